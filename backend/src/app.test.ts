@@ -122,7 +122,7 @@ describe('an unreadable body', () => {
       expect(response.status).toBe(415);
       expect(response.body).toEqual({
         code: 'unsupported_type',
-        message: 'Vrsta sadržaja nije podržana, pošaljite JSON.',
+        message: 'Vrsta sadržaja nije podržana: pošaljite JSON.',
       });
     },
   );
@@ -139,7 +139,10 @@ describe('an unreadable body', () => {
   it('is a 413 above 100 kB', async () => {
     const response = await postLogin().send({ email: 'a'.repeat(110_000) });
     expect(response.status).toBe(413);
-    expect(response.body).toEqual({ code: 'too_large', message: 'Zahtjev je prevelik.' });
+    expect(response.body).toEqual({
+      code: 'too_large',
+      message: 'Zahtjev je prevelik. Skratite tekst i pokušajte ponovo.',
+    });
   });
 });
 

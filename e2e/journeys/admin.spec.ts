@@ -111,7 +111,9 @@ test('everyday tasks of staff take few clicks', async ({ page }) => {
     expect(clicks.sinceLast()).toBe(3);
   });
   await test.step('the list is exported with one', async () => {
-    expect((await download(page, 'Izvezi sve prikazano: CSV')).content.toString()).toContain('Plaćeno');
+    expect((await download(page, 'Izvezi sve što odgovara filterima: CSV')).content.toString()).toContain(
+      'Plaćeno',
+    );
     expect(clicks.sinceLast()).toBe(1);
   });
 });
@@ -224,7 +226,7 @@ async function settleOrder(page: Page, reference: string): Promise<void> {
 }
 
 async function expectExported(page: Page, reference: string): Promise<void> {
-  const excel = await download(page, 'Izvezi sve prikazano: Excel');
+  const excel = await download(page, 'Izvezi sve što odgovara filterima: Excel');
   expect(excel.name).toMatch(/^prijave-\d{4}-\d{2}-\d{2}\.xlsx$/);
   const [sheet] = await readExcelFile(excel.content);
   const [, row = [], ...others] = sheet?.data ?? [];
@@ -232,7 +234,7 @@ async function expectExported(page: Page, reference: string): Promise<void> {
   expect(row).toContain(reference);
   expect(row).toContain('Šejla Đurić');
 
-  const csv = await download(page, 'Izvezi sve prikazano: CSV');
+  const csv = await download(page, 'Izvezi sve što odgovara filterima: CSV');
   const text = csv.content.toString();
   expect(text.startsWith('\uFEFF'), 'the CSV file starts with a byte order mark').toBe(true);
   expect(text).toMatch(new RegExp(`${reference}.*Šejla Đurić.*${COURSE}`));

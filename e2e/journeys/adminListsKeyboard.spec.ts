@@ -130,7 +130,7 @@ test.describe('with the keyboard alone', () => {
         for (const format of ['CSV', 'Excel']) {
           await test.step(`export as ${format}`, async () => {
             const downloading = page.waitForEvent('download');
-            const button = page.getByRole('button', { name: `Izvezi sve prikazano: ${format}` });
+            const button = page.getByRole('button', { name: `Izvezi sve što odgovara filterima: ${format}` });
             await pressOn(page, button);
             await downloading;
             await expect(messages(page).getByText('Izvoz je sačuvan').first()).toBeVisible();

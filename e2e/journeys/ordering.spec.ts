@@ -73,7 +73,7 @@ async function orderAsNewUser({ page, request, mailbox }: Shop, email: string): 
     await checkPage(page, 'placeorder-unconfirmed');
     expect(await freeSeats(request, courseId)).toBe(seatsBefore);
     await page.goto('/profile');
-    await expect(page.getByText(/^Potvrdite e.mail adresu$/)).toBeVisible();
+    await expect(page.getByText(/^Potvrdite e.mail adresu\.$/)).toBeVisible();
     await checkPage(page, 'profile-unconfirmed');
     await page.goto('/placeorder');
     await expect(send).toBeEnabled();

@@ -111,5 +111,5 @@ async function openProfile(page: Page): Promise<void> {
 async function expectLoggedOut(page: Page): Promise<void> {
   await page.reload();
   await expectPage(page, 'Prijava na nalog');
-  await expect(page.getByText('Niste više prijavljeni na sajt. Prijavite se ponovo.')).toBeVisible();
+  await expect(page.getByText('Više niste prijavljeni. Prijavite se ponovo.')).toBeVisible();
 }

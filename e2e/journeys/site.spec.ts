@@ -188,7 +188,7 @@ test('the header suggests courses, news and careers while somebody types, and op
   await page.goto('/onama');
   await settle(page);
   await acceptCookies(page);
-  const field = page.getByRole('banner').getByLabel('Pretraži kurseve');
+  const field = page.getByRole('banner').getByLabel('Pretražite kurseve');
   await field.click();
   await page.keyboard.type('podataka');
   const list = page.getByRole('listbox', { name: 'Prijedlozi pretrage' });

@@ -161,7 +161,7 @@ test('the careers can be filtered, and one leads to an application by mail', asy
   await page.goto('/careers');
   await shown.first().click();
   await expect(page).toHaveURL(/\/career\//);
-  await expect(page.getByRole('link', { name: 'Prijavi se e-mailom' })).toHaveAttribute('href', /^mailto:/);
+  await expect(page.getByRole('link', { name: 'Prijavite se e-mailom' })).toHaveAttribute('href', /^mailto:/);
 });
 
 test('the four steps to a course are links', async ({ page }) => {

@@ -138,7 +138,7 @@ function fromExpress(error: unknown): AppError | undefined {
   const status = 'expose' in error && 'status' in error ? error.status : undefined;
   if (status === 404) return notFound('Stranica', 'f');
   return typeof status === 'number' && status >= 400 && status < 500
-    ? invalidInput({}, 'Zahtjev nije ispravan.')
+    ? invalidInput({}, 'Zahtjev nije ispravan. Osvježite stranicu i pokušajte ponovo.')
     : undefined;
 }
 

@@ -83,7 +83,7 @@ function toAppError(error: unknown): AppError {
 
 const requireForm: RequestHandler = (req, _res, next) => {
   if (!req.is('multipart/form-data')) {
-    throw unsupportedType('Vrsta sadržaja nije podržana, pošaljite obrazac sa slikom.');
+    throw unsupportedType('Vrsta sadržaja nije podržana: pošaljite obrazac sa slikom.');
   }
   next();
 };

@@ -125,7 +125,10 @@ export function wrongConfirmation(): AppError {
 
 /** Returns the error for a call that needs a recent confirmation; on its code the browser asks for the password. */
 export function confirmationRequired(): AppError {
-  return new AppError('confirmation_required', 'Radnja nije izvršena jer niste potvrdili svoju lozinku.');
+  return new AppError(
+    'confirmation_required',
+    'Radnja nije izvršena, jer niste potvrdili da ste to vi (lozinkom ili pristupnim ključem).',
+  );
 }
 
 /** Returns the error for a known user without permission. */
@@ -147,12 +150,12 @@ export function unavailable(
   return new AppError('unavailable', message, { cause });
 }
 
-export function tooLarge(message = 'Zahtjev je prevelik.'): AppError {
+export function tooLarge(message = 'Zahtjev je prevelik. Skratite tekst i pokušajte ponovo.'): AppError {
   return new AppError('too_large', message);
 }
 
 /** Returns the error for an unsupported media type or content coding. */
-export function unsupportedType(message = 'Vrsta sadržaja nije podržana, pošaljite JSON.'): AppError {
+export function unsupportedType(message = 'Vrsta sadržaja nije podržana: pošaljite JSON.'): AppError {
   return new AppError('unsupported_type', message);
 }
 

@@ -21,7 +21,7 @@ export type ApiError = {
 const OFFLINE = 'Nema veze sa serverom. Provjerite vezu s internetom i pokušajte ponovo.';
 const TIMED_OUT = 'Server ne odgovara. Pokušajte ponovo za nekoliko trenutaka.';
 const UNKNOWN = 'Došlo je do greške. Pokušajte ponovo.';
-const SESSION_ENDED = 'Niste više prijavljeni na sajt. Prijavite se ponovo.';
+const SESSION_ENDED = 'Više niste prijavljeni. Prijavite se ponovo.';
 
 /** Returns anything thrown as an ApiError. Never throws. */
 export function toApiError(cause: unknown): ApiError {

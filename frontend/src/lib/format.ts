@@ -59,8 +59,6 @@ export const forOrders = counted('prijavu', 'prijave', 'prijava');
 export const ofOrders = counted('prijave', 'prijave', 'prijava');
 export const countUsers = counted('korisnik', 'korisnika', 'korisnika');
 export const countCareers = counted('karijera', 'karijere', 'karijera');
-export const countOthers = counted('drugi', 'druga', 'drugih');
-
 const seconds = { one: 'sekundu', few: 'sekunde', other: 'sekundi' };
 const minutes = { one: 'minutu', few: 'minute', other: 'minuta' };
 

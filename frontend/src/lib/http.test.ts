@@ -35,7 +35,7 @@ describe('http', () => {
     await failure(api.logIn({ body }));
     expect(ended).not.toHaveBeenCalled();
     await failure(api.getProfile());
-    expect(ended).toHaveBeenCalledWith('Niste više prijavljeni na sajt. Prijavite se ponovo.');
+    expect(ended).toHaveBeenCalledWith('Više niste prijavljeni. Prijavite se ponovo.');
   });
 
   it('keeps a new session when the token of an earlier one is rejected', async () => {

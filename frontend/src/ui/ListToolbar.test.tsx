@@ -16,7 +16,7 @@ const page = (count: number) => (
 it('BulkBar takes the focus on Alt+F10 while rows are selected', async () => {
   const { rerender } = render(page(1));
   screen.getByRole('button', { name: 'Posljednji red' }).focus();
-  expect(screen.getByRole('status')).toHaveTextContent('Odabrano redova: 1. Do radnji: Alt + F10.');
+  expect(screen.getByRole('status')).toHaveTextContent('Odabrano redova: 1. Za radnje pritisnite Alt + F10.');
   await userEvent.keyboard('{Alt>}{F10}{/Alt}');
   expect(screen.getByRole('button', { name: 'Poništi odabir' })).toHaveFocus();
 
@@ -79,7 +79,7 @@ describe('ListToolbar', () => {
     expect(screen.getByLabelText('Status')).toBeVisible();
     expect(screen.getByText('Još filtera')).toBeVisible();
     await userEvent.click(screen.getByText('Izvoz'));
-    await userEvent.click(screen.getByRole('button', { name: 'Izvezi sve prikazano: CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Izvezi sve što odgovara filterima: CSV' }));
     expect(onExport).toHaveBeenCalledWith('csv');
   });
 });

@@ -151,7 +151,7 @@ function ExportButtons({ onExport, exporting }: Pick<ListToolbarProps, 'onExport
       look="outline"
       loading={exporting === format}
       loadingText="Pripremamo…"
-      aria-label={`Izvezi sve prikazano: ${FORMAT_LABELS[format]}`}
+      aria-label={`Izvezi sve što odgovara filterima: ${FORMAT_LABELS[format]}`}
       onClick={() => onExport(format)}
     >
       <Download aria-hidden />
@@ -229,7 +229,7 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
     <div className={styles.bulkBarPlace}>
       {/* Screen readers announce only a region that was in the page before its message. */}
       <output className={styles.spoken}>
-        {count > 0 && `Odabrano redova: ${count}. Do radnji: Alt + F10.`}
+        {count > 0 && `Odabrano redova: ${count}. Za radnje pritisnite Alt + F10.`}
       </output>
       {count > 0 && (
         <fieldset

@@ -39,7 +39,7 @@ export const AUDIT_EVENTS = [
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
 export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
-  created: 'Napravljen nacrt',
+  created: 'Otvoren nacrt',
   edited: 'Izmjena',
   published: 'Objava',
   deleted: 'Brisanje',
@@ -49,8 +49,8 @@ export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
   ownDataDownloaded: 'Preuzimanje vlastitih podataka',
   signedIn: 'Prijava na nalog',
   signInRefused: 'Odbijena prijava na nalog',
-  confirmed: 'Potvrda lozinkom',
-  confirmationRefused: 'Odbijena potvrda lozinkom',
+  confirmed: 'Potvrda identiteta',
+  confirmationRefused: 'Odbijena potvrda identiteta',
   accessDenied: 'Odbijen pristup administraciji',
   rateLimited: 'Previše pokušaja',
   passwordChanged: 'Promjena lozinke',

@@ -26,7 +26,7 @@ export const requiredRichText = (required: string, max = RICH_TEXT_MAX) =>
 /** An existing calendar day as text, YYYY-MM-DD. `abort` lets schemas compare two days only if both are valid. */
 export const isoDay = z.iso.date({
   // An empty field comes from a date picker, whose users type no ISO date.
-  error: ({ input }) => (input === '' ? 'Unesite datum.' : 'Unesite datum, npr. 2026-09-01.'),
+  error: ({ input }) => (input === '' ? 'Unesite datum.' : 'Unesite ispravan datum.'),
   abort: true,
 });
 
@@ -62,15 +62,15 @@ export const places = z
       input === undefined ? 'Unesite broj mjesta.' : 'Broj mjesta mora biti cijeli broj.',
   })
   .min(0, 'Broj mjesta ne može biti negativan.')
-  .max(10_000, 'Broj mjesta je prevelik.');
+  .max(10_000, 'Najviše 10.000 mjesta.');
 
 /**
  * The version that the editor has read: the server refuses the edit with `stale_edit` if it is not the newest one. An
  * edit without it replaces every version.
  */
 export const editVersion = z
-  .int('Neispravna verzija zapisa.')
-  .min(0, 'Neispravna verzija zapisa.')
+  .int('Neispravna verzija zapisa. Osvježite stranicu i pokušajte ponovo.')
+  .min(0, 'Neispravna verzija zapisa. Osvježite stranicu i pokušajte ponovo.')
   .optional();
 
 /** The fields of courses, news and careers that only admins see. */

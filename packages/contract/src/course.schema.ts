@@ -102,7 +102,7 @@ export const courseBody = z.object({
   duration: z
     .number('Unesite trajanje u satima.')
     .min(0, 'Trajanje ne može biti negativno.')
-    .max(10_000, 'Trajanje je predugo.'),
+    .max(10_000, 'Trajanje može biti najviše 10.000 sati.'),
   category,
   tipObuke,
   ishodiObuke: richText(),

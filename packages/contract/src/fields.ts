@@ -20,9 +20,9 @@ function bosnianMessage(issue: z.core.$ZodRawIssue): string | undefined {
         ? 'Ovo polje je obavezno.'
         : `Ovdje treba unijeti ${TYPE_NAMES[issue.expected] ?? 'drugu vrijednost'}.`;
     case 'too_small':
-      return `Vrijednost je premala, najmanje ${issue.minimum}.`;
+      return `Vrijednost je premala: dozvoljeno je najmanje ${issue.minimum}.`;
     case 'too_big':
-      return `Vrijednost je prevelika, najviše ${issue.maximum}.`;
+      return `Vrijednost je prevelika: dozvoljeno je najviše ${issue.maximum}.`;
     case 'invalid_value':
       return 'Odaberite jednu od ponuđenih vrijednosti.';
     case 'unrecognized_keys':
@@ -55,21 +55,23 @@ export const optionalText = (max: number) =>
 export const searchKeyword = optionalText(SEARCH_KEYWORD_MAX).default('');
 
 /** A MongoDB id as text. */
-export const objectId = z.string().regex(/^[0-9a-f]{24}$/, 'Neispravna oznaka zapisa.');
+export const objectId = z
+  .string()
+  .regex(/^[0-9a-f]{24}$/, 'Neispravna oznaka zapisa. Osvježite stranicu i pokušajte ponovo.');
 
 /** An e-mail address: trimmed, lower-cased, at most 254 characters. */
 export const email = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'E-mail adresa je predugačka.')
+  .max(254, 'E-mail adresa može imati najviše 254 znaka.')
   .pipe(z.email('Unesite ispravnu e-mail adresu, npr. ime@example.com.'));
 
 /** An amount in KM, zero or more, with at most two decimals. */
 export const amountKm = z
   .number()
   .min(0, 'Iznos ne može biti negativan.')
-  .max(100_000, 'Iznos je prevelik.')
+  .max(100_000, 'Iznos može biti najviše 100.000,00 KM.')
   .refine(hasWholeFeninga, 'Iznos može imati najviše dvije decimale.');
 
 /** A point in time as ISO 8601 text in UTC. */

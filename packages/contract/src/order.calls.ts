@@ -42,7 +42,7 @@ export const ORDER_CALLS = {
     ...ENDPOINTS.viewOrder,
     group: 'orders',
     access: 'admin',
-    summary: 'Vraća prijavu sa zabilješkama o uplati i punom historijom.',
+    summary: 'Vraća prijavu s napomenama o uplati i punom historijom.',
     response: { status: 200, json: adminOrder },
   },
   editOrder: {
@@ -84,7 +84,7 @@ export const ORDER_CALLS = {
     ...ENDPOINTS.payOrder,
     group: 'orders',
     access: 'user',
-    summary: 'Preuzima odobrenu PayPal uplatu za vlastitu prijavu.',
+    summary: 'Preuzima odobrenu uplatu preko PayPala za vlastitu prijavu.',
     body: payBody,
     response: { status: 200, json: order },
     errors: [409, 503],

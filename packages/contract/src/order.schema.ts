@@ -35,7 +35,7 @@ export const orderContact = z.object({
   phone: z
     .string()
     .trim()
-    .max(30, 'Broj telefona je predugačak.')
+    .max(30, 'Broj telefona može imati najviše 30 znakova.')
     .refine((text) => text === '' || isPhoneNumber(text), 'Unesite broj telefona, npr. +387 61 123 456.')
     .transform((text) => text || undefined)
     .optional(),
@@ -51,7 +51,7 @@ const orderLine = z.object({
   qty: z
     .int('Broj mjesta mora biti cijeli broj.')
     .min(1, 'Odaberite najmanje jedno mjesto.')
-    .max(LINE_QTY_MAX, 'Toliko mjesta nije moguće odabrati.'),
+    .max(LINE_QTY_MAX, `Možete odabrati najviše ${LINE_QTY_MAX.toLocaleString('hr')} mjesta.`),
 });
 
 /** An amount as a client computed it: clients of the first version send a text, `"111.50"`. */
@@ -65,7 +65,7 @@ export const placeOrderBody = z.object({
   orderItems: z
     .array(orderLine)
     .min(1, 'Niste odabrali ni jedan trening program')
-    .max(ORDER_LINES_MAX, 'U jednoj prijavi ne može biti toliko kurseva.')
+    .max(ORDER_LINES_MAX, `U jednoj prijavi može biti najviše ${ORDER_LINES_MAX} kurseva.`)
     .refine(
       (lines) => new Set(lines.map(({ kurs }) => kurs)).size === lines.length,
       'Isti kurs je naveden više puta.',
@@ -171,7 +171,7 @@ export const orderView = order.extend({
 export type OrderView = z.infer<typeof orderView>;
 
 /** The id of an order at PayPal: letters, digits, `-` and `_`. */
-export const paypalOrderId = z.string().regex(/^[\w-]{1,64}$/, 'Neispravna oznaka PayPal uplate.');
+export const paypalOrderId = z.string().regex(/^[\w-]{1,64}$/, 'Neispravna oznaka uplate preko PayPala.');
 
 export const paypalOrder = z.object({ paypalOrderId });
 export type PaypalOrder = z.infer<typeof paypalOrder>;

@@ -45,7 +45,7 @@ const manualPayment = z.object({
   note: note.optional(),
 });
 const CHOOSE = 'Odaberite jednu od ponuđenih vrijednosti.';
-const DATE = 'Unesite datum uplate, npr. 2026-09-01.';
+const DATE = 'Unesite ispravan datum uplate.';
 
 /**
  * An admin's edit; absent fields stay unchanged. `isPaid` may be a flag or a payment status, `isDelivered` a flag or a

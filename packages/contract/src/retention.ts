@@ -41,7 +41,7 @@ export const PRIVACY_TOPICS = {
   },
   sessions: {
     title: 'Prijavljeni uređaji',
-    data: 'Za svaku prijavu na nalog: preglednik i sistem riječima, na primjer „Chrome na Androidu”, vrijeme prijave, posljednje upotrebe i isteka, te da li ste odabrali „Zapamti me”. IP adresu i lokaciju uz to ne čuvamo.',
+    data: 'Za svaku prijavu na nalog: naziv preglednika i sistema, na primjer „Chrome na Androidu”, vrijeme prijave, posljednje upotrebe i isteka, te da li ste odabrali „Zapamti me”. IP adresu i lokaciju uz to ne čuvamo.',
     why: 'Da u profilu vidite gdje ste prijavljeni i odjavite uređaj koji ne prepoznajete. Nalog može odjaviti i administrator.',
     basis: 'Ugovor s vama i naš legitimni interes da nalozi budu sigurni.',
     howLong:
@@ -49,32 +49,32 @@ export const PRIVACY_TOPICS = {
   },
   secondFactor: {
     title: 'Prijava u dva koraka',
-    data: 'Ako je uključite: tajna aplikacije za kodove, javni dio pristupnih ključeva i naziv koji ste im dali, te sažeci rezervnih kodova i koda kojim ste je uključili.',
+    data: 'Ako je uključite: tajni ključ aplikacije za kodove, javni dio pristupnih ključeva i naziv koji ste im dali, te sažeci rezervnih kodova i koda kojim ste je uključili.',
     why: 'Da lozinka sama nije dovoljna za ulaz u vaš nalog, a kod zaposlenih u administraciju.',
     basis: 'Ugovor o nalogu; kod zaposlenih naš legitimni interes da podaci svih korisnika budu sigurni.',
     howLong: 'Dok je uključena; briše se i s nalogom.',
   },
   order: {
     title: 'Prijava na kurs',
-    data: 'Ime i e-mail adresa iz naloga, adresa za kontakt, broj telefona i napomena ako ih upišete, odabrani kursevi, broj mjesta, cijene, način plaćanja, tok prijave i referentni broj.',
+    data: 'Ime i e-mail adresa iz naloga, adresa za kontakt, broj telefona i napomena ako ih unesete, odabrani kursevi, broj mjesta, cijene, način plaćanja, tok prijave i referentni broj.',
     why: 'Da odlučimo o prijavi, sačuvamo vam mjesto, održimo kurs i obračunamo ga.',
     basis: 'Ugovor s vama i koraci prije njegovog zaključenja; za poslovne isprave zakonska obaveza.',
     howLong:
-      'Dok traju ugovor i mogući zahtjevi iz njega, a isprave onoliko koliko traže računovodstveni i porezni propisi. Kada se nalog obriše, prijava ostaje bez vašeg imena, adrese, telefona i napomene, kao prijava „Obrisanog korisnika”.',
+      'Dok traju ugovor i mogući zahtjevi iz njega, a isprave onoliko dugo koliko traže računovodstveni i porezni propisi. Kada se nalog obriše, prijava ostaje bez vašeg imena, adrese, telefona i napomene, pod oznakom „Obrisani korisnik”.',
   },
   payment: {
     title: 'Plaćanje',
-    data: 'Da li je i kada plaćeno, iznos i oznaka uplate, i bilješka zaposlenog uz uplatu. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
+    data: 'Da li je i kada plaćeno, iznos i oznaka uplate, i napomena zaposlenog uz uplatu. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
     why: 'Da uplatu povežemo s prijavom i da ništa ne bude naplaćeno dvaput.',
     basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
-    howLong: 'Kao i prijavu; e-mail adresa platioca i bilješka brišu se s nalogom.',
+    howLong: 'Kao i prijavu; e-mail adresa platioca i napomena brišu se s nalogom.',
   },
   mails: {
     title: 'Poruke o nalogu i prijavi',
     data: 'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog statusa, podsjetnik za uplatu, potvrda e-mail adrese, nova lozinka, promjena naloga.',
     why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.',
     basis: 'Ugovor s vama.',
-    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla isporučiti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi jedan sat, a link za potvrdu e-mail adrese sedam dana; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
+    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi jedan sat, a link za potvrdu e-mail adrese sedam dana; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
   },
   eventMail: {
     title: 'Obavještenja o događajima',
@@ -82,7 +82,7 @@ export const PRIVACY_TOPICS = {
     why: 'Da vas pozovemo na predavanja, dane otvorenih vrata i nove kurseve.',
     basis:
       'Saglasnost. Polje pri registraciji nije unaprijed označeno, a saglasnost povlačite u profilu kad god želite.',
-    howLong: 'Dok ne povučete saglasnost ili ne zatvorite nalog.',
+    howLong: 'Dok ne povučete saglasnost ili ne obrišete nalog.',
   },
   reviews: {
     title: 'Ocjene i komentari',
@@ -93,10 +93,10 @@ export const PRIVACY_TOPICS = {
   },
   abuse: {
     title: 'Zaštita od zloupotrebe',
-    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i adrese s kojih ste se prijavili na nalog.',
+    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog.',
     why: 'Da niko ne pogađa vašu lozinku, ne spriječi vas da se prijavite i ne zatrpava sajt lažnim prijavama.',
     basis: 'Naš legitimni interes da sajt i nalozi budu sigurni.',
-    howLong: `Brojač od deset minuta do jednog sata, sažetak adrese ${days('knownLogin')}; potom se brišu sami.`,
+    howLong: `Brojač čuvamo od deset minuta do jednog sata, a sažetak adrese ${days('knownLogin')}; potom se brišu sami.`,
   },
   serverLog: {
     title: 'Dnevnik servera',
@@ -107,7 +107,7 @@ export const PRIVACY_TOPICS = {
   },
   auditLog: {
     title: 'Dnevnik radnji',
-    data: 'Ko je i kada šta promijenio, izvezao ili obrisao, prijave na nalog, odbijene prijave, odjave uređaja i preuzimanja vlastitih podataka, uz dio IP adrese koji pokazuje samo mrežu. Za administratore se upisuju ime i e-mail adresa, za ostale samo oznaka naloga. E-mail adresa kojom se neko neuspješno prijavljivao čuva se samo kao sažetak.',
+    data: 'Ko je i kada šta promijenio, izvezao ili obrisao, uspjele i neuspjele prijave na nalog, odjave uređaja i preuzimanja vlastitih podataka, uz dio IP adrese koji pokazuje samo mrežu. Za administratore se upisuju ime i e-mail adresa, za ostale samo oznaka naloga. E-mail adresa kojom se neko neuspješno prijavljivao čuva se samo kao sažetak.',
     why: 'Da znamo ko je imao uvid u podatke i da otkrijemo zloupotrebu.',
     basis: 'Naš legitimni interes da podaci budu sigurni.',
     howLong:

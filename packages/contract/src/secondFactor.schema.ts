@@ -8,7 +8,7 @@ const base64url = (max: number) =>
     .string()
     .min(1)
     .max(max)
-    .regex(/^[\w-]+$/, 'Podaci pristupnog ključa nisu ispravni.');
+    .regex(/^[\w-]+$/, 'Podaci pristupnog ključa nisu ispravni. Osvježite stranicu i pokušajte ponovo.');
 
 /** The id that an authenticator gives to a passkey, at most 1023 bytes. */
 export const passkeyId = base64url(1364);
@@ -16,7 +16,7 @@ export const passkeyId = base64url(1364);
 /** The id of a request that the server has prepared; it can be answered once and within five minutes. */
 const ceremonyId = z.string().regex(/^[\w-]{43}$/, 'Zahtjev nije ispravan. Pokušajte ponovo.');
 
-const TOTP_CODE_MESSAGE = `Upišite ${TOTP_DIGITS} cifara iz aplikacije.`;
+const TOTP_CODE_MESSAGE = 'Upišite šest cifara iz aplikacije.';
 
 /** A code of an authenticator app; spaces are ignored. */
 export const totpCode = z
@@ -105,7 +105,7 @@ export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 /** `response` is what `startRegistration` returns. */
 export const addPasskeyBody = z.object({
   id: ceremonyId,
-  name: requiredText(PASSKEY_NAME_MAX, 'Upišite naziv ključa, npr. „Telefon”.'),
+  name: requiredText(PASSKEY_NAME_MAX, 'Unesite naziv ključa, npr. „Telefon”.'),
   response: z.object({
     id: passkeyId,
     rawId: passkeyId,

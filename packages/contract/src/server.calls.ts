@@ -85,7 +85,7 @@ export const CONFIG_CALLS = {
     ...ENDPOINTS.getPaypalConfig,
     group: 'config',
     access: 'public',
-    summary: 'Vraća oznaku za PayPal plaćanje; bez ključeva je prazna.',
+    summary: 'Vraća oznaku za plaćanje PayPalom; bez ključeva je prazna.',
     response: { status: 200, json: paypalConfig },
   },
 } as const satisfies Record<string, ApiCall>;
@@ -111,7 +111,7 @@ export const HEALTH_CALLS = {
     group: 'health',
     access: 'admin',
     summary:
-      'Vraća mjerenja za Prometheus; i programu s tokenom METRICS_TOKEN, a izvan produkcije i programu na istom računaru.',
+      'Vraća mjerenja za Prometheus; smije i program s tokenom METRICS_TOKEN, a izvan produkcije i program na istom računaru.',
     response: { status: 200, text: 'text/plain' },
   },
 } as const satisfies Record<string, ApiCall>;

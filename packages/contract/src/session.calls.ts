@@ -15,7 +15,7 @@ export const SESSION_CALLS = {
     ...ENDPOINTS.listSessions,
     group: 'sessions',
     access: 'user',
-    summary: 'Vraća uređaje na kojima je korisnik prijavljen, od posljednje korištenog.',
+    summary: 'Vraća uređaje na kojima je korisnik prijavljen, od posljednjeg korištenog.',
     response: { status: 200, json: activeSession.array() },
   },
   endOtherSessions: {

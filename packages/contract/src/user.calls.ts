@@ -69,7 +69,7 @@ export const USER_CALLS = {
     ...ENDPOINTS.previewAccountDeletion,
     group: 'users',
     access: 'user',
-    summary: 'Vraća šta bi se brisanjem vlastitog naloga obrisalo, šta ostaje i šta brisanje sprečava.',
+    summary: 'Vraća šta bi se brisanjem vlastitog naloga obrisalo, šta ostaje i šta sprečava brisanje.',
     response: { status: 200, json: accountDeletion },
   },
   deleteAccount: {

@@ -18,12 +18,15 @@ const password = z
 export const CURRENT_PASSWORD_REQUIRED = 'Unesite trenutnu lozinku.';
 
 /** A password that the account may have: as it was typed. */
-const givenPassword = z.string().max(1000, 'Lozinka je predugačka.').refine(hasNoNul, NUL_MESSAGE);
+const givenPassword = z
+  .string()
+  .max(1000, 'Lozinka može imati najviše 1.000 znakova.')
+  .refine(hasNoNul, NUL_MESSAGE);
 
 /** Optional in the schema, so that an absent one is answered like an empty one. */
 export const currentPassword = givenPassword.optional();
 
-const CODE_MESSAGE = 'Upišite 6 cifara iz aplikacije ili jedan rezervni kod.';
+const CODE_MESSAGE = 'Upišite šest cifara iz aplikacije ili jedan rezervni kod.';
 
 /** A code of an authenticator app, or a recovery code in upper case; spaces and dashes are ignored. */
 const secondFactorCode = z

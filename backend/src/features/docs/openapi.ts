@@ -85,7 +85,7 @@ for (const [id, schema] of Object.entries(SHARED_SHAPES)) z.globalRegistry.add(s
 const ERROR_REASONS: Record<CallError, string> = {
   400: 'Podaci nisu ispravni; u polju fields navedeno je šta i zašto.',
   401: 'Token ne postoji, nije ispravan ili je istekao, ili su podaci za prijavu na nalog pogrešni.',
-  403: 'Korisnik nema dozvolu, ili prije poziva nije potvrdio lozinku (confirmation_required).',
+  403: 'Korisnik nema dozvolu, ili prije poziva nije potvrdio identitet (confirmation_required).',
   404: 'Zapis ne postoji ili pripada drugome.',
   409: 'Stanje se u međuvremenu promijenilo ili to ne dopušta.',
   413: 'Zahtjev je prevelik.',

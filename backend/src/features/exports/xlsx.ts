@@ -34,7 +34,7 @@ const workbook = (title: string) =>
 /** 4 is the built-in `#,##0.00`; 164 and 165 are Bosnian date formats. */
 const STYLES =
   `${XML}<styleSheet xmlns="${SPREADSHEET}">` +
-  String.raw`<numFmts count="2"><numFmt numFmtId="164" formatCode="dd\.mm\.yyyy\."/><numFmt numFmtId="165" formatCode="dd\.mm\.yyyy\.\ hh:mm"/></numFmts>` +
+  String.raw`<numFmts count="2"><numFmt numFmtId="164" formatCode="d\.\ m\.\ yyyy\."/><numFmt numFmtId="165" formatCode="d\.\ m\.\ yyyy\.\ hh:mm"/></numFmts>` +
   '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
   '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
   '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +

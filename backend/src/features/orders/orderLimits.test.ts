@@ -65,7 +65,7 @@ describe('the limit of seats per person and course', () => {
   it('refuses a sixth seat of a course in one order, and stores nothing', async () => {
     const course = await createCourse({ name: 'Web razvoj', countInStock: 20 });
     const { body } = await place(await createUser(), course, 6).expect(409);
-    const sentence = 'Na kurs „Web razvoj” jedna osoba može prijaviti najviše 5 mjesta.';
+    const sentence = 'Na kursu „Web razvoj” jedna osoba može zauzeti najviše 5 mjesta.';
     expect(body).toEqual({
       message: `${sentence} Ako vam treba više mjesta, pišite nam na info@example.com.`,
       code: 'seat_limit',
@@ -83,7 +83,7 @@ describe('the limit of seats per person and course', () => {
     const { body: refusal } = await place(user, course, 3).expect(409);
     expect(refusal.fields).toEqual({
       'orderItems.0.qty':
-        'Na kurs „Web razvoj” jedna osoba može prijaviti najviše 5 mjesta, a vi ih u ranijim prijavama već imate 3.',
+        'Na kursu „Web razvoj” jedna osoba može zauzeti najviše 5 mjesta, a vi ih u ranijim prijavama već imate 3.',
     });
     await place(user, await createCourse(), 5).expect(201);
     await place(user, course, 2).expect(201);
@@ -138,7 +138,7 @@ describe('the limit of unpaid orders per account', () => {
     const { body } = await place(user, course).expect(409);
     expect(body).toEqual({
       message:
-        'Jedan nalog može imati najviše 5 neplaćenih prijava. Novu možete poslati kada neka od njih bude plaćena ili zatvorena.',
+        'Jedan nalog može imati najviše 5 neplaćenih prijava. Novu možete poslati kada neka od njih bude plaćena ili odbijena, ili istekne.',
       code: 'unpaid_limit',
     });
     expect([await placesLeft(course), await Order.countDocuments()]).toEqual([20, 5]);

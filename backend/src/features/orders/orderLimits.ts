@@ -61,7 +61,7 @@ export function refuseMoreUnpaidOrders(open: readonly OpenOrder[]): void {
     other: '%d neplaćenih prijava',
   }).replace('%d', String(most));
   throw conflict(
-    `Jedan nalog može imati najviše ${orders}. Novu možete poslati kada neka od njih bude plaćena ili zatvorena.`,
+    `Jedan nalog može imati najviše ${orders}. Novu možete poslati kada neka od njih bude plaćena ili odbijena, ili istekne.`,
     'unpaid_limit',
   );
 }
@@ -86,7 +86,7 @@ export function refuseMoreSeats(open: readonly OpenOrder[], lines: readonly Take
 }
 
 function seatSentence(course: string, most: number, earlier: number): string {
-  const limit = `Na kurs „${course}” jedna osoba može prijaviti najviše ${most} ${seats(most)}`;
+  const limit = `Na kursu „${course}” jedna osoba može zauzeti najviše ${most} ${seats(most)}`;
   return earlier === 0 ? `${limit}.` : `${limit}, a vi ih u ranijim prijavama već imate ${earlier}.`;
 }
 

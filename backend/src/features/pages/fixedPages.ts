@@ -55,7 +55,7 @@ export const unlistedPage = (title: string, description: string, site: PageSite)
 
 /** A page of one user; the server sends no data of the user. */
 export const privatePage = (title: string, site: PageSite): PageDescription =>
-  unlistedPage(title, `${title} na stranici ${site.name}.`, site);
+  unlistedPage(title, `${title} na sajtu „${site.name}”.`, site);
 
 export const notFoundPage = (site: PageSite, kind: NotFoundKind = 'page'): PageDescription => ({
   ...unlistedPage(

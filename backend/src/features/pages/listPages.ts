@@ -98,5 +98,5 @@ const withPage = (first: PageDescription, page: number, pages: number): PageDesc
   ...first,
   title: `${SITE_PAGES.news.title}, stranica ${page}`,
   headline: `${first.headline}, stranica ${page}`,
-  description: `Vijesti instituta, stranica ${page} od ${pages}: novi programi, rezultati polaznika, otvoreni oglasi i rad laboratorija, s datumom i autorom.`,
+  description: `Vijesti instituta, stranica ${page} od ${pages}: novi programi, rezultati polaznika, otvoreni oglasi i rad laboratorija.`,
 });

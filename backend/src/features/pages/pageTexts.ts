@@ -19,9 +19,9 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
       'Kursevi, obrazovni programi i obuke iz tehnologije i inovacija u Sarajevu. Naše programe završilo je više od 1.000 polaznika. Odaberite svoj kurs.',
   },
   education: {
-    headline: 'Obuke uz rad od 30, 90 i 180 dana',
+    headline: 'Programi uz rad od 30, 90 i 180 dana',
     description:
-      'Od odluke do prijave u četiri koraka: kako institut pomaže, šta se nudi i kako se prijaviti. Programi na radnom mjestu traju 30, 90 ili 180 dana.',
+      'Od odluke do prijave u četiri koraka: kako institut pomaže, šta se nudi i kako se prijaviti. Programi uz rad traju 30, 90 ili 180 dana.',
   },
   courses: {
     headline: 'Kursevi i obrazovni programi',
@@ -31,7 +31,7 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
   news: {
     headline: 'Vijesti iz nastave i laboratorija',
     description:
-      'Šta se događa u institutu: novi programi, rezultati polaznika, otvoreni oglasi i ono što smo u laboratoriji isprobali, s datumom i autorom.',
+      'Šta se događa u institutu: novi programi, rezultati polaznika, otvoreni oglasi i ono što smo u laboratoriji isprobali.',
   },
   careers: {
     headline: 'Otvorena radna mjesta i obuke uz rad',
@@ -69,7 +69,7 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
       'Katalog usluga: kursevi, programi uz rad, savjet o zanimanju, analiza potreba, obuka po mjeri, mentorstvo, procjena vještina, prototip i pilot.',
   },
   privacy: {
-    headline: 'Koje podatke imamo i šta vi odlučujete',
+    headline: 'Koje podatke imamo i o čemu odlučujete vi',
     description:
       'Koje lične podatke imamo, zašto, koliko dugo ih čuvamo i s kim ih dijelimo, te kako tražite uvid, ispravku ili brisanje po zakonu Bosne i Hercegovine.',
   },

@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 const WRONG = 'pogresna-lozinka';
 const REQUIRED = {
   code: 'confirmation_required',
-  message: 'Radnja nije izvršena jer niste potvrdili svoju lozinku.',
+  message: 'Radnja nije izvršena, jer niste potvrdili da ste to vi (lozinkom ili pristupnim ključem).',
 };
 
 const withToken = (method: 'get' | 'post' | 'put' | 'delete', path: string, token: string) =>
@@ -217,7 +217,7 @@ describe('POST /api/users/session/confirm with a passkey', () => {
     const [admin, other] = [await unconfirmedAdmin(), await createUser({ isAdmin: true })];
     const authenticator = await addTestPasskey(other);
     const { status, body } = await confirmWith(admin, { passkey: await answerOf(authenticator) });
-    const message = 'Pristupni ključ nije prihvaćen. Pokušajte ponovo ili upišite lozinku.';
+    const message = 'Pristupni ključ nije prihvaćen. Pokušajte ponovo ili unesite lozinku.';
     expect([status, body]).toEqual([400, { code: 'validation', message, fields: { passkey: message } }]);
     expect((await exportOf('users', tokenFor(admin))).status).toBe(403);
     await withToken('get', API.profile, tokenFor(admin)).expect(200);

@@ -51,7 +51,7 @@ export const confirmationAction = (token: string, context: MailContext): Block =
 export function renderConfirmation(token: string, context: MailContext): MailContent {
   return {
     subject: 'Potvrdite e-mail adresu',
-    preview: 'Jedan klik, i na kurseve se prijavljujete bez ograničenja. Link vrijedi sedam dana.',
+    preview: 'Dok je ne potvrdite, možete imati samo jednu prijavu za jedno mjesto. Link vrijedi sedam dana.',
     heading: 'Potvrdite e-mail adresu',
     blocks: [
       { kind: 'text', text: greeting('') },

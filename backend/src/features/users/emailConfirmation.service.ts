@@ -11,7 +11,7 @@ import { isEmailConfirmed, UserModel } from './user.model.ts';
 
 const UNKNOWN =
   'Ovaj link ne vrijedi: istekao je, ili nalog u međuvremenu ima drugu e-mail adresu. Zatražite novi link.';
-const EXPIRED = 'Ovaj link je istekao, jer vrijedi sedam dana. Zatražite novi link.';
+const EXPIRED = 'Ovaj link je istekao: vrijedio je sedam dana. Zatražite novi link.';
 
 /**
  * Confirms the address that the link was sent to, if the account still has it. A used link changes nothing; it returns the

@@ -16,7 +16,7 @@ useTestDatabase();
 const DAY = 24 * 60 * 60_000;
 const UNKNOWN =
   'Ovaj link ne vrijedi: istekao je, ili nalog u međuvremenu ima drugu e-mail adresu. Zatražite novi link.';
-const EXPIRED = 'Ovaj link je istekao, jer vrijedi sedam dana. Zatražite novi link.';
+const EXPIRED = 'Ovaj link je istekao: vrijedio je sedam dana. Zatražite novi link.';
 
 const confirm = (token: unknown) => testApp().post(API.emailConfirmation).send({ token });
 const askAgain = (user: UserDocument) =>

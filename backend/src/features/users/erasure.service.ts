@@ -138,18 +138,22 @@ async function deleteLogins(id: string, session: ClientSession | null): Promise<
   await deleteConfirmations(id, session);
 }
 
-type Wording = { paid: [one: string, more: string]; after: string };
+type Wording = { paid: [one: string, more: string]; after: [one: string, more: string] };
 
+const CONTACT_US = `Javite nam se na ${env.SITE_EMAIL} da to riješimo, pa onda obrišite nalog.`;
 const OWN_ORDERS: Wording = {
   paid: ['Imate plaćenu prijavu koja nije završena', 'Imate plaćene prijave koje nisu završene'],
-  after: `Javite nam se na ${env.SITE_EMAIL} da to riješimo, pa onda obrišite nalog.`,
+  after: [CONTACT_US, CONTACT_US],
 };
 const ORDERS_OF_USER: Wording = {
   paid: [
     'Korisnik ima plaćenu prijavu koja nije završena',
     'Korisnik ima plaćene prijave koje nisu završene',
   ],
-  after: 'Prvo ih označite kao isporučene ili vratite uplatu.',
+  after: [
+    'Prvo je označite kao isporučenu ili vratite uplatu.',
+    'Prvo ih označite kao isporučene ili vratite uplatu.',
+  ],
 };
 
 function refuseUnsettled(unsettled: readonly UnsettledOrder[], by: 'owner' | 'staff'): void {
@@ -162,11 +166,11 @@ const named = (orders: readonly UnsettledOrder[]) => orders.map(({ reference }) 
 function unsettledSentences(unsettled: readonly UnsettledOrder[], { paid: words, after }: Wording): string[] {
   const paid = unsettled.filter(({ isPaid }) => isPaid);
   const pending = unsettled.filter(({ isPaid }) => !isPaid);
-  const [one, more] = words;
+  const number = paid.length === 1 ? 0 : 1;
   return [
-    ...(paid.length > 0 ? [`${paid.length === 1 ? one : more}: ${named(paid)}. ${after}`] : []),
+    ...(paid.length > 0 ? [`${words[number]}: ${named(paid)}. ${after[number]}`] : []),
     ...(pending.length > 0
-      ? [`Ishod uplate još nije poznat za: ${named(pending)}. Nalog se može obrisati kada bude poznat.`]
+      ? [`Ishod uplate još nije poznat za: ${named(pending)}. Nalog se može obrisati kada ishod bude poznat.`]
       : []),
   ];
 }

@@ -42,12 +42,12 @@ const STYLE =
   '@media(max-width:40rem){dl{display:block}dd{margin-bottom:.5rem}}';
 
 const LEAD =
-  'Ovo je kopija svega što o vama čuvamo; šta u njoj nije i zašto, piše na kraju. Isti podaci su i u JSON datotekama iz ove arhive, u obliku koji čita računar.';
+  'Ovo je kopija podataka koje o vama čuvamo; šta u njoj nije i zašto, piše na kraju. Isti podaci su i u JSON datotekama iz ove arhive, u obliku koji čita računar.';
 
 /** What is stored and not in the copy, and why. */
 const LEFT_OUT = [
-  'Lozinka, ključevi sesija, linkovi iz e-mailova i tajne prijave u dva koraka: čuvamo ih kao sažetke ili samo za provjeru, a datoteka koja ih sadrži ugrozila bi vaš nalog.',
-  'Imena zaposlenih i njihove bilješke uz uplatu, jer mogu sadržavati podatke drugih osoba. Na upit ćemo vam reći šta u bilješkama piše o vama.',
+  'Lozinka, ključevi sesija, linkovi iz e-mailova i tajni ključevi prijave u dva koraka: čuvamo ih kao sažetke ili samo za provjeru, a datoteka koja ih sadrži ugrozila bi vaš nalog.',
+  'Imena zaposlenih i njihove napomene uz uplatu, jer mogu sadržavati podatke drugih osoba. Na upit ćemo vam reći šta u napomenama piše o vama.',
   'Brojači pokušaja i sažeci adresa s kojih ste se prijavili: iz njih se adrese ne mogu pročitati.',
   'Rezervne kopije: sadrže iste podatke kao ova datoteka.',
 ];
@@ -137,7 +137,7 @@ const VALUES: Readonly<Record<string, string>> = {
   staff: 'Institut',
   waiting: 'čeka na slanje',
   sent: 'poslano',
-  failed: 'nije isporučeno',
+  failed: 'nije dostavljeno',
   recorded: 'evidentirana',
   refused: 'odbijena',
   none: 'nije naplaćena',
@@ -159,7 +159,7 @@ const VALUES: Readonly<Record<string, string>> = {
   undelivered: 'Oznaka „održano” uklonjena',
   reminded: 'Podsjetnik za uplatu',
   expired: 'Prijava je istekla',
-  mailFailed: 'E-mail nije isporučen',
+  mailFailed: 'E-mail nije dostavljen',
   captureState: 'Stanje uplate na PayPalu',
 };
 
@@ -177,7 +177,7 @@ const LABELS: Readonly<Record<string, string>> = {
   isEmailConfirmed: 'E-mail adresa potvrđena',
   emailConfirmedAt: 'Vrijeme potvrde e-mail adrese',
   eventMailAt: 'Odluka o obavještenjima donesena',
-  wantsEventMail: 'Želi obavještenja o događajima',
+  wantsEventMail: 'Želite obavještenja o događajima',
   given: 'Saglasnost data',
   text: 'Tekst',
   createdAt: 'Nastalo',
@@ -235,7 +235,7 @@ const LABELS: Readonly<Record<string, string>> = {
   rating: 'Ocjena',
   comment: 'Komentar',
   device: 'Uređaj',
-  isRemembered: 'Zapamćen',
+  isRemembered: 'Prijava zapamćena',
   lastUsedAt: 'Posljednji put korišten',
   expiresAt: 'Vrijedi do',
   usedAt: 'Iskorišteno',

@@ -250,7 +250,7 @@ export async function confirmSessionWithPasskey(caller: SessionUser, answer: Ans
   const { owner, isAccepted } = await readAnswer(answer, unacceptedPasskey);
   if (!isAccepted || owner?.id !== caller.id) {
     noteEvent({ event: 'confirmationRefused' });
-    throw unacceptedPasskey('Pristupni ključ nije prihvaćen. Pokušajte ponovo ili upišite lozinku.');
+    throw unacceptedPasskey('Pristupni ključ nije prihvaćen. Pokušajte ponovo ili unesite lozinku.');
   }
   await markConfirmed(caller);
   noteEvent({ event: 'confirmed' });

@@ -42,7 +42,11 @@ async function perform(task: BcryptTask, use: PasswordUse): Promise<BcryptResult
   } catch (error) {
     throw isQueueFull(error)
       ? tooBusy(error)
-      : unavailable('Lozinka trenutno ne može biti obrađena.', 1, error);
+      : unavailable(
+          'Lozinku trenutno ne možemo provjeriti. Pokušajte ponovo za nekoliko trenutaka.',
+          1,
+          error,
+        );
   } finally {
     if (use === 'change') changes -= 1;
   }

@@ -15,7 +15,7 @@ import { isEmailConfirmed, UserModel } from './user.model.ts';
 const ASK_AGAIN = 'Zatražite novi link.';
 const UNKNOWN = `Ovaj link više ne vrijedi: možda ste u međuvremenu zatražili noviji ili promijenili lozinku. ${ASK_AGAIN}`;
 const USED = `Ovaj link je već iskorišten. Ako lozinku niste promijenili vi, zatražite novi link.`;
-const EXPIRED = `Ovaj link je istekao, jer vrijedi jedan sat. ${ASK_AGAIN}`;
+const EXPIRED = `Ovaj link je istekao: vrijedio je jedan sat. ${ASK_AGAIN}`;
 
 /**
  * Queues the mail. The account is looked up when the mail is sent, so that neither the response nor its duration reveals

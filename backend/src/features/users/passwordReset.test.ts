@@ -16,7 +16,7 @@ const SENTENCE = 'Ako postoji nalog s ovom adresom, poslali smo vam e-mail s lin
 const UNKNOWN =
   'Ovaj link više ne vrijedi: možda ste u međuvremenu zatražili noviji ili promijenili lozinku. Zatražite novi link.';
 const USED = 'Ovaj link je već iskorišten. Ako lozinku niste promijenili vi, zatražite novi link.';
-const EXPIRED = 'Ovaj link je istekao, jer vrijedi jedan sat. Zatražite novi link.';
+const EXPIRED = 'Ovaj link je istekao: vrijedio je jedan sat. Zatražite novi link.';
 
 const forgot = (email: unknown, headers: Record<string, string> = {}) =>
   testApp().post(API.forgotPassword).set(headers).send({ email });

@@ -121,7 +121,7 @@ function renderAccountChanged({ changes, at }: AccountChangedMessage, context: M
       { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
       {
         kind: 'small',
-        text: `Kada postavite novu lozinku, nalog se odjavljuje sa svih uređaja. Za pomoć pišite na ${email}.`,
+        text: `Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja. Za pomoć pišite na ${email}.`,
       },
     );
   }
@@ -160,7 +160,7 @@ function renderAccountDeleted({ name }: AccountDeletedMessage, context: MailCont
       },
       {
         kind: 'text',
-        text: 'Vaše prijave na kurseve čuvamo bez vašeg imena i adrese, onoliko koliko to traže računovodstveni propisi.',
+        text: 'Vaše prijave na kurseve čuvamo bez vašeg imena i adrese, onoliko dugo koliko to traže računovodstveni propisi.',
       },
       {
         kind: 'action',

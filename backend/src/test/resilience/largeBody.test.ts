@@ -12,7 +12,7 @@ import { bearer, createUser } from '../support/factories.ts';
 
 const MB = 1024 * 1024;
 const SIZE = 48 * MB;
-const SENTENCE = 'Zahtjev je prevelik.';
+const SENTENCE = 'Zahtjev je prevelik. Skratite tekst i pokušajte ponovo.';
 const PICTURE_SENTENCE = 'Slika je prevelika: dozvoljeno je najviše 5 MB.';
 /** Generous, for a busy machine. */
 const AT_ONCE_MS = 3000;

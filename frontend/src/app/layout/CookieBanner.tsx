@@ -12,7 +12,7 @@ export function CookieBanner({ onClose }: { onClose: () => void }) {
   return (
     <section className={styles.banner} aria-label="Obavještenje o kolačićima">
       <p className={styles.text}>
-        Preglednik pamti samo prijavu na nalog i odabrane kurseve. Ne pratimo vas.{' '}
+        Preglednik pamti samo prijavu na nalog, odabrane kurseve i započete obrasce. Ne pratimo vas.{' '}
         <Link to={SITE_PAGES.cookies.path}>Više o kolačićima</Link>
       </p>
       <Button onClick={accept}>Prihvati i zatvori</Button>

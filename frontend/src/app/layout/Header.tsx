@@ -14,7 +14,7 @@ import styles from './Header.module.css';
 
 // The drawer loads when the pointer or the focus reaches its button.
 const SideDrawer = lazyComponent(async () => (await import('./SideDrawer.tsx')).SideDrawer);
-const NAMES = { menu: 'Meni', account: 'Nalog' } as const;
+const NAMES = { menu: 'Meni', account: 'Meni naloga' } as const;
 const preload = () => void SideDrawer.preload().catch(() => {});
 const preloading = { onPointerEnter: preload, onFocus: preload };
 

@@ -53,7 +53,7 @@ export function SearchForm({ onSearch }: SearchFormProps) {
     <search>
       <form className={styles.form} action={SEARCH_PATH} onSubmit={handleSubmit}>
         <VisuallyHidden>
-          <label htmlFor={id}>Pretraži kurseve</label>
+          <label htmlFor={id}>Pretražite kurseve</label>
         </VisuallyHidden>
         <input
           {...field}
@@ -61,7 +61,7 @@ export function SearchForm({ onSearch }: SearchFormProps) {
           type="search"
           name="keyword"
           className={styles.input}
-          placeholder="Pretraži kurseve"
+          placeholder="Pretražite kurseve"
           maxLength={SEARCH_KEYWORD_MAX}
           autoComplete="off"
           enterKeyHint="search"

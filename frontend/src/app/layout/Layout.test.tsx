@@ -172,7 +172,7 @@ it('the skip link leads past the header', async () => {
 describe('the header', () => {
   it('searches the courses', async () => {
     const { location } = await openSite();
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Pretraži kurseve' }), 'C++ & baze{Enter}');
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Pretražite kurseve' }), 'C++ & baze{Enter}');
     expect(location()).toBe('/search/C%2B%2B%20%26%20baze');
   });
 

@@ -11,7 +11,7 @@ const newsItem = buildNewsSummary({ title: 'Grant za školu' });
 const career = buildCareerSummary({ title: 'Mentor' });
 const answer = { data: { ...NOTHING, courses: [course], news: [newsItem], careers: [career] } };
 
-const field = () => screen.getByLabelText('Pretraži kurseve');
+const field = () => screen.getByLabelText('Pretražite kurseve');
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
 beforeEach(() => jest.useFakeTimers());

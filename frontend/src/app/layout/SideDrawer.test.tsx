@@ -46,7 +46,7 @@ describe('the menu of small screens', () => {
   it('slides in from the left and closes when the search is sent', async () => {
     const { drawer, location } = await openDrawer(/^Otvori meni$/);
     expect(screen.getByRole('dialog', { name: 'Meni' })).toHaveClass('fromLeft');
-    await userEvent.type(drawer.getByRole('searchbox', { name: 'Pretraži kurseve' }), 'python{Enter}');
+    await userEvent.type(drawer.getByRole('searchbox', { name: 'Pretražite kurseve' }), 'python{Enter}');
     expect(location()).toBe('/search/python');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });

@@ -155,7 +155,7 @@ it('ends the session with a message when the server no longer accepts the token'
   await api.getProfile().catch(() => {});
   expect(store.getState().session.user).toBeNull();
   expect(store.getState().toasts).toMatchObject([
-    { kind: 'warning', text: 'Niste više prijavljeni na sajt. Prijavite se ponovo.' },
+    { kind: 'warning', text: 'Više niste prijavljeni. Prijavite se ponovo.' },
   ]);
 });
 

@@ -43,7 +43,7 @@ export function useSelection<Row extends { _id: string }>(shown: unknown, rows: 
 
 const exportFailure = (error: ApiError | undefined) =>
   error && isConfirmationRequired(error)
-    ? ({ kind: 'info', text: 'Izvoz je otkazan jer niste potvrdili svoju lozinku.' } as const)
+    ? ({ kind: 'info', text: 'Izvoz je otkazan, jer niste potvrdili da ste to vi.' } as const)
     : ({ kind: 'error', text: `Izvoz nije uspio. ${error?.message ?? ''}`.trim() } as const);
 
 /** Saves all rows that match the list's filters as a file and reports the outcome in a toast. */

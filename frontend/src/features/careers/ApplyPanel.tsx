@@ -42,7 +42,7 @@ export function ApplyPanel({ career, email }: ApplyPanelProps) {
               className={cx(button.button, button.accent, styles.mail)}
             >
               <Mail aria-hidden />
-              Prijavi se e-mailom
+              Prijavite se e-mailom
             </a>
           )}
           <p>

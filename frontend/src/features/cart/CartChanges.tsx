@@ -79,7 +79,7 @@ export function changeText(change: CartChange): string {
 export const CLOSED_TEXT = 'Kurs je počeo, pa su prijave zatvorene.';
 
 const limitText = (name: string, most: number): string =>
-  `Na kurs „${name}” jedna osoba može prijaviti najviše ${countPlaces(most)}`;
+  `Na kursu „${name}” jedna osoba može zauzeti najviše ${countPlaces(most)}`;
 
 /** Returns the sentence for a quantity that was lowered to what one person may have. */
 export const overLimitText = (name: string, wanted: number, qty: number): string =>

@@ -75,7 +75,7 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
 }
 
 function paypalHelp({ data, error }: AsyncState<PaypalConfig>): string {
-  if (data?.clientId) return 'Plaćate karticom ili PayPal računom čim pošaljete prijavu.';
+  if (data?.clientId) return 'Plaćate karticom ili računom na PayPalu čim pošaljete prijavu.';
   if (data) return 'Trenutno nije dostupno.';
   return error ? 'Nismo mogli provjeriti da li je dostupno.' : 'Provjeravamo da li je dostupno.';
 }

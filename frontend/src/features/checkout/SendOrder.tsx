@@ -77,8 +77,8 @@ export function SendOrder({
         {isRepriced ? 'Potvrdi novu cijenu i pošalji' : buttonText(unresolved !== null, isChanged)}
       </Button>
       <p className={styles.note}>
-        Slanjem prihvatate <Link to={SITE_PAGES.terms.path}>Uslove korištenja</Link> i{' '}
-        <Link to={SITE_PAGES.privacy.path}>Zaštitu ličnih podataka</Link>.
+        Slanjem prihvatate <Link to={SITE_PAGES.terms.path}>Uslove korištenja</Link> i potvrđujete da ste
+        pročitali stranicu „<Link to={SITE_PAGES.privacy.path}>Zaštita ličnih podataka</Link>”.
       </p>
       {unresolved && isChanged && (
         <Button look="outline" wide onClick={onDrop}>

@@ -68,7 +68,7 @@ export function BookingPanel({ course }: { course: Course }) {
             <dd>{duration > 0 ? countHours(duration) : 'Po dogovoru'}</dd>
           </div>
           <div>
-            <dt>Vrsta</dt>
+            <dt>Tip obuke</dt>
             <dd>{COURSE_TYPE_LABELS[tipObuke]}</dd>
           </div>
           <div>

@@ -102,7 +102,7 @@ function NoCourses({ address, onLeave }: { address: CourseListAddress; onLeave: 
         }
       >
         Provjerite kako je riječ napisana ili pokušajte s kraćim pojmom, npr. „mreže” ili „dizajn”. Ako ne
-        znate kako se obuka zove, koraci će vas dovesti do nje.
+        znate kako se obuka zove, četiri koraka dovest će vas do nje.
       </EmptyState>
     );
   }

@@ -57,7 +57,7 @@ const LABELS = new Map([
 ]);
 
 const ACTOR_LABELS: Record<OrderActor, string> = {
-  buyer: 'Polaznik',
+  buyer: 'Podnosilac',
   staff: 'Institut',
   system: 'Automatski',
 };
@@ -83,7 +83,7 @@ function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
         ? 'Poslan je podsjetnik za uplatu'
         : `Poslan je podsjetnik za uplatu, rok ${formatDate(to)}`;
     case 'expired':
-      return 'Prijava je istekla jer uplata nije stigla';
+      return 'Prijava je istekla, jer uplata nije stigla';
     case 'paymentStatus':
       return `Plaćanje: ${valueText(event, to)}`;
     case 'notificationStatus':

@@ -110,7 +110,7 @@ describe('DashboardPage', () => {
     await screen.findByRole('region', { name: 'Kursevi koji se pune' });
     const scarce = panel('Kursevi koji se pune');
     const [full, nearly] = scarce.getAllByRole('listitem');
-    expect(full).toHaveTextContent('Popunjen');
+    expect(full).toHaveTextContent('Popunjeno');
     expect(within(full!).getByRole('link', { name: 'Kibernetička sigurnost' })).toHaveAttribute(
       'href',
       '/admin/kurs/6560f1a2b3c4d5e6f7a8b901/edit',

@@ -51,7 +51,7 @@ describe('percentTaken and placesLeft', () => {
   });
 
   it.each([
-    [0, 'Popunjen'],
+    [0, 'Popunjeno'],
     [1, 'Još 1 mjesto'],
     [2, 'Još 2 mjesta'],
     [5, 'Još 5 mjesta'],

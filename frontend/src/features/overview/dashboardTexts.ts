@@ -65,7 +65,7 @@ export function longestWait(count: number, days: number): string {
 }
 
 export function placesLeft(free: number): string {
-  if (free === 0) return 'Popunjen';
+  if (free === 0) return 'Popunjeno';
   return `Još ${formatCount(free)} ${plural(free, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
 }
 

@@ -64,7 +64,7 @@ export function ReviewForm({ userId, courseId, onReviewed }: ReviewFormProps) {
       />
       <TextArea
         label="Komentar"
-        help={`Najviše ${formatCount(REVIEW_COMMENT_MAX)} znakova. Uz komentar stoji vaše ime.`}
+        help={`Najviše ${formatCount(REVIEW_COMMENT_MAX)} znakova. Uz komentar stoje vaše ime i početno slovo prezimena.`}
         maxLength={REVIEW_COMMENT_MAX}
         rows={5}
         {...text('comment')}

@@ -58,7 +58,7 @@ export function ReviewSection({ course, userId, isAdmin, signInPath, onChanged }
   return (
     <section className={styles.section} aria-labelledby="ocjene">
       <h2 id="ocjene" ref={heading} tabIndex={-1}>
-        Ocjene polaznika
+        Ocjene i komentari
       </h2>
       <ReviewList course={course} onDelete={isAdmin ? removal.ask : null} />
       {userId === null ? (
@@ -184,11 +184,11 @@ function ReviewOutcome() {
     <div ref={ref} tabIndex={-1}>
       {status === 'success' ? (
         <Alert kind="success" title="Vaš komentar je registrovan">
-          <p>Hvala vam. Vidite ga među ocjenama iznad.</p>
+          <p>Hvala vam. Objavljen je među ocjenama iznad.</p>
         </Alert>
       ) : (
         <Alert kind={isSubmitted ? 'warning' : 'info'} title={error?.message ?? ALREADY_REVIEWED}>
-          <p>Svaki polaznik može kurs ocijeniti jednom.</p>
+          <p>Svaki korisnik može kurs ocijeniti jednom.</p>
         </Alert>
       )}
     </div>

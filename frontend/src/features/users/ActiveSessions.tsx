@@ -199,7 +199,7 @@ function DeviceList({ sessions, onEnd }: DeviceListProps) {
   return (
     <>
       <DataTable
-        caption="Prijavljeni uređaji, posljednje korišteni prvi"
+        caption="Prijavljeni uređaji, najprije posljednji korišteni"
         columns={COLUMNS}
         rows={isCut ? sessions.slice(0, SHOWN_FIRST) : sessions}
         nameOf={nameOf}

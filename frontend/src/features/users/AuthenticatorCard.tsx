@@ -91,8 +91,8 @@ export function AuthenticatorCard({ status, onClosed }: AuthenticatorCardProps) 
         >
           <p>
             {passkeys.length > 0
-              ? 'Kodovi iz aplikacije više neće važiti. Za prijavu vam ostaje pristupni ključ.'
-              : 'Prijava u dva koraka se time isključuje, a ni rezervni kodovi više neće važiti. Za prijavu ostaje samo lozinka.'}
+              ? 'Kodovi iz aplikacije više neće vrijediti. Za prijavu vam ostaje pristupni ključ.'
+              : 'Prijava u dva koraka se time isključuje, a ni rezervni kodovi više neće vrijediti. Za prijavu ostaje samo lozinka.'}
           </p>
         </ConfirmDialog>
       </Card>
@@ -161,7 +161,7 @@ function StartForm({ id, isReplaced, needsMailCode }: StartFormProps) {
     <AccountForm {...form} id={id} error={error} values={values}>
       <p>
         Pripremite telefon na kojem je aplikacija za kodove. U sljedećem koraku skenirate QR kod.
-        {isReplaced && ' Dosadašnji kodovi važe dok ne potvrdite nove.'} {OTHERS_WILL_END}
+        {isReplaced && ' Dosadašnji kodovi vrijede dok ne potvrdite nove.'} {OTHERS_WILL_END}
       </p>
       {needsMailCode && <MailCode {...text('mailCode')} />}
     </AccountForm>

@@ -67,7 +67,7 @@ export function CodeForm({ login, hasApp, onBack }: CodeFormProps) {
           {...text('code')}
           id={RECOVERY_ID}
           label="Rezervni kod"
-          help="Jedan od kodova koje ste sačuvali kada ste uključili prijavu u dva koraka. Svaki važi jednom."
+          help="Jedan od kodova koje ste sačuvali kada ste uključili prijavu u dva koraka. Svaki vrijedi samo jednom."
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -89,7 +89,7 @@ export function CodeForm({ login, hasApp, onBack }: CodeFormProps) {
         </Button>
         {hasApp && (
           <Button look="quiet" onClick={switchCode}>
-            {isRecovery ? 'Upišite kod iz aplikacije' : 'Nemate telefon? Upišite rezervni kod'}
+            {isRecovery ? 'Upiši kod iz aplikacije' : 'Nemate telefon? Upiši rezervni kod'}
           </Button>
         )}
       </div>

@@ -31,10 +31,11 @@ describe('the deletion of the account on the profile', () => {
     await open();
     const deleted = await listOf('Briše se odmah');
     expect(deleted).toHaveTextContent(/2.ocjene/);
-    expect(deleted).toHaveTextContent(/1.otvorena neplaćena prijava/);
+    expect(deleted).toHaveTextContent('Otvorena neplaćena prijava se otkazuje, a njena mjesta se oslobađaju.');
+    expect(deleted).toHaveTextContent(/Odjavljujemo vas/);
     const kept = within(await listOf('Ostaje'));
     expect(kept.getByText(/3.prijave na kurseve/)).toBeInTheDocument();
-    expect(kept.getByText(/^Dnevnik radnji, 730.dana/)).toBeInTheDocument();
+    expect(kept.getByText(/^Dnevnik radnji, dvije godine/)).toBeInTheDocument();
   });
 
   it('deletes with the password, and logs out on the home page', async () => {

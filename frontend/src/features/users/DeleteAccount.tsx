@@ -90,21 +90,23 @@ const Obstacles = ({ sentences, onClose }: { sentences: readonly string[]; onClo
   </div>
 );
 
+/** The default of the setting. */
+const TWO_YEARS = 730;
+
 const countReviews = counted('ocjena', 'ocjene', 'ocjena');
-const countDevices = counted('prijavljen uređaj', 'prijavljena uređaja', 'prijavljenih uređaja');
-const countOpenOrders = counted(
-  'otvorena neplaćena prijava',
-  'otvorene neplaćene prijave',
-  'otvorenih neplaćenih prijava',
-);
 
 function deletedThings({ reviews, devices, cancelledOrders }: AccountDeletion): string[] {
   return [
     'Ime, e-mail adresa, lozinka i saglasnosti.',
-    `Na ovom i drugim uređajima ste odjavljeni: ${countDevices(devices)}.`,
+    devices > 1 ? `Odjavljujemo vas sa svih uređaja (sada: ${devices}).` : 'Odjavljujemo vas s ovog uređaja.',
     ...(reviews > 0 ? [`Vaše ocjene i komentari: ${countReviews(reviews)}.`] : []),
     'Sve poruke koje smo vam poslali ili ih tek šaljemo.',
-    ...(cancelledOrders > 0 ? [`Otkazuje se i oslobađa mjesta: ${countOpenOrders(cancelledOrders)}.`] : []),
+    ...(cancelledOrders === 1
+      ? ['Otvorena neplaćena prijava se otkazuje, a njena mjesta se oslobađaju.']
+      : []),
+    ...(cancelledOrders > 1
+      ? [`Otvorene neplaćene prijave (${cancelledOrders}) se otkazuju, a njihova mjesta se oslobađaju.`]
+      : []),
   ];
 }
 
@@ -112,10 +114,10 @@ function keptThings({ orders, auditDays }: AccountDeletion): string[] {
   return [
     ...(orders > 0
       ? [
-          `Bez vašeg imena, adrese i e-maila: ${countOrders(orders)} na kurseve, koliko traže računovodstveni propisi. Ostaju kursevi, iznosi, datumi i oznake uplata.`,
+          `Bez vašeg imena, adrese i e-maila: ${countOrders(orders)} na kurseve, onoliko dugo koliko traže računovodstveni propisi. Ostaju kursevi, iznosi, datumi i oznake uplata.`,
         ]
       : []),
-    `Dnevnik radnji, ${countDays(auditDays)}, radi sigurnosti. U njemu je umjesto imena oznaka naloga; ime ostaje samo uz ono što ste uradili kao administrator, i u toku prijava koje ste mijenjali.`,
+    `Dnevnik radnji, ${auditDays === TWO_YEARS ? 'dvije godine' : countDays(auditDays)}, radi sigurnosti. U njemu je umjesto imena oznaka naloga; ime ostaje samo uz ono što ste uradili kao administrator, i u rubrici „Tok prijave” kod prijava koje ste mijenjali.`,
     'Brojači pokušaja, najduže sat, radi zaštite od zloupotrebe. Umjesto adrese sadrže njen sažetak.',
     'Rezervne kopije, dok ih ne zamijene novije, za slučaj kvara. Ako se neka vrati, vaš nalog se odmah ponovo briše.',
     'E-mail kojim potvrđujemo brisanje, dok ga ne pošaljemo, najduže tri dana.',

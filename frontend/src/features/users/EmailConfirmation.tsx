@@ -91,7 +91,7 @@ function ConfirmationState({ profile: { email, isEmailConfirmed } }: { profile: 
 
   if (isMissing) {
     return (
-      <Alert kind="warning" title="Potvrdite e&#8209;mail adresu" className={cx(styles.notice)}>
+      <Alert kind="warning" title="Potvrdite e&#8209;mail adresu." className={cx(styles.notice)}>
         <p>
           Link smo poslali na <strong>{email}</strong>. Dok ga ne otvorite, možete imati jednu prijavu za
           jedno mjesto na jednom kursu.
@@ -102,8 +102,8 @@ function ConfirmationState({ profile: { email, isEmailConfirmed } }: { profile: 
   }
   return (
     wasMissing && (
-      <Alert kind="success" title="E&#8209;mail adresa je potvrđena" className={cx(styles.notice)}>
-        <p>Od sada na kurseve možete prijaviti više mjesta.</p>
+      <Alert kind="success" title="E&#8209;mail adresa je potvrđena." className={cx(styles.notice)}>
+        <p>Od sada na kursevima možete zauzeti više mjesta.</p>
       </Alert>
     )
   );

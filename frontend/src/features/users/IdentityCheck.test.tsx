@@ -37,7 +37,7 @@ const NO_FACTOR: SecondFactorStatus = {
   requiredFrom: null,
   needsMailCode: false,
 };
-const NOT_DONE = 'Radnja nije izvršena jer niste potvrdili svoju lozinku.';
+const NOT_DONE = 'Radnja nije izvršena, jer niste potvrdili da ste to vi (lozinkom ili pristupnim ključem).';
 const REFUSED: StubAnswer = { status: 403, data: { message: NOT_DONE, code: 'confirmation_required' } };
 const WRONG: StubAnswer = {
   status: 422,
@@ -124,7 +124,7 @@ describe('an export of personal data', () => {
     const { sent } = stubServer({ [EXPORT]: file });
     openList();
     await screen.findByRole('rowheader', { name: 'Ana Anić 2' });
-    await press('Izvezi sve prikazano: CSV');
+    await press('Izvezi sve što odgovara filterima: CSV');
     expect(await question()).toHaveAccessibleDescription(/naloga amina@example.com/);
     await answer('zeleni most 47');
     await waitFor(() => expect(saved).toEqual(['korisnici.csv']));
@@ -138,18 +138,18 @@ describe('an export of personal data', () => {
     const { sent } = stubServer({ [EXPORT]: file });
     const { store } = openList();
     await screen.findByRole('rowheader', { name: 'Ana Anić 2' });
-    await press('Izvezi sve prikazano: CSV');
+    await press('Izvezi sve što odgovara filterima: CSV');
     await question();
     await admin.keyboard('{Escape}');
     await untilClosed();
     await waitFor(() =>
       expect(store.getState().toasts).toMatchObject([
-        { kind: 'info', text: 'Izvoz je otkazan jer niste potvrdili svoju lozinku.' },
+        { kind: 'info', text: 'Izvoz je otkazan, jer niste potvrdili da ste to vi.' },
       ]),
     );
     expect([sent(EXPORT).length, sent(CONFIRM).length, saved]).toEqual([1, 0, []]);
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Izvezi sve prikazano: CSV' })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: 'Izvezi sve što odgovara filterima: CSV' })).toHaveFocus(),
     );
   });
 });
@@ -357,7 +357,7 @@ describe('a passkey in the dialog', () => {
     await admin.click(button);
     const dialog = within(await question());
     expect(await dialog.findByText('Niste potvrdili da ste to vi.')).toBeInTheDocument();
-    expect(dialog.getByText(/Pokušajte ponovo ili upišite lozinku\.$/)).toBeInTheDocument();
+    expect(dialog.getByText(/Pokušajte ponovo ili unesite lozinku\.$/)).toBeInTheDocument();
     expect(button).toHaveFocus();
     await admin.click(button);
     await call;

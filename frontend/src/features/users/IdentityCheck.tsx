@@ -48,7 +48,7 @@ export function IdentityCheck() {
       onOpenChange={(next) => !next && settle(false)}
       initialFocus={password}
       title="Potvrdite da ste to vi"
-      description={`Za ovu radnju upišite lozinku svog naloga ${email}. Potvrda na ovom uređaju vrijedi ${CONFIRMATION_MINUTES} minuta.`}
+      description={`Za ovu radnju unesite lozinku svog naloga ${email}. Potvrda na ovom uređaju vrijedi ${CONFIRMATION_MINUTES} minuta.`}
     >
       <IdentityForm
         field={password}

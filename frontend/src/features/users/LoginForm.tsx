@@ -70,7 +70,7 @@ export function LoginForm({ email = '' }: { email?: string }) {
           <Checkbox
             {...tick('rememberMe')}
             label="Zapamti me"
-            help="Ostajete prijavljeni i kada zatvorite preglednik. Ne uključujte na tuđem uređaju."
+            help="Ostajete prijavljeni i kada zatvorite preglednik. Ne uključujte to na tuđem uređaju."
           />
           <p className={styles.forgotten}>
             <Link to={FORGOT_PASSWORD_PATH + redirectQuery(returnPath)} state={{ email: values.email }}>

@@ -22,14 +22,14 @@ export const OwnData = () => (
   <section className={styles.section} aria-labelledby="moji-podaci">
     <h2 id="moji-podaci">Moji podaci</h2>
     <DataDownload />
-    <LazyBoundary fallback={<SkeletonText />} failure="Brisanje naloga nije učitano.">
+    <LazyBoundary fallback={<SkeletonText />} failure="Ovaj dio stranice nije učitan.">
       <DeleteAccount />
     </LazyBoundary>
   </section>
 );
 
 const WHAT =
-  'Preuzmite kopiju svega što o vama čuvamo: nalog, prijave, uplate, ocjene, poruke i događaje na nalogu. Dobijate ZIP arhivu sa stranicom podaci.html, koju otvarate u pregledniku, i istim podacima u JSON datotekama, za računar.';
+  'Preuzmite kopiju podataka koje o vama čuvamo: nalog, prijave, uplate, ocjene, poruke i događaje na nalogu. Dobijate ZIP arhivu sa stranicom podaci.html, koju otvarate u pregledniku, i istim podacima u JSON datotekama, za računar.';
 const CARE = 'Arhiva sadrži lične podatke. Ne ostavljajte je na računaru koji koriste i drugi.';
 
 function DataDownload() {

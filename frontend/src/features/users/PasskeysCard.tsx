@@ -126,7 +126,7 @@ export function PasskeysCard({ status: { totp, passkeys, needsMailCode }, onClos
           <p>
             {totp || count > 1
               ? 'Ovim ključem se više nećete moći prijaviti. Možete ga obrisati i na uređaju.'
-              : 'Prijava u dva koraka se time isključuje, a ni rezervni kodovi više neće važiti. Za prijavu ostaje samo lozinka.'}
+              : 'Prijava u dva koraka se time isključuje, a ni rezervni kodovi više neće vrijediti. Za prijavu ostaje samo lozinka.'}
           </p>
         </ConfirmDialog>
       </Card>

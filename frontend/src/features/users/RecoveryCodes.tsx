@@ -40,7 +40,7 @@ export function RecoveryCodesCard({ left, onClosed }: RecoveryCodesCardProps) {
           <Badge tone={isLow ? 'warning' : 'neutral'}>Preostalo: {left}</Badge>
         </div>
         <p>
-          Jednim od njih se prijavljujete kada nemate telefon ni pristupni ključ. Svaki važi jednom.
+          Jednim od njih se prijavljujete kada nemate telefon ni pristupni ključ. Svaki vrijedi samo jednom.
           {isLow &&
             ` ${left === 0 ? 'Nemate više nijedan.' : `Imate još samo ${countCodes(left)}.`} Napravite nove.`}
         </p>
@@ -66,7 +66,7 @@ export function RecoveryCodesCard({ left, onClosed }: RecoveryCodesCardProps) {
           onCancel={() => setIsOpen(false)}
           onClosed={onClosed}
         >
-          <p>Dosadašnji kodovi time prestaju važiti.</p>
+          <p>Dosadašnji kodovi više neće vrijediti.</p>
         </ConfirmDialog>
       </Card>
     </section>
@@ -140,7 +140,7 @@ const fileText = (codes: readonly string[], email: string): string =>
     `Rezervni kodovi za prijavu na ${window.location.host}`,
     `Nalog: ${email}`,
     `Napravljeni: ${formatMoment(new Date().toISOString())}`,
-    'Svaki kod važi jednom.',
+    'Svaki kod vrijedi samo jednom.',
     '',
     ...codes,
     '',

@@ -18,7 +18,7 @@ export const signInWithPasskey = (rememberMe: boolean): Promise<PasskeyResult<Us
 
 /** Confirms who is logged in with a passkey of this device. Never throws. */
 export const confirmWithPasskey = (): Promise<PasskeyResult<void>> =>
-  withPasskey('upišite lozinku', (passkey) => api.confirmSession({ body: { passkey } }));
+  withPasskey('unesite lozinku', (passkey) => api.confirmSession({ body: { passkey } }));
 
 async function withPasskey<Done>(
   otherWay: string,

@@ -28,7 +28,7 @@ describe('AboutPage', () => {
       .map((term, index) => [people.getAllByRole('definition')[index]?.textContent, term.textContent]);
     expect(shown).toEqual([
       ['1.000+', 'ljudi je završilo obuku'],
-      ['300+', 'ima fakultetsku diplomu'],
+      ['300+', 'ima univerzitetsku diplomu'],
       ['200+', 'čini alumni zajednicu'],
     ]);
     expect(

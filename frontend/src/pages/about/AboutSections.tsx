@@ -66,7 +66,7 @@ const ROW = 10;
 /** Each group is drawn with one symbol for ten people. */
 const groups = [
   { value: '1.000+', tens: 100, text: 'ljudi je završilo obuku', look: styles.all },
-  { value: '300+', tens: 30, text: 'ima fakultetsku diplomu', look: styles.degree },
+  { value: '300+', tens: 30, text: 'ima univerzitetsku diplomu', look: styles.degree },
   { value: '200+', tens: 20, text: 'čini alumni zajednicu', look: styles.alumni },
 ];
 
@@ -77,8 +77,8 @@ export function People() {
         <div className={styles.intro}>
           <h2 id="ljudi">Ko je do sada učio s nama</h2>
           <p>
-            Za istim stolom sjede ljudi s&nbsp;diplomom i&nbsp;ljudi bez nje. Nakon obuke mnogi ostaju u vezi,
-            pa jedni druge zovu kada zapnu, zapošljavaju i preporučuju.
+            Za istim stolom sjede ljudi s&nbsp;diplomom i&nbsp;ljudi bez nje. Nakon obuke mnogi ostaju u
+            kontaktu, pa jedni druge zovu kada zapnu, zapošljavaju i preporučuju.
           </p>
           <p className={styles.key}>Jedna figura predstavlja deset osoba.</p>
         </div>

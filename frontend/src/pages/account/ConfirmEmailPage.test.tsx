@@ -55,7 +55,7 @@ describe('/potvrda-emaila', () => {
   });
 
   it('shows why a link is useless, and sends a signed-in user another one', async () => {
-    const sentence = 'Ovaj link je istekao, jer vrijedi sedam dana. Zatražite novi link.';
+    const sentence = 'Ovaj link je istekao: vrijedio je sedam dana. Zatražite novi link.';
     const sent = { status: 202, data: { email: 'ana@example.com', isEmailConfirmed: false } };
     const requests = stubHttp({ [CONFIRM]: refusal(sentence), [RESEND]: sent });
     open(AT, signedIn());

@@ -58,7 +58,7 @@ function Confirmed({ email, isRepeated }: ConfirmedEmail) {
     <>
       <AccountNotice title={isRepeated ? 'Adresa je već potvrđena' : 'E\u2011mail adresa je potvrđena'}>
         {isRepeated && 'Ovaj link je već iskorišten. '}Adresa <strong>{email}</strong> je potvrđena, pa
-        na&nbsp;kurseve možete prijaviti više mjesta. Ako ste prijavu započeli u&nbsp;drugom prozoru, vratite
+        na&nbsp;kursevima možete zauzeti više mjesta. Ako ste prijavu započeli u&nbsp;drugom prozoru, vratite
         se u&nbsp;njega i&nbsp;pošaljite je.
       </AccountNotice>
       {isSignedIn ? (

@@ -64,7 +64,7 @@ function RequestHeader({ isAgain }: { isAgain: boolean }) {
 
   return (
     <AccountHeader title="Zaboravljena lozinka" headingRef={heading}>
-      Upišite adresu kojom ste se registrovali. Poslat ćemo vam link za novu lozinku.
+      Unesite adresu kojom ste se registrovali. Poslat ćemo vam link za novu lozinku.
     </AccountHeader>
   );
 }

@@ -213,7 +213,7 @@ describe('the second step of the login', () => {
     const { store } = renderApp(pages, { at: '/login' });
     await signIn();
     await visitor.type(await code(), '12');
-    await visitor.click(screen.getByRole('button', { name: 'Nemate telefon? Upišite rezervni kod' }));
+    await visitor.click(screen.getByRole('button', { name: 'Nemate telefon? Upiši rezervni kod' }));
     const recovery = screen.getByLabelText('Rezervni kod');
     expect(recovery).toHaveFocus();
     expect(recovery).toHaveValue('');

@@ -97,7 +97,7 @@ describe('/nova-lozinka', () => {
   });
 
   it.each([
-    'Ovaj link je istekao, jer vrijedi jedan sat. Zatražite novi link.',
+    'Ovaj link je istekao: vrijedio je jedan sat. Zatražite novi link.',
     'Ovaj link je već iskorišten. Ako lozinku niste promijenili vi, zatražite novi link.',
   ])("shows the server's reason why the link is not valid: %s", async (sentence) => {
     stubHttp({

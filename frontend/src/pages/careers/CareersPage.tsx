@@ -71,7 +71,7 @@ const CareersCover = ({ listId }: { listId: string }) => (
 const reasons = [
   {
     title: 'Mentor od prvog dana',
-    text: 'I predavač i volonter dobiju jednu osobu kojoj se mogu obratiti. Kod nas je pitanje dio posla.',
+    text: 'I predavač i volonter dobijaju jednu osobu kojoj se mogu obratiti. Kod nas je pitanje dio posla.',
   },
   {
     title: 'Oprema koja se koristi',

@@ -125,7 +125,7 @@ describe('the limit of seats per person', () => {
     renderApp(pages, { at: `/cart/${PYTHON}?qty=9`, state: limited });
     expect(await select(python.name)).toHaveValue('5');
     expect(
-      screen.getByText(/jedna osoba može prijaviti najviše 5.mjesta, pa smo umjesto 9 odabrali 5\./),
+      screen.getByText(/jedna osoba može zauzeti najviše 5.mjesta, pa smo umjesto 9 odabrali 5\./),
     ).toBeInTheDocument();
     expect(within(await select(python.name)).getAllByRole('option')).toHaveLength(5);
   });

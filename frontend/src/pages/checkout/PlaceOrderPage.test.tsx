@@ -96,7 +96,7 @@ it('shows the order and its sums before it is sent', async () => {
   expect(checkoutPage.sumOf(/^PDV/)).toHaveTextContent(/1,01.KM/);
   expect(checkoutPage.sumOf('Ukupno')).toHaveTextContent(/107,71.KM/);
   expect(screen.getByText(/^Slanjem prihvatate/)).toHaveTextContent(
-    'Slanjem prihvatate Uslove korištenja i Zaštitu ličnih podataka.',
+    'Slanjem prihvatate Uslove korištenja i potvrđujete da ste pročitali stranicu „Zaštita ličnih podataka”.',
   );
   expect(screen.getByRole('link', { name: 'Uslove korištenja' })).toHaveAttribute(
     'href',
@@ -236,7 +236,7 @@ describe('an order that is refused because a price was changed', () => {
 });
 
 it.each(['seat_limit', 'unpaid_limit'])('shows the message of a refusal once: %s', async (code) => {
-  const message = 'Na kurs „Python” jedna osoba može prijaviti najviše 5 mjesta.';
+  const message = 'Na kursu „Python” jedna osoba može zauzeti najviše 5 mjesta.';
   const data = { message, code, fields: { 'orderItems.0.qty': message } };
   checkoutPage.stubOrderReply({ status: 409, data }, 5);
   checkoutPage.open();

@@ -83,7 +83,7 @@ describe('/kurs/{id}', () => {
     expect(facts).toEqual({
       Početak: '18. 1. 2027.',
       Trajanje: '24 sata',
-      Vrsta: 'Trening kurs',
+      'Tip obuke': 'Trening kurs',
       Slobodno: '12 mjesta',
     });
     expect(screen.getByText(/517,50\sKM/)).toBeVisible();
@@ -476,7 +476,7 @@ describe('the deletion of a review on /kurs/{id}', () => {
     await form();
     expect(screen.queryByText('Moja ocjena.')).not.toBeInTheDocument();
     expect(screen.getByText('Nema ocjena')).toBeVisible();
-    await waitFor(() => expect(screen.getByRole('heading', { name: 'Ocjene polaznika' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Ocjene i komentari' })).toHaveFocus());
     expect(requests.at(-1)).toMatchObject({ method: 'DELETE', data: { reason: '' } });
   });
 

@@ -64,8 +64,8 @@ const COOKIE_SECTIONS: readonly LegalSection[] = [
         Ako nudimo plaćanje karticom ili preko PayPala, na stranici vaše neplaćene prijave učitava se PayPalov
         program, i samo tamo. On tada u vaš preglednik može upisati vlastite kolačiće, koji mu služe za
         sigurnost i za plaćanje. Njihove nazive i trajanje određuje PayPal; opisani su u{' '}
-        <a href="https://www.paypal.com/webapps/mpp/ua/cookie-full">njegovoj izjavi o kolačićima</a>. Ko plati
-        uplatom na račun, može ih izbjeći tako što u pregledniku blokira kolačiće s adrese paypal.com.
+        <a href="https://www.paypal.com/webapps/mpp/ua/cookie-full">njegovoj izjavi o kolačićima</a>. Ko iznos
+        uplati na račun, može ih izbjeći tako što u pregledniku blokira kolačiće s adrese paypal.com.
       </p>
     ),
   },
@@ -74,7 +74,7 @@ const COOKIE_SECTIONS: readonly LegalSection[] = [
     title: 'Čega ovdje nema',
     body: (
       <p>
-        Nema analitike, oglasa, dugmadi društvenih mreža koja prate posjete, ni fontova i slika s tuđih
+        Nema analitike ni reklama, dugmadi društvenih mreža koja prate posjete, ni fontova i slika s tuđih
         servera. Video se učitava tek kada ga pokrenete, i to s našeg servera. Dugmad za dijeljenje obični su
         linkovi: mreža sazna za vas tek kada kliknete.
       </p>
@@ -112,8 +112,8 @@ const COOKIE_SECTIONS: readonly LegalSection[] = [
           </li>
         </ul>
         <p>
-          Zapise možete i sasvim zabraniti. Stranice ćete i dalje moći čitati, a na nalog se prijaviti i
-          poslati prijavu možete dok je kartica otvorena.
+          Zapise možete i sasvim zabraniti. Stranice ćete i dalje moći čitati, a prijaviti se na nalog i
+          poslati prijavu moći ćete samo dok je kartica otvorena.
         </p>
       </>
     ),

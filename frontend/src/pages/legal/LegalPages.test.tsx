@@ -90,7 +90,7 @@ describe('the content of the legal pages', () => {
 
   it('names the authority for complaints', () => {
     show(PrivacyPage);
-    const complaint = screen.getByRole('region', { name: 'Prigovor Agenciji' });
+    const complaint = screen.getByRole('region', { name: 'Obraćanje Agenciji' });
     expect(complaint).toHaveTextContent('Agencija za zaštitu ličnih podataka u Bosni i Hercegovini');
     expect(within(complaint).getByRole('link', { name: 'www.azlp.ba' })).toBeVisible();
   });
@@ -99,7 +99,7 @@ describe('the content of the legal pages', () => {
 it('the privacy page says what is stored about a signed-in device, and for how long', () => {
   show(PrivacyPage);
   const record = screen.getByRole('heading', { name: 'Prijavljeni uređaji' }).closest('article')!;
-  expect(record).toHaveTextContent('preglednik i sistem riječima');
+  expect(record).toHaveTextContent('naziv preglednika i sistema');
   expect(record).toHaveTextContent('vrijeme prijave, posljednje upotrebe i isteka');
   expect(record).toHaveTextContent('najduže 12 sati, a uz „Zapamti me” 30 dana');
 });

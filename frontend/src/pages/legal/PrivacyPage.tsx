@@ -6,7 +6,7 @@ import { PrivacyRecords } from './PrivacyRecords.tsx';
 
 const SUMMARY = [
   'Tražimo samo podatke potrebne za nalog, prijavu na kurs i plaćanje.',
-  'Ne prodajemo ih, ne pratimo posjete i ne prikazujemo oglase.',
+  'Ne prodajemo ih, ne pratimo posjete i ne prikazujemo reklame.',
   'Broj kartice nikada ne vidimo. Uz ocjenu drugi vide ime i početno slovo prezimena.',
   'Svoje podatke u profilu možete preuzeti, ispraviti i obrisati. Za sve ostalo dovoljno je da nam pišete.',
 ];
@@ -85,13 +85,13 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
           <li>zaposleni koji vode prijave, kurseve i naplatu, svako u okviru svog posla;</li>
           <li>
             firme koje za nas održavaju server i dostavljaju e&#8209;mail, po ugovoru i samo prema našim
-            uputama;
+            uputstvima;
           </li>
           <li>vaša organizacija, kada ste odabrali da kurs ona plaća;</li>
           <li>banka, kada uplaćujete na naš račun;</li>
           <li>
             PayPal (Europe) S.à r.l. et Cie, S.C.A., Luksemburg, ako taj način plaćanja nudimo i vi ga
-            odaberete. PayPal je tada samostalni kontrolor i važe njegova pravila;
+            odaberete. PayPal je tada samostalni kontrolor i vrijede njegova pravila;
           </li>
           <li>sud, porezna uprava ili drugi organ, kada to zakon nalaže.</li>
         </ul>
@@ -106,7 +106,7 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
         Nalog, prijave i ocjene ne prenosimo izvan Bosne i Hercegovine, osim u državu u kojoj stoji
         iznajmljeni server, i to samo uz zaštitu koju Zakon traži: odluku o primjerenoj zaštiti ili standardne
         ugovorne odredbe. PayPal podatke o plaćanju obrađuje u Evropskoj uniji i, po svojim pravilima, u
-        drugim državama, među kojima su i SAD. Ako to ne želite, platite uplatom na račun.
+        drugim državama, među kojima su i SAD. Ako to ne želite, iznos uplatite na račun.
       </p>
     ),
   },
@@ -130,7 +130,7 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>
             <strong>pristup</strong>: da saznate koje vaše podatke imamo i da dobijete kopiju; preuzimate je i
-            sami, u <Link to={PROFILE_PAGES.ownData}>profilu</Link> pod „Moji podaci”. Bilješke zaposlenih uz
+            sami, u <Link to={PROFILE_PAGES.ownData}>profilu</Link> pod „Moji podaci”. Napomene zaposlenih uz
             uplatu u njoj nisu, jer mogu sadržavati podatke drugih: na upit ćemo vam reći šta u njima piše o
             vama;
           </li>
@@ -163,7 +163,7 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
   },
   {
     id: 'prituzba',
-    title: 'Prigovor Agenciji',
+    title: 'Obraćanje Agenciji',
     body: (
       <>
         <p>
@@ -181,8 +181,8 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         O prijemu na kurs, grantu i ocjenama odlučuju zaposleni. Ne pravimo profile i ne donosimo odluke samo
-        automatskom obradom. Zaštita od zloupotrebe može nakratko odbiti nove pokušaje; ona ne utiče na vaša
-        prava.
+        automatskom obradom; sama ističe jedino neplaćena prijava, kada prođe rok iz podsjetnika. Zaštita od
+        zloupotrebe može nakratko odbiti nove pokušaje; ona ne utiče na vaša prava.
       </p>
     ),
   },
@@ -202,10 +202,10 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
     title: 'Kako ih čuvamo',
     body: (
       <p>
-        Lozinke su pohranjene kao sažeci, a promjena lozinke odjavljuje sve uređaje. Uređaje na kojima ste
-        prijavljeni vidite i odjavljujete u profilu. Svaki zahtjev provjerava server: prijavu vidite vi i
-        zaposleni koji je vode, niko drugi. Ako bi povreda sigurnosti mogla ugroziti vaša prava, obavijestit
-        ćemo Agenciju i vas, kako Zakon nalaže.
+        Lozinke čuvamo samo kao sažetke, a promjenom lozinke odjavljuju se svi ostali uređaji. Uređaje na
+        kojima ste prijavljeni vidite i odjavljujete u profilu. Svaki zahtjev provjerava server: prijavu
+        vidite vi i zaposleni koji je vode, niko drugi. Ako bi povreda sigurnosti mogla ugroziti vaša prava,
+        obavijestit ćemo Agenciju i vas, kako Zakon nalaže.
       </p>
     ),
   },

@@ -33,12 +33,12 @@ const CONTRACT: readonly LegalSection[] = [
     title: 'Ko smo i na šta se ovo odnosi',
     body: (
       <>
-        <p>Ovaj sajt vodi i kurseve organizuje:</p>
+        <p>Vlasnik ovog sajta i organizator kurseva je:</p>
         <InstituteContact />
         <p>
-          Uslovi važe za korištenje sajta i za prijave na kurseve koje pošaljete preko njega. Vijesti, kurseve
-          i oglase možete čitati bez naloga i bez prihvatanja ikakvih obaveza. Slanjem prijave prihvatate ove
-          uslove, u obliku koji vrijedi toga dana.
+          Uslovi vrijede za korištenje sajta i za prijave na kurseve koje pošaljete preko njega. Vijesti,
+          kurseve i oglase možete čitati bez naloga i bez prihvatanja ikakvih obaveza. Slanjem prijave
+          prihvatate ove uslove, u obliku koji vrijedi toga dana.
         </p>
       </>
     ),
@@ -54,8 +54,9 @@ const CONTRACT: readonly LegalSection[] = [
           nalogom pripisuje se vama dok nam ne javite da ga koristi neko drugi.
         </p>
         <p>
-          Nalog zatvaramo na vaš zahtjev poslan na <InstituteEmail />. Možemo ga zatvoriti i sami ako se preko
-          njega šalju lažne prijave ili ugrožava sajt; o tome vas obavještavamo i na to možete odgovoriti.
+          Nalog možete obrisati sami, u profilu pod „Moji podaci”, ili nam pišite na <InstituteEmail />.
+          Možemo ga zatvoriti i mi ako se preko njega šalju lažne prijave ili ugrožava sajt; o tome vas
+          obavještavamo i na to možete odgovoriti.
         </p>
       </>
     ),
@@ -66,7 +67,7 @@ const CONTRACT: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Odaberete kurs i broj mjesta, upišete adresu za kontakt, odaberete način plaćanja i na kraju vidite
+          Odaberete kurs i broj mjesta, unesete adresu za kontakt, odaberete način plaćanja i na kraju vidite
           pregled s ukupnim iznosom. Do tada sve možete ispraviti. Dugmetom „Pošalji narudžbu” šaljete prijavu
           i zauzimate mjesta. Potvrda s referentnim brojem stiže e&#8209;mailom.
         </p>
@@ -103,13 +104,14 @@ const CONTRACT: readonly LegalSection[] = [
           Cijene su u konvertibilnim markama (KM). Uz svaki kurs stoje njegova cijena, PDV od {TAX_PERCENT}
           &nbsp;% i ukupan iznos za jedno mjesto. Kada je cijena svih kurseva u prijavi najviše{' '}
           {formatKm(FREE_SHIPPING_ABOVE_KM)}, dodaje se jednokratna administrativna naknada za obradu prijave
-          od {formatKm(SHIPPING_KM)}; iznad toga se ne plaća. Drugih troškova nema.
+          od {formatKm(SHIPPING_KM)}; iznad toga se ne plaća. Drugih troškova nema, osim onih koji su navedeni
+          u opisu kursa.
         </p>
         <PriceExamples />
         <p>
-          Ukupan iznos vidite prije slanja. Vrijedi cijena iz trenutka slanja prijave, pa je kasnija promjena
-          ne mijenja. Ako je cijena očito pogrešno objavljena, javit ćemo vam i možete odustati bez ikakvog
-          troška.
+          Ukupan iznos vidite prije slanja. Vrijedi cijena iz trenutka slanja prijave, pa kasnija promjena
+          cijene na nju ne utiče. Ako je cijena očito pogrešno objavljena, javit ćemo vam i možete odustati
+          bez ikakvog troška.
         </p>
       </>
     ),
@@ -143,14 +145,13 @@ const CONTRACT: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          <strong>Petnaest dana bez razloga.</strong> Kao potrošač možete odustati u roku od 15 dana od slanja
-          prijave, bez navođenja razloga. Ako je kurs na vašu želju u tom roku već počeo, plaćate samo održani
-          dio.
+          <strong>Petnaest dana, bez navođenja razloga.</strong> Kao potrošač možete odustati u roku od 15
+          dana od slanja prijave. Ako je kurs na vašu želju u tom roku već počeo, plaćate samo održani dio.
         </p>
         <p>
           <strong>Do sedam dana prije početka.</strong> I kada je taj rok prošao, do sedmog dana prije početka
-          kursa odustajete uz puni povrat. Poslije toga možete poslati zamjenu ili preći na drugi termin ako
-          ima mjesta.
+          kursa odustajete uz puni povrat. Poslije toga možete, uz dogovor s nama, poslati zamjenu ili preći
+          na drugi termin ako ima mjesta.
         </p>
         <p>
           <strong>Ako otkažemo mi.</strong> Kada kurs otkažemo, ili ga pomjerimo, a novi termin vam ne
@@ -177,7 +178,7 @@ const USE: readonly LegalSection[] = [
           ocjene nikoga ne nagrađujemo.
         </p>
         <p>
-          Pišite o kursu, iz vlastitog iskustva. Uklanjamo uvrede, govor mržnje, oglase, tuđe lične podatke i
+          Pišite o kursu, iz vlastitog iskustva. Uklanjamo uvrede, govor mržnje, reklame, tuđe lične podatke i
           ono što krši zakon, a autoru e-mailom javljamo razlog. Loše ocjene ne uklanjamo niti mijenjamo.
           Svoju ocjenu možete obrisati na stranici kursa.
         </p>
@@ -190,7 +191,7 @@ const USE: readonly LegalSection[] = [
     body: (
       <p>
         Tekstovi, ilustracije, video i materijali za kurseve pripadaju institutu ili autorima koji su nam ih
-        ustupili. Smijete ih čitati, štampati za sebe, navoditi uz izvor i dijeliti link na stranicu.
+        ustupili. Smijete ih čitati, štampati za sebe, navoditi uz izvor i dijeliti linkove na njih.
         Materijale kursa koristite za vlastito učenje; umnožavanje i objavljivanje traže našu pismenu dozvolu.
         Rad koji napravite na kursu ostaje vaš.
       </p>

@@ -158,7 +158,7 @@ describe('/order/{id}', () => {
     expect(screen.getByRole('link', { name: 'prijavite se ponovo' })).toHaveAttribute('href', '/kursevi');
     expect(screen.queryByText('Kako platiti')).not.toBeInTheDocument();
     expect(screen.getByText(/^Poslan je podsjetnik za uplatu, rok 1\..12\..2026\.$/)).toBeInTheDocument();
-    expect(screen.getByText('Prijava je istekla jer uplata nije stigla')).toBeInTheDocument();
+    expect(screen.getByText('Prijava je istekla, jer uplata nije stigla')).toBeInTheDocument();
   });
 
   it('describes the history of the order', async () => {

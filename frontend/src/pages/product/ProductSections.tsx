@@ -122,7 +122,7 @@ export function Entrances({ name }: { name: string }) {
           <article key={title} className={styles.entrance}>
             <h3>{tieShortWords(title)}</h3>
             <p className={styles.bring}>{tieShortWords(bring)}</p>
-            <p>Odnosite:</p>
+            <p>Dobijate:</p>
             <ul>
               {gains.map((gain) => (
                 <li key={gain}>{gain}</li>
@@ -154,7 +154,7 @@ const questionsOf = (name: string): readonly Question[] => [
   {
     question: 'Mogu li uz program raditi ili studirati?',
     answer:
-      'Zavisi od trajanja. Programi na radnom mjestu traže da na njemu i budete, pa raspored dogovorite prije prijave. Ako imate samo večeri i subote, počnite od kursa.',
+      'Zavisi od trajanja. Programi uz rad traže da budete i na radnom mjestu, pa raspored dogovorite prije prijave. Ako imate samo večeri i subote, počnite od kursa.',
   },
   {
     question: 'Koliko košta i ko plaća?',

@@ -166,9 +166,7 @@ describe('/profile', () => {
     const { store, location } = open();
     await waitFor(() => expect(location()).toBe('/login?redirect=/profile'));
     expect(store.getState().session.user).toBeNull();
-    expect(store.getState().toasts).toMatchObject([
-      { text: 'Niste više prijavljeni na sajt. Prijavite se ponovo.' },
-    ]);
+    expect(store.getState().toasts).toMatchObject([{ text: 'Više niste prijavljeni. Prijavite se ponovo.' }]);
   });
 });
 
@@ -400,7 +398,7 @@ const resend = () => visitor.click(screen.getByRole('button', { name: 'Pošalji 
 describe('an address on /profile that is not confirmed', () => {
   const RESEND = 'POST /api/users/confirmation/mail';
   const unconfirmed = { ...profile, isEmailConfirmed: false };
-  const TITLE = /^Potvrdite e.mail adresu$/;
+  const TITLE = /^Potvrdite e.mail adresu\.$/;
 
   it('is pointed out, with a button that sends another link', async () => {
     const sent = { status: 202, data: { email: user.email, isEmailConfirmed: false } };
@@ -433,7 +431,7 @@ describe('an address on /profile that is not confirmed', () => {
     await visitor.type(lastName, 'x');
     reply = { ...profile, isEmailConfirmed: true };
     fireEvent(document, new Event('visibilitychange'));
-    expect(await screen.findByText(/^E.mail adresa je potvrđena$/)).toBeVisible();
+    expect(await screen.findByText(/^E.mail adresa je potvrđena\.$/)).toBeVisible();
     expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
     expect(lastName).toHaveValue('Anićx');
   });

@@ -113,7 +113,7 @@ const CONTENT: Readonly<Record<PartName, ComponentType<PartProps>>> = {
     </section>
   ),
   security: () => (
-    <LazyBoundary fallback={<SkeletonText />} failure="Prijava u dva koraka nije učitana.">
+    <LazyBoundary fallback={<SkeletonText />} failure="Ovaj dio stranice nije učitan.">
       <SecondFactorSection />
     </LazyBoundary>
   ),
@@ -123,7 +123,7 @@ const CONTENT: Readonly<Record<PartName, ComponentType<PartProps>>> = {
     </LazyBoundary>
   ),
   ownData: () => (
-    <LazyBoundary fallback={<SkeletonText lines={4} />} failure="Preuzimanje podataka nije učitano.">
+    <LazyBoundary fallback={<SkeletonText lines={4} />} failure="Ovaj dio stranice nije učitan.">
       <OwnData />
     </LazyBoundary>
   ),

@@ -55,7 +55,7 @@ export const services: readonly Service[] = [
   {
     title: 'Savjet o zanimanju',
     gets: 'Razgovor o tome šta već znate, šta vas zanima i koji vas korak vodi do posla. Na kraju dobijate pisani plan.',
-    duration: 'dva susreta po sat',
+    duration: 'dva susreta od po sat vremena',
     audiences: ['pojedinci'],
     art: guidance,
     next: { label: 'Istraži vještine', to: SITE_PAGES.skills.path },

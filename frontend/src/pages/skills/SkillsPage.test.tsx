@@ -33,9 +33,9 @@ const renderOnServer = (url: string) =>
 
 describe('SkillsPage', () => {
   it.each([
-    ['Meke vještine', 'Kursevi iz mekih vještina', '/search/Soft%20Skills'],
-    ['Digitalne vještine', 'Kursevi iz digitalnih vještina', '/search/Digital%20Skills'],
-    ['Tehničke vještine', 'Kursevi iz tehničkih vještina', `/search/${encodeURIComponent('Tehničke')}`],
+    ['Meke vještine', 'Kursevi iz mekih vještina', '/kursevi?kategorija=meke'],
+    ['Digitalne vještine', 'Kursevi iz digitalnih vještina', '/kursevi?kategorija=digitalne'],
+    ['Tehničke vještine', 'Kursevi iz tehničkih vještina', '/kursevi?kategorija=tehnicke'],
   ])('links from %s to their courses', async (name, link, path) => {
     await renderPage();
     const category = screen.getByRole('heading', { level: 2, name }).closest('article')!;
@@ -86,7 +86,7 @@ describe('the questions of SkillsPage', () => {
     expect(advice).toHaveTextContent('tražite oznaku „Trening kurs”');
     expect(within(advice).getByRole('link', { name: 'Kursevi iz tehničkih vještina' })).toHaveAttribute(
       'href',
-      `/search/${encodeURIComponent('Tehničke')}`,
+      '/kursevi?kategorija=tehnicke',
     );
     expect(location()).toBe('/vjestine?zastoj=meke&zadatak=tehnicke&cilj=tehnicke&vrijeme=kurs');
   });

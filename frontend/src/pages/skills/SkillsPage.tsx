@@ -1,15 +1,14 @@
 import {
   COURSE_CATEGORIES,
-  COURSE_CATEGORY_LABELS,
   COURSE_CATEGORY_NAMES,
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
   type CourseCategory,
   type CourseType,
 } from '@institut/contract/course';
+import { courseListPath } from '@institut/contract/courseFilters';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Check } from 'lucide-react';
-import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
 import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { cx } from '../../lib/cx.ts';
@@ -98,7 +97,6 @@ function Categories() {
 
 function Category({ category }: { category: CourseCategory }) {
   const { genitive, definition, abilities, image } = CATEGORIES[category];
-  const label = COURSE_CATEGORY_LABELS[category];
   return (
     <article className={cx(styles.category, looks[category])}>
       <img src={image} alt="" width={1120} height={880} />
@@ -114,7 +112,7 @@ function Category({ category }: { category: CourseCategory }) {
             </li>
           ))}
         </ul>
-        <ArrowLink to={coursesPath({ keyword: label })} className={styles.courses}>
+        <ArrowLink to={courseListPath({ category })} className={styles.courses}>
           Kursevi iz {genitive}
         </ArrowLink>
       </div>

@@ -1,9 +1,9 @@
-import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
+import { COURSE_TYPE_LABELS } from '@institut/contract/course';
+import { courseListPath } from '@institut/contract/courseFilters';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
-import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RadioCards } from '../../ui/choices.tsx';
@@ -152,9 +152,7 @@ function Advice({ answers, onReset }: AdviceProps) {
           </p>
         )}
         <div className={styles.actions}>
-          <ButtonLink to={coursesPath({ keyword: COURSE_CATEGORY_LABELS[category] })}>
-            Kursevi iz {genitive}
-          </ButtonLink>
+          <ButtonLink to={courseListPath({ category })}>Kursevi iz {genitive}</ButtonLink>
           <Button look="quiet" onClick={onReset} data-needs-script>
             Odgovori ponovo
           </Button>

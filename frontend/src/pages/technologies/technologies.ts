@@ -57,7 +57,7 @@ export const technologies: readonly Technology[] = [
     title: '3D štampa',
     reading: {
       value: '0,2 mm',
-      text: 'visok je jedan sloj. Od njih nastanu kućište, šarka i zupčanik zaklopke.',
+      text: 'visok je jedan sloj. Od takvih slojeva nastaju kućište, šarka i zupčanik zaklopke.',
     },
     text: 'Dio koji se nigdje ne prodaje nacrtate ujutro i držite poslijepodne. Ako ne odgovara, ispravite crtež, a ne budžet.',
     layers: [
@@ -75,8 +75,8 @@ export const technologies: readonly Technology[] = [
   {
     id: 'bezicna-mreza',
     title: 'Bežična mreža',
-    reading: { value: '51 bajt', text: 'teži paket s jednim mjerenjem. Manje od jedne SMS-poruke.' },
-    text: 'Stanica govori tiho i rijetko, zato je čuju i iz susjednog naselja. Važno je ko smije slušati i kako se zna da poruku niko nije izmijenio.',
+    reading: { value: '51 bajt', text: 'ima paket s jednim mjerenjem. Manje od jedne SMS-poruke.' },
+    text: 'Stanica govori tiho i rijetko, a ipak je čuju i u susjednom naselju. Važno je ko smije slušati i kako se zna da poruku niko nije izmijenio.',
     layers: [
       { name: 'Adrese', text: 'Svaki paket zna odakle je krenuo i kome ide.' },
       { name: 'Radio', text: 'Jedna bazna stanica sluša sve mjerne stanice oko sebe.' },
@@ -113,7 +113,7 @@ export const technologies: readonly Technology[] = [
       value: '24 sata',
       text: 'unaprijed model procjenjuje kakav će zrak biti. Napon je postao odluka.',
     },
-    text: 'Model ne pogađa, on računa iz onoga što je već izmjereno. Zato učimo i kako provjeriti kada mu ne treba vjerovati.',
+    text: 'Model ne pogađa, nego računa iz onoga što je već izmjereno. Zato učimo i kako provjeriti kada mu ne treba vjerovati.',
     layers: [
       { name: 'Prognoza', text: 'Izmjereno je puna linija, procjena isprekidana.' },
       { name: 'Model', text: 'U hiljadama mjerenja nalazi veze koje oko ne vidi.' },

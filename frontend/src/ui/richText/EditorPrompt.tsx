@@ -75,7 +75,7 @@ export function EditorPrompt({
           </Button>
         )}
         <Button look="quiet" onClick={onClose}>
-          Otkaži
+          Odustani
         </Button>
       </div>
     </div>

@@ -109,7 +109,7 @@ type Search = { keyword: string; isSearching: boolean; count: number; error: str
 function statusText({ keyword, isSearching, count, error }: Search): string {
   if (keyword.length < SEARCH_KEYWORD_MIN)
     return 'Enter otvara prvi rezultat, strelicama birate, Escape zatvara.';
-  if (isSearching) return 'Traženje…';
+  if (isSearching) return 'Tražimo…';
   if (error) return `Pretraga nije uspjela. ${error}`;
   return count === 0 ? `Nema prijave, kursa ni osobe za „${keyword}”.` : `Pronađeno: ${count}`;
 }

@@ -10,7 +10,7 @@ import styles from './AdminShell.module.css';
 
 const AdminSearch = lazyComponent(async () => (await import('./AdminSearch.tsx')).AdminSearch);
 const SideDrawer = lazyComponent(async () => (await import('../SideDrawer.tsx')).SideDrawer);
-const NAMES = { search: 'Prozor za pretragu', account: 'Nalog' } as const;
+const NAMES = { search: 'Prozor za pretragu', account: 'Meni naloga' } as const;
 
 /** Header and navigation of the administration, for admins only. */
 export function AdminShell() {

@@ -151,7 +151,7 @@ function PublicationState({ isDraft, path }: { isDraft: boolean; path: string })
     <span className={styles.state}>
       <Badge tone={isDraft ? 'warning' : 'success'}>{isDraft ? 'Nacrt' : 'Objavljeno'}</Badge>
       {isDraft ? (
-        <span>Nacrt vide samo administratori, dok ga ne objavite. Sačuvati ga možete i nepotpunog.</span>
+        <span>Nacrt vide samo administratori dok ga ne objavite. Možete ga sačuvati i kada nije potpun.</span>
       ) : (
         <span>
           Posjetioci vide izmjene čim ih sačuvate. <Link to={path}>Pogledajte stranicu</Link>

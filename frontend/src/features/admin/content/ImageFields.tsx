@@ -37,7 +37,7 @@ export function ImageFields({ image, alt, focus }: Props) {
           <TextField
             {...alt}
             label={IMAGE_LABELS.imageAlt.label}
-            help="Šta slika prikazuje, za one koji je ne vide. Ostavite prazno ako samo ukrašava."
+            help="Šta slika prikazuje, za one koji je ne vide. Ostavite prazno ako je slika samo ukras."
             maxLength={200}
             optional
           />

@@ -25,7 +25,7 @@ export function useCreateDraft() {
         void navigate(editPath(answer.payload._id));
       } else {
         const reason = answer.payload?.message ?? '';
-        dispatch(showToast({ kind: 'error', text: `Nacrt nije kreiran. ${reason}`.trim() }));
+        dispatch(showToast({ kind: 'error', text: `Nacrt nije otvoren. ${reason}`.trim() }));
       }
     },
     [dispatch, navigate],

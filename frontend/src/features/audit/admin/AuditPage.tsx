@@ -121,7 +121,10 @@ const nameOf = ({ at, event }: AuditEntryView): string => `${AUDIT_EVENT_LABELS[
 /** `/admin/dnevnik` */
 export function AuditPage() {
   return (
-    <AdminFrame title="Dnevnik" lead="Ko je šta i kada uradio. Zapisi se ne mogu mijenjati ni brisati.">
+    <AdminFrame
+      title="Dnevnik"
+      lead="Ko je šta i kada uradio. U administraciji se zapisi ne mogu mijenjati; brišu se nakon dvije godine."
+    >
       <AuditList />
     </AdminFrame>
   );

@@ -103,7 +103,9 @@ const DELETION: DeletionTexts<AdminCareerSummary> = {
 function impactOf(rows: readonly AdminCareerSummary[]): string[] {
   if (rows.every(({ isDraft }) => isDraft)) return ['Gubi se sve što je do sada upisano.'];
   return [
-    'S opisom i slikom nestaje sa sajta, a linkovi koji na nju vode više neće raditi.',
+    rows.length === 1
+      ? 'S opisom i slikom nestaje sa sajta, a linkovi koji na nju vode više neće raditi.'
+      : 'S opisima i slikama nestaju sa sajta, a linkovi koji na njih vode više neće raditi.',
     'Ako oglas treba samo zatvoriti, u njemu odaberite status „Zatvoreno”.',
   ];
 }

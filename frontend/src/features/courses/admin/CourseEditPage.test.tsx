@@ -89,7 +89,7 @@ describe('CourseEditPage', () => {
     });
     const { location, store } = openCourseEditor();
     await courseFormReady();
-    expect(screen.getByText(/^Nacrt vide samo administratori, dok ga ne objavite\./)).toBeVisible();
+    expect(screen.getByText(/^Nacrt vide samo administratori dok ga ne objavite\./)).toBeVisible();
     expect(screen.getByLabelText('Cijena u KM')).toHaveValue('');
     await retype('Naziv', 'Robotika');
     await retype('Početak', '2027-03-01');

@@ -143,7 +143,7 @@ describe('CourseListPage', () => {
     const question = await ask(/^Obriši ?: „Python/);
     expect(within(question).getByText('„Python za početnike”')).toBeVisible();
     expect(
-      within(question).getByText('Gubi se i 12 ocjena polaznika, s komentarima.', {
+      within(question).getByText('Gubi se i 12 ocjena, s komentarima.', {
         normalizer: plainSpaces,
       }),
     ).toBeVisible();

@@ -47,7 +47,7 @@ const SETTINGS: ContentListSettings = {
     { value: 'name', label: 'Kurs', direction: 'asc' },
     { value: 'price', label: 'Cijena', direction: 'desc' },
     { value: 'countInStock', label: 'Slobodna mjesta', direction: 'asc' },
-    { value: 'createdAt', label: 'Kreiranje', direction: 'desc' },
+    { value: 'createdAt', label: 'Otvaranje nacrta', direction: 'desc' },
   ],
   pagedPath: COURSE_LIST_PATH,
 };
@@ -132,17 +132,20 @@ function impactOf(rows: readonly AdminCourseSummary[]): string[] {
   if (rows.every(({ isDraft }) => isDraft)) return ['Gubi se sve što je do sada upisano.'];
   const reviews = rows.reduce((sum, { numReviews }) => sum + numReviews, 0);
   return [
-    'S opisom i slikom nestaje sa sajta i više se niko na njega ne može prijaviti.',
-    reviewsText(reviews),
+    rows.length === 1
+      ? 'S opisom i slikom nestaje sa sajta i više se niko na njega ne može prijaviti.'
+      : 'S opisima i slikama nestaju sa sajta i više se niko na njih ne može prijaviti.',
+    reviews === 0
+      ? `${rows.length === 1 ? 'Kurs nema' : 'Odabrani kursevi nemaju'} ocjena.`
+      : reviewsText(reviews),
     'Ranije prijave ostaju, s nazivom i cijenom kakvi su bili kada su poslane.',
   ];
 }
 
 function reviewsText(count: number): string {
-  if (count === 0) return 'Kurs nema ocjena polaznika.';
   const verb = plural(count, { one: 'Gubi se', few: 'Gube se', other: 'Gubi se' });
   const noun = plural(count, { one: 'ocjena', few: 'ocjene', other: 'ocjena' });
-  return `${verb} i ${formatCount(count)}\u00a0${noun} polaznika, s ${count === 1 ? 'komentarom' : 'komentarima'}.`;
+  return `${verb} i ${formatCount(count)}\u00a0${noun}, s ${count === 1 ? 'komentarom' : 'komentarima'}.`;
 }
 
 /** `/admin/kurslist` and `/admin/kurslist/{n}` */

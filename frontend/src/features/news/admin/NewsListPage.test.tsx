@@ -216,7 +216,7 @@ describe('NewsListPage', () => {
     await waitFor(() =>
       expect(store.getState().toasts.at(-1)).toMatchObject({
         kind: 'error',
-        text: 'Nacrt nije kreiran. Baza nije dostupna.',
+        text: 'Nacrt nije otvoren. Baza nije dostupna.',
       }),
     );
     expect(location()).toBe('/admin/vijestlist');

@@ -66,10 +66,12 @@ const DELETION: DeletionTexts<AdminNewsSummary> = {
   impact: (rows) => <DeletionImpact rows={rows} nameOf={nameOf} sentences={[impactOf(rows)]} />,
 };
 
-const impactOf = (rows: readonly AdminNewsSummary[]): string =>
-  rows.every(({ isDraft }) => isDraft)
-    ? 'Gubi se sve što je do sada upisano.'
-    : 'S tekstom i slikom nestaje sa sajta, a linkovi koji na nju vode više neće raditi.';
+function impactOf(rows: readonly AdminNewsSummary[]): string {
+  if (rows.every(({ isDraft }) => isDraft)) return 'Gubi se sve što je do sada upisano.';
+  return rows.length === 1
+    ? 'S tekstom i slikom nestaje sa sajta, a linkovi koji na nju vode više neće raditi.'
+    : 'S tekstovima i slikama nestaju sa sajta, a linkovi koji na njih vode više neće raditi.';
+}
 
 /** `/admin/vijestlist` and `/admin/vijestlist/{n}` */
 export const NewsListPage = () => (

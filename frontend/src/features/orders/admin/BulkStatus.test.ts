@@ -23,7 +23,7 @@ it.each([
   [12, '12 prijava'],
 ])('bulkConsequences counts %d orders whose buyers get a mail', (count, words) => {
   expect(plain(bulkConsequences(rowsOf(count), ORDER_STATUS.rejected))).toContain(
-    `E-mail o novom statusu ide za ${words}.`,
+    `E-mail o novom statusu šaljemo za ${words}.`,
   );
 });
 

@@ -94,7 +94,8 @@ function UndeliverButton({ order, onChanged }: Pick<ActionsProps, 'order' | 'onC
         onCancel={() => setIsAsking(false)}
       >
         <p>
-          Polazniku uz prijavu {order.reference} ponovo piše da kurs još nije održan. E-mail o tome ne ide.
+          Uz prijavu {order.reference} polazniku će ponovo pisati da kurs još nije održan. O tome ne šaljemo
+          e-mail.
         </p>
       </ConfirmDialog>
     </>

@@ -61,7 +61,7 @@ function PaymentFields({ order, edit: { values, change, field, text }, today }: 
       />
       <fieldset className={styles.group}>
         <legend>Podaci o uplati</legend>
-        <p>Način, broj i napomenu vidi samo osoblje.</p>
+        <p>Način, broj i napomenu vide samo zaposleni.</p>
         {order.paymentResult?.provider && <ProviderPayment payment={order.paymentResult} />}
         <div className={styles.pair}>
           {isPaidStatus(values.paymentStatus) && (

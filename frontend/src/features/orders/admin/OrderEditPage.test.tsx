@@ -113,7 +113,9 @@ describe('/admin/order/{id}/edit', () => {
     await choose('Plaćeno');
     const date = screen.getByLabelText('Datum uplate');
     expect(date).toHaveValue(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo' }).format());
-    expect(screen.getByText('Na ana@example.com ide e-mail da je uplata evidentirana.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Na ana@example.com šaljemo e-mail da je uplata evidentirana.'),
+    ).toBeInTheDocument();
     await userEvent.clear(date);
     await userEvent.type(date, '2026-11-20');
     await userEvent.type(screen.getByLabelText(/^Broj uplate/), '12/26');
@@ -132,7 +134,7 @@ describe('/admin/order/{id}/edit', () => {
     const section = screen.getByRole('region', { name: 'Kada sačuvate' });
     expect(section).toHaveTextContent(/oslobađaju 2.mjesta na kursu „Python za početnike”/);
     expect(section).toHaveTextContent('Odbijanje ne vraća novac');
-    expect(section).toHaveTextContent('ide e-mail o novom statusu');
+    expect(section).toHaveTextContent('šaljemo e-mail o novom statusu');
   });
 
   it('shows why a rejected order cannot be readmitted and keeps the choice', async () => {
@@ -343,12 +345,8 @@ describe('actions of the order edit page', () => {
     const at = '2026-11-25T10:00:00.000Z';
     order.history.push({ at, by: 'system', user: null, event: 'captureState', from: null, to: 'REFUNDED' });
     await openOrder(order);
-    expect(screen.getByText('Stanje na PayPalu').nextElementSibling).toHaveTextContent(
-      'Refundirano na PayPalu',
-    );
-    expect(
-      screen.getByText('Refundirano na PayPalu. Provjerite uplatu i status prijave.'),
-    ).toBeInTheDocument();
+    expect(screen.getByText('Stanje na PayPalu').nextElementSibling).toHaveTextContent('Vraćeno na PayPalu');
+    expect(screen.getByText('Vraćeno na PayPalu. Provjerite uplatu i status prijave.')).toBeInTheDocument();
   });
 
   it('shows why the mail was not sent', async () => {

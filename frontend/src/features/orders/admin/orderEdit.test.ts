@@ -101,7 +101,7 @@ describe('consequencesOf', () => {
 
   it('announces the mail about a new status', () => {
     expect(texts(order, { status: 'Prijava se nalazi u proceduri' })).toEqual([
-      expect.stringMatching(/^Na ana@example\.com ide e-mail o novom statusu\./),
+      expect.stringMatching(/^Na ana@example\.com šaljemo e-mail o novom statusu\./),
     ]);
   });
 
@@ -128,13 +128,13 @@ describe('consequencesOf', () => {
 
   it('announces the mail about a payment or a grant, and none when it is withdrawn', () => {
     expect(texts(order, { paymentStatus: 'Placeno' })).toEqual([
-      'Na ana@example.com ide e-mail da je uplata evidentirana.',
+      'Na ana@example.com šaljemo e-mail da je uplata evidentirana.',
     ]);
     expect(
       texts(order, { paymentStatus: 'Polazniku je odobren grant za placanje troskova edukacije' }),
-    ).toEqual(['Na ana@example.com ide e-mail da je grant odobren.']);
+    ).toEqual(['Na ana@example.com šaljemo e-mail da je grant odobren.']);
     expect(texts(paid, { paymentStatus: 'Nije placeno' })).toEqual([
-      expect.stringMatching(/^Datum uplate se briše.*E-mail o tome ne ide\.$/),
+      expect.stringMatching(/^Datum uplate se briše.*O tome ne šaljemo e-mail\.$/),
     ]);
   });
 });

@@ -47,8 +47,8 @@ export const MAIN_FILTERS: readonly ListFilter[] = [
     all: 'Svi statusi',
     options: SHORT_STATUS_OPTIONS,
   },
-  { name: 'isPaid', label: 'Plaćeno', all: 'Svejedno', options: yesNo('Plaćene', 'Neplaćene') },
-  { name: 'isDelivered', label: 'Isporučeno', all: 'Svejedno', options: yesNo('Isporučene', 'Neisporučene') },
+  { name: 'isPaid', label: 'Plaćeno', all: 'Sve', options: yesNo('Plaćene', 'Neplaćene') },
+  { name: 'isDelivered', label: 'Isporučeno', all: 'Sve', options: yesNo('Isporučene', 'Neisporučene') },
 ];
 
 /** Less frequent filters, in a section that is closed by default. */
@@ -62,19 +62,19 @@ export const MORE_FILTERS: readonly ListFilter[] = [
   {
     name: 'notificationStatus',
     label: 'Obavještenje',
-    all: 'Svejedno',
+    all: 'Sve',
     options: NOTIFICATION_STATUS_OPTIONS,
   },
   {
     name: 'isRejected',
     label: 'Odbijene prijave',
-    all: 'I odbijene',
+    all: 'S odbijenim',
     options: yesNo('Samo odbijene', 'Bez odbijenih'),
   },
   {
     name: 'isExpired',
     label: 'Istekle prijave',
-    all: 'I istekle',
+    all: 'S isteklim',
     options: yesNo('Samo istekle', 'Bez isteklih'),
   },
 ];

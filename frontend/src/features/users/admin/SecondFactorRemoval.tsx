@@ -52,7 +52,7 @@ export function SecondFactorRemoval({ user }: { user: AdminUser }) {
           </div>
         </>
       ) : (
-        <p>Korisnik je nema.</p>
+        <p>Korisnik nije uključio prijavu u dva koraka.</p>
       )}
       <ConfirmDialog
         open={isOpen}

@@ -298,7 +298,7 @@ describe('the second factor of a user', () => {
     await admin.click(screen.getByRole('button', { name: 'Ukloni' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
-    expect(await factorSection()).toHaveTextContent('Korisnik je nema.');
+    expect(await factorSection()).toHaveTextContent('Korisnik nije uključio prijavu u dva koraka.');
     expect(screen.getByRole('heading', { name: 'Prijava u dva koraka' })).toHaveFocus();
     expect(store.getState().toasts).toMatchObject([{ text: 'Prijava u dva koraka je uklonjena: Ana Anić.' }]);
     expect(screen.getByLabelText(LAST_NAME)).toHaveValue('Begić');

@@ -235,7 +235,7 @@ describe('export of users', () => {
     });
     const { store } = openUsers('/admin/userlist?isAdmin=true&sort=email&pageNumber=2&pageSize=50');
     await rowOf('Amina Uprava Vi');
-    await press('Izvezi sve prikazano: Excel');
+    await press('Izvezi sve što odgovara filterima: Excel');
     await waitFor(() => expect(saved).toEqual(['korisnici-2026-11-21.xlsx']));
     expect(requests.at(-1)?.params).toEqual({
       isAdmin: 'true',
@@ -254,7 +254,7 @@ describe('export of users', () => {
     stubHttp({ [LIST]: listOf([own]), [EXPORT]: { status: 503, data: new Blob([answer]) } });
     const { store } = openUsers();
     await rowOf('Amina Uprava Vi');
-    await press('Izvezi sve prikazano: CSV');
+    await press('Izvezi sve što odgovara filterima: CSV');
     await waitFor(() =>
       expect(store.getState().toasts).toMatchObject([
         { kind: 'error', text: 'Izvoz nije uspio. Izvoz trenutno nije moguć.' },
@@ -279,7 +279,7 @@ describe('deleting users', () => {
     await press('Obriši: Ana Anić 2');
     expect(dialog()).toHaveAccessibleName('Da li ste sigurni da želite da obrišete korisnika?');
     expect(dialog()).toHaveTextContent('Ana Anić 2 ana2@example.com');
-    expect(dialog()).toHaveTextContent('Trajno se gubi: nalog');
+    expect(dialog()).toHaveTextContent('Trajno se gube: nalog');
     expect(dialog()).toHaveTextContent('Ostaje u evidenciji: prijave na kurseve');
     await press('Odustani');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

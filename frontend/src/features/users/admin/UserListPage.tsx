@@ -4,7 +4,7 @@ import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { cx } from '../../../lib/cx.ts';
-import { countOthers, countUsers } from '../../../lib/format.ts';
+import { countUsers } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
@@ -142,13 +142,13 @@ function DeletedUsers({ rows }: { rows: readonly Profile[] }) {
             <strong>{fullName(user)}</strong> {user.email}
           </li>
         ))}
-        {rows.length > NAMED_MAX && <li>i još {countOthers(rows.length - NAMED_MAX)}</li>}
+        {rows.length > NAMED_MAX && <li>i još {rows.length - NAMED_MAX}</li>}
       </ul>
       <p>
-        <strong>Trajno se gubi:</strong>{' '}
+        <strong>Trajno se gube:</strong>{' '}
         {isOne ? 'nalog i lični podaci u njemu' : 'nalozi i lični podaci u njima'}, ocjene i komentari uz
-        kurseve, poruke i prijavljeni uređaji. Otvorene neplaćene prijave na kurseve se otkazuju. Ovo se ne
-        može vratiti.
+        kurseve, poruke i prijavljeni uređaji. Otvorene neplaćene prijave na kurseve se otkazuju. Brisanje se
+        ne može poništiti.
       </p>
       <p>
         <strong>Ostaje u evidenciji:</strong> prijave na kurseve bez ličnih podataka, s kursevima, iznosima i
