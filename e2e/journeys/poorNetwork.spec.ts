@@ -27,7 +27,7 @@ const video: Overlay = {
 
 const PARTS = [
   { part: menu, file: 'SideDrawer', path: '/kursevi', viewport: VIEWPORTS.phone, name: 'Meni' },
-  { part: account, file: 'SideDrawer', path: '/kursevi', viewport: VIEWPORTS.desktop, name: 'Nalog' },
+  { part: account, file: 'SideDrawer', path: '/kursevi', viewport: VIEWPORTS.desktop, name: 'Meni naloga' },
   { part: megaMenu, file: 'MegaPanel', path: '/kursevi', viewport: VIEWPORTS.desktop, name: 'Meni' },
   { part: video, file: 'VideoModal', path: '/onama', viewport: VIEWPORTS.desktop, name: 'Video' },
 ];

@@ -51,7 +51,7 @@ describe('a menu that cannot be opened', () => {
 
   it.each([
     ['Otvori meni', 'Meni'],
-    ['Moj nalog', 'Nalog'],
+    ['Moj nalog', 'Meni naloga'],
   ])('"%s" shows a toast that offers to reload the page when its file is missing', async (button, name) => {
     mockFailure = LOST;
     openSite();

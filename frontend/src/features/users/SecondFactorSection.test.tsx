@@ -72,7 +72,7 @@ async function add(name = 'Telefon'): Promise<void> {
 
 async function renew(): Promise<void> {
   await press('Napravi nove kodove');
-  expect(await dialog('Napraviti nove rezervne kodove?')).toHaveTextContent('prestaju važiti');
+  expect(await dialog('Napraviti nove rezervne kodove?')).toHaveTextContent('više neće vrijediti');
   await press('Napravi kodove');
   await closed();
 }

@@ -102,7 +102,7 @@ it('shows the order and its sums before it is sent', async () => {
     'href',
     '/uslovi-koristenja',
   );
-  expect(screen.getByRole('link', { name: 'Zaštitu ličnih podataka' })).toHaveAttribute('href', '/privacy');
+  expect(screen.getByRole('link', { name: 'Zaštita ličnih podataka' })).toHaveAttribute('href', '/privacy');
 });
 
 it('sends one order on a double click, empties the cart and opens the order', async () => {

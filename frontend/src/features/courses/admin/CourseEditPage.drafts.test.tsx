@@ -314,7 +314,7 @@ describe('the draft of a course that was deleted meanwhile', () => {
     stubHttp({ [`GET ${coursePath}`]: GONE, 'POST /api/kursevi': noAnswer() });
     const { store } = openCourseEditor();
     await userEvent.click(await screen.findByRole('button', { name: 'Kreiraj novi kurs' }));
-    await waitFor(() => expect(store.getState().toasts.at(-1)?.text).toMatch(/^Nacrt nije kreiran/));
+    await waitFor(() => expect(store.getState().toasts.at(-1)?.text).toMatch(/^Nacrt nije otvoren/));
     expect(window.localStorage.getItem('editDrafts')).toContain('Python za sve');
     expect(screen.getByRole('button', { name: 'Kreiraj novi kurs' })).toBeEnabled();
   });

@@ -328,7 +328,7 @@ it('lets an admin confirm the address of a user, but not a new one', async () =>
   expect(mark).not.toBeChecked();
   await type('E-mail adresa', 'nova@example.com');
   expect(mark).toBeDisabled();
-  expect(mark).toHaveAccessibleName(/Na novu adresu šaljemo link.*a na dosadašnju obavijest/);
+  expect(mark).toHaveAccessibleName(/Na novu adresu šaljemo link.*a na dosadašnju obavještenje/);
   await type('E-mail adresa', ana.email);
   await admin.click(mark);
   await save();

@@ -110,7 +110,7 @@ const isConfirmed = ({ isEmailConfirmed }: AdminUser): boolean => isEmailConfirm
 
 function confirmationHelp({ email }: UserValues, user: AdminUser): string {
   if (email !== user.email) {
-    return 'Na novu adresu šaljemo link kojim je korisnik potvrđuje, a na dosadašnju obavijest. Korisnik se odjavljuje sa svih uređaja.';
+    return 'Na novu adresu šaljemo link kojim je korisnik potvrđuje, a na dosadašnju obavještenje. Korisnik će biti odjavljen sa svih uređaja.';
   }
   return isConfirmed(user)
     ? 'Potvrda vrijedi dok se adresa ne promijeni.'
