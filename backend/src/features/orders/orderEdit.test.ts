@@ -86,6 +86,7 @@ describe('PUT /api/orders/:id/edit', () => {
         name: order.buyerName,
         orderId: order._id.toString(),
         reference: order.reference,
+        courses: order.orderItems.map(({ name }) => name),
         paymentStatus,
         totalPrice: order.totalPrice,
         paidAt: after.paidAt,
@@ -127,6 +128,22 @@ describe('PUT /api/orders/:id/edit', () => {
       { kind: 'statusChanged', to: order.buyerEmail, reference: order.reference, status: ADMITTED },
     ]);
   });
+
+  it.each([
+    [PAID, true],
+    [GRANTED, false],
+    [UNPAID, false],
+  ] as const)(
+    'the mail about a rejection knows whether money is given back: %s',
+    async (paymentStatus, hasPaid) => {
+      const order = await createOrder(await createUser(), {
+        ...(paymentStatus === UNPAID ? {} : PAID_ORDER),
+        paymentStatus,
+      });
+      await edited(order, { status: ORDER_STATUS.rejected });
+      expect(await mails()).toMatchObject([{ kind: 'statusChanged', hasPaid }]);
+    },
+  );
 
   it('stores the day of a payment, and keeps the moment when a form sends its day back', async () => {
     const order = await createOrder(await createUser());

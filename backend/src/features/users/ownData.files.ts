@@ -248,6 +248,7 @@ const LABELS: Readonly<Record<string, string>> = {
   lines: 'Kursevi',
   isRepeated: 'Ponovljeno',
   courses: 'Kursevi',
+  hasPaid: 'Uplaćeno',
   courseName: 'Kurs',
   change: 'Promjena',
   changes: 'Promjene',
