@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { requiredText, timestamp } from './fields.ts';
-import { FACTOR_CODE_DIGITS, PASSKEY_NAME_MAX, TOTP_DIGITS } from './secondFactor.ts';
+import { PASSKEY_NAME_MAX } from './secondFactor.ts';
 
 /** Binary data of the browser's WebAuthn API. */
 const base64url = (max: number) =>
@@ -53,7 +53,7 @@ export type ChangedSecondFactor = z.infer<typeof changedSecondFactor>;
 export const renewedRecoveryCodes = changedSecondFactor.required({ recoveryCodes: true });
 export type RenewedRecoveryCodes = z.infer<typeof renewedRecoveryCodes>;
 
-const FACTOR_CODE_MESSAGE = `Upišite ${FACTOR_CODE_DIGITS} cifara iz e-maila.`;
+const FACTOR_CODE_MESSAGE = 'Upišite osam cifara iz e-maila.';
 
 /** The code of the mail, which the first factor of an account needs. */
 export const beginFactorBody = z.object({

@@ -50,7 +50,7 @@ export function renderFactorCode(code: string, context: MailContext): MailConten
   const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
   return {
     subject: 'Kod za uključivanje prijave u dva koraka',
-    preview: `Upišite ga na svom profilu. Vrijedi ${FACTOR_CODE_MINUTES} minuta.`,
+    preview: `Upišite kod na svom profilu. Vrijedi ${FACTOR_CODE_MINUTES} minuta.`,
     heading: 'Kod za uključivanje prijave u dva koraka',
     blocks: [
       { kind: 'text', text: greeting('') },

@@ -1,4 +1,4 @@
-import { FACTOR_CODE_DIGITS, FACTOR_CODE_MINUTES } from '@institut/contract/secondFactor';
+import { FACTOR_CODE_MINUTES } from '@institut/contract/secondFactor';
 import { useCallback, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { retryText } from '../../lib/format.ts';
@@ -24,8 +24,8 @@ export function MailCode(field: MailCodeProps) {
       <StatusRegion>
         {data && (
           <p>
-            Kod od {FACTOR_CODE_DIGITS} cifara smo poslali na <strong>{data.email}</strong>. Vrijedi{' '}
-            {FACTOR_CODE_MINUTES} minuta.
+            Kod od osam cifara poslali smo na <strong>{data.email}</strong>. Vrijedi {FACTOR_CODE_MINUTES}{' '}
+            minuta.
           </p>
         )}
       </StatusRegion>
@@ -55,6 +55,4 @@ export function MailCode(field: MailCodeProps) {
 }
 
 export const checkMailCode = ({ mailCode }: { mailCode: string }): { mailCode?: string } =>
-  /^\d{8}$/.test(mailCode.replace(/\s/g, ''))
-    ? {}
-    : { mailCode: `Upišite ${FACTOR_CODE_DIGITS} cifara iz e-maila.` };
+  /^\d{8}$/.test(mailCode.replace(/\s/g, '')) ? {} : { mailCode: 'Upišite osam cifara iz e-maila.' };

@@ -145,10 +145,12 @@ describe('the app for codes', () => {
     });
     open();
     await press('Uključi aplikaciju');
-    expect(await screen.findByText(/^Kod od 8 cifara smo poslali na/)).toHaveTextContent('ana@example.com');
+    expect(await screen.findByText(/^Kod od osam cifara poslali smo na/)).toHaveTextContent(
+      'ana@example.com',
+    );
     await press('Nastavi');
     const code = screen.getByLabelText('Kod iz e-maila');
-    expect(code).toHaveAccessibleDescription(expect.stringContaining('Upišite 8 cifara iz e-maila.'));
+    expect(code).toHaveAccessibleDescription(expect.stringContaining('Upišite osam cifara iz e-maila.'));
     await admin.type(code, '1234 5678{Enter}');
     await waitFor(() => expect(code).toHaveAccessibleDescription(expect.stringContaining(message)));
     expect(code).toHaveFocus();
@@ -175,7 +177,7 @@ describe('the app for codes', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Previše pokušaja.');
     reply = { status: 202, data: { email: 'ana@example.com' } };
     await press('Pošalji kod ponovo');
-    expect(await screen.findByText(/^Kod od 8 cifara smo poslali na/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Kod od osam cifara poslali smo na/)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
