@@ -14,7 +14,7 @@ const TERMS: readonly Term[] = [
   { rejected: /nalog se odjavljuje/u, keep: 'bit ćete odjavljeni' },
   { rejected: /osoblj\w+/u, keep: 'zaposleni' },
   {
-    rejected: /upišite(?! (novi |cijeli |jedan )?(rezervni )?kod)(?! šest cifara)/u,
+    rejected: /upišite(?! (novi |cijeli |jedan )?(rezervni )?kod)(?! (šest|osam) cifara)/u,
     keep: 'unesite; upišite only for codes',
   },
   { rejected: /6 cifara/u, keep: 'šest cifara' },

@@ -31,7 +31,9 @@ describe('the deletion of the account on the profile', () => {
     await open();
     const deleted = await listOf('Briše se odmah');
     expect(deleted).toHaveTextContent(/2.ocjene/);
-    expect(deleted).toHaveTextContent('Otvorena neplaćena prijava se otkazuje, a njena mjesta se oslobađaju.');
+    expect(deleted).toHaveTextContent(
+      'Otvorena neplaćena prijava se otkazuje, a njena mjesta se oslobađaju.',
+    );
     expect(deleted).toHaveTextContent(/Odjavljujemo vas/);
     const kept = within(await listOf('Ostaje'));
     expect(kept.getByText(/3.prijave na kurseve/)).toBeInTheDocument();
