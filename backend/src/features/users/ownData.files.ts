@@ -207,7 +207,7 @@ const LABELS: Readonly<Record<string, string>> = {
   note: 'Napomena',
   placedStart: 'Početak kursa u trenutku prijave',
   duration: 'Trajanje (sati)',
-  unconfirmedUntil: 'Ističe ako adresa nije potvrđena',
+  unconfirmedUntil: 'Ističe ako se adresa ne potvrdi do',
   method: 'Način',
   captureId: 'Broj transakcije',
   provider: 'PayPal',

@@ -51,7 +51,7 @@ function renderSecondFactorChanged(
         text: isReset
           ? 'Odjavljeni ste sa svih uređaja. Prijavite se lozinkom, pa prijavu u dva koraka ponovo uključite na svom profilu.'
           : endsOthers
-            ? 'Na ostalim uređajima ste odjavljeni. Ako ste to bili vi, ne morate uraditi ništa.'
+            ? 'Odjavljeni ste s ostalih uređaja. Ako ste to bili vi, ne morate uraditi ništa.'
             : 'Ako ste to bili vi, ne morate uraditi ništa.',
       },
       {

@@ -151,7 +151,7 @@ function PasswordForm({ profile: { email }, ...turn }: FormProps) {
 
   return (
     <FormPart title="Lozinka">
-      <p>{PASSWORD_RULES} Na ostalim uređajima ćete biti odjavljeni.</p>
+      <p>{PASSWORD_RULES} Bit ćete odjavljeni s ostalih uređaja.</p>
       <AccountForm {...form} error={update.error} values={values} onInput={update.forget}>
         {/* Password managers find by it whose password changes. */}
         <input name="username" autoComplete="username" value={email} readOnly hidden />

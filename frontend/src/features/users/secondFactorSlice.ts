@@ -48,7 +48,7 @@ const initialState: SecondFactorState = {
 };
 
 /** What adding, replacing or removing a factor does on other devices. */
-export const OTHERS_WILL_END = 'Na ostalim uređajima ćete biti odjavljeni.';
+export const OTHERS_WILL_END = 'Bit ćete odjavljeni s ostalih uređaja.';
 export const OTHERS_ENDED = 'Ostali uređaji su odjavljeni.';
 
 /** `once` = not if it is already known. */
