@@ -60,6 +60,7 @@ export const USER_CALLS = {
     ...ENDPOINTS.downloadOwnData,
     group: 'users',
     access: 'user',
+    needsConfirmation: true,
     summary:
       'Vraća ZIP sa svim podacima koji se čuvaju o prijavljenom korisniku: JSON datoteke i jednu stranicu za čitanje.',
     response: { status: 200, files: ['application/zip'] },
