@@ -6,6 +6,7 @@ import { startMailWorker } from './features/mail/mail.worker.ts';
 import { attendToUnpaidOrders } from './features/orders/unpaid.service.ts';
 import { hasPayment, settleOpenCaptures } from './features/payments/capture.service.ts';
 import { finishErasures } from './features/users/erasure.service.ts';
+import { findAccount } from './features/users/user.service.ts';
 import { findReturnedPayments } from './features/payments/returnedPayments.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';
 import type { Logger } from './lib/logger.ts';
@@ -22,6 +23,7 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
   const mailWorker = startMailWorker({
     handlers: MAIL_HANDLERS,
     transport: transportFor(env),
+    findAccount,
     siteUrl,
     logger,
   });

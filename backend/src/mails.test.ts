@@ -6,6 +6,7 @@ import { SITE_URL } from './test/support/mailOutbox.ts';
 import { MAIL_HANDLERS } from './mails.ts';
 import { renderFactorCode } from './features/users/factorCode.ts';
 import { renderConfirmation } from './features/users/emailConfirmation.mails.ts';
+import { renderHalfLogin } from './features/users/halfLogin.ts';
 import { renderPasswordReset, renderWelcome } from './features/users/user.mails.ts';
 import type { MailContent } from './features/mail/mailType.ts';
 import { renderHtml, renderText } from './features/mail/mail.render.ts';
@@ -119,14 +120,16 @@ describe('every mail', () => {
     ...PAYMENT_STATUSES.map(paid),
     ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),
     { ...about, kind: 'paymentReminder', paymentMethod: 'organizacija', totalPrice: 107.71 },
+    { kind: 'accountDeleted', to: about.to },
     { ...about, kind: 'orderExpired' },
   ];
   const mails: Array<[string, () => Promise<MailContent>]> = [
     ['factorCode', async () => renderFactorCode('12345678', context)],
     ['emailConfirmation', async () => renderConfirmation('t'.repeat(43), context)],
+    ['halfLogin', async () => renderHalfLogin({ device: 'Chrome na Windowsu', at: new Date() }, context)],
     ['welcome', async () => renderWelcome({ name: 'Ana' }, null, context)],
     ['welcome with a link', async () => renderWelcome({ name: 'Ana' }, 't'.repeat(43), context)],
-    ['passwordReset', async () => renderPasswordReset({ name: 'Ana', token: 't'.repeat(43) }, context)],
+    ['passwordReset', async () => renderPasswordReset({ token: 't'.repeat(43) }, context)],
     ...messages.map((message): [string, () => Promise<MailContent>] => [
       message.kind,
       () => contentOf(message),

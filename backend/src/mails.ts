@@ -1,9 +1,10 @@
 import { reviewRemovedMail } from './features/courses/review.mails.ts';
 import { mailHandler } from './features/mail/mailType.ts';
 import { orderPlacedMail, paymentRecordedMail, statusChangedMail } from './features/orders/order.mails.ts';
-import { currentAddress, markNotified, noteMailFailed } from './features/orders/order.service.ts';
+import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid.service.ts';
+import { halfLoginMail } from './features/users/halfLogin.ts';
 import { secondFactorChangedMail } from './features/users/secondFactor.mails.ts';
 import { factorCodeMail } from './features/users/factorCode.ts';
 import { confirmationMail } from './features/users/emailConfirmation.mails.ts';
@@ -22,13 +23,13 @@ export const MAIL_HANDLERS = [
   mailHandler(accountChangedMail),
   mailHandler(secondFactorChangedMail),
   mailHandler(factorCodeMail),
+  mailHandler(halfLoginMail),
   mailHandler(accountDeletedMail),
   mailHandler(reviewRemovedMail),
-  mailHandler({ ...orderPlacedMail, recipient: currentAddress, onFailed: noteMailFailed }),
-  mailHandler({ ...paymentRecordedMail, recipient: currentAddress, onFailed: noteMailFailed }),
+  mailHandler({ ...orderPlacedMail, onFailed: noteMailFailed }),
+  mailHandler({ ...paymentRecordedMail, onFailed: noteMailFailed }),
   mailHandler({
     ...paymentReminderMail,
-    recipient: currentAddress,
     onSent: async (message, { reachesPeople, sentAt }) => {
       if (reachesPeople) await noteReminderSent(message, sentAt);
     },
@@ -36,7 +37,6 @@ export const MAIL_HANDLERS = [
   }),
   mailHandler({
     ...orderExpiredMail,
-    recipient: currentAddress,
     onSent: async ({ orderId }, { reachesPeople }) => {
       if (reachesPeople) await markNotified(orderId);
     },
@@ -44,7 +44,6 @@ export const MAIL_HANDLERS = [
   }),
   mailHandler({
     ...statusChangedMail,
-    recipient: currentAddress,
     onSent: async ({ orderId }, { reachesPeople }) => {
       if (reachesPeople) await markNotified(orderId);
     },

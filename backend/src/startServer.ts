@@ -12,6 +12,7 @@ import { closeGracefully, createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
 import { eraseRestoredUsers } from './features/users/erasure.service.ts';
+import { dropRestoredPasskeys } from './features/users/restoredPasskeys.ts';
 import { refuseDemoLogins } from './features/users/demoLogins.ts';
 import { endPasswordWorkers } from './features/users/password.ts';
 import { runMigrations } from './database/migrations/runMigrations.ts';
@@ -49,6 +50,7 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   closers.push(() => migrations.catch(() => undefined));
   await migrations;
   await eraseRestoredUsers(logger);
+  await dropRestoredPasskeys(logger);
   if (isProduction) await refuseDemoLogins();
   closers.push(() =>
     closeAuditLog().catch((error: unknown) => logger.warn({ err: error }, 'audit log not closed')),

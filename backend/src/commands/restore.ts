@@ -1,4 +1,5 @@
 import { basename, resolve } from 'node:path';
+import { accessAt, describeAccessChanges } from './backup/accessChanges.ts';
 import { endRestoredSessions, restoreBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 import { spoolEvent } from '../features/audit/auditSpool.ts';
@@ -26,9 +27,12 @@ async function restoreFrom(folder: string | undefined): Promise<void> {
 
 try {
   const isForSessions = process.argv.slice(2).join(' ') === '--end-sessions';
+  const before = isForSessions ? null : await accessAt(site);
   if (!isForSessions) await restoreFrom(askedFor());
   await endRestoredSessions(site);
   console.log('All sessions and reset links have ended: everybody logs in again.');
+  const after = await accessAt(site);
+  if (after) for (const line of await describeAccessChanges(before, after, env.DATA_DIR)) console.log(line);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -2,6 +2,7 @@ import { RETENTION_DAYS } from '@institut/contract/retention';
 import { LRUCache } from 'lru-cache';
 import { trusted } from 'mongoose';
 import { KnownLogin, knownLoginAccount, knownLoginId } from '../features/users/knownLogin.model.ts';
+import { isEmailConfirmed, type UserRecord } from '../features/users/user.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_MS = RETENTION_DAYS.knownLogin * DAY_MS;
@@ -21,8 +22,15 @@ export async function isKnownLogin(address: string, email: string): Promise<bool
   return isKnown;
 }
 
-/** Stores that the owner of the account was at the address, once a day. Errors are ignored: the login has succeeded. */
-export async function rememberLogin(address: string, email: string): Promise<void> {
+type Owner = Pick<UserRecord, 'email' | 'emailConfirmedAt'>;
+
+/**
+ * Stores that the owner of the account was at the address, once a day; nobody is known as the owner of an e-mail address
+ * that is not confirmed. Errors are ignored: the login has succeeded.
+ */
+export async function rememberLogin(address: string, user: Owner): Promise<void> {
+  if (!isEmailConfirmed(user)) return;
+  const { email } = user;
   const _id = knownLoginId(address, email);
   const now = Date.now();
   const isFresh = { _id, endsAt: trusted({ $gt: new Date(now + KEPT_MS - DAY_MS) }) };
@@ -33,4 +41,10 @@ export async function rememberLogin(address: string, email: string): Promise<voi
   } catch {
     // Another login of the same moment has stored it, or the next one will.
   }
+}
+
+/** Forgets where the account was logged in to, except for one address: somebody else may have known the password. */
+export async function forgetOtherLogins(address: string, email: string): Promise<void> {
+  const isOther = trusted({ $ne: knownLoginId(address, email) });
+  await KnownLogin.deleteMany({ account: knownLoginAccount(email), _id: isOther });
 }

@@ -7,7 +7,7 @@ import { env } from '../config/env.ts';
 import { addressKey } from '../lib/origin.ts';
 import { currentUser } from './auth.ts';
 import { toAppError } from './errorHandler.ts';
-import { isKnownLogin, rememberLogin } from './knownLogins.ts';
+import { isKnownLogin } from './knownLogins.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
 import { Limiter, type Window } from './limiter.ts';
 
@@ -248,5 +248,4 @@ export async function allowLogin(address: string, accountEmail: string): Promise
   const key = hashed(accountEmail);
   await limiterOf(LOGIN).reset(`${address} ${key}`);
   await limiterOf(LOGIN_ACCOUNT).reset(key);
-  await rememberLogin(address, accountEmail);
 }

@@ -119,7 +119,7 @@ export const PRIVACY_TOPICS = {
     why: 'Da se podaci ne izgube kada se pokvari server ili ih neko greškom obriše.',
     basis: 'Naš legitimni interes da podaci budu sigurni.',
     howLong:
-      'Dok ih redovno ne zamijene novije kopije. Nalog koji ste obrisali kopija ne može vratiti: nakon vraćanja kopije briše se ponovo, a za to čuvamo samo njegovu oznaku.',
+      'Dok ih redovno ne zamijene novije kopije. Nalog koji ste obrisali kopija ne može vratiti: nakon vraćanja kopije briše se ponovo, kao i pristupni ključ koji ste uklonili, a za to čuvamo samo njihove oznake.',
   },
   correspondence: {
     title: 'Kada nam pišete ili nas zovete',
@@ -266,6 +266,12 @@ export const FILES = {
   },
   'erased-users': {
     content: 'ids of deleted accounts, which the restore of a backup must not bring back',
+    topics: ['backups'],
+    removal: 'nothing: no backup may be left that contains them',
+    ...FOREVER,
+  },
+  'removed-passkeys': {
+    content: 'ids of removed passkeys, which the restore of a backup must not bring back',
     topics: ['backups'],
     removal: 'nothing: no backup may be left that contains them',
     ...FOREVER,

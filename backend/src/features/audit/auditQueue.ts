@@ -11,6 +11,7 @@ const ENTRIES_MAX = 500;
 /** Events that an attacker can cause at will. */
 const COUNTED: ReadonlySet<AuditEvent> = new Set([
   'signInRefused',
+  'secondFactorPending',
   'confirmationRefused',
   'accessDenied',
   'rateLimited',

@@ -1,4 +1,4 @@
-import { statusChangedMail } from '../orders/order.mails.ts';
+import { orderMessageOf, statusChangedMail } from '../orders/order.mails.ts';
 import { Order } from '../orders/order.model.ts';
 import {
   deliveryDeps,
@@ -232,26 +232,16 @@ describe('the status mail of an order', () => {
     });
   });
 
-  it("goes to the current address of the buyer's account and no longer to the one of the order", async () => {
+  it('goes to the address that the order was placed with, confirmed or not, whatever the account has now', async () => {
     const { transport, mails } = recordingTransport();
-    const { deps } = deliveryDeps(transport);
     const message = await statusMail();
-    await queueMail(statusChangedMail, message);
-    await UserModel.updateOne({ email: message.to }, { $set: { email: 'nova@example.com' } });
-    await deliverNext(deps);
-    expect(mails.map(({ to }) => to)).toEqual(['nova@example.com']);
-    expect(await readOutbox()).toMatchObject([{ state: 'sent', message: { to: 'nova@example.com' } }]);
-    expect(await Order.findOne().lean()).toMatchObject({ buyerEmail: message.to });
-  });
-
-  it("goes to the address of the order when the buyer's account was deleted", async () => {
-    const { transport, mails } = recordingTransport();
-    const { deps } = deliveryDeps(transport);
-    const message = await statusMail();
-    await queueMail(statusChangedMail, message);
-    await UserModel.deleteMany({});
-    await deliverNext(deps);
-    expect(mails.map(({ to }) => to)).toEqual([message.to]);
+    const changes = [{ emailConfirmedAt: null }, { email: 'nova@example.com', emailConfirmedAt: new Date() }];
+    for (const change of changes) {
+      await queueMail(statusChangedMail, message);
+      await UserModel.updateOne({}, { $set: change });
+      await deliverNext(deliveryDeps(transport).deps);
+    }
+    expect(mails.map(({ to }) => to)).toEqual([message.to, message.to]);
   });
 
   it('counts as sent when its order no longer exists', async () => {
@@ -314,6 +304,22 @@ describe('an urgent mail', () => {
   });
 });
 
+const textTo = async (emailConfirmedAt: Date | null) => {
+  const { transport, mails } = recordingTransport();
+  const user = await createUser({ name: 'Dobitniče', lastName: 'Nagrade', emailConfirmedAt });
+  const order = await createOrder(user);
+  await queueMail(statusChangedMail, { ...orderMessageOf(order), status: 'Prijava se nalazi u proceduri' });
+  await deliverNext(deliveryDeps(transport).deps);
+  return mails.map(({ text, html }) => text + html).join('');
+};
+
+describe('the name in a mail', () => {
+  it('is left out for an address that nobody has confirmed', async () => {
+    expect(await textTo(null)).not.toMatch(/Dobitniče|Nagrade/);
+    expect(await textTo(new Date())).toContain('Dobar dan, Dobitniče Nagrade,');
+  });
+});
+
 describe('the mails to one recipient', () => {
   const TO_ANA = 'ana@example.com';
 
@@ -322,6 +328,7 @@ describe('the mails to one recipient', () => {
     const { deps, now, advance } = deliveryDeps(transport);
     const sentIn: Array<{ hour: number; subject: string }> = [];
     const names = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('').slice(0, 25);
+    await createUser({ email: TO_ANA });
     for (const [index, name] of names.entries()) await queueAt(now() - 1000 + index, { name });
     await queueAt(now(), { to: 'emir@example.com' });
     for (let hour = 0; hour < 3; hour += 1) {
@@ -360,16 +367,33 @@ describe('the mails to one recipient', () => {
     expect(mails).toHaveLength(11);
   });
 
-  it('do not delay an urgent mail, and urgent mails do not count', async () => {
+  it('are limited to twenty within an hour with the urgent ones, which ten others do not delay', async () => {
     const { transport, mails } = recordingTransport();
-    const { deps, now } = deliveryDeps(transport);
-    for (let n = 0; n < 12; n += 1) await queueAt(now() - 1000, { isUrgent: true });
-    for (let n = 0; n < 11; n += 1) await queueAt(now());
+    const { deps, now, advance } = deliveryDeps(transport);
+    for (let n = 0; n < 11; n += 1) await queueAt(now() - 1000);
     while (await deliverNext(deps));
-    expect(mails).toHaveLength(22);
-    await queueAt(now(), { isUrgent: true });
+    expect(mails).toHaveLength(10);
+    for (let n = 0; n < 12; n += 1) await queueAt(now(), { isUrgent: true });
+    while (await deliverNext(deps));
+    expect(mails).toHaveLength(20);
+    advance(HOUR);
     while (await deliverNext(deps));
     expect(mails).toHaveLength(23);
+    expect((await readOutbox()).every(({ attempts }) => attempts === 1)).toBe(true);
+  });
+
+  it('do not delay links for a new password, which do not count', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, now } = deliveryDeps(transport);
+    await createUser({ email: TO_ANA });
+    const reset = { kind: 'passwordReset', isUrgent: true };
+    for (let n = 0; n < 15; n += 1) await queueAt(now() - 1000, reset);
+    for (let n = 0; n < 21; n += 1) await queueAt(now(), { isUrgent: true });
+    while (await deliverNext(deps));
+    expect(mails).toHaveLength(35);
+    await queueAt(now(), reset);
+    while (await deliverNext(deps));
+    expect(mails).toHaveLength(36);
   });
 });
 

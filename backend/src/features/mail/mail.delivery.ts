@@ -5,7 +5,7 @@ import { trusted, type QueryFilter } from 'mongoose';
 import { getSiteConfig } from '../config/config.service.ts';
 import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
 import type { MailContent, StoredMail, MailHandler } from './mailType.ts';
-import { delayMails, limitedUntil } from './mail.recipientLimit.ts';
+import { delayMails, limitedUntil, type RecipientLimit } from './mail.recipientLimit.ts';
 import { renderHtml, renderText } from './mail.render.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { mailsHandled } from '../../lib/metrics.ts';
@@ -62,14 +62,31 @@ async function deliver(delivery: Delivery): Promise<void> {
   const { mail, now, handlers } = delivery;
   const handler = handlers.find(({ kind }) => kind === mail.message.kind);
   const stored = handler?.read(mail.message);
-  if (!stored) return giveUp(delivery, 'unreadable');
+  if (!handler || !stored) return giveUp(delivery, 'unreadable');
   if (mail.unended > UNENDED_MAX) return giveUp(delivery, 'too many attempts', stored);
-  const expiresAt = expiryOf(mail, handler?.expiresAfterMs);
+  const expiresAt = expiryOf(mail, handler.expiresAfterMs);
   if (expiresAt && now() > expiresAt) return giveUp(delivery, 'too late', stored);
   const to = await currentRecipient(stored, mail);
-  const until = mail.isUrgent ? null : await limitedUntil(to, now());
+  const until = handler.isUnlimited ? null : await limitedUntil(to, now(), recipientLimit(delivery));
   if (until) return delay(delivery, to, until);
-  return send({ stored, to, expiresAt }, delivery);
+  const account = await delivery.findAccount(to);
+  const owned = await noteAccount(mail, account);
+  // Whoever enters an address that is not theirs has also chosen the name.
+  const shown = account?.isConfirmed ? stored : handler.read({ ...mail.message, name: '' });
+  return send({ stored: shown ?? stored, to, expiresAt }, { ...delivery, mail: owned });
+}
+
+const recipientLimit = ({ mail, handlers }: Delivery): RecipientLimit => ({
+  isUrgent: mail.isUrgent ?? false,
+  unlimitedKinds: handlers.filter(({ isUnlimited }) => isUnlimited).map(({ kind }) => kind),
+});
+
+/** Notes whose a mail is that names neither account nor order, for the time when the account has another address. */
+async function noteAccount(mail: OutboxMailFields, account: MailAccount | null): Promise<OutboxMailFields> {
+  const { _id, lease, message } = mail;
+  if (!account || message['userId'] !== undefined || message['orderId'] !== undefined) return mail;
+  await OutboxMail.updateOne({ _id, lease }, { $set: { 'message.userId': account.id } });
+  return { ...mail, message: { ...message, userId: account.id } };
 }
 
 /** Stores a changed address with the mail, so that limits and later attempts know it. */
@@ -82,8 +99,9 @@ async function currentRecipient(
   return to;
 }
 
-async function delay({ mail, logger }: Delivery, to: string, until: Date): Promise<void> {
-  await delayMails(mail, to, until);
+async function delay(delivery: Delivery, to: string, until: Date): Promise<void> {
+  const { mail, logger } = delivery;
+  await delayMails(mail, { to, until, ...recipientLimit(delivery) });
   mailsHandled.inc({ outcome: 'delayed' });
   logger.info({ ...named(mail), nextAttemptAt: until }, 'mails to one recipient delayed by the hourly limit');
 }
@@ -108,9 +126,11 @@ async function send({ stored, to, expiresAt }: Attempt, delivery: Delivery): Pro
 
 function toOutgoingMail(to: string, content: MailContent, { mail, siteUrl }: Delivery) {
   const site = getSiteConfig();
+  const { userId } = mail.message;
   return {
     id: mail._id.toString(),
     to,
+    ...(typeof userId === 'string' && { userId }),
     subject: content.subject,
     html: renderHtml(content, site, siteUrl),
     text: renderText(content, site),
@@ -123,10 +143,14 @@ const KEEP_FAILED_MS = RETENTION_DAYS.failedMail * DAY;
 /** After one successful delivery, at most this many mails that wait for the mail server are retried at once. */
 const RETRY_BATCH = 10;
 
+export type MailAccount = { id: string; isConfirmed: boolean };
+
 export type DeliveryDeps = {
   /** Every type of mail, as `mails.ts` lists them. */
   handlers: readonly MailHandler[];
   transport: MailTransport;
+  /** Returns the account that has an address, and whether its owner has confirmed it; null without one. */
+  findAccount: (address: string) => Promise<MailAccount | null>;
   /** The address of the site, for links. */
   siteUrl: string;
   logger: Logger;

@@ -21,6 +21,7 @@ const CONTENT = [
   'change',
   'changes',
   'at',
+  'device',
 ] as const;
 
 /** A mail in the copy of its recipient's data: without attempts, leases and errors of the mail server. */

@@ -3,28 +3,43 @@ import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Anybody can make the site send mails to an address that is not theirs. */
-const RECIPIENT_HOURLY_MAX = 10;
+const HOURLY_MAX = 20;
+/** Of them at most this many that are not urgent. */
+const ORDINARY_HOURLY_MAX = 10;
+
+export type RecipientLimit = {
+  /** Whether the mail to be sent is urgent. */
+  isUrgent: boolean;
+  /** The types of mails that are neither limited nor counted. */
+  unlimitedKinds: string[];
+};
 
 /** Returns when a recipient who has got the most mails within an hour may get the next one, or null. */
-export async function limitedUntil(to: string, now: Date): Promise<Date | null> {
-  const lastHour = { $gt: new Date(now.getTime() - HOUR_MS) };
+export async function limitedUntil(
+  to: string,
+  now: Date,
+  { isUrgent, unlimitedKinds }: RecipientLimit,
+): Promise<Date | null> {
+  const lastHour = trusted({ $gt: new Date(now.getTime() - HOUR_MS) });
+  const isCounted = { 'message.kind': trusted({ $nin: unlimitedKinds }) };
   const sent = await OutboxMail.find(
-    { 'message.to': to, sentAt: trusted(lastHour), isUrgent: trusted({ $ne: true }) },
-    { sentAt: 1 },
+    { 'message.to': to, sentAt: lastHour, ...isCounted },
+    { sentAt: 1, isUrgent: 1 },
   )
     .sort({ sentAt: -1 })
-    .limit(RECIPIENT_HOURLY_MAX)
+    .limit(HOURLY_MAX)
     .lean();
-  const oldest = sent[RECIPIENT_HOURLY_MAX - 1]?.sentAt;
+  const ordinary = isUrgent ? [] : sent.filter((mail) => !mail.isUrgent);
+  const blocking = [sent[HOURLY_MAX - 1], ordinary[ORDINARY_HOURLY_MAX - 1]];
+  const times = blocking.flatMap((mail) => (mail?.sentAt ? [mail.sentAt.getTime()] : []));
   // Never longer than an hour, also when the clock has been set back since.
-  return oldest ? new Date(Math.min(oldest.getTime(), now.getTime()) + HOUR_MS) : null;
+  return times.length > 0 ? new Date(Math.min(Math.max(...times), now.getTime()) + HOUR_MS) : null;
 }
 
 /** Moves this mail and all others that wait for the same recipient; that does not count as an attempt. */
 export async function delayMails(
   { _id, lease }: Pick<OutboxMailFields, '_id' | 'lease'>,
-  to: string,
-  until: Date,
+  { to, until, isUrgent, unlimitedKinds }: RecipientLimit & { to: string; until: Date },
 ): Promise<void> {
   const later = { nextAttemptAt: until, waitsForServer: false };
   await OutboxMail.updateOne(
@@ -34,9 +49,11 @@ export async function delayMails(
   await OutboxMail.updateMany(
     {
       'message.to': to,
+      'message.kind': trusted({ $nin: unlimitedKinds }),
       state: 'waiting',
       lease: null,
-      isUrgent: trusted({ $ne: true }),
+      // An urgent mail is delayed by the limit of all mails.
+      ...(!isUrgent && { isUrgent: trusted({ $ne: true }) }),
       nextAttemptAt: trusted({ $lt: until }),
     },
     { $set: later },

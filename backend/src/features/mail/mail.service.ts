@@ -9,14 +9,16 @@ const announcing = new WeakSet<ClientSession>();
 
 /**
  * Stores a mail in the outbox; the mail worker of any process sends it soon after. With the session of a transaction it
- * is sent only if that commits. Without one it is stored when this resolves. Returns the id of the mail.
+ * is sent only if that commits. Without one it is stored when this resolves. With `notBefore` it waits until then. Returns
+ * the id of the mail.
  */
 export async function queueMail<Message extends { to: string }>(
   type: QueuedType<Message>,
   message: Message,
   session?: ClientSession,
+  notBefore?: Date,
 ): Promise<Types.ObjectId> {
-  const [id] = await queueMails(type, [message], session);
+  const [id] = await queueMails(type, [message], session, notBefore);
   if (!id) throw new Error('The outbox has not stored the mail.');
   return id;
 }
@@ -28,9 +30,10 @@ export async function queueMails<Message extends { to: string }>(
   { kind, isUrgent }: QueuedType<Message>,
   messages: readonly Message[],
   session?: ClientSession,
+  notBefore?: Date,
 ): Promise<Types.ObjectId[]> {
   const now = new Date();
-  const times = { queuedAt: now, nextAttemptAt: now, touchedAt: now };
+  const times = { queuedAt: now, nextAttemptAt: notBefore ?? now, touchedAt: now };
   const mails = messages.map((message) => ({
     message: { ...message, kind },
     ...(isUrgent && { isUrgent }),
@@ -47,6 +50,28 @@ export async function findMail(
   id: Types.ObjectId,
 ): Promise<Pick<OutboxMailFields, 'state' | 'sentAt' | 'reachedPeople'> | null> {
   return OutboxMail.findById(id, { state: 1, sentAt: 1, reachedPeople: 1 }).lean();
+}
+
+/** Returns whether a mail of this kind about a login to an account was queued after a moment. */
+export async function wasQueued(
+  kind: string,
+  { userId, login }: { userId: string; login: string },
+  after: Date,
+): Promise<boolean> {
+  const about = { 'message.userId': userId, 'message.kind': kind, 'message.login': login };
+  return (await OutboxMail.exists({ ...about, queuedAt: trusted({ $gt: after }) })) !== null;
+}
+
+/**
+ * Notes the account with the mails to an address that it gives up, so that its deletion and the copy of its data find
+ * them; mails about an order name that.
+ */
+export async function claimMails(to: string, userId: string, session: ClientSession): Promise<void> {
+  const unnamed = {
+    'message.userId': trusted({ $exists: false }),
+    'message.orderId': trusted({ $exists: false }),
+  };
+  await OutboxMail.updateMany({ 'message.to': to, ...unnamed }, { 'message.userId': userId }, { session });
 }
 
 /** Yields every mail of the outbox that names the account or goes to one of the addresses, each once. */

@@ -1,4 +1,5 @@
 import { deliveryDeps, readOutbox, storedMail } from '../../test/support/mailOutbox.ts';
+import { createUser } from '../../test/support/factories.ts';
 import { readMail, startSmtpServer, type SmtpServer } from '../../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { deliverNext } from './mail.delivery.ts';
@@ -30,8 +31,9 @@ const refuse = (command: RegExp, reply: string) => {
 
 describe('the mail transport', () => {
   it('sends a mail as HTML and plain text, from the configured sender, to one recipient', async () => {
-    const { deps } = overSmtp();
+    await createUser({ email: 'ana@example.com' });
     const { _id } = await storedMail({ name: 'Đenana Šišić' });
+    const { deps } = overSmtp();
     await deliverNext(deps);
     const [received] = server.mails;
     expect(received).toMatchObject({ from: 'info@example.com', to: ['ana@example.com'] });

@@ -8,6 +8,8 @@ export type OutgoingMail = {
   /** Part of the Message-ID, so that a mail sent twice after a crash can be recognised. */
   id: string;
   to: string;
+  /** The account that the mail is about. */
+  userId?: string;
   subject: string;
   html: string;
   text: string;
@@ -69,7 +71,9 @@ export function fileTransport(folder: string, from: Sender, reachesPeople: boole
   return {
     reachesPeople,
     send: async (mail) => {
-      const { message } = await mailer.sendMail(compose(mail, from));
+      const { headers, ...composed } = compose(mail, from);
+      const account = mail.userId !== undefined && { [ACCOUNT_HEADER]: mail.userId };
+      const { message } = await mailer.sendMail({ ...composed, headers: { ...headers, ...account } });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${mail.id}.eml`);
       const draft = `${file}.${process.pid}`;
@@ -100,16 +104,21 @@ export function transportFor({ SMTP_URL, MAIL_FROM, DATA_DIR, NODE_ENV }: Env): 
     : fileTransport(mailFolder(DATA_DIR), MAIL_FROM, NODE_ENV !== 'production');
 }
 
+/** In files only, by which the deletion of an account finds mails to an address that it had before. */
+const ACCOUNT_HEADER = 'X-Account';
+
 /** Returns the folder of the mails that no server was there to take. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
+/** Whose files are removed: by the ids of the mails, by recipient, and by account. */
+type MailFilesOf = { ids: readonly string[]; addresses: readonly string[]; user: string };
+
 /**
- * Removes the files of the mails with these ids and of those to these addresses, because a file stays longer than its
- * mail in the outbox. Returns the number of removed files.
+ * Removes the files of a person's mails, also of those that the outbox has no longer. Returns the number of removed files.
  */
 export async function removeMailFiles(
   folder: string,
-  { ids, addresses }: { ids: readonly string[]; addresses: readonly string[] },
+  { ids, addresses, user }: MailFilesOf,
 ): Promise<number> {
   const names = await readdir(folder).catch((error: unknown) => {
     // No mail has been written yet.
@@ -120,18 +129,22 @@ export async function removeMailFiles(
   let removed = 0;
   for (const name of names) {
     const file = join(folder, name);
-    if (!given.has(name.split('.')[0] ?? '') && !(await isTo(file, addresses))) continue;
+    if (!given.has(name.split('.')[0] ?? '') && !(await isAbout(file, { addresses, user }))) continue;
     await rm(file, { force: true });
     removed += 1;
   }
   return removed;
 }
 
-async function isTo(file: string, addresses: readonly string[]): Promise<boolean> {
+async function isAbout(
+  file: string,
+  { addresses, user }: Pick<MailFilesOf, 'addresses' | 'user'>,
+): Promise<boolean> {
   // Another process may have just renamed or removed it.
   const mail = await readFile(file, 'latin1').catch(() => '');
   const [head = ''] = mail.split('\r\n\r\n', 1);
   const [, recipient = ''] = /^To:((?:.*\r\n[ \t])*.*)/im.exec(head) ?? [];
+  if (head.split('\r\n').includes(`${ACCOUNT_HEADER}: ${user}`)) return true;
   const words = recipient.toLowerCase().split(/[\s<>,]+/);
   return addresses.some((address) => words.includes(address));
 }

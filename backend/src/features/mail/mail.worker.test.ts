@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deliveryDeps, readOutbox, recordingTransport, queueWelcome } from '../../test/support/mailOutbox.ts';
+import { createUser } from '../../test/support/factories.ts';
 import { readMail } from '../../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { startMailWorker, type MailWorker } from './mail.worker.ts';
@@ -102,6 +103,7 @@ describe('the mail worker', () => {
 describe('without a mail server', () => {
   it('mails are written to files that only the user of the server can read, and the log names them', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'institut-mail-')), 'mail');
+    await createUser({ email: 'ana@example.com' });
     await queueWelcome({ name: 'Đenana' });
     const { log } = start(fileTransport(folder, FROM, true));
     for (;;) {

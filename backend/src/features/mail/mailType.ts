@@ -33,8 +33,10 @@ export type MailType<Message extends { to: string }> = {
   /** Stored with the message; never renamed. */
   kind: string;
   schema: z.ZodType<Message>;
-  /** Sent before all other mails, and not limited per recipient; only for mails whose number is limited elsewhere. */
+  /** Sent before all other mails. */
   isUrgent?: true;
+  /** Neither limited per recipient nor counted; only for mails whose number is limited elsewhere. */
+  isUnlimited?: true;
   /** Deleted from the outbox and from the folder of mails as soon as it was sent or given up. */
   isForgotten?: true;
   /** Returns the address to send to when it may differ from `to` by then. */
@@ -64,6 +66,7 @@ export type MailHandler = {
   kind: string;
   expiresAfterMs: number | undefined;
   isForgotten: boolean;
+  isUnlimited: boolean;
   /** Returns null for a message that does not match the schema: an older version may have written it. */
   read: (message: unknown) => StoredMail | null;
 };
@@ -74,6 +77,7 @@ export function mailHandler<Message extends { to: string }>(type: MailType<Messa
     kind: type.kind,
     expiresAfterMs: type.expiresAfterMs,
     isForgotten: type.isForgotten ?? false,
+    isUnlimited: type.isUnlimited ?? false,
     read: (stored) => {
       const { data } = type.schema.safeParse(stored);
       return data === undefined

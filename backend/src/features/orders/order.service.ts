@@ -12,7 +12,6 @@ import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { findStarts } from '../courses/places.service.ts';
 import { fullName } from '@institut/contract/user';
 import type { SessionUser } from '../users/session.service.ts';
-import { findEmail } from '../users/user.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import {
   type Author,
@@ -184,15 +183,6 @@ export function repeatMail(id: string, admin: SessionUser): Promise<OrderFields>
     await queuePresentState(order, session);
     return { event: 'mailRepeated', from: null, to: order.status };
   });
-}
-
-/**
- * Returns the address of the buyer's account: the order keeps the one it was placed with, which its owner may have given
- * up. Without the account mails go to that one.
- */
-export async function currentAddress({ orderId, to }: OrderMessage): Promise<string> {
-  const order = await Order.findById(orderId, { user: 1 }).lean();
-  return (order && (await findEmail(order.user.toString()))) ?? to;
 }
 
 /** Notes in the history that a mail about the order was given up; `reason` is the error in the outbox. */

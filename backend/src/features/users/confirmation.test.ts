@@ -84,6 +84,7 @@ const CALLS: Record<string, (token: string, target: UserDocument) => ReturnType<
     withToken('put', apiUrl(API.user, { id: target.id }), token).send(
       edited(target, { email: `nova.${target.email}` }),
     ),
+  'download of the own data': (token) => withToken('get', API.ownData, token),
   'deletion of a user': (token, target) => withToken('delete', apiUrl(API.user, { id: target.id }), token),
   'removal of the second factor of a user': (token, target) =>
     withToken('delete', apiUrl(API.userSecondFactor, { id: target.id }), token),

@@ -15,7 +15,11 @@ import { isEmailConfirmed, UserModel } from './user.model.ts';
 const TOKEN_BYTES = 32;
 const VALID_MS = 7 * 24 * 60 * 60_000;
 
-const confirmationMessage = z.object({ to: z.email() });
+const confirmationMessage = z.object({
+  to: z.email(),
+  /** The account; absent in mails of earlier versions. */
+  userId: z.string().optional(),
+});
 
 /** Asks the owner of an address to confirm it: after a change of the address, or on request. */
 export const confirmationMail: MailType<z.infer<typeof confirmationMessage>> = {

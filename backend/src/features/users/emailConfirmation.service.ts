@@ -47,7 +47,7 @@ export async function sendConfirmation(id: string): Promise<ConfirmationSent> {
   if (!user) throw unauthorized();
   const { email } = user;
   if (isEmailConfirmed(user)) return { email, isEmailConfirmed: true };
-  await queueMail(confirmationMail, { to: email });
+  await queueMail(confirmationMail, { to: email, userId: id });
   return { email, isEmailConfirmed: false };
 }
 

@@ -236,7 +236,7 @@ describe('POST /api/users/confirmation/mail', () => {
     const { body } = await askAgain(user).expect(202);
     expect(body).toEqual({ email: user.email, isEmailConfirmed: false });
     expect((await readOutbox()).map(({ message }) => message)).toEqual([
-      { kind: 'emailConfirmation', to: user.email },
+      { kind: 'emailConfirmation', to: user.email, userId: user.id },
     ]);
   });
 

@@ -17,14 +17,15 @@ import {
 } from '../orders/orderErasure.service.ts';
 import { hasPayment } from '../payments/capture.service.ts';
 import { Erasure, type ErasureFields } from './erasure.model.ts';
-import { readErasedUsers, rememberErasedUser } from './erasedUsers.ts';
+
 import { KnownLogin, knownLoginAccount } from './knownLogin.model.ts';
 import { deleteConfirmations } from './emailConfirmation.model.ts';
 import { PasswordReset } from './passwordReset.model.ts';
+import { readRemovedIds, rememberRemovedId } from './removedIds.ts';
 import { deleteSecondFactor } from './secondFactor.model.ts';
 import { deleteSessions, listSessions, type SessionUser } from './session.service.ts';
 import { accountDeletedMail } from './user.mails.ts';
-import { UserModel, type UserDocument } from './user.model.ts';
+import { noticeRecipient, UserModel, type UserDocument } from './user.model.ts';
 import { adminCount, keepAnAdmin } from './userAdmin.service.ts';
 import { getProfile, requirePassword } from './user.service.ts';
 
@@ -98,7 +99,8 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
   const target = user ? userTarget(user) : ({ kind: 'user', id, label: '' } as const);
   await recordEvent(session, { event: 'deleted', target });
   if (user && request.by !== 'restore') {
-    await queueMail(accountDeletedMail, { to: user.email, name: user.name }, session);
+    const recipient = noticeRecipient(user);
+    if (recipient) await queueMail(accountDeletedMail, { to: recipient.to }, session);
   }
 }
 
@@ -184,8 +186,12 @@ async function finishErasure(id: string, now = new Date()): Promise<boolean> {
 }
 
 async function finish({ _id, at, addresses, mails, sendingUntil }: ErasureFields, now: Date): Promise<void> {
-  await rememberErasedUser(env.DATA_DIR, _id.toString(), at);
-  await removeMailFiles(mailFolder(env.DATA_DIR), { ids: mails.map(String), addresses });
+  await rememberRemovedId(env.DATA_DIR, 'erased-users', { id: _id.toString(), at });
+  await removeMailFiles(mailFolder(env.DATA_DIR), {
+    ids: mails.map(String),
+    addresses,
+    user: _id.toString(),
+  });
   await KnownLogin.deleteMany({ account: trusted({ $in: addresses.map(knownLoginAccount) }) });
   // A login that ran beside the transaction may have stored them afterwards.
   await deleteLogins(_id.toString(), null);
@@ -212,7 +218,7 @@ const BATCH = 200;
 
 /** Deletes again, before the server listens, the users whom the restore of an older backup has brought back. */
 export async function eraseRestoredUsers(logger: Logger): Promise<void> {
-  const erased = [...(await readErasedUsers(env.DATA_DIR))];
+  const erased = [...(await readRemovedIds(env.DATA_DIR, 'erased-users'))];
   for (let at = 0; at < erased.length; at += BATCH) {
     const ids = erased.slice(at, at + BATCH);
     const users = await UserModel.find({ _id: trusted({ $in: ids }) }, '_id').lean();

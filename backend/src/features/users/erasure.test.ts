@@ -32,7 +32,7 @@ import { OutboxMail } from '../mail/mail.model.ts';
 import { fileTransport, mailFolder } from '../mail/mail.transport.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
 import { Erasure } from './erasure.model.ts';
-import { readErasedUsers } from './erasedUsers.ts';
+import { readRemovedIds } from './removedIds.ts';
 import { finishErasures } from './erasure.service.ts';
 import { KnownLogin } from './knownLogin.model.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
@@ -142,6 +142,7 @@ describe('the deletion of the own account', () => {
     ({ token } = changed.body);
     await app.post(API.forgotPassword).send({ email }).expect(202);
     await app.post(API.login).set(agent).send({ email, password: 'pogrešna lozinka' }).expect(401);
+    await UserModel.updateOne({ email }, { emailConfirmedAt: new Date() });
     await app.post(API.login).set(agent).send({ email, password }).expect(200);
     for (const course of [courseA, courseB]) {
       const reviews = apiUrl(API.courseReviews, { id: idOf(course) });
@@ -184,7 +185,7 @@ describe('the deletion of the own account', () => {
     const files = filesIn(mailFolder(dataDir));
     expect(marksIn(planted)).toEqual(Object.values(MARKS));
     expect(marksIn(files, [email, formerEmail])).toEqual([email, formerEmail]);
-    expect(await KnownLogin.countDocuments()).toBe(2);
+    expect(await KnownLogin.countDocuments()).toBe(1);
 
     await app.delete(API.profile).set(me()).send({ currentPassword: password }).expect(204);
     lines.push(await deliverMails());
@@ -213,6 +214,36 @@ describe('the deletion of the own account', () => {
       status: 'Niste primljeni u trening program',
     });
     expect(await Course.findById(courseA._id)).toMatchObject({ countInStock: 18, numReviews: 0, rating: 0 });
+  });
+
+  it('deletes the mails to an address that the account had before, and their files after the outbox has none', async () => {
+    const [former, email] = ['prva.adresa@example.net', 'druga.adresa@example.net'];
+    const password = 'kestenova pura 12';
+    const given = { name: 'Ana', email: former, password };
+    const { body: registered } = await testApp().post(API.users).send(given).expect(201);
+    await testApp().post(API.forgotPassword).send({ email: former }).expect(202);
+    await deliverMails();
+    // As mails of an earlier version, which do not name the account.
+    await OutboxMail.updateMany({}, { $unset: { 'message.userId': 1 } });
+    const { body: changed } = await testApp()
+      .put(API.profile)
+      .set('Authorization', `Bearer ${registered.token}`)
+      .send({ email, currentPassword: password })
+      .expect(200);
+    await deliverMails();
+    expect(filesIn(mailFolder(dataDir)).match(/^To: .*$/gm)).toHaveLength(3);
+    expect(await OutboxMail.countDocuments({ 'message.userId': registered._id })).toBe(3);
+    await OutboxMail.deleteOne({ 'message.kind': 'passwordReset' });
+
+    await erase(`Bearer ${changed.token}`, password).expect(204);
+    expect(await dump()).not.toContain('@example.net');
+    expect(filesIn(dataDir)).not.toContain('@example.net');
+  });
+
+  it('sends no mail to an address that was never confirmed', async () => {
+    const user = await createUser({ emailConfirmedAt: null });
+    await eraseUser(user).expect(204);
+    expect(await OutboxMail.countDocuments()).toBe(0);
   });
 
   it('needs the current password and ends the token', async () => {
@@ -423,7 +454,7 @@ describe('the deletion of the own account', () => {
     expect(await finishErasures()).toBe(1);
     expect(await Erasure.countDocuments()).toBe(0);
     expect(filesIn(dataDir)).not.toContain('prekinuto@example.com');
-    expect(await readErasedUsers(dataDir)).toEqual(new Set([user.id]));
+    expect(await readRemovedIds(dataDir, 'erased-users')).toEqual(new Set([user.id]));
     expect(await finishErasures()).toBe(0);
   });
 

@@ -10,7 +10,7 @@ import { queueMail } from '../mail/mail.service.ts';
 import { passwordResetMail } from './user.mails.ts';
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
 import { deleteSessions } from './session.service.ts';
-import { isEmailConfirmed, UserModel } from './user.model.ts';
+import { isEmailConfirmed, UserModel, type UserDocument } from './user.model.ts';
 
 const ASK_AGAIN = 'Zatražite novi link.';
 const UNKNOWN = `Ovaj link više ne vrijedi: možda ste u međuvremenu zatražili noviji ili promijenili lozinku. ${ASK_AGAIN}`;
@@ -26,16 +26,16 @@ export async function requestPasswordReset({ email }: z.output<typeof forgotBody
 }
 
 /**
- * Sets the new password, ends every session and returns the address of the account. Of several uses of one token, also
+ * Sets the new password, ends every session and returns the account. Of several uses of one token, also
  * parallel ones, exactly one succeeds; the others throw `validation` for `token`.
  */
-export async function resetPassword({ token, password }: z.output<typeof resetBody>): Promise<string> {
+export async function resetPassword({ token, password }: z.output<typeof resetBody>): Promise<UserDocument> {
   const tokenHash = hashResetToken(token);
   // Avoids hashing for a useless token; the transaction decides.
   const { _id } = await refuseUseless(tokenHash);
   await refuseGuessable(password, (await UserModel.findById(_id).lean()) ?? {});
   const passwordHash = await hashPassword(password);
-  const email = await withTransaction(async (session) => {
+  const account = await withTransaction(async (session) => {
     const now = new Date();
     const reset = await PasswordReset.findOneAndUpdate(
       { tokenHash, usedAt: null, expiresAt: trusted({ $gt: now }) },
@@ -46,18 +46,19 @@ export async function resetPassword({ token, password }: z.output<typeof resetBo
     const user = await UserModel.findOneAndUpdate(
       { _id: reset._id, email: reset.email, tokenVersion: reset.version },
       { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
-      { session },
+      { session, returnDocument: 'after' },
     );
     if (!user) throw useless(UNKNOWN);
     // The person has read a mail at this address.
     if (!isEmailConfirmed(user)) {
       await UserModel.updateOne({ _id: user._id }, { $set: { emailConfirmedAt: now } }, { session });
+      user.emailConfirmedAt = now;
     }
     await deleteSessions(user.id, session);
     await recordEvent(session, { event: 'passwordReset', target: userTarget(user) });
-    return user.email;
+    return user;
   });
-  if (email) return email;
+  if (account) return account;
   await refuseUseless(tokenHash);
   throw useless(UNKNOWN);
 }

@@ -1,8 +1,8 @@
-import { TIME_ZONE } from '@institut/contract/days';
 import { PAGES } from '@institut/contract/paths';
 import { SECOND_FACTOR_CHANGE_LABELS, SECOND_FACTOR_CHANGES } from '@institut/contract/secondFactor';
 import { z } from 'zod';
 import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import { momentText } from './user.mails.ts';
 
 const secondFactorChangedMessage = z.object({
   to: z.email(),
@@ -20,8 +20,6 @@ export const secondFactorChangedMail: MailType<SecondFactorChangedMessage> = {
   schema: secondFactorChangedMessage,
   render: renderSecondFactorChanged,
 };
-
-const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
 
 function renderSecondFactorChanged(
   { change, at }: SecondFactorChangedMessage,
@@ -43,7 +41,7 @@ function renderSecondFactorChanged(
         title: 'Promjena',
         facts: [
           { label: 'Promijenjeno', value: what },
-          { label: 'Vrijeme', value: moment.format(at) },
+          { label: 'Vrijeme', value: momentText(at) },
         ],
       },
       {

@@ -18,7 +18,7 @@ export const secondFactorRoutes = implement(SECOND_FACTOR_CALLS, {
   startPasskeyLogin: ({ origin }) => startPasskeyLogin(origin),
   logInWithPasskey: async ({ body, address, userAgent }) => {
     const session = await logInWithPasskey(body, userAgent);
-    await rememberLogin(address, session.user.email);
+    await rememberLogin(address, session.user);
     return presentSession(session);
   },
   getSecondFactor: async ({ user }) => presentSecondFactor(await getSecondFactor(user)),

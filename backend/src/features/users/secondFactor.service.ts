@@ -15,6 +15,7 @@ import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { requireMailCode } from './factorCode.ts';
 import { hashRecoveryCode, secondFactorDeadline, TOTP_SETTINGS, totpStep } from './secondFactorCheck.ts';
+import { rememberRemovedPasskeys } from './restoredPasskeys.ts';
 import { secondFactorChangedMail } from './secondFactor.mails.ts';
 import {
   deleteSecondFactor,
@@ -177,9 +178,10 @@ export function removeTotp(caller: SessionUser): Promise<SecondFactorState> {
 }
 
 export function removePasskey(caller: SessionUser, id: string): Promise<SecondFactorState> {
-  return changeSecondFactor(caller, (before) => {
+  return changeSecondFactor(caller, async (before) => {
     const passkeys = before.passkeys.filter(({ _id }) => _id !== id);
     if (passkeys.length === before.passkeys.length) throw notFound('Pristupni ključ');
+    await rememberRemovedPasskeys([id]);
     return { change: 'passkeyRemoved', after: { ...before, passkeys } };
   });
 }
@@ -201,9 +203,9 @@ export async function resetSecondFactor(id: string): Promise<void> {
   await withTransaction(async (session) => {
     const user = await UserModel.findById(id).session(session);
     if (!user) throw recordNotFound('users');
-    if (!isOn(await SecondFactor.findById(id).session(session).lean())) {
-      throw conflict('Ovaj korisnik nije uključio prijavu u dva koraka.');
-    }
+    const record = await SecondFactor.findById(id).session(session).lean();
+    if (!record || !isOn(record)) throw conflict('Ovaj korisnik nije uključio prijavu u dva koraka.');
+    await rememberRemovedPasskeys(record.passkeys.map(({ _id }) => _id));
     await deleteSecondFactor(id, session);
     await UserModel.updateOne({ _id: id }, { $inc: { tokenVersion: 1 } }, { session, timestamps: false });
     await deleteSessions(id, session);

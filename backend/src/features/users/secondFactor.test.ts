@@ -6,6 +6,7 @@ import { env } from '../../config/env.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
 import {
   bearer,
+  callerOf,
   createOrder,
   createUser,
   logInAs,
@@ -18,7 +19,7 @@ import { createLogger } from '../../lib/logger.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { flushEvents } from '../audit/auditQueue.ts';
 import { issueFactorCode } from './factorCode.ts';
-import { adminsWithoutSecondFactor } from './secondFactorCheck.ts';
+import { adminsWithoutSecondFactor, lacksSecondFactor } from './secondFactorCheck.ts';
 import { SecondFactor, WebauthnChallenge } from './secondFactor.model.ts';
 import { SessionModel } from './session.model.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
@@ -354,7 +355,9 @@ describe('a login with a second factor', () => {
     for (const code of [totpCode(secret), recoveryCodes[3]?.replaceAll('-', '')]) {
       await SessionModel.deleteMany({});
       const given = { email: admin.email, password: TEST_PASSWORD, rememberMe: false, code };
-      const tries = await Promise.allSettled([1, 2, 3, 4].map(() => logIn(given, '')));
+      const tries = await Promise.allSettled(
+        [1, 2, 3, 4].map(() => logIn(given, { address: '127.0.0.1', userAgent: '' })),
+      );
       expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(await SessionModel.countDocuments({ user: admin.id })).toBe(1);
     }
@@ -551,6 +554,32 @@ describe('in production', () => {
     await setStaffSince(granted, 15);
     await grantAdmin(granted.email);
     expect((await call(granted, 'get', API.users)).status).toBe(403);
+  });
+
+  it('rights that are taken and granted again begin no new grace period', async () => {
+    const [admin, other] = [await createAdmin(), await createAdmin()];
+    await setStaffSince(other, 15);
+    const { name, lastName, email } = other;
+    const caller = await sessionOf(admin);
+    for (const isAdmin of [false, true]) {
+      await updateUser(other.id, caller, { name, lastName, email, isAdmin, version: undefined });
+    }
+    expect((await call(other, 'get', API.users)).status).toBe(403);
+    await updateUser(other.id, caller, { name, lastName, email, isAdmin: false, version: undefined });
+    await grantAdmin(email);
+    expect((await call(other, 'get', API.users)).status).toBe(403);
+  });
+
+  it('rights that somebody with a second factor has granted need one at once', async () => {
+    const [admin, promoted] = [await createAdmin(), await createUser()];
+    await addTotp(admin);
+    const { name, lastName, email } = promoted;
+    const edit = { name, lastName, email, isAdmin: true, version: undefined };
+    await updateUser(promoted.id, callerOf(admin), edit);
+    expect((await call(promoted, 'get', API.users)).body.code).toBe('second_factor_missing');
+    await addTotp(promoted);
+    expect(await login(promoted)).toMatchObject({ status: 401 });
+    expect(await lacksSecondFactor(await UserModel.findById(promoted.id).orFail())).toBe(false);
   });
 
   it('users without rights are not asked for a second factor', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '../../lib/errors.ts';
 import { personActor, recordEvent, triedActor, userTarget } from '../audit/audit.service.ts';
 import { noteEvent } from '../audit/auditQueue.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { noteHalfLogin, type LoginOrigin } from './halfLogin.ts';
 import { secondFactorChangedMail } from './secondFactor.mails.ts';
 import { findSecondFactor, isOn, SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
 import { noticeRecipient, UserModel, type UserDocument } from './user.model.ts';
@@ -68,10 +69,17 @@ function wrongCode(error: 'wrong_code' | 'wrong_password'): AppError {
  * Throws `second_factor_required` or `wrong_code` unless a login with the right password may continue. Of parallel logins
  * with one code exactly one may.
  */
-export async function requireSecondFactor(user: UserDocument, code: string | undefined): Promise<void> {
+export async function requireSecondFactor(
+  user: UserDocument,
+  code: string | undefined,
+  origin: LoginOrigin,
+): Promise<void> {
   const record = await findSecondFactor(user.id);
   if (!record || !isOn(record)) return;
-  if (code === undefined) throw codeRequired('second_factor_required', record);
+  if (code === undefined) {
+    await noteHalfLogin(user, origin);
+    throw codeRequired('second_factor_required', record);
+  }
   if (await acceptCode(user, record, code)) return;
   noteEvent({ event: 'signInRefused', actor: triedActor(user.email), target: userTarget(user) });
   throw wrongCode('wrong_code');
@@ -124,13 +132,14 @@ function acceptRecoveryCode(user: UserDocument, code: string): Promise<boolean> 
   });
 }
 
-type Staff = Pick<UserDocument, '_id' | 'isAdmin' | 'staffSince'>;
+type Staff = Pick<UserDocument, '_id' | 'isAdmin' | 'staffSince' | 'hasNoGrace'>;
 
 /** Returns when an administrator needs a second factor for their rights, null for others and outside production. */
 export async function secondFactorDeadline(user: Staff): Promise<Date | null> {
   if (env.NODE_ENV !== 'production' || !user.isAdmin) return null;
   const since = user.staffSince ?? (await storeStaffSince(user));
-  return new Date(since.getTime() + env.STAFF_SECOND_FACTOR_GRACE_DAYS * DAY_MS);
+  const graceDays = user.hasNoGrace ? 0 : env.STAFF_SECOND_FACTOR_GRACE_DAYS;
+  return new Date(since.getTime() + graceDays * DAY_MS);
 }
 
 /** For administrators of versions that did not store the time: the first request begins the grace period. */

@@ -92,7 +92,15 @@ async function endExcessSessions({ _id: user }: UserDocument): Promise<void> {
   await SessionModel.deleteMany({ _id: trusted({ $in: excess.map(({ _id }) => _id) }) });
 }
 
-const CALLER_FIELDS = ['name', 'lastName', 'email', 'isAdmin', 'staffSince', 'tokenVersion'] as const;
+const CALLER_FIELDS = [
+  'name',
+  'lastName',
+  'email',
+  'isAdmin',
+  'staffSince',
+  'hasNoGrace',
+  'tokenVersion',
+] as const;
 type Caller = Pick<UserRecord, (typeof CALLER_FIELDS)[number]> & { _id: Types.ObjectId };
 
 const readCaller = batchedRead(async (ids: string[]) =>

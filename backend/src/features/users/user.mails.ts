@@ -15,7 +15,12 @@ import { confirmationAction, issueConfirmationToken } from './emailConfirmation.
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
 import { UserModel } from './user.model.ts';
 
-const welcomeMessage = z.object({ to: z.email(), name: z.string() });
+const welcomeMessage = z.object({
+  to: z.email(),
+  /** The account; absent in mails of earlier versions. */
+  userId: z.string().optional(),
+  name: z.string(),
+});
 type WelcomeMessage = z.infer<typeof welcomeMessage>;
 
 export const welcomeMail: MailType<WelcomeMessage> = {
@@ -90,6 +95,8 @@ export const accountChangedMail: MailType<AccountChangedMessage> = {
 };
 
 const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'short' });
+/** Returns day and time at the institute: `21. 11. 2026. 14:05` */
+export const momentText = (at: Date): string => moment.format(at);
 
 function renderAccountChanged({ changes, at }: AccountChangedMessage, context: MailContext): MailContent {
   const isEmailChanged = changes.includes('email');
@@ -106,7 +113,7 @@ function renderAccountChanged({ changes, at }: AccountChangedMessage, context: M
       title: 'Promjena',
       facts: [
         { label: 'Promijenjeno', value: what },
-        { label: 'Vrijeme', value: moment.format(at) },
+        { label: 'Vrijeme', value: momentText(at) },
       ],
     },
     { kind: 'text', text: 'Ako ste to bili vi, ne morate uraditi ništa.' },
@@ -135,7 +142,7 @@ function renderAccountChanged({ changes, at }: AccountChangedMessage, context: M
   };
 }
 
-const accountDeletedMessage = z.object({ to: z.email(), name: z.string() });
+const accountDeletedMessage = z.object({ to: z.email() });
 type AccountDeletedMessage = z.infer<typeof accountDeletedMessage>;
 
 /** The last mail to a person whose account was deleted; nothing of it is kept. */
@@ -146,14 +153,14 @@ export const accountDeletedMail: MailType<AccountDeletedMessage> = {
   render: renderAccountDeleted,
 };
 
-function renderAccountDeleted({ name }: AccountDeletedMessage, context: MailContext): MailContent {
+function renderAccountDeleted(_message: AccountDeletedMessage, context: MailContext): MailContent {
   const { name: institute, contact } = context.site;
   return {
     subject: 'Vaš nalog je obrisan',
     preview: 'Vaši lični podaci su obrisani. Ovo je naša posljednja poruka na ovu adresu.',
     heading: 'Vaš nalog je obrisan',
     blocks: [
-      { kind: 'text', text: greeting(name) },
+      { kind: 'text', text: greeting('') },
       {
         kind: 'text',
         text: `vaš nalog na sajtu „${institute}” je obrisan, a s njim i vaši lični podaci, ocjene i poruke. Otvorene neplaćene prijave su otkazane.`,
@@ -187,6 +194,7 @@ const resetMessage = z.object({ to: z.email() });
 export const passwordResetMail: MailType<z.infer<typeof resetMessage>> = {
   kind: 'passwordReset',
   isUrgent: true,
+  isUnlimited: true,
   schema: resetMessage,
   expiresAfterMs: VALID_MS,
   render: async ({ to }, context) => {
@@ -196,10 +204,7 @@ export const passwordResetMail: MailType<z.infer<typeof resetMessage>> = {
 };
 
 /** Stores a new token in place of any earlier one. Returns null when no account has the address. */
-export async function issueResetToken(
-  email: string,
-  now: Date,
-): Promise<{ token: string; name: string } | null> {
+export async function issueResetToken(email: string, now: Date): Promise<{ token: string } | null> {
   const user = await UserModel.findOne({ email });
   if (!user) return null;
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
@@ -211,20 +216,17 @@ export async function issueResetToken(
     },
     { upsert: true },
   );
-  return { token, name: user.name };
+  return { token };
 }
 
 /** The token is in the fragment, which browsers send to no server, so it is in no log and never sent to another site. */
-export function renderPasswordReset(
-  { name, token }: { name: string; token: string },
-  context: MailContext,
-): MailContent {
+export function renderPasswordReset({ token }: { token: string }, context: MailContext): MailContent {
   return {
     subject: 'Nova lozinka za vaš nalog',
     preview: 'Link za novu lozinku vrijedi jedan sat.',
     heading: 'Odaberite novu lozinku',
     blocks: [
-      { kind: 'text', text: greeting(name) },
+      { kind: 'text', text: greeting('') },
       {
         kind: 'text',
         text: 'zatražili ste novu lozinku. Odaberite je na stranici na koju vodi ovo dugme:',

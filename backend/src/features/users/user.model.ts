@@ -19,6 +19,8 @@ const definition = {
   isAdmin: { type: Boolean, required: true, default: false },
   /** When the rights of an admin were granted; null for admins of versions that did not store it. */
   staffSince: { type: Date, default: null },
+  /** Rights that were granted by somebody with a second factor need one at once; absent otherwise. */
+  hasNoGrace: Boolean,
   /** Part of every token; raising it ends every session. */
   tokenVersion: { type: Number, required: true, default: 0 },
   wantsEventMail: { type: Boolean, required: true, default: false },

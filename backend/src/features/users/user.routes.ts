@@ -1,6 +1,6 @@
 import { USER_CALLS } from '@institut/contract/user.calls';
 import { implement } from '../../http/implement.ts';
-import { rememberLogin } from '../../http/knownLogins.ts';
+import { forgetOtherLogins, rememberLogin } from '../../http/knownLogins.ts';
 import { allowLogin } from '../../http/rateLimit.ts';
 import { deleteOwnAccount, deleteUser, previewDeletion } from './erasure.service.ts';
 import { openOwnData } from './ownData.service.ts';
@@ -18,19 +18,15 @@ import { getUser, updateUser, listUsers } from './userAdmin.service.ts';
 
 export const userRoutes = implement(USER_CALLS, {
   logIn: async ({ body, address, userAgent }) => {
-    const session = await logIn(body, userAgent);
-    await rememberLogin(address, body.email);
+    const session = await logIn(body, { address, userAgent });
+    await rememberLogin(address, session.user);
     return presentSession(session);
   },
-  register: async ({ body, address, userAgent }) => {
-    const session = await register(body, userAgent);
-    await rememberLogin(address, body.email);
-    return presentSession(session);
-  },
+  register: async ({ body, userAgent }) => presentSession(await register(body, userAgent)),
   getProfile: async ({ user }) => presentProfile(await getProfile(user.id)),
   updateProfile: async ({ user, body, address, userAgent }) => {
     const session = await updateProfile(user, body, userAgent);
-    if (session.user.email !== user.email) await rememberLogin(address, session.user.email);
+    if (body.password) await forgetOtherLogins(address, session.user.email);
     return presentSession(session);
   },
   downloadOwnData: async ({ user, reply }) =>
@@ -41,7 +37,12 @@ export const userRoutes = implement(USER_CALLS, {
     await requestPasswordReset(body);
     return presentForgotten();
   },
-  resetPassword: async ({ body, address }) => allowLogin(address, await resetPassword(body)),
+  resetPassword: async ({ body, address }) => {
+    const user = await resetPassword(body);
+    await forgetOtherLogins(address, user.email);
+    await allowLogin(address, user.email);
+    await rememberLogin(address, user);
+  },
   confirmEmail: ({ body }) => confirmEmail(body),
   sendConfirmation: ({ user }) => sendConfirmation(user.id),
   listUsers: async ({ query }) => {

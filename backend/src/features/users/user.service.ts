@@ -23,7 +23,8 @@ import { checkPassword, hashPassword } from './password.ts';
 import { refuseGuessable } from './passwordStrength.ts';
 import { personActor, recordEvent, triedActor, userTarget } from '../audit/audit.service.ts';
 import { noteEvent } from '../audit/auditQueue.ts';
-import { queueMail } from '../mail/mail.service.ts';
+import type { MailAccount } from '../mail/mail.delivery.ts';
+import { claimMails, queueMail } from '../mail/mail.service.ts';
 import { requireConfirmationCode, requireSecondFactor } from './secondFactorCheck.ts';
 import {
   continueSession,
@@ -35,6 +36,8 @@ import {
 } from './session.service.ts';
 import { confirmationMail } from './emailConfirmation.mails.ts';
 import { deleteConfirmations } from './emailConfirmation.model.ts';
+import type { LoginOrigin } from './halfLogin.ts';
+import { KnownLogin, knownLoginAccount } from './knownLogin.model.ts';
 import { accountChangedMail, welcomeMail, type AccountChange } from './user.mails.ts';
 import {
   isEmailConfirmed,
@@ -47,7 +50,7 @@ import {
 
 export async function logIn(
   { email, password, rememberMe, code }: z.output<typeof loginBody>,
-  userAgent: string,
+  origin: LoginOrigin,
 ): Promise<Session> {
   const user = await UserModel.findOne({ email });
   const check = await checkPassword(user?.passwordHash, password);
@@ -56,10 +59,10 @@ export async function logIn(
     noteEvent({ event: 'signInRefused', actor: triedActor(email), ...target });
     throw wrongCredentials();
   }
-  await requireSecondFactor(user, code);
+  await requireSecondFactor(user, code, origin);
   if (check === 'outdated') await replaceHash(user, password);
   noteEvent({ event: 'signedIn', actor: personActor(user) });
-  return openSession(user, { rememberMe, userAgent });
+  return openSession(user, { rememberMe, userAgent: origin.userAgent });
 }
 
 /** Ends no session: the password stays the same. A busy server tries again at the next login. */
@@ -128,7 +131,7 @@ async function createAccount(
   session: ClientSession,
 ): Promise<UserDocument> {
   const user = await new UserModel(fields).save({ session });
-  await queueMail(welcomeMail, { to: user.email, name: user.name }, session);
+  await queueMail(welcomeMail, { to: user.email, userId: user.id, name: user.name }, session);
   return user;
 }
 
@@ -136,6 +139,12 @@ async function createAccount(
 export async function findEmail(id: string): Promise<string | null> {
   const user = await UserModel.findById(id, { email: 1 }).lean();
   return user?.email ?? null;
+}
+
+/** Returns the account that has an address; null without one. */
+export async function findAccount(email: string): Promise<MailAccount | null> {
+  const user = await UserModel.findOne({ email }, { emailConfirmedAt: 1 }).lean();
+  return user && { id: user._id.toString(), isConfirmed: isEmailConfirmed(user) };
 }
 
 export async function getProfile(id: string): Promise<UserDocument> {
@@ -194,7 +203,7 @@ export async function updateProfile(
       for (const change of changes) {
         await recordEvent(session, { event: `${change}Changed`, target: userTarget(user) });
       }
-      if ('email' in given) await askToConfirm(user, session);
+      if ('email' in given) await leaveAddress(before, user, session);
       return changes.length > 0
         ? renewSession(user, { caller, userAgent, session })
         : continueSession(user, caller);
@@ -241,9 +250,23 @@ export async function reportChange(
 }
 
 /** Queues the mail with the link to a new address, and makes the links to former addresses useless. */
-export async function askToConfirm({ id, email }: UserDocument, session: ClientSession): Promise<void> {
+async function askToConfirm({ id, email }: UserDocument, session: ClientSession): Promise<void> {
   await deleteConfirmations(id, session);
-  await queueMail(confirmationMail, { to: email }, session);
+  await queueMail(confirmationMail, { to: email, userId: id }, session);
+}
+
+/**
+ * What follows from a new address: the mails to the one before stay with the account, nobody is known there any more, and
+ * a link asks to confirm the new one.
+ */
+export async function leaveAddress(
+  before: UserDocument,
+  after: UserDocument,
+  session: ClientSession,
+): Promise<void> {
+  await claimMails(before.email, before.id, session);
+  await KnownLogin.deleteMany({ account: knownLoginAccount(before.email) }, { session });
+  await askToConfirm(after, session);
 }
 
 /**

@@ -138,7 +138,7 @@ describe('POST /api/users', () => {
     const body = { name: 'Emir', email: 'emir@example.com', password: TEST_PASSWORD };
     await Promise.all([1, 2, 3].map(() => testApp().post(API.users).send(body)));
     expect((await readOutbox()).map(({ message }) => message)).toEqual([
-      { kind: 'welcome', to: 'emir@example.com', name: 'Emir' },
+      { kind: 'welcome', to: 'emir@example.com', name: 'Emir', userId: expect.any(String) },
     ]);
   });
 
@@ -473,7 +473,7 @@ describe('PUT /api/users/profile', () => {
     const [mail, ...others] = await readOutbox();
     const isEmailChanged = changes.includes('email');
     expect(others.map(({ message }) => message)).toEqual(
-      isEmailChanged ? [{ kind: 'emailConfirmation', to: 'druga.adresa@example.com' }] : [],
+      isEmailChanged ? [{ kind: 'emailConfirmation', to: 'druga.adresa@example.com', userId: user.id }] : [],
     );
     const { to, at, ...message } = Object(mail?.message);
     expect(message).toEqual({ kind: 'accountChanged', changes, userId: user.id });

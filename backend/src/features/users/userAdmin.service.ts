@@ -11,8 +11,9 @@ import { isEmailConfirmed, UserModel, type UserDocument, type UserRecord, userKe
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, notFound } from '../../lib/errors.ts';
 import { staleEdit } from '../../lib/editedVersion.ts';
+import { findSecondFactor, isOn } from './secondFactor.model.ts';
 import { deleteSessions, requireConfirmation, type SessionUser } from './session.service.ts';
-import { askToConfirm, refusingTakenEmail, reportChange } from './user.service.ts';
+import { leaveAddress, refusingTakenEmail, reportChange } from './user.service.ts';
 
 type Asked = z.output<typeof userListQuery>;
 
@@ -97,6 +98,7 @@ export async function updateUser(
   if (id === admin.id && !given.isAdmin) {
     throw conflict('Ne možete sami sebi oduzeti administratorska prava.');
   }
+  const hasFactor = isOn(await findSecondFactor(admin.id));
   return refusingTakenEmail(
     withTransaction(async (session) => {
       const before = await UserModel.findById(id).session(session).orFail(userNotFound);
@@ -110,7 +112,8 @@ export async function updateUser(
       const fields = {
         ...given,
         ...userKeys(given),
-        ...(isGranted && { staffSince: new Date() }),
+        ...(isGranted && { staffSince: before.staffSince ?? new Date() }),
+        ...(isGranted && hasFactor && { hasNoGrace: true }),
         ...(isEmailChanged && { emailConfirmedAt: null }),
         ...(isConfirmed && { emailConfirmedAt: new Date() }),
       };
@@ -122,7 +125,7 @@ export async function updateUser(
       if (isEmailChanged) {
         await deleteSessions(id, session);
         await reportChange(before, ['email'], session);
-        await askToConfirm(user, session);
+        await leaveAddress(before, user, session);
       }
       return user;
     }),
@@ -187,7 +190,7 @@ export async function grantAdmin(email: string): Promise<UserDocument> {
   const { id } = await findUserByEmail(email);
   return withTransaction(async (session) => {
     const before = await UserModel.findById(id).session(session).orFail(userNotFound);
-    const staffSince = before.isAdmin ? before.staffSince : new Date();
+    const staffSince = before.isAdmin ? before.staffSince : (before.staffSince ?? new Date());
     const confirmed = isEmailConfirmed(before) ? {} : { emailConfirmedAt: new Date() };
     const grant = { $set: { isAdmin: true, staffSince, ...confirmed }, $inc: { __v: 1 } };
     await UserModel.updateOne({ _id: id }, grant, { session });

@@ -476,7 +476,7 @@ describe('sorted list of users', () => {
       expect((await names({ sort: 'name', direction: 'asc' }))[0]).toBe('Adnan Žiga');
     });
 
-    it.each(['sort=passwordHash', 'direction=0', 'isAdmin=1', 'isAdmin[$ne]=true&isAdmin='])(
+    it.each(['sort=passwordHash', 'direction=0', 'isAdmin=1', 'isAdmin[$ne]=true&isAdmin=x'])(
       'answers 400 to %s',
       async (query) => {
         const call = testApp().get(`${API.users}?${query}`).set('Authorization', bearer(admin));

@@ -1,6 +1,7 @@
 import { createLogger } from '../../lib/logger.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
 import { welcomeMail } from '../../features/users/user.mails.ts';
+import { findAccount } from '../../features/users/user.service.ts';
 import { MAIL_HANDLERS } from '../../mails.ts';
 import type { ClientSession } from 'mongoose';
 import { queueMail } from '../../features/mail/mail.service.ts';
@@ -39,6 +40,7 @@ export function deliveryDeps(transport: MailTransport) {
   const deps: DeliveryDeps = {
     handlers: MAIL_HANDLERS,
     transport,
+    findAccount,
     siteUrl: SITE_URL,
     logger,
     now: () => new Date(time),

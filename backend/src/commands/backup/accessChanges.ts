@@ -1,0 +1,77 @@
+import { fullName } from '@institut/contract/user';
+import { trusted } from 'mongoose';
+import type { DatabasePlace } from '../../database/openDatabase.ts';
+import { readRemovedIds } from '../../features/users/removedIds.ts';
+import { SecondFactor } from '../../features/users/secondFactor.model.ts';
+import { UserModel } from '../../features/users/user.model.ts';
+import { openToInspect } from '../doctor/inspectDatabase.ts';
+
+/** Who may do what: lines about administrators and passkeys by their ids. */
+export type Access = { admins: Map<string, string>; passkeys: Map<string, string> };
+
+/** Returns who has access to the open database. */
+async function readAccess(): Promise<Access> {
+  const records = await SecondFactor.find({}).lean();
+  const withPasskeys = records.filter(({ passkeys }) => passkeys.length > 0);
+  const owners = await UserModel.find({ _id: trusted({ $in: withPasskeys.map(({ _id }) => _id) }) }).lean();
+  const emails = new Map(owners.map(({ _id, email }) => [_id.toString(), email]));
+  const admins = await UserModel.find({ isAdmin: true }).lean();
+  return {
+    admins: new Map(admins.map((user) => [user._id.toString(), `${fullName(user)} (${user.email})`])),
+    passkeys: new Map(
+      withPasskeys.flatMap(({ _id: user, passkeys }) =>
+        passkeys.map(({ _id, name }) => [
+          _id,
+          `"${name}" of ${emails.get(user.toString()) ?? user.toString()}`,
+        ]),
+      ),
+    ),
+  };
+}
+
+/** Returns who has access to the database at a place; null when it is missing, in use, damaged or does not answer. */
+export async function accessAt(place: DatabasePlace): Promise<Access | null> {
+  try {
+    const opened = await openToInspect(place);
+    if (!('close' in opened)) return null;
+    try {
+      return await readAccess();
+    } finally {
+      await opened.close();
+    }
+  } catch {
+    return null;
+  }
+}
+
+const added = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...after].filter(([id]) => !before.has(id)).map(([, line]) => line);
+
+const linesOf = (title: string, lines: readonly string[]): string[] =>
+  lines.length > 0 ? [`${title}:`, ...lines.map((line) => `  ${line}`)] : [];
+
+/**
+ * Returns what the operator has to check after a restore, by lines: administrators and passkeys that differ from before it.
+ * Without the state before, all of them. Passkeys that the next start removes again are left out.
+ */
+export async function describeAccessChanges(
+  before: Access | null,
+  after: Access,
+  dataDir: string,
+): Promise<string[]> {
+  const removed = await readRemovedIds(dataDir, 'removed-passkeys');
+  const passkeys = new Map([...after.passkeys].filter(([id]) => !removed.has(id)));
+  if (!before) {
+    return [
+      'The database before could not be read. Check who has access now:',
+      ...linesOf('Administrators', [...after.admins.values()]),
+      ...linesOf('Passkeys', [...passkeys.values()]),
+    ];
+  }
+  return [
+    ...linesOf('Administrators again, who were none before the restore', added(before.admins, after.admins)),
+    ...linesOf('No administrators any more', added(after.admins, before.admins)),
+    ...linesOf('Passkeys that are accepted again', added(before.passkeys, passkeys)),
+    ...linesOf('Passkeys that are no longer accepted', added(after.passkeys, before.passkeys)),
+  ];
+}
