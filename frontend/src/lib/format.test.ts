@@ -6,7 +6,6 @@ import {
   formatDate,
   formatMoment,
   formatRating,
-  formatRecentDate,
   retryText,
   tieShortWords,
 } from './format.ts';
@@ -26,13 +25,6 @@ describe('formatDate', () => {
 it('formatMoment uses the time zone of Sarajevo in summer, in winter and at midnight', () => {
   expect(formatMoment('2026-11-21T09:05:00.000Z')).toBe('21.\u00a011.\u00a02026. u\u00a010:05');
   expect(formatMoment('2026-07-31T22:30:00.000Z')).toBe('1.\u00a08.\u00a02026. u\u00a000:30');
-});
-
-it('formatRecentDate leaves out the current year only', () => {
-  jest.useFakeTimers({ now: new Date('2026-12-31T23:30:00.000Z') });
-  expect(formatRecentDate('2027-01-01T08:00:00.000Z')).toBe('1.\u00a01.');
-  expect(formatRecentDate('2026-11-21')).toBe('21.\u00a011.\u00a02026.');
-  jest.useRealTimers();
 });
 
 it('formatRating has one decimal with a comma', () => {

@@ -21,12 +21,6 @@ export function formatDate(date: string): string {
   return year ? `${Number(day)}.\u00a0${Number(month)}.\u00a0${year}.` : date;
 }
 
-/** Formats a day like `formatDate`, without the year if it is the current one: `21. 11.`. */
-export function formatRecentDate(date: string): string {
-  const year = minute.format(new Date()).slice(0, 4);
-  return date.startsWith(year) ? formatDate(date).slice(0, -`\u00a0${year}.`.length) : formatDate(date);
-}
-
 /** Formats an ISO time in the institute's time zone: `2026-11-21T09:05:00.000Z` -> `21. 11. 2026. u 10:05`. */
 export function formatMoment(moment: string): string {
   const [day = '', time = ''] = minute.format(new Date(moment)).split(' ');

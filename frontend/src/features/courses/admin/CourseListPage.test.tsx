@@ -68,12 +68,12 @@ describe('CourseListPage', () => {
     open();
     const heads = within(await tableOfCourses()).getAllByRole('columnheader');
     expect(heads.map(({ textContent }) => textContent).slice(1, -1)).toEqual([
+      'ID',
       'Kurs',
       'Cijena',
       'Mjesta',
       'Kategorija',
       'Početak',
-      'ID',
     ]);
     const row = within(rowOf(/Python/));
     expect(row.getByText('1.234,50 KM', { normalizer: plainSpaces })).toBeVisible();

@@ -62,6 +62,7 @@ const TEXTS: ListTexts = {
 };
 
 const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
+  { key: 'id', label: 'ID', width: 4, render: ({ _id: id }) => <ShortId id={id} /> },
   {
     key: 'name',
     label: 'Kurs',
@@ -97,7 +98,6 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
   },
   labelColumn('category', 'Kategorija', ({ category }) => COURSE_CATEGORY_LABELS[category]),
   dayColumn('start', 'Početak', ({ start }) => start),
-  { key: 'id', label: 'ID', width: 4, render: ({ _id: id }) => <ShortId id={id} /> },
 ];
 
 /** `9 / 11`: the seats that orders hold, of all, with a link to these orders. */

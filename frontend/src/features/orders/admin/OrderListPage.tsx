@@ -4,7 +4,7 @@ import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { countOrders, formatMoment, formatRecentDate } from '../../../lib/format.ts';
+import { countOrders, formatDate, formatMoment } from '../../../lib/format.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useCards, type Column } from '../../../ui/DataTable.tsx';
@@ -13,6 +13,7 @@ import { Price } from '../../../ui/Price.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { courseEditPath, orderEditPath } from '../../admin/adminPaths.ts';
+import { ShortId } from '../../admin/tableCells.tsx';
 import { coursesText, Flag, StatusChip } from '../OrderMarks.tsx';
 import { adminOrders } from './adminOrders.ts';
 import { BulkStatus } from './BulkStatus.tsx';
@@ -33,7 +34,19 @@ const TEXTS: ListTexts = {
 const nameOf = ({ reference, user }: AdminOrderSummary): string => `${reference}, ${user.name}`;
 
 const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<AdminOrderSummary>> => [
-  { key: 'id', label: 'ID', isTitle: true, nowrap: true, width: 5.9, render: ({ reference }) => reference },
+  {
+    key: 'id',
+    label: 'ID',
+    isTitle: true,
+    nowrap: true,
+    width: 5.9,
+    render: ({ _id: id, reference }) => (
+      <span className={styles.stack}>
+        {reference}
+        <ShortId id={id} />
+      </span>
+    ),
+  },
   {
     key: 'user',
     label: 'Korisnik',
@@ -70,10 +83,11 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
     key: 'createdAt',
     label: 'Datum prijave',
     sortKey: 'createdAt',
-    width: 5.75,
+    nowrap: true,
+    width: 7,
     render: ({ createdAt }) => (
       <time dateTime={dayOf(createdAt)} title={formatMoment(createdAt)}>
-        {formatRecentDate(dayOf(createdAt))}
+        {formatDate(dayOf(createdAt))}
       </time>
     ),
   },
