@@ -3,7 +3,7 @@ import { directed, type Sort } from '../../lib/listQuery.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { summaryFields, type SummaryOf } from '../../lib/content.ts';
 import { Course, type CourseFields } from './course.model.ts';
-import type { CourseSort } from '@institut/contract/course';
+import { COURSE_CATEGORIES, COURSE_CATEGORY_NAMES, type CourseSort } from '@institut/contract/course';
 import {
   courseSummary,
   type courseListQuery,
@@ -15,6 +15,7 @@ import { env } from '../../config/env.ts';
 import { eachInOrder } from '../../database/eachInOrder.ts';
 import { countMatches, findPosition } from '../../database/listPages.ts';
 import { keptUntilWritten } from '../../database/untilWritten.ts';
+import { fold } from '../../database/search/keys.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 
 const COURSE_SUMMARY = summaryFields(courseSummary.omit({ isClosed: true }));
@@ -71,6 +72,20 @@ export function placesSections(filter: QueryFilter<CourseFields>, sort: Sort | n
   };
 }
 
+const CATEGORY_WORD_MIN = 3;
+
+/**
+ * Returns the conditions of `searchFilter`. The stored keys have the specified name of a category, visitors read another:
+ * a keyword that the other one begins with (`meke`) also finds the courses of that category.
+ */
+async function searchCourses(keyword: string): Promise<{ find: SearchCondition; count: SearchCondition }> {
+  const { find, count } = await searchFilter(Course, keyword);
+  const word = fold(keyword);
+  const category = COURSE_CATEGORIES.find((each) => fold(COURSE_CATEGORY_NAMES[each]).startsWith(word));
+  if (!category || word.length < CATEGORY_WORD_MIN) return { find, count };
+  return { find: { $or: [find, { category }] }, count: { $or: [count, { category }] } };
+}
+
 type Query = z.output<typeof courseListQuery>;
 type Kind = Pick<CourseCount, 'category' | 'tipObuke'>;
 type Asked = Omit<Query, 'pageNumber' | 'pageSize'>;
@@ -90,7 +105,7 @@ const SORTS: Record<CourseSort, Sort> = {
  * sort is given. `drafts` includes drafts, before the others; `open` divides the list by `placesSections`.
  */
 export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE, ...asked }: Query) {
-  const { find, count } = await searchFilter(Course, asked.keyword);
+  const { find, count } = await searchCourses(asked.keyword);
   const counted = asked.counts ? await countByKind(count) : undefined;
   const counts = await Promise.all(
     sectionsFor(asked, count).map(({ filter }) => countMatches(Course, filter)),
@@ -138,7 +153,7 @@ function countByKind(search: SearchCondition): Promise<CourseCount[]> {
 
 /** Yields the same courses one by one. */
 export async function* eachCourse(asked: Asked): AsyncGenerator<CourseSummaryFields> {
-  const { find } = await searchFilter(Course, asked.keyword);
+  const { find } = await searchCourses(asked.keyword);
   for (const { filter, sort } of sectionsFor(asked, find)) {
     yield* eachInOrder(Course, {
       filter,
