@@ -2,7 +2,7 @@ import { formatKm } from '@institut/contract/money';
 import { plural } from '@institut/contract/plural';
 import { useCallback } from 'react';
 import { useSelector } from 'react-redux';
-import { countPlaces } from '../../lib/format.ts';
+import { countPlaces, formatCount } from '../../lib/format.ts';
 import { useAppDispatch, useRequest } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
@@ -83,8 +83,8 @@ const limitText = (name: string, most: number): string =>
 
 /** Returns the sentence for a quantity that was lowered to what one person may have. */
 export const overLimitText = (name: string, wanted: number, qty: number): string =>
-  `${limitText(name, qty)}, pa smo umjesto ${wanted} odabrali ${qty}.`;
+  `${limitText(name, qty)}, pa smo umjesto ${formatCount(wanted)} odabrali ${qty}.`;
 
 /** Returns the sentence for a quantity that was lowered to the free seats. */
 export const loweredText = (name: string, wanted: number, qty: number): string =>
-  `Na kursu „${name}” ${placesAreLeft(qty)}, pa smo umjesto ${wanted} odabrali ${qty}.`;
+  `Na kursu „${name}” ${placesAreLeft(qty)}, pa smo umjesto ${formatCount(wanted)} odabrali ${qty}.`;

@@ -9,6 +9,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CLOSED_TEXT, loweredText, overLimitText } from './CartChanges.tsx';
+import { isQty } from './cartItem.ts';
 import { addCourse, selectAddition, type Addition } from './cartSlice.ts';
 
 type AdditionNoticeProps = { addition: AsyncState<Addition>; onRetry: () => void };
@@ -42,13 +43,16 @@ function Outcome({ offer: { name, countInStock, isClosed }, wanted, qty }: Addit
     );
   }
   return (
-    <Alert kind={qty < wanted ? 'warning' : 'success'} title={`Kurs „${name}” je dodan.`}>
+    <Alert kind={qty === wanted ? 'success' : 'warning'} title={`Kurs „${name}” je dodan.`}>
       <p>Prijava još nije poslana: šaljete je na kraju, kada unesete adresu i način plaćanja.</p>
-      {qty < wanted && (
-        <p>{qty < countInStock ? overLimitText(name, wanted, qty) : loweredText(name, wanted, qty)}</p>
-      )}
+      {qty !== wanted && <p>{changedText(name, wanted, qty, countInStock)}</p>}
     </Alert>
   );
+}
+
+function changedText(name: string, wanted: number, qty: number, countInStock: number): string {
+  if (!isQty(wanted)) return `Broj mjesta mora biti cijeli broj od 1 naviše, pa smo odabrali ${qty}.`;
+  return qty < countInStock ? overLimitText(name, wanted, qty) : loweredText(name, wanted, qty);
 }
 
 const UnknownCourse = () => (
@@ -74,7 +78,7 @@ export function useCourseFromAddress(): CourseFromAddress {
   const addition = useSelector(selectAddition);
   const running = useRef<{ abort: () => void } | null>(null);
   const id = useMatch('/cart/:id')?.params.id;
-  const qty = Number(search.get('qty') ?? 1);
+  const qty = Number(search.get('qty') || 1);
 
   const add = useCallback(async () => {
     if (!id) return;

@@ -21,9 +21,12 @@ export const isAvailable = ({
 }: Pick<CartItem, 'isWithdrawn' | 'isClosed' | 'countInStock'>): boolean =>
   !isWithdrawn && !isClosed && countInStock > 0;
 
+/** Returns whether a number can be a quantity: whole and positive. */
+export const isQty = (qty: number): boolean => Number.isInteger(qty) && qty > 0;
+
 /** Limits a quantity to 1…`most`; anything but a positive whole number counts as 1. */
 export function clampQty(wanted: number, most: number): number {
-  const whole = Number.isInteger(wanted) && wanted > 0 ? wanted : 1;
+  const whole = isQty(wanted) ? wanted : 1;
   return Math.max(1, Math.min(whole, most));
 }
 

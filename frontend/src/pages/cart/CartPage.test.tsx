@@ -55,20 +55,32 @@ describe('/cart/{id}?qty=n', () => {
     expect(screen.queryByText(/je dodan/)).not.toBeInTheDocument();
   });
 
-  it.each(['', '?qty=0', '?qty=-2', '?qty=1.5', '?qty=dva'])(
-    'adds one seat for the query %j',
+  it.each(['', '?qty', '?qty=', '?qty=1'])('adds one seat for the query %j', async (query) => {
+    stubHttp(offers(python));
+    open(`/cart/${PYTHON}${query}`);
+    expect(await select(python.name)).toHaveValue('1');
+    expect(screen.queryByText(/Broj mjesta mora biti/)).not.toBeInTheDocument();
+  });
+
+  it.each(['?qty=0', '?qty=-2', '?qty=2.5', '?qty=dva'])(
+    'adds one seat for the query %j and says which numbers are possible',
     async (query) => {
       stubHttp(offers(python));
       open(`/cart/${PYTHON}${query}`);
       expect(await select(python.name)).toHaveValue('1');
+      const sentence = 'Broj mjesta mora biti cijeli broj od 1 naviše, pa smo odabrali 1.';
+      expect(screen.getByText(sentence)).toBeInTheDocument();
+      expect(screen.queryByText(/umjesto/)).not.toBeInTheDocument();
     },
   );
 
   it('adds only the free seats and says so', async () => {
     stubHttp(offers(plc));
-    open(`/cart/${PLC}?qty=9`);
+    open(`/cart/${PLC}?qty=9000`);
     expect(await select('PLC')).toHaveValue('3');
-    expect(screen.getByText(/slobodna su još 3.mjesta, pa smo umjesto 9 odabrali 3\./)).toBeInTheDocument();
+    expect(
+      screen.getByText(/slobodna su još 3.mjesta, pa smo umjesto 9\.000 odabrali 3\./),
+    ).toBeInTheDocument();
   });
 
   it('does not add a course that has begun and says why', async () => {
