@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
 import { Link } from 'react-router-dom';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
@@ -42,7 +43,9 @@ export function MyOrdersTable({ orders, compact }: MyOrdersTableProps) {
 }
 
 function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
-  const { _id, reference, orderItems, createdAt, totalPrice, isPaid, isDelivered } = order;
+  const { _id, reference, orderItems, createdAt, totalPrice, status, isPaid, isDelivered } = order;
+  // Whoever was not admitted waits for no course.
+  const isHeldShown = isDelivered || status !== ORDER_STATUS.rejected;
   return (
     <tr>
       <th scope="row" className={styles.order}>
@@ -65,7 +68,7 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
       )}
       {!compact && (
         <td data-label="Održavanje">
-          <Flag isSet={isDelivered} {...heldTexts(orderItems)} />
+          {isHeldShown ? <Flag isSet={isDelivered} {...heldTexts(orderItems)} /> : '–'}
         </td>
       )}
       <td className={styles.action}>

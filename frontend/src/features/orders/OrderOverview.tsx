@@ -39,7 +39,10 @@ export function OrderStatusSection({ order }: { order: Order }) {
         <p className={styles.more}>{expiredAt ? <ExpiredText /> : REJECTED}</p>
       )}
       {status === ORDER_STATUS.rejected ? (
-        <div className={styles.flags}>{paid}</div>
+        <div className={styles.flags}>
+          {paid}
+          {isDelivered && <Flag isSet yes={dated(held.yes, deliveredAt)} no={held.no} />}
+        </div>
       ) : (
         <ol className={styles.steps} aria-label="Koraci do početka kursa">
           <li data-done={isPaid || undefined}>

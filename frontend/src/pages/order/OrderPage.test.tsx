@@ -118,6 +118,21 @@ describe('/order/{id}', () => {
     await openOrder(buildOrder({ status: 'Niste primljeni u trening program' }));
     expect(screen.getByText('Nije plaćeno')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Koraci do početka kursa' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/održan/)).not.toBeInTheDocument();
+  });
+
+  it('says when the course was held, also on an application that staff rejected afterwards', async () => {
+    await openOrder(
+      buildOrder({
+        status: 'Niste primljeni u trening program',
+        isPaid: true,
+        paymentStatus: 'Placeno',
+        paidAt: '2026-11-20T10:00:00.000Z',
+        isDelivered: true,
+        deliveredAt: '2026-11-21T10:00:00.000Z',
+      }),
+    );
+    expect(screen.getByText(/^Kurs je održan, 21\..11\..2026\.$/)).toBeInTheDocument();
   });
 
   it.each<[Order['paymentMethod'], RegExp]>([

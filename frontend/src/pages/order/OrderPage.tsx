@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD } from '@institut/contract/checkout';
+import { dayOf } from '@institut/contract/days';
 import { ORDER_STATUS } from '@institut/contract/order';
 import type { Order, OrderView } from '@institut/contract/order.schema';
 import { CircleCheck, Printer } from 'lucide-react';
@@ -154,7 +155,7 @@ function OrderHeader({ order: { _id: id, reference, createdAt, user } }: { order
     <PageHeader
       above={<Breadcrumbs trail={isAdmin && !isOwn ? STAFF_TRAIL : OWN_TRAIL} here={title} />}
       title={title}
-      lead={`Poslana ${formatDate(createdAt)}`}
+      lead={`Poslana ${formatDate(dayOf(createdAt))}`}
       actions={isAdmin && <ButtonLink to={orderEditPath(id)}>Uredi</ButtonLink>}
     />
   );

@@ -210,6 +210,13 @@ describe('the orders on /profile', () => {
     );
   });
 
+  it('promise no course to an applicant who was not admitted', async () => {
+    const rejected = buildOrder({ status: 'Niste primljeni u trening program' });
+    stubHttp({ ...loaded, [ORDERS]: { data: [rejected] } });
+    open();
+    expect(await rowOf(rejected.reference)).not.toHaveTextContent(/održan/);
+  });
+
   it('link to the courses while there are none', async () => {
     stubHttp(loaded);
     open();
