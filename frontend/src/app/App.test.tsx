@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { renderApp } from '../testing/renderApp.tsx';
 import { site } from '../testing/shopFixtures.ts';
@@ -6,6 +7,7 @@ import { stubHttp } from '../testing/stubHttp.ts';
 import { AboutPage } from '../pages/about/AboutPage.tsx';
 import { AreasPage } from '../pages/areas/AreasPage.tsx';
 import { HomePage } from '../pages/home/HomePage.tsx';
+import { TermsPage } from '../pages/legal/TermsPage.tsx';
 import { ProductPage } from '../pages/product/ProductPage.tsx';
 import { ServiceCataloguePage } from '../pages/serviceCatalogue/ServiceCataloguePage.tsx';
 import { ServicesPage } from '../pages/services/ServicesPage.tsx';
@@ -43,31 +45,42 @@ it.each([
   expect(requests.filter(({ url }) => !url.startsWith('/api/config'))).toEqual([]);
 });
 
-describe('the video of the institute', () => {
-  const state = {
-    site: { config: { status: 'success' as const, data: site, error: null, requestId: null } },
-  };
+const MARKETING_PAGES = [
+  ['/', HomePage],
+  ['/vjestine', SkillsPage],
+  [`/${site.product.slug}`, ProductPage],
+  ['/onama', AboutPage],
+  ['/oblasti', AreasPage],
+  ['/oblasti/tehnologije', TechnologiesPage],
+  ['/usluge', ServicesPage],
+  ['/usluge/pregled', ServiceCataloguePage],
+] as const;
 
-  it.each([
-    ['/', HomePage],
-    ['/vjestine', SkillsPage],
-    [`/${site.product.slug}`, ProductPage],
-    ['/onama', AboutPage],
-    ['/oblasti', AreasPage],
-    ['/oblasti/tehnologije', TechnologiesPage],
-    ['/usluge', ServicesPage],
-    ['/usluge/pregled', ServiceCataloguePage],
-  ])('is offered on %s', (path, Page) => {
-    stubHttp({});
-    const page = (
-      <Routes>
-        <Route path="/:slug?/*" element={<Page />} />
-      </Routes>
-    );
-    renderApp(page, { at: path, state });
-    expect(screen.getByText('Pogledaj video', { selector: 'button' })).toBeInTheDocument();
-  });
+function open(Page: ComponentType, at: string) {
+  stubHttp({});
+  const contact = { ...site.contact, city: 'Mostar' };
+  const data = { ...site, contact, bank: { ...site.bank, name: 'Banka' } };
+  const config = { status: 'success' as const, data, error: null, requestId: null };
+  const page = (
+    <Routes>
+      <Route path="/:slug?/*" element={<Page />} />
+    </Routes>
+  );
+  renderApp(page, { at, state: { site: { config } } });
+}
+
+it.each(MARKETING_PAGES)('%s offers the video of the institute', (path, Page) => {
+  open(Page, path);
+  expect(screen.getByText('Pogledaj video', { selector: 'button' })).toBeInTheDocument();
 });
+
+it.each([...MARKETING_PAGES, ['/uslovi-koristenja', TermsPage] as const])(
+  '%s names no city but the configured one',
+  (path, Page) => {
+    open(Page, path);
+    expect(document.body).not.toHaveTextContent(/Sarajev/);
+  },
+);
 
 it('an unknown address below /admin/ shows the not-found page', async () => {
   stubHttp({});

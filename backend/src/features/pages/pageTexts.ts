@@ -16,7 +16,7 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
   home: {
     headline: 'Tehnička znanja za vaš sljedeći posao',
     description:
-      'Kursevi, obrazovni programi i obuke iz tehnologije i inovacija u Sarajevu. Naše programe završilo je više od 1.000 polaznika. Odaberite svoj kurs.',
+      'Kursevi, obrazovni programi i obuke iz tehnologije i inovacija. Naše programe završilo je više od 1.000 polaznika. Odaberite svoj kurs.',
   },
   education: {
     headline: 'Programi uz rad od 30, 90 i 180 dana',

@@ -238,8 +238,8 @@ const USE: readonly LegalSection[] = [
       <p>
         Primjenjuje se pravo Bosne i Hercegovine, između ostalog i Zakon o zaštiti potrošača u BiH. Ako nešto
         nije u redu, prvo pišite na <InstituteEmail />: odgovaramo u roku od osam dana. Potrošači se mogu
-        obratiti i Instituciji ombudsmena za zaštitu potrošača u BiH. Ako se ne dogovorimo, nadležan je sud u
-        Sarajevu, a potrošač može pokrenuti postupak i pred sudom svog prebivališta.
+        obratiti i Instituciji ombudsmena za zaštitu potrošača u BiH. Ako se ne dogovorimo, nadležan je sud
+        prema sjedištu instituta, a potrošač može pokrenuti postupak i pred sudom svog prebivališta.
       </p>
     ),
   },

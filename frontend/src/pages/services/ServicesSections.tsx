@@ -158,7 +158,7 @@ const questions = [
   {
     question: 'Možete li doći kod nas?',
     answer:
-      'Da. Učionicu donosimo sa sobom, osim kada se uči na opremi koju je skuplje seliti nego ljude. Tada je dio obuke u našoj laboratoriji u Sarajevu.',
+      'Da. Učionicu donosimo sa sobom, osim kada se uči na opremi koju je skuplje seliti nego ljude. Tada je dio obuke u našoj laboratoriji.',
   },
   {
     question: 'Ko plaća program uz rad?',
