@@ -6,6 +6,7 @@ import { order } from '@institut/contract/order.schema';
 import { adminOrder } from '@institut/contract/orderAdmin.schema';
 import { apiUrl } from '@institut/contract/paths';
 import { profile, userInfo } from '@institut/contract/user.schema';
+import type { Types } from 'mongoose';
 import type { Test } from 'supertest';
 import { z } from 'zod';
 import { Career } from '../features/careers/career.model.ts';
@@ -40,7 +41,9 @@ beforeEach(async () => {
   admin = await createUser({ isAdmin: true });
 });
 
-type Given = { id?: unknown; as?: UserDocument; body?: object; query?: string; image?: Buffer };
+/** Of a record, as the database stores it or as a text. */
+type Id = string | Types.ObjectId;
+type Given = { id?: Id; as?: UserDocument; body?: object; query?: string; image?: Buffer };
 /** Sends the call that the specification names, with nothing but what it names. */
 type Send = (given?: Given) => Test;
 
@@ -48,7 +51,7 @@ function sendingAs(name: string): Send {
   const [verb = '', path = ''] = name.split(' ');
   const method = z.enum(['get', 'post', 'put', 'delete']).parse(verb.toLowerCase());
   return ({ id, as, body, query = '', image } = {}) => {
-    const address = id === undefined ? path : apiUrl(path, { id: String(id) });
+    const address = id === undefined ? path : apiUrl(path, { id: id.toString() });
     const call = testApp()[method](address + query);
     if (as) void call.set('Authorization', bearer(as));
     if (image) return call.attach('image', image, { filename: 'slika.png', contentType: 'image/png' });
@@ -64,9 +67,9 @@ const listed = (body: unknown) =>
 const hasDraftState = [true, false];
 
 /** The fields that the specification names in the body of an edit. */
-function specifiedEdit<Fields extends object>(built: Fields & { isDraft: boolean }, _id: unknown) {
+function specifiedEdit<Fields extends object>(built: Fields & { isDraft: boolean }, _id: Id) {
   const { isDraft: _isDraft, ...fields } = built;
-  return { ...fields, _id: String(_id) };
+  return { ...fields, _id: _id.toString() };
 }
 
 const CALLS: Record<string, (send: Send) => Promise<void>> = {
@@ -345,6 +348,9 @@ describe('the calls of the specification', () => {
 
   it.each(Object.entries(CALLS))(
     '%s does what it says with the specified body and nothing else',
-    (name, test) => test(sendingAs(name)),
+    async (name, test) => {
+      expect.hasAssertions();
+      await test(sendingAs(name));
+    },
   );
 });
