@@ -116,6 +116,7 @@ describe('every mail', () => {
     ...SECOND_FACTOR_CHANGES.map((change) =>
       Object.assign(accountChanged(), { kind: 'secondFactorChanged', change }),
     ),
+    { kind: 'wrongCodes', to: about.to, userId: 'a'.repeat(24) },
     placed,
     ...PAYMENT_STATUSES.map(paid),
     ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),

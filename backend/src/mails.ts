@@ -6,6 +6,7 @@ import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid.
 import { noteReminderSent } from './features/orders/unpaid.service.ts';
 import { halfLoginMail } from './features/users/halfLogin.ts';
 import { secondFactorChangedMail } from './features/users/secondFactor.mails.ts';
+import { wrongCodesMail } from './features/users/wrongCodes.ts';
 import { factorCodeMail } from './features/users/factorCode.ts';
 import { confirmationMail } from './features/users/emailConfirmation.mails.ts';
 import {
@@ -24,6 +25,7 @@ export const MAIL_HANDLERS = [
   mailHandler(secondFactorChangedMail),
   mailHandler(factorCodeMail),
   mailHandler(halfLoginMail),
+  mailHandler(wrongCodesMail),
   mailHandler(accountDeletedMail),
   mailHandler(reviewRemovedMail),
   mailHandler({ ...orderPlacedMail, onFailed: noteMailFailed }),

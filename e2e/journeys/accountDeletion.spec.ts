@@ -35,7 +35,7 @@ test('a user deletes the account after reading what goes and what stays, and can
   const part = (title: string) => dialog.locator('section').filter({ hasText: title });
 
   await test.step('"Moji podaci" lists what is deleted and what is kept', async () => {
-    await page.goto('/profile');
+    await page.goto('/profile/moji-podaci');
     await page
       .getByRole('region', { name: 'Moji podaci' })
       .getByRole('button', { name: 'Obriši nalog' })

@@ -102,7 +102,7 @@ const confirm = (page: Page, label: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: label }).click();
 
 async function openProfile(page: Page): Promise<void> {
-  await page.goto('/profile');
+  await page.goto('/profile/uredjaji');
   await logIn(page, ANA);
   await expectPage(page, 'Vaš profil');
   await expect(devices(page).getByRole('table')).toBeVisible();

@@ -177,7 +177,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   },
   secondfactors: {
     content:
-      'secret of the codes, public keys of passkeys, hashes of recovery codes and of the code that was mailed',
+      'secret of the codes, public keys of passkeys, hashes of recovery codes and of the code that was mailed, number of wrong codes',
     topics: ['secondFactor'],
     removal: 'switching it off; the deletion of the account',
     ...FOREVER,

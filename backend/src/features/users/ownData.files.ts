@@ -146,6 +146,7 @@ const VALUES: Readonly<Record<string, string>> = {
   accountChanged: 'Promjena na nalogu',
   reviewRemoved: 'Uklonjena ocjena',
   emailConfirmation: 'Potvrda e-mail adrese',
+  wrongCodes: 'Pogrešni kodovi pri prijavi',
   factorCode: 'Kod za uključivanje prijave u dva koraka',
   secondFactorChanged: 'Promjena prijave u dva koraka',
   ...SECOND_FACTOR_CHANGE_LABELS,

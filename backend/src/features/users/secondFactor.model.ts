@@ -30,6 +30,8 @@ export type SecondFactorRecord = {
   pendingTotp: { secret: string; createdAt: Date } | null;
   /** The code that was mailed to confirm the first factor; absent in records of earlier versions. */
   mailCode?: { hash: string; expiresAt: Date } | null;
+  /** Codes of the app that were wrong since the first one of an hour. */
+  wrongCodes?: { count: number; since: Date } | null;
   passkeys: Passkey[];
   /** SHA-256 of each recovery code that was not used yet. */
   recoveryCodes: string[];
@@ -50,6 +52,10 @@ const secondFactorSchema = new Schema<SecondFactorRecord>(
     },
     mailCode: {
       type: part<NonNullable<SecondFactorRecord['mailCode']>>({ hash: text, expiresAt: time }),
+      default: null,
+    },
+    wrongCodes: {
+      type: part<NonNullable<SecondFactorRecord['wrongCodes']>>({ count: number, since: time }),
       default: null,
     },
     passkeys: [

@@ -22,8 +22,10 @@ import { issueFactorCode } from './factorCode.ts';
 import { adminsWithoutSecondFactor, lacksSecondFactor } from './secondFactorCheck.ts';
 import { SecondFactor, WebauthnChallenge } from './secondFactor.model.ts';
 import { SessionModel } from './session.model.ts';
+import { issueResetToken } from './user.mails.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
-import { logIn } from './user.service.ts';
+import { confirmSession, logIn } from './user.service.ts';
+import { forgetWindows } from '../../http/limiter.ts';
 import { deleteUser } from './erasure.service.ts';
 import { grantAdmin, updateUser } from './userAdmin.service.ts';
 
@@ -362,7 +364,8 @@ describe('a login with a second factor', () => {
       expect(await SessionModel.countDocuments({ user: admin.id })).toBe(1);
     }
     expect((await record(admin))?.recoveryCodes).toHaveLength(9);
-    expect(await mailedChanges()).toEqual(['totpAdded', 'recoveryCodeUsed']);
+    const changes = (await mailedChanges()).filter((change) => change !== 'wrongCodes');
+    expect(changes).toEqual(['totpAdded', 'recoveryCodeUsed']);
   });
 
   it('accepts each recovery code once, however it is typed', async () => {
@@ -402,6 +405,76 @@ describe('a login with a second factor', () => {
     await flushEvents({ all: true });
     const refused = await AuditEntry.findOne({ event: 'signInRefused' }).orFail().lean();
     expect(refused.target).toMatchObject({ kind: 'user', id: admin.id });
+  });
+});
+
+const wrongCode = (secret: string) => totpCode(secret, 20);
+/** A wrong code of somebody who knows the password, from an address of their own. */
+async function guess(user: UserDocument, code: string) {
+  await mongoose.connection.collection('ratelimits').deleteMany({});
+  forgetWindows();
+  return login(user, code);
+}
+
+const reported = async () =>
+  (await readOutbox()).map(({ message }) => message).filter(({ kind }) => kind === 'wrongCodes');
+
+describe('wrong codes of an account', () => {
+  it('end after ten within an hour, whatever the address, and a recovery code and a passkey stay usable', async () => {
+    const user = await createUser();
+    const { secret, recoveryCodes } = await addTotp(user);
+    for (let tries = 0; tries < 10; tries++) {
+      const { body } = await guess(user, wrongCode(secret));
+      expect([body.code, body.message]).toEqual(['wrong_code', expect.stringContaining('nije ispravan')]);
+    }
+    const before = await record(user);
+    const refused = await guess(user, totpCode(secret));
+    expect([refused.status, refused.body.code]).toEqual([401, 'wrong_code']);
+    expect(refused.body.message).toContain('koristite pristupni ključ ili rezervni kod');
+    expect(await record(user)).toEqual(before);
+    expect((await guess(user, recoveryCodes[0] ?? '')).status).toBe(200);
+    expect((await guess(user, totpCode(secret))).status).toBe(401);
+    const since = new Date(Date.now() - 61 * 60_000);
+    await SecondFactor.updateOne({ _id: user.id }, { 'wrongCodes.since': since });
+    expect((await guess(user, totpCode(secret))).status).toBe(200);
+  });
+
+  it('are not forgotten by a login or a new password', async () => {
+    const user = await createUser();
+    const { secret, recoveryCodes } = await addTotp(user);
+    for (let tries = 0; tries < 9; tries++) await guess(user, wrongCode(secret));
+    expect((await guess(user, totpCode(secret))).status).toBe(200);
+    const token = (await issueResetToken(user.email, new Date()))?.token;
+    const password = 'zeleni most i rijeka';
+    expect((await testApp().post(API.resetPassword).send({ token, password })).status).toBe(204);
+    expect((await login(user, wrongCode(secret), password)).body.message).toContain('nije ispravan');
+    expect((await login(user, wrongCode(secret), password)).body.message).toContain('Previše');
+    expect((await login(user, recoveryCodes[0], password)).status).toBe(200);
+  });
+
+  it('are counted together when they come at the same time, at the login and in confirmations', async () => {
+    const user = await createUser();
+    const { secret } = await addTotp(user);
+    const caller = await sessionOf(user);
+    const given = { email: user.email, password: TEST_PASSWORD, rememberMe: false, code: wrongCode(secret) };
+    const tries = Array.from({ length: 12 }, (_, index) =>
+      index % 2 ? logIn(given, { address: '127.0.0.1', userAgent: '' }) : confirmSession(caller, given),
+    );
+    const messages = (await Promise.allSettled(tries)).map((result) =>
+      result.status === 'rejected' ? String(result.reason) : 'accepted',
+    );
+    expect(messages.filter((text) => text.includes('nije ispravan'))).toHaveLength(10);
+    expect(messages.filter((text) => text.includes('Previše'))).toHaveLength(2);
+    expect((await record(user))?.wrongCodes?.count).toBe(10);
+  });
+
+  it('are reported to the owner once, after the third', async () => {
+    const user = await createUser();
+    const { secret } = await addTotp(user);
+    for (let tries = 0; tries < 2; tries++) await guess(user, wrongCode(secret));
+    expect(await reported()).toEqual([]);
+    for (let tries = 0; tries < 4; tries++) await guess(user, wrongCode(secret));
+    expect(await reported()).toEqual([{ kind: 'wrongCodes', to: user.email, userId: user.id }]);
   });
 });
 

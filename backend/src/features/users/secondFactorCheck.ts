@@ -10,6 +10,7 @@ import { noteEvent } from '../audit/auditQueue.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { noteHalfLogin, type LoginOrigin } from './halfLogin.ts';
 import { secondFactorChangedMail } from './secondFactor.mails.ts';
+import { countCode, reportWrongCode } from './wrongCodes.ts';
 import { findSecondFactor, isOn, SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
 import { noticeRecipient, UserModel, type UserDocument } from './user.model.ts';
 
@@ -60,8 +61,14 @@ function codeRequired(
   });
 }
 
-function wrongCode(error: 'wrong_code' | 'wrong_password'): AppError {
-  const sentence = 'Kod nije ispravan. Sačekajte novi kod u aplikaciji, jer svaki vrijedi samo jednom.';
+const WRONG_CODE = 'Kod nije ispravan. Sačekajte novi kod u aplikaciji, jer svaki vrijedi samo jednom.';
+const TOO_MANY_CODES =
+  'Previše je pogrešnih kodova. Narednih sat vremena koristite pristupni ključ ili rezervni kod.';
+
+type Check = 'accepted' | 'wrong' | 'tooMany';
+
+function wrongCode(error: 'wrong_code' | 'wrong_password', check: Check): AppError {
+  const sentence = check === 'tooMany' ? TOO_MANY_CODES : WRONG_CODE;
   return new AppError(error, sentence, { fields: { code: sentence } });
 }
 
@@ -80,9 +87,10 @@ export async function requireSecondFactor(
     await noteHalfLogin(user, origin);
     throw codeRequired('second_factor_required', record);
   }
-  if (await acceptCode(user, record, code)) return;
+  const check = await checkCode(user, record, code);
+  if (check === 'accepted') return;
   noteEvent({ event: 'signInRefused', actor: triedActor(user.email), target: userTarget(user) });
-  throw wrongCode('wrong_code');
+  throw wrongCode('wrong_code', check);
 }
 
 /**
@@ -93,17 +101,29 @@ export async function requireConfirmationCode(user: UserDocument, code: string |
   const record = await findSecondFactor(user.id);
   if (!record || !isOn(record)) return;
   if (code === undefined) throw codeRequired('code_required', record);
-  if (!(await acceptCode(user, record, code))) throw wrongCode('wrong_password');
+  const check = await checkCode(user, record, code);
+  if (check === 'accepted') return;
+  noteEvent({ event: 'confirmationRefused' });
+  throw wrongCode('wrong_password', check);
 }
 
-const acceptCode = (user: UserDocument, record: SecondFactorRecord, code: string): Promise<boolean> =>
-  code.length === TOTP_DIGITS ? acceptTotpCode(record, code) : acceptRecoveryCode(user, code);
+async function checkCode(user: UserDocument, record: SecondFactorRecord, code: string): Promise<Check> {
+  // Recovery codes cannot be guessed.
+  if (code.length !== TOTP_DIGITS) return (await acceptRecoveryCode(user, code)) ? 'accepted' : 'wrong';
+  if (!record.totp) return 'wrong';
+  const count = await countCode(record._id);
+  if (count === null) return 'tooMany';
+  if (await acceptTotpCode(record, code)) return 'accepted';
+  await reportWrongCode(user, count);
+  return 'wrong';
+}
 
 async function acceptTotpCode({ _id, totp }: SecondFactorRecord, code: string): Promise<boolean> {
   const step = totp && totpStep(totp.secret, code);
   if (!totp || step === null) return false;
+  const accepted = { $set: { 'totp.lastStep': step }, $inc: { 'wrongCodes.count': -1 } };
   const isUnused = { 'totp.secret': totp.secret, 'totp.lastStep': trusted({ $lt: step }) };
-  const { matchedCount } = await SecondFactor.updateOne({ _id, ...isUnused }, { 'totp.lastStep': step });
+  const { matchedCount } = await SecondFactor.updateOne({ _id, ...isUnused }, accepted);
   return matchedCount === 1;
 }
 
