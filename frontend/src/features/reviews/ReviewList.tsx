@@ -1,5 +1,4 @@
 import { REVIEW_PAGE_SIZE } from '@institut/contract/course';
-import { dayOf } from '@institut/contract/days';
 import type { Course, Review } from '@institut/contract/course.schema';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
@@ -109,8 +108,8 @@ function ReviewContent({ review: { name, rating, comment, createdAt } }: { revie
       <div className={styles.head}>
         <h3 className={styles.name}>{name}</h3>
         <Rating value={rating} />
-        <time className={styles.date} dateTime={dayOf(createdAt)}>
-          {formatDate(dayOf(createdAt))}
+        <time className={styles.date} dateTime={createdAt.slice(0, 10)}>
+          {formatDate(createdAt)}
         </time>
       </div>
       <p className={styles.comment}>{comment}</p>

@@ -1,5 +1,4 @@
 import { PAYMENT_METHOD } from '@institut/contract/checkout';
-import { dayOf } from '@institut/contract/days';
 import { ORDER_STATUS } from '@institut/contract/order';
 import type { Order, OrderView } from '@institut/contract/order.schema';
 import { CircleCheck, Printer } from 'lucide-react';
@@ -155,7 +154,7 @@ function OrderHeader({ order: { _id: id, reference, createdAt, user } }: { order
     <PageHeader
       above={<Breadcrumbs trail={isAdmin && !isOwn ? STAFF_TRAIL : OWN_TRAIL} here={title} />}
       title={title}
-      lead={`Poslana ${formatDate(dayOf(createdAt))}`}
+      lead={`Poslana ${formatDate(createdAt)}`}
       actions={isAdmin && <ButtonLink to={orderEditPath(id)}>Uredi</ButtonLink>}
     />
   );
