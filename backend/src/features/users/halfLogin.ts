@@ -89,7 +89,7 @@ export function renderHalfLogin(
       { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
       {
         kind: 'small',
-        text: `Kada postavite novu lozinku, nalog se odjavljuje sa svih uređaja. Za pomoć pišite na ${email}.`,
+        text: `Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja. Za pomoć pišite na ${email}.`,
       },
     ],
   };

@@ -23,13 +23,13 @@ export const wrongCodesMail: MailType<z.infer<typeof wrongCodesMessage>> = {
 
 export const renderWrongCodes = (context: MailContext): MailContent => ({
   subject: 'Neko pogađa kod za prijavu na vaš nalog',
-  preview: 'Vaša lozinka je ispravno upisana, a kod tri puta pogrešno.',
+  preview: 'Vaša lozinka je ispravno unesena, a kod tri puta pogrešno.',
   heading: 'Neko pogađa kod za prijavu',
   blocks: [
     { kind: 'text', text: greeting('') },
     {
       kind: 'text',
-      text: 'u posljednjih sat vremena je na vašem nalogu lozinka upisana ispravno, a kod iz aplikacije tri puta pogrešno.',
+      text: 'u posljednjih sat vremena je na vašem nalogu lozinka unesena ispravno, a kod iz aplikacije tri puta pogrešno.',
     },
     {
       kind: 'notice',
@@ -38,7 +38,7 @@ export const renderWrongCodes = (context: MailContext): MailContent => ({
     { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
     {
       kind: 'small',
-      text: `Poslije deset pogrešnih kodova se na sat vremena možete prijaviti samo pristupnim ključem ili rezervnim kodom. Za pomoć pišite na ${context.site.contact.email}.`,
+      text: `Nakon deset pogrešnih kodova sat vremena se možete prijaviti samo pristupnim ključem ili rezervnim kodom. Za pomoć pišite na ${context.site.contact.email}.`,
     },
   ],
 });
