@@ -33,7 +33,6 @@ const answers: Record<string, unknown> = {
   [API.featuredNews]: newsItem,
   [apiUrl(API.newsItem, { id: newsItem._id })]: newsItem,
   [API.careers]: [buildCareerSummary()],
-  [API.popularCareers]: [buildCareerSummary()],
   [apiUrl(API.career, { id: career._id })]: career,
 };
 

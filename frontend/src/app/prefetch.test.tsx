@@ -271,7 +271,6 @@ it.each([
     [`GET ${API.news}`]: EMPTY,
     [`GET ${API.featuredNews}`]: { data: buildNewsItem() },
     [`GET ${API.careers}`]: EMPTY,
-    [`GET ${API.popularCareers}`]: EMPTY,
   });
   window.history.replaceState(null, '', '/od');
   const { store } = renderApp(

@@ -1,5 +1,5 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
-import { loadCareer, loadCareers, loadPopularCareers } from '../features/careers/careersSlice.ts';
+import { loadCareer, loadCareers } from '../features/careers/careersSlice.ts';
 import { queryOf, readCoursesPath } from '../features/courses/courseListAddress.ts';
 import { loadCourse, loadCourses, loadFeaturedCourses } from '../features/courses/coursesSlice.ts';
 import { readNewsQuery } from '../features/news/newsPaths.ts';
@@ -48,7 +48,7 @@ const DATA: ReadonlyMap<string, DataOf> = new Map<string, DataOf>([
   [SITE_PAGES.course.path, ({ id }) => [loadCourse.prefetch(id)]],
   [SITE_PAGES.news.path, ofNews],
   [SITE_PAGES.newsItem.path, ({ id }) => [loadNewsItem.prefetch(id)]],
-  [SITE_PAGES.careers.path, () => [loadCareers.prefetch(), loadPopularCareers.prefetch()]],
+  [SITE_PAGES.careers.path, () => [loadCareers.prefetch()]],
   [SITE_PAGES.career.path, ({ id }) => [loadCareer.prefetch(id)]],
 ]);
 

@@ -22,7 +22,7 @@ export function CareerList({ category }: { category: CareerCategory | null }) {
   const loaded = useLoaded(loadCareers, undefined, selectCareers);
   const careers = loaded.value;
   const results = useInView(category);
-  const shown = careers && careers.filter((career) => category === null || career.category === category);
+  const shown = careers && nearestFirst(careers, category);
   return (
     <div className={styles.columns}>
       <div className={styles.aside}>
@@ -51,6 +51,12 @@ export function CareerList({ category }: { category: CareerCategory | null }) {
     </div>
   );
 }
+
+/** Returns the careers of a category, those with the nearest deadline first. */
+const nearestFirst = (careers: readonly CareerSummary[], category: CareerCategory | null): CareerSummary[] =>
+  careers
+    .filter((career) => category === null || career.category === category)
+    .sort((a, b) => (a.dateEnd < b.dateEnd ? -1 : Number(a.dateEnd > b.dateEnd)));
 
 const ListSkeleton = () => (
   <Skeleton className={styles.list}>
@@ -110,7 +116,7 @@ function CareerChoices({ chosen, careers }: CareerChoicesProps) {
   const countOf = (category: CareerCategory | null) =>
     careers?.filter((career) => category === null || career.category === category).length;
   const choices = [
-    { category: null, label: 'Svi oglasi', text: 'Sve što je sada otvoreno, najnovije prvo.' },
+    { category: null, label: 'Svi oglasi', text: 'Sve što je sada otvoreno, najbliži rok prvi.' },
     ...CAREER_CATEGORIES.map((category) => ({
       category,
       label: CAREER_CATEGORY_LABELS[category],

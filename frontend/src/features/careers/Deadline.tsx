@@ -1,6 +1,7 @@
 import type { CareerSummary } from '@institut/contract/career.schema';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
+import { Badge } from '../../ui/Badge.tsx';
 import { useToday } from '../../lib/useBrowserValue.ts';
 import { remainingTime } from './careerTexts.ts';
 import styles from './Deadline.module.css';
@@ -19,8 +20,8 @@ export function Deadline({ career: { dateEnd }, className }: DeadlineProps) {
         </time>
       </span>
       {/* The server does not know the visitor's day: the line stays empty until the browser fills it in. */}
-      <span className={cx(styles.remaining, remaining && remaining.isNear && styles.near)}>
-        {remaining && remaining.text}
+      <span className={styles.remaining}>
+        {remaining && <Badge tone={remaining.isNear ? 'warning' : 'info'}>{remaining.text}</Badge>}
       </span>
     </p>
   );

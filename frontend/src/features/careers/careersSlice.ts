@@ -5,20 +5,15 @@ import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../.
 
 type CareersState = {
   list: AsyncState<CareerSummary[]>;
-  popular: AsyncState<CareerSummary[]>;
   detail: AsyncState<Career>;
 };
 
-const initialState: CareersState = { list: idle(), popular: idle(), detail: idle() };
+const initialState: CareersState = { list: idle(), detail: idle() };
 
 /** Loads all open careers: they are few, so the browser filters them by category. */
 export const loadCareers = createApiThunk(
   'careers/loadList',
   async (_: void, { signal }) => (await api.listCareers({ signal })).data,
-);
-
-export const loadPopularCareers = createApiThunk('careers/loadPopular', (_: void, { signal }) =>
-  api.popularCareers({ signal }),
 );
 
 export const loadCareer = createApiThunk('careers/loadDetail', (id: string, { signal }) =>
@@ -31,12 +26,10 @@ export const careersSlice = createSlice({
   reducers: {},
   extraReducers: (builder) => {
     trackRequest(builder, 'list', loadCareers, () => true);
-    trackRequest(builder, 'popular', loadPopularCareers, () => true);
     trackRequest(builder, 'detail', loadCareer, hasId);
   },
 });
 
 type WithCareers = { careers: CareersState };
 export const selectCareers = (state: WithCareers) => state.careers.list;
-export const selectPopularCareers = (state: WithCareers) => state.careers.popular;
 export const selectCareer = (state: WithCareers) => state.careers.detail;

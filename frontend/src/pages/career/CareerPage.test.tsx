@@ -71,7 +71,6 @@ describe('/career/:id', () => {
     stubHttp({
       [path]: { data: career },
       'GET /api/careers': { data: [career] },
-      'GET /api/careers/popular': { data: [] },
     });
     const { location } = open('/careers?kategorija=ugovor-o-radu');
     await userEvent.click(await screen.findByRole('link', { name: career.title }));

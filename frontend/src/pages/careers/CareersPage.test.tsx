@@ -6,16 +6,18 @@ import { buildCareerSummary, careerId } from '../../testing/contentFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { CareersPage } from './CareersPage.tsx';
 
-const lecturer = buildCareerSummary();
+const lecturer = buildCareerSummary({ dateEnd: '2099-03-01' });
 const volunteer = buildCareerSummary({
   _id: careerId(2),
   title: 'Volonter na radionicama',
   category: 'Volontiranje',
+  dateEnd: '2099-01-01',
 });
 const student = buildCareerSummary({
   _id: careerId(3),
   title: 'Razvoj aplikacija',
   category: 'Apprentiship',
+  dateEnd: '2099-02-01',
 });
 const all = { data: [lecturer, volunteer, student] };
 
@@ -38,20 +40,15 @@ const kind = (name: RegExp) =>
   within(screen.getByRole('navigation', { name: 'Oglasi prema vrsti' })).getByRole('link', { name });
 
 describe('/careers', () => {
-  it('lists the open careers and features those with the nearest deadlines', async () => {
-    stubHttp({ 'GET /api/careers': all, 'GET /api/careers/popular': { data: [volunteer] } });
+  it('lists the open careers once, those with the nearest deadline first', async () => {
+    stubHttp({ 'GET /api/careers': all });
     open();
     expect(await screen.findByText(/^3\sotvorena oglasa$/)).toBeVisible();
-    expect(names()).toEqual([lecturer.title, volunteer.title, student.title]);
-    const popular = screen.getByRole('region', { name: 'Najbliži rokovi' });
-    expect(await within(popular).findByRole('link', { name: volunteer.title })).toHaveAttribute(
-      'href',
-      `/career/${volunteer._id}`,
-    );
+    expect(names()).toEqual([volunteer.title, student.title, lecturer.title]);
   });
 
   it('describes each category with its number of careers', async () => {
-    stubHttp({ 'GET /api/careers': all, 'GET /api/careers/popular': { data: [] } });
+    stubHttp({ 'GET /api/careers': all });
     open();
     await screen.findByText(/^3\sotvorena oglasa$/);
     expect(kind(/^Svi oglasi\s*3/)).toHaveAttribute('aria-current', 'true');
@@ -63,7 +60,7 @@ describe('/careers', () => {
   });
 
   it('filters the list by the category in the address, and back removes the filter', async () => {
-    const requests = stubHttp({ 'GET /api/careers': all, 'GET /api/careers/popular': { data: [] } });
+    const requests = stubHttp({ 'GET /api/careers': all });
     const { location } = open();
     await screen.findByText(/^3\sotvorena oglasa$/);
     await userEvent.click(kind(/^Studij uz rad/));
@@ -78,7 +75,7 @@ describe('/careers', () => {
   });
 
   it('shows an empty category with a link to all careers', async () => {
-    stubHttp({ 'GET /api/careers': all, 'GET /api/careers/popular': { data: [] } });
+    stubHttp({ 'GET /api/careers': all });
     open('/careers?kategorija=obuka-uz-rad');
     expect(
       await screen.findByRole('heading', { name: 'Obuka uz rad: trenutno nema otvorenih oglasa' }),
@@ -87,7 +84,7 @@ describe('/careers', () => {
   });
 
   it('shows a message when there are no careers', async () => {
-    stubHttp({ 'GET /api/careers': { data: [] }, 'GET /api/careers/popular': { data: [] } });
+    stubHttp({ 'GET /api/careers': { data: [] } });
     open();
     expect(await screen.findByRole('heading', { name: 'Trenutno nema otvorenih oglasa' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Najbliži rokovi' })).not.toBeInTheDocument();
@@ -97,7 +94,6 @@ describe('/careers', () => {
     let isUp = false;
     stubHttp({
       'GET /api/careers': () => (isUp ? all : { status: 503, data: { message: 'Baza nije dostupna.' } }),
-      'GET /api/careers/popular': { data: [] },
     });
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Oglasi nisu učitani.Baza nije dostupna.');

@@ -4,7 +4,6 @@ import { useSearchParams } from 'react-router-dom';
 import { tieShortWords } from '../../lib/format.ts';
 import { CareerList } from '../../features/careers/CareerList.tsx';
 import { readCareerCategory } from '../../features/careers/careerPaths.ts';
-import { PopularCareers } from '../../features/careers/PopularCareers.tsx';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import button from '../../ui/Button.module.css';
@@ -30,10 +29,7 @@ export function CareersPage() {
           <CareersReasons />
         </Block>
       </Section>
-      <Section tone="mist" className={styles.popular}>
-        <PopularCareers title="Najbliži rokovi" />
-      </Section>
-      <Section id={LIST_ID} aria-labelledby="svi-oglasi">
+      <Section tone="mist" id={LIST_ID} aria-labelledby="svi-oglasi">
         <Block as="div">
           <h2 id="svi-oglasi">Pet načina da radite s nama</h2>
           <CareerList category={category} />
