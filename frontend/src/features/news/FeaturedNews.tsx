@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { LinkCard, OnwardLink } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -15,6 +16,8 @@ import { newsItemPath } from './newsPaths.ts';
 import styles from './FeaturedNews.module.css';
 
 type FeaturedNewsProps = {
+  /** `light`: low, on mist, for the page that it leads; otherwise a large dark block. */
+  look?: 'dark' | 'light';
   /** Shown if there are no news. */
   whenEmpty?: ReactNode;
   /** The block is visible without scrolling, so its image loads first. */
@@ -28,29 +31,25 @@ const nothingYet = (
 );
 
 /** Loads and shows the featured item as a large block. */
-export function FeaturedNews({ whenEmpty = nothingYet, priority = false }: FeaturedNewsProps) {
+export function FeaturedNews({ look = 'dark', whenEmpty = nothingYet, priority = false }: FeaturedNewsProps) {
   const featured = useLoaded(loadFeaturedNews, undefined, selectFeaturedNews);
   return (
     <Loaded
       {...featured}
-      skeleton={<NewsLeadSkeleton />}
+      skeleton={<NewsLeadSkeleton look={look} />}
       failure="Vijest u fokusu nije učitana."
       missing={whenEmpty}
     >
-      {(item) => <NewsLead item={item} priority={priority} />}
+      {(item) => <NewsLead item={item} look={look} priority={priority} />}
     </Loaded>
   );
 }
 
-type NewsLeadProps = {
-  item: NewsSummary;
-  /** The block is visible without scrolling, so its image loads first. */
-  priority?: boolean;
-};
+type NewsLeadProps = { item: NewsSummary; look: 'dark' | 'light'; priority: boolean };
 
-function NewsLead({ item, priority = false }: NewsLeadProps) {
+function NewsLead({ item, look, priority }: NewsLeadProps) {
   return (
-    <LinkCard className={styles.lead}>
+    <LinkCard className={cx(styles.lead, styles[look])}>
       <Picture
         src={item.image}
         alt=""
@@ -74,9 +73,9 @@ function NewsLead({ item, priority = false }: NewsLeadProps) {
   );
 }
 
-function NewsLeadSkeleton() {
+function NewsLeadSkeleton({ look }: Pick<NewsLeadProps, 'look'>) {
   return (
-    <Skeleton className={styles.leadBones}>
+    <Skeleton className={cx(styles.leadBones, styles[look])}>
       <div className={styles.pictureBone} />
       <div className={styles.bodyBones}>
         <Bone width="9rem" height="1.4rem" />

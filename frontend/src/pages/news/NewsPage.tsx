@@ -26,7 +26,7 @@ export function NewsPage() {
         </p>
       </header>
       <NewsFilters newsType={query.newsType} category={query.category} />
-      {isFront && <FeaturedNews priority whenEmpty={null} />}
+      {isFront && <FeaturedNews look="light" priority whenEmpty={null} />}
       <NewsResults query={query} withoutFeatured={isFront} />
     </Container>
   );

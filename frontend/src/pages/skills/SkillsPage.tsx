@@ -15,6 +15,7 @@ import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Container, Section, SectionHead } from '../../ui/layout.tsx';
 import { ArrowLink } from '../../ui/links.tsx';
 import { CATEGORIES } from './categories.ts';
@@ -153,6 +154,17 @@ function Kinds() {
         Razlika je u tome koliko duboko ulazite u temu i šta vas čeka na kraju.
       </SectionHead>
       <div className={styles.kinds}>
+        <fieldset className={styles.switch}>
+          <legend>
+            <VisuallyHidden>Tip obuke</VisuallyHidden>
+          </legend>
+          {COURSE_TYPES.map((type, index) => (
+            <label key={type}>
+              <input type="radio" name="oblik" defaultChecked={index === 0} />
+              <span>{COURSE_TYPE_LABELS[type]}</span>
+            </label>
+          ))}
+        </fieldset>
         {COURSE_TYPES.map((type) => (
           <article key={type} className={styles.kind}>
             <h3>{COURSE_TYPE_LABELS[type]}</h3>
