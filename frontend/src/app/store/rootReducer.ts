@@ -41,7 +41,8 @@ export function rootReducer(state: RootState = emptyState, action: UnknownAction
 function allSlices(state: RootState, action: UnknownAction): RootState {
   const { account, careers, cart, checkout, courses, news, session, site, ...lazy } = state;
   const loaded = { account, careers, cart, checkout, courses, news, session, site };
-  return { ...publicReducer(loaded, action), ...slices(lazy, action) };
+  // The server's state of a slice that has not joined yet stays.
+  return { ...lazy, ...publicReducer(loaded, action), ...slices(lazy, action) };
 }
 
 /** Cart, public content and toasts survive a logout; an expired session also keeps the checkout. */
