@@ -182,6 +182,55 @@ test('the filters and the order of the course list are in the address, so that g
   await expect(order).toHaveValue('');
 });
 
+for (const { viewport, top } of [
+  { viewport: VIEWPORTS.desktop, top: 420 },
+  { viewport: VIEWPORTS.phone, top: 640 },
+]) {
+  test(`the first courses of the catalogue are in the first window at ${viewport.width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto('/kursevi');
+    await settle(page);
+    await acceptCookies(page);
+    const card = page.locator('main article').first();
+    const name = await card.getByRole('heading', { level: 2 }).boundingBox();
+    const box = viewport === VIEWPORTS.phone ? name : await card.boundingBox();
+    expect(box?.y).toBeLessThanOrEqual(top);
+  });
+}
+
+test('the catalogue has courses that have not begun, and leads to those that have', async ({ page }) => {
+  await page.goto('/kursevi');
+  await settle(page);
+  await acceptCookies(page);
+  const cards = page.locator('main article');
+  await expect(cards).toHaveCount(12);
+  await expect(page.getByText('Prijave zatvorene')).toHaveCount(0);
+  await expect(cards.first()).toContainText('s PDV-om');
+  await page.getByRole('link', { name: /^Održani kursevi \(\d+\)$/ }).click();
+  await expect(page).toHaveURL(/\/kursevi\?odrzani=da$/);
+  await expectPage(page, 'Održani kursevi');
+  await settle(page);
+  await checkPage(page, 'courses that are over');
+  await expect(cards.getByText('Prijave zatvorene')).toHaveCount(12);
+  await expect(cards.filter({ hasText: 'KM' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Stranica 2' }).click();
+  await expect(page).toHaveURL(/\/page\/2\?odrzani=da$/);
+  await page.goBack();
+  await page.getByRole('link', { name: 'Nazad na kurseve' }).click();
+  await expect(page).toHaveURL(/\/kursevi$/);
+});
+
+test('a full course leads to similar ones with free seats', async ({ page, request }) => {
+  const response = await request.get('/api/kursevi?pageSize=100');
+  const { kursevi }: { kursevi: { _id: string; countInStock: number }[] } = await response.json();
+  await page.goto(`/kurs/${kursevi.find(({ countInStock }) => countInStock === 0)?._id}`);
+  await settle(page);
+  await page.getByRole('link', { name: 'Slični kursevi sa slobodnim mjestima' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Slični kursevi' })).toBeInViewport();
+});
+
 test('the header suggests courses, news and careers while somebody types, and opens the chosen one', async ({
   page,
 }) => {

@@ -13,7 +13,7 @@ describe('parseEnv', () => {
       NODE_ENV: 'development',
       PORT: 5000,
       TRUST_PROXY: false,
-      COURSE_PAGE_SIZE: 6,
+      COURSE_PAGE_SIZE: 12,
       MAX_SEATS_PER_PERSON: 5,
       MAX_UNPAID_ORDERS: 5,
       BCRYPT_COST: 10,

@@ -85,7 +85,7 @@ const variablesSchema = z.object({
   /** How long entries of the audit log are kept. */
   AUDIT_RETENTION_DAYS: whole(30, 3650).default(RETENTION_DAYS.auditLog),
 
-  COURSE_PAGE_SIZE: whole(1, 100).default(6),
+  COURSE_PAGE_SIZE: whole(1, 100).default(12),
   /** Limits of one account's open orders (features/orders/orderLimits.ts); 0 = no limit. */
   MAX_SEATS_PER_PERSON: whole(0, 1000).default(5),
   MAX_UNPAID_ORDERS: whole(0, 1000).default(5),

@@ -59,8 +59,10 @@ export const CardArrow = ({ className }: { className: string | undefined }) => (
   <ArrowRight aria-hidden className={cx(styles.arrow, className)} />
 );
 
-export const CardCategory = ({ children }: { children: ReactNode }) => (
-  <p className={styles.category}>{children}</p>
+type CardCategoryProps = { children: ReactNode; className?: string | undefined };
+
+export const CardCategory = ({ children, className }: CardCategoryProps) => (
+  <p className={cx(styles.category, className)}>{children}</p>
 );
 
 type CardTextProps = {

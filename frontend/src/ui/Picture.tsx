@@ -3,13 +3,13 @@ import { cx } from '../lib/cx.ts';
 import { IMAGE_WIDTHS, imageVariant, isStoredImage, type ImageFocus } from '@institut/contract/image';
 import styles from './Picture.module.css';
 
-const heights = { card: 750, square: 1200, wide: 514 };
+const heights = { card: 750, square: 1200 };
 
 type PictureProps = {
   src: string;
   alt: string;
   sizes: string;
-  shape?: 'card' | 'square' | 'wide';
+  shape?: 'card' | 'square';
   /** The part that is shown if the box cuts the image; the middle by default. */
   focus?: ImageFocus;
   /** Loads at once instead of lazily, for images in the first view. */

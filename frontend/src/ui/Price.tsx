@@ -39,3 +39,16 @@ export function FullPrice({ prices, className }: FullPriceProps) {
     </p>
   );
 }
+
+/** What has to be paid in one amount, with what it includes: `402,50 KM s PDV-om`. */
+export function TotalPrice({ prices, className }: FullPriceProps) {
+  const { shippingPrice, taxPrice, totalPrice } = prices;
+  if (totalPrice === 0) return <p className={cx(styles.price, className)}>Besplatno</p>;
+  const included = [shippingPrice > 0 && 'naknadom', taxPrice > 0 && 'PDV-om'].filter(Boolean);
+  return (
+    <p className={cx(styles.total, className)}>
+      <Price amount={totalPrice} />{' '}
+      {included.length > 0 && <span className={styles.parts}>s {included.join(' i ')}</span>}
+    </p>
+  );
+}

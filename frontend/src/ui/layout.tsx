@@ -61,14 +61,21 @@ type BlockHeadProps = {
   title: string;
   /** The page with the whole list; the children are the text of the link. */
   to: string;
+  lead?: string;
   children: ReactNode;
 };
 
 /** The heading (h2) of a short list, with a link to the whole list. */
-export function BlockHead({ id, title, to, children }: BlockHeadProps) {
+export function BlockHead({ id, title, to, lead, children }: BlockHeadProps) {
   return (
     <div className={styles.blockHead}>
-      <h2 id={id}>{title}</h2>
+      {lead ? (
+        <SectionHead id={id} title={title}>
+          {lead}
+        </SectionHead>
+      ) : (
+        <h2 id={id}>{title}</h2>
+      )}
       <ArrowLink to={to}>{children}</ArrowLink>
     </div>
   );

@@ -22,7 +22,8 @@ export const COURSE_CALLS = {
     ...ENDPOINTS.listCourses,
     group: 'courses',
     access: 'public',
-    summary: 'Vraća stranicu kurseva, s pretragom, filterima i redoslijedom.',
+    summary:
+      'Vraća stranicu kurseva, s pretragom, filterima i redoslijedom; bez `runs` su to kursevi koji još nisu počeli, a uz pretragu ili nacrte svi.',
     query: courseListQuery,
     response: { status: 200, json: courseList, adminJson: adminCourseList },
     cache: 'courses',

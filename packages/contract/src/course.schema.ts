@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   COURSE_CATEGORIES,
+  COURSE_RUNS,
   COURSE_SORTS,
   COURSE_TYPES,
   REMOVAL_REASON_MAX,
@@ -44,6 +45,11 @@ export const courseListQuery = z.object({
   /** The default is the server's setting `COURSE_PAGE_SIZE`. */
   pageSize: pageSize.optional(),
   drafts: includeDrafts,
+  /**
+   * `upcoming`: courses that have not begun, full ones included; `over`: those that have. A course without a day counts as
+   * upcoming. The default is `upcoming`; with a keyword, and for the lists of admins (`drafts`), it is `all`.
+   */
+  runs: z.enum(COURSE_RUNS).optional(),
   /**
    * `first`: courses that can be applied for come before full ones, and those before begun ones, whatever the order;
    * `only`: no others.
@@ -173,9 +179,12 @@ export type AdminCourse = z.infer<typeof adminCourse>;
 export const courseCount = z.object({
   category,
   tipObuke,
-  total: z.int(),
-  /** Those that can be applied for. */
+  /** Those that have not begun. */
+  upcoming: z.int(),
+  /** Those of them that can be applied for. */
   open: z.int(),
+  /** Those that have begun. */
+  over: z.int(),
 });
 export type CourseCount = z.infer<typeof courseCount>;
 

@@ -39,6 +39,10 @@ export const COURSE_TYPE_LABELS: Record<CourseType, string> = {
 export const COURSE_SORTS = ['name', 'price', 'start', 'countInStock', 'createdAt', 'rating'] as const;
 export type CourseSort = (typeof COURSE_SORTS)[number];
 
+/** The parts of the catalogue by when their courses begin; `all` is both, upcoming ones first. */
+export const COURSE_RUNS = ['upcoming', 'over', 'all'] as const;
+export type CourseRuns = (typeof COURSE_RUNS)[number];
+
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 export type Rating = (typeof RATINGS)[number];
 export const RATING_LABELS: Record<Rating, string> = {

@@ -21,15 +21,19 @@ export const COURSE_LIST_PATHS = [
   `${SEARCH_PATH}/:keyword/page/:page`,
 ] as const;
 
+/** The title of the list of the courses that have begun. */
+export const OVER_COURSES_TITLE = 'Održani kursevi';
+
 /** The query parameters of these addresses. */
-export const COURSE_LIST_PARAMETERS = ['kategorija', 'tip', 'slobodni', 'poredaj'] as const;
+export const COURSE_LIST_PARAMETERS = ['odrzani', 'kategorija', 'tip', 'slobodni', 'poredaj'] as const;
 
 const CATEGORY_WORDS: Record<CourseCategory, string> = {
   [COURSE_CATEGORY.soft]: 'meke',
   [COURSE_CATEGORY.digital]: 'digitalne',
   [COURSE_CATEGORY.technical]: 'tehnicke',
 };
-const TYPE_WORDS: Record<CourseType, string> = {
+/** The types in the address. */
+export const COURSE_TYPE_WORDS: Record<CourseType, string> = {
   [COURSE_TYPE.programme]: 'program',
   [COURSE_TYPE.training]: 'trening',
   [COURSE_TYPE.specific]: 'specificna',
@@ -53,20 +57,30 @@ export type CourseFilters = {
   tipObuke: CourseType | null;
   /** Only courses that can be applied for. */
   isOpen: boolean;
+  /** The list of the courses that have begun, instead of those that have not. */
+  isOver: boolean;
   order: CourseOrder;
 };
 export type CourseListAddress = CourseFilters & { keyword: string; page: number };
 
-export const NO_FILTERS: CourseFilters = { category: null, tipObuke: null, isOpen: false, order: '' };
+export const NO_FILTERS: CourseFilters = {
+  category: null,
+  tipObuke: null,
+  isOpen: false,
+  isOver: false,
+  order: '',
+};
 
-const OPEN_WORD = 'da';
+const YES = 'da';
 
 /** Returns the query parameters of filters: `[['kategorija', 'digitalne'], ['slobodni', 'da']]`. */
-export function filterParameters({ category, tipObuke, isOpen, order }: CourseFilters): [string, string][] {
+export function filterParameters(filters: CourseFilters): [string, string][] {
+  const { category, tipObuke, isOpen, isOver, order } = filters;
   const all: [string, string][] = [
+    ['odrzani', isOver ? YES : ''],
     ['kategorija', category ? CATEGORY_WORDS[category] : ''],
-    ['tip', tipObuke ? TYPE_WORDS[tipObuke] : ''],
-    ['slobodni', isOpen ? OPEN_WORD : ''],
+    ['tip', tipObuke ? COURSE_TYPE_WORDS[tipObuke] : ''],
+    ['slobodni', isOpen ? YES : ''],
     ['poredaj', order],
   ];
   return all.filter(([, value]) => value !== '');
@@ -85,21 +99,29 @@ type Query = { get: (name: string) => string | null };
 export function readCourseFilters(query: Query): CourseFilters {
   return {
     category: COURSE_CATEGORIES.find((value) => CATEGORY_WORDS[value] === query.get('kategorija')) ?? null,
-    tipObuke: COURSE_TYPES.find((value) => TYPE_WORDS[value] === query.get('tip')) ?? null,
-    isOpen: query.get('slobodni') === OPEN_WORD,
+    tipObuke: COURSE_TYPES.find((value) => COURSE_TYPE_WORDS[value] === query.get('tip')) ?? null,
+    isOpen: query.get('slobodni') === YES,
+    isOver: query.get('odrzani') === YES,
     order: COURSE_ORDERS.find((order) => order === query.get('poredaj')) ?? '',
   };
 }
 
-/** Returns whether filters leave out courses or change their order. */
-export const hasFilters = (filters: CourseFilters): boolean => filterParameters(filters).length > 0;
+/** Returns whether filters leave out courses of their list or change their order. */
+export const hasFilters = (filters: CourseFilters): boolean =>
+  filterParameters({ ...filters, isOver: false }).length > 0;
 
-/** Returns how many courses a list with these filters has. */
+type Counted = Omit<CourseFilters, 'order'> & { keyword: string };
+
+/** Returns how many courses a list with this keyword and these filters has. */
 export const countCoursesWith = (
   counts: readonly CourseCount[],
-  { category, tipObuke, isOpen }: Omit<CourseFilters, 'order'>,
+  { keyword, category, tipObuke, isOpen, isOver }: Counted,
 ): number =>
   counts
     .filter((count) => category === null || count.category === category)
     .filter((count) => tipObuke === null || count.tipObuke === tipObuke)
-    .reduce((sum, { total, open }) => sum + (isOpen ? open : total), 0);
+    .reduce((sum, { upcoming, open, over }) => {
+      if (isOver) return sum + over;
+      if (isOpen) return sum + open;
+      return sum + upcoming + (keyword ? over : 0);
+    }, 0);

@@ -13,7 +13,7 @@ const format = { format: z.enum(EXPORT_FORMATS, 'Odaberite CSV ili XLSX.').defau
 const paging = { pageNumber: true, pageSize: true } as const;
 const pagingAndDrafts = { ...paging, drafts: true } as const;
 /** What only the public list of courses is asked for. */
-const publicOnly = { open: true, counts: true } as const;
+const publicOnly = { runs: true, open: true, counts: true } as const;
 
 /**
  * The query of each export: the filters and the sort of the list, without the page (a file has all matching rows) and

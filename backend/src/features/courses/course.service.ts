@@ -6,12 +6,18 @@ import {
 } from '@institut/contract/course.schema';
 import { plural } from '@institut/contract/plural';
 import { trusted } from 'mongoose';
-import { countMatches, findPosition } from '../../database/listPages.ts';
+import { countMatches } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
-import { placesSections, published, readSection, type CourseSummaryFields } from './courseList.service.ts';
+import {
+  countSections,
+  published,
+  readSections,
+  sectionsOf,
+  type CourseSummaryFields,
+} from './courseList.service.ts';
 import { editedDraft, editedVersion } from '../../lib/editedVersion.ts';
 import { cleanRichTexts, imagesOf, impliedByImage } from '../../lib/content.ts';
 import { moveEmbeddedReviews } from './embeddedReviews.ts';
@@ -22,38 +28,34 @@ const WRITES = { writes: ['courses'] } as const;
 /** The number of featured and of top courses: one row of the widest grid. */
 const SHOWCASE_SIZE = 3;
 
-/** Returns some published courses and when they were last edited, in the order of their start. */
-export async function publishedCourses(
-  skip: number,
-  limit: number,
-): Promise<Pick<CourseFields, '_id' | 'updatedAt'>[]> {
-  const sort = { start: -1, _id: -1 } as const;
-  const total = await countPublishedCourses();
-  const position = await findPosition(Course, { filter: published, sort, total }, skip);
-  return Course.find(position.filter, ['updatedAt'])
-    .sort(sort)
-    .skip(position.skip)
-    .limit(limit)
-    .lean<Pick<CourseFields, '_id' | 'updatedAt'>[]>()
-    .exec();
+type Edited = Pick<CourseFields, '_id' | 'updatedAt'>;
+
+/** Returns some published courses and when they were last edited, upcoming ones first. */
+export async function publishedCourses(skip: number, limit: number): Promise<Edited[]> {
+  const sections = sectionsOf({ runs: 'all' }, published);
+  return readSections<Edited>(sections, await countSections(sections), {
+    skip,
+    limit,
+    fields: ['updatedAt'],
+  });
 }
 
-export const countPublishedCourses = (): Promise<number> => countMatches(Course, published);
+/** Returns the numbers of published courses that have not begun, and of those that have. */
+export async function countPublishedCourses(): Promise<{ upcoming: number; over: number }> {
+  const [over = 0] = await countSections(sectionsOf({ runs: 'over' }, published));
+  return { upcoming: (await countMatches(Course, published)) - over, over };
+}
 
-/** Returns the next courses with free seats, filled up with the rest of the list. */
+/** Returns the next courses with free seats, filled up with full ones. */
 export async function featuredCourses(): Promise<CourseSummaryFields[]> {
-  const { open, full, begun } = placesSections(published);
-  const featured: CourseSummaryFields[] = [];
-  for (const section of [open, full, begun]) {
-    if (featured.length === SHOWCASE_SIZE) break;
-    featured.push(...(await readSection(section, 0, SHOWCASE_SIZE - featured.length)));
-  }
-  return featured;
+  const sections = sectionsOf({ runs: 'upcoming', open: 'first' }, published);
+  return readSections(sections, await countSections(sections), { limit: SHOWCASE_SIZE });
 }
 
-/** Returns the best rated courses; of equal ratings, first the one with more reviews. */
-export function topCourses(): Promise<CourseSummaryFields[]> {
-  return readSection({ filter: published, sort: { rating: -1, numReviews: -1, _id: 1 } }, 0, SHOWCASE_SIZE);
+/** Returns the best rated courses that have not begun; of equal ratings, first the one with more reviews. */
+export async function topCourses(): Promise<CourseSummaryFields[]> {
+  const sections = sectionsOf({ runs: 'upcoming' }, published, { rating: -1, numReviews: -1, _id: 1 });
+  return readSections(sections, await countSections(sections), { limit: SHOWCASE_SIZE });
 }
 
 /**
@@ -179,9 +181,9 @@ export function upcomingCourses(day: string): Promise<UpcomingCourse[]> {
 }
 
 export async function countCourses(): Promise<{ published: number; drafts: number }> {
-  const [published, drafts] = await Promise.all([
-    countPublishedCourses(),
+  const [all, drafts] = await Promise.all([
+    countMatches(Course, published),
     Course.countDocuments({ isDraft: true }),
   ]);
-  return { published, drafts };
+  return { published: all, drafts };
 }

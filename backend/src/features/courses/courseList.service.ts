@@ -3,7 +3,14 @@ import { directed, type Sort } from '../../lib/listQuery.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { summaryFields, type SummaryOf } from '../../lib/content.ts';
 import { Course, type CourseFields } from './course.model.ts';
-import { COURSE_CATEGORIES, COURSE_CATEGORY_NAMES, type CourseSort } from '@institut/contract/course';
+import { START_DAY } from './places.service.ts';
+import {
+  COURSE_CATEGORIES,
+  COURSE_CATEGORY_NAMES,
+  COURSE_TYPES,
+  type CourseRuns,
+  type CourseSort,
+} from '@institut/contract/course';
 import {
   courseSummary,
   type courseListQuery,
@@ -26,50 +33,80 @@ export type Section = { filter: QueryFilter<CourseFields>; sort: Sort };
 
 export const published: QueryFilter<CourseFields> = { isDraft: false };
 
-/**
- * Returns the two sections of a list: upcoming courses, the next first; then courses that have begun, the latest first,
- * and at the end those without a date. Sorted by id within a day, so that pages never overlap.
- */
-function sectionsOf(filter: QueryFilter<CourseFields>): readonly [upcoming: Section, begun: Section] {
-  const day = today();
-  return [
-    { filter: { ...filter, start: trusted({ $gte: day }) }, sort: { start: 1, _id: 1 } },
-    { filter: { ...filter, start: trusted({ $lt: day }) }, sort: { start: -1, _id: -1 } },
-  ];
-}
-
-export const findSection = ({ filter, sort }: Section) => Course.find(filter, COURSE_SUMMARY).sort(sort);
-
 /** Returns records of a section; `total` is how many there are, for those that do not begin with the first one. */
-export async function readSection(
+async function readSection<Row>(
   { filter, sort }: Section,
-  skip: number,
-  limit: number,
-  total = 0,
-): Promise<CourseSummaryFields[]> {
+  { skip, limit, total, fields }: { skip: number; limit: number; total: number; fields: readonly string[] },
+): Promise<Row[]> {
   const position = await findPosition(Course, { filter, sort, total }, skip);
-  return findSection({ filter: position.filter, sort })
+  return Course.find(position.filter, [...fields])
+    .sort(sort)
     .skip(position.skip)
     .limit(limit)
-    .lean<CourseSummaryFields[]>()
+    .lean<Row[]>()
     .exec();
 }
 
-/**
- * Returns the sections of a list that begins with courses that can be applied for, then has full ones and last those that
- * have begun, each in the order `sort` or else by start.
- */
-export function placesSections(filter: QueryFilter<CourseFields>, sort: Sort | null = null) {
-  const [upcoming, begun] = sectionsOf(filter);
-  const part = (section: Section, seats: QueryFilter<CourseFields> = {}): Section => ({
-    filter: { ...section.filter, ...seats },
-    sort: sort ?? section.sort,
-  });
+/** Returns records of sections that follow each other; `counts` are how many each has. */
+export async function readSections<Row = CourseSummaryFields>(
+  sections: readonly Section[],
+  counts: readonly number[],
+  { skip = 0, limit, fields = COURSE_SUMMARY }: { skip?: number; limit: number; fields?: readonly string[] },
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let left = skip;
+  for (const [index, section] of sections.entries()) {
+    const total = counts[index] ?? 0;
+    const wanted = limit - rows.length;
+    if (wanted > 0 && left < total)
+      rows.push(...(await readSection<Row>(section, { skip: left, limit: wanted, total, fields })));
+    left = Math.max(0, left - total);
+  }
+  return rows;
+}
+
+export const countSections = (sections: readonly Section[]): Promise<number[]> =>
+  Promise.all(sections.map(({ filter }) => countMatches(Course, filter)));
+
+/** The conditions on the start of a course. One that says no day counts as upcoming. */
+function startsOf() {
+  const day = today();
   return {
-    open: part(upcoming, { countInStock: trusted({ $gt: 0 }) }),
-    full: part(upcoming, { countInStock: trusted({ $lte: 0 }) }),
-    begun: part(begun),
+    dated: { start: trusted({ $gte: day }) },
+    undated: { start: trusted({ $lt: day, $not: START_DAY }) },
+    over: { start: trusted({ $lt: day, $regex: START_DAY }) },
   };
+}
+
+type Parts = { runs: CourseRuns; open?: 'first' | 'only' | undefined };
+
+const FREE = { countInStock: trusted({ $gt: 0 }) };
+const FULL = { countInStock: trusted({ $lte: 0 }) };
+
+/**
+ * Returns the sections of a list: upcoming courses, the next first and those without a day last; then those that have begun,
+ * the latest first. With `sort` each section has this order instead; with `open` the upcoming courses with free seats come
+ * before the full ones, or alone. Sorted by id within a day, so that pages never overlap.
+ */
+export function sectionsOf(
+  { runs, open }: Parts,
+  filter: QueryFilter<CourseFields>,
+  sort: Sort | null = null,
+): Section[] {
+  const { dated, undated, over } = startsOf();
+  if (sort && runs === 'all' && !open) return [{ filter, sort }];
+  const upcoming = (seats: QueryFilter<CourseFields> = {}): Section[] =>
+    sort
+      ? [{ filter: { ...filter, ...seats, $nor: [over] }, sort }]
+      : [dated, undated].map((start) => ({
+          filter: { ...filter, ...start, ...seats },
+          sort: { start: 1, _id: 1 },
+        }));
+  const begun: Section = { filter: { ...filter, ...over }, sort: sort ?? { start: -1, _id: -1 } };
+  if (runs === 'over') return open === 'only' ? [] : [begun];
+  if (open === 'only') return upcoming(FREE);
+  const parts = open ? [...upcoming(FREE), ...upcoming(FULL)] : upcoming();
+  return runs === 'all' ? [...parts, begun] : parts;
 }
 
 const CATEGORY_WORD_MIN = 3;
@@ -87,7 +124,6 @@ async function searchCourses(keyword: string): Promise<{ find: SearchCondition; 
 }
 
 type Query = z.output<typeof courseListQuery>;
-type Kind = Pick<CourseCount, 'category' | 'tipObuke'>;
 type Asked = Omit<Query, 'pageNumber' | 'pageSize'>;
 
 /** Ascending; each sort is one index, read in both directions; the one of `rating` has published courses only. */
@@ -102,54 +138,53 @@ const SORTS: Record<CourseSort, Sort> = {
 
 /**
  * Returns a page of the published courses that match keyword and filters, in the order of `sectionsOf` unless another
- * sort is given. `drafts` includes drafts, before the others; `open` divides the list by `placesSections`.
+ * sort is given. `drafts` includes drafts, before the others.
  */
 export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE, ...asked }: Query) {
   const { find, count } = await searchCourses(asked.keyword);
   const counted = asked.counts ? await countByKind(count) : undefined;
-  const counts = await Promise.all(
-    sectionsFor(asked, count).map(({ filter }) => countMatches(Course, filter)),
-  );
+  const counts = await countSections(sectionsFor(asked, count));
+  const skip = (pageNumber - 1) * pageSize;
+  const courses = await readSections(sectionsFor(asked, find), counts, { skip, limit: pageSize });
   const total = counts.reduce((sum, sectionTotal) => sum + sectionTotal, 0);
-  const courses: CourseSummaryFields[] = [];
-  let skip = (pageNumber - 1) * pageSize;
-  for (const [index, section] of sectionsFor(asked, find).entries()) {
-    const sectionTotal = counts[index] ?? 0;
-    const limit = pageSize - courses.length;
-    if (limit > 0 && skip < sectionTotal)
-      courses.push(...(await readSection(section, skip, limit, sectionTotal)));
-    skip = Math.max(0, skip - sectionTotal);
-  }
   return { courses, total, pages: Math.ceil(total / pageSize), page: pageNumber, counts: counted };
 }
 
 const keptCounts = keptUntilWritten<CourseCount[]>(() => true);
 
-/** Returns the numbers of published courses by category and type, with one query; they may be as old as a cached response. */
+/** Returns the numbers of published courses by category and type; they may be as old as a cached response. */
 function countByKind(search: SearchCondition): Promise<CourseCount[]> {
-  const day = today();
   const filter = { ...search, ...published };
-  const isOpen = { $and: [{ $gte: ['$start', day] }, { $gt: ['$countInStock', 0] }] };
-  return keptCounts(Course.collection.collectionName, { filter, day }, async () => {
-    const groups = await Course.aggregate<Omit<CourseCount, 'category' | 'tipObuke'> & { _id: Kind }>([
-      { $match: filter },
-      {
-        $group: {
-          _id: { category: '$category', tipObuke: '$tipObuke' },
-          total: { $sum: 1 },
-          open: { $sum: { $cond: [isOpen, 1, 0] } },
-        },
-      },
-      { $sort: { _id: 1 } },
+  return keptCounts(Course.collection.collectionName, { filter, day: today() }, async () => {
+    const { over } = startsOf();
+    const [upcoming, begun] = await Promise.all([
+      groupByKind({ ...filter, $nor: [over] }),
+      groupByKind({ ...filter, ...over }),
     ]);
-    return groups.map(({ _id: { category, tipObuke }, total, open }) => ({
-      category,
-      tipObuke,
-      total,
-      open,
-    }));
+    const kinds = COURSE_CATEGORIES.flatMap((category) =>
+      COURSE_TYPES.map((tipObuke): CourseCount => {
+        const isOfKind = ({ _id }: KindGroup) => _id.category === category && _id.tipObuke === tipObuke;
+        const { total = 0, open = 0 } = upcoming.find(isOfKind) ?? {};
+        return { category, tipObuke, upcoming: total, open, over: begun.find(isOfKind)?.total ?? 0 };
+      }),
+    );
+    return kinds.filter((kind) => kind.upcoming + kind.over > 0);
   });
 }
+
+type KindGroup = { _id: Pick<CourseCount, 'category' | 'tipObuke'>; total: number; open: number };
+
+const groupByKind = (filter: Record<string, unknown>): Promise<KindGroup[]> =>
+  Course.aggregate<KindGroup>([
+    { $match: filter },
+    {
+      $group: {
+        _id: { category: '$category', tipObuke: '$tipObuke' },
+        total: { $sum: 1 },
+        open: { $sum: { $cond: [{ $gt: ['$countInStock', 0] }, 1, 0] } },
+      },
+    },
+  ]).exec();
 
 /** Yields the same courses one by one. */
 export async function* eachCourse(asked: Asked): AsyncGenerator<CourseSummaryFields> {
@@ -167,20 +202,18 @@ export async function* eachCourse(asked: Asked): AsyncGenerator<CourseSummaryFie
 }
 
 function sectionsFor(asked: Asked, search: SearchCondition): readonly Section[] {
-  const { category, tipObuke, sort, direction, drafts, open } = asked;
+  const { keyword, category, tipObuke, sort, direction, drafts, open } = asked;
+  const runs = asked.runs ?? (keyword || drafts ? 'all' : 'upcoming');
   const matching = {
     ...(category && { category }),
     ...(tipObuke && { tipObuke }),
     ...search,
   };
   const order = sort ? directed(SORTS[sort], direction) : null;
-  if (open) {
-    const sections = placesSections({ ...matching, ...published }, order);
-    return open === 'only' ? [sections.open] : [sections.open, sections.full, sections.begun];
-  }
-  if (order) return [{ filter: { ...matching, ...(drafts ? {} : published) }, sort: order }];
+  if (!drafts) return sectionsOf({ runs, open }, { ...matching, ...published }, order);
+  if (order) return sectionsOf({ runs, open }, matching, order);
   const newestDrafts: Section = { filter: { ...matching, isDraft: true }, sort: { _id: -1 } };
-  return [...(drafts ? [newestDrafts] : []), ...sectionsOf({ ...matching, ...published })];
+  return [newestDrafts, ...sectionsOf({ runs, open }, { ...matching, ...published })];
 }
 
 const keptNames = keptUntilWritten<CourseName[]>(() => true);
@@ -190,7 +223,7 @@ type CourseName = Pick<CourseFields, '_id' | 'name'>;
 export function publishedNames(limit: number): Promise<CourseName[]> {
   return keptNames(Course.collection.collectionName, { limit, day: today() }, async () => {
     const names: CourseName[] = [];
-    for (const { filter, sort } of sectionsOf(published)) {
+    for (const { filter, sort } of sectionsOf({ runs: 'all' }, published)) {
       const left = limit - names.length;
       if (left > 0)
         names.push(...(await Course.find(filter, 'name').sort(sort).limit(left).lean<CourseName[]>()));

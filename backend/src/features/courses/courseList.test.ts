@@ -8,6 +8,7 @@ import { Course } from './course.model.ts';
 import { COURSE_SORTS } from '@institut/contract/course';
 import { ORDER_STATUS } from '@institut/contract/order';
 import { Types } from 'mongoose';
+import { today } from '../../lib/instituteDay.ts';
 
 useTestDatabase();
 
@@ -28,13 +29,69 @@ async function showcase(path: string) {
 }
 
 describe('GET /api/kursevi', () => {
-  it('lists upcoming courses first, then past ones, then those without a date', async () => {
-    await createCourse({ name: 'bez datuma', start: '' });
-    await createCourse({ name: 'davno', start: '2019-01-10' });
-    await createCourse({ name: 'nedavno', start: '2024-05-01' });
-    await createCourse({ name: 'kasnije', start: '2099-10-01' });
-    await createCourse({ name: 'uskoro', start: '2098-02-01' });
-    expect((await list()).names).toEqual(['uskoro', 'kasnije', 'nedavno', 'davno', 'bez datuma']);
+  describe('with runs that are over', () => {
+    beforeEach(async () => {
+      await createCourse({ name: 'bez datuma', start: '' });
+      await createCourse({ name: 'po starom', start: '15.03.2019.' });
+      await createCourse({ name: 'davno', start: '2019-01-10', category: 'Tehnicke' });
+      await createCourse({ name: 'nedavno', start: '2024-05-01' });
+      await createCourse({ name: 'danas', start: today() });
+      await createCourse({ name: 'kasnije', start: '2099-10-01' });
+      await createCourse({ name: 'uskoro pun', start: '2098-02-01', countInStock: 0 });
+    });
+
+    const upcoming = ['danas', 'uskoro pun', 'kasnije', 'bez datuma', 'po starom'];
+    const over = ['nedavno', 'davno'];
+
+    it.each([
+      ['visitors', {}, upcoming],
+      ['visitors who ask for them', { runs: 'upcoming' }, upcoming],
+      ['visitors who ask for those that are over', { runs: 'over' }, over],
+      ['visitors who ask for all', { runs: 'all' }, [...upcoming, ...over]],
+      ['the filter of a category', { runs: 'over', category: 'Tehnicke' }, ['davno']],
+      ['a page of all', { runs: 'all', pageSize: '2', pageNumber: '3' }, ['po starom', 'nedavno']],
+      ['those with free seats', { open: 'only' }, ['danas', 'kasnije', 'bez datuma', 'po starom']],
+      ['those that are over and can be applied for', { runs: 'over', open: 'only' }, []],
+    ])('lists courses for %s', async (_whom, query, expected) => {
+      expect((await list(query)).names).toEqual(expected);
+    });
+
+    it('sorts the upcoming ones by another field together', async () => {
+      const { names } = await list({ sort: 'name' });
+      expect(names).toEqual(['bez datuma', 'danas', 'kasnije', 'po starom', 'uskoro pun']);
+      expect((await list({ sort: 'name', runs: 'over' })).names).toEqual(['davno', 'nedavno']);
+      expect((await list({ sort: 'name', runs: 'all' })).names).toHaveLength(7);
+    });
+
+    it('finds all by a keyword, upcoming ones first', async () => {
+      const all = await list({ keyword: 'n' });
+      expect(all.names).toEqual([...upcoming, ...over]);
+      expect((await list({ keyword: 'davno', runs: 'upcoming' })).names).toEqual([]);
+    });
+
+    it('lists all to admins with drafts, and what they ask for', async () => {
+      const admin = bearer(await createUser({ isAdmin: true }));
+      const ask = async (query: Record<string, string>) => {
+        const request = testApp()
+          .get(API.courses)
+          .query({ drafts: 'include', ...query });
+        const { body } = await request.set('Authorization', admin).expect(200);
+        return adminCourseList.parse(body).kursevi.map(({ name }) => name);
+      };
+      expect(await ask({})).toEqual([...upcoming, ...over]);
+      expect(await ask({ runs: 'over' })).toEqual(over);
+    });
+
+    it('refuses a part that there is not', async () => {
+      const { body } = await testApp().get(API.courses).query({ runs: 'past' }).expect(400);
+      expect(body.fields).toHaveProperty('runs');
+    });
+
+    it('accepts applications for a course without a day, and for none that is over', async () => {
+      const { body } = await testApp().get(API.courses).query({ runs: 'all' }).expect(200);
+      const closed = courseList.parse(body).kursevi.filter(({ isClosed }) => isClosed);
+      expect(closed.map(({ name }) => name)).toEqual(over);
+    });
   });
 
   it('pages through courses of one day without repeating or skipping any', async () => {
@@ -43,7 +100,7 @@ describe('GET /api/kursevi', () => {
     for (let n = 0; n < upcoming; n += 1) await createCourse({ start: '2099-01-01' });
     for (let n = 0; n < begun; n += 1) await createCourse({ start: '2020-01-01' });
 
-    const pages = await Promise.all(['1', '2', '3'].map((pageNumber) => list({ pageNumber })));
+    const pages = await Promise.all(['1', '2', '3'].map((pageNumber) => list({ runs: 'all', pageNumber })));
     expect(pages.map(({ names }) => names.length)).toEqual([
       env.COURSE_PAGE_SIZE,
       env.COURSE_PAGE_SIZE,
@@ -56,7 +113,7 @@ describe('GET /api/kursevi', () => {
     ]);
     expect(new Set(pages.flatMap(({ names }) => names)).size).toBe(upcoming + begun);
 
-    const { headers } = await testApp().get(API.courses).query({ pageNumber: '2' }).expect(200);
+    const { headers } = await testApp().get(API.courses).query({ runs: 'all', pageNumber: '2' }).expect(200);
     expect(headers['x-total-count']).toBe(String(upcoming + begun));
   });
 
@@ -191,7 +248,7 @@ describe('GET /api/kursevi?open', () => {
     [{ sort: 'rating', direction: 'desc' }, ['skup', 'jeftin', 'pun', 'počeo']],
     [{ sort: 'rating' }, ['jeftin', 'skup', 'pun', 'počeo']],
   ])('puts full and begun courses last, sorted by %j', async (query, expected) => {
-    expect(await names({ ...query, open: 'first' })).toEqual(expected);
+    expect(await names({ ...query, runs: 'all', open: 'first' })).toEqual(expected);
   });
 
   it('leaves out full and begun courses', async () => {
@@ -202,7 +259,9 @@ describe('GET /api/kursevi?open', () => {
 
   it('pages through the three parts without repeating or skipping any course', async () => {
     const pages = await Promise.all(
-      ['1', '2'].map((pageNumber) => names({ open: 'first', sort: 'price', pageSize: '3', pageNumber })),
+      ['1', '2'].map((pageNumber) =>
+        names({ runs: 'all', open: 'first', sort: 'price', pageSize: '3', pageNumber }),
+      ),
     );
     expect(pages).toEqual([['jeftin', 'skup', 'pun'], ['počeo']]);
   });
@@ -217,7 +276,7 @@ const counts = async (query: Record<string, string> = {}) => {
 };
 
 describe('GET /api/kursevi?counts=include', () => {
-  it('counts the published courses of each category and type, and those that can be applied for', async () => {
+  it('counts the upcoming courses of each category and type, those that can be applied for, and those that are over', async () => {
     const digital = { category: 'Digital Skills', tipObuke: 'Trening kurs' } as const;
     const technical = { category: 'Tehnicke', tipObuke: 'Obrazovni program' } as const;
     await createCourse({ ...digital, name: 'Python' });
@@ -226,18 +285,18 @@ describe('GET /api/kursevi?counts=include', () => {
     await createCourse({ ...digital, name: 'Python nacrt', isDraft: true });
     await createCourse({ ...technical, name: 'Varenje' });
     expect(await counts({ category: 'Tehnicke', open: 'only', pageSize: '1' })).toEqual([
-      { ...digital, total: 3, open: 1 },
-      { ...technical, total: 1, open: 1 },
+      { ...digital, upcoming: 2, open: 1, over: 1 },
+      { ...technical, upcoming: 1, open: 1, over: 0 },
     ]);
-    expect(await counts({ keyword: 'python' })).toEqual([{ ...digital, total: 3, open: 1 }]);
+    expect(await counts({ keyword: 'python' })).toEqual([{ ...digital, upcoming: 2, open: 1, over: 1 }]);
     expect(await counts({ keyword: 'nema' })).toEqual([]);
   });
 
   it('changes when a course is added or becomes full', async () => {
     const course = await createCourse({});
-    expect(await counts()).toMatchObject([{ total: 1, open: 1 }]);
+    expect(await counts()).toMatchObject([{ upcoming: 1, open: 1, over: 0 }]);
     await Course.updateOne({ _id: course._id }, { countInStock: 0 });
-    expect(await counts()).toMatchObject([{ total: 1, open: 0 }]);
+    expect(await counts()).toMatchObject([{ upcoming: 1, open: 0, over: 0 }]);
   });
 });
 
@@ -252,12 +311,12 @@ describe('GET /api/kursevi/one', () => {
     expect(await showcase(API.featuredCourses)).toEqual(['prvi', 'drugi', 'treći']);
   });
 
-  it('adds full and past courses when too few are open', async () => {
+  it('adds full courses when too few are open, and none that is over', async () => {
     expect(await showcase(API.featuredCourses)).toEqual([]);
     await createCourse({ name: 'prošli', start: '2020-01-01' });
     await createCourse({ name: 'pun', start: '2098-01-01', countInStock: 0 });
     await createCourse({ name: 'otvoren', start: '2098-02-01' });
-    expect(await showcase(API.featuredCourses)).toEqual(['otvoren', 'pun', 'prošli']);
+    expect(await showcase(API.featuredCourses)).toEqual(['otvoren', 'pun']);
   });
 });
 
@@ -268,6 +327,7 @@ describe('GET /api/kursevi/top', () => {
     await createCourse({ name: 'provjeren', rating: 4.5, numReviews: 30 });
     await createCourse({ name: 'slab', rating: 2, numReviews: 50 });
     await createCourse({ name: 'nacrt', rating: 5, numReviews: 99, isDraft: true });
+    await createCourse({ name: 'prošli', rating: 5, numReviews: 99, start: '2020-01-01' });
     expect(await showcase(API.topCourses)).toEqual(['najbolji', 'provjeren', 'dobar']);
   });
 });

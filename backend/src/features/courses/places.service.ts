@@ -16,8 +16,12 @@ type CourseLeft = { name: string; left: number; isClosed: boolean };
 /** Why the line at `index` failed: its course is closed, has only `left` free seats, or is no longer public (null). */
 export type Shortage = { index: number; course: CourseLeft | null };
 
-/** Returns whether nobody can apply for a course any more: the day of its start (YYYY-MM-DD, or empty) is over. */
-export const isClosed = ({ start }: Pick<CourseFields, 'start'>): boolean => start !== '' && start < today();
+/** A start as the forms store it; a database may have others, which say no day. */
+export const START_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Returns whether nobody can apply for a course any more: the day of its start is over. */
+export const isClosed = ({ start }: Pick<CourseFields, 'start'>): boolean =>
+  START_DAY.test(start) && start < today();
 
 /** Some seats are not available, so the whole transaction has to be aborted. */
 export class PlacesShortage extends Error {

@@ -226,7 +226,7 @@ describe('pages of lists', () => {
     });
 
     it('has its own canonical address up to the last page', async () => {
-      await times(7, createCourse);
+      await times(13, createCourse);
       const second = await describeAt('/page/2');
       expect(second).toMatchObject({
         status: 200,
@@ -240,9 +240,33 @@ describe('pages of lists', () => {
     });
 
     it('does not count drafts', async () => {
-      await times(6, createCourse);
+      await times(12, createCourse);
       await createCourse({ isDraft: true });
       expect((await describeAt('/page/2')).status).toBe(404);
+    });
+  });
+
+  describe('/kursevi?odrzani=da', () => {
+    it('is a list of its own with the courses that have begun', async () => {
+      await times(13, () => createCourse({ start: '2020-01-01' }));
+      await createCourse();
+      const first = await describeAt('/kursevi', 'odrzani=da');
+      expect(first).toMatchObject({
+        title: 'Održani kursevi',
+        canonicalPath: '/kursevi?odrzani=da',
+        robots: 'index, follow',
+      });
+      expect(await describeAt('/page/2', 'odrzani=da')).toMatchObject({
+        title: 'Održani kursevi, stranica 2',
+        canonicalPath: '/page/2?odrzani=da',
+      });
+      expect((await describeAt('/page/3', 'odrzani=da')).status).toBe(404);
+      expect((await describeAt('/page/2')).status).toBe(404);
+      expect(await describeAt('/kursevi', 'odrzani=da&tip=trening')).toMatchObject({
+        title: 'Održani kursevi',
+        canonicalPath: null,
+        robots: 'noindex, follow',
+      });
     });
   });
 
@@ -264,8 +288,8 @@ describe('pages of lists', () => {
     });
 
     it('has as many pages as courses that match', async () => {
-      await times(7, () => createCourse({ category: 'Digital Skills', tipObuke: 'Trening kurs' }));
-      await times(7, () => createCourse({ category: 'Tehnicke' }));
+      await times(13, () => createCourse({ category: 'Digital Skills', tipObuke: 'Trening kurs' }));
+      await times(13, () => createCourse({ category: 'Tehnicke' }));
       expect(await describeAt('/page/2', FILTERS)).toMatchObject({
         status: 200,
         title: 'Kursevi, stranica 2',
@@ -307,7 +331,7 @@ describe('pages of lists', () => {
     });
 
     it('has as many pages as there are results', async () => {
-      await times(7, () => createCourse({ name: 'Python' }));
+      await times(13, () => createCourse({ name: 'Python' }));
       await createCourse({ name: 'Varenje' });
       expect((await describeAt('/search/python/page/2')).title).toBe('Kursevi za „python”, stranica 2');
       expect((await describeAt('/search/python/page/3')).status).toBe(404);

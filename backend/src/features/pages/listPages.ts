@@ -1,40 +1,67 @@
 import { pageNumber } from '@institut/contract/fields';
-import { hasFilters, readCourseFilters, type CourseFilters } from '@institut/contract/courseFilters';
+import {
+  courseListPath,
+  hasFilters,
+  OVER_COURSES_TITLE,
+  readCourseFilters,
+  type CourseFilters,
+} from '@institut/contract/courseFilters';
 import { tidyKeyword } from '@institut/contract/listQuery';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { notFound } from '../../lib/errors.ts';
 import { listCourses } from '../courses/courseList.service.ts';
 import { fixedPage, unlistedPage } from './fixedPages.ts';
+import { breadcrumbs } from './jsonLd.ts';
 import type { PageDescription, PageSite } from './page.ts';
 import { PAGE_TEXTS } from './pageTexts.ts';
 import { NEWS_PAGE_SIZE, newsPath, readNewsQuery } from '@institut/contract/news';
 import { listNews } from '../news/newsList.service.ts';
 
 /**
- * `/kursevi` and `/page/{n}` with their filters. Page 1 has the canonical address `/kursevi`; search engines do not index
- * filtered lists, which contain the same courses.
+ * `/kursevi` and `/page/{n}` with their filters, and the same for the courses that have begun. Page 1 has the canonical
+ * address of the list; search engines do not index filtered lists, which contain the same courses.
  */
 export async function describeCourseList(
   page: string | undefined,
   query: URLSearchParams,
   site: PageSite,
 ): Promise<PageDescription> {
-  const first = fixedPage('courses', PAGE_TEXTS.courses, site);
   const filters = readCourseFilters(query);
+  const { isOver } = filters;
+  const first = isOver ? overCourses(site) : fixedPage('courses', PAGE_TEXTS.courses, site);
   const isFiltered = hasFilters(filters);
   if (page === undefined && !isFiltered) return first;
   const { number, pages } = await findPage('', page, filters);
-  const numbered = number === 1 ? first : withCoursePage(first, number, pages);
+  const numbered = number === 1 ? first : withCoursePage(first, { number, pages, isOver });
   return isFiltered ? { ...numbered, canonicalPath: null, robots: 'noindex, follow', jsonLd: [] } : numbered;
 }
 
-function withCoursePage(first: PageDescription, number: number, pages: number): PageDescription {
+function overCourses(site: PageSite): PageDescription {
+  const path = courseListPath({ isOver: true });
+  const steps = [SITE_PAGES.courses, { path, title: OVER_COURSES_TITLE }];
+  return {
+    ...fixedPage('courses', PAGE_TEXTS.courses, site),
+    title: OVER_COURSES_TITLE,
+    headline: OVER_COURSES_TITLE,
+    description:
+      'Kursevi i obrazovni programi koji su održani ili su u toku: teme, trajanje i ocjene polaznika. Prijave na njih su zatvorene, a novi termini su na listi kurseva.',
+    canonicalPath: path,
+    jsonLd: [breadcrumbs(site, steps)],
+  };
+}
+
+type NumberedPage = { number: number; pages: number; isOver: boolean };
+
+function withCoursePage(first: PageDescription, { number, pages, isOver }: NumberedPage): PageDescription {
+  const texts = isOver
+    ? 'teme, trajanje i ocjene polaznika. Novi termini su na listi kurseva.'
+    : 'termini, cijene u KM i broj slobodnih mjesta. Odaberite temu i prijavite se preko interneta.';
   return {
     ...first,
-    title: `${SITE_PAGES.courses.title}, stranica ${number}`,
+    title: `${first.title}, stranica ${number}`,
     headline: `${first.headline}, stranica ${number}`,
-    description: `Kursevi i obrazovni programi, stranica ${number} od ${pages}: termini, cijene u KM i broj slobodnih mjesta. Odaberite temu i prijavite se preko interneta.`,
-    canonicalPath: `/page/${number}`,
+    description: `${isOver ? 'Održani kursevi' : 'Kursevi i obrazovni programi'}, stranica ${number} od ${pages}: ${texts}`,
+    canonicalPath: courseListPath({ page: number, isOver }),
   };
 }
 
@@ -58,13 +85,14 @@ async function findPage(keyword: string, page: string | undefined, filters: Cour
   const asked = pageNumber.safeParse(page);
   if (!asked.success) throw notFound('Stranica', 'f');
   const number = asked.data;
-  const { category, tipObuke, isOpen } = filters;
+  const { category, tipObuke, isOpen, isOver } = filters;
   const { pages } = await listCourses({
     keyword,
     pageNumber: number,
     ...(category && { category }),
     ...(tipObuke && { tipObuke }),
     ...(isOpen && { open: 'only' as const }),
+    ...(isOver && { runs: 'over' as const }),
   });
   if (number > Math.max(1, pages)) throw notFound('Stranica', 'f');
   return { number, pages };

@@ -266,13 +266,17 @@ describe('GET /sitemap.xml', () => {
     expect(url && textsOf(url, 'lastmod')).toEqual([updatedAt.toISOString()]);
   });
 
-  it('contains the further pages of the course list', async () => {
+  it('contains the further pages of the course list, and the courses that have begun after the others', async () => {
+    const begun = await createCourse({ start: '2020-01-01' });
     await Promise.all(Array.from({ length: 13 }, () => createCourse()));
     const addresses = textsOf(await sitemap(), 'loc');
-    expect(addresses.filter((address) => address.includes('/page/'))).toEqual([
+    expect(addresses.filter((address) => /\/page\/|odrzani/.test(address))).toEqual([
       `${SITE}/page/2`,
-      `${SITE}/page/3`,
+      `${SITE}/kursevi?odrzani=da`,
     ]);
+    const courses = addresses.filter((address) => address.includes('/kurs/'));
+    expect(courses).toHaveLength(14);
+    expect(courses.at(-1)).toBe(`${SITE}/kurs/${begun._id.toString()}`);
   });
 
   it('is an index of parts for a site with more than 500 pages, and every page is in exactly one part', async () => {

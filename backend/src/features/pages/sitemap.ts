@@ -1,3 +1,4 @@
+import { courseListPath } from '@institut/contract/courseFilters';
 import { apiUrl } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { env } from '../../config/env.ts';
@@ -39,19 +40,28 @@ async function readSections(site: PageSite): Promise<Section[]> {
     countPublishedNews(),
     countOpenCareers(),
   ]);
-  const coursePages = Math.ceil(courses / env.COURSE_PAGE_SIZE);
+  const courseLists = [
+    ...courseListPaths(courses.upcoming, { isOver: false }).slice(1),
+    ...courseListPaths(courses.over, { isOver: true }),
+  ];
   const pages: Entry[] = [
     ...FIXED_PAGE_KEYS.map((key) => SITE_PAGES[key]),
     { path: `/${site.product.slug}` },
-    ...Array.from({ length: Math.max(0, coursePages - 1) }, (_, index) => ({ path: `/page/${index + 2}` })),
+    ...courseLists,
   ];
   return [
     { count: pages.length, read: async (skip, limit) => pages.slice(skip, skip + limit) },
-    itemSection('course', courses, publishedCourses),
+    itemSection('course', courses.upcoming + courses.over, publishedCourses),
     itemSection('newsItem', news, publishedNews),
     itemSection('career', careers, openCareers),
   ];
 }
+
+/** Returns the addresses of a list of so many courses, page by page. */
+const courseListPaths = (count: number, filters: { isOver: boolean }): Entry[] =>
+  Array.from({ length: Math.ceil(count / env.COURSE_PAGE_SIZE) }, (_, index) => ({
+    path: courseListPath({ ...filters, page: index + 1 }),
+  }));
 
 const itemSection = (
   page: ItemPage,

@@ -1,4 +1,3 @@
-import { COURSE_TYPE_LABELS } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
 import { priceOrder, type Prices } from '@institut/contract/pricing';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
@@ -8,7 +7,8 @@ import { useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { countHours, countPlaces, formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card, OnwardLink } from '../../ui/Card.tsx';
+import button from '../../ui/Button.module.css';
+import { Card } from '../../ui/Card.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { FullPrice, Price } from '../../ui/Price.tsx';
 import { FeeNote } from '../../ui/PriceSums.tsx';
@@ -24,7 +24,7 @@ import styles from './BookingPanel.module.css';
  * the browser sends it to the cart, and a number chosen early stays. Needs `key={course._id}`.
  */
 export function BookingPanel({ course }: { course: Course }) {
-  const { _id: id, price, start, duration, tipObuke, countInStock, isClosed } = course;
+  const { _id: id, price, start, duration, countInStock, isClosed } = course;
   const navigate = useNavigate();
   const seatLimit = useSelector(selectSeatLimit);
   const hasSimilar = Boolean(useSelector(selectSimilarCourses).data?.length);
@@ -67,14 +67,6 @@ export function BookingPanel({ course }: { course: Course }) {
             <dt>Trajanje</dt>
             <dd>{duration > 0 ? countHours(duration) : 'Po dogovoru'}</dd>
           </div>
-          <div>
-            <dt>Tip obuke</dt>
-            <dd>{COURSE_TYPE_LABELS[tipObuke]}</dd>
-          </div>
-          <div>
-            <dt>Slobodno</dt>
-            <dd>{countPlaces(countInStock)}</dd>
-          </div>
         </dl>
         <Places course={course} />
         {canApply && <NeedsScript purpose="prijavu na kurs" className={styles.needsScript} />}
@@ -92,7 +84,7 @@ export function BookingPanel({ course }: { course: Course }) {
               name="qty"
               help={
                 <>
-                  Jedno mjesto je za jednu osobu: za sebe odaberite 1.
+                  Slobodno: {countPlaces(countInStock)}. Jedno mjesto je za jednu osobu: za sebe odaberite 1.
                   {countInStock > seatLimit && ` Najviše ${countPlaces(seatLimit)} po osobi.`}
                 </>
               }
@@ -103,15 +95,15 @@ export function BookingPanel({ course }: { course: Course }) {
               onChange={({ target }) => setQty(Number(target.value))}
             />
           )}
+          {!canApply && hasSimilar && (
+            <a href={`#${SIMILAR_COURSES_ID}`} className={cx(button.button, button.primary, button.wide)}>
+              Slični kursevi sa slobodnim mjestima
+            </a>
+          )}
           <Button type="submit" look="accent" wide disabled={!canApply}>
             Prijavi se na kurs
           </Button>
         </form>
-        {!canApply && hasSimilar && (
-          <OnwardLink to={`#${SIMILAR_COURSES_ID}`} className={styles.similar}>
-            Slični kursevi sa slobodnim mjestima
-          </OnwardLink>
-        )}
       </Card>
       {canApply && isScrolledPast && <ApplyBar prices={prices} formId={formId} />}
     </>

@@ -15,12 +15,14 @@ import styles from './CourseArticle.module.css';
 
 type CourseLayoutProps = { head: ReactNode; cover: ReactNode; panel: ReactNode; children: ReactNode };
 
-/** The grid of the course page. The panel is beside the text, on phones between picture and text. */
+/** The grid of the course page. The panel is beside the text, on phones between picture and text. The picture is never cut. */
 export function CourseLayout({ head, cover, panel, children }: CourseLayoutProps) {
   return (
     <Container className={styles.layout}>
-      <div className={styles.head}>{head}</div>
-      <div className={styles.cover}>{cover}</div>
+      <div className={styles.head}>
+        {head}
+        <div className={styles.cover}>{cover}</div>
+      </div>
       <div className={styles.panel}>{panel}</div>
       <div className={styles.body}>{children}</div>
     </Container>
@@ -51,8 +53,7 @@ export function CourseCover({ course }: { course: Course }) {
     <Picture
       src={course.image}
       alt={course.imageAlt}
-      sizes="(min-width: 84rem) 56rem, (min-width: 64rem) 50rem, 92vw"
-      shape="wide"
+      sizes="(min-width: 40rem) 22rem, 92vw"
       focus={course.imageFocus}
       priority
     />

@@ -7,7 +7,7 @@ import { tieShortWords, countHours, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CardCategory, CardHeading, CardText, LinkCard, OnwardLink } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { FullPrice } from '../../ui/Price.tsx';
+import { TotalPrice } from '../../ui/Price.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
@@ -18,23 +18,22 @@ import styles from './CourseCard.module.css';
 type CourseCardProps = {
   course: CourseSummary;
   heading?: 'h2' | 'h3';
-  /** `stack`: the image is beside the text between 40rem and 64rem. */
+  /** The image is beside the text: `card` below 40rem, where only the main facts are shown, `stack` between 40rem and 64rem. */
   layout?: 'card' | 'stack';
   /** The card is visible without scrolling, so its image loads first. */
   priority?: boolean;
 };
 
 const sizes = {
-  card: '(min-width: 64rem) 28rem, (min-width: 40rem) 46vw, 92vw',
+  card: '(min-width: 64rem) 28rem, (min-width: 40rem) 46vw, 7rem',
   stack: '(min-width: 64rem) 28rem, (min-width: 40rem) 38vw, 92vw',
 };
 
 /** A course in a list. The whole card is clickable through its only link. */
 export function CourseCard({ course, heading = 'h3', layout = 'card', priority = false }: CourseCardProps) {
   const warning = availability(course);
-  const isTaken = warning !== null && warning.kind !== 'last';
   return (
-    <LinkCard framed className={cx(styles.card, styles[layout], isTaken && styles.taken)}>
+    <LinkCard framed className={cx(styles.card, styles[layout], course.isClosed && styles.closed)}>
       <div className={styles.cover}>
         <Picture
           src={course.image}
@@ -43,14 +42,14 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
           focus={course.imageFocus}
           priority={priority}
         />
+      </div>
+      <div className={styles.body}>
         {warning && (
           <Badge tone={warning.kind === 'last' ? 'warning' : 'neutral'} className={styles.badge}>
             {warning.text}
           </Badge>
         )}
-      </div>
-      <div className={styles.body}>
-        <CardCategory>
+        <CardCategory className={styles.category}>
           {COURSE_CATEGORY_NAMES[course.category]} · {COURSE_TYPE_LABELS[course.tipObuke]}
         </CardCategory>
         <CardHeading as={heading} clamped className={styles.name}>
@@ -59,12 +58,17 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
         <CardText clamped className={styles.subTitle}>
           {tieShortWords(course.subTitle)}
         </CardText>
-        <Rating value={course.rating} count={course.numReviews} />
+        <div className={styles.rating}>
+          <Rating value={course.rating} count={course.numReviews} />
+        </div>
         <CourseFacts course={course} className={styles.facts} />
         <div className={styles.foot}>
-          <FullPrice prices={priceOrder([{ price: course.price, qty: 1 }])} className={styles.price} />
+          {!course.isClosed && (
+            <TotalPrice prices={priceOrder([{ price: course.price, qty: 1 }])} className={styles.price} />
+          )}
           <OnwardLink to={coursePath(course._id)} className={styles.link}>
-            Saznaj više <VisuallyHidden>o kursu {course.name}</VisuallyHidden>
+            <span className={styles.more}>Saznaj više</span>{' '}
+            <VisuallyHidden>o kursu {course.name}</VisuallyHidden>
           </OnwardLink>
         </div>
       </div>
@@ -99,15 +103,14 @@ export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'sta
         <Bone className={styles.bone} height="auto" />
       </div>
       <div className={styles.body}>
-        <Bone width="45%" height="1.225rem" />
-        <Bone width="85%" height="3.5rem" />
-        <Bone width="95%" height="3rem" />
-        <Bone width="9rem" height="1.225rem" />
+        <Bone width="45%" height="1.225rem" className={styles.category} />
+        <Bone width="85%" height="3.5rem" className={styles.name} />
+        <Bone width="95%" height="3rem" className={styles.subTitle} />
+        <Bone width="9rem" height="1.225rem" className={styles.rating} />
         <Bone width="70%" height="1.5rem" className={styles.facts} />
         <div className={styles.foot}>
-          <Bone width="6rem" height="1.6rem" />
-          <Bone width="7rem" height="1.6rem" />
-          <Bone width="11rem" height="1.225rem" className={styles.partsBone} />
+          <Bone width="9rem" height="1.6rem" />
+          <Bone width="7rem" height="1.6rem" className={styles.link} />
         </div>
       </div>
     </LinkCard>

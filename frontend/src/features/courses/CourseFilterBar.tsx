@@ -3,9 +3,11 @@ import {
   COURSE_CATEGORY_NAMES,
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
+  type CourseType,
 } from '@institut/contract/course';
 import {
   COURSE_ORDERS,
+  COURSE_TYPE_WORDS,
   countCoursesWith,
   courseListPath,
   filterParameters,
@@ -15,11 +17,13 @@ import {
   type CourseListAddress,
   type CourseOrder,
 } from '@institut/contract/courseFilters';
-import { Check, ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import type { CourseCount } from '@institut/contract/course.schema';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/Button.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { coursesPath } from './coursePaths.ts';
 import { selectCourseList } from './coursesSlice.ts';
 import styles from './CourseFilterBar.module.css';
@@ -31,10 +35,10 @@ const ORDER_LABELS: Record<CourseOrder, string> = {
   ocjena: 'Ocjena, najprije bolja',
 };
 
-/** Filters and order of the course list: links and a GET form, which also work without JavaScript. */
+/** Filters and order of the course list in one line: links and a GET form, which also work without JavaScript. */
 export function CourseFilterBar({ address }: { address: CourseListAddress }) {
   const { page: _page, ...list } = address;
-  const { keyword, category, tipObuke, isOpen } = list;
+  const { keyword, category, isOpen, isOver } = list;
   const bar = useRef<HTMLDivElement>(null);
   const found = useSelector(selectCourseList).data;
   const counts = (found?.query.keyword ?? '') === keyword ? found?.counts : undefined;
@@ -48,128 +52,132 @@ export function CourseFilterBar({ address }: { address: CourseListAddress }) {
   });
   return (
     <div ref={bar} tabIndex={-1} className={styles.bar}>
-      <Choices
-        label="Kategorija"
-        choices={[
-          choice('Sve', { category: null }, category === null),
-          ...COURSE_CATEGORIES.map((value) =>
-            choice(COURSE_CATEGORY_NAMES[value], { category: value }, category === value),
-          ),
-        ]}
-      />
-      <Choices
-        label="Tip obuke"
-        choices={[
-          choice('Svi', { tipObuke: null }, tipObuke === null),
-          ...COURSE_TYPES.map((value) =>
-            choice(COURSE_TYPE_LABELS[value], { tipObuke: value }, tipObuke === value),
-          ),
-        ]}
-      />
-      <div className={styles.last}>
-        <div className={styles.toggles}>
+      <div className={styles.chips}>
+        <nav aria-label="Kategorija">
+          <ul className={styles.choices}>
+            {[
+              choice('Sve', { category: null }, category === null),
+              ...COURSE_CATEGORIES.map((value) =>
+                choice(COURSE_CATEGORY_NAMES[value], { category: value }, category === value),
+              ),
+            ].map((each) => (
+              <li key={each.label}>
+                <Chip {...each} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {!isOver && (
           <Chip
             {...choice('Samo slobodni', { isOpen: !isOpen }, isOpen)}
             count={counts && countCoursesWith(counts, { ...list, isOpen: true })}
-            isToggle
           />
-          {hasFilters({ ...list, order: '' }) && (
-            <Link
-              to={courseListPath({ keyword, order: list.order })}
-              className={styles.reset}
-              // The link disappears with the filters.
-              onClick={() => bar.current?.focus({ preventScroll: true })}
-            >
-              Poništi filtere
-            </Link>
-          )}
-        </div>
-        <OrderForm list={list} />
+        )}
       </div>
+      <ListForm list={list} counts={counts} />
+      {hasFilters({ ...list, order: '' }) && (
+        <Link
+          to={courseListPath({ keyword, isOver, order: list.order })}
+          className={styles.reset}
+          // The link disappears with the filters.
+          onClick={() => bar.current?.focus({ preventScroll: true })}
+        >
+          Poništi filtere
+        </Link>
+      )}
     </div>
   );
 }
 
 type Choice = { label: string; to: string; isChosen: boolean; count: number | undefined };
 
-function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
-  const id = useId();
-  return (
-    <nav aria-labelledby={id} className={styles.row}>
-      <span id={id} className={styles.label}>
-        {label}
-      </span>
-      <ul className={styles.choices}>
-        {choices.map((choice) => (
-          <li key={choice.label}>
-            <Chip {...choice} />
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
+const Chip = ({ label, to, isChosen, count }: Choice) => (
+  <Link to={to} className={styles.chip} aria-current={isChosen ? 'true' : undefined}>
+    {label}
+    <span className={styles.count}>{count}</span>
+  </Link>
+);
 
-function Chip({ label, to, isChosen, count, isToggle = false }: Choice & { isToggle?: boolean }) {
-  return (
-    <Link to={to} className={styles.chip} aria-current={isChosen ? 'true' : undefined}>
-      {isToggle && (
-        <span className={styles.box} aria-hidden>
-          {isChosen && <Check />}
-        </span>
-      )}
-      {label}
-      <span className={styles.count}>{count}</span>
-    </Link>
-  );
-}
+type ListFormProps = {
+  list: Omit<CourseListAddress, 'page'>;
+  counts: readonly CourseCount[] | undefined;
+};
 
-function OrderForm({ list }: { list: Omit<CourseListAddress, 'page'> }) {
-  const id = useId();
-  const select = useRef<HTMLSelectElement>(null);
+/** The type and the order. */
+function ListForm({ list, counts }: ListFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { keyword, order: shown } = list;
-  const open = (value: string) => {
-    const { order } = readCourseFilters(new URLSearchParams({ poredaj: value }));
-    if (order !== shown) void navigate(courseListPath({ ...list, order }));
+  const { keyword, tipObuke, order } = list;
+  const openChosen = () => {
+    if (!form.current) return;
+    const chosen = new FormData(form.current);
+    const given = new URLSearchParams();
+    for (const name of ['tip', 'poredaj']) given.set(name, String(chosen.get(name)));
+    const { tipObuke: type, order: sort } = readCourseFilters(given);
+    if (type !== tipObuke || sort !== order)
+      void navigate(courseListPath({ ...list, tipObuke: type, order: sort }));
   };
-  const openChosen = useRef(open);
+  const firstOpen = useRef(openChosen);
 
-  // An order that was chosen before the page was hydrated has caused no event.
-  useEffect(() => openChosen.current(select.current?.value ?? ''), []);
+  // What was chosen before the page was hydrated has caused no event.
+  useEffect(() => firstOpen.current(), []);
 
-  // The select is uncontrolled for the sake of that choice, so it follows the address (back button, other links) here.
-  useEffect(() => {
-    if (select.current) select.current.value = shown;
-  }, [shown]);
-
+  const countOf = (value: CourseType | null) =>
+    counts ? ` (${countCoursesWith(counts, { ...list, tipObuke: value })})` : '';
   return (
-    <form action={coursesPath({ keyword })} autoComplete="off" className={styles.order}>
-      {filterParameters({ ...list, order: '' }).map(([name, value]) => (
+    <form
+      ref={form}
+      action={coursesPath({ keyword })}
+      autoComplete="off"
+      className={styles.form}
+      onChange={openChosen}
+    >
+      {filterParameters({ ...list, tipObuke: null, order: '' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor={id}>Poredaj</label>
-      <span className={styles.select}>
-        <select
-          ref={select}
-          id={id}
-          name="poredaj"
-          defaultValue={shown}
-          onChange={({ target }) => open(target.value)}
-        >
-          {COURSE_ORDERS.map((order) => (
-            <option key={order} value={order}>
-              {ORDER_LABELS[order]}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden />
-      </span>
+      <Select label="Tip obuke" name="tip" shown={tipObuke ? COURSE_TYPE_WORDS[tipObuke] : ''}>
+        <option value="">Svi tipovi obuke{countOf(null)}</option>
+        {COURSE_TYPES.map((type) => (
+          <option key={type} value={COURSE_TYPE_WORDS[type]}>
+            {COURSE_TYPE_LABELS[type]}
+            {countOf(type)}
+          </option>
+        ))}
+      </Select>
+      <Select label="Poredaj" name="poredaj" shown={order}>
+        {COURSE_ORDERS.map((value) => (
+          <option key={value} value={value}>
+            {ORDER_LABELS[value]}
+          </option>
+        ))}
+      </Select>
       <noscript>
         <Button type="submit" look="outline">
           Primijeni
         </Button>
       </noscript>
     </form>
+  );
+}
+
+type SelectProps = { label: string; name: string; shown: string; children: ReactNode };
+
+/** Uncontrolled, for the sake of a choice before the hydration; it follows the address (back button, other links) here. */
+function Select({ label, name, shown, children }: SelectProps) {
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (select.current) select.current.value = shown;
+  }, [shown]);
+  return (
+    <span className={styles.select}>
+      <VisuallyHidden>
+        <label htmlFor={id}>{label}</label>
+      </VisuallyHidden>
+      <select ref={select} id={id} name={name} defaultValue={shown}>
+        {children}
+      </select>
+      <ChevronDown aria-hidden />
+    </span>
   );
 }

@@ -1,20 +1,29 @@
-import { courseListPath, hasFilters, type CourseListAddress } from '@institut/contract/courseFilters';
+import type { CourseCount } from '@institut/contract/course.schema';
+import {
+  countCoursesWith,
+  courseListPath,
+  hasFilters,
+  NO_FILTERS,
+  OVER_COURSES_TITLE,
+  type CourseListAddress,
+} from '@institut/contract/courseFilters';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useRef } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ArrowLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
 import { queryOf } from './courseListAddress.ts';
-import { COURSES_PATH, coursesPath } from './coursePaths.ts';
+import { COURSES_PATH } from './coursePaths.ts';
 import { loadCourses, matchesQuery, selectCourseList } from './coursesSlice.ts';
 import { resultsText } from './courseTexts.ts';
 import styles from './CourseResults.module.css';
 
 /** The server's default page size, for the skeleton only. */
-const DEFAULT_PAGE_SIZE = 6;
+const DEFAULT_PAGE_SIZE = 12;
 
 /** The results of a query with links to its other pages. */
 export function CourseResults({ address }: { address: CourseListAddress }) {
@@ -49,14 +58,31 @@ export function CourseResults({ address }: { address: CourseListAddress }) {
           )
         }
       </Loaded>
+      {results?.counts && <OverCourses address={address} counts={results.counts} />}
     </div>
+  );
+}
+
+type OverCoursesProps = { address: CourseListAddress; counts: readonly CourseCount[] };
+
+/** The link to the list of the courses that have begun, of the same category and type. A search finds them itself. */
+function OverCourses({ address: { keyword, category, tipObuke, isOver }, counts }: OverCoursesProps) {
+  const list = { ...NO_FILTERS, category, tipObuke, isOver: true };
+  const count = countCoursesWith(counts, { ...list, keyword: '' });
+  if (keyword || isOver || count === 0) return null;
+  return (
+    <p className={styles.over}>
+      <ArrowLink to={courseListPath(list)}>
+        {OVER_COURSES_TITLE} ({count})
+      </ArrowLink>
+    </p>
   );
 }
 
 /** `onLeave` moves the focus before the pressed link disappears with the message. */
 function NoCourses({ address, onLeave }: { address: CourseListAddress; onLeave: () => void }) {
   const { page, ...list } = address;
-  const { keyword } = list;
+  const { keyword, isOver } = list;
   if (page > 1) {
     return (
       <EmptyState
@@ -78,12 +104,14 @@ function NoCourses({ address, onLeave }: { address: CourseListAddress; onLeave: 
         title="Nijedan kurs ne odgovara odabiru"
         drawing="search"
         actions={
-          <ButtonLink to={coursesPath({ keyword })} onClick={onLeave}>
+          <ButtonLink to={courseListPath({ keyword, isOver })} onClick={onLeave}>
             Poništi filtere
           </ButtonLink>
         }
       >
-        Promijenite kategoriju ili tip obuke, ili pogledajte i kurseve koji su popunjeni.
+        {isOver
+          ? 'Promijenite kategoriju ili tip obuke.'
+          : 'Promijenite kategoriju ili tip obuke, ili pogledajte i kurseve koji su popunjeni.'}
       </EmptyState>
     );
   }
@@ -105,6 +133,9 @@ function NoCourses({ address, onLeave }: { address: CourseListAddress; onLeave: 
         znate kako se obuka zove, četiri koraka dovest će vas do nje.
       </EmptyState>
     );
+  }
+  if (isOver) {
+    return <EmptyState title="Još nema održanih kurseva">Novi termini su na listi kurseva.</EmptyState>;
   }
   return (
     <EmptyState title="Novi kursevi su u pripremi">

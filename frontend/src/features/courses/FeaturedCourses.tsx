@@ -1,9 +1,10 @@
 import { useId } from 'react';
-import { Block, SectionHead } from '../../ui/layout.tsx';
+import { Block, BlockHead } from '../../ui/layout.tsx';
 import { useLoaded } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { CourseGrid, CourseGridSkeleton } from './CourseGrid.tsx';
+import { COURSES_PATH } from './coursePaths.ts';
 import { loadFeaturedCourses, selectFeaturedCourses } from './coursesSlice.ts';
 
 /** Loads and shows the featured courses. */
@@ -12,9 +13,9 @@ export function FeaturedCourses({ title, lead }: { title: string; lead: string }
   const courses = useLoaded(loadFeaturedCourses, undefined, selectFeaturedCourses);
   return (
     <Block aria-labelledby={headingId}>
-      <SectionHead id={headingId} title={title}>
-        {lead}
-      </SectionHead>
+      <BlockHead id={headingId} title={title} lead={lead} to={COURSES_PATH}>
+        Svi kursevi
+      </BlockHead>
       <Loaded
         {...courses}
         failure="Izdvojeni kursevi nisu učitani."

@@ -34,19 +34,24 @@ function decode(segment: string): string {
   }
 }
 
-/** Returns what the list at an address asks of the API: courses that can be applied for first, and the counts of the filters. */
+/**
+ * Returns what the list at an address asks of the API: courses that have not begun, or for a keyword or `isOver` also or only
+ * those that have; of them first those that can be applied for; and the counts of the filters.
+ */
 export function queryOf({
   keyword,
   page,
   category,
   tipObuke,
   isOpen,
+  isOver,
   order,
 }: CourseListAddress): CourseQuery {
   return {
     ...(keyword && { keyword }),
     ...(category && { category }),
     ...(tipObuke && { tipObuke }),
+    ...(isOver && { runs: 'over' }),
     ...COURSE_ORDER_SORTS[order],
     open: isOpen ? 'only' : 'first',
     counts: 'include',

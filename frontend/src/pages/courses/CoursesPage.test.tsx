@@ -151,9 +151,9 @@ const linksOf = (name: string) =>
 
 describe('the filters of the course list', () => {
   const counts = [
-    { category: 'Digital Skills', tipObuke: 'Trening kurs', total: 5, open: 3 },
-    { category: 'Digital Skills', tipObuke: 'Obrazovni program', total: 2, open: 2 },
-    { category: 'Tehnicke', tipObuke: 'Trening kurs', total: 4, open: 0 },
+    { category: 'Digital Skills', tipObuke: 'Trening kurs', upcoming: 5, open: 3, over: 1 },
+    { category: 'Digital Skills', tipObuke: 'Obrazovni program', upcoming: 2, open: 2, over: 0 },
+    { category: 'Tehnicke', tipObuke: 'Trening kurs', upcoming: 4, open: 0, over: 6 },
   ];
   const counted = (names: string[] = ['Python']) => {
     const { data, headers } = pageOf(names);
@@ -169,13 +169,13 @@ describe('the filters of the course list', () => {
       ['Digitalne vještine5', '/kursevi?kategorija=digitalne&tip=trening'],
       ['Tehničke vještine4', '/kursevi?kategorija=tehnicke&tip=trening'],
     ]);
-    expect(linksOf('Tip obuke')).toEqual([
-      ['Svi11', '/kursevi'],
-      ['Obrazovni program2', '/kursevi?tip=program'],
-      ['Trening kurs9', '/kursevi?tip=trening'],
-      ['Specifična obuka0', '/kursevi?tip=specificna'],
-    ]);
-    expect(screen.getByRole('link', { name: 'Trening kurs 9' })).toHaveAttribute('aria-current', 'true');
+    const types = screen.getByRole('combobox', { name: 'Tip obuke' });
+    expect(types).toHaveValue('trening');
+    expect(
+      within(types)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Svi tipovi obuke (11)', 'Obrazovni program (2)', 'Trening kurs (9)', 'Specifična obuka (0)']);
     expect(screen.getByRole('link', { name: 'Samo slobodni 3' })).toHaveAttribute(
       'href',
       '/kursevi?tip=trening&slobodni=da',
@@ -214,6 +214,28 @@ describe('the filters of the course list', () => {
     expect(document.body).not.toHaveFocus();
   });
 
+  it('open the list of a type when it is chosen', async () => {
+    stubHttp({ 'GET /api/kursevi': counted() });
+    const { location } = open('/kursevi?kategorija=digitalne');
+    await screen.findByRole('option', { name: 'Trening kurs (5)' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Tip obuke' }), 'trening');
+    expect(location()).toBe('/kursevi?kategorija=digitalne&tip=trening');
+  });
+
+  it('lead to the courses that have begun, of the same category', async () => {
+    const requests = stubHttp({ 'GET /api/kursevi': counted() });
+    const { location } = open('/kursevi?kategorija=tehnicke');
+    await userEvent.click(await screen.findByRole('link', { name: 'Održani kursevi (6)' }));
+    expect(location()).toBe('/kursevi?odrzani=da&kategorija=tehnicke');
+    expect(screen.getByRole('heading', { level: 1, name: 'Održani kursevi' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: /Samo slobodni/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Nazad na kurseve' })).toHaveAttribute('href', '/kursevi');
+    await waitFor(() =>
+      expect(paramsOf(requests).at(-1)).toMatchObject({ runs: 'over', category: 'Tehnicke' }),
+    );
+    expect(linksOf('Kategorija')[0]).toEqual(['Sve7', '/kursevi?odrzani=da']);
+  });
+
   it('are not offered when a search finds nothing', async () => {
     const { data } = pageOf([], 0);
     stubHttp({ 'GET /api/kursevi': { data: { ...data, counts: [] } } });
@@ -230,14 +252,14 @@ describe('the filters of the course list', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/kursevi', '/kursevi']);
   });
 
-  it('keep what a form without JavaScript sends besides the order', async () => {
+  it('keep what a form without JavaScript sends besides type and order', async () => {
     stubHttp({ 'GET /api/kursevi': counted() });
     const { container } = open('/search/python?tip=trening&slobodni=da');
     await screen.findByRole('heading', { name: 'Python' });
     const form = container.querySelector<HTMLFormElement>('form[action="/search/python"]');
     expect(form && [...new FormData(form)]).toEqual([
-      ['tip', 'trening'],
       ['slobodni', 'da'],
+      ['tip', 'trening'],
       ['poredaj', ''],
     ]);
   });

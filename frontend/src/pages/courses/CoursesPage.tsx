@@ -1,4 +1,4 @@
-import type { CourseListAddress } from '@institut/contract/courseFilters';
+import { courseListPath, OVER_COURSES_TITLE, type CourseListAddress } from '@institut/contract/courseFilters';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useLocation } from 'react-router-dom';
 import { readCoursesPath } from '../../features/courses/courseListAddress.ts';
@@ -10,13 +10,13 @@ import { OtherFinds } from './OtherFinds.tsx';
 import { shortKeyword } from '../../features/courses/courseTexts.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
-import { Breadcrumbs, PageHeader } from '../../ui/PageHeader.tsx';
+import { BackLink, Breadcrumbs, PageHeader } from '../../ui/PageHeader.tsx';
 import { Container, Section } from '../../ui/layout.tsx';
 import styles from './CoursesPage.module.css';
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
 
-const LEAD = tieShortWords(
-  'Obrazovni programi, trening kursevi i specifične obuke. Odaberite temu i prijavite se preko interneta.',
+const OVER_LEAD = tieShortWords(
+  'Kursevi koji su održani ili su u toku, s ocjenama polaznika. Prijave na njih su zatvorene.',
 );
 
 /** `/kursevi`, `/page/{n}`, `/search/{keyword}` and `/search/{keyword}/page/{n}`. */
@@ -26,28 +26,24 @@ export function CoursesPage() {
 }
 
 function CourseListPage({ address }: { address: CourseListAddress }) {
-  const { keyword, page } = address;
-  const subject = subjectOf(keyword);
+  const { keyword, page, isOver } = address;
+  const subject = subjectOf({ keyword, isOver });
   usePageTitle(page > 1 ? `${subject}, stranica ${page}` : subject);
-  const isWholeList = !keyword && page === 1;
+  const isWholeList = !keyword && !isOver && page === 1;
   return (
     <>
       <div className={styles.band}>
         <Container>
-          {isWholeList ? (
-            <PageHeader title={subject} lead={LEAD} />
-          ) : (
-            <div className={styles.results}>
-              <PageHeader
-                title={subjectOf(shortKeyword(keyword))}
-                above={<Trail keyword={keyword} page={page} />}
-              />
-            </div>
-          )}
-          <CourseSearch key={keyword} keyword={keyword} />
+          <PageHeader
+            compact
+            title={subjectOf({ keyword: shortKeyword(keyword), isOver })}
+            lead={isOver && !keyword && OVER_LEAD}
+            above={!isWholeList && <Trail {...{ keyword, page, isOver }} />}
+            actions={<CourseSearch key={keyword} keyword={keyword} />}
+          />
         </Container>
       </div>
-      <Section tight>
+      <Section tight className={styles.section}>
         <div className={styles.list}>
           <CourseFilterBar address={address} />
           <CourseResults address={address} />
@@ -58,14 +54,20 @@ function CourseListPage({ address }: { address: CourseListAddress }) {
   );
 }
 
-const subjectOf = (keyword: string): string =>
-  keyword ? `Kursevi za „${keyword}”` : SITE_PAGES.courses.title;
+type Subject = Pick<CourseListAddress, 'keyword' | 'isOver'>;
 
-function Trail({ keyword, page }: Pick<CourseListAddress, 'keyword' | 'page'>) {
+function subjectOf({ keyword, isOver }: Subject): string {
+  if (keyword) return `Kursevi za „${keyword}”`;
+  return isOver ? OVER_COURSES_TITLE : SITE_PAGES.courses.title;
+}
+
+function Trail({ keyword, page, isOver }: Subject & { page: number }) {
   const { home, courses } = SITE_PAGES;
+  if (isOver && page === 1) return <BackLink to={courses.path}>Nazad na kurseve</BackLink>;
   const wholeList = [
     { to: home.path, label: 'Početna' },
     { to: courses.path, label: courses.title },
+    ...(isOver ? [{ to: courseListPath({ isOver }), label: OVER_COURSES_TITLE }] : []),
   ];
   if (page === 1) return <Breadcrumbs trail={wholeList} here="Pretraga" />;
   const search = keyword ? [{ to: coursesPath({ keyword }), label: 'Pretraga' }] : [];
