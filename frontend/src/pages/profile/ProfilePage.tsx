@@ -69,7 +69,7 @@ function Content({ names, shown }: { names: readonly PartName[]; shown: PartName
       <ProfileConfirmation />
       <div className={styles.profile}>
         <nav className={styles.navigation} aria-label="Profil">
-          <ul>
+          <ul className={styles.list}>
             {names.map((name, place) => {
               const { label, Icon } = PARTS[name];
               return (
