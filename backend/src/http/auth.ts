@@ -24,7 +24,7 @@ export const bearerToken = (req: Request): string | undefined =>
 async function findUser(req: Request): Promise<SessionUser | null> {
   const token = bearerToken(req);
   // The role and the session are read on every request, because both may have changed since the token was issued.
-  return token === undefined ? null : findSession(token, req.get('User-Agent') ?? '');
+  return token === undefined ? null : findSession(token);
 }
 
 async function authenticate(req: Request): Promise<SessionUser> {

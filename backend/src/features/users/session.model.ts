@@ -1,7 +1,7 @@
 import { Schema, model, type InferRawDocType } from 'mongoose';
 
 const definition = {
-  /** Random, in the token; of a token from a version without session records the hash of that token. */
+  /** Random, in the token. */
   _id: { type: String, required: true },
   user: { type: Schema.Types.ObjectId, required: true },
   /** The user's token version; the session has ended when the user has a higher one. */
@@ -15,10 +15,6 @@ const definition = {
   expiresAt: { type: Date, required: true, expires: 0 },
   /** When the password was last given in the session; absent in records of versions that did not ask for it again. */
   confirmedAt: { type: Date },
-  /** Whether its token was issued by a version without session records. */
-  isEarlier: { type: Boolean, required: true, default: false },
-  /** Only of an earlier token, which without a record would be accepted again. */
-  endedAt: { type: Date, default: null },
 } as const;
 
 const sessionSchema = new Schema(definition, { versionKey: false });

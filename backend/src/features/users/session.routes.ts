@@ -12,8 +12,8 @@ import { confirmSession } from './user.service.ts';
 import { presentActiveSession } from './user.presenter.ts';
 
 export const sessionRoutes = implement(SESSION_CALLS, {
-  logOut: async ({ token, userAgent }) => {
-    if (token !== undefined) await endSessionOf(token, userAgent);
+  logOut: async ({ token }) => {
+    if (token !== undefined) await endSessionOf(token);
   },
   listSessions: async ({ user }) =>
     (await listSessions(user)).map((session) => presentActiveSession(session, user)),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { AuditChange } from '@institut/contract/audit';
 import { CONFIRMATION_MINUTES } from '@institut/contract/user';
 import { trusted, type ClientSession, type QueryFilter, type Types } from 'mongoose';
@@ -6,7 +6,7 @@ import { batchedRead, byId } from '../../database/batchedRead.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { confirmationRequired, recordNotFound, unauthorized } from '../../lib/errors.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
-import { issueToken, readToken, type TokenClaims } from '../../lib/token.ts';
+import { issueToken, readToken } from '../../lib/token.ts';
 import { describeDevice } from './device.ts';
 import { PasswordReset } from './passwordReset.model.ts';
 import { lacksSecondFactor } from './secondFactorCheck.ts';
@@ -45,7 +45,6 @@ export type SessionUser = {
 export type Session = { user: UserDocument; token: string };
 
 const newId = () => randomBytes(32).toString('base64url');
-const earlierId = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 type Opening = Pick<SessionRecord, 'device' | 'isRemembered' | 'createdAt' | 'expiresAt'>;
 
@@ -84,7 +83,7 @@ export async function openSession(
 }
 
 async function endExcessSessions({ _id: user }: UserDocument): Promise<void> {
-  const excess = await SessionModel.find({ user, isEarlier: false }, ['_id'])
+  const excess = await SessionModel.find({ user }, ['_id'])
     .sort({ lastUsedAt: -1 })
     .skip(MAX_SESSIONS)
     .lean();
@@ -110,20 +109,13 @@ const readSession = batchedRead(async (ids: string[]) =>
   byId(await SessionModel.find({ _id: trusted({ $in: ids }) }).lean<SessionRecord[]>()),
 );
 
-/**
- * Returns the user of a token; null for an invalid token, a deleted user or an ended session. A token of a version without
- * session records gets one when it is used first.
- */
-export async function findSession(token: string, userAgent: string): Promise<SessionUser | null> {
+/** Returns the user of a token; null for an invalid token, a deleted user or an ended session. */
+export async function findSession(token: string): Promise<SessionUser | null> {
   const claims = readToken(token);
   if (!claims) return null;
-  const { sub, sid = earlierId(token) } = claims;
-  const [user, found] = await Promise.all([readCaller(sub), readSession(sid)]);
-  if (!user) return null;
-  const stored = found?.user.equals(sub) ? found : null;
-  const isKnown = stored !== null || claims.sid !== undefined || claims.ver !== user.tokenVersion;
-  const session = isKnown ? stored : await recordEarlierToken(token, claims, userAgent);
-  if (!session || session.endedAt || session.version !== user.tokenVersion) return null;
+  const { sub, sid } = claims;
+  const [user, session] = await Promise.all([readCaller(sub), readSession(sid)]);
+  if (!user || !session?.user.equals(sub) || session.version !== user.tokenVersion) return null;
   storeLastUse(session);
   const lacking = user.isAdmin && (await lacksSecondFactor(user));
   const { name, lastName, email, tokenVersion } = user;
@@ -141,25 +133,6 @@ export async function findSession(token: string, userAgent: string): Promise<Ses
     sessionExpiresAt: session.expiresAt,
     confirmedAt: session.confirmedAt ?? session.createdAt,
   };
-}
-
-const earlierRecord = (token: string, { sub, ver, long, iat, exp }: TokenClaims, userAgent: string) => ({
-  _id: earlierId(token),
-  user: sub,
-  version: ver,
-  device: describeDevice(userAgent),
-  isRemembered: long,
-  createdAt: new Date(iat * 1000),
-  lastUsedAt: new Date(),
-  expiresAt: new Date(exp * 1000),
-  isEarlier: true,
-});
-
-async function recordEarlierToken(token: string, claims: TokenClaims, userAgent: string) {
-  const { _id, ...record } = earlierRecord(token, claims, userAgent);
-  // The session is also valid while its record cannot be stored, for example on a full disk.
-  await SessionModel.updateOne({ _id }, { $setOnInsert: record }, { upsert: true }).catch(() => {});
-  return { _id, ...record, endedAt: null, confirmedAt: undefined };
 }
 
 /** Stores the time without delaying the request; a failure leaves the earlier time. */
@@ -184,10 +157,7 @@ export function requireConfirmation(
 
 /** Stores that the caller has just proved who they are. Throws `unauthorized` if the session has ended meanwhile. */
 export async function markConfirmed({ sessionId: _id, tokenVersion: version }: SessionUser): Promise<void> {
-  const { matchedCount } = await SessionModel.updateOne(
-    { _id, version, endedAt: null },
-    { confirmedAt: new Date() },
-  );
+  const { matchedCount } = await SessionModel.updateOne({ _id, version }, { confirmedAt: new Date() });
   if (matchedCount === 0) throw unauthorized();
 }
 
@@ -215,17 +185,9 @@ export async function deleteSessions(user: string, session: ClientSession | null
 }
 
 /** Ends the session of a token; does nothing for a token that is invalid or whose session has ended. */
-export async function endSessionOf(token: string, userAgent: string): Promise<void> {
+export async function endSessionOf(token: string): Promise<void> {
   const claims = readToken(token);
-  if (!claims) return;
-  if (claims.sid === undefined) {
-    const { _id, ...record } = earlierRecord(token, claims, userAgent);
-    await SessionModel.updateOne(
-      { _id },
-      { $set: { endedAt: new Date() }, $setOnInsert: record },
-      { upsert: true },
-    );
-  } else await SessionModel.deleteOne({ _id: claims.sid, user: claims.sub });
+  if (claims) await SessionModel.deleteOne({ _id: claims.sid, user: claims.sub });
 }
 
 type Account = Pick<SessionUser, 'id' | 'tokenVersion'>;
@@ -233,7 +195,6 @@ type Account = Pick<SessionUser, 'id' | 'tokenVersion'>;
 const activeSessions = ({ id: user, tokenVersion: version }: Account) => ({
   user,
   version,
-  endedAt: null,
   expiresAt: trusted({ $gt: new Date() }),
 });
 
@@ -245,20 +206,14 @@ export function listSessions(user: SessionUser): Promise<SessionRecord[]> {
 /** Ends one session of a user. Throws `not_found` for a session that has ended or belongs to somebody else. */
 export async function endSession(_id: string, caller: SessionUser): Promise<void> {
   await withTransaction(async (session) => {
-    const ended = await SessionModel.findOne({ _id, user: caller.id, endedAt: null }).session(session).lean();
+    const ended = await SessionModel.findOneAndDelete({ _id, user: caller.id }, { session }).lean();
     if (!ended) throw recordNotFound('sessions');
-    await (ended.isEarlier
-      ? SessionModel.updateOne({ _id }, { endedAt: new Date() }, { session })
-      : SessionModel.deleteOne({ _id }, { session }));
     const changes = [{ field: 'device', from: null, to: ended.device }];
     await recordEvent(session, { event: 'sessionEnded', target: userTarget(caller), changes });
   });
 }
 
-/**
- * Ends all sessions of a user except the caller's, also those of earlier tokens without a record: the token version rises,
- * and only the caller's record follows.
- */
+/** Ends all sessions of a user except the caller's: the token version rises, and only the caller's record follows. */
 export async function endOtherSessions(caller: SessionUser): Promise<void> {
   await withTransaction(async (session) => {
     const others = { _id: trusted({ $ne: caller.sessionId }) };

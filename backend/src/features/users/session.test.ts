@@ -113,20 +113,12 @@ describe('a token', () => {
     expect(await statusOf(jwt.sign(claims, jwtSecret(), { algorithm: 'HS256' }))).toBe(401);
   });
 
-  it('of an earlier version stays valid, with one record of its session, until that is ended', async () => {
+  it('of a version without sessions is refused, and stores nothing', async () => {
     const user = await createUser();
     const token = earlierToken(user);
-    expect(await Promise.all([statusOf(token), statusOf(token)])).toEqual([200, 200]);
-    const records = await SessionModel.find({ isEarlier: true }).lean();
-    expect(records).toMatchObject([{ user: user._id, isRemembered: true, endedAt: null }]);
-    expect((await withToken('post', API.logout, token)).status).toBe(204);
     expect(await statusOf(token)).toBe(401);
-  });
-
-  it('of an earlier version is refused after a logout that was its first request', async () => {
-    const token = earlierToken(await createUser());
     expect((await withToken('post', API.logout, token)).status).toBe(204);
-    expect(await statusOf(token)).toBe(401);
+    expect(await SessionModel.countDocuments()).toBe(1);
   });
 
   it('is checked with two reads of the database and no write', async () => {
@@ -208,16 +200,6 @@ describe('DELETE /api/users/sessions/:id', () => {
     expect((await remove(sidOf(lost), tokenFor(user))).status).toBe(404);
   });
 
-  it('ends the session of a token of an earlier version for good', async () => {
-    const user = await createUser();
-    const token = earlierToken(user);
-    await statusOf(token);
-    const { _id } = await SessionModel.findOne({ isEarlier: true }).orFail().lean();
-    expect((await remove(_id, tokenFor(user))).status).toBe(204);
-    expect(await statusOf(token)).toBe(401);
-    expect((await withToken('get', API.sessions, tokenFor(user))).body).toHaveLength(1);
-  });
-
   it.each(['of another user', 'that is no id'])('is a 404 for a session %s', async (what) => {
     const [user, other] = [await createUser(), await createUser()];
     const id = what === 'of another user' ? sidOf(tokenFor(other)) : 'x';
@@ -229,20 +211,13 @@ describe('DELETE /api/users/sessions/:id', () => {
 });
 
 describe('DELETE /api/users/sessions', () => {
-  it('ends all other sessions, also those of tokens of an earlier version that were never used', async () => {
+  it('ends all other sessions of the user, and of nobody else', async () => {
     const [user, stranger] = [await createUser(), await createUser()];
-    const [other, earlier] = [await logInAs(user), earlierToken(user)];
+    const other = await logInAs(user);
     expect((await withToken('delete', API.sessions, tokenFor(user))).status).toBe(204);
-    expect(await Promise.all([other, earlier].map(statusOf))).toEqual([401, 401]);
+    expect(await statusOf(other)).toBe(401);
     expect(await Promise.all([user, stranger].map((one) => statusOf(tokenFor(one))))).toEqual([200, 200]);
     expect(await SessionModel.countDocuments({ user: user._id })).toBe(1);
-  });
-
-  it('keeps the session of a token of an earlier version that asks for it', async () => {
-    const user = await createUser();
-    const token = earlierToken(user);
-    expect((await withToken('delete', API.sessions, token)).status).toBe(204);
-    expect([await statusOf(token), await statusOf(tokenFor(user))]).toEqual([200, 401]);
   });
 
   it('ends the current session as well when that is asked for', async () => {

@@ -183,6 +183,6 @@ async function deletedToken(): Promise<string> {
 async function endedToken(): Promise<string> {
   const user = await createUser({ isAdmin: true });
   const token = tokenFor(user);
-  await endSessionOf(token, '');
+  await endSessionOf(token);
   return token;
 }

@@ -15,7 +15,7 @@ export const totpCode = (secret: string, steps = 0): string =>
 
 /** Returns a user of `createUser` as the services get the caller of a request. */
 export async function sessionOf(user: UserDocument): Promise<SessionUser> {
-  const session = await findSession(tokenFor(user), '');
+  const session = await findSession(tokenFor(user));
   if (!session) throw new Error('The session of the user has ended.');
   return session;
 }
