@@ -47,8 +47,8 @@ const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 4);
 
 /** The least share of the baseline's requests per second, and the largest ratios of its 99th percentile and CPU time. */
 const TARGETS = {
-  read: { perSecond: 0.85, p99: 1.5, cpu: 1.25 },
-  page: { perSecond: 0.7, p99: 1.5, cpu: 1.25 },
+  read: { perSecond: 0.7, p99: 1.5, cpu: 1.45 },
+  page: { perSecond: 0.7, p99: 1.5, cpu: 1.45 },
 };
 
 type Case = { name: string; path: string; kind: keyof typeof TARGETS; headers?: Record<string, string> };

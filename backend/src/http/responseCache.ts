@@ -9,9 +9,8 @@ import { requestsInFlight } from '../lib/metrics.ts';
 import type { CacheEntry } from './cacheRules.ts';
 import { codingFor } from './coding.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
-import type { PreparedResponse } from './preparedResponse.ts';
 import { REQUEST_ID_HEADER, requestIdFrom, storedResponseLog } from './requestLog.ts';
-import { StoredResponse, type FinishedResponse, type Variant } from './storedResponse.ts';
+import { StoredResponse, type Answer, type FinishedResponse, type Variant } from './storedResponse.ts';
 
 /** Limits how old a response can be after a write by another process. */
 const MAX_AGE_MS = 2000;
@@ -76,7 +75,7 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
   const logStored = storedResponseLog(logger);
 
   /** Calls `send` with the response in the coding of a request; at once if it has been made before. */
-  function choose(req: IncomingMessage, response: StoredResponse, send: (chosen: PreparedResponse) => void) {
+  function choose(req: IncomingMessage, response: StoredResponse, send: (chosen: Answer) => void) {
     const coding = codingFor(req);
     const choose = ({ etag, full, notModified }: Variant) =>
       send(response.status === 200 && isFresh(req, etag) ? notModified : full);
@@ -95,19 +94,20 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     const startedAt = performance.now();
     requestsInFlight.inc();
     const reqId = requestIdFrom(req.headers['x-request-id']);
-    choose(req, response, (chosen) =>
-      chosen.send(res, reqId, (isAnswered) =>
+    choose(req, response, (chosen) => {
+      onResponseClosed(res, () =>
         logStored({
           reqId,
           method: req.method,
           path: entry.path,
           route: entry.route,
           status: chosen.status,
-          isAnswered,
+          isAnswered: res.writableFinished,
           ms: performance.now() - startedAt,
         }),
-      ),
-    );
+      );
+      write(res, chosen, reqId);
+    });
   }
 
   /** Passes the request to the framework, and stores the response unless a write has invalidated it in the meantime. */
@@ -127,7 +127,7 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
       if (!finished || !response) return;
       for (const name of res.getHeaderNames()) res.removeHeader(name);
       const id = finished.headers[REQUEST_ID_HEADER.toLowerCase()] ?? '';
-      choose(req, response, (chosen) => chosen.write(res, id));
+      choose(req, response, (chosen) => write(res, chosen, id));
     };
     captures.set(res, finish);
     onResponseClosed(res, () => finish());
@@ -157,6 +157,12 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     shared.waiting.push((response) => (response ? respond(req, res, entry, response) : handle(req, res)));
   };
   return handle;
+}
+
+function write(res: ServerResponse, { status, headers, body }: Answer, id: string): void {
+  res
+    .writeHead(status, [...headers, REQUEST_ID_HEADER, id])
+    .end(res.req.method === 'HEAD' ? undefined : body);
 }
 
 const isFresh = ({ headers }: IncomingMessage, etag: string): boolean =>

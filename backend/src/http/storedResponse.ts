@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { encode, type Coding } from './coding.ts';
-import { PreparedResponse } from './preparedResponse.ts';
 
 /** A response of the framework before compression. */
 export type FinishedResponse = {
@@ -10,12 +9,15 @@ export type FinishedResponse = {
   body: string;
 };
 
+/** What is sent; `headers` are names and values in turn, as `writeHead` takes them. */
+export type Answer = { status: number; headers: readonly string[]; body?: Buffer };
+
 /** One coding of a response, ready to be sent. */
 export type Variant = {
   etag: string;
-  full: PreparedResponse;
+  full: Answer;
   /** A 304, without the headers that describe the body. */
-  notModified: PreparedResponse;
+  notModified: Answer;
 };
 
 /** Smaller bodies fit into one packet uncompressed. */
@@ -89,8 +91,8 @@ export class StoredResponse {
     ];
     return {
       etag,
-      full: new PreparedResponse(this.status, [...headers, ...describing].flat(), encoded.body),
-      notModified: new PreparedResponse(304, headers.filter(([name]) => name !== 'content-type').flat()),
+      full: { status: this.status, headers: [...headers, ...describing].flat(), body: encoded.body },
+      notModified: { status: 304, headers: headers.filter(([name]) => name !== 'content-type').flat() },
     };
   }
 
