@@ -3,8 +3,7 @@ import { parse as parseQuery } from 'node:querystring';
 import { CACHED_COLLECTIONS, type ApiCall, type CachedCollection } from '@institut/contract/call';
 import { CALL_NAMES, callNamed } from '@institut/contract/calls';
 import { isPaymentPath } from '@institut/contract/paths';
-import { LRUCache } from 'lru-cache';
-import { pathInAddressCase } from '../features/pages/page.service.ts';
+import { writtenPath } from '../features/pages/page.service.ts';
 import { pageAddress } from '../features/pages/pageAddress.ts';
 import {
   MANIFEST_PATH,
@@ -29,31 +28,32 @@ export type CacheEntry = {
   keeps: (status: number) => boolean;
 };
 
-type Read = { route: string; collections: readonly CachedCollection[]; query: readonly string[] };
+type Read = {
+  route: string;
+  collections: readonly CachedCollection[];
+  query: readonly string[];
+  /** Whether staff get a response of their own. */
+  hasMoreForStaff: boolean;
+};
 
 const LONGEST_KEY = 1000;
 const ID_PARAMETER = ':id';
+const DRAFTS = 'drafts';
 /** An id as one segment of a path. */
 const ID = /(?<=\/)[\da-f]{24}(?=\/|$)/;
-
-/** Requests with a body are never answered from the cache. */
-const WITH_BODY = ['content-length', 'transfer-encoding', 'expect'] as const;
-/** Requests with one of these headers neither, except for site files, which nobody must be able to compute anew each time. */
-const OWN_RESPONSE = [
-  'authorization',
-  'range',
-  'if-match',
-  'if-modified-since',
-  'if-unmodified-since',
-] as const;
 
 /** The public reads of the contract by path; those about one record by the template of the path. */
 const lists = new Map<string, Read>();
 const items = new Map<string, Read>();
 for (const call of CALL_NAMES.map(callNamed)) {
-  const { path, cache, query }: ApiCall = call;
+  const { path, cache, query, access }: ApiCall = call;
   if (!cache) continue;
-  const read = { route: path, collections: [cache].flat(), query: Object.keys(query?.shape ?? {}) };
+  const read = {
+    route: path,
+    collections: [cache].flat(),
+    query: Object.keys(query?.shape ?? {}),
+    hasMoreForStaff: access === 'optional',
+  };
   (path.includes(ID_PARAMETER) ? items : lists).set(path, read);
 }
 
@@ -79,59 +79,45 @@ function readAt(path: string): Read | undefined {
   return lists.get(path) ?? (ID.test(path) ? items.get(path.replace(ID, ID_PARAMETER)) : undefined);
 }
 
-/** Unknown query parameters are ignored, so that they cannot fill the cache. */
-function keyOf(path: string, search: string, names: readonly string[]): string {
+/**
+ * Unknown query parameters are ignored, so that they cannot fill the cache. Returns undefined when drafts are asked for,
+ * which only staff get.
+ */
+function keyOf(path: string, search: string, names: readonly string[]): string | undefined {
   if (search === '' || names.length === 0) return path;
   const query = parseQuery(search);
+  if (names.includes(DRAFTS) && query[DRAFTS]) return undefined;
   const values = names.map((name) => query[name]);
   return values.some((value) => value !== undefined) ? `${path}?${JSON.stringify(values)}` : path;
 }
 
-/** Where the response to a GET of a path with its query may be stored, whatever its headers are. */
-type Place = { site: string; entry: CacheEntry | undefined; isSiteFile: boolean };
-
-/** The places of the URLs that were requested lately, because finding one takes longer than sending a stored response. */
-const places = new LRUCache<string, Place>({ max: 1000 });
-
-/** Returns where the response to a request may be stored; undefined unless every visitor gets the same one. */
+/**
+ * Returns where the response to a request may be stored; undefined unless every visitor gets the same one. Nothing else that
+ * a request may have makes a difference, its body included, so that nobody has a response computed anew for each request.
+ */
 export function cacheEntryOf(req: IncomingMessage): CacheEntry | undefined {
   const { method, url = '', headers } = req;
-  if ((method !== 'GET' && method !== 'HEAD') || WITH_BODY.some((name) => headers[name] !== undefined)) {
-    return undefined;
-  }
-  const { entry, isSiteFile } = placeOf(url, siteUrl(req));
-  if (!entry || isSiteFile || OWN_RESPONSE.every((name) => headers[name] === undefined)) return entry;
-  return undefined;
-}
-
-function placeOf(url: string, site: string): Place {
-  const known = places.get(url);
-  if (known?.site === site) return known;
+  if (method !== 'GET' && method !== 'HEAD') return undefined;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  const entry = entryOf(url, path, site);
-  const place = {
-    site,
-    entry: entry && entry.key.length <= LONGEST_KEY ? entry : undefined,
-    isSiteFile: collectionsOf(path) !== undefined,
-  };
-  if (url.length <= LONGEST_KEY) places.set(url, place);
-  return place;
+  const read = readAt(path);
+  if (read?.hasMoreForStaff && headers.authorization !== undefined) return undefined;
+  const entry = read ? readEntry(read, path, url) : siteEntry(url, path, siteUrl(req));
+  return entry && entry.key.length <= LONGEST_KEY ? entry : undefined;
 }
 
-function entryOf(url: string, path: string, site: string): CacheEntry | undefined {
+function readEntry({ route, collections, query }: Read, path: string, url: string): CacheEntry | undefined {
+  const key = keyOf(path, url.slice(path.length + 1), query);
+  return key === undefined ? undefined : { key, path, route, collections, keeps: isSuccess };
+}
+
+function siteEntry(url: string, path: string, site: string): CacheEntry | undefined {
   const files = collectionsOf(path);
   if (files) return { key: site + path, path, route: routeOf(path), collections: files, keeps: isSuccess };
-  const read = readAt(path);
-  if (read) {
-    const { route, collections, query } = read;
-    const key = keyOf(path, url.slice(path.length + 1), query);
-    return { key, path, route, collections, keeps: isSuccess };
-  }
   // Each response with the page of an order has its own nonce.
   if (!isPagePath(path) || isPaymentPath(url) || isIncompleteListUrl(url)) return undefined;
   // A redirect keeps the whole query.
-  if (pathInAddressCase(path) !== null) return undefined;
+  if (writtenPath(path) !== null) return undefined;
   // A page may show records of all collections.
   const key = site + pageAddress(url);
   return { key, path, route: routeOf(path), collections: CACHED_COLLECTIONS, keeps: isPage };

@@ -73,9 +73,12 @@ export function implement(
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
+/** Returns a router to which each address has one spelling. */
+export const strictRouter = () => Router({ caseSensitive: true, strict: true });
+
 /** Returns a router that answers each call under its own path. */
 export function routerOf(calls: Record<string, ImplementedCall>): Router {
-  const router = Router();
+  const router = strictRouter();
   for (const { row, handlers } of Object.values(calls)) router[VERBS[row.method]](row.path, handlers);
   return router;
 }

@@ -30,10 +30,14 @@ const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const hasBody: (headers: NodeJS.Dict<string | string[]>) => boolean = (headers) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
+/** The body of a read means nothing: its response is the one that everybody gets. */
+const unlessRead =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    METHODS_WITH_BODY.has(req.method) ? handler(req, res, next) : next();
+
 const refuseOtherTypes: RequestHandler = (req, _res, next) => {
-  if (METHODS_WITH_BODY.has(req.method) && hasBody(req.headers) && !req.is('application/json')) {
-    throw unsupportedType();
-  }
+  if (hasBody(req.headers) && !req.is('application/json')) throw unsupportedType();
   next();
 };
 
@@ -45,9 +49,7 @@ const defaultToEmpty: RequestHandler = (req, _res, next) => {
 
 /** JSON objects and arrays up to 100 kB; any other body is refused. */
 export const jsonBody: RequestHandler[] = [
-  refuseOtherTypes,
-  bodyLimit(LIMIT_BYTES),
-  express.json({ limit: LIMIT_BYTES }),
+  ...[refuseOtherTypes, bodyLimit(LIMIT_BYTES), express.json({ limit: LIMIT_BYTES })].map(unlessRead),
   defaultToEmpty,
 ];
 

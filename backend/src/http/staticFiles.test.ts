@@ -97,7 +97,11 @@ describe('the pages', () => {
     ['/InovaLab', '/inovalab'],
     ['/Admin/UserList', '/admin/userlist'],
     ['/ORDER/1', '/order/1'],
-  ])('redirect an address in other upper and lower case: %s to %s', async (typed, address) => {
+    ['/kursevi/', '/kursevi'],
+    ['/kurs/65f0c0ffee0000000000000a//?a=1', '/kurs/65f0c0ffee0000000000000a?a=1'],
+    ['/kursev%69', '/kursevi'],
+    ['//', '/'],
+  ])('redirect another spelling of an address: %s to %s', async (typed, address) => {
     const { status, headers } = await get(typed);
     expect([status, headers.location]).toEqual([301, address]);
   });

@@ -5,7 +5,7 @@ import { isPaymentPath } from '@institut/contract/paths';
 import express, { Router, type RequestHandler } from 'express';
 import { pageComposer, type PageDeps } from '../features/pages/composePage.ts';
 import { SPECULATION_RULES_PATH } from '../features/pages/page.ts';
-import { pathInAddressCase } from '../features/pages/page.service.ts';
+import { writtenPath } from '../features/pages/page.service.ts';
 import { pageAddress } from '../features/pages/pageAddress.ts';
 import { notFound } from '../lib/errors.ts';
 import { codingFor } from './coding.ts';
@@ -122,7 +122,7 @@ export function serveSpa(deps: PageDeps): Router {
     if (isFile(req.path)) throw notFound('Datoteka', 'f');
     if (!req.originalUrl.startsWith('/')) throw notFound('Stranica', 'f');
     if (isIncompleteListUrl(req.originalUrl)) return res.redirect(303, courseListOf(req.originalUrl));
-    const path = pathInAddressCase(req.path);
+    const path = writtenPath(req.path);
     if (path !== null) return res.redirect(301, path + req.originalUrl.slice(req.path.length));
     const address = pageAddress(req.originalUrl);
     const { status, html, inline, isPublic } = await composePage(siteUrl(req), address, clientAddress(req));

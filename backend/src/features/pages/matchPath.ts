@@ -17,9 +17,9 @@ export function matchPath(template: string, path: string): Record<string, string
 
 /**
  * Returns a path with the fixed segments of a template as the template spells them, or null when the path does not match
- * the template in any case: ('/kurs/:id', '/KURS/Ab1') -> '/kurs/Ab1'. Parameters keep their case and encoding.
+ * the template in any spelling: ('/kurs/:id', '/KURS/Ab1/') -> '/kurs/Ab1'. Parameters keep their case and encoding.
  */
-export function inCaseOf(template: string, path: string): string | null {
+export function spelledAs(template: string, path: string): string | null {
   const [expected, given, sent] = [segmentsOf(template), segmentsOf(path), path.split('/')];
   if (expected.length !== given.length) return null;
   if (!expected.every((part, index) => isSameInAnyCase(part, given[index] ?? ''))) return null;

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
 import type { SiteConfig } from '@institut/contract/site.schema';
 import { AppError } from '../../lib/errors.ts';
 import { getSiteConfig } from '../config/config.service.ts';
-import { inCaseOf, isBelow, matchPath } from './matchPath.ts';
+import { isBelow, matchPath, spelledAs } from './matchPath.ts';
 import {
   notFoundPage,
   unavailablePage,
@@ -97,17 +97,20 @@ export async function describeAddress(
 
 const productPath = ({ product }: Pick<SiteConfig, 'product'>): string => `/${product.slug}`;
 
+/** Capital letters, encoded ones, and slashes at the end. */
+const OTHER_SPELLING = /[A-Z%]|.\/$/;
+
 /**
- * Returns the address of a page that was typed in other upper and lower case letters (`/KURSEVI` -> `/kursevi`), or null
- * when the path is written like the address or belongs to no page.
+ * Returns the address of a page that was typed in another spelling (`/KURSEVI/` -> `/kursevi`), or null when the path is
+ * written like the address or belongs to no page.
  */
-export function pathInAddressCase(path: string): string | null {
+export function writtenPath(path: string): string | null {
+  if (!OTHER_SPELLING.test(path)) return null;
   const lower = path.toLowerCase();
-  if (lower === path) return null;
-  if (isBelow(ADMIN, lower)) return lower;
+  if (isBelow(ADMIN, lower)) return lower === path ? null : lower;
   for (const template of [...ADDRESSES.map(([address]) => address), productPath(getSiteConfig())]) {
-    const written = inCaseOf(template, path);
-    if (written !== null) return matchPath(template, path) ? null : written;
+    const written = spelledAs(template, path);
+    if (written !== null) return written === path ? null : written;
   }
   return null;
 }

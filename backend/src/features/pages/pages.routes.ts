@@ -1,6 +1,7 @@
 import { pageNumber } from '@institut/contract/fields';
-import { Router, type Request, type Response } from 'express';
+import type { Request, Response } from 'express';
 import { watchDatabase } from '../../http/databaseWatch.ts';
+import { strictRouter } from '../../http/implement.ts';
 import { siteUrl } from '../../http/siteUrl.ts';
 import { buildManifest, buildNewsFeed, buildRobots, buildSpeculationRules } from './siteFiles.ts';
 import {
@@ -15,7 +16,7 @@ import {
 import { buildSitemap } from './sitemap.ts';
 
 /** The files for programs beside the pages. */
-export const pageRoutes = Router();
+export const pageRoutes = strictRouter();
 
 const siteOf = (req: Request) => pageSite(siteUrl(req));
 

@@ -122,7 +122,13 @@ it.each(['/sitemap.xml', '/vijesti/rss.xml'])(
     const one = await databaseCalls(async () => testApp().get(path));
     // A write makes the stored file invalid.
     await createNewsItem();
-    const headers = [{}, { Range: 'bytes=0-9' }, { Authorization: 'Bearer x' }, { 'If-Match': '"x"' }];
+    const headers = [
+      {},
+      { Range: 'bytes=0-9' },
+      { Authorization: 'Bearer x' },
+      { 'If-Match': '"x"' },
+      { 'Content-Length': '0' },
+    ];
     const many = await databaseCalls(async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_none, n) =>
@@ -135,6 +141,16 @@ it.each(['/sitemap.xml', '/vijesti/rss.xml'])(
     });
     expect(one).toBeGreaterThan(0);
     expect(many).toBe(one);
+  },
+);
+
+it.each(['/sitemap.xml/', '/SITEMAP.XML', '/vijesti/RSS.xml', '/sitemap-1.XML'])(
+  '%s, another spelling, is a 404 with no call of the database',
+  async (path) => {
+    const calls = await databaseCalls(async () => {
+      expect((await testApp().get(path)).status).toBe(404);
+    });
+    expect(calls).toBe(0);
   },
 );
 

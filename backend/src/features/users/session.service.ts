@@ -229,7 +229,7 @@ export async function endOthers({ id, sessionId: _id }: SessionUser, session: Cl
   const user = await UserModel.findOneAndUpdate({ _id: id }, raised, { session, timestamps: false });
   if (!user) throw unauthorized();
   const { tokenVersion } = user;
-  const isActive = { _id, version: tokenVersion, endedAt: null };
+  const isActive = { _id, version: tokenVersion };
   const kept = await SessionModel.updateOne(isActive, { version: tokenVersion + 1 }, { session });
   if (kept.matchedCount === 0) throw unauthorized();
   await SessionModel.deleteMany({ user: id, _id: trusted({ $ne: _id }) }, { session });
