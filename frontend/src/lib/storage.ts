@@ -7,6 +7,7 @@ export const storageKeys = {
   /** The id of the user whose address, payment method and pending order are stored. */
   checkoutOwner: 'checkoutOwner',
   /** The address form before it is confirmed; per tab. */
+  orderContact: 'orderContact',
   addressDraft: 'addressDraft',
   /** The pending order and its idempotency key; per tab. */
   orderAttempt: 'orderAttempt',

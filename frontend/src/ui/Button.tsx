@@ -16,6 +16,8 @@ type ButtonProps = ComponentProps<'button'> &
   Own & {
     loading?: boolean;
     loadingText?: string;
+    /** Ignores clicks, but keeps the focus, which a disabled button loses. */
+    unavailable?: boolean;
   };
 
 export function Button({
@@ -23,25 +25,27 @@ export function Button({
   wide = false,
   loading = false,
   loadingText,
+  unavailable = false,
   type = 'button',
   className,
   onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const isIdle = loading || unavailable;
   // A disabled button would lose the focus, so a busy one only ignores the click.
-  const ignoreWhileLoading = (event: MouseEvent<HTMLButtonElement>) => {
-    if (loading) event.preventDefault();
+  const ignoreWhileIdle = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isIdle) event.preventDefault();
     else onClick?.(event);
   };
   return (
     <button
       {...rest}
       type={type}
-      className={cx(styles.button, styles[look], wide && styles.wide, loading && styles.loading, className)}
+      className={cx(styles.button, styles[look], wide && styles.wide, loading && styles.loading, unavailable && styles.unavailable, className)}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
-      onClick={ignoreWhileLoading}
+      aria-disabled={isIdle || undefined}
+      onClick={ignoreWhileIdle}
     >
       {loading && <LoaderCircle className={styles.spinner} aria-hidden />}
       {loading && loadingText ? loadingText : children}

@@ -5,12 +5,29 @@ import { lineTotal } from '@institut/contract/pricing';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { tieShortWords } from '../lib/format.ts';
+import { countHours, formatDate, tieShortWords } from '../lib/format.ts';
 import { Picture } from './Picture.tsx';
 import { Price } from './Price.tsx';
 import styles from './LineList.module.css';
 
-type LineCourse = { kurs: string; name: string; image: string; category: string };
+type LineCourse = CourseDays & { kurs: string; name: string; image: string; category: string };
+
+type CourseDays = {
+  /** The first day of the course now. */
+  start?: string | null;
+  /** The first day when the order was placed. */
+  placedStart?: string | null;
+  /** In hours. */
+  duration?: number | null;
+};
+
+/** Returns when a course begins and how long it takes: `Počinje 12. 1. 2027. (pomjereno, ranije 5. 1. 2027.) · 40 sati`. */
+export function daysText({ start, placedStart, duration }: CourseDays): string {
+  const moved = placedStart && placedStart !== start ? ` (pomjereno, ranije ${formatDate(placedStart)})` : '';
+  return [start && `Počinje ${formatDate(start)}${moved}`, duration && countHours(duration)]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 export function LineList({ children, label }: { children: ReactNode; label: string }) {
   return (
@@ -26,7 +43,9 @@ type LineItemProps = {
   children?: ReactNode;
 };
 
-export function LineItem({ course: { kurs, name, image, category }, amount, children }: LineItemProps) {
+export function LineItem({ course, amount, children }: LineItemProps) {
+  const { kurs, name, image, category } = course;
+  const days = daysText(course);
   return (
     <li className={styles.line}>
       <Picture src={image} alt="" sizes="(width >= 48rem) 10rem, 6rem" className={styles.picture} />
@@ -35,6 +54,7 @@ export function LineItem({ course: { kurs, name, image, category }, amount, chil
         <p className={styles.name}>
           <Link to={apiUrl(SITE_PAGES.course.path, { id: kurs })}>{tieShortWords(name)}</Link>
         </p>
+        {days && <p className={styles.days}>{days}</p>}
       </div>
       <p className={styles.amount}>{amount}</p>
       {children && <div className={styles.more}>{children}</div>}

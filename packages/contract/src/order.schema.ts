@@ -44,6 +44,8 @@ export const orderContact = z.object({
     .optional(),
 });
 
+export type OrderContact = z.infer<typeof orderContact>;
+
 export const paymentMethod = z.enum(PAYMENT_METHODS, 'Odaberite način plaćanja.');
 
 const orderLine = z.object({

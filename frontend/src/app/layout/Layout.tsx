@@ -26,6 +26,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Toast, ToastRegion } from '../../ui/Toast.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { AfterLoad } from './AfterLoad.tsx';
+import { CheckoutFooter, CheckoutHeader, isCheckoutPath } from './CheckoutBars.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import styles from './Layout.module.css';
@@ -38,6 +39,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const isAdministration = useSelector(selectIsAdmin) && isAdminPath(pathname);
+  const isCheckout = isCheckoutPath(pathname);
   useRouteChange(main);
 
   // A plain `#sadrzaj` would become part of the address that people copy.
@@ -59,6 +61,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <AdminShell />
           </Suspense>
         </Boundary>
+      ) : isCheckout ? (
+        <CheckoutHeader />
       ) : (
         <Header />
       )}
@@ -75,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
       {/* React hydrates each boundary in a task of its own; nothing in this one is loaded later. */}
       {!isAdministration && (
         <Suspense>
-          <Footer />
+          {isCheckout ? <CheckoutFooter /> : <Footer />}
         </Suspense>
       )}
       <RouteAnnouncer />

@@ -28,6 +28,7 @@ export function restoreState(): Partial<RootState> {
     checkout: checkoutOf({
       owner: load(checkoutStorage.owner),
       shippingAddress: load(checkoutStorage.shippingAddress),
+      contact: load(checkoutStorage.contact),
       addressDraft: load(checkoutStorage.addressDraft),
       paymentMethod: load(checkoutStorage.paymentMethod),
       pendingOrder: load(checkoutStorage.pendingOrder),

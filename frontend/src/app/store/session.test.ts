@@ -143,7 +143,7 @@ describe('an expired session', () => {
       'GET /api/users/profile': { status: 401, data: { message: TOKEN_FAILED_MESSAGE } },
     });
     const store = createStore({ session: { user: person, remember }, checkout: checkoutOf(answers) });
-    store.dispatch(addressDrafted(address));
+    store.dispatch(addressDrafted({ ...address, phone: '', note: '' }));
     await store.dispatch(loadProfile());
     expect(store.getState().session.user).toBeNull();
     expect(store.getState().account.profile.data).toBeNull();

@@ -1,24 +1,44 @@
 import { formatKm } from '@institut/contract/money';
 import { plural } from '@institut/contract/plural';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { countPlaces, formatCount } from '../../lib/format.ts';
 import { useAppDispatch, useRequest } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
-import { StatusRegion } from '../../ui/a11y.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { StatusRegion, VisuallyHidden } from '../../ui/a11y.tsx';
+import { coursePath, SIMILAR_COURSES_ID } from '../courses/coursePaths.ts';
 import styles from './CartChanges.module.css';
-import { refreshCart, selectCartChanges, selectRefresh } from './cartSlice.ts';
+import { itemRemoved, refreshCart, selectCartChanges, selectRefresh } from './cartSlice.ts';
 import type { CartChange } from './reconcile.ts';
 
-/** Shows the changes of the last refresh or its error; `isPaused` as in `useCartRefresh`. */
-export function CartChangesNotice({ isPaused }: { isPaused: boolean }) {
+type CartChangesNoticeProps = {
+  /** As in `useCartRefresh`. */
+  isPaused: boolean;
+  /** The changes explain why an order was just refused, so the focus moves to them. */
+  isRefusal?: boolean;
+};
+
+/** Shows the changes of the last refresh, with what the buyer can do about them, or its error. */
+export function CartChangesNotice({ isPaused, isRefusal = false }: CartChangesNoticeProps) {
   const dispatch = useAppDispatch();
+  const ref = useRef<HTMLDivElement>(null);
   const changes = useSelector(selectCartChanges);
   const { error } = useSelector(selectRefresh);
+  const explains = isRefusal && changes.length > 0;
+
+  useEffect(() => {
+    if (explains) ref.current?.focus();
+  }, [explains]);
+
+  const remove = (kurs: string) => {
+    dispatch(itemRemoved(kurs));
+    ref.current?.focus();
+  };
 
   return (
-    <>
+    <div ref={ref} tabIndex={-1}>
       {error && !isPaused && (
         <LoadError
           title="Cijene i slobodna mjesta nismo mogli provjeriti."
@@ -28,18 +48,44 @@ export function CartChangesNotice({ isPaused }: { isPaused: boolean }) {
       )}
       <StatusRegion>
         {!error && !isPaused && changes.length > 0 && (
-          <Alert kind="warning" title="Nešto se promijenilo otkako ste posljednji put bili ovdje.">
+          <Alert
+            kind="warning"
+            title={
+              isRefusal
+                ? 'Prijava nije poslana.'
+                : 'Nešto se promijenilo otkako ste posljednji put bili ovdje.'
+            }
+          >
             <ul className={styles.list}>
               {changes.map((change) => (
-                <li key={change.kurs + change.kind}>{changeText(change)}</li>
+                <li key={change.kurs + change.kind}>
+                  {changeText(change)}
+                  {isRemovable(change) && <Remedy change={change} onRemove={() => remove(change.kurs)} />}
+                </li>
               ))}
             </ul>
           </Alert>
         )}
       </StatusRegion>
-    </>
+    </div>
   );
 }
+
+const isRemovable = ({ kind }: CartChange): boolean =>
+  kind === 'full' || kind === 'closed' || kind === 'withdrawn';
+
+const Remedy = ({ change, onRemove }: { change: CartChange; onRemove: () => void }) => (
+  <span className={styles.remedy}>
+    <Button look="outline" onClick={onRemove}>
+      Ukloni kurs<VisuallyHidden> {change.name}</VisuallyHidden>
+    </Button>
+    {change.kind !== 'withdrawn' && (
+      <ButtonLink look="quiet" to={`${coursePath(change.kurs)}#${SIMILAR_COURSES_ID}`}>
+        Slični kursevi sa slobodnim mjestima
+      </ButtonLink>
+    )}
+  </span>
+);
 
 /**
  * Refreshes prices and free seats of the cart when a page opens.

@@ -1,9 +1,10 @@
 import { priceOrder } from '@institut/contract/pricing';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
-import { countCourses, countPlaces } from '../../lib/format.ts';
+import { countCourses, countPlaces, tieShortWords } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { daysText } from '../../ui/LineList.tsx';
 import { PriceSums } from '../../ui/PriceSums.tsx';
 import { selectCanOrder, selectCartCount, selectCartItems } from './cartSlice.ts';
 import styles from './CartSummary.module.css';
@@ -42,8 +43,13 @@ export function CartBrief() {
         <Link to="/cart">Izmijeni</Link>
       </div>
       <ul className={styles.courses}>
-        {items.map(({ kurs, name, qty }) => (
-          <li key={kurs}>{qty > 1 ? `${name} × ${qty}` : name}</li>
+        {items.map((item) => (
+          <li key={item.kurs}>
+            <span>{tieShortWords(item.name)}</span>
+            <span className={styles.lineFacts}>
+              {[countPlaces(item.qty), daysText(item)].filter(Boolean).join(' · ')}
+            </span>
+          </li>
         ))}
       </ul>
       <PriceSums prices={priceOrder(items)} />

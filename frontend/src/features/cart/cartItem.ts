@@ -30,15 +30,24 @@ export function clampQty(wanted: number, most: number): number {
   return Math.max(1, Math.min(whole, most));
 }
 
-export type CourseOffer = Omit<OrderItem, 'qty'> & { countInStock: number; isClosed?: true };
+export type CourseOffer = Omit<OrderItem, 'qty'> & {
+  countInStock: number;
+  isClosed?: true;
+  /** The first day and the hours; a cart that an earlier version stored has them after its next refresh. */
+  start?: string;
+  duration?: number;
+};
 
 /** The current offer of a course in the cart; null when the course is no longer offered. */
 export type FreshCourse = { kurs: string; offer: CourseOffer | null };
 
 export async function fetchOffer(id: string, signal: AbortSignal): Promise<CourseOffer> {
   const course = await api.getCourse({ params: { id }, signal });
-  const { _id: kurs, name, image, category, price, countInStock, isClosed } = course;
-  return { kurs, name, image, category, price, countInStock, ...(isClosed && { isClosed }) };
+  const { _id: kurs, name, image, category, price, countInStock, isClosed, start, duration } = course;
+  return {
+    ...{ kurs, name, image, category, price, countInStock, start, duration },
+    ...(isClosed && { isClosed }),
+  };
 }
 
 /** Like `fetchOffer`, but an unknown course (404) is a result, not an error. */

@@ -1,27 +1,57 @@
-import { shippingAddress, type ShippingAddress } from '@institut/contract/order.schema';
+import { ORDER_NOTE_MAX } from '@institut/contract/checkout';
+import {
+  orderContact,
+  shippingAddress,
+  type OrderContact,
+  type ShippingAddress,
+} from '@institut/contract/order.schema';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { changedNames } from '../../lib/differences.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/formFields.tsx';
 import styles from './CheckoutForm.module.css';
 import { CheckoutForm } from './CheckoutForm.tsx';
-import { addressDrafted, addressSaved, selectAddressDraft, selectShippingAddress } from './checkoutSlice.ts';
+import {
+  addressDrafted,
+  addressSaved,
+  selectAddressDraft,
+  selectContact,
+  selectShippingAddress,
+  type AddressFields,
+} from './checkoutSlice.ts';
 
-const EMPTY: ShippingAddress = { address: '', city: '', postalCode: '', country: 'Bosna i Hercegovina' };
+const addressForm = shippingAddress.extend(orderContact.shape);
+const EMPTY: AddressFields = {
+  address: '',
+  city: '',
+  postalCode: '',
+  country: 'Bosna i Hercegovina',
+  phone: '',
+  note: '',
+};
+
+type AddressFormProps = {
+  /** The address of an earlier order, for a buyer who has not entered one yet. */
+  earlier: (ShippingAddress & OrderContact) | null;
+  onSaved: () => void;
+};
 
 /** Keeps its values as a draft, so that neither going back nor a reload loses them. */
-export function AddressForm({ onSaved }: { onSaved: () => void }) {
+export function AddressForm({ earlier, onSaved }: AddressFormProps) {
   const dispatch = useAppDispatch();
   const draft = useSelector(selectAddressDraft);
   const saved = useSelector(selectShippingAddress);
-  const [unchanged] = useState(saved ?? EMPTY);
-  const { form, text, values } = useForm<ShippingAddress>({
+  const contact = useSelector(selectContact);
+  const { phone = '', note = '' } = contact ?? earlier ?? {};
+  const [unchanged] = useState<AddressFields>({ ...EMPTY, ...(saved ?? earlier), phone, note });
+  const { form, text, values } = useForm<AddressFields>({
     initial: draft ?? unchanged,
-    check: (address) => fieldErrors(shippingAddress, address),
-    onSubmit: (address) => {
-      dispatch(addressSaved(shippingAddress.parse(address)));
+    check: (fields) => fieldErrors(addressForm, fields),
+    onSubmit: (fields) => {
+      dispatch(addressSaved(addressForm.parse(fields)));
       onSaved();
     },
   });
@@ -32,6 +62,7 @@ export function AddressForm({ onSaved }: { onSaved: () => void }) {
 
   return (
     <CheckoutForm {...form}>
+      {earlier && !saved && !draft && <p>Adresa je prenesena iz vaše posljednje prijave. Izmijenite je ako treba.</p>}
       <TextField
         label="Adresa"
         help="Ulica i broj."
@@ -44,6 +75,22 @@ export function AddressForm({ onSaved }: { onSaved: () => void }) {
         <TextField label="Grad" autoComplete="address-level2" required {...text('city')} />
       </div>
       <TextField label="Država" autoComplete="country-name" required {...text('country')} />
+      <TextField
+        label="Telefon"
+        optional
+        help="Zovemo samo ako o prijavi treba nešto brzo dogovoriti."
+        type="tel"
+        autoComplete="tel"
+        {...text('phone')}
+      />
+      <TextArea
+        label="Napomena"
+        optional
+        help="Pitanje, predznanje ili nešto što trebamo znati."
+        rows={3}
+        maxLength={ORDER_NOTE_MAX}
+        {...text('note')}
+      />
     </CheckoutForm>
   );
 }

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/checkout';
-import type { ShippingAddress } from '@institut/contract/order.schema';
+import type { OrderContact, ShippingAddress } from '@institut/contract/order.schema';
 import { fullName } from '@institut/contract/user';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,12 +9,13 @@ import styles from './OrderReview.module.css';
 type OrderReviewProps = {
   buyer: { name: string; lastName: string; email: string };
   address: ShippingAddress;
+  contact: OrderContact | null;
   paymentMethod: PaymentMethod;
   courses: ReactNode;
 };
 
 /** The order before it is sent, each part with a link to the step that changes it. */
-export function OrderReview({ buyer, address, paymentMethod, courses }: OrderReviewProps) {
+export function OrderReview({ buyer, address, contact, paymentMethod, courses }: OrderReviewProps) {
   return (
     <>
       <div className={styles.facts}>
@@ -29,6 +30,8 @@ export function OrderReview({ buyer, address, paymentMethod, courses }: OrderRev
             {address.country}
           </address>
           <p>{buyer.email}</p>
+          {contact?.phone && <p>{contact.phone}</p>}
+          {contact?.note && <p className={styles.note}>Napomena: {contact.note}</p>}
         </Part>
         <Part title="Način plaćanja" to="/payment">
           <p>{PAYMENT_METHOD_LABELS[paymentMethod]}</p>

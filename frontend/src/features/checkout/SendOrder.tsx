@@ -15,6 +15,7 @@ import { Card } from '../../ui/Card.tsx';
 import { PriceSums } from '../../ui/PriceSums.tsx';
 import {
   placeOrder,
+  selectContact,
   selectPaymentMethod,
   selectPendingOrder,
   selectPlacing,
@@ -30,6 +31,8 @@ type SendOrderProps = {
   /** False while a course in the cart is unavailable. */
   canSend: boolean;
   isChecking: boolean;
+  /** The changes of the cart already say why the order was refused. */
+  isExplained: boolean;
   /** The pending order differs from the cart. */
   isChanged: boolean;
   /** The button that sends another link, for an order that is refused until the e-mail address is confirmed. */
@@ -46,6 +49,7 @@ export function SendOrder({
   formerTotal,
   canSend,
   isChecking,
+  isExplained,
   isChanged,
   resendConfirmation,
   onSend,
@@ -62,14 +66,14 @@ export function SendOrder({
       <h2 className={styles.title}>Sažetak</h2>
       {!isChanged && <PriceSums prices={prices} />}
       {unresolved && <PendingOrderAlert error={error} changedFrom={isChanged ? unresolved.summary : null} />}
-      {error && !unresolved && !isRepriced && (
+      {error && !unresolved && !isRepriced && !isExplained && (
         <Refused error={error} resendConfirmation={resendConfirmation} />
       )}
       {isRepriced && <PriceChanged from={formerTotal} to={error.prices?.totalPrice ?? prices.totalPrice} />}
       <Button
         look="accent"
         wide
-        disabled={!canSend && !pendingOrder}
+        unavailable={!canSend && !pendingOrder}
         loading={isSending || isChecking}
         loadingText={isSending ? 'Šaljemo prijavu…' : 'Provjeravamo mjesta…'}
         onClick={onSend}
@@ -94,6 +98,10 @@ export function SendOrder({
 
 const PRICE_CHANGED: ErrorCode = 'price_changed';
 const EMAIL_UNCONFIRMED: ErrorCode = 'email_unconfirmed';
+const SHORTAGES = new Set<string>(['sold_out', 'applications_closed', 'conflict']);
+
+/** Returns whether an order was refused because of its courses. */
+export const isShortage = (error: ApiError | null): boolean => error !== null && SHORTAGES.has(error.code);
 
 function buttonText(isRetry: boolean, isChanged: boolean): string {
   if (!isRetry) return 'Pošalji narudžbu';
@@ -182,6 +190,7 @@ export function useSendOrder(
 ): { isChanged: boolean; prices: Prices; formerTotal: number | null; send: () => Promise<void> } {
   const dispatch = useAppDispatch();
   const shippingAddress = useSelector(selectShippingAddress);
+  const contact = useSelector(selectContact);
   const paymentMethod = useSelector(selectPaymentMethod);
   const pendingOrder = useSelector(selectPendingOrder);
   const [formerTotal, setFormerTotal] = useState<number | null>(null);
@@ -189,7 +198,9 @@ export function useSendOrder(
   const orderItems = lines.map(({ kurs, qty }) => ({ kurs, qty }));
   const { totalPrice } = prices;
   const body: PlaceOrderBody | null =
-    shippingAddress && paymentMethod ? { orderItems, shippingAddress, paymentMethod, totalPrice } : null;
+    shippingAddress && paymentMethod
+      ? { orderItems, shippingAddress, paymentMethod, ...contact, totalPrice }
+      : null;
   const isChanged = pendingOrder !== null && (body === null || !isSameOrder(pendingOrder, body));
 
   async function send(): Promise<void> {

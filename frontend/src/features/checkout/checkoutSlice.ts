@@ -1,5 +1,5 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
-import type { Order, PlaceOrderBody, ShippingAddress } from '@institut/contract/order.schema';
+import type { Order, OrderContact, PlaceOrderBody, ShippingAddress } from '@institut/contract/order.schema';
 import type { PaypalConfig } from '@institut/contract/site.schema';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
@@ -8,13 +8,18 @@ import { parseStored, type StorageCodec } from '../../lib/storage.ts';
 import { type AsyncState, createApiThunk, idle, trackRequest } from '../../store/asyncState.ts';
 import type { PendingOrder } from './pendingOrder.ts';
 
+/** The fields of the address form. */
+export type AddressFields = ShippingAddress & { phone: string; note: string };
+
 /** The state of the checkout; an answer is null until its step is reached. */
 export type CheckoutState = {
   /** The user whose answers these are; they survive an expired session for that user only. Null: they belong to the next user who signs in. */
   owner: string | null;
   shippingAddress: ShippingAddress | null;
+  /** The phone number and the note, if the buyer gave any. */
+  contact: OrderContact | null;
   /** The unconfirmed content of the address form. */
-  addressDraft: ShippingAddress | null;
+  addressDraft: AddressFields | null;
   paymentMethod: PaymentMethod | null;
   /** The order that was sent without a response: it may be placed or not. */
   pendingOrder: PendingOrder | null;
@@ -25,6 +30,7 @@ export type CheckoutState = {
 const initialState: CheckoutState = {
   owner: null,
   shippingAddress: null,
+  contact: null,
   addressDraft: null,
   paymentMethod: null,
   pendingOrder: null,
@@ -34,7 +40,7 @@ const initialState: CheckoutState = {
 
 type CheckoutAnswers = Pick<
   CheckoutState,
-  'owner' | 'shippingAddress' | 'addressDraft' | 'paymentMethod' | 'pendingOrder'
+  'owner' | 'shippingAddress' | 'contact' | 'addressDraft' | 'paymentMethod' | 'pendingOrder'
 >;
 
 /** Returns the state of a checkout with these answers. */
@@ -65,11 +71,12 @@ export const checkoutSlice = createSlice({
   name: 'checkout',
   initialState,
   reducers: {
-    addressDrafted: (checkout, { payload }: PayloadAction<ShippingAddress | null>) => {
+    addressDrafted: (checkout, { payload }: PayloadAction<AddressFields | null>) => {
       checkout.addressDraft = payload;
     },
-    addressSaved: (checkout, { payload }: PayloadAction<ShippingAddress>) => {
-      checkout.shippingAddress = payload;
+    addressSaved: (checkout, { payload: { phone, note, ...address } }: PayloadAction<ShippingAddress & OrderContact>) => {
+      checkout.shippingAddress = address;
+      checkout.contact = phone || note ? { phone, note } : null;
       checkout.addressDraft = null;
     },
     paymentMethodSaved: (checkout, { payload }: PayloadAction<PaymentMethod>) => {
@@ -93,6 +100,9 @@ export const checkoutSlice = createSlice({
       })
       .addMatcher(placeOrder.fulfilled.match, (checkout) => {
         checkout.pendingOrder = null;
+        // The note belongs to the placed order.
+        const phone = checkout.contact?.phone;
+        checkout.contact = phone ? { phone } : null;
         // The order slice keeps the placed order.
         checkout.placing.data = null;
       })
@@ -107,6 +117,7 @@ export const { addressDrafted, addressSaved, paymentMethodSaved, pendingOrderDro
 
 type WithCheckout = { checkout: CheckoutState };
 export const selectShippingAddress = (state: WithCheckout) => state.checkout.shippingAddress;
+export const selectContact = (state: WithCheckout) => state.checkout.contact;
 export const selectAddressDraft = (state: WithCheckout) => state.checkout.addressDraft;
 export const selectPaymentMethod = (state: WithCheckout) => state.checkout.paymentMethod;
 export const selectPendingOrder = (state: WithCheckout) => state.checkout.pendingOrder;
@@ -123,8 +134,8 @@ export const checkoutStorage: Codecs = {
     key: 'checkoutOwner',
     area: 'local',
     read: (stored) => (typeof stored === 'string' ? stored : null),
-    write: ({ checkout: { owner, shippingAddress, paymentMethod, addressDraft, pendingOrder } }) =>
-      (shippingAddress ?? paymentMethod ?? addressDraft ?? pendingOrder) ? owner : null,
+    write: ({ checkout: { owner, shippingAddress, contact, paymentMethod, addressDraft, pendingOrder } }) =>
+      (shippingAddress ?? contact ?? paymentMethod ?? addressDraft ?? pendingOrder) ? owner : null,
   },
   shippingAddress: {
     key: 'shippingAddress',
@@ -132,10 +143,16 @@ export const checkoutStorage: Codecs = {
     read: readAddress,
     write: ({ checkout }) => checkout.shippingAddress,
   },
+  contact: {
+    key: 'orderContact',
+    area: 'local',
+    read: (stored) => (isContact(stored) ? stored : null),
+    write: ({ checkout }) => checkout.contact,
+  },
   addressDraft: {
     key: 'addressDraft',
     area: 'session',
-    read: readAddress,
+    read: (stored) => (isAddress(stored) ? { phone: '', note: '', ...stored } : null),
     write: ({ checkout }) => checkout.addressDraft,
   },
   paymentMethod: {
@@ -163,6 +180,9 @@ function readPaymentMethod(stored: unknown): PaymentMethod | null {
 const isAddress = (value: unknown): value is ShippingAddress =>
   hasTexts(value, 'address', 'city', 'postalCode', 'country');
 
+const isContact = (value: unknown): value is OrderContact =>
+  isRecord(value) && [value['phone'], value['note']].every((text) => ['string', 'undefined'].includes(typeof text));
+
 /** Version 0.1 stored the body as JSON text in `content`. */
 function readPendingOrder(stored: unknown): PendingOrder | null {
   if (!hasTexts(stored, 'key', 'summary')) return null;
@@ -176,4 +196,5 @@ const isOrderBody = (value: unknown): value is PlaceOrderBody =>
   Array.isArray(value['orderItems']) &&
   value['orderItems'].every((line) => hasTexts(line, 'kurs') && hasNumbers(line, 'qty')) &&
   isAddress(value['shippingAddress']) &&
-  readPaymentMethod(value['paymentMethod']) !== null;
+  readPaymentMethod(value['paymentMethod']) !== null &&
+  isContact(value);

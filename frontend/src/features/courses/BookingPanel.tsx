@@ -15,7 +15,7 @@ import { FeeNote } from '../../ui/PriceSums.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
 import { selectSeatLimit } from '../../store/seatLimit.ts';
 import { placesSentence } from './courseTexts.ts';
-import { SIMILAR_COURSES_ID } from './SimilarCourses.tsx';
+import { SIMILAR_COURSES_ID } from './coursePaths.ts';
 import { selectSimilarCourses } from './similarCoursesSlice.ts';
 import styles from './BookingPanel.module.css';
 

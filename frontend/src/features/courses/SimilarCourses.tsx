@@ -3,10 +3,9 @@ import { useId } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { Block, BlockHead, Section } from '../../ui/layout.tsx';
 import { CourseGrid } from './CourseGrid.tsx';
-import { COURSES_PATH } from './coursePaths.ts';
+import { COURSES_PATH, SIMILAR_COURSES_ID } from './coursePaths.ts';
 import { loadSimilarCourses, selectSimilarCourses } from './similarCoursesSlice.ts';
 
-export const SIMILAR_COURSES_ID = 'slicni-kursevi';
 
 /** Courses of the same category with free places; renders nothing if there are none. Needs `key={course._id}`. */
 export function SimilarCourses({ course: { _id: id, category } }: { course: Course }) {

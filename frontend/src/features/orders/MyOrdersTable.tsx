@@ -5,7 +5,7 @@ import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Price } from '../../ui/Price.tsx';
 import styles from './MyOrdersTable.module.css';
-import { coursesText, Flag, heldTexts, StatusText } from './OrderMarks.tsx';
+import { coursesText, firstDayOf, Flag, heldTexts, StatusText } from './OrderMarks.tsx';
 
 type MyOrdersTableProps = { orders: readonly Order[]; compact: boolean };
 
@@ -44,12 +44,14 @@ export function MyOrdersTable({ orders, compact }: MyOrdersTableProps) {
 
 function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
   const { _id, reference, orderItems, createdAt, totalPrice, status, isPaid, isDelivered } = order;
+  const firstDay = firstDayOf(orderItems);
   // Whoever was not admitted waits for no course.
   const isHeldShown = isDelivered || status !== ORDER_STATUS.rejected;
   return (
     <tr>
       <th scope="row" className={styles.order}>
         <span className={styles.courses}>{tieShortWords(coursesText(orderItems))}</span>
+        {firstDay && <span className={styles.reference}>Počinje {formatDate(firstDay)}</span>}
         <span className={styles.reference}>{reference}</span>
       </th>
       <td data-label="Datum" className={styles.date}>

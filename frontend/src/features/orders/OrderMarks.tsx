@@ -52,6 +52,13 @@ export const heldTexts = ({ length }: readonly OrderItem[]): { yes: string; no: 
     ? { yes: 'Kursevi su održani', no: 'Kursevi još nisu održani' }
     : { yes: 'Kurs je održan', no: 'Kurs još nije održan' };
 
+/** Returns the first day of the courses of an order, or null when none is known. */
+export const firstDayOf = (items: ReadonlyArray<{ start: string | null }>): string | null =>
+  items
+    .flatMap(({ start }) => start ?? [])
+    .toSorted()
+    .at(0) ?? null;
+
 /** Names the first course and counts the others: `Uvod u Python i još 2 kursa`. */
 export function coursesText(items: readonly OrderItem[]): string {
   const [first, ...others] = items;

@@ -1,5 +1,6 @@
 import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
 import { dayOf } from '@institut/contract/days';
+import { formatKm } from '@institut/contract/money';
 import { ORDER_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/order';
 import type { Order } from '@institut/contract/order.schema';
 import { SITE_PAGES } from '@institut/contract/sitePages';
@@ -9,7 +10,7 @@ import { formatDate } from '../../lib/format.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PriceSums } from '../../ui/PriceSums.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { Flag, heldTexts, StatusText } from './OrderMarks.tsx';
+import { firstDayOf, Flag, heldTexts, StatusText } from './OrderMarks.tsx';
 import styles from './OrderOverview.module.css';
 
 const dated = (text: string, at: string | null): string => (at ? `${text}, ${formatDate(dayOf(at))}` : text);
@@ -25,7 +26,11 @@ const ExpiredText = () => (
 
 export function OrderStatusSection({ order }: { order: Order }) {
   const { status, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt, expiredAt } = order;
-  const held = heldTexts(order.orderItems);
+  const { orderItems } = order;
+  const held = heldTexts(orderItems);
+  const due = isPaid ? null : (order.paymentDueDay ?? order.dueDay);
+  const first = firstDayOf(orderItems);
+  const firstDay = first && first >= dayOf(new Date()) ? first : null;
   const payment = PAYMENT_STATUS_INFO[paymentStatus].label;
   const paid = <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={payment} />;
   const isAdmitted = status === ORDER_STATUS.admitted;
@@ -35,6 +40,16 @@ export function OrderStatusSection({ order }: { order: Order }) {
       <p className={styles.status}>
         <StatusText order={order} />
       </p>
+      {status !== ORDER_STATUS.rejected && (due ?? firstDay) && !isDelivered && (
+        <p className={styles.more}>
+          {[
+            due && `Uplatite ${formatKm(order.totalPrice)} do ${formatDate(due)}`,
+            firstDay && `${orderItems.length > 1 ? 'Prvi kurs' : 'Kurs'} počinje ${formatDate(firstDay)}`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
       {status === ORDER_STATUS.rejected && (
         <p className={styles.more}>{expiredAt ? <ExpiredText /> : REJECTED}</p>
       )}
@@ -45,7 +60,11 @@ export function OrderStatusSection({ order }: { order: Order }) {
         </div>
       ) : (
         <ol className={styles.steps} aria-label="Koraci do početka kursa">
-          <li data-done={isPaid || undefined}>
+          <li data-done>
+            <p>Prijava</p>
+            <Flag isSet yes={`Poslana ${formatDate(order.createdAt)}`} no="" />
+          </li>
+          <li data-done={isPaid || undefined} data-next={due !== null || undefined}>
             <p>Uplata</p>
             {paid}
           </li>

@@ -2,14 +2,16 @@ import type { Profile } from '@institut/contract/user.schema';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { cx } from '../../lib/cx.ts';
-import { retryText } from '../../lib/format.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { countPlaces, retryText } from '../../lib/format.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { selectCartCount } from '../cart/cartSlice.ts';
 import { loadProfile, selectProfile } from './accountSlice.ts';
 import { selectSending, sendConfirmation, sendingReset } from './emailConfirmationSlice.ts';
 import styles from './EmailConfirmation.module.css';
+import { selectUser } from './sessionSlice.ts';
 
 type ResendConfirmationProps = {
   label?: string;
@@ -74,12 +76,9 @@ export function ProfileConfirmation() {
   return <StatusRegion>{data && <ConfirmationState profile={data} />}</StatusRegion>;
 }
 
-function ConfirmationState({ profile: { email, isEmailConfirmed } }: { profile: Profile }) {
+/** Loads the profile again when the user comes back to the tab, while the address is not confirmed. */
+function useConfirmedElsewhere(isMissing: boolean): void {
   const dispatch = useAppDispatch();
-  const isMissing = isEmailConfirmed === false;
-  const [wasMissing, setWasMissing] = useState(isMissing);
-  if (isMissing && !wasMissing) setWasMissing(true);
-
   useEffect(() => {
     if (!isMissing) return undefined;
     const look = () => {
@@ -88,6 +87,49 @@ function ConfirmationState({ profile: { email, isEmailConfirmed } }: { profile: 
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, [dispatch, isMissing]);
+}
+
+/** Says in the cart and the checkout what a buyer has to confirm before the order is sent. */
+export function CheckoutConfirmation() {
+  const isSignedIn = useSelector(selectUser) !== null;
+  return isSignedIn && <OrderConfirmation />;
+}
+
+function OrderConfirmation() {
+  const { value, load } = useLoaded(loadProfile, undefined, selectProfile);
+  const seats = useSelector(selectCartCount);
+  const isMissing = value?.isEmailConfirmed === false;
+  useConfirmedElsewhere(isMissing);
+  return (
+    <StatusRegion>
+      {isMissing && seats > 0 && (
+        <Alert
+          kind={seats > 1 ? 'warning' : 'info'}
+          className={cx(styles.notice)}
+          title={
+            seats > 1
+              ? `Za ${countPlaces(seats)} prvo potvrdite e\u2011mail adresu`
+              : 'Potvrdite e\u2011mail adresu'
+          }
+        >
+          <p>
+            Link smo poslali na <strong>{value.email}</strong>. Prijava s adrese koja nije potvrđena ističe
+            nakon 48 sati{seats > 1 && ', a do potvrde možete zauzeti samo jedno mjesto'}.
+          </p>
+          <ResendConfirmation onConfirmed={() => void load()} />
+        </Alert>
+      )}
+    </StatusRegion>
+  );
+}
+
+function ConfirmationState({ profile: { email, isEmailConfirmed } }: { profile: Profile }) {
+  const dispatch = useAppDispatch();
+  const isMissing = isEmailConfirmed === false;
+  const [wasMissing, setWasMissing] = useState(isMissing);
+  if (isMissing && !wasMissing) setWasMissing(true);
+
+  useConfirmedElsewhere(isMissing);
 
   if (isMissing) {
     return (

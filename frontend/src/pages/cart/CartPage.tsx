@@ -9,6 +9,7 @@ import { PendingOrderNote } from '../../features/checkout/SendOrder.tsx';
 import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
 import { selectMyOrders } from '../../features/orders/myOrdersSlice.ts';
+import { CheckoutConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -44,6 +45,7 @@ export function CartPage() {
         <WithAside
           aside={!showsOrdersOnly && <CartSummary next={isSignedIn ? '/shipping' : loginPath('/shipping')} />}
         >
+          {!isEmpty && <CheckoutConfirmation />}
           {addition && <AdditionNotice addition={addition} onRetry={retry} />}
           {hasPendingOrder && <PendingOrderNote />}
           <CartChangesNotice isPaused={hasPendingOrder} />

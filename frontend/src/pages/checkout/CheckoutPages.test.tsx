@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import { cartOf } from '../../features/cart/cartSlice.ts';
 import { checkoutOf, type CheckoutState } from '../../features/checkout/checkoutSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
-import { buildCourse, chosen, testAddress, testId } from '../../testing/shopFixtures.ts';
+import { buildCourse, buildOrder, chosen, testAddress, testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 import { PlaceOrderPage } from './PlaceOrderPage.tsx';
@@ -100,6 +100,43 @@ describe('/shipping', () => {
     expect(location()).toBe('/payment');
     expect(stored('shippingAddress')).toEqual(testAddress);
     expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
+  });
+
+  it('offers the address and phone number of the last order', async () => {
+    const last = buildOrder({ phone: '+387 61 123 456' });
+    stubHttp({ ...paypal(null), 'GET /api/orders/myorders': { data: [last] } });
+    open('/shipping');
+    expect(await screen.findByRole('textbox', { name: 'Adresa' })).toHaveValue(testAddress.address);
+    expect(field('Telefon (nije obavezno)')).toHaveValue('+387 61 123 456');
+    expect(screen.getByText(/prenesena iz vaše posljednje prijave/)).toBeInTheDocument();
+  });
+
+  it('refuses a phone number that is none, and stores phone and note with the address', async () => {
+    stubHttp(paypal(null));
+    const { location, store } = open('/shipping', { shippingAddress: testAddress });
+    await userEvent.type(field('Telefon (nije obavezno)'), 'zovite me');
+    await userEvent.type(field('Napomena (nije obavezno)'), 'Dolazim iz Zenice.');
+    await userEvent.click(screen.getByRole('button', { name: 'Nastavi na plaćanje' }));
+    expect(screen.getByText('Unesite broj telefona, npr. +387 61 123 456.')).toBeInTheDocument();
+    await userEvent.clear(field('Telefon (nije obavezno)'));
+    await userEvent.type(field('Telefon (nije obavezno)'), '061 123 456');
+    await userEvent.click(screen.getByRole('button', { name: 'Nastavi na plaćanje' }));
+    expect(location()).toBe('/payment');
+    const contact = { phone: '061 123 456', note: 'Dolazim iz Zenice.' };
+    expect(store.getState().checkout).toMatchObject({ shippingAddress: testAddress, contact });
+    expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
+  });
+
+  it('says before the address what has to be confirmed for several seats', async () => {
+    const email = 'ana@example.com';
+    stubHttp({
+      ...paypal(null),
+      'GET /api/users/profile': { data: { _id: testId(90), name: 'Ana', lastName: '', email, isEmailConfirmed: false } },
+    });
+    const state = { ...signedIn(), cart: cartOf([chosen(course, { qty: 2 })]) };
+    renderApp(pages, { at: '/shipping', state: { ...state, checkout: checkoutOf({ shippingAddress: testAddress }) } });
+    expect(await screen.findByText(/^Za 2.mjesta prvo potvrdite/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Pošalji link ponovo' })).toBeInTheDocument();
   });
 
   it.each([null, testAddress])('stores no draft of an unchanged address: %j', async (saved) => {

@@ -9,19 +9,21 @@ import { UnavailableNote } from '../../features/cart/CartLines.tsx';
 import {
   itemsOrdered,
   selectCanOrder,
+  selectCartChanges,
   selectCartItems,
   selectRefresh,
 } from '../../features/cart/cartSlice.ts';
 import {
   pendingOrderDropped,
   placingReset,
+  selectContact,
   selectPaymentMethod,
   selectPendingOrder,
   selectPlacing,
   selectShippingAddress,
 } from '../../features/checkout/checkoutSlice.ts';
 import { OrderReview } from '../../features/checkout/OrderReview.tsx';
-import { SendOrder, useSendOrder } from '../../features/checkout/SendOrder.tsx';
+import { isShortage, SendOrder, useSendOrder } from '../../features/checkout/SendOrder.tsx';
 import { OrderSkeleton } from '../../features/orders/OrderOverview.tsx';
 import { orderReceived } from '../../features/orders/orderSlice.ts';
 import { ResendConfirmation } from '../../features/users/EmailConfirmation.tsx';
@@ -60,18 +62,21 @@ export function PlaceOrderPage() {
 function Review() {
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
   useCartRefresh(hasPendingOrder);
+  const isRefused = isShortage(useSelector(selectPlacing).error);
   const items = useSelector(selectCartItems);
   const user = useSelector(selectUser);
   const address = useSelector(selectShippingAddress);
+  const contact = useSelector(selectContact);
   const paymentMethod = useSelector(selectPaymentMethod);
   if (!user || !address || !paymentMethod) return null;
 
   return (
     <>
-      <CartChangesNotice isPaused={hasPendingOrder} />
+      <CartChangesNotice isPaused={hasPendingOrder} isRefusal={isRefused} />
       <OrderReview
         buyer={user}
         address={address}
+        contact={contact}
         paymentMethod={paymentMethod}
         courses={<CourseLines label="Odabrani kursevi" lines={items} note={noteOf} />}
       />
@@ -85,6 +90,8 @@ function Sending() {
   const items = useSelector(selectCartItems);
   const canSend = useSelector(selectCanOrder);
   const isChecking = useSelector(selectRefresh).status === 'request';
+  const hasChanges = useSelector(selectCartChanges).length > 0;
+  const isExplained = isShortage(useSelector(selectPlacing).error) && (isChecking || hasChanges);
   const { isChanged, prices, formerTotal, send } = useSendOrder(items, handlePlaced);
 
   /** Takes its courses off the cart and opens the order in place of the review. */
@@ -106,6 +113,7 @@ function Sending() {
       formerTotal={formerTotal}
       canSend={canSend}
       isChecking={isChecking}
+      isExplained={isExplained}
       isChanged={isChanged}
       resendConfirmation={<ResendConfirmation />}
       onSend={() => void send()}

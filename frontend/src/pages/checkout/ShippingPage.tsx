@@ -1,11 +1,17 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { CartBrief } from '../../features/cart/CartSummary.tsx';
 import { AddressForm } from '../../features/checkout/AddressForm.tsx';
 import { CheckoutButton } from '../../features/checkout/CheckoutForm.tsx';
+import { selectAddressDraft, selectShippingAddress } from '../../features/checkout/checkoutSlice.ts';
+import { loadMyOrders, selectMyOrders } from '../../features/orders/myOrdersSlice.ts';
+import { CheckoutConfirmation } from '../../features/users/EmailConfirmation.tsx';
+import { useLoaded } from '../../store/hooks.ts';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 
 export function ShippingPage() {
-  const navigate = useNavigate();
   return (
     <CheckoutFrame
       step="shipping"
@@ -14,7 +20,31 @@ export function ShippingPage() {
       aside={<CartBrief />}
       foot={<CheckoutButton>Nastavi na plaćanje</CheckoutButton>}
     >
-      <AddressForm onSaved={() => void navigate('/payment')} />
+      <CheckoutConfirmation />
+      <Address />
     </CheckoutFrame>
   );
+}
+
+function Address() {
+  const navigate = useNavigate();
+  const saved = useSelector(selectShippingAddress);
+  const draft = useSelector(selectAddressDraft);
+  const [isFirst] = useState(!saved && !draft);
+  const onSaved = () => void navigate('/payment');
+  return isFirst ? <FirstAddress onSaved={onSaved} /> : <AddressForm earlier={null} onSaved={onSaved} />;
+}
+
+/** Offers the address of the last order; without one, or when it cannot be loaded, the form is empty. */
+function FirstAddress({ onSaved }: { onSaved: () => void }) {
+  const { value, error } = useLoaded(loadMyOrders, undefined, selectMyOrders);
+  if (!value && !error) {
+    return (
+      <Skeleton>
+        <Bone height="24rem" />
+      </Skeleton>
+    );
+  }
+  const last = value?.orders.find(({ shippingAddress }) => shippingAddress.address);
+  return <AddressForm earlier={last ? { ...last.shippingAddress, phone: last.phone } : null} onSaved={onSaved} />;
 }

@@ -66,6 +66,11 @@ const STORED_ITEMS: Record<StorageKey, StoredItem> = {
     place: 'Preglednik',
     duration: 'Do odjave.',
   },
+  orderContact: {
+    purpose: 'Telefon i napomena uz prijavu, ako ste ih upisali.',
+    place: 'Preglednik',
+    duration: 'Do odjave.',
+  },
   addressDraft: {
     purpose: 'Adresa koju upisujete, a još niste potvrdili.',
     place: 'Kartica preglednika',
