@@ -119,7 +119,7 @@ describe('/order/{id}', () => {
       within(steps)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(texts);
+    ).toEqual([expect.stringMatching(/^PrijavaPoslana 21\.\s11\.\s2026\.$/), ...texts]);
   });
 
   it('shows no steps to somebody who was not admitted', async () => {
