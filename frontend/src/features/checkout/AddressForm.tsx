@@ -62,7 +62,9 @@ export function AddressForm({ earlier, onSaved }: AddressFormProps) {
 
   return (
     <CheckoutForm {...form}>
-      {earlier && !saved && !draft && <p>Adresa je prenesena iz vaše posljednje prijave. Izmijenite je ako treba.</p>}
+      {earlier && !saved && !draft && (
+        <p>Adresa je prenesena iz vaše posljednje prijave. Izmijenite je ako treba.</p>
+      )}
       <TextField
         label="Adresa"
         help="Ulica i broj."

@@ -74,7 +74,10 @@ export const checkoutSlice = createSlice({
     addressDrafted: (checkout, { payload }: PayloadAction<AddressFields | null>) => {
       checkout.addressDraft = payload;
     },
-    addressSaved: (checkout, { payload: { phone, note, ...address } }: PayloadAction<ShippingAddress & OrderContact>) => {
+    addressSaved: (
+      checkout,
+      { payload: { phone, note, ...address } }: PayloadAction<ShippingAddress & OrderContact>,
+    ) => {
       checkout.shippingAddress = address;
       checkout.contact = phone || note ? { phone, note } : null;
       checkout.addressDraft = null;
@@ -181,7 +184,8 @@ const isAddress = (value: unknown): value is ShippingAddress =>
   hasTexts(value, 'address', 'city', 'postalCode', 'country');
 
 const isContact = (value: unknown): value is OrderContact =>
-  isRecord(value) && [value['phone'], value['note']].every((text) => ['string', 'undefined'].includes(typeof text));
+  isRecord(value) &&
+  [value['phone'], value['note']].every((text) => ['string', 'undefined'].includes(typeof text));
 
 /** Version 0.1 stored the body as JSON text in `content`. */
 function readPendingOrder(stored: unknown): PendingOrder | null {

@@ -41,7 +41,7 @@ export function OrderStatusSection({ order }: { order: Order }) {
         <StatusText order={order} />
       </p>
       {status !== ORDER_STATUS.rejected && (due ?? firstDay) && !isDelivered && (
-        <p className={styles.more}>
+        <p className={styles.next}>
           {[
             due && `Uplatite ${formatKm(order.totalPrice)} do ${formatDate(due)}`,
             firstDay && `${orderItems.length > 1 ? 'Prvi kurs' : 'Kurs'} počinje ${formatDate(firstDay)}`,

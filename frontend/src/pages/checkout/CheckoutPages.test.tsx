@@ -133,10 +133,15 @@ describe('/shipping', () => {
     const email = 'ana@example.com';
     stubHttp({
       ...paypal(null),
-      'GET /api/users/profile': { data: { _id: testId(90), name: 'Ana', lastName: '', email, isEmailConfirmed: false } },
+      'GET /api/users/profile': {
+        data: { _id: testId(90), name: 'Ana', lastName: '', email, isEmailConfirmed: false },
+      },
     });
     const state = { ...signedIn(), cart: cartOf([chosen(course, { qty: 2 })]) };
-    renderApp(pages, { at: '/shipping', state: { ...state, checkout: checkoutOf({ shippingAddress: testAddress }) } });
+    renderApp(pages, {
+      at: '/shipping',
+      state: { ...state, checkout: checkoutOf({ shippingAddress: testAddress }) },
+    });
     expect(await screen.findByText(/^Za 2.mjesta prvo potvrdite/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Pošalji link ponovo' })).toBeInTheDocument();
   });

@@ -297,9 +297,7 @@ it('offers what to do about a course that filled up meanwhile, and moves the foc
   );
   await userEvent.click(screen.getByRole('button', { name: /^Ukloni kurs/ }));
   expect(store.getState().cart.items.map(({ kurs }) => kurs)).toEqual([plc._id]);
-  await waitFor(async () =>
-    expect(await checkoutPage.findSendButton()).not.toHaveAttribute('aria-disabled'),
-  );
+  await waitFor(async () => expect(await checkoutPage.findSendButton()).not.toHaveAttribute('aria-disabled'));
 });
 
 it('disables sending while a course of the cart has begun', async () => {

@@ -46,5 +46,7 @@ function FirstAddress({ onSaved }: { onSaved: () => void }) {
     );
   }
   const last = value?.orders.find(({ shippingAddress }) => shippingAddress.address);
-  return <AddressForm earlier={last ? { ...last.shippingAddress, phone: last.phone } : null} onSaved={onSaved} />;
+  return (
+    <AddressForm earlier={last ? { ...last.shippingAddress, phone: last.phone } : null} onSaved={onSaved} />
+  );
 }

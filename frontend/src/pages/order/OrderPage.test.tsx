@@ -62,7 +62,9 @@ describe('/order/{id}', () => {
   it('says that a course was moved since the order was placed', async () => {
     const [item] = buildOrder().orderItems;
     await openOrder(buildOrder({ orderItems: [{ ...item!, start: '2027-02-01' }] }));
-    expect(screen.getByText(/Počinje 1\.\s2\.\s2027\. \(pomjereno, ranije 12\.\s1\.\s2027\.\)/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/Počinje 1\.\s2\.\s2027\. \(pomjereno, ranije 12\.\s1\.\s2027\.\)/),
+    ).toBeInTheDocument();
   });
 
   it.each([
