@@ -65,6 +65,9 @@ export const REMOVAL_REASON_MAX = 500;
 type CoursesAddress = { keyword: string; page: number };
 
 /** Where search forms send their `keyword` without JavaScript; the server redirects to the list's own address. */
+/** The id of the similar courses on the page of a course. */
+export const SIMILAR_COURSES_ID = 'slicni-kursevi';
+
 export const SEARCH_PATH = '/search';
 
 const DOT_SEGMENT = /^\.{1,2}$/;

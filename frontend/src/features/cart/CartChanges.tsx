@@ -1,5 +1,8 @@
+import { SIMILAR_COURSES_ID } from '@institut/contract/course';
 import { formatKm } from '@institut/contract/money';
+import { apiUrl } from '@institut/contract/paths';
 import { plural } from '@institut/contract/plural';
+import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { countPlaces, formatCount } from '../../lib/format.ts';
@@ -8,7 +11,6 @@ import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { StatusRegion, VisuallyHidden } from '../../ui/a11y.tsx';
-import { coursePath, SIMILAR_COURSES_ID } from '../courses/coursePaths.ts';
 import styles from './CartChanges.module.css';
 import { itemRemoved, refreshCart, selectCartChanges, selectRefresh } from './cartSlice.ts';
 import type { CartChange } from './reconcile.ts';
@@ -80,7 +82,7 @@ const Remedy = ({ change, onRemove }: { change: CartChange; onRemove: () => void
       Ukloni kurs<VisuallyHidden> {change.name}</VisuallyHidden>
     </Button>
     {change.kind !== 'withdrawn' && (
-      <ButtonLink look="quiet" to={`${coursePath(change.kurs)}#${SIMILAR_COURSES_ID}`}>
+      <ButtonLink look="quiet" to={`${apiUrl(SITE_PAGES.course.path, { id: change.kurs })}#${SIMILAR_COURSES_ID}`}>
         Slični kursevi sa slobodnim mjestima
       </ButtonLink>
     )}

@@ -45,7 +45,14 @@ export async function fetchOffer(id: string, signal: AbortSignal): Promise<Cours
   const course = await api.getCourse({ params: { id }, signal });
   const { _id: kurs, name, image, category, price, countInStock, isClosed, start, duration } = course;
   return {
-    ...{ kurs, name, image, category, price, countInStock, start, duration },
+    kurs,
+    name,
+    image,
+    category,
+    price,
+    countInStock,
+    start,
+    duration,
     ...(isClosed && { isClosed }),
   };
 }

@@ -1,3 +1,4 @@
+import { SIMILAR_COURSES_ID } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
 import { priceOrder, type Prices } from '@institut/contract/pricing';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
@@ -15,7 +16,6 @@ import { FeeNote } from '../../ui/PriceSums.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
 import { selectSeatLimit } from '../../store/seatLimit.ts';
 import { placesSentence } from './courseTexts.ts';
-import { SIMILAR_COURSES_ID } from './coursePaths.ts';
 import { selectSimilarCourses } from './similarCoursesSlice.ts';
 import styles from './BookingPanel.module.css';
 

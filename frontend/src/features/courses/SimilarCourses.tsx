@@ -1,9 +1,10 @@
+import { SIMILAR_COURSES_ID } from '@institut/contract/course';
 import type { Course } from '@institut/contract/course.schema';
 import { useId } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { Block, BlockHead, Section } from '../../ui/layout.tsx';
 import { CourseGrid } from './CourseGrid.tsx';
-import { COURSES_PATH, SIMILAR_COURSES_ID } from './coursePaths.ts';
+import { COURSES_PATH } from './coursePaths.ts';
 import { loadSimilarCourses, selectSimilarCourses } from './similarCoursesSlice.ts';
 
 /** Courses of the same category with free places; renders nothing if there are none. Needs `key={course._id}`. */

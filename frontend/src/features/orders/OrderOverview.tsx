@@ -7,6 +7,7 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate } from '../../lib/format.ts';
+import { useToday } from '../../lib/useBrowserValue.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PriceSums } from '../../ui/PriceSums.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
@@ -29,8 +30,9 @@ export function OrderStatusSection({ order }: { order: Order }) {
   const { orderItems } = order;
   const held = heldTexts(orderItems);
   const due = isPaid ? null : (order.paymentDueDay ?? order.dueDay);
+  const today = useToday();
   const first = firstDayOf(orderItems);
-  const firstDay = first && first >= dayOf(new Date()) ? first : null;
+  const firstDay = first && today !== null && first >= today ? first : null;
   const payment = PAYMENT_STATUS_INFO[paymentStatus].label;
   const paid = <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={payment} />;
   const isAdmitted = status === ORDER_STATUS.admitted;

@@ -7,7 +7,6 @@ import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { selectCartCount } from '../cart/cartSlice.ts';
 import { loadProfile, selectProfile } from './accountSlice.ts';
 import { selectSending, sendConfirmation, sendingReset } from './emailConfirmationSlice.ts';
 import styles from './EmailConfirmation.module.css';
@@ -90,14 +89,13 @@ function useConfirmedElsewhere(isMissing: boolean): void {
 }
 
 /** Says in the cart and the checkout what a buyer has to confirm before the order is sent. */
-export function CheckoutConfirmation() {
+export function CheckoutConfirmation({ seats }: { seats: number }) {
   const isSignedIn = useSelector(selectUser) !== null;
-  return isSignedIn && <OrderConfirmation />;
+  return isSignedIn && <OrderConfirmation seats={seats} />;
 }
 
-function OrderConfirmation() {
+function OrderConfirmation({ seats }: { seats: number }) {
   const { value, load } = useLoaded(loadProfile, undefined, selectProfile);
-  const seats = useSelector(selectCartCount);
   const isMissing = value?.isEmailConfirmed === false;
   useConfirmedElsewhere(isMissing);
   return (

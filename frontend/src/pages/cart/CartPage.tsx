@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { CartChangesNotice, useCartRefresh } from '../../features/cart/CartChanges.tsx';
 import { CartLines, EmptyCart, EmptySelection } from '../../features/cart/CartLines.tsx';
-import { selectCartItems } from '../../features/cart/cartSlice.ts';
+import { selectCartCount, selectCartItems } from '../../features/cart/cartSlice.ts';
 import { CartSummary } from '../../features/cart/CartSummary.tsx';
 import { AdditionNotice, useCourseFromAddress } from '../../features/cart/CourseAddition.tsx';
 import { selectPendingOrder } from '../../features/checkout/checkoutSlice.ts';
@@ -24,6 +24,7 @@ export function CartPage() {
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
   useCartRefresh(hasPendingOrder);
   const { addition, retry } = useCourseFromAddress();
+  const count = useSelector(selectCartCount);
   const isEmpty = useSelector(selectCartItems).length === 0;
   const isSignedIn = useSelector(selectUser) !== null;
   const hasNoOrders = useSelector(selectMyOrders).data?.orders.length === 0;
@@ -45,7 +46,7 @@ export function CartPage() {
         <WithAside
           aside={!showsOrdersOnly && <CartSummary next={isSignedIn ? '/shipping' : loginPath('/shipping')} />}
         >
-          {!isEmpty && <CheckoutConfirmation />}
+          {!isEmpty && <CheckoutConfirmation seats={count} />}
           {addition && <AdditionNotice addition={addition} onRetry={retry} />}
           {hasPendingOrder && <PendingOrderNote />}
           <CartChangesNotice isPaused={hasPendingOrder} />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { selectCartCount } from '../../features/cart/cartSlice.ts';
 import { CartBrief } from '../../features/cart/CartSummary.tsx';
 import { AddressForm } from '../../features/checkout/AddressForm.tsx';
 import { CheckoutButton } from '../../features/checkout/CheckoutForm.tsx';
@@ -12,6 +13,7 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 
 export function ShippingPage() {
+  const seats = useSelector(selectCartCount);
   return (
     <CheckoutFrame
       step="shipping"
@@ -20,7 +22,7 @@ export function ShippingPage() {
       aside={<CartBrief />}
       foot={<CheckoutButton>Nastavi na plaćanje</CheckoutButton>}
     >
-      <CheckoutConfirmation />
+      <CheckoutConfirmation seats={seats} />
       <Address />
     </CheckoutFrame>
   );
