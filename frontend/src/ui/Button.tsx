@@ -42,7 +42,14 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={cx(styles.button, styles[look], wide && styles.wide, loading && styles.loading, unavailable && styles.unavailable, className)}
+      className={cx(
+        styles.button,
+        styles[look],
+        wide && styles.wide,
+        loading && styles.loading,
+        unavailable && styles.unavailable,
+        className,
+      )}
       aria-busy={loading || undefined}
       aria-disabled={isIdle || undefined}
       onClick={ignoreWhileIdle}

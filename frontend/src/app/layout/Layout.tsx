@@ -77,11 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </Boundary>
       </main>
       {/* React hydrates each boundary in a task of its own; nothing in this one is loaded later. */}
-      {!isAdministration && (
-        <Suspense>
-          {isCheckout ? <CheckoutFooter /> : <Footer />}
-        </Suspense>
-      )}
+      {!isAdministration && <Suspense>{isCheckout ? <CheckoutFooter /> : <Footer />}</Suspense>}
       <RouteAnnouncer />
       <Toaster />
     </>

@@ -82,7 +82,10 @@ const Remedy = ({ change, onRemove }: { change: CartChange; onRemove: () => void
       Ukloni kurs<VisuallyHidden> {change.name}</VisuallyHidden>
     </Button>
     {change.kind !== 'withdrawn' && (
-      <ButtonLink look="quiet" to={`${apiUrl(SITE_PAGES.course.path, { id: change.kurs })}#${SIMILAR_COURSES_ID}`}>
+      <ButtonLink
+        look="quiet"
+        to={`${apiUrl(SITE_PAGES.course.path, { id: change.kurs })}#${SIMILAR_COURSES_ID}`}
+      >
         Slični kursevi sa slobodnim mjestima
       </ButtonLink>
     )}
