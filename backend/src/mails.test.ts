@@ -122,6 +122,13 @@ describe('every mail', () => {
     ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),
     { ...about, kind: 'paymentReminder', paymentMethod: 'organizacija', totalPrice: 107.71 },
     { kind: 'accountDeleted', to: about.to },
+    {
+      kind: 'contact',
+      to: 'info@example.com',
+      writer: 'Ana',
+      replyTo: about.to,
+      text: 'Prvi red.\n\nDrugi red.',
+    },
     { ...about, kind: 'orderExpired' },
   ];
   const mails: Array<[string, () => Promise<MailContent>]> = [

@@ -1,4 +1,5 @@
 import { reviewRemovedMail } from './features/courses/review.mails.ts';
+import { contactMail } from './features/contact/contact.mails.ts';
 import { mailHandler } from './features/mail/mailType.ts';
 import { orderPlacedMail, paymentRecordedMail, statusChangedMail } from './features/orders/order.mails.ts';
 import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
@@ -27,6 +28,7 @@ export const MAIL_HANDLERS = [
   mailHandler(halfLoginMail),
   mailHandler(wrongCodesMail),
   mailHandler(accountDeletedMail),
+  mailHandler(contactMail),
   mailHandler(reviewRemovedMail),
   mailHandler({ ...orderPlacedMail, onFailed: noteMailFailed }),
   mailHandler({ ...paymentRecordedMail, onFailed: noteMailFailed }),

@@ -86,6 +86,8 @@ async function plant(): Promise<void> {
   for (const [name, days] of [
     ['old.eml', RETENTION_DAYS.mailFile + 3],
     ['new.eml', RETENTION_DAYS.mailFile - 1],
+    ['contact.30.eml', RETENTION_DAYS.contactMail + 3],
+    ['question.30.eml', RETENTION_DAYS.contactMail - 1],
   ] as const) {
     const file = join(dataDir, 'mail', name);
     writeFileSync(file, '');
@@ -103,7 +105,13 @@ it('reports what is stored too long, by store and field, without ids that are se
     { store: 'outbox', field: 'sentAt', days: 30, count: 2 },
     { store: 'knownlogins', field: 'endsAt', days: 0, count: 1, ids: [] },
     { store: 'auditlog', field: 'at', days: 100, count: 1 },
-    { store: 'mail', field: 'mtime', days: 90, count: 1, ids: [join(dataDir, 'mail', 'old.eml')] },
+    {
+      store: 'mail',
+      field: 'mtime',
+      days: 90,
+      count: 2,
+      ids: expect.arrayContaining(['contact.30.eml', 'old.eml'].map((name) => join(dataDir, 'mail', name))),
+    },
   ]);
 });
 
@@ -119,5 +127,5 @@ it('removes what is stored too long and nothing else, and keeps the chain of the
   expect(await KnownLogin.find().lean()).toMatchObject([{ _id: 'new' }]);
   expect(await AuditEntry.countDocuments({ event: 'created' })).toBe(1);
   expect((await verifyChain()).broken).toBeNull();
-  expect(readdirSync(join(dataDir, 'mail'))).toEqual(['new.eml']);
+  expect(readdirSync(join(dataDir, 'mail')).toSorted()).toEqual(['new.eml', 'question.30.eml']);
 });

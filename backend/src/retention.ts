@@ -42,7 +42,7 @@ export async function purgeExpired(settings: Settings, now = new Date()): Promis
       purged += (await mongoose.connection.collection(name).deleteMany(over)).deletedCount;
     }
   }
-  for (const file of await oldMailFiles(settings, FILES.mail.limits[0].days, now)) {
+  for (const file of await oldMailFiles(settings, 0, now)) {
     await rm(file.path, { force: true });
     purged += 1;
   }
@@ -60,7 +60,7 @@ export async function findOverdue(settings: Settings, now = new Date()): Promise
     }
   }
   const [{ field, days }] = FILES.mail.limits;
-  const files = await oldMailFiles(settings, days + GRACE_DAYS, now);
+  const files = await oldMailFiles(settings, GRACE_DAYS, now);
   const [oldest] = files.toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime());
   if (oldest) {
     const ids = files.slice(0, IDS_MAX).map(({ path }) => path);
@@ -84,7 +84,11 @@ async function overdueRecords(store: string, field: string, end: Date) {
   return { count: await collection.countDocuments(over), oldest, ids };
 }
 
-async function oldMailFiles({ DATA_DIR }: Settings, days: number, now: Date) {
+/** The name of a file may say how long it is kept: `<id>.30.eml`. */
+const keptDays = (name: string): number =>
+  Number(/\.(\d+)\.eml$/.exec(name)?.[1] ?? FILES.mail.limits[0].days);
+
+async function oldMailFiles({ DATA_DIR }: Settings, graceDays: number, now: Date) {
   const folder = join(DATA_DIR, 'mail');
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
@@ -93,8 +97,8 @@ async function oldMailFiles({ DATA_DIR }: Settings, days: number, now: Date) {
   const files = await Promise.all(
     names.map(async (name) => {
       const path = join(folder, name);
-      return { path, changedAt: (await stat(path)).mtime };
+      return { path, days: keptDays(name) + graceDays, changedAt: (await stat(path)).mtime };
     }),
   );
-  return files.filter(({ changedAt }) => changedAt < before(days, now));
+  return files.filter(({ days, changedAt }) => changedAt < before(days, now));
 }

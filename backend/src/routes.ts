@@ -3,6 +3,7 @@ import { Router } from 'express';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { careerRoutes } from './features/careers/career.routes.ts';
 import { configRoutes } from './features/config/config.routes.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { courseRoutes } from './features/courses/course.routes.ts';
 import { docsFiles, docsRoutes } from './features/docs/docs.routes.ts';
 import { exportRoutes } from './features/exports/export.routes.ts';
@@ -30,6 +31,7 @@ const withJsonBody = {
   ...newsRoutes,
   ...careerRoutes,
   ...searchRoutes,
+  ...contactRoutes,
   ...orderRoutes,
   ...auditRoutes,
   ...exportRoutes,

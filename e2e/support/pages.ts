@@ -20,6 +20,7 @@ const MAPPED = {
   skills: '/vjestine',
   product: '/:product',
   about: '/onama',
+  contact: '/kontakt',
   areas: '/oblasti',
   technologies: '/oblasti/tehnologije',
   services: '/usluge',

@@ -44,6 +44,7 @@ describe('parseEnv', () => {
       TRUST_PROXY: 'loopback, 10.0.0.0/8',
       SITE_NAME: 'Drugi institut',
       SITE_PHONES: '+387 33 111 222,+387 33 111 223',
+      SITE_HOURS: 'Ponedjeljak–petak 8:00–16:00; Subota 9:00–13:00;',
       SITE_SOCIAL: 'LinkedIn=https://www.linkedin.com/company/institut?a=b',
     });
     expect(env).toMatchObject({
@@ -51,6 +52,7 @@ describe('parseEnv', () => {
       MONGO_URI: 'mongodb://a:27017,b:27017/shop?replicaSet=rs0',
       TRUST_PROXY: ['loopback', '10.0.0.0/8'],
       SITE_PHONES: ['+387 33 111 222', '+387 33 111 223'],
+      SITE_HOURS: ['Ponedjeljak–petak 8:00–16:00', 'Subota 9:00–13:00'],
       SITE_SOCIAL: [{ name: 'LinkedIn', url: 'https://www.linkedin.com/company/institut?a=b' }],
       SITE_BANK_RECIPIENT: 'Drugi institut',
     });

@@ -118,6 +118,7 @@ const variablesSchema = z.object({
   SITE_CITY: text.default('Sarajevo'),
   SITE_COUNTRY: text.default('Bosna i Hercegovina'),
   SITE_PHONES: text.default('+387 33 123 456, +387 33 123 457').transform((list) => list.split(/\s*,\s*/)),
+  SITE_HOURS: text.default('').transform((lines) => lines.split(';').flatMap((line) => line.trim() || [])),
   SITE_EMAIL: z.email('must be an e-mail address').default('info@example.com'),
   SITE_SOCIAL: socialLinks.default([]),
   SITE_VIDEO_URL: videoUrl.default(OWN_VIDEO.url),

@@ -236,6 +236,8 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
     { name: 'notice-order', limit: 5, minutes: 60, key: (req) => hashed(String(req.params.id)) },
     { name: 'notice-account', limit: 200, minutes: 60, key: signedIn },
   ),
+  // Each message is a mail to the institute; a school behind one address may ask several questions.
+  contact: limitBy({ name: 'contact-address', limit: 10, minutes: 60, key: clientAddress }),
   // Each payment call sends requests to PayPal.
   payment: limitBy(
     { name: 'payment-account', limit: 60, minutes: MINUTES, key: signedIn },

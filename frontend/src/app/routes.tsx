@@ -6,6 +6,7 @@ import { lazyPage } from './lazyPage.ts';
 
 const AboutPage = lazyPage(() => import('../pages/about/AboutPage.tsx'), 'AboutPage');
 const ConfirmEmailPage = lazyPage(() => import('../pages/account/ConfirmEmailPage.tsx'), 'ConfirmEmailPage');
+const ContactPage = lazyPage(() => import('../pages/contact/ContactPage.tsx'), 'ContactPage');
 const CoursePage = lazyPage(() => import('../pages/course/CoursePage.tsx'), 'CoursePage');
 const CoursesPage = lazyPage(() => import('../pages/courses/CoursesPage.tsx'), 'CoursesPage');
 const EducationPage = lazyPage(() => import('../pages/education/EducationPage.tsx'), 'EducationPage');
@@ -71,6 +72,7 @@ export const routes = [
   { path: '/placeorder', Page: PlaceOrderPage },
   { path: PAGES.order, Page: OrderPage },
   { path: SITE_PAGES.about.path, Page: AboutPage },
+  { path: SITE_PAGES.contact.path, Page: ContactPage },
   { path: SITE_PAGES.news.path, Page: NewsPage },
   { path: SITE_PAGES.newsItem.path, Page: NewsItemPage },
   { path: SITE_PAGES.skills.path, Page: SkillsPage },

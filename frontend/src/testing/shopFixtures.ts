@@ -94,6 +94,7 @@ export const site: SiteConfig = {
     country: 'Bosna i Hercegovina',
     phones: ['+387 33 123 456'],
     email: 'info@example.com',
+    hours: [],
   },
   social: [{ name: 'LinkedIn', url: 'https://www.linkedin.com/' }],
   video: {

@@ -13,6 +13,7 @@ export const CALL_GROUPS = {
   news: 'Vijesti',
   careers: 'Karijere',
   search: 'Pretraga',
+  contact: 'Kontakt',
   orders: 'Prijave na kurseve',
   overview: 'Pregled',
   audit: 'Dnevnik',
@@ -57,7 +58,8 @@ export type RateLimitName =
   | 'review'
   | 'upload'
   | 'notice'
-  | 'payment';
+  | 'payment'
+  | 'contact';
 
 /** The collections whose public reads the response cache keeps. */
 export const CACHED_COLLECTIONS = ['courses', 'news', 'careers'] as const;

@@ -56,6 +56,7 @@ export const API = {
   overview: '/api/overview',
   waiting: '/api/overview/waiting',
   search: '/api/search',
+  contact: '/api/kontakt',
   upload: '/api/upload',
   paypalConfig: '/api/config/paypal',
   siteConfig: '/api/config/site',
@@ -155,6 +156,7 @@ export const ENDPOINTS = {
   payOrder: { method: 'PUT', path: API.orderPayment },
 
   searchSite: { method: 'GET', path: API.search },
+  sendContactMessage: { method: 'POST', path: API.contact },
   uploadImage: { method: 'POST', path: API.upload },
   listAudit: { method: 'GET', path: API.audit, paging: 'links' },
   exportList: { method: 'GET', path: API.export },

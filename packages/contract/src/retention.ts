@@ -6,6 +6,8 @@
 /** How long data is kept, in days. */
 export const RETENTION_DAYS = {
   sentMail: 30,
+  /** A message from the contact page, whether or not it could be sent, also as a file. */
+  contactMail: 30,
   failedMail: 90,
   /** Mails written to a folder because there is no mail server. */
   mailFile: 90,
@@ -121,6 +123,13 @@ export const PRIVACY_TOPICS = {
     howLong:
       'Dok ih redovno ne zamijene novije kopije. Nalog koji ste obrisali kopija ne može vratiti: nakon vraćanja kopije briše se ponovo, kao i pristupni ključ koji ste uklonili, a za to čuvamo samo njihove oznake.',
   },
+  contact: {
+    title: 'Poruke s kontakt stranice',
+    data: 'Ime, e-mail adresa i tekst poruke. Nalog za to nije potreban, pa poruka nije vezana ni za jedan nalog.',
+    why: 'Da pročitamo vašu poruku i odgovorimo vam.',
+    basis: 'Naš legitimni interes da odgovorimo na upit.',
+    howLong: `Iz sistema se briše sama nakon ${days('contactMail')}. Za odgovor i dalje dopisivanje vrijedi sljedeći red.`,
+  },
   correspondence: {
     title: 'Kada nam pišete ili nas zovete',
     data: 'Ono što nam sami kažete i adresa ili broj s kojeg se javljate.',
@@ -214,7 +223,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   },
   outbox: {
     content: 'mails with address and content, waiting, sent or given up',
-    topics: ['mails'],
+    topics: ['mails', 'contact'],
     removal: TTL,
     limits: [
       { field: 'removeAt', days: 0 },
@@ -255,7 +264,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
 export const FILES = {
   mail: {
     content: 'mails as .eml files when there is no mail server',
-    topics: ['mails'],
+    topics: ['mails', 'contact'],
     removal: 'the purge job',
     limits: [{ field: 'mtime', days: RETENTION_DAYS.mailFile }],
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CACHED_COLLECTIONS, type ApiCall } from './call.ts';
 import { auditEntry, auditListQuery } from './audit.schema.ts';
+import { contactBody } from './contact.schema.ts';
 import { anyExportQuery, exportParams } from './export.schema.ts';
 import { EXPORT_TYPES } from './export.ts';
 import { overview, waitingCounts } from './overview.schema.ts';
@@ -17,6 +18,19 @@ export const SEARCH_CALLS = {
     query: searchQuery,
     response: { status: 200, json: searchResults },
     cache: CACHED_COLLECTIONS,
+  },
+} as const satisfies Record<string, ApiCall>;
+
+export const CONTACT_CALLS = {
+  sendContactMessage: {
+    ...ENDPOINTS.sendContactMessage,
+    group: 'contact',
+    access: 'public',
+    summary:
+      'Šalje poruku s kontakt stranice institutu; odgovara se na adresu iz poruke, a kopija se ne šalje.',
+    body: contactBody,
+    response: { status: 204 },
+    limit: 'contact',
   },
 } as const satisfies Record<string, ApiCall>;
 
@@ -142,6 +156,7 @@ export const DOCS_CALLS = {
 
 export const SERVER_CALLS = {
   ...SEARCH_CALLS,
+  ...CONTACT_CALLS,
   ...UPLOAD_CALLS,
   ...AUDIT_CALLS,
   ...EXPORT_CALLS,

@@ -12,6 +12,8 @@ export const siteConfig = z.object({
     country: z.string(),
     phones: z.array(z.string()),
     email: z.string(),
+    /** When somebody is there, one line each; empty when not configured. */
+    hours: z.array(z.string()),
   }),
   social: z.array(z.object({ name: z.string(), url: z.url() })),
   /** The promo video; null without one. URLs may be relative to the site. */

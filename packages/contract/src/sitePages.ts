@@ -22,6 +22,7 @@ export const SITE_PAGES = {
   career: { path: '/career/:id', title: 'Oglas' },
   skills: { path: '/vjestine', title: 'Vještine', query: ['zastoj', 'zadatak', 'cilj', 'vrijeme'] },
   about: { path: '/onama', title: 'O nama' },
+  contact: { path: '/kontakt', title: 'Kontakt' },
   areas: { path: '/oblasti', title: 'Oblasti' },
   technologies: { path: '/oblasti/tehnologije', title: 'Tehnologije' },
   services: { path: '/usluge', title: 'Usluge' },

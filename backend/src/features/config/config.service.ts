@@ -13,6 +13,7 @@ export function getSiteConfig(): SiteConfig {
       country: env.SITE_COUNTRY,
       phones: env.SITE_PHONES,
       email: env.SITE_EMAIL,
+      hours: env.SITE_HOURS,
     },
     social: env.SITE_SOCIAL,
     video: env.SITE_VIDEO,

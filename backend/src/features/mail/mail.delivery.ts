@@ -9,7 +9,7 @@ import { delayMails, limitedUntil, type RecipientLimit } from './mail.recipientL
 import { renderHtml, renderText } from './mail.render.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { mailsHandled } from '../../lib/metrics.ts';
-import type { MailTransport } from './mail.transport.ts';
+import type { MailTransport, OutgoingMail } from './mail.transport.ts';
 import {
   GIVE_UP_AFTER_MS,
   nextAttemptAt,
@@ -59,8 +59,8 @@ async function claim(now: Date): Promise<OutboxMailFields | null> {
 }
 
 async function deliver(delivery: Delivery): Promise<void> {
-  const { mail, now, handlers } = delivery;
-  const handler = handlers.find(({ kind }) => kind === mail.message.kind);
+  const { mail, now } = delivery;
+  const handler = handlerOf(delivery);
   const stored = handler?.read(mail.message);
   if (!handler || !stored) return giveUp(delivery, 'unreadable');
   if (mail.unended > UNENDED_MAX) return giveUp(delivery, 'too many attempts', stored);
@@ -117,20 +117,27 @@ async function send({ stored, to, expiresAt }: Attempt, delivery: Delivery): Pro
   try {
     const content = await stored.render({ site: getSiteConfig(), siteUrl, now: now() });
     if (!content) return await drop(delivery);
-    ({ file } = await transport.send(toOutgoingMail(to, content, delivery)));
+    ({ file } = await transport.send(toOutgoingMail({ stored, to, content }, delivery)));
   } catch (error) {
     return noteFailure(delivery, { stored, error, expiresAt });
   }
   return noteSent(delivery, stored, file);
 }
 
-function toOutgoingMail(to: string, content: MailContent, { mail, siteUrl }: Delivery) {
+type Written = { stored: StoredMail; to: string; content: MailContent };
+
+function toOutgoingMail(
+  { stored, to, content }: Written,
+  { mail, siteUrl, handlers }: Delivery,
+): OutgoingMail {
   const site = getSiteConfig();
   const { userId } = mail.message;
   return {
     id: mail._id.toString(),
+    keptDays: handlerOf({ mail, handlers })?.keptDays,
     to,
     ...(typeof userId === 'string' && { userId }),
+    replyTo: stored.replyTo,
     subject: content.subject,
     html: renderHtml(content, site, siteUrl),
     text: renderText(content, site),
@@ -138,8 +145,6 @@ function toOutgoingMail(to: string, content: MailContent, { mail, siteUrl }: Del
 }
 
 const DAY = 24 * 60 * 60_000;
-const KEEP_SENT_MS = RETENTION_DAYS.sentMail * DAY;
-const KEEP_FAILED_MS = RETENTION_DAYS.failedMail * DAY;
 /** After one successful delivery, at most this many mails that wait for the mail server are retried at once. */
 const RETRY_BATCH = 10;
 
@@ -170,7 +175,7 @@ const named = ({ _id, attempts, message }: OutboxMailFields) => ({
 export async function noteSent(delivery: Delivery, stored: StoredMail, file?: string): Promise<void> {
   const { mail, now, logger, transport } = delivery;
   const sentAt = now();
-  const removeAt = new Date(sentAt.getTime() + KEEP_SENT_MS);
+  const removeAt = removalTime(delivery, RETENTION_DAYS.sentMail);
   const { reachesPeople } = transport;
   if (isForgotten(delivery)) {
     await drop(delivery);
@@ -238,8 +243,8 @@ export async function giveUp(
   stored?: StoredMail,
   waitsForServer = false,
 ): Promise<void> {
-  const { mail, now, logger } = delivery;
-  const removeAt = new Date(now().getTime() + KEEP_FAILED_MS);
+  const { mail, logger } = delivery;
+  const removeAt = removalTime(delivery, RETENTION_DAYS.failedMail);
   if (isForgotten(delivery)) await drop(delivery);
   else await settle(delivery, { state: 'failed', removeAt, lastError, waitsForServer });
   logger.error({ ...named(mail), lastError }, 'mail given up');
@@ -248,8 +253,14 @@ export async function giveUp(
   });
 }
 
-const isForgotten = ({ handlers, mail }: Delivery): boolean =>
-  handlers.some(({ kind, isForgotten: is }) => is && kind === mail.message.kind);
+const handlerOf = ({ handlers, mail }: Pick<Delivery, 'handlers' | 'mail'>) =>
+  handlers.find(({ kind }) => kind === mail.message.kind);
+
+const isForgotten = (delivery: Delivery): boolean => handlerOf(delivery)?.isForgotten ?? false;
+
+/** Returns when the database removes the mail of a delivery that ends now. */
+const removalTime = (delivery: Delivery, defaultDays: number): Date =>
+  new Date(delivery.now().getTime() + (handlerOf(delivery)?.keptDays ?? defaultDays) * DAY);
 
 /** Removes a mail; neither the outbox nor the log keeps the address. */
 export async function drop({ mail }: Delivery): Promise<void> {

@@ -10,6 +10,10 @@ export type OutgoingMail = {
   to: string;
   /** The account that the mail is about. */
   userId?: string;
+  /** The address that a reply goes to, if it is not the sender. */
+  replyTo?: string | undefined;
+  /** Part of the name of a file, which is removed after so many days; the table of retention says the default. */
+  keptDays?: number | undefined;
   subject: string;
   html: string;
   text: string;
@@ -75,7 +79,7 @@ export function fileTransport(folder: string, from: Sender, reachesPeople: boole
       const account = mail.userId !== undefined && { [ACCOUNT_HEADER]: mail.userId };
       const { message } = await mailer.sendMail({ ...composed, headers: { ...headers, ...account } });
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const file = join(folder, `${mail.id}.eml`);
+      const file = join(folder, `${[mail.id, mail.keptDays].filter(Boolean).join('.')}.eml`);
       const draft = `${file}.${process.pid}`;
       await writeFile(draft, message, { mode: 0o600 });
       await rename(draft, file);
@@ -84,11 +88,12 @@ export function fileTransport(folder: string, from: Sender, reachesPeople: boole
   };
 }
 
-function compose({ id, to, subject, html, text }: OutgoingMail, from: Sender) {
+function compose({ id, to, replyTo, subject, html, text }: OutgoingMail, from: Sender) {
   const domain = from.address.slice(from.address.indexOf('@') + 1);
   return {
     from,
     to: { name: '', address: to },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     html,
     text,

@@ -39,6 +39,10 @@ export type MailType<Message extends { to: string }> = {
   isUnlimited?: true;
   /** Deleted from the outbox and from the folder of mails as soon as it was sent or given up. */
   isForgotten?: true;
+  /** How long a mail is kept after it was sent or given up, in days; also as a file. The table of retention says the default. */
+  keptDays?: number;
+  /** Returns the address that a reply goes to; the sender of all mails when absent. */
+  replyTo?: (message: Message) => string;
   /** Returns the address to send to when it may differ from `to` by then. */
   recipient?: (message: Message) => Promise<string>;
   /** A mail that could not be sent within this time is dropped, in milliseconds; three days when absent. */
@@ -57,6 +61,7 @@ export type Delivered = { reachesPeople: boolean; sentAt: Date };
 /** A stored message with its type, ready to be sent. */
 export type StoredMail = {
   recipient: () => Promise<string>;
+  replyTo: string | undefined;
   render: (context: MailContext) => Promise<MailContent | null>;
   onSent: (delivered: Delivered) => Promise<void>;
   onFailed: (reason: string) => Promise<void>;
@@ -67,6 +72,7 @@ export type MailHandler = {
   expiresAfterMs: number | undefined;
   isForgotten: boolean;
   isUnlimited: boolean;
+  keptDays: number | undefined;
   /** Returns null for a message that does not match the schema: an older version may have written it. */
   read: (message: unknown) => StoredMail | null;
 };
@@ -78,11 +84,13 @@ export function mailHandler<Message extends { to: string }>(type: MailType<Messa
     expiresAfterMs: type.expiresAfterMs,
     isForgotten: type.isForgotten ?? false,
     isUnlimited: type.isUnlimited ?? false,
+    keptDays: type.keptDays,
     read: (stored) => {
       const { data } = type.schema.safeParse(stored);
       return data === undefined
         ? null
         : {
+            replyTo: type.replyTo?.(data),
             recipient: async () => (await type.recipient?.(data)) ?? data.to,
             render: async (context) => type.render(data, context),
             onSent: async (delivered) => type.onSent?.(data, delivered),

@@ -48,6 +48,11 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
     description:
       'Učionica, laboratorija i radno mjesto: kako radi institut u kojem je isprobano 10 programa, a posao je za dvije godine našlo 250 ljudi.',
   },
+  contact: {
+    headline: 'Pišite nam, nazovite ili dođite',
+    description:
+      'Adresa, telefoni i e-mail instituta u Sarajevu, link na kartu i obrazac za poruku. Odgovaramo na pitanja o kursevima, obukama, uslugama i saradnji.',
+  },
   areas: {
     headline: 'Šest oblasti koje se susreću u jednom uređaju',
     description:

@@ -105,6 +105,9 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   }),
 
   searchSite: () => ({}),
+  sendContactMessage: () => ({
+    body: { name: 'Amra', email: 'amra@example.com', message: 'Imate li kurs robotike?' },
+  }),
 
   listNews: () => ({}),
   featuredNews: () => ({}),

@@ -1,8 +1,10 @@
 import type { SiteConfig } from '@institut/contract/site.schema';
-import { ArrowUpRight } from 'lucide-react';
+import { ArrowUpRight, ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
+import { cx } from '../../lib/cx.ts';
 import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { useBrowserValue } from '../../lib/useBrowserValue.ts';
@@ -10,7 +12,7 @@ import { PhoneLink } from '../../ui/links.tsx';
 import { BrandMark, brandOf, ShareLinks } from '../../ui/ShareLinks.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Logo } from './HeaderParts.tsx';
-import { ALL_PAGES_ID, isListedPage, navGroups, policies } from './navigation.ts';
+import { ALL_PAGES_ID, isListedPage, navGroups, policies, type NavGroup } from './navigation.ts';
 import styles from './Footer.module.css';
 
 export function Footer() {
@@ -42,17 +44,8 @@ export function Footer() {
             )}
           </section>
           <nav id={ALL_PAGES_ID} className={styles.groups} aria-label="Sve stranice">
-            {navGroups(site?.product).map(({ title, links }) => (
-              <div key={title}>
-                <h2 className={styles.title}>{title}</h2>
-                <ul className={styles.list}>
-                  {links.map(({ to, label }) => (
-                    <li key={to}>
-                      <Link to={to}>{label}</Link>
-                    </li>
-                  ))}
-                </ul>
-              </div>
+            {navGroups(site?.product).map((group) => (
+              <Group key={group.title} {...group} />
             ))}
           </nav>
         </div>
@@ -80,6 +73,37 @@ export function Footer() {
         </div>
       </Container>
     </footer>
+  );
+}
+
+/** On phones the title is a button that opens the list; its styles show one of the two. */
+function Group({ title, links }: NavGroup) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div>
+      <h2 className={styles.title}>
+        <span className={styles.plain}>{title}</span>
+        <button
+          type="button"
+          className={styles.toggle}
+          data-needs-script
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {title}
+          <ChevronDown aria-hidden />
+        </button>
+      </h2>
+      <ul id={id} className={cx(styles.list, !isOpen && styles.closed)}>
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

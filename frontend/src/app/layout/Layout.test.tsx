@@ -243,6 +243,20 @@ it('the footer shows the configured name and contact data', async () => {
   expect(footer).toHaveTextContent(`© ${site.name}, ${new Date().getFullYear()}.`);
 });
 
+it('the titles of the footer open and close their lists of pages, as phones show them', async () => {
+  await openSite();
+  const pages = within(screen.getByRole('navigation', { name: 'Sve stranice' }));
+  const toggle = pages.getByRole('button', { name: 'Institut' });
+  const list = document.getElementById(toggle.getAttribute('aria-controls') ?? '');
+  expect(list).toContainElement(pages.getByRole('link', { name: 'Kontakt' }));
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  await userEvent.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  expect(list).not.toHaveClass('closed');
+  await userEvent.click(toggle);
+  expect(list).toHaveClass('closed');
+});
+
 it('the footer links to every page and to the legal documents', async () => {
   await openSite();
   const pages = within(screen.getByRole('navigation', { name: 'Sve stranice' })).getAllByRole('link');
@@ -258,6 +272,7 @@ it('the footer links to every page and to the legal documents', async () => {
     '/inovalab',
     '/vijesti',
     '/careers',
+    '/kontakt',
   ]);
   const rules = within(screen.getByRole('list', { name: 'Pravila sajta' })).getAllByRole('link');
   expect(rules.map((rule) => rule.getAttribute('href'))).toEqual([

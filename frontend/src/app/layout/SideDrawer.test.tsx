@@ -22,21 +22,24 @@ async function openDrawer(button: RegExp, options: Options = {}) {
 
 describe('the menu of small screens', () => {
   const entries = [
+    ['Kursevi', '/kursevi'],
     ['Šta je novo', '/vijesti'],
     ['EduTech', '/obuke'],
     ['Naša ekspertiza', '/oblasti'],
     ['Kako možemo pomoći', '/usluge'],
     ['Karijera', '/careers'],
     ['O InovaLab', '/inovalab'],
+    ['O nama', '/onama'],
+    ['Kontakt', '/kontakt'],
   ];
 
   it.each([
     ['a visitor', {}, ['Prijavi se', '/login']],
     ['a signed-in person', { state: signedIn() }, ['Ana Anić', '/profile']],
-  ])('has seven entries for %s', async (_, options, last) => {
+  ])('has the courses first and ten entries for %s', async (_, options, last) => {
     const { drawer } = await openDrawer(/^Otvori meni$/, options);
     const links = within(drawer.getByRole('navigation', { name: 'Meni' })).getAllByRole('link');
-    expect(links).toHaveLength(7);
+    expect(links).toHaveLength(10);
     for (const [index, [label, href]] of [...entries, last].entries()) {
       expect(links[index]).toHaveTextContent(label!);
       expect(links[index]).toHaveAttribute('href', href);

@@ -3,7 +3,6 @@ import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { NavLink, useNavigate } from 'react-router-dom';
-import { COURSES_PATH } from '../../features/courses/coursePaths.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { logOut, selectUser } from '../../features/users/sessionSlice.ts';
@@ -146,9 +145,6 @@ function MenuLinks({ onLeave }: { onLeave: () => void }) {
           </li>
         </ul>
       </nav>
-      <ButtonLink to={COURSES_PATH} wide onClick={onLeave}>
-        Pogledaj kurseve
-      </ButtonLink>
     </div>
   );
 }

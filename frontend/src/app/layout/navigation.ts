@@ -18,6 +18,7 @@ const NOTES = {
   services: 'Kako pomažemo firmama i ustanovama',
   serviceCatalogue: 'Devet usluga na jednom mjestu',
   about: 'Ko smo, šta radimo i zašto',
+  contact: 'Adresa, telefoni i obrazac za poruku',
   product: 'Laboratorija u kojoj se znanje isprobava',
   news: 'Novosti, oglasi i priče polaznika',
   careers: 'Otvorena mjesta i obuke uz rad',
@@ -29,7 +30,7 @@ type NavKey = keyof typeof NOTES;
 const GROUPS = [
   { title: 'Učenje', pages: ['courses', 'education', 'skills'] },
   { title: 'Ekspertiza', pages: ['areas', 'technologies', 'services', 'serviceCatalogue'] },
-  { title: 'Institut', pages: ['about', 'product', 'news', 'careers'] },
+  { title: 'Institut', pages: ['about', 'product', 'news', 'careers', 'contact'] },
 ] as const satisfies ReadonlyArray<{ title: string; pages: readonly NavKey[] }>;
 
 /** The list of all pages in the footer, to which the menus lead without JavaScript. */
@@ -38,14 +39,17 @@ export const ALL_PAGES_ID = 'sve-stranice';
 /** On narrow screens the last tabs are only in the mega menu. */
 const TABS = ['courses', 'education', 'news', 'careers', 'about'] as const satisfies readonly NavKey[];
 
-/** Some entries of the side drawer have other labels than their pages. */
+/** Some entries of the side drawer have other labels than their pages; that of the product comes with the site's data. */
 const DRAWER = [
+  ['courses', 'Kursevi'],
   ['news', 'Šta je novo'],
   ['education', 'EduTech'],
   ['areas', 'Naša ekspertiza'],
   ['services', 'Kako možemo pomoći'],
   ['careers', 'Karijera'],
   ['product', null],
+  ['about', 'O nama'],
+  ['contact', 'Kontakt'],
 ] as const satisfies ReadonlyArray<readonly [NavKey, string | null]>;
 
 const POLICIES = ['privacy', 'cookies', 'terms'] as const satisfies readonly SitePageKey[];

@@ -1,12 +1,11 @@
-import type { SiteConfig } from '@institut/contract/site.schema';
-import { ArrowUpRight } from 'lucide-react';
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
 import { tieShortWords } from '../../lib/format.ts';
+import { ContactDetails } from '../../features/site/ContactDetails.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { Section } from '../../ui/layout.tsx';
-import { ArrowLink, PhoneLink } from '../../ui/links.tsx';
+import { ArrowLink } from '../../ui/links.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import place from './place.svg';
 import styles from './AboutSections.module.css';
@@ -153,47 +152,9 @@ export function Place() {
             Javite se dan ranije. Provest ćemo vas kroz laboratoriju i reći vam koji program za vas ima
             smisla, a koji nema.
           </p>
-          {contact ? (
-            <dl className={styles.contact}>
-              <div>
-                <dt>Adresa</dt>
-                <dd>
-                  {contact.street}
-                  <br />
-                  {contact.postalCode} {contact.city}
-                  <br />
-                  <a href={mapAddress(contact)} rel="noopener noreferrer" className={styles.onMap}>
-                    Otvori na karti
-                    <ArrowUpRight aria-hidden />
-                  </a>
-                </dd>
-              </div>
-              <div>
-                <dt>Telefon</dt>
-                {contact.phones.map((phone) => (
-                  <dd key={phone}>
-                    <PhoneLink phone={phone} />
-                  </dd>
-                ))}
-              </div>
-              <div>
-                <dt>E-mail</dt>
-                <dd>
-                  <a href={`mailto:${contact.email}`}>{contact.email}</a>
-                </dd>
-              </div>
-            </dl>
-          ) : (
-            <SkeletonText lines={5} />
-          )}
+          {contact ? <ContactDetails contact={contact} /> : <SkeletonText lines={5} />}
         </div>
       </div>
     </Section>
   );
-}
-
-/** Returns a link to OpenStreetMap; nothing is loaded from there. */
-function mapAddress({ street, postalCode, city, country }: SiteConfig['contact']): string {
-  const query = new URLSearchParams({ query: `${street}, ${postalCode} ${city}, ${country}` });
-  return `https://www.openstreetmap.org/search?${query}`;
 }

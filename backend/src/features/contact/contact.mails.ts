@@ -1,0 +1,42 @@
+import { RETENTION_DAYS } from '@institut/contract/retention';
+import { z } from 'zod';
+import { getSiteConfig } from '../config/config.service.ts';
+import type { MailType } from '../mail/mailType.ts';
+
+/** Names of fields that the copy of one's own data does not contain: the recipient is not the writer. */
+const contactMessage = z.object({
+  to: z.email(),
+  writer: z.string(),
+  replyTo: z.email(),
+  text: z.string(),
+});
+type ContactMessage = z.infer<typeof contactMessage>;
+
+/** A message from the contact page, to the institute. A reply goes to the writer. */
+export const contactMail: MailType<ContactMessage> = {
+  kind: 'contact',
+  schema: contactMessage,
+  keptDays: RETENTION_DAYS.contactMail,
+  recipient: () => Promise.resolve(getSiteConfig().contact.email),
+  replyTo: ({ replyTo }) => replyTo,
+  render: ({ writer, replyTo, text }, { site }) => ({
+    subject: `Poruka s kontakt stranice – ${site.name}`,
+    preview: `Poruku je poslala osoba koja se potpisala kao ${writer}.`,
+    heading: 'Poruka s kontakt stranice',
+    blocks: [
+      {
+        kind: 'facts',
+        title: 'Ko piše',
+        facts: [
+          { label: 'Ime', value: writer },
+          { label: 'E-mail adresa', value: replyTo },
+        ],
+      },
+      ...text.split(/\s*\n\s*/).map((paragraph) => ({ kind: 'text' as const, text: paragraph })),
+      {
+        kind: 'small',
+        text: `Odgovor na ovaj e-mail ide na adresu ${replyTo}. Adresa nije provjerena: ko piše, mogao je upisati i tuđu.`,
+      },
+    ],
+  }),
+};

@@ -1,0 +1,103 @@
+import { contactBody, CONTACT_MESSAGE_MAX } from '@institut/contract/contact.schema';
+import { SITE_PAGES } from '@institut/contract/sitePages';
+import { useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../lib/format.ts';
+import { fieldErrors, useForm } from '../../lib/useForm.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { TextArea } from '../../ui/formFields.tsx';
+import { AccountForm, fieldFailures } from '../../features/users/AccountForm.tsx';
+import { selectUser } from '../../features/users/sessionSlice.ts';
+import { messageReset, selectSending, sendMessage } from '../../features/contact/contactSlice.ts';
+import styles from './ContactForm.module.css';
+
+/** The form of the contact page. What was typed stays until the message is sent. */
+export function ContactForm() {
+  const dispatch = useAppDispatch();
+  const { status, data } = useSelector(selectSending);
+  useEffect(() => () => void dispatch(messageReset()), [dispatch]);
+  return status === 'success' && data ? <Sent email={data} /> : <MessageForm />;
+}
+
+function MessageForm() {
+  const dispatch = useAppDispatch();
+  const user = useSelector(selectUser);
+  const { status, error } = useSelector(selectSending);
+  const { form, text, values, showErrors } = useForm({
+    initial: {
+      name: user ? `${user.name} ${user.lastName}` : '',
+      email: user?.email ?? '',
+      message: '',
+      website: '',
+    },
+    check: (typed) => fieldErrors(contactBody, typed),
+    onSubmit: (typed) => {
+      if (status !== 'request') void send(typed);
+    },
+  });
+
+  async function send(typed: typeof values): Promise<void> {
+    const answer = await dispatch(sendMessage(typed));
+    if (sendMessage.rejected.match(answer) && answer.payload) showErrors(fieldFailures(answer.payload));
+  }
+
+  return (
+    <AccountForm {...form} error={error} values={values} aria-labelledby="poruka">
+      <TextField {...text('name')} label="Ime i prezime" autoComplete="name" required />
+      <TextField
+        {...text('email')}
+        label="E-mail adresa"
+        help="Na nju vam odgovaramo."
+        type="email"
+        autoComplete="email"
+        required
+      />
+      <TextArea
+        {...text('message')}
+        label="Poruka"
+        help={`Najviše ${formatCount(CONTACT_MESSAGE_MAX)} znakova.`}
+        maxLength={CONTACT_MESSAGE_MAX}
+        rows={7}
+        required
+      />
+      {/* People do not see this field; a message with it filled in comes from a robot. */}
+      <div hidden>
+        <TextField {...text('website')} label="Web-stranica" tabIndex={-1} autoComplete="off" />
+      </div>
+      <p className={styles.note}>
+        Poruku čuvamo 30 dana. Šta radimo s podacima piše u pravilima o{' '}
+        <Link to={SITE_PAGES.privacy.path}>zaštiti ličnih podataka</Link>.
+      </p>
+      <div>
+        <Button type="submit" loading={status === 'request'} loadingText="Šaljemo poruku…">
+          Pošalji poruku
+        </Button>
+      </div>
+    </AccountForm>
+  );
+}
+
+function Sent({ email }: { email: string }) {
+  const dispatch = useAppDispatch();
+  const notice = useRef<HTMLDivElement>(null);
+  // The focused button was removed with the form.
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <div ref={notice} tabIndex={-1} className={styles.sent}>
+      <Alert kind="success" title="Poruka je poslana">
+        <p>
+          Odgovorit ćemo na adresu <strong>{email}</strong>.
+        </p>
+      </Alert>
+      <div>
+        <Button look="outline" onClick={() => dispatch(messageReset())}>
+          Napiši novu poruku
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { email, requiredText } from './fields.ts';
+
+/** The longest message of the contact page, in characters. */
+export const CONTACT_MESSAGE_MAX = 2000;
+
+/** A message that a visitor writes to the institute. */
+export const contactBody = z.object({
+  name: requiredText(100, 'Upišite ime.'),
+  email,
+  message: requiredText(CONTACT_MESSAGE_MAX, 'Upišite poruku.'),
+  /** A field that people do not see: only robots fill it in. */
+  website: z.string().default(''),
+});
+export type ContactBody = z.input<typeof contactBody>;
