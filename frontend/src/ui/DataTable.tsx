@@ -59,7 +59,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
       {selection && <SelectAll rows={rows} selection={selection} isForCards />}
       <table
         className={cx(styles.table, busy && styles.busy)}
-        style={isCards ? undefined : { gridTemplateColumns: tracksOf(props) }}
+        style={isCards ? undefined : tracksOf(props)}
         aria-busy={busy}
       >
         <caption>
@@ -101,22 +101,18 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   );
 }
 
-/** Returns the grid tracks of a row. They do not depend on its content, so that rows outside the window need no layout. */
+/** Returns the grid tracks of a row. They do not depend on its content, so that rows outside the window need no layout. On paper there are no checkboxes and actions. */
 function tracksOf<Row>({
   columns,
   selection,
   actions,
   actionsWidth = ACTIONS_WIDTH,
-}: DataTableProps<Row>): string {
-  return [
-    selection && 'var(--target)',
-    ...columns.map(({ width, grow = 1 }) =>
-      width === undefined ? `minmax(0, ${grow}fr)` : fixedTrack(width),
-    ),
-    actions && fixedTrack(actionsWidth),
-  ]
-    .filter(Boolean)
+}: DataTableProps<Row>): Record<`--${string}`, string> {
+  const printed = columns
+    .map(({ width, grow = 1 }) => (width === undefined ? `minmax(0, ${grow}fr)` : fixedTrack(width)))
     .join(' ');
+  const tracks = [selection && 'var(--target)', printed, actions && fixedTrack(actionsWidth)];
+  return { '--tracks': tracks.filter(Boolean).join(' '), '--printed-tracks': printed };
 }
 
 /** Three buttons with icons. */
@@ -324,9 +320,9 @@ function SelectAll<Row extends { _id: string }>({
   );
 }
 
-/** Returns whether the window is so narrow that rows are cards; false on the server. */
+/** Returns whether the window is so narrow that rows are cards; false on the server and on paper. */
 export function useCards(cardsBelow = '48rem'): boolean {
-  const query = `(width < ${cardsBelow})`;
+  const query = `screen and (width < ${cardsBelow})`;
   const subscribe = useCallback(
     (onChange: () => void) => {
       const media = window.matchMedia(query);

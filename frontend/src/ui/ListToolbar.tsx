@@ -150,11 +150,11 @@ function ExportButtons({ onExport, exporting }: Pick<ListToolbarProps, 'onExport
       key={format}
       look="outline"
       loading={exporting === format}
-      loadingText="Pripremamo…"
       aria-label={`Izvezi sve što odgovara filterima: ${FORMAT_LABELS[format]}`}
       onClick={() => onExport(format)}
     >
-      <Download aria-hidden />
+      {/* The sign of loading takes its place, so that nothing beside the button moves. */}
+      {exporting !== format && <Download aria-hidden />}
       {FORMAT_LABELS[format]}
     </Button>
   ));

@@ -36,14 +36,14 @@ type PriceSumsProps = {
   isPlaced?: boolean;
 };
 
-/** The three amounts and the total of an order, the same in cart, checkout and the order itself. */
+/** The amounts and the total of an order, the same in cart, checkout and the order itself; a fee only where one is charged. */
 export function PriceSums({ prices, isPlaced = false }: PriceSumsProps) {
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = prices;
   return (
     <>
       <SumList>
         <Sum label="Kursevi" amount={itemsPrice} />
-        <Sum label="Naknada" amount={shippingPrice} />
+        {shippingPrice > 0 && <Sum label="Naknada" amount={shippingPrice} />}
         <Sum label={isPlaced ? 'PDV' : `PDV (${TAX_PERCENT}\u00a0%)`} amount={taxPrice} />
         <Sum isTotal label="Ukupno" amount={totalPrice} />
       </SumList>

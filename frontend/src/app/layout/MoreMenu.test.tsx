@@ -46,7 +46,7 @@ describe('the mega menu', () => {
 
     expect(linksOf('Učenje')).toEqual(['/kursevi', '/obuke', '/vjestine']);
     expect(linksOf('Ekspertiza')).toEqual(['/oblasti', '/oblasti/tehnologije', '/usluge', '/usluge/pregled']);
-    expect(linksOf('Institut')).toEqual(['/onama', '/inovalab', '/vijesti', '/careers']);
+    expect(linksOf('Institut')).toEqual(['/onama', '/inovalab', '/vijesti', '/careers', '/kontakt']);
     expect(screen.getByRole('link', { name: /Ne znate odakle početi/ })).toHaveAttribute('href', '/obuke');
     expect(screen.getByRole('link', { name: /^Kursevi/ })).toHaveAttribute('aria-current', 'page');
   });

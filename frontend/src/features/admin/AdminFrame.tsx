@@ -17,6 +17,8 @@ const TO_ADMIN = { to: ADMIN_PATH, label: 'Nazad na administraciju' };
 
 type AdminFrameProps = {
   title: string;
+  /** What the page does with the record that the title names: "Uredi podatke o kursu". */
+  task?: string | undefined;
   /** The link above the title; null for none. */
   back?: { to: string; label: string } | null;
   /** Replaces the greeting. */
@@ -36,15 +38,20 @@ export function AdminFrame(props: AdminFrameProps) {
   );
 }
 
-function Frame({ title, back = TO_ADMIN, lead, actions, children }: AdminFrameProps) {
-  usePageTitle(title);
+function Frame({ title, task, back = TO_ADMIN, lead, actions, children }: AdminFrameProps) {
+  usePageTitle(task && task !== title ? `${title} – ${task}` : title);
   const name = useSelector(selectUser)?.name;
   return (
     <Container className={styles.frame}>
       <SecondFactorReminder />
       <PageHeader
         compact
-        title={title}
+        title={
+          <>
+            {task && task !== title && <span className={styles.task}>{task} </span>}
+            {title}
+          </>
+        }
         above={back && <BackLink to={back.to}>{back.label}</BackLink>}
         lead={lead ?? `Dobro došli, ${name}`}
         actions={actions}

@@ -114,6 +114,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
 
   return (
     <div className={styles.list}>
+      <h2 className={styles.filtersTitle}>Pretraga i filteri</h2>
       <ListToolbar
         list={list}
         searchLabel={texts.searchLabel}

@@ -21,6 +21,8 @@ type EditPageProps<Item extends { _id: string }, Body, Row> = {
     /** "Kurs nije učitan." */
     failed: string;
   };
+  /** "Uredi podatke o kursu"; none where the title says it. */
+  task?: string;
   /** `item` is null while it is loading. */
   titleOf: (item: Item | null) => string;
   renderLead: (item: Item | null) => ReactNode;
@@ -60,6 +62,7 @@ function LoadedPage<Item extends { _id: string }, Body, Row>(
   return (
     <AdminFrame
       title={titleOf(loaded.value)}
+      task={props.task}
       back={back}
       lead={renderLead(loaded.value)}
       actions={loaded.value && props.renderActions?.(loaded.value)}

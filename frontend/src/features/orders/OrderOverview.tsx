@@ -39,9 +39,9 @@ export function OrderStatusSection({ order }: { order: Order }) {
   const ref = useFocusOnChange(`${isPaid} ${isDelivered}`);
   return (
     <section ref={ref} tabIndex={-1} className={styles.state} aria-label="Status prijave">
-      <p className={styles.status}>
+      <h2 className={styles.status}>
         <StatusText order={order} />
-      </p>
+      </h2>
       {status !== ORDER_STATUS.rejected && (due ?? firstDay) && !isDelivered && (
         <p className={styles.next}>
           {[

@@ -16,9 +16,11 @@ type OrderTimelineProps = {
   history: readonly TimelineEntry[];
   /** Adds earlier values, marks entries that the buyer does not see, and speaks of delivery. */
   forStaff?: boolean;
+  /** Speaks to the buyer. */
+  isOwn?: boolean;
 };
 
-export function OrderTimeline({ history, forStaff = false }: OrderTimelineProps) {
+export function OrderTimeline({ history, forStaff = false, isOwn = false }: OrderTimelineProps) {
   return (
     <ol className={styles.timeline}>
       {history.map((entry) => (
@@ -26,7 +28,8 @@ export function OrderTimeline({ history, forStaff = false }: OrderTimelineProps)
           <p className={styles.event}>{eventText(entry, forStaff)}</p>
           {forStaff && earlierText(entry) && <p className={styles.when}>Ranije: {earlierText(entry)}</p>}
           <p className={styles.when}>
-            <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {authorText(entry)}
+            <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
+            {isOwn && entry.by === 'buyer' ? 'Vi' : authorText(entry)}
           </p>
           {forStaff && isInternal(entry) && (
             <p className={styles.internal}>

@@ -58,6 +58,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
   const { _id: id, reference, orderItems, history, isPaid, isDelivered, isPaymentPending, status } = order;
   usePageTitle(`Prijava ${reference}`);
   const isAdmin = useSelector(selectIsAdmin);
+  const isOwn = useSelector(selectUser)?._id === order.user._id;
   const bank = useSelector(selectSite)?.bank;
   const isPayable = !isPaid && !isPaymentPending && status !== ORDER_STATUS.rejected;
   const prefersPaypal = order.paymentMethod === PAYMENT_METHOD.paypal;
@@ -97,7 +98,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         </section>
         <section className={styles.part}>
           <h2>Tok prijave</h2>
-          <OrderTimeline history={history} />
+          <OrderTimeline history={history} isOwn={isOwn} />
         </section>
       </WithAside>
     </Container>

@@ -265,7 +265,7 @@ describe('the search of the administration', () => {
 
   it('closes with Escape and returns the focus', async () => {
     await openShell();
-    const opener = screen.getByRole('button', { name: 'Pretraži administraciju' });
+    const opener = screen.getByRole('button', { name: 'Pretraži prijave, kurseve, ljude i radnje' });
     await user.click(opener);
     await searchDialog();
     await user.keyboard('{Escape}');

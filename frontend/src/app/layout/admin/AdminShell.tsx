@@ -30,13 +30,13 @@ export function AdminShell() {
         <button
           type="button"
           className={styles.search}
-          aria-label="Pretraži administraciju"
+          aria-label="Pretraži prijave, kurseve, ljude i radnje"
           aria-haspopup="dialog"
           aria-keyshortcuts="/ Control+K"
           onClick={() => open('search')}
         >
           <Search aria-hidden />
-          <span className={styles.searchText}>Pretraži prijave, kurseve, ljude…</span>
+          <span className={styles.searchText}>Pretraži prijave, kurseve, ljude</span>
           <kbd className={styles.keys}>Ctrl K</kbd>
         </button>
         <Link to="/" className={styles.site} title="Pogledaj sajt">

@@ -19,6 +19,7 @@ import { useEditForm } from '../edit/useEditForm.ts';
 import { EditPage } from '../EditPage.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { fromForm, titleOf, toForm, withForm, type ContentForm, type ContentItem } from './contentForm.ts';
+import { UNTITLED } from './contentTexts.ts';
 import styles from './ContentEditPage.module.css';
 
 type ContentEditPageProps<
@@ -65,7 +66,8 @@ export function ContentEditPage<
       admin={props.admin}
       listPath={props.listPath}
       texts={texts}
-      titleOf={() => texts.title}
+      task={texts.title}
+      titleOf={(item) => (item ? titleOf(item) || UNTITLED : texts.title)}
       renderLead={(item) => item && <PublicationState isDraft={item.isDraft} path={publicPath(item._id)} />}
       skeleton={<EditSkeleton />}
       renderMissing={(id) => <RecoverDraft {...props} id={id} />}

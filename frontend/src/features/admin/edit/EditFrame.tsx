@@ -27,13 +27,15 @@ type EditFrameProps<Values extends object> = WithLabels<Values> & {
   unchangedText?: string;
   /** The public page with these values; without it there is no "Pregled" button. */
   renderPreview?: (values: Values) => ReactNode;
+  /** Stands above the buttons of the save bar, where it is seen before they are pressed. */
+  note?: ReactNode;
   children: ReactNode;
 };
 
 /** The form of an edit page with its errors, save bar and dialogs (earlier draft, conflict, unsaved changes, preview). */
 export function EditFrame<Values extends object>(props: EditFrameProps<Values>) {
   const { edit, labels, submitLabel = 'Ažuriraj', unchangedText, renderPreview, children } = props;
-  const { formLabel, error } = props;
+  const { formLabel, error, note } = props;
   const [isPreviewed, setIsPreviewed] = useState(false);
   const { failure } = edit;
   const isChanged = edit.changed.length > 0;
@@ -55,6 +57,7 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
         </div>
         <SaveBar
           edit={edit}
+          note={note}
           submitLabel={submitLabel}
           draftLabel={props.draftLabel}
           unchangedText={unchangedText ?? 'Sve je sačuvano.'}

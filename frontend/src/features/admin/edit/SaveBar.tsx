@@ -1,5 +1,5 @@
 import { Eye, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
@@ -13,6 +13,7 @@ type SaveBarProps<Values extends object> = {
   draftLabel: string | undefined;
   unchangedText: string;
   onPreview: (() => void) | undefined;
+  note: ReactNode;
 };
 
 /** The intent of the button that saves a draft as a draft. */
@@ -24,7 +25,7 @@ const KEPT_IN = {
 } as const;
 
 export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
-  const { edit, submitLabel, draftLabel, unchangedText, onPreview } = props;
+  const { edit, submitLabel, draftLabel, unchangedText, onPreview, note } = props;
   const isChanged = edit.changed.length > 0;
   const [isDiscarding, setIsDiscarding] = useState(false);
   const discard = () => {
@@ -33,6 +34,7 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
   };
   return (
     <div className={styles.bar}>
+      {note && <div className={styles.note}>{note}</div>}
       <div className={styles.text}>
         <output className={styles.state}>
           {edit.isUploading && 'Sačekajte da se slika otpremi. '}

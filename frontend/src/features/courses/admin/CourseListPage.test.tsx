@@ -82,7 +82,9 @@ describe('CourseListPage', () => {
     expect(row.getByTitle(testId(101))).toHaveTextContent(testId(101).slice(-6));
     expect(within(rowOf(/Bez naslova/)).getByText('Nacrt')).toBeVisible();
     expect(rowOf(/Bez naslova/)).not.toHaveTextContent(/0,00|0 \/ 0/);
-    const seats = within(rowOf(/Vođenje/)).getByRole('link', { name: /zauzeto 11 od 11.mjesta/ });
+    const seats = within(rowOf(/Vođenje/)).getByRole('link', {
+      name: /^11 \/ 11 mjesta je zauzeto, otvori prijave: Vođenje/,
+    });
     expect(seats).toHaveTextContent('11 / 11');
     expect(seats).toHaveAttribute('href', `/admin/orderlist?kurs=${testId(102)}&isRejected=false`);
     expect(screen.queryByRole('link', { name: /^Pogledaj ?: nacrt/ })).not.toBeInTheDocument();

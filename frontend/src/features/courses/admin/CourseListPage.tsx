@@ -105,14 +105,15 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
   const { _id: id, countInStock, seatsHeld } = course;
   const all = seatsHeld + countInStock;
   if (all === 0) return '–';
+  const share = `${formatCount(seatsHeld)} / ${formatCount(all)}`;
   return (
     <span className={styles.seats}>
       <Link
         to={ordersOfCourse(id)}
         title={countInStock > 0 ? `Slobodno: ${countPlaces(countInStock)}` : 'Popunjeno'}
-        aria-label={`${nameOf(course)}: zauzeto ${seatsHeld} od ${formatCount(all)} mjesta, otvori prijave`}
+        aria-label={`${share} mjesta je zauzeto, otvori prijave: ${nameOf(course)}`}
       >
-        {formatCount(seatsHeld)} / {formatCount(all)}
+        {share}
       </Link>
       <progress className={styles.meter} max={Math.max(1, all)} value={seatsHeld} aria-hidden />
     </span>

@@ -97,7 +97,7 @@ const icons = { mail: Mail, seats: Users, warning: TriangleAlert };
 /** The consequences of saving. The live region is always rendered, so that screen readers announce changes. */
 export function EditConsequences({ consequences }: { consequences: readonly Consequence[] }) {
   return (
-    <div className={styles.region} aria-live="polite">
+    <div aria-live="polite">
       {consequences.length > 0 && (
         <section className={styles.box} aria-labelledby="sta-slijedi">
           <h2 id="sta-slijedi">Kada sačuvate</h2>

@@ -132,6 +132,8 @@ describe('/admin/order/{id}/edit', () => {
     expect(screen.queryByText('Kada sačuvate')).not.toBeInTheDocument();
     await choose('Niste primljeni u trening program');
     const section = screen.getByRole('region', { name: 'Kada sačuvate' });
+    // In the bar that stays in view, above the button.
+    expect(section.closest('.bar')).toContainElement(screen.getByRole('button', { name: 'Ažuriraj' }));
     expect(section).toHaveTextContent(/oslobađaju 2.mjesta na kursu „Python za početnike”/);
     expect(section).toHaveTextContent('Odbijanje ne vraća novac');
     expect(section).toHaveTextContent('šaljemo e-mail o novom statusu');

@@ -97,9 +97,14 @@ function OrderEditor({ order, list }: OrderEditorProps) {
         </div>
       }
     >
-      <EditFrame edit={edit} labels={ORDER_LABELS} formLabel={`Prijava ${reference}`} error={choiceError}>
+      <EditFrame
+        edit={edit}
+        labels={ORDER_LABELS}
+        formLabel={`Prijava ${reference}`}
+        error={choiceError}
+        note={<EditConsequences consequences={consequencesOf(order, edit.values)} />}
+      >
         <OrderEditFields order={order} edit={edit} today={today} />
-        <EditConsequences consequences={consequencesOf(order, edit.values)} />
       </EditFrame>
       <OrderContent order={order} />
     </WithAside>

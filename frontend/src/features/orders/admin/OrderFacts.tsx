@@ -61,7 +61,7 @@ export function OrderContent({ order }: { order: AdminOrder }) {
         )}
         <SumList>
           <Sum label="Kursevi" amount={itemsPrice} />
-          <Sum label="Naknada" amount={shippingPrice} />
+          {shippingPrice > 0 && <Sum label="Naknada" amount={shippingPrice} />}
           <Sum label="PDV" amount={taxPrice} />
           <Sum isTotal label="Ukupno" amount={totalPrice} />
         </SumList>

@@ -388,6 +388,7 @@ describe('the dialog of a payment', () => {
     open();
     await table();
     await openFor('AAAA-1111');
+    expect(dayField()).toHaveFocus();
     const today = dayField().getAttribute('value');
     for (const [day, message] of [
       ['', 'Unesite datum uplate.'],

@@ -50,10 +50,10 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
   {
     key: 'user',
     label: 'Korisnik',
-    grow: 1.2,
+    grow: 1.4,
     render: ({ user }) => (
       <span className={styles.stack}>
-        {user.name}
+        <span className={styles.name}>{user.name}</span>
         {user.email && (
           <a href={`mailto:${user.email}`} title={user.email} className={styles.mail}>
             {user.email}
@@ -65,7 +65,7 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
   {
     key: 'courses',
     label: 'Naziv kursa',
-    grow: 1.15,
+    grow: 0.95,
     render: ({ orderItems }) => (
       <span className={styles.courses} title={orderItems.map(({ name }) => name).join(', ')}>
         {coursesText(orderItems)}
@@ -105,14 +105,17 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
     width: 4.625,
     render: (order) =>
       isPayable(order) ? (
-        <Button
-          look="quiet"
-          className={styles.pay}
-          aria-label={`Označi plaćeno: ${nameOf(order)}`}
-          onClick={() => onPay(order)}
-        >
-          Označi plaćeno
-        </Button>
+        <>
+          <Button
+            look="quiet"
+            className={styles.pay}
+            aria-label={`Označi plaćeno: ${nameOf(order)}`}
+            onClick={() => onPay(order)}
+          >
+            Označi plaćeno
+          </Button>
+          <span className={styles.onPaper}>Ne</span>
+        </>
       ) : (
         <PaidFlag {...order} />
       ),

@@ -1,7 +1,7 @@
 import { PAYMENT_STATUS, ORDER_STATUS } from '@institut/contract/order';
 import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
 import { formatKm } from '@institut/contract/money';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { countOrders } from '../../../lib/format.ts';
 import { useForm } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
@@ -29,13 +29,14 @@ export const isPayable = ({ isPaid, status }: AdminOrderSummary): boolean =>
 export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: RecordPaymentProps) {
   const bulk = useBulkEdit();
   const payable = rows.filter(isPayable);
+  const day = useRef<HTMLInputElement>(null);
 
-  const record = async ({ day, method }: Payment) => {
+  const record = async ({ day: paidAt, method }: Payment) => {
     await run(REPORT, async () => ({
       payload: await bulk.runOnCurrent(payable, (current) =>
         current.isPaid || current.status === ORDER_STATUS.rejected
           ? 'Prijava je u međuvremenu promijenjena. Provjerite je u listi.'
-          : { isPaid: PAYMENT_STATUS.paid, paidAt: day, ...(method && { paymentResult: { method } }) },
+          : { isPaid: PAYMENT_STATUS.paid, paidAt, ...(method && { paymentResult: { method } }) },
       ),
     }));
     onOpenChange(false);
@@ -49,6 +50,7 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
         bulk.end();
         onClosed();
       }}
+      initialFocus={day}
       title={`Uplata: ${countOrders(payable.length)}`}
       actions={
         <BulkActions bulk={bulk} onCancel={() => onOpenChange(false)}>
@@ -61,7 +63,7 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
       {bulk.progress ? (
         <BulkProgress label="Evidentiranje uplata" {...bulk.progress} />
       ) : (
-        <PaymentForm onSubmit={(payment) => void record(payment)}>
+        <PaymentForm dayRef={day} onSubmit={(payment) => void record(payment)}>
           {paymentConsequences(rows, payable).map((text) => (
             <li key={text}>{text}</li>
           ))}
@@ -73,8 +75,14 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
 
 type Payment = { day: string; method: string };
 
+type PaymentFormProps = {
+  dayRef: RefObject<HTMLInputElement | null>;
+  onSubmit: (payment: Payment) => void;
+  children: ReactNode;
+};
+
 /** It is mounted when the dialog opens, so that nothing typed for one order is left for the next. */
-function PaymentForm({ onSubmit, children }: { onSubmit: (payment: Payment) => void; children: ReactNode }) {
+function PaymentForm({ dayRef, onSubmit, children }: PaymentFormProps) {
   const today = useToday() ?? '';
   const { form, text } = useForm<Payment>({
     initial: { day: today, method: '' },
@@ -87,7 +95,7 @@ function PaymentForm({ onSubmit, children }: { onSubmit: (payment: Payment) => v
   return (
     <form {...form} id={FORM_ID} className={styles.fields}>
       <ul className={styles.consequences}>{children}</ul>
-      <TextField {...text('day')} label={ORDER_LABELS.paidAt.label} type="date" max={today} />
+      <TextField {...text('day')} ref={dayRef} label={ORDER_LABELS.paidAt.label} type="date" max={today} />
       <TextField
         {...text('method')}
         label={ORDER_LABELS.method.label}

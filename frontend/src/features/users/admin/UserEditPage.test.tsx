@@ -65,7 +65,7 @@ it('saves the user and returns to the list with its filters', async () => {
   const { store, location } = open(FROM);
   await admin.click(screen.getByRole('link', { name: 'Uredi' }));
   expect(await field('Ime')).toHaveValue('Ana');
-  expect(screen.getByRole('heading', { level: 1, name: 'Uredi korisnika' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: /^Uredi korisnika Ana/ })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Nazad na korisnike' })).toHaveAttribute('href', FROM);
   await type('Ime', 'Anđela');
   await admin.click(rights());

@@ -20,6 +20,8 @@ import { UserConsents } from './UserConsents.tsx';
 import { UserSessions } from './UserSessions.tsx';
 import styles from './UserEditPage.module.css';
 
+const TITLE = 'Uredi korisnika';
+
 const TEXTS = {
   back: 'Nazad na korisnike',
   missing: 'Korisnik nije pronađen',
@@ -32,8 +34,9 @@ export const UserEditPage = () => (
     admin={adminUsers}
     listPath={USER_LIST_PATH}
     texts={TEXTS}
-    titleOf={() => 'Uredi korisnika'}
-    renderLead={(user) => (user ? fullName(user) : '\u00a0')}
+    task={TITLE}
+    titleOf={(user) => (user ? fullName(user) : TITLE)}
+    renderLead={(user) => user?.email ?? '\u00a0'}
     skeleton={<UserEditSkeleton />}
   >
     {(user, list) => <UserEditor user={user} list={list} />}
