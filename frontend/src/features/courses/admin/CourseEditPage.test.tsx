@@ -72,8 +72,8 @@ describe('CourseEditPage', () => {
   it('recommends at most 100 characters for the short description and the description', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     openCourseEditor();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Uredi podatke o kursu /);
     await courseFormReady();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Uredi podatke o kursu Python/);
     const short = await findEditor('Kratak opis');
     expect(short).toHaveTextContent('Osnove jezika.');
     expect(short).toHaveAttribute('data-placeholder', 'Max 100 karaktera');
