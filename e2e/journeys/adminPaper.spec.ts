@@ -4,9 +4,12 @@ import { test } from '../support/test.ts';
 
 test.use({ readsOnly: true });
 
+/** Those that browsers suggest. */
+const MARGINS = { top: '10mm', right: '10mm', bottom: '10mm', left: '10mm' };
+
 /** Returns the sizes of the printed pages, in points. */
 async function printedPages(page: Page): Promise<{ width: number; height: number }[]> {
-  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+  const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true, margin: MARGINS })).toString('latin1');
   return Array.from(pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g), ([, width, height]) => ({
     width: Number(width),
     height: Number(height),
