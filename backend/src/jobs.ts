@@ -3,6 +3,7 @@ import { env } from './config/env.ts';
 import { keepAuditLog } from './features/audit/auditChain.ts';
 import { transportFor } from './features/mail/mail.transport.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
+import { expireUnconfirmed } from './features/orders/unconfirmed.service.ts';
 import { attendToUnpaidOrders } from './features/orders/unpaid.service.ts';
 import { hasPayment, settleOpenCaptures } from './features/payments/capture.service.ts';
 import { finishErasures } from './features/users/erasure.service.ts';
@@ -50,7 +51,7 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
       {
         name: 'remind buyers and expire unpaid orders',
         everyMs: 10 * MINUTE_MS,
-        run: () => attendToUnpaidOrders(hasPayment),
+        run: async () => (await expireUnconfirmed(hasPayment)) + (await attendToUnpaidOrders(hasPayment)),
       },
       logger,
     ),

@@ -72,6 +72,7 @@ const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
   RATE_LIMIT_FACTOR: '100000',
   MAX_SEATS_PER_PERSON: '0',
   MAX_UNPAID_ORDERS: '0',
+  MAX_UNPAID_SEATS: '0',
   PORT: '0',
   HOST: '127.0.0.1',
   DATA_DIR: join(folder, 'data'),

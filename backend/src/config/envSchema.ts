@@ -89,6 +89,7 @@ const variablesSchema = z.object({
   /** Limits of one account's open orders (features/orders/orderLimits.ts); 0 = no limit. */
   MAX_SEATS_PER_PERSON: whole(0, 1000).default(5),
   MAX_UNPAID_ORDERS: whole(0, 1000).default(5),
+  MAX_UNPAID_SEATS: whole(0, 1000).default(10),
   UNPAID_REMINDER_DAYS: whole(0, 365).default(7),
   UNPAID_EXPIRY_DAYS: whole(0, 365)
     .refine(

@@ -79,6 +79,7 @@ const STATUS: Record<ErrorCode, number> = {
   sold_out: 409,
   applications_closed: 409,
   seat_limit: 409,
+  unpaid_seat_limit: 409,
   unpaid_limit: 409,
   email_unconfirmed: 409,
   price_changed: 409,

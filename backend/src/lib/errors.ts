@@ -77,6 +77,7 @@ type ConflictCode = Extract<
   | 'applications_closed'
   | 'seat_limit'
   | 'unpaid_limit'
+  | 'unpaid_seat_limit'
   | 'email_unconfirmed'
   | 'already_reviewed'
   | 'email_taken'

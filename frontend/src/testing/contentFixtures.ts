@@ -49,6 +49,7 @@ export const buildReview = (changes: Partial<Review> = {}): Review => ({
   _id: '6560f1a2b3c4d5e6f7a8b9f0',
   name: 'Amra',
   rating: 5,
+  isParticipant: false,
   comment: 'Puno prakse.',
   createdAt: '2026-10-04T22:30:00.000Z',
   ...changes,

@@ -20,5 +20,9 @@ export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
 export const ORDER_LINES_MAX = 50;
 export const LINE_QTY_MAX = 1000;
 
+/** How long an order waits for its buyer to confirm their e-mail address. */
+export const UNCONFIRMED_ORDER_HOURS = 48;
+export const UNCONFIRMED_ORDER_RULE = `Prijava s adrese koja nije potvrđena ističe nakon ${UNCONFIRMED_ORDER_HOURS} sati.`;
+
 /** The longest note of a buyer, in characters. */
 export const ORDER_NOTE_MAX = 1000;

@@ -104,7 +104,7 @@ export const COURSE_CALLS = {
     ...ENDPOINTS.addReview,
     group: 'courses',
     access: 'user',
-    summary: 'Upisuje ocjenu i komentar, jednom po korisniku i kursu.',
+    summary: 'Upisuje ocjenu i komentar, jednom po kursu i korisniku s potvrđenom e-mail adresom.',
     body: reviewBody,
     response: { status: 201, json: course },
     errors: [409],

@@ -71,6 +71,8 @@ export type ReviewBody = z.infer<typeof reviewBody>;
 export const review = z.object({
   _id: objectId,
   name: z.string(),
+  /** The author has an accepted order of the course. */
+  isParticipant: z.boolean(),
   rating: z.int(),
   comment: z.string(),
   createdAt: timestamp,
@@ -85,8 +87,8 @@ export const reviewList = z.object({
 });
 export type ReviewList = z.infer<typeof reviewList>;
 
-/** Null when the user has not reviewed the course. */
-export const ownReview = z.object({ review: review.nullable() });
+/** The review is null when the user has not reviewed the course; a new one needs a confirmed e-mail address. */
+export const ownReview = z.object({ review: review.nullable(), isEmailConfirmed: z.boolean() });
 export type OwnReview = z.infer<typeof ownReview>;
 
 export const reviewListQuery = z.object({ pageNumber });

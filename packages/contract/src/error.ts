@@ -13,6 +13,7 @@ export const ERROR_CODES = [
   'applications_closed',
   'seat_limit',
   'unpaid_limit',
+  'unpaid_seat_limit',
   'email_unconfirmed',
   'price_changed',
   'already_reviewed',

@@ -10,7 +10,7 @@ import { presentEdited } from '../../lib/editedVersion.ts';
 import type { CourseFields } from './course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
 import { isClosed } from './places.service.ts';
-import type { ReviewFields } from './review.model.ts';
+import type { ShownReview } from './review.service.ts';
 
 export function presentCourseSummary(course: CourseSummaryFields): CourseSummary {
   return {
@@ -32,7 +32,7 @@ export function presentCourseSummary(course: CourseSummaryFields): CourseSummary
 }
 
 /** @param reviews the first page of its reviews */
-export function presentCourse(course: CourseFields, reviews: readonly ReviewFields[]): Course {
+export function presentCourse(course: CourseFields, reviews: readonly ShownReview[]): Course {
   return {
     ...presentCourseSummary(course),
     imageAlt: course.imageAlt ?? '',
@@ -55,14 +55,15 @@ export function presentAdminCourseSummary(
   };
 }
 
-export function presentAdminCourse(course: CourseFields, reviews: readonly ReviewFields[]): AdminCourse {
+export function presentAdminCourse(course: CourseFields, reviews: readonly ShownReview[]): AdminCourse {
   return { ...presentCourse(course, reviews), ...presentEdited(course) };
 }
 
-export function presentReview(review: ReviewFields): Review {
+export function presentReview(review: ShownReview): Review {
   return {
     _id: review._id.toString(),
     name: review.name,
+    isParticipant: review.isParticipant,
     rating: review.rating,
     comment: review.comment,
     createdAt: review.createdAt.toISOString(),

@@ -18,6 +18,7 @@ import {
 } from './course.service.ts';
 import { listCourses } from './courseList.service.ts';
 import { heldPlaces } from '../orders/orderOverview.service.ts';
+import { hasConfirmedEmail } from '../users/user.service.ts';
 import { addReview, deleteReview, findOwnReview, listReviews, newestReviews } from './review.service.ts';
 
 export const courseRoutes = implement(COURSE_CALLS, {
@@ -48,8 +49,11 @@ export const courseRoutes = implement(COURSE_CALLS, {
     return { body: { reviews: reviews.map(presentReview), pages, page }, total };
   },
   getOwnReview: async ({ params, user }) => {
-    const review = await findOwnReview(params.id, user.id);
-    return { review: review && presentReview(review) };
+    const [review, isEmailConfirmed] = await Promise.all([
+      findOwnReview(params.id, user.id),
+      hasConfirmedEmail(user.id),
+    ]);
+    return { review: review && presentReview(review), isEmailConfirmed };
   },
   addReview: async ({ params, user, body }) => {
     const course = await addReview(params.id, user, body);

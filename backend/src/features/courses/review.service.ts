@@ -4,10 +4,18 @@ import { Types, type ClientSession, type QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import { conflict, forbidden, invalidInput, notFound, recordNotFound } from '../../lib/errors.ts';
+import {
+  conflict,
+  forbidden,
+  invalidInput,
+  notFound,
+  recordNotFound,
+  unauthorized,
+} from '../../lib/errors.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { findRecipient, lockUser } from '../users/user.service.ts';
+import { admittedBuyers } from '../orders/orderOverview.service.ts';
+import { findRecipient, lockUsers } from '../users/user.service.ts';
 import { Course, type CourseFields } from './course.model.ts';
 import { getCourse } from './course.service.ts';
 import { published } from './courseList.service.ts';
@@ -19,17 +27,30 @@ const WRITES = { writes: ['courses'] } as const;
 type Author = { id: string; name: string; lastName: string };
 type Actor = { id: string; isAdmin: boolean };
 
-const readPage = (course: Types.ObjectId, pageNumber: number): Promise<ReviewFields[]> =>
-  Review.find({ course })
+export type ShownReview = ReviewFields & { isParticipant: boolean };
+
+async function readPage(course: Types.ObjectId, pageNumber: number): Promise<ShownReview[]> {
+  const reviews = await Review.find({ course })
     .sort({ createdAt: -1, _id: -1 })
     .skip((pageNumber - 1) * REVIEW_PAGE_SIZE)
     .limit(REVIEW_PAGE_SIZE)
-    .lean()
-    .exec();
+    .lean();
+  return markParticipants(course, reviews);
+}
+
+async function markParticipants(
+  course: Types.ObjectId,
+  reviews: readonly ReviewFields[],
+): Promise<ShownReview[]> {
+  const participants = await admittedBuyers(
+    course,
+    reviews.map(({ user }) => user),
+  );
+  return reviews.map((review) => ({ ...review, isParticipant: participants.has(review.user.toString()) }));
+}
 
 /** Returns the first page of a course's reviews, newest first. */
-export const newestReviews = ({ _id }: Pick<CourseFields, '_id'>): Promise<ReviewFields[]> =>
-  readPage(_id, 1);
+export const newestReviews = ({ _id }: Pick<CourseFields, '_id'>): Promise<ShownReview[]> => readPage(_id, 1);
 
 /** Returns a page of the reviews of a published course, newest first. Throws `not_found`. */
 export async function listReviews(courseId: string, pageNumber: number) {
@@ -42,9 +63,11 @@ export async function listReviews(courseId: string, pageNumber: number) {
 }
 
 /** Returns the user's review of a published course, or null. Throws `not_found` for an unknown course. */
-export async function findOwnReview(courseId: string, userId: string): Promise<ReviewFields | null> {
+export async function findOwnReview(courseId: string, userId: string): Promise<ShownReview | null> {
   const { _id: course } = await getCourse(courseId);
-  return Review.findOne({ course, user: userId }).lean().exec();
+  const reviews = await Review.find({ course, user: userId }).lean();
+  const [own = null] = await markParticipants(course, reviews);
+  return own;
 }
 
 /** Yields the reviews of one author as the copy of their data contains them, newest first. */
@@ -65,7 +88,7 @@ export async function* eachReviewOf(user: string) {
 
 /**
  * Stores a user's review and counts it in one transaction; the unique index allows one per user and course. Returns the
- * course afterwards. Throws a conflict for a second review, and `not_found`.
+ * course afterwards. Throws a conflict for a second review, `email_unconfirmed` and `not_found`.
  */
 export async function addReview(
   courseId: string,
@@ -78,7 +101,9 @@ export async function addReview(
   try {
     return await withTransaction(async (session) => {
       // An account that is deleted in parallel leaves no review.
-      await lockUser(author.id, session);
+      const locked = (await lockUsers([author.id], session)).get(author.id);
+      if (!locked) throw unauthorized();
+      if (locked.unconfirmedEmail !== null) throw refuseUnconfirmed(locked.unconfirmedEmail);
       const counted = await countPublished(course, { rating, count: 1 }, session);
       await Review.create([review], { session });
       return counted;
@@ -87,6 +112,13 @@ export async function addReview(
     throw isDuplicateKey(error) ? conflict('Već ste ocijenili ovaj kurs.', 'already_reviewed') : error;
   }
 }
+
+/** Accounts without a mailbox cost nothing, so their ratings would be worth nothing. */
+const refuseUnconfirmed = (email: string) =>
+  conflict(
+    `Potvrdite e-mail adresu, pa pošaljite ocjenu ponovo: link smo poslali na ${email}.`,
+    'email_unconfirmed',
+  );
 
 /**
  * Deletes a review, which its author may do and, with a reason, an admin; the author can then review the course again.

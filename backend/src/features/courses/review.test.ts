@@ -4,7 +4,14 @@ import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
 import { trusted, Types } from 'mongoose';
 import { z } from 'zod';
-import { bearer, createCourse, createReviewedCourse, createUser } from '../../test/support/factories.ts';
+import { ORDER_STATUS } from '@institut/contract/order';
+import {
+  bearer,
+  createCourse,
+  createOrder,
+  createReviewedCourse,
+  createUser,
+} from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
@@ -156,6 +163,51 @@ describe('POST /api/kursevi/:id/reviews', () => {
 
 const list = (course: CourseFields, query = '') =>
   testApp().get(apiUrl(API.courseReviews, { id: idOf(course) }) + query);
+
+describe('a review of an account whose address is not confirmed', () => {
+  it('is refused with the way to confirm, in the own review too, and accepted afterwards', async () => {
+    const [course, user] = [await createCourse(), await createUser({ emailConfirmedAt: null })];
+    const mine = () =>
+      testApp()
+        .get(apiUrl(API.ownReview, { id: idOf(course) }))
+        .set('Authorization', bearer(user));
+    const { body } = await review(course, user).expect(409);
+    expect(body).toEqual({
+      message: `Potvrdite e-mail adresu, pa pošaljite ocjenu ponovo: link smo poslali na ${user.email}.`,
+      code: 'email_unconfirmed',
+    });
+    expect([await reviewsOf(course), await stored(course)]).toMatchObject([[], { rating: 0, numReviews: 0 }]);
+    expect((await mine().expect(200)).body).toEqual({ review: null, isEmailConfirmed: false });
+
+    await UserModel.updateOne({ _id: user._id }, { emailConfirmedAt: new Date() });
+    await review(course, user).expect(201);
+    expect((await mine().expect(200)).body).toMatchObject({ review: {}, isEmailConfirmed: true });
+  });
+});
+
+describe('the mark "Polaznik" of a review', () => {
+  it('has the author of an accepted order of that course alone', async () => {
+    const [course, other] = [await createCourse(), await createCourse()];
+    const line = { kurs: course._id, name: 'Kurs', image: '', category: 'Tehnicke', price: 80, qty: 1 };
+    const accepted = { status: ORDER_STATUS.admitted, orderItems: [line] };
+    const [admitted, applicant, elsewhere] = [await createUser(), await createUser(), await createUser()];
+    await createOrder(admitted, accepted);
+    await createOrder(applicant, { orderItems: [line], isPaid: true });
+    await createOrder(elsewhere, { ...accepted, orderItems: [{ ...line, kurs: other._id }] });
+    for (const user of [admitted, applicant, elsewhere]) await review(course, user).expect(201);
+    await review(other, admitted).expect(201);
+
+    const shown = async ({ _id }: CourseFields) =>
+      (
+        await testApp()
+          .get(apiUrl(API.courseReviews, { id: idOf({ _id }) }))
+          .expect(200)
+      ).body.reviews.map(({ isParticipant }: { isParticipant: boolean }) => isParticipant);
+    expect([await shown(course), await shown(other)]).toEqual([[false, false, true], [false]]);
+    const { body } = await testApp().get(apiUrl(API.course, { id: idOf(course) }));
+    expect(wire.parse(body).reviews.map(({ isParticipant }) => isParticipant)).toEqual([false, false, true]);
+  });
+});
 
 describe('GET /api/kursevi/:id/reviews', () => {
   it('answers ten reviews per page, newest first, with the number of all, without the ids of their authors', async () => {

@@ -84,6 +84,8 @@ export type OrderFields = Prices & {
   unpaidSince?: Date;
   /** When the order expires unless its buyer confirms their e-mail address; absent once they did. */
   unconfirmedUntil?: Date;
+  /** One of the few places of the buyer's network for such orders: a keyed hash and a number. */
+  networkSlot?: string;
   /** The reminder of an order that waits for its payment. */
   reminder?: ReminderFields;
   /** When the account of the buyer was deleted: the order then names nobody. */
@@ -201,6 +203,7 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     dueDay: String,
     unpaidSince: Date,
     unconfirmedUntil: Date,
+    networkSlot: String,
     reminder: reminderSchema,
     erasedAt: Date,
     history: { type: [historySchema], default: [] },
@@ -236,6 +239,12 @@ orderSchema.index({ paidAt: -1, _id: -1 });
 orderSchema.index({ expiredAt: 1, createdAt: -1, _id: -1 });
 // For reminders of unpaid orders and their expiry.
 orderSchema.index({ isPaid: 1, status: 1, 'reminder.queuedAt': 1, createdAt: 1 });
+// For orders whose buyers have not confirmed their address: their end, and how many a network has open.
+orderSchema.index({ unconfirmedUntil: 1 }, { sparse: true });
+orderSchema.index(
+  { networkSlot: 1 },
+  { unique: true, partialFilterExpression: { networkSlot: { $type: 'string' } } },
+);
 // For the overview: payments by day.
 orderSchema.index({ isPaid: 1, paidAt: -1, _id: -1 });
 // For seats by course, and for the list of the orders of a course.
@@ -261,7 +270,10 @@ type GivenFields =
   | keyof Prices;
 type GivenOrder = Pick<OrderFields, GivenFields> &
   Partial<
-    Pick<OrderFields, 'phone' | 'note' | 'dueDay' | 'unconfirmedUntil' | 'idempotencyKey' | 'requestHash'>
+    Pick<
+      OrderFields,
+      'phone' | 'note' | 'dueDay' | 'unconfirmedUntil' | 'networkSlot' | 'idempotencyKey' | 'requestHash'
+    >
   >;
 
 /**

@@ -142,9 +142,11 @@ const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
 function reminderReset(before: OrderFields, state: OrderState) {
   const waits = isUnpaid(state);
   if (isUnpaid(before) === waits) return { $set: state };
+  // An order that has expired keeps the time, which says why.
+  const isSettled = waits || state.isPaid || !state.expiredAt;
   return {
     $set: { ...state, ...(waits && { dueDay: dueDayFrom(today(), before) }) },
-    $unset: { reminder: '' },
+    $unset: { reminder: '', networkSlot: '', ...(isSettled && { unconfirmedUntil: '' }) },
   };
 }
 

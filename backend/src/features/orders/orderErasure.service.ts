@@ -80,7 +80,15 @@ function erasure(order: OrderFields, erasedAt: Date) {
       ...(isCancelled && { status: ORDER_STATUS.rejected }),
       ...(paymentResult && { paymentResult: withoutPayer(paymentResult) }),
     },
-    $unset: { idempotencyKey: '', requestHash: '', reminder: '', phone: '', note: '' },
+    $unset: {
+      idempotencyKey: '',
+      requestHash: '',
+      reminder: '',
+      phone: '',
+      note: '',
+      networkSlot: '',
+      unconfirmedUntil: '',
+    },
     $inc: { __v: 1 },
   };
 }

@@ -76,6 +76,7 @@ describe('the limit of seats per person and course', () => {
   });
 
   it('counts the seats of earlier orders, paid ones too, until they are rejected', async () => {
+    jest.replaceProperty(env, 'MAX_UNPAID_SEATS', 0);
     const user = await createUser();
     const course = await createCourse({ name: 'Web razvoj', countInStock: 20 });
     const { body: first } = await place(user, course, 3).expect(201);
@@ -177,6 +178,51 @@ describe('the limit of unpaid orders per account', () => {
       await Order.countDocuments({ user: admin._id }),
       await Order.countDocuments({ user: user._id }),
     ]).toEqual([6, 6]);
+  });
+});
+
+describe('the limit of unpaid seats per account', () => {
+  const SENTENCE =
+    'U neplaćenim prijavama možete imati najviše 10 mjesta, a već ih imate 9. Ako vam treba više mjesta, pišite nam na info@example.com.';
+
+  it('counts the seats of all courses in unpaid orders, grants too, until they are paid', async () => {
+    const user = await createUser();
+    const [first, second, third] = [await createCourse(), await createCourse(), await createCourse()];
+    const { body: paid } = await place(user, first, 5).expect(201);
+    await place(user, second, 4, { paymentMethod: 'Grant' }).expect(201);
+    const { body } = await place(user, third, 2).expect(409);
+    expect(body).toEqual({ message: SENTENCE, code: 'unpaid_seat_limit' });
+    expect([await placesLeft(third), await Order.countDocuments()]).toEqual([20, 2]);
+    await place(user, third, 1).expect(201);
+    await Order.updateOne({ _id: paid._id }, { isPaid: true, paymentStatus: PAYMENT_STATUS.paid });
+    await place(user, third, 4).expect(201);
+    expect(await placesLeft(third)).toBe(15);
+  });
+
+  it('refuses one order with more seats', async () => {
+    const courses = [await createCourse(), await createCourse(), await createCourse()];
+    const orderItems = courses.map(({ _id }) => ({ kurs: _id.toString(), qty: 4 }));
+    const { body } = await place(await createUser(), courses[0]!, 1, { orderItems }).expect(409);
+    expect(body.message).toMatch(/^U neplaćenim prijavama možete imati najviše 10 mjesta\. Ako/);
+    expect(await Order.countDocuments()).toBe(0);
+  });
+
+  it('is not passed by 8 parallel orders of one account', async () => {
+    jest.replaceProperty(env, 'MAX_UNPAID_ORDERS', 0);
+    const user = await createUser();
+    const courses = await Promise.all(Array.from({ length: 8 }, () => createCourse()));
+    const answers = await Promise.all(courses.map((course) => place(user, course, 3)));
+    expect(tally(answers)).toEqual({ 201: 3, 409: 5 });
+    const seats = (await Order.find().lean()).flatMap(({ orderItems }) => orderItems.map(({ qty }) => qty));
+    expect(seats).toEqual([3, 3, 3]);
+  }, 60_000);
+
+  it('does not hold for administrators, nor when the setting is 0', async () => {
+    const courses = [await createCourse(), await createCourse(), await createCourse()];
+    const orderItems = courses.map(({ _id }) => ({ kurs: _id.toString(), qty: 4 }));
+    await place(await createUser({ isAdmin: true }), courses[0]!, 1, { orderItems }).expect(201);
+    jest.replaceProperty(env, 'MAX_UNPAID_SEATS', 0);
+    await place(await createUser(), courses[0]!, 1, { orderItems }).expect(201);
   });
 });
 

@@ -12,7 +12,7 @@ const OPEN_STATUSES = ORDER_STATUSES.filter(holdsSeats);
 
 /** Returns whether an account may not have any number of open orders. */
 export const isLimited = (isConfirmed: boolean): boolean =>
-  !isConfirmed || env.MAX_UNPAID_ORDERS > 0 || env.MAX_SEATS_PER_PERSON > 0;
+  !isConfirmed || env.MAX_UNPAID_ORDERS > 0 || env.MAX_SEATS_PER_PERSON > 0 || env.MAX_UNPAID_SEATS > 0;
 
 /** Returns the orders of buyers that hold seats, by buyer. The caller has locked the buyers in this transaction. */
 export async function openOrdersOf(
@@ -42,13 +42,47 @@ export function refuseUnconfirmed(
   open: readonly OpenOrder[],
   orderItems: readonly { qty: number }[],
 ): void {
-  const wanted = orderItems.reduce((sum, { qty }) => sum + qty, 0);
-  if (unconfirmedEmail === null || (open.length === 0 && wanted <= 1)) return;
+  if (unconfirmedEmail === null || (open.length === 0 && seatsOf(orderItems) <= 1)) return;
   throw conflict(
     `Potvrdite e-mail adresu, pa pošaljite prijavu ponovo: link smo poslali na ${unconfirmedEmail}. Dok adresa nije potvrđena, možete imati jednu prijavu za jedno mjesto na jednom kursu.`,
     'email_unconfirmed',
   );
 }
+
+/**
+ * Returns the first place of the buyer's network that is free. Throws `email_unconfirmed` when the network has as many
+ * open orders of unconfirmed accounts as it may have: accounts without a mailbox cost nothing.
+ */
+export function freeSlot(
+  unconfirmedEmail: string,
+  slots: readonly string[],
+  taken: ReadonlySet<string>,
+): string {
+  const slot = slots.find((candidate) => !taken.has(candidate));
+  if (slot !== undefined) return slot;
+  throw conflict(
+    `Potvrdite e-mail adresu, pa pošaljite prijavu ponovo: link smo poslali na ${unconfirmedEmail}. S vaše mreže već je otvoreno više prijava s adresa koje nisu potvrđene.`,
+    'email_unconfirmed',
+  );
+}
+
+/** Throws `unpaid_seat_limit` when an account would hold more seats without paying than it may, over all courses. */
+export function refuseMoreUnpaidSeats(
+  open: readonly OpenOrder[],
+  orderItems: readonly { qty: number }[],
+): void {
+  const most = env.MAX_UNPAID_SEATS;
+  const held = seatsOf(open.flatMap((order) => (order.isPaid ? [] : order.orderItems)));
+  if (most === 0 || held + seatsOf(orderItems) <= most) return;
+  const limit = `U neplaćenim prijavama možete imati najviše ${most} ${seats(most)}`;
+  const sentence = held === 0 ? `${limit}.` : `${limit}, a već ih imate ${held}.`;
+  throw conflict(
+    `${sentence} Ako vam treba više mjesta, pišite nam na ${env.SITE_EMAIL}.`,
+    'unpaid_seat_limit',
+  );
+}
+
+const seatsOf = (lines: readonly { qty: number }[]): number => lines.reduce((sum, { qty }) => sum + qty, 0);
 
 /** Throws `unpaid_limit` when an account has as many unpaid orders as it may have; a grant counts until it is approved. */
 export function refuseMoreUnpaidOrders(open: readonly OpenOrder[]): void {

@@ -122,5 +122,17 @@ export async function heldPlaces(courses: readonly Types.ObjectId[]): Promise<Ma
   return new Map(sums.map(({ _id, qty }) => [_id.toString(), qty]));
 }
 
+/** Returns those of the users who have an accepted order of a course. */
+export async function admittedBuyers(
+  course: Types.ObjectId,
+  users: readonly Types.ObjectId[],
+): Promise<Set<string>> {
+  if (users.length === 0) return new Set();
+  const isOneOf = trusted({ $in: users });
+  const accepted = { user: isOneOf, 'orderItems.kurs': course, status: ORDER_STATUS.admitted };
+  const orders = await Order.find(accepted, { user: 1 }).lean();
+  return new Set(orders.map(({ user }) => user.toString()));
+}
+
 /** The month in the institute's time zone. */
 const monthOf = (date: string) => ({ $dateToString: { date, format: '%Y-%m', timezone: TIME_ZONE } });

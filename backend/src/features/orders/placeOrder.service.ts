@@ -13,6 +13,7 @@ import { AppError, conflict, invalidInput, unauthorized, unavailable } from '../
 import { inGroups } from '../../lib/inGroups.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { ordersPlaced } from '../../lib/metrics.ts';
+import { currentOrigin } from '../../lib/origin.ts';
 import {
   CoursesChanged,
   findOffered,
@@ -29,19 +30,28 @@ import { lockUsers } from '../users/user.service.ts';
 import { newOrder, Order, type OrderFields } from './order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from './order.mails.ts';
 import {
+  freeSlot,
   isLimited,
   type OpenOrder,
   openOrdersOf,
   refuseMoreSeats,
   refuseMoreUnpaidOrders,
+  refuseMoreUnpaidSeats,
   refuseUnconfirmed,
 } from './orderLimits.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from './shortage.ts';
+import { slotsOf, takenSlots, unconfirmedUntil } from './unconfirmed.service.ts';
 import { dueDayFrom } from './unpaidRules.ts';
 
 type Fingerprint = { idempotencyKey: string; requestHash: string };
-type Wish = { buyer: SessionUser; body: PlaceOrderBody; fingerprint: Fingerprint | null };
+type Wish = {
+  buyer: SessionUser;
+  body: PlaceOrderBody;
+  fingerprint: Fingerprint | null;
+  /** The places of the buyer's network; none outside of a request. */
+  slots: readonly string[];
+};
 
 export type Placement = { order: OrderFields; isReplay: boolean };
 
@@ -49,7 +59,7 @@ export type Placement = { order: OrderFields; isReplay: boolean };
  * Places an order: takes all seats or none, prices the order from the stored courses and stores it, in one transaction.
  * A repeated request with the same key and body returns the first order, also when both run in parallel. Throws
  * `idempotency_mismatch` for the same key with another body, `sold_out` or `applications_closed` with the lines that are not
- * available, `seat_limit`, `unpaid_limit` and `email_unconfirmed` for more than one account may have, and `price_changed` for another total.
+ * available, `seat_limit`, `unpaid_limit`, `unpaid_seat_limit` and `email_unconfirmed` for more than one account may have, and `price_changed` for another total.
  */
 export async function placeOrder(
   buyer: SessionUser,
@@ -58,7 +68,9 @@ export async function placeOrder(
 ): Promise<Placement> {
   refuseUnavailablePayment(body);
   const fingerprint = idempotencyKey ? { idempotencyKey, requestHash: hashOf(body) } : null;
-  const wish = { buyer, body, fingerprint };
+  const origin = currentOrigin();
+  const slots = origin?.kind === 'request' ? slotsOf(origin.network) : [];
+  const wish = { buyer, body, fingerprint, slots };
   try {
     await refuseUnavailable(body.orderItems);
     const order = await placeInGroup(wish);
@@ -154,12 +166,17 @@ async function store(
     limited.map(({ buyer }) => buyer.id),
     session,
   );
+  const unconfirmed = limited.filter(({ buyer: { id } }) => buyers.get(id)?.unconfirmedEmail);
+  const usedSlots = await takenSlots(
+    unconfirmed.flatMap(({ slots }) => slots),
+    session,
+  );
   const taken = new Map<string, number>();
   const accepted = new Map<Wish, ReturnType<typeof newOrder>>();
   for (const wish of group) {
     const { id } = wish.buyer;
     const order = settle(wish, outcomes, () =>
-      orderOf(wish, { buyer: buyers.get(id), open: open.get(id) ?? [], offer, taken }),
+      orderOf(wish, { buyer: buyers.get(id), open: open.get(id) ?? [], usedSlots, offer, taken }),
     );
     if (order) accepted.set(wish, order);
   }
@@ -176,24 +193,34 @@ type Circumstances = {
   /** Absent for a deleted account. */
   buyer: { unconfirmedEmail: string | null } | undefined;
   open: readonly OpenOrder[];
+  /** The places of networks that earlier orders have, also those of the group. */
+  usedSlots: Set<string>;
   offer: Offer;
   /** The seats that other orders of the group take. */
   taken: Map<string, number>;
 };
 
 /** Returns the order to be stored. Throws the refusal of an order that may not be. */
-function orderOf({ buyer, body, fingerprint }: Wish, { buyer: locked, open, offer, taken }: Circumstances) {
+function orderOf(
+  { buyer, body, fingerprint, slots }: Wish,
+  { buyer: locked, open, usedSlots, offer, taken }: Circumstances,
+) {
   if (!locked) throw unauthorized();
   if (!buyer.isAdmin) {
     refuseUnconfirmed(locked.unconfirmedEmail, open, body.orderItems);
     refuseMoreUnpaidOrders(open);
+    refuseMoreUnpaidSeats(open, body.orderItems);
   }
+  const unconfirmedEmail = buyer.isAdmin ? null : locked.unconfirmedEmail;
+  const networkSlot =
+    unconfirmedEmail !== null && slots.length > 0 && freeSlot(unconfirmedEmail, slots, usedSlots);
   const together = new Map(taken);
   const lines = takeFrom(offer, together, body.orderItems);
   if (!buyer.isAdmin) refuseMoreSeats(open, lines);
   const prices = priceOrder(lines);
   refuseOtherTotal(body.totalPrice, { ...prices, lines: lines.map(priceOfLine) });
   for (const [kurs, seats] of together) taken.set(kurs, seats);
+  if (networkSlot) usedSlots.add(networkSlot);
   return newOrder({
     reference: createReference(),
     user: new Types.ObjectId(buyer.id),
@@ -216,6 +243,8 @@ function orderOf({ buyer, body, fingerprint }: Wish, { buyer: locked, open, offe
     dueDay: dueDayFrom(today(), { paymentMethod: body.paymentMethod, ...prices, orderItems: lines }),
     ...prices,
     rates: RATES,
+    ...(unconfirmedEmail !== null && { unconfirmedUntil: unconfirmedUntil(new Date()) }),
+    ...(networkSlot && { networkSlot }),
     ...fingerprint,
   });
 }

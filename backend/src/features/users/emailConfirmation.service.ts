@@ -5,6 +5,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { invalidInput, unauthorized, type AppError } from '../../lib/errors.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { confirmOrdersOf } from '../orders/unconfirmed.service.ts';
 import { EmailConfirmation, hashConfirmationToken } from './emailConfirmation.model.ts';
 import { confirmationMail } from './emailConfirmation.mails.ts';
 import { isEmailConfirmed, UserModel } from './user.model.ts';
@@ -34,6 +35,7 @@ export async function confirmEmail({ token }: z.output<typeof confirmEmailBody>)
     if (isEmailConfirmed(user)) return { email, isRepeated: true };
     if (!link) throw useless(known.usedAt ? UNKNOWN : EXPIRED);
     await UserModel.updateOne({ _id: owner, email }, { $set: { emailConfirmedAt: now } }, { session });
+    await confirmOrdersOf(owner.toString(), session);
     await recordEvent(session, { event: 'emailConfirmed', target: userTarget(user) });
     return { email, isRepeated: false };
   });

@@ -140,6 +140,7 @@ describe('the deletion of the own account', () => {
       .send({ email, currentPassword: password })
       .expect(200);
     ({ token } = changed.body);
+    await UserModel.updateOne({ email }, { emailConfirmedAt: new Date() });
     await app.post(API.forgotPassword).send({ email }).expect(202);
     await app.post(API.login).set(agent).send({ email, password: 'pogrešna lozinka' }).expect(401);
     await UserModel.updateOne({ email }, { emailConfirmedAt: new Date() });

@@ -7,6 +7,7 @@ import { hashPassword } from './password.ts';
 import { refuseGuessable } from './passwordStrength.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { confirmOrdersOf } from '../orders/unconfirmed.service.ts';
 import { passwordResetMail } from './user.mails.ts';
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
 import { deleteSessions } from './session.service.ts';
@@ -53,6 +54,7 @@ export async function resetPassword({ token, password }: z.output<typeof resetBo
     if (!isEmailConfirmed(user)) {
       await UserModel.updateOne({ _id: user._id }, { $set: { emailConfirmedAt: now } }, { session });
       user.emailConfirmedAt = now;
+      await confirmOrdersOf(user.id, session);
     }
     await deleteSessions(user.id, session);
     await recordEvent(session, { event: 'passwordReset', target: userTarget(user) });

@@ -305,6 +305,12 @@ export async function lockUsers(
   );
 }
 
+/** Returns whether the address of an account is confirmed; true for a deleted account. */
+export async function hasConfirmedEmail(id: Types.ObjectId | string): Promise<boolean> {
+  const user = await UserModel.findById(id, ['emailConfirmedAt']).lean();
+  return user === null || isEmailConfirmed(user);
+}
+
 /** Returns the address and first name to which a mail for a user goes; null for a deleted user. */
 export function findRecipient(
   id: Types.ObjectId,

@@ -7,6 +7,7 @@ import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../lib/listQuery.ts';
 import { changesOf, recordEvent, userTarget } from '../audit/audit.service.ts';
+import { confirmOrdersOf } from '../orders/unconfirmed.service.ts';
 import { isEmailConfirmed, UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, notFound } from '../../lib/errors.ts';
@@ -121,6 +122,7 @@ export async function updateUser(
       const { matchedCount } = await UserModel.updateOne(edited, update, { session, runValidators: true });
       const user = await UserModel.findById(id).session(session).orFail(userNotFound);
       if (matchedCount === 0) throw staleEdit();
+      if (isConfirmed) await confirmOrdersOf(id, session);
       await recordUserEdit(before, user, session);
       if (isEmailChanged) {
         await deleteSessions(id, session);
@@ -194,6 +196,7 @@ export async function grantAdmin(email: string): Promise<UserDocument> {
     const confirmed = isEmailConfirmed(before) ? {} : { emailConfirmedAt: new Date() };
     const grant = { $set: { isAdmin: true, staffSince, ...confirmed }, $inc: { __v: 1 } };
     await UserModel.updateOne({ _id: id }, grant, { session });
+    await confirmOrdersOf(id, session);
     const after = await UserModel.findById(id).session(session).orFail(userNotFound);
     await recordUserEdit(before, after, session);
     return after;

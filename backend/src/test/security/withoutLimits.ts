@@ -4,3 +4,4 @@ import { env } from '../../config/env.ts';
 env.RATE_LIMIT_FACTOR = 100_000;
 env.MAX_SEATS_PER_PERSON = 0;
 env.MAX_UNPAID_ORDERS = 0;
+env.MAX_UNPAID_SEATS = 0;

@@ -63,6 +63,7 @@ function spawnServer({ env, imports = [], isDemo = false }: ServerOptions, folde
       // A few buyers place very many orders.
       MAX_SEATS_PER_PERSON: '0',
       MAX_UNPAID_ORDERS: '0',
+      MAX_UNPAID_SEATS: '0',
       DATA_DIR: join(folder, 'data'),
       UPLOADS_DIR: join(folder, 'uploads'),
       ...env,

@@ -6,6 +6,7 @@ import { counted, formatDate } from '../../lib/format.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import styles from './ReviewSection.module.css';
@@ -102,11 +103,12 @@ function ReviewItem({ review, children }: ReviewItemProps) {
   );
 }
 
-function ReviewContent({ review: { name, rating, comment, createdAt } }: { review: Review }) {
+function ReviewContent({ review: { name, isParticipant, rating, comment, createdAt } }: { review: Review }) {
   return (
     <>
       <div className={styles.head}>
         <h3 className={styles.name}>{name}</h3>
+        {isParticipant && <Badge tone="success">Polaznik</Badge>}
         <Rating value={rating} />
         <time className={styles.date} dateTime={createdAt.slice(0, 10)}>
           {formatDate(createdAt)}

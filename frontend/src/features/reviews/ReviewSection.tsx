@@ -74,6 +74,8 @@ export function ReviewSection({ course, userId, isAdmin, signInPath, onChanged }
           courseId={courseId}
           review={ownReview}
           isKnown={own.data?.courseId === courseId || own.status === 'fail'}
+          isEmailConfirmed={own.data?.isEmailConfirmed !== false}
+          onConfirmed={() => void loadOwn()}
           onDelete={removal.ask}
           onReviewed={(reviewed) => {
             onChanged(reviewed);
@@ -132,11 +134,15 @@ type OwnReviewProps = {
   review: Review | null;
   /** Whether the server has answered if there is one. */
   isKnown: boolean;
+  isEmailConfirmed: boolean;
+  /** Called when the server says that the address is confirmed meanwhile. */
+  onConfirmed: () => void;
   onDelete: (review: Review) => void;
   onReviewed: (course: Course) => void;
 };
 
-function OwnReview({ userId, courseId, review, isKnown, onDelete, onReviewed }: OwnReviewProps) {
+function OwnReview({ review, isKnown, onDelete, ...form }: OwnReviewProps) {
+  const { userId, courseId } = form;
   const hasReviewed = useSelector((state: object) => selectHasReviewed(state, courseId));
   return (
     <>
@@ -157,7 +163,7 @@ function OwnReview({ userId, courseId, review, isKnown, onDelete, onReviewed }: 
         <Card tone="mist">
           {isKnown ? (
             <LazyBoundary fallback={<SkeletonText />} failure="Obrazac za ocjenu nije učitan.">
-              <ReviewForm key={userId} userId={userId} courseId={courseId} onReviewed={onReviewed} />
+              <ReviewForm key={userId} {...form} />
             </LazyBoundary>
           ) : (
             <SkeletonText />

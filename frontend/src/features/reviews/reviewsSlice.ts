@@ -12,7 +12,7 @@ import {
 } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';
 
-type OwnReview = { courseId: string; review: Review | null };
+type OwnReview = { courseId: string; review: Review | null; isEmailConfirmed: boolean };
 /** The reviews that were loaded after the first page, which the course contains. */
 type FurtherReviews = { courseId: string; reviews: Review[] };
 
