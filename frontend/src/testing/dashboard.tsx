@@ -21,6 +21,7 @@ const buildMonth = (applications: number, index: number): OverviewMonth => {
 export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
   at: '2026-11-21T07:55:00.000Z',
   today: '2026-11-21',
+  attention: { grant: 0, unpaid: 0 },
   applications: {
     total: 116,
     awaiting: 5,

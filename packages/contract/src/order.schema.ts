@@ -153,7 +153,7 @@ export const order = z.object({
   status: z.enum(ORDER_STATUS),
   notificationStatus: z.enum(NOTIFICATION_STATUS),
   createdAt: timestamp,
-  /** When the order was rejected because nobody paid it after a reminder. */
+  /** When the order was rejected by itself: nobody paid it after a reminder, or confirmed the address. */
   expiredAt: timestamp.nullable().optional(),
   /** The day by which the buyer should pay, while the order waits for that; null for a grant and a free order. */
   dueDay: isoDay.nullable(),

@@ -166,6 +166,14 @@ export const CAPTURE_STATE_LABELS: Record<CaptureState, string> = {
 export const ORDER_ACTORS = ['buyer', 'staff', 'system'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
+/**
+ * What no rule settles, so that staff have to look: grants that nobody has decided for three days, and unpaid orders that
+ * do not expire by themselves, because the course begins first.
+ */
+export const ORDER_ATTENTIONS = ['grant', 'unpaid'] as const;
+export type OrderAttention = (typeof ORDER_ATTENTIONS)[number];
+export const GRANT_DECISION_DAYS = 3;
+
 /** The default page size of order lists. */
 export const ORDER_PAGE_SIZE = 50;
 

@@ -5,6 +5,7 @@ import { order, orderHistoryEntry, orderItem, orderListQuery } from './order.sch
 import {
   CAPTURE_STATE,
   NOTIFICATION_STATUS,
+  ORDER_ATTENTIONS,
   ORDER_SORTS,
   ORDER_STATUS,
   PAYMENT_NOTE_MAX,
@@ -25,8 +26,9 @@ export const adminOrderListQuery = orderListQuery.extend({
   isPaid: queryFlag.optional(),
   isDelivered: queryFlag.optional(),
   isRejected: queryFlag.optional(),
-  /** Rejected because they were not paid in time. */
+  /** Rejected because they were not paid in time, or their address was not confirmed. */
   isExpired: queryFlag.optional(),
+  attention: z.enum(ORDER_ATTENTIONS).optional(),
   /** Calendar days at the institute, inclusive: when the order was placed, and when it was paid. */
   createdFrom: isoDay.optional(),
   createdTo: isoDay.optional(),

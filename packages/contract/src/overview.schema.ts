@@ -73,6 +73,8 @@ export const overview = z.object({
       .object({ _id: objectId, reference: z.string(), name: z.string(), totalPrice: sumKm, days: count })
       .nullable(),
   }),
+  /** Grants that nobody has decided for three days, and unpaid orders that do not expire by themselves. */
+  attention: z.object({ grant: count, unpaid: count }),
   /** Seats of published courses that have not begun: held by orders, and all. */
   places: z.object({ courses: count, taken: count, capacity: count }),
   /** The courses with the fewest free seats; `count` is the number of all nearly full courses. */

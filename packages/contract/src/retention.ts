@@ -95,10 +95,10 @@ export const PRIVACY_TOPICS = {
   },
   abuse: {
     title: 'Zaštita od zloupotrebe',
-    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog.',
+    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog i mreža s koje ste prijavu na kurs poslali prije potvrde e-mail adrese.',
     why: 'Da niko ne pogađa vašu lozinku, ne spriječi vas da se prijavite i ne zatrpava sajt lažnim prijavama.',
     basis: 'Naš legitimni interes da sajt i nalozi budu sigurni.',
-    howLong: `Brojač čuvamo od deset minuta do jednog sata, a sažetak adrese ${days('knownLogin')}; potom se brišu sami.`,
+    howLong: `Brojač čuvamo od deset minuta do jednog sata, sažetak adrese ${days('knownLogin')}, a sažetak mreže dok ne potvrdite e-mail adresu, najduže 48 sati; potom se brišu sami.`,
   },
   serverLog: {
     title: 'Dnevnik servera',
@@ -204,8 +204,9 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     ...FOREVER,
   },
   orders: {
-    content: 'applications with name, address, phone, note, payment and history',
-    topics: ['order', 'payment'],
+    content:
+      'applications with name, address, phone, note, payment and history; a hash of the network for two days',
+    topics: ['order', 'payment', 'abuse'],
     removal: BOOKKEEPING,
     ...FOREVER,
   },

@@ -252,12 +252,17 @@ describe('GET /api/kursevi/:id/reviews/mine', () => {
       review: {
         _id: reviews[1]?._id.toString(),
         name: 'Ana H.',
+        isParticipant: false,
         rating: 5,
         comment: 'Moja',
         createdAt: reviews[1]?.createdAt.toISOString(),
       },
+      isEmailConfirmed: true,
     });
-    expect((await own(course, await createUser()).expect(200)).body).toEqual({ review: null });
+    expect((await own(course, await createUser()).expect(200)).body).toEqual({
+      review: null,
+      isEmailConfirmed: true,
+    });
     await own(await createCourse({ isDraft: true }), user).expect(404);
   });
 });

@@ -308,7 +308,10 @@ const textTo = async (emailConfirmedAt: Date | null) => {
   const { transport, mails } = recordingTransport();
   const user = await createUser({ name: 'Dobitniče', lastName: 'Nagrade', emailConfirmedAt });
   const order = await createOrder(user);
-  await queueMail(statusChangedMail, { ...orderMessageOf(order), status: 'Prijava se nalazi u proceduri' });
+  await queueMail(statusChangedMail, {
+    ...orderMessageOf(order, new Map()),
+    status: 'Prijava se nalazi u proceduri',
+  });
   await deliverNext(deliveryDeps(transport).deps);
   return mails.map(({ text, html }) => text + html).join('');
 };

@@ -1,6 +1,11 @@
 import { TIME_ZONE } from '@institut/contract/days';
 import { formatKm } from '@institut/contract/money';
-import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
+import {
+  PAYMENT_METHOD,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  UNCONFIRMED_ORDER_RULE,
+} from '@institut/contract/checkout';
 import {
   ORDER_STATUS,
   ORDER_STATUS_INFO,
@@ -18,7 +23,9 @@ import {
   type MailContext,
   type MailType,
 } from '../mail/mailType.ts';
-import type { OrderFields } from './order.model.ts';
+import { today } from '../../lib/instituteDay.ts';
+import type { OrderFields, OrderItemFields } from './order.model.ts';
+import { dueDayOf } from './unpaidRules.ts';
 
 /** Name and address are the buyer's as the order keeps them. Amounts in KM. */
 export const orderMessage = z.object({
@@ -26,7 +33,7 @@ export const orderMessage = z.object({
   name: z.string(),
   orderId: z.string(),
   reference: z.string(),
-  /** The names of the courses; absent in mails of earlier versions. */
+  /** The names of the courses and when they begin; absent in mails of earlier versions. */
   courses: z.string().array().optional(),
 });
 export type OrderMessage = z.infer<typeof orderMessage>;
@@ -34,6 +41,8 @@ export type OrderMessage = z.infer<typeof orderMessage>;
 const placedMessage = orderMessage.extend({
   paymentMethod: z.enum(PAYMENT_METHODS),
   lines: z.array(z.object({ name: z.string(), qty: z.number(), price: z.number() })),
+  dueDay: z.string().nullable().optional(),
+  isUnconfirmed: z.boolean().optional(),
   itemsPrice: z.number(),
   shippingPrice: z.number(),
   taxPrice: z.number(),
@@ -74,34 +83,54 @@ export const statusChangedMail: MailType<z.infer<typeof statusMessage>> = {
 };
 
 /** Returns the content that every mail about an order has. */
-export const orderMessageOf = ({
-  _id,
-  buyerEmail,
-  buyerName,
-  reference,
-  orderItems,
-}: OrderFields): OrderMessage => ({
+export const orderMessageOf = (
+  { _id, buyerEmail, buyerName, reference, orderItems }: OrderFields,
+  starts: Starts,
+): OrderMessage => ({
   to: buyerEmail,
   name: buyerName,
   orderId: _id.toString(),
   reference,
-  courses: orderItems.map(({ name }) => name),
+  courses: orderItems.map((item) => [item.name, ...startOf(item, starts)].join(', ')),
 });
 
+/** The first days of courses now, by course id. */
+type Starts = ReadonlyMap<string, string>;
+
+/** Returns when the course begins, and when it should have begun if it was moved; nothing if that is not known. */
+function startOf({ kurs, start: placed = '' }: OrderItemFields, starts: Starts): string[] {
+  const start = starts.get(kurs.toString()) ?? placed;
+  if (!start) return [];
+  const begins = start < today() ? 'počeo je' : 'počinje';
+  const day = `${begins} ${dayText(noonOf(start))}`;
+  if (placed === '' || placed === start) return [day];
+  const isOfSameYear = placed.slice(0, 4) === start.slice(0, 4);
+  const earlier = isOfSameYear ? shortDay.format(noonOf(placed)) : dayText(noonOf(placed));
+  return [`${day} (pomjereno, ranije ${earlier})`];
+}
+
+export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
 /** Returns the message about the order's present status. */
-export const statusMessageOf = (order: OrderFields): z.infer<typeof statusMessage> => ({
-  ...orderMessageOf(order),
+export const statusMessageOf = (order: OrderFields, starts: Starts): z.infer<typeof statusMessage> => ({
+  ...orderMessageOf(order, starts),
   status: order.status,
   hasPaid: order.isPaid && order.paymentStatus === PAYMENT_STATUS.paid && order.totalPrice > 0,
 });
 
 /** Returns the message of the confirmation, with the order's lines and sums. */
-export function orderPlacedMessage(order: OrderFields): PlacedMessage {
+export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map()): PlacedMessage {
   const { paymentMethod, itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
   return {
-    ...orderMessageOf(order),
+    ...orderMessageOf(order, starts),
     paymentMethod,
-    lines: order.orderItems.map(({ name, qty, price }) => ({ name, qty, price })),
+    lines: order.orderItems.map((item) => ({
+      name: [item.name, ...startOf(item, starts)].join(', '),
+      qty: item.qty,
+      price: item.price,
+    })),
+    dueDay: dueDayOf(order),
+    isUnconfirmed: order.unconfirmedUntil !== undefined,
     itemsPrice,
     shippingPrice,
     taxPrice,
@@ -116,6 +145,8 @@ export const HOW_TO_PAY: Record<PaymentMethod, string> = {
   Grant: 'Zatražili ste grant: ne uplaćujte ništa dok vas ne obavijestimo o odluci.',
   PayPal: `Iznos platite na stranici prijave, a možete ga uplatiti i na račun instituta. ${PURPOSE}`,
 };
+
+const CONFIRM = `${UNCONFIRMED_ORDER_RULE} Potvrdite adresu linkom iz e-maila koji ste dobili kada ste otvorili nalog; novi link možete zatražiti u profilu.`;
 
 function renderPlaced(message: PlacedMessage, context: MailContext): MailContent {
   const { reference, paymentMethod } = message;
@@ -134,7 +165,11 @@ function renderPlaced(message: PlacedMessage, context: MailContext): MailContent
       },
       billOf(message),
       { kind: 'text', text: HOW_TO_PAY[paymentMethod] },
+      ...(message.dueDay
+        ? [{ kind: 'notice', text: `Uplatite do ${dayText(noonOf(message.dueDay))}` } as const]
+        : []),
       ...(paymentMethod === PAYMENT_METHOD.grant ? [] : [bankSlip(message, context)]),
+      ...(message.isUnconfirmed ? [{ kind: 'text', text: CONFIRM } as const] : []),
       toOrder(message, context),
     ],
   };
@@ -175,6 +210,7 @@ export function bankSlip(
 }
 
 const day = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short' });
+const shortDay = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, day: 'numeric', month: 'numeric' });
 /** Returns the day at the institute: `21. 11. 2026.` */
 export const dayText = (at: Date): string => day.format(at);
 

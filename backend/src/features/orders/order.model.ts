@@ -51,7 +51,9 @@ export type ReminderFields = {
   queuedAt: Date;
   /** When the mail was sent to a mail server; null until then. */
   sentAt: Date | null;
-  /** The last day for the payment, as the mail names it; null when orders do not expire. */
+  /** The first day of the courses, as the mail knows it; absent in reminders of earlier versions. */
+  firstDay?: string | null;
+  /** The last day for the payment, as the mail names it; null when the order does not expire by itself. */
   dueDay: string | null;
 };
 
@@ -161,6 +163,7 @@ const reminderSchema = new Schema<ReminderFields>(
     mail: { type: Schema.Types.ObjectId, required: true },
     queuedAt: { type: Date, required: true },
     sentAt: { type: Date, default: null },
+    firstDay: String,
     dueDay: { type: String, default: null },
   },
   { _id: false },

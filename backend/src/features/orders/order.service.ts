@@ -9,7 +9,6 @@ import { Types, type ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
-import { findStarts } from '../courses/places.service.ts';
 import { fullName } from '@institut/contract/user';
 import type { SessionUser } from '../users/session.service.ts';
 import { Order, type OrderFields } from './order.model.ts';
@@ -18,20 +17,20 @@ import {
   changeOrder,
   lockOrder,
   type OrderState,
+  startsOf,
   stateOf,
   noteOrder,
   SYSTEM,
 } from './orderChange.ts';
 import { isMailWaiting, queueMail } from '../mail/mail.service.ts';
 import {
-  orderMessageOf,
   orderPlacedMail,
   orderPlacedMessage,
   statusChangedMail,
   statusMessageOf,
   type OrderMessage,
 } from './order.mails.ts';
-import { orderExpiredMail } from './unpaid.mails.ts';
+import { expiredMessageOf, orderExpiredMail } from './unpaid.mails.ts';
 import { imagesIn } from '../../lib/richText.ts';
 
 /** A completed capture of a payment provider. */
@@ -69,10 +68,6 @@ export async function getOrder(id: string, viewer: SessionUser): Promise<OrderFi
   if (!order) throw recordNotFound('orders');
   return order;
 }
-
-/** Returns the present first days of the ordered courses, by course id; deleted courses are left out. */
-export const startsOf = (orders: readonly OrderFields[]): Promise<Map<string, string>> =>
-  findStarts(orders.flatMap(({ orderItems }) => orderItems.map(({ kurs }) => kurs.toString())));
 
 /** Marks a paid order as delivered. Throws a conflict for an unpaid or delivered one. */
 export function deliverOrder(id: string, admin: SessionUser): Promise<OrderFields> {
@@ -222,10 +217,11 @@ async function queuePresentState(order: OrderFields, session: ClientSession): Pr
   if (await isMailWaiting(kind, order._id.toString(), session)) {
     throw conflict('Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.');
   }
-  if (isUnpaidNew) await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
-  else if (order.expiredAt) await queueMail(orderExpiredMail, orderMessageOf(order), session);
+  const starts = await startsOf([order]);
+  if (isUnpaidNew) await queueMail(orderPlacedMail, orderPlacedMessage(order, starts), session);
+  else if (order.expiredAt) await queueMail(orderExpiredMail, expiredMessageOf(order, starts), session);
   else {
-    const message = { ...statusMessageOf(order), isRepeated: true };
+    const message = { ...statusMessageOf(order, starts), isRepeated: true };
     await queueMail(statusChangedMail, message, session);
   }
 }

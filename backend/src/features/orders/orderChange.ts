@@ -7,11 +7,11 @@ import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { paymentsRecorded } from '../../lib/metrics.ts';
-import { PlacesShortage, retakePlaces, returnPlaces } from '../courses/places.service.ts';
+import { findStarts, PlacesShortage, retakePlaces, returnPlaces } from '../courses/places.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, paymentRecordedMail, statusChangedMail, statusMessageOf } from './order.mails.ts';
 import { readmissionConflict } from './shortage.ts';
-import { orderExpiredMail } from './unpaid.mails.ts';
+import { expiredMessageOf, orderExpiredMail } from './unpaid.mails.ts';
 import { dueDayFrom, isUnpaid } from './unpaidRules.ts';
 
 /** The fields of an order that can change. */
@@ -104,6 +104,9 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
 
   const author = by(before);
   const history = entriesOf(changes, author);
+  for (const entry of history) {
+    if (entry.event === 'expired' && before.unconfirmedUntil) entry.to = 'unconfirmed';
+  }
   // Two calls: for findAndModify, DocumentDB does not report a duplicate key as such.
   await Order.updateOne(
     { _id: id },
@@ -183,6 +186,10 @@ export const historyEntry = (change: OrderChange, author: Author): HistoryEntryF
   ...change,
 });
 
+/** Returns the present first days of the ordered courses, by course id; deleted courses are left out. */
+export const startsOf = (orders: readonly OrderFields[]): Promise<Map<string, string>> =>
+  findStarts(orders.flatMap(({ orderItems }) => orderItems.map(({ kurs }) => kurs.toString())));
+
 /** Reads an order and makes every other change of it wait or retry until this transaction ends. */
 export async function lockOrder(id: string, session: ClientSession): Promise<OrderFields> {
   return Order.findOneAndUpdate(
@@ -215,11 +222,14 @@ async function queueMails(before: OrderFields, after: OrderFields, session: Clie
   // The buyer has deleted the account.
   if (after.erasedAt) return;
   const { paymentStatus, totalPrice, paidAt, status } = after;
-  const message = orderMessageOf(after);
-  if (!before.isPaid && after.isPaid && paidAt) {
-    await queueMail(paymentRecordedMail, { ...message, paymentStatus, totalPrice, paidAt }, session);
+  const isNowPaid = !before.isPaid && after.isPaid;
+  if (!isNowPaid && before.status === status) return;
+  const starts = await startsOf([after]);
+  if (isNowPaid && paidAt) {
+    const message = { ...orderMessageOf(after, starts), paymentStatus, totalPrice, paidAt };
+    await queueMail(paymentRecordedMail, message, session);
   }
   if (before.status === status) return;
-  if (after.expiredAt) await queueMail(orderExpiredMail, message, session);
-  else await queueMail(statusChangedMail, statusMessageOf(after), session);
+  if (after.expiredAt) await queueMail(orderExpiredMail, expiredMessageOf(after, starts), session);
+  else await queueMail(statusChangedMail, statusMessageOf(after, starts), session);
 }

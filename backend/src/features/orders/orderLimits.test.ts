@@ -223,6 +223,7 @@ describe('the limit of unpaid seats per account', () => {
     await place(await createUser({ isAdmin: true }), courses[0]!, 1, { orderItems }).expect(201);
     jest.replaceProperty(env, 'MAX_UNPAID_SEATS', 0);
     await place(await createUser(), courses[0]!, 1, { orderItems }).expect(201);
+    expect(await Promise.all(courses.map(placesLeft))).toEqual([12, 12, 12]);
   });
 });
 

@@ -1,5 +1,13 @@
 import type { adminOrderListQuery } from '@institut/contract/orderAdmin.schema';
-import { ORDER_STATUS, type OrderSort } from '@institut/contract/order';
+import { PAYMENT_METHOD } from '@institut/contract/checkout';
+import {
+  GRANT_DECISION_DAYS,
+  holdsSeats,
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  type OrderAttention,
+  type OrderSort,
+} from '@institut/contract/order';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachInOrder } from '../../database/eachInOrder.ts';
@@ -8,7 +16,7 @@ import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../lib/listQuery.ts';
 import { dayAfter } from '@institut/contract/days';
-import { startOfDay } from '../../lib/instituteDay.ts';
+import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
 
 export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'note' | 'searchKey'>;
@@ -70,6 +78,7 @@ function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderField
     ...(Object.keys(search).length > 0 ? [search] : []),
     ...rejectionOf(query),
     ...expiryOf(query),
+    ...(query.attention ? [attentionFilter(query.attention)] : []),
   ];
   return {
     ...Object.fromEntries(given),
@@ -90,6 +99,20 @@ function expiryOf({ isExpired }: Asked): QueryFilter<OrderFields>[] {
   return [
     isExpired ? { status: ORDER_STATUS.rejected, expiredAt: trusted({ $ne: null }) } : { expiredAt: null },
   ];
+}
+
+/** Returns the filter of the orders that staff have to look at. */
+export function attentionFilter(kind: OrderAttention, now = new Date()): QueryFilter<OrderFields> {
+  if (kind === 'unpaid') {
+    const status = trusted({ $in: ORDER_STATUSES.filter(holdsSeats) });
+    return { isPaid: false, status, 'reminder.sentAt': trusted({ $ne: null }), 'reminder.dueDay': null };
+  }
+  return {
+    isPaid: false,
+    status: trusted({ $in: [ORDER_STATUS.new, ORDER_STATUS.inReview] }),
+    paymentMethod: PAYMENT_METHOD.grant,
+    createdAt: trusted({ $lt: startOfDay(dayAfter(today(now), 1 - GRANT_DECISION_DAYS)) }),
+  };
 }
 
 /** Both days are inclusive. */

@@ -1,9 +1,10 @@
-import { ORDER_STATUS, ORDER_STATUSES, PAYMENT_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS, ORDER_STATUSES, PAYMENT_STATUS, type OrderAttention } from '@institut/contract/order';
 import { MONTH_DAYS, WAITING_ORDERS_MAX, WEEK_DAYS, type UnpaidAge } from '@institut/contract/overview';
 import { trusted, type Types } from 'mongoose';
 import { dayAfter, TIME_ZONE } from '@institut/contract/days';
 import { startOfDay } from '../../lib/instituteDay.ts';
 import { Order, type OrderFields } from './order.model.ts';
+import { attentionFilter } from './orderList.service.ts';
 
 const notRejected = { status: trusted({ $ne: ORDER_STATUS.rejected }) };
 
@@ -53,6 +54,15 @@ export function latestNewOrders(): Promise<NewOrder[]> {
     .limit(WAITING_ORDERS_MAX)
     .lean<NewOrder[]>()
     .exec();
+}
+
+/** Returns the number of orders that staff have to look at, by the reason. */
+export async function countAttention(now: Date): Promise<Record<OrderAttention, number>> {
+  const [grant, unpaid] = await Promise.all([
+    Order.countDocuments(attentionFilter('grant', now)),
+    Order.countDocuments(attentionFilter('unpaid', now)),
+  ]);
+  return { grant, unpaid };
 }
 
 export type UnpaidSum = { age: UnpaidAge; count: number; feninga: number };

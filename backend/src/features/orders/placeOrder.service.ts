@@ -183,7 +183,11 @@ async function store(
   if (accepted.size === 0) return outcomes;
   const orders = [...accepted.values()];
   await Order.collection.insertMany(orders, { session });
-  await queueMails(orderPlacedMail, orders.map(orderPlacedMessage), session);
+  await queueMails(
+    orderPlacedMail,
+    orders.map((order) => orderPlacedMessage(order)),
+    session,
+  );
   await takeSeats(taken, offer, session);
   for (const [wish, value] of accepted) outcomes.set(wish, { status: 'fulfilled', value });
   return outcomes;

@@ -116,12 +116,12 @@ describe('the open orders of unconfirmed accounts of one network', () => {
   });
 });
 
-describe('an order of an account whose address is not confirmed', () => {
-  const place = async (user: UserDocument, changes: Partial<PlaceOrderBody> = {}) => {
-    const { body } = await placeFrom('198.51.100.1', user, changes);
-    return readOrder(body._id);
-  };
+const place = async (user: UserDocument, changes: Partial<PlaceOrderBody> = {}) => {
+  const { body } = await placeFrom('198.51.100.1', user, changes);
+  return readOrder(body._id);
+};
 
+describe('an order of an account whose address is not confirmed', () => {
   it.each(['licno', 'Grant'] as const)(
     'expires after 48 hours and returns its seat: %s',
     async (paymentMethod) => {
@@ -182,6 +182,15 @@ describe('an order of an account whose address is not confirmed', () => {
       ORDER_STATUS.rejected,
     ]);
     expect(statuses[0]?.unconfirmedUntil).toBeUndefined();
+  });
+
+  it('stays in production without a mail server, where nobody can confirm an address', async () => {
+    const order = await place(await createUnconfirmed());
+    jest.replaceProperty(env, 'NODE_ENV', 'production');
+    expect(await expireUnconfirmed(hasPayment, after(49))).toBe(0);
+    jest.restoreAllMocks();
+    const stored = await readOrder(order._id.toString());
+    expect([stored.status, stored.unconfirmedUntil]).toEqual([ORDER_STATUS.new, undefined]);
   });
 
   it('waits like any other order once staff readmit it', async () => {

@@ -1,6 +1,7 @@
-import { PAYMENT_METHODS } from '@institut/contract/checkout';
+import { PAYMENT_METHODS, UNCONFIRMED_ORDER_HOURS } from '@institut/contract/checkout';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { z } from 'zod';
+import { env } from '../../config/env.ts';
 import {
   greetingByFirstName,
   pageUrl,
@@ -13,16 +14,23 @@ import {
   courseBlock,
   dayText,
   HOW_TO_PAY,
+  noonOf,
   orderMessage,
+  orderMessageOf,
   toOrder,
-  type OrderMessage,
 } from './order.mails.ts';
+import type { OrderFields } from './order.model.ts';
 import { dueDayAfterReminder } from './unpaidRules.ts';
 
 const reminderMessage = orderMessage.extend({
   paymentMethod: z.enum(PAYMENT_METHODS),
   totalPrice: z.number(),
+  /** The first day of the courses; absent in mails of earlier versions. */
+  firstDay: z.string().nullable().optional(),
 });
+
+const expiredMessage = orderMessage.extend({ isUnconfirmed: z.boolean().optional() });
+type ExpiredMessage = z.infer<typeof expiredMessage>;
 
 export const paymentReminderMail: MailType<z.infer<typeof reminderMessage>> = {
   kind: 'paymentReminder',
@@ -30,17 +38,28 @@ export const paymentReminderMail: MailType<z.infer<typeof reminderMessage>> = {
   render: renderReminder,
 };
 
-export const orderExpiredMail: MailType<OrderMessage> = {
+export const orderExpiredMail: MailType<ExpiredMessage> = {
   kind: 'orderExpired',
-  schema: orderMessage,
+  schema: expiredMessage,
   render: renderExpired,
 };
+
+/** Returns the message about an order that has expired. */
+export const expiredMessageOf = (
+  order: OrderFields,
+  starts: Parameters<typeof orderMessageOf>[1],
+): ExpiredMessage => ({
+  ...orderMessageOf(order, starts),
+  isUnconfirmed: order.unconfirmedUntil !== undefined,
+});
 
 function renderReminder(message: z.infer<typeof reminderMessage>, context: MailContext): MailContent {
   const { reference, paymentMethod } = message;
   const { email } = context.site.contact;
-  const dueDay = dueDayAfterReminder(context.now);
-  const by = dueDay && `Uplatu očekujemo najkasnije ${dayText(new Date(`${dueDay}T12:00:00Z`))}`;
+  const { firstDay = null } = message;
+  const dueDay = dueDayAfterReminder(context.now, firstDay);
+  const by = dueDay && `Uplatu očekujemo najkasnije ${dayText(noonOf(dueDay))}`;
+  const isBeforeStart = !by && firstDay !== null && env.UNPAID_EXPIRY_DAYS > 0;
   return {
     subject: `Podsjetnik: prijava ${reference} još nije plaćena`,
     preview: by ?? 'U poruci su podaci za uplatu.',
@@ -58,6 +77,14 @@ function renderReminder(message: z.infer<typeof reminderMessage>, context: MailC
             } as const,
           ]
         : []),
+      ...(isBeforeStart
+        ? [
+            {
+              kind: 'text',
+              text: `Kurs počinje uskoro, pa vas molimo da uplatite što prije. Ako vam treba više vremena, pišite nam na ${email}.`,
+            } as const,
+          ]
+        : []),
       { kind: 'text', text: HOW_TO_PAY[paymentMethod] },
       bankSlip(message, context),
       toOrder(message, context),
@@ -69,17 +96,21 @@ function renderReminder(message: z.infer<typeof reminderMessage>, context: MailC
   };
 }
 
-function renderExpired(message: OrderMessage, context: MailContext): MailContent {
-  const { reference } = message;
+function renderExpired(message: ExpiredMessage, context: MailContext): MailContent {
+  const { reference, isUnconfirmed = false } = message;
   return {
     subject: `Prijava ${reference} je istekla`,
-    preview: 'Uplata nije stigla, pa su mjesta oslobođena. Možete se prijaviti ponovo.',
+    preview: isUnconfirmed
+      ? 'E-mail adresa nije potvrđena, pa su mjesta oslobođena. Možete se prijaviti ponovo.'
+      : 'Uplata nije stigla, pa su mjesta oslobođena. Možete se prijaviti ponovo.',
     heading: 'Vaša prijava je istekla',
     blocks: [
       { kind: 'text', text: greetingByFirstName(message.name) },
       {
         kind: 'text',
-        text: `uplata za prijavu ${reference} nije stigla ni nakon podsjetnika, pa je prijava istekla i mjesta su oslobođena.`,
+        text: isUnconfirmed
+          ? `prijava ${reference} je istekla i mjesta su oslobođena, jer e-mail adresa s koje je poslana nije potvrđena u roku od ${UNCONFIRMED_ORDER_HOURS} sati.`
+          : `uplata za prijavu ${reference} nije stigla ni nakon podsjetnika, pa je prijava istekla i mjesta su oslobođena.`,
       },
       ...courseBlock('Istekla prijava', message),
       {

@@ -8,8 +8,15 @@ import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { findMail, isMailServerDown, queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, type OrderMessage } from './order.mails.ts';
 import { Order } from './order.model.ts';
-import { changeOrder, historyEntry, lockOrder, stateOf, SYSTEM } from './orderChange.ts';
-import { dueDayAfterReminder, isExpiryDue, isReminderDue, lastDueDay, dueDayFrom } from './unpaidRules.ts';
+import { changeOrder, historyEntry, lockOrder, startsOf, stateOf, SYSTEM } from './orderChange.ts';
+import {
+  dueDayAfterReminder,
+  isExpiryDue,
+  isReminderDue,
+  lastDueDay,
+  dueDayFrom,
+  firstDayOf,
+} from './unpaidRules.ts';
 import { paymentReminderMail } from './unpaid.mails.ts';
 
 const MINUTE_MS = 60_000;
@@ -81,10 +88,12 @@ async function remind(id: string, hasPayment: HasPayment, now: Date): Promise<bo
   return withTransaction(async (session) => {
     const order = await lockOrder(id, session);
     if (!isReminderDue(order, now) || (await hasPayment(order._id, session))) return false;
-    const { paymentMethod, totalPrice } = order;
-    const message = { ...orderMessageOf(order), paymentMethod, totalPrice };
+    const { paymentMethod, totalPrice, orderItems } = order;
+    const starts = await startsOf([order]);
+    const firstDay = firstDayOf(orderItems.map(({ kurs, start }) => starts.get(kurs.toString()) ?? start));
+    const message = { ...orderMessageOf(order, starts), paymentMethod, totalPrice, firstDay };
     const mail = await queueMail(paymentReminderMail, message, session);
-    const reminder = { mail, queuedAt: now, sentAt: null, dueDay: null };
+    const reminder = { mail, queuedAt: now, sentAt: null, firstDay, dueDay: null };
     await Order.updateOne({ _id: id }, { $set: { reminder } }, { session, timestamps: false });
     return true;
   });
@@ -98,7 +107,7 @@ export async function noteReminderSent(
   await withTransaction(async (session) => {
     const { reminder } = await lockOrder(orderId, session);
     if (!reminder || reminder.sentAt) return;
-    const dueDay = dueDayAfterReminder(sentAt);
+    const dueDay = dueDayAfterReminder(sentAt, reminder.firstDay ?? null);
     const entry = historyEntry({ event: 'reminded', from: null, to: dueDay }, SYSTEM);
     await Order.updateOne(
       { _id: orderId },

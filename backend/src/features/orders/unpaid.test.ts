@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { editOrderBody, type EditOrderBody } from '@institut/contract/orderAdmin.schema';
+import { adminOrderListQuery, editOrderBody, type EditOrderBody } from '@institut/contract/orderAdmin.schema';
 import { env } from '../../config/env.ts';
-import { createCourse, createOrder, createUser } from '../../test/support/factories.ts';
+import {
+  buildOrderBody,
+  callerOf,
+  createCourse,
+  createOrder,
+  createUser,
+} from '../../test/support/factories.ts';
 import { deliveryDeps, queueWelcome, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
@@ -13,6 +19,10 @@ import { Order, type OrderFields } from './order.model.ts';
 import { presentOrder } from './order.presenter.ts';
 import { recordPayment, repeatMail, withPayableOrder } from './order.service.ts';
 import { editOrder } from './orderEdit.service.ts';
+import { listAllOrders } from './orderList.service.ts';
+import { countAttention } from './orderOverview.service.ts';
+import { placeOrder } from './placeOrder.service.ts';
+import { expireUnconfirmed } from './unconfirmed.service.ts';
 import { attendToUnpaidOrders } from './unpaid.service.ts';
 
 useTestDatabase();
@@ -371,6 +381,82 @@ describe('an order that was reminded', () => {
     await repeatMail(order._id.toString(), admin);
     expect((await kindsTo(order)).slice(-2)).toEqual(['orderExpired', 'orderExpired']);
   });
+});
+
+describe('the reminder', () => {
+  it("leaves at 8 o'clock at the institute on the day by which to pay", async () => {
+    const shop = createShop();
+    const order = await createUnpaid({ dueDay: '2026-03-05' });
+    jest.setSystemTime(new Date('2026-03-05T06:59:00Z'));
+    await shop.round();
+    expect(shop.mails).toEqual([]);
+    jest.setSystemTime(new Date('2026-03-05T07:00:00Z'));
+    await shop.round();
+    expect(await stored(order)).toMatchObject({ reminder: { dueDay: '2026-03-08' } });
+  });
+
+  it('expires the order when the day that it names is before the course', async () => {
+    const shop = createShop();
+    const order = await createHolding(await createCourse({ start: '2026-03-09' }), { dueDay: '2026-03-05' });
+    await shop.passDays(3);
+    expect(await stored(order)).toMatchObject({ reminder: { firstDay: '2026-03-09', dueDay: '2026-03-08' } });
+    await shop.passDays(5);
+    expect((await stored(order)).expiredAt).not.toBeNull();
+  });
+
+  it('names no day when the course begins first: the order stays, and staff find it', async () => {
+    const shop = createShop();
+    const order = await createHolding(await createCourse({ start: '2026-03-08' }), { dueDay: '2026-03-05' });
+    await createUnpaid({ dueDay: '2026-03-05' });
+    await shop.passDays(4);
+    const mail = shop.mails.find(({ to }) => to === order.buyerEmail);
+    expect(mail?.text).toContain('Kurs počinje uskoro, pa vas molimo da uplatite što prije.');
+    expect(mail?.text).not.toContain('prijava ističe');
+    expect(await countAttention(new Date())).toEqual({ grant: 0, unpaid: 1 });
+    await shop.passDays(20);
+    expect(await stored(order)).toMatchObject({ expiredAt: null, status: order.status });
+  });
+});
+
+it('a grant that nobody has decided for three days is shown to staff, in the list too', async () => {
+  createShop();
+  const grant = { paymentMethod: 'Grant' } as const;
+  const order = await createUnpaid({ ...grant, createdAt: START });
+  await createUnpaid({ ...grant, createdAt: START, status: 'Polaznik odabran u trening program' });
+  await createUnpaid({ ...grant, createdAt: START, isPaid: true });
+  await createUnpaid({ createdAt: START });
+  expect(await countAttention(new Date('2026-03-04T20:00:00Z'))).toEqual({ grant: 0, unpaid: 0 });
+  jest.setSystemTime(new Date('2026-03-05T00:00:00Z'));
+  expect(await countAttention(new Date())).toEqual({ grant: 1, unpaid: 0 });
+  const { orders, total } = await listAllOrders(adminOrderListQuery.parse({ attention: 'grant' }));
+  expect([total, orders.map(({ reference }) => reference)]).toEqual([1, [order.reference]]);
+});
+
+it('the mails name the day by which to pay, and the start of the course, also where it was moved', async () => {
+  const shop = createShop();
+  const course = await createCourse({ name: 'Robotika', start: '2027-01-12' });
+  const body = buildOrderBody([course]);
+  const { order } = await placeOrder(callerOf(await createUser()), body);
+  await shop.round();
+  expect(shop.mails[0]?.text).toContain('Robotika, počinje 12. 1. 2027.');
+  expect(shop.mails[0]?.text).toContain('Uplatite do 9. 3. 2026.');
+  await Course.updateOne({ _id: course._id }, { start: '2027-02-02' });
+  await edit(order, { status: 'Polaznik odabran u trening program' });
+  await shop.round();
+  expect(shop.mails[1]?.text).toContain('Robotika, počinje 2. 2. 2027. (pomjereno, ranije 12. 1.)');
+});
+
+it('the mails say that an order of an unconfirmed address expires, and that it has', async () => {
+  const shop = createShop();
+  const user = await createUser({ emailConfirmedAt: null });
+  const { order } = await placeOrder(callerOf(user), buildOrderBody([await createCourse()]));
+  await shop.round();
+  expect(shop.mails[0]?.text).toContain('Prijava s adrese koja nije potvrđena ističe nakon 48 sati.');
+  jest.setSystemTime(Date.now() + 2 * DAY);
+  await expireUnconfirmed(hasPayment);
+  await shop.round();
+  expect(shop.mails[1]?.text).toContain('nije potvrđena u roku od 48 sati');
+  expect((await stored(order)).history.find(({ event }) => event === 'expired')?.to).toBe('unconfirmed');
 });
 
 it('reminds nobody while UNPAID_REMINDER_DAYS is 0', async () => {

@@ -63,10 +63,14 @@ export function isReminderDue(order: OrderFields, now: Date): boolean {
 export const lastDueDay = (now: Date): string =>
   now >= morningOf(today(now)) ? today(now) : dayAfter(today(now), -1);
 
-/** Returns the last day for the payment that a reminder sent at this time names; null when orders do not expire. */
-export function dueDayAfterReminder(sentAt: Date): string | null {
+/**
+ * Returns the last day for the payment that a reminder sent at this time names. Null when orders do not expire, and when a
+ * course begins on that day or before: staff decide about such an order.
+ */
+export function dueDayAfterReminder(sentAt: Date, firstDay: string | null): string | null {
   const { UNPAID_EXPIRY_DAYS: days } = env;
-  return days === 0 ? null : dayAfter(today(sentAt), days);
+  const dueDay = dayAfter(today(sentAt), days);
+  return days === 0 || (firstDay !== null && firstDay <= dueDay) ? null : dueDay;
 }
 
 /** Returns whether a sent reminder named a day that is over. */

@@ -7,7 +7,7 @@ import { type NewOrder, unpaidDays } from '../orders/orderOverview.service.ts';
 import { type CoursePlaces, type OverviewFigures, scarceCourses } from './overview.service.ts';
 
 export function presentOverview(figures: OverviewFigures): Overview {
-  const { now, day, orders, latest, content } = figures;
+  const { now, day, orders, latest, attention, content } = figures;
   return {
     at: now.toISOString(),
     today: day,
@@ -19,6 +19,7 @@ export function presentOverview(figures: OverviewFigures): Overview {
       lastWeek: orders.lastWeek,
     },
     unpaid: presentUnpaid(figures),
+    attention: { grant: attention.grant, unpaid: attention.unpaid },
     places: presentPlaces(figures.courses),
     scarce: presentScarce(figures.courses),
     months: presentMonths(figures),

@@ -7,6 +7,7 @@ import { countCareers } from '../careers/career.service.ts';
 import { countCourses, type UpcomingCourse, upcomingCourses } from '../courses/course.service.ts';
 import { countNews } from '../news/news.service.ts';
 import {
+  countAttention,
   countByMonth,
   countNewOrders,
   countOrders,
@@ -53,17 +54,18 @@ async function computeOverview(now: Date) {
   const day = today(now);
   const months = monthsUpTo(day.slice(0, 7), OVERVIEW_MONTHS);
   const [first = day.slice(0, 7)] = months;
-  const [orders, latest, unpaid, oldest, placed, payments, courses, content] = await Promise.all([
+  const [orders, latest, unpaid, oldest, attention, placed, payments, courses, content] = await Promise.all([
     countOrders(day),
     latestNewOrders(),
     sumUnpaid(day),
     oldestUnpaid(),
+    countAttention(now),
     countByMonth(months),
     paymentsByMonth(first),
     placesByCourse(day),
     countContent(),
   ]);
-  return { now, day, months, orders, latest, unpaid, oldest, placed, payments, courses, content };
+  return { now, day, months, orders, latest, unpaid, oldest, attention, placed, payments, courses, content };
 }
 
 /** Returns upcoming courses with their free seats and their capacity (free seats and seats held by orders). */

@@ -160,6 +160,7 @@ const VALUES: Readonly<Record<string, string>> = {
   undelivered: 'Oznaka „održano” uklonjena',
   reminded: 'Podsjetnik za uplatu',
   expired: 'Prijava je istekla',
+  unconfirmed: 'e-mail adresa nije potvrđena',
   mailFailed: 'E-mail nije dostavljen',
   captureState: 'Stanje uplate na PayPalu',
 };

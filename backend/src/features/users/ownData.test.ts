@@ -84,7 +84,7 @@ async function plant(mark: string): Promise<UserDocument> {
   await PaypalOrderModel.create({ _id: `PAYPAL${mark}`, order: order._id, attempt: 1, amount });
   await createReviewedCourse([{ user: user._id, name: `Ime${mark} P.`, comment: `Komentar${mark}` }]);
   await queueMail(statusChangedMail, {
-    ...orderMessageOf(order),
+    ...orderMessageOf(order, new Map()),
     status: 'Prijava se nalazi u proceduri',
   });
   await queueMail(reviewRemovedMail, {

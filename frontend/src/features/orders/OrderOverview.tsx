@@ -1,4 +1,4 @@
-import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
+import { PAYMENT_METHOD_LABELS, UNCONFIRMED_ORDER_RULE } from '@institut/contract/checkout';
 import { dayOf } from '@institut/contract/days';
 import { formatKm } from '@institut/contract/money';
 import { ORDER_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/order';
@@ -6,7 +6,7 @@ import type { Order } from '@institut/contract/order.schema';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../lib/format.ts';
+import { formatDate, formatMoment } from '../../lib/format.ts';
 import { useToday } from '../../lib/useBrowserValue.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PriceSums } from '../../ui/PriceSums.tsx';
@@ -18,16 +18,17 @@ const dated = (text: string, at: string | null): string => (at ? `${text}, ${for
 
 const REJECTED = 'Vaša mjesta su oslobođena. Možete se prijaviti na druge kurseve.';
 
-const ExpiredText = () => (
+const ExpiredText = ({ isUnconfirmed }: { isUnconfirmed: boolean }) => (
   <>
-    Uplata nije stigla u roku, pa su vaša mjesta oslobođena. Ako i dalje želite učestvovati,{' '}
-    <Link to={SITE_PAGES.courses.path}>prijavite se ponovo</Link> dok ima slobodnih mjesta.
+    {isUnconfirmed ? 'E-mail adresa nije potvrđena u roku' : 'Uplata nije stigla u roku'}, pa su vaša mjesta
+    oslobođena. Ako i dalje želite učestvovati, <Link to={SITE_PAGES.courses.path}>prijavite se ponovo</Link>{' '}
+    dok ima slobodnih mjesta.
   </>
 );
 
 export function OrderStatusSection({ order }: { order: Order }) {
-  const { status, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt, expiredAt } = order;
-  const { orderItems } = order;
+  const { status, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt } = order;
+  const { orderItems, expiredAt, unconfirmedUntil } = order;
   const held = heldTexts(orderItems);
   const due = isPaid ? null : (order.paymentDueDay ?? order.dueDay);
   const today = useToday();
@@ -53,7 +54,15 @@ export function OrderStatusSection({ order }: { order: Order }) {
         </p>
       )}
       {status === ORDER_STATUS.rejected && (
-        <p className={styles.more}>{expiredAt ? <ExpiredText /> : REJECTED}</p>
+        <p className={styles.more}>
+          {expiredAt ? <ExpiredText isUnconfirmed={unconfirmedUntil !== null} /> : REJECTED}
+        </p>
+      )}
+      {status !== ORDER_STATUS.rejected && unconfirmedUntil && (
+        <p className={styles.more}>
+          {UNCONFIRMED_ORDER_RULE} Ova ističe {formatMoment(unconfirmedUntil)}, osim ako se adresa{' '}
+          {order.user.email} do tada potvrdi. Novi link možete zatražiti u <Link to="/profile">profilu</Link>.
+        </p>
       )}
       {status === ORDER_STATUS.rejected ? (
         <div className={styles.flags}>

@@ -86,7 +86,9 @@ function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
         ? 'Poslan je podsjetnik za uplatu'
         : `Poslan je podsjetnik za uplatu, rok ${formatDate(to)}`;
     case 'expired':
-      return 'Prijava je istekla, jer uplata nije stigla';
+      return to === null
+        ? 'Prijava je istekla, jer uplata nije stigla'
+        : 'Prijava je istekla, jer e-mail adresa nije potvrđena';
     case 'paymentStatus':
       return `Plaćanje: ${valueText(event, to)}`;
     case 'notificationStatus':

@@ -1,12 +1,14 @@
+import { ORDER_ATTENTIONS } from '@institut/contract/order';
 import type { Overview, WaitingOrder } from '@institut/contract/overview.schema';
 import { Link } from 'react-router-dom';
 import { countDays, formatCount } from '../../lib/format.ts';
+import { ATTENTION_LABELS, viewPath } from '../orders/admin/orderList.ts';
 import { orderEditPath } from '../admin/adminPaths.ts';
 import { NEW_ORDERS, UNPAID_ORDERS } from './dashboardLinks.ts';
 import styles from './Waiting.module.css';
 
 /** The newest orders that wait for a decision, with links to everything else that waits. */
-export function Waiting({ applications: { awaiting, latest }, unpaid }: Overview) {
+export function Waiting({ applications: { awaiting, latest }, unpaid, attention }: Overview) {
   return (
     <section aria-labelledby="na-cekanju">
       <h2 id="na-cekanju" className={styles.title}>
@@ -24,6 +26,14 @@ export function Waiting({ applications: { awaiting, latest }, unpaid }: Overview
         )}
         {(awaiting > 0 || unpaid.count > 0) && (
           <p className={styles.all}>
+            {ORDER_ATTENTIONS.map(
+              (kind) =>
+                attention[kind] > 0 && (
+                  <Link key={kind} to={viewPath({ attention: kind })}>
+                    {ATTENTION_LABELS[kind]} ({formatCount(attention[kind])})
+                  </Link>
+                ),
+            )}
             {awaiting > 0 && <Link to={NEW_ORDERS}>Sve nove prijave ({formatCount(awaiting)})</Link>}
             {unpaid.count > 0 && (
               <Link to={UNPAID_ORDERS}>Sve neplaćene prijave ({formatCount(unpaid.count)})</Link>

@@ -1,7 +1,7 @@
 import { RATINGS, REVIEW_COMMENT_MAX, type Rating } from '@institut/contract/course';
 import { reviewBody, type Course, type ReviewBody } from '@institut/contract/course.schema';
 import type { ErrorCode } from '@institut/contract/error';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { formatCount } from '../../lib/format.ts';
 import { isRecord } from '../../lib/record.ts';
@@ -12,7 +12,6 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError, TextArea } from '../../ui/formFields.tsx';
 import { RatingInput } from '../../ui/choices.tsx';
 import styles from './ReviewForm.module.css';
-import { ResendConfirmation } from '../users/EmailConfirmation.tsx';
 import { isAlreadyReviewed, selectSubmission, submitReview } from './reviewsSlice.ts';
 
 /** `rating` is text, because `useForm` holds texts; empty until one is chosen. */
@@ -23,29 +22,28 @@ type ReviewFormProps = {
   courseId: string;
   isEmailConfirmed: boolean;
   onReviewed: (course: Course) => void;
-  /** Called when the server says that the address is confirmed meanwhile. */
-  onConfirmed: () => void;
+  /** The button that sends another link to the address. */
+  resend: ReactNode;
 };
 
 const UNCONFIRMED: ErrorCode = 'email_unconfirmed';
 
 /** Starts with the user's draft for this course, so key it by user and course. */
 export function ReviewForm({ isEmailConfirmed, ...props }: ReviewFormProps) {
-  return isEmailConfirmed ? <OpenForm {...props} /> : <ConfirmFirst onConfirmed={props.onConfirmed} />;
+  if (isEmailConfirmed) return <OpenForm {...props} />;
+  return (
+    <div className={styles.form}>
+      <h3>Ocijenite kurs</h3>
+      <p>
+        Kurs mogu ocijeniti oni čija je e-mail adresa potvrđena. Otvorite link koji smo vam poslali kada ste
+        otvorili nalog, ili zatražite novi.
+      </p>
+      {props.resend}
+    </div>
+  );
 }
 
-const ConfirmFirst = ({ onConfirmed }: Pick<ReviewFormProps, 'onConfirmed'>) => (
-  <div className={styles.form}>
-    <h3>Ocijenite kurs</h3>
-    <p>
-      Kurs mogu ocijeniti oni čija je e-mail adresa potvrđena. Otvorite link koji smo vam poslali kada ste
-      otvorili nalog, ili zatražite novi.
-    </p>
-    <ResendConfirmation label="Pošalji novi link" onConfirmed={onConfirmed} />
-  </div>
-);
-
-function OpenForm({ userId, courseId, onReviewed, onConfirmed }: Omit<ReviewFormProps, 'isEmailConfirmed'>) {
+function OpenForm({ userId, courseId, onReviewed, resend }: Omit<ReviewFormProps, 'isEmailConfirmed'>) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectSubmission);
   const isSending = status === 'request';
@@ -77,7 +75,7 @@ function OpenForm({ userId, courseId, onReviewed, onConfirmed }: Omit<ReviewForm
     <form {...form} className={styles.form} aria-labelledby="vasa-ocjena">
       <h3 id="vasa-ocjena">Ocijenite kurs</h3>
       <FormError message={error?.message} />
-      {error?.code === UNCONFIRMED && <ResendConfirmation onConfirmed={onConfirmed} />}
+      {error?.code === UNCONFIRMED && resend}
       <RatingInput
         legend="Vaša ocjena"
         name="rating"

@@ -1,5 +1,13 @@
 import type { Course, Review } from '@institut/contract/course.schema';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 import { useSelector } from 'react-redux';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { useAppDispatch, useRequest } from '../../store/hooks.ts';
@@ -33,12 +41,21 @@ type ReviewSectionProps = {
   userId: string | null;
   isAdmin: boolean;
   signInPath: string;
+  /** The button that sends another link to confirm the address. */
+  Resend: ComponentType<{ label: string; onConfirmed: () => void }>;
   /** Called with the course after a review was added or deleted. */
   onChanged: (course: Course) => void;
 };
 
 /** The reviews of a course and the form for a new one. Key it by course. */
-export function ReviewSection({ course, userId, isAdmin, signInPath, onChanged }: ReviewSectionProps) {
+export function ReviewSection({
+  course,
+  userId,
+  isAdmin,
+  signInPath,
+  Resend,
+  onChanged,
+}: ReviewSectionProps) {
   const dispatch = useAppDispatch();
   const { _id: courseId } = course;
   const own = useSelector(selectOwn);
@@ -75,7 +92,7 @@ export function ReviewSection({ course, userId, isAdmin, signInPath, onChanged }
           review={ownReview}
           isKnown={own.data?.courseId === courseId || own.status === 'fail'}
           isEmailConfirmed={own.data?.isEmailConfirmed !== false}
-          onConfirmed={() => void loadOwn()}
+          resend={<Resend label="Pošalji novi link" onConfirmed={() => void loadOwn()} />}
           onDelete={removal.ask}
           onReviewed={(reviewed) => {
             onChanged(reviewed);
@@ -135,8 +152,7 @@ type OwnReviewProps = {
   /** Whether the server has answered if there is one. */
   isKnown: boolean;
   isEmailConfirmed: boolean;
-  /** Called when the server says that the address is confirmed meanwhile. */
-  onConfirmed: () => void;
+  resend: ReactNode;
   onDelete: (review: Review) => void;
   onReviewed: (course: Course) => void;
 };

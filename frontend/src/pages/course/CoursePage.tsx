@@ -15,6 +15,7 @@ import { SimilarCourses } from '../../features/courses/SimilarCourses.tsx';
 import { courseReceived, loadCourse, selectCourse } from '../../features/courses/coursesSlice.ts';
 import { ReviewSection } from '../../features/reviews/ReviewSection.tsx';
 import { selectIsAdmin, selectUser } from '../../features/users/sessionSlice.ts';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
@@ -24,6 +25,11 @@ import { Loaded, LoadError } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
+
+// Lazy, because only accounts without a confirmed address need it.
+const ResendConfirmation = lazyComponent(
+  async () => (await import('../../features/users/EmailConfirmation.tsx')).ResendConfirmation,
+);
 
 /** `/kurs/{id}` */
 export function CoursePage() {
@@ -59,6 +65,7 @@ function CourseDetails({ course }: { course: Course }) {
           userId={user?._id ?? null}
           isAdmin={isAdmin}
           signInPath={loginPath(coursePath(course._id))}
+          Resend={ResendConfirmation}
           onChanged={showChanged}
         />
       </CourseLayout>

@@ -1,3 +1,4 @@
+import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/checkout';
 import { PROFILE_PAGES } from '@institut/contract/paths';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Link } from 'react-router-dom';
@@ -181,8 +182,9 @@ const PRIVACY_SECTIONS: readonly LegalSection[] = [
     body: (
       <p>
         O prijemu na kurs, grantu i ocjenama odlučuju zaposleni. Ne pravimo profile i ne donosimo odluke samo
-        automatskom obradom; sama ističe jedino neplaćena prijava, kada prođe rok iz podsjetnika. Zaštita od
-        zloupotrebe može nakratko odbiti nove pokušaje; ona ne utiče na vaša prava.
+        automatskom obradom; sama ističe jedino neplaćena prijava, kada prođe rok iz podsjetnika ili adresa s
+        koje je poslana ne bude potvrđena za {UNCONFIRMED_ORDER_HOURS} sati. Zaštita od zloupotrebe može
+        nakratko odbiti nove pokušaje; ona ne utiče na vaša prava.
       </p>
     ),
   },

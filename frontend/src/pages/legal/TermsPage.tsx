@@ -1,3 +1,4 @@
+import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/checkout';
 import { formatKm } from '@institut/contract/money';
 import { KM_PER_EUR } from '@institut/contract/payment';
 import { FREE_SHIPPING_ABOVE_KM, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
@@ -134,7 +135,7 @@ const CONTRACT: readonly LegalSection[] = [
           Kurs se plaća prije početka, osim ako smo se drugačije dogovorili. Neplaćenu prijavu možemo otkazati
           tek pošto vas podsjetimo i ostavimo vam najmanje tri dana. Ako uplata ne stigne ni do dana navedenog
           u podsjetniku, prijava ističe i mjesta se oslobađaju; o tome vas obavještavamo i možete se prijaviti
-          ponovo.
+          ponovo. {UNCONFIRMED_ORDER_RULE}
         </p>
       </>
     ),

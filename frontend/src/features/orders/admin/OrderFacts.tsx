@@ -17,7 +17,12 @@ export const OrderFacts = ({ order }: { order: AdminOrder }) => (
         <span className={styles.reference}>{order.reference}</span>
       </Fact>
       <Fact name="Poslana">{formatMoment(order.createdAt)}</Fact>
-      {order.paymentDueDay && <Fact name="Rok za uplatu">{formatDate(order.paymentDueDay)}</Fact>}
+      {(order.paymentDueDay ?? order.dueDay) && (
+        <Fact name="Rok za uplatu">{formatDate(order.paymentDueDay ?? order.dueDay ?? '')}</Fact>
+      )}
+      {order.unconfirmedUntil && !order.expiredAt && (
+        <Fact name="Ističe ako adresa nije potvrđena">{formatMoment(order.unconfirmedUntil)}</Fact>
+      )}
       {order.expiredAt && <Fact name="Istekla">{formatMoment(order.expiredAt)}</Fact>}
     </dl>
     <BuyerFacts order={order} />

@@ -1,12 +1,21 @@
 import {
+  GRANT_DECISION_DAYS,
   NOTIFICATION_STATUSES,
+  ORDER_ATTENTIONS,
   ORDER_STATUS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
+  type OrderAttention,
 } from '@institut/contract/order';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
 import { NOTIFICATION_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS, SHORT_STATUS_OPTIONS } from './orderLabels.ts';
+
+/** What staff have to look at, as the dashboard and the list name it. */
+export const ATTENTION_LABELS: Record<OrderAttention, string> = {
+  grant: `Grantovi bez odluke duže od ${GRANT_DECISION_DAYS} dana`,
+  unpaid: 'Neplaćene prijave koje ne ističu same',
+};
 
 const YES_NO = ['true', 'false'] as const;
 
@@ -21,6 +30,7 @@ export const ORDER_LIST = {
     isDelivered: YES_NO,
     isRejected: YES_NO,
     isExpired: YES_NO,
+    attention: ORDER_ATTENTIONS,
     createdFrom: 'day',
     createdTo: 'day',
     paidFrom: 'day',
@@ -76,6 +86,12 @@ export const MORE_FILTERS: readonly ListFilter[] = [
     label: 'Istekle prijave',
     all: 'S isteklim',
     options: yesNo('Samo istekle', 'Bez isteklih'),
+  },
+  {
+    name: 'attention',
+    label: 'Čeka na institut',
+    all: 'Svejedno',
+    options: ORDER_ATTENTIONS.map((value) => ({ value, label: ATTENTION_LABELS[value] })),
   },
 ];
 
