@@ -99,6 +99,23 @@ describe('the server', () => {
   );
 
   it(
+    'warns at the start that it trusts no proxy although its address is https',
+    async () => {
+      const env = { PUBLIC_URL: 'https://www.example.com', LOG_LEVEL: 'warn' };
+      const runs = ['1', 'false'].map((TRUST_PROXY) => servers.spawn(onEngine({ ...env, TRUST_PROXY })));
+      for (const { child, output } of runs) {
+        while (!output().includes('Listening on')) await once(child.stdout!, 'data');
+        child.kill('SIGTERM');
+      }
+      await Promise.all(runs.map(({ ended }) => ended));
+      const [behindProxy, alone] = runs.map(({ output }) => output());
+      expect(alone).toContain('TRUST_PROXY is not set');
+      expect(behindProxy).not.toContain('TRUST_PROXY');
+    },
+    START_MS,
+  );
+
+  it(
     'does not start in production while demo accounts have their public passwords, and says what to do',
     async () => {
       const [admin, ana] = DEMO_LOGINS;

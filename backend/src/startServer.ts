@@ -4,6 +4,7 @@ import { createApp } from './app.ts';
 import { withNewestBackup } from './commands/backup/nightlyBackup.ts';
 import { startJobs } from './jobs.ts';
 import { env, REPO_ROOT } from './config/env.ts';
+import { lacksTrustedProxy } from './config/envSchema.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { closeAuditLog } from './features/audit/auditChain.ts';
@@ -71,6 +72,8 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   const siteUrl = env.PUBLIC_URL ?? `http://localhost:${port}`;
 
   if (isProduction && !env.SMTP_URL) logger.warn('without SMTP_URL nobody gets the mails');
+  if (lacksTrustedProxy(env))
+    logger.warn('PUBLIC_URL is https, but TRUST_PROXY is not set: all visitors share one address and its limits');
   const stopJobs = startJobs(logger, siteUrl);
   closers.push(async () => {
     await Promise.all([closeGracefully(server, STOP_WITHIN_MS), stopJobs(STOP_WITHIN_MS)]);

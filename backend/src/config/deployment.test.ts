@@ -38,6 +38,14 @@ describe('docker-compose.yml', () => {
     expect(services.app.environment[name]).toContain(`\${${name}:?`);
   });
 
+  it('trusts the TLS proxy in front', () => {
+    expect(services.app.environment.TRUST_PROXY).toBe('${TRUST_PROXY:-1}');
+  });
+
+  it('keeps the password of the administrator of MongoDB from the server', () => {
+    expect(services.app.environment.MONGO_ROOT_PASSWORD).toBe('');
+  });
+
   it('connects to a MongoDB that requires a login', () => {
     expect(services.mongo.environment.MONGO_INITDB_ROOT_PASSWORD).toContain('${MONGO_ROOT_PASSWORD:?');
     expect(services.mongo.environment.MONGO_PASSWORD).toContain('${MONGO_PASSWORD:?');

@@ -172,6 +172,15 @@ const schema = variablesSchema
 
 export type Env = z.output<typeof schema>;
 
+export const isHttps = (url: string | undefined): boolean =>
+  url !== undefined && new URL(url).protocol === 'https:';
+
+/** Returns whether all visitors look like one address: this server has no TLS, so an https address means a proxy in front. */
+export const lacksTrustedProxy = ({
+  PUBLIC_URL,
+  TRUST_PROXY,
+}: Pick<Env, 'PUBLIC_URL' | 'TRUST_PROXY'>): boolean => TRUST_PROXY === false && isHttps(PUBLIC_URL);
+
 /**
  * Reads the settings; a blank variable counts as absent.
  * Throws EnvError with one sentence that names the first bad variable and never repeats its value.

@@ -4,7 +4,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { env, REPO_ROOT } from '../../config/env.ts';
-import type { Env } from '../../config/envSchema.ts';
+import { isHttps, lacksTrustedProxy, type Env } from '../../config/envSchema.ts';
 import { checkDatabase } from './checkDatabase.ts';
 import { auditStore, checkBackups } from './checkStore.ts';
 import { checkMail, checkPaypal } from './checkServices.ts';
@@ -53,8 +53,6 @@ function secretFinding({ JWT_SECRET: secret }: Env): Finding {
   return good(`JWT_SECRET has ${secret.length} characters.`);
 }
 
-const isHttps = (url: string | undefined) => url !== undefined && new URL(url).protocol === 'https:';
-
 function publicUrlFinding({ PUBLIC_URL: url }: Env): Finding {
   if (!url)
     return warning(
@@ -66,16 +64,15 @@ function publicUrlFinding({ PUBLIC_URL: url }: Env): Finding {
   );
 }
 
-/** This server has no TLS, so an https address means that there is a proxy in front. */
-function proxyFinding({ PUBLIC_URL: url, TRUST_PROXY: proxy }: Env): Finding {
-  if (proxy)
-    return good(
-      'TRUST_PROXY is set, so rate limits count the addresses of visitors instead of that of the proxy.',
+function proxyFinding(env: Env): Finding {
+  if (lacksTrustedProxy(env))
+    return warning(
+      'PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY is not set: all visitors share one rate limit. Set it to 1.',
     );
-  if (!isHttps(url))
-    return good('TRUST_PROXY is not set, so visitors cannot pretend to have another address.');
-  return warning(
-    'PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY is not set: all visitors share one rate limit. Set it to 1.',
+  return good(
+    env.TRUST_PROXY
+      ? 'TRUST_PROXY is set, so rate limits count the addresses of visitors instead of that of the proxy.'
+      : 'TRUST_PROXY is not set, so visitors cannot pretend to have another address.',
   );
 }
 

@@ -33,6 +33,9 @@ export function noteEvent(record: AuditRecord): void {
   add(fieldsOf(record));
 }
 
+/** A guess of an administrator's password must not disappear among those of made-up addresses. */
+const concernsStaff = ({ target }: AuditFields): boolean => target?.kind === 'user' && target.label !== '';
+
 function add(fields: AuditFields): void {
   const known = waiting.get(keyOf(fields));
   if (known) {
@@ -40,7 +43,7 @@ function add(fields: AuditFields): void {
     return;
   }
   const ofEvent = [...waiting.keys()].filter((key) => key.startsWith(`${fields.event} `)).length;
-  if (ofEvent < ENTRIES_MAX) waiting.set(keyOf(fields), fields);
+  if (ofEvent < ENTRIES_MAX || concernsStaff(fields)) waiting.set(keyOf(fields), fields);
   else addToRest(fields);
 }
 

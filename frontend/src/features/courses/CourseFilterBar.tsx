@@ -112,7 +112,10 @@ function ListForm({ list, counts }: ListFormProps) {
     if (!form.current) return;
     const chosen = new FormData(form.current);
     const given = new URLSearchParams();
-    for (const name of ['tip', 'poredaj']) given.set(name, String(chosen.get(name)));
+    for (const name of ['tip', 'poredaj']) {
+      const value = chosen.get(name);
+      if (typeof value === 'string') given.set(name, value);
+    }
     const { tipObuke: type, order: sort } = readCourseFilters(given);
     if (type !== tipObuke || sort !== order)
       void navigate(courseListPath({ ...list, tipObuke: type, order: sort }));
