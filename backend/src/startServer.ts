@@ -73,7 +73,9 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
 
   if (isProduction && !env.SMTP_URL) logger.warn('without SMTP_URL nobody gets the mails');
   if (lacksTrustedProxy(env))
-    logger.warn('PUBLIC_URL is https, but TRUST_PROXY is not set: all visitors share one address and its limits');
+    logger.warn(
+      'PUBLIC_URL is https, but TRUST_PROXY is not set: all visitors share one address and its limits',
+    );
   const stopJobs = startJobs(logger, siteUrl);
   closers.push(async () => {
     await Promise.all([closeGracefully(server, STOP_WITHIN_MS), stopJobs(STOP_WITHIN_MS)]);
