@@ -26,6 +26,7 @@ describe('errorHandler', () => {
     for (const code of ERROR_CODES) statuses[code] = (await answerTo(new AppError(code, 'Rečenica.'))).status;
     expect(statuses).toEqual({
       validation: 400,
+      code_required: 400,
       unauthorized: 401,
       forbidden: 403,
       not_found: 404,

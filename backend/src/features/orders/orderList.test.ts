@@ -205,7 +205,6 @@ describe('lists for admins', () => {
       `keyword=${'a'.repeat(101)}`,
       `keyword=${'a'.repeat(10_000)}`,
       'status=Primljen',
-      'status=',
       'paymentStatus=placeno',
       'notificationStatus=da',
       'isPaid=1',

@@ -31,7 +31,7 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
   news: {
     headline: 'Vijesti iz nastave i laboratorija',
     description:
-      'Šta se događa u institutu: novi programi, rezultati polaznika, otvoreni oglasi i ono što smo u laboratoriji isprobali.',
+      'Šta se događa u institutu: novi programi, rezultati polaznika, otvoreni oglasi i sve ono što smo u laboratoriji isprobali.',
   },
   careers: {
     headline: 'Otvorena radna mjesta i obuke uz rad',
