@@ -36,13 +36,16 @@ const ADDED = [
   'dueDay',
   'unconfirmedUntil',
   'phone',
-  'note',
+  'attention',
   'placedStart',
   'isParticipant',
 ];
-/** Fields of a line of an order that versions before did not have; courses had them always. */
-const ADDED_TO_LINES = new Set(['start', 'duration']);
-const isLine = (holder: unknown): boolean => typeof holder === 'object' && holder !== null && 'qty' in holder;
+const has = (holder: unknown, field: string): boolean =>
+  typeof holder === 'object' && holder !== null && field in holder;
+/** Fields that other records had always. */
+const isAddedTo = (holder: unknown, name: string): boolean =>
+  (has(holder, 'qty') && (name === 'start' || name === 'duration')) ||
+  (has(holder, 'orderItems') && name === 'note');
 const ADDED_FIELDS: Record<string, string[]> = { 'v0.1.0': ADDED, 'v0.2.0': ADDED };
 
 const servers = useServerProcesses();
@@ -159,7 +162,7 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
       const added = new Set(path === '/overview' ? ['at', 'latest'] : []);
       for (const name of ADDED_FIELDS[version] ?? []) added.add(name);
       const body: unknown = JSON.parse(text, function (this: unknown, name, value: unknown) {
-        return added.has(name) || (isLine(this) && ADDED_TO_LINES.has(name)) ? undefined : value;
+        return added.has(name) || isAddedTo(this, name) ? undefined : value;
       });
       return { as, path, status, total: headers.get('X-Total-Count'), body };
     }
