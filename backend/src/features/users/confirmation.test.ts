@@ -2,9 +2,7 @@ import type { AuditEvent } from '@institut/contract/audit';
 import { API } from '@institut/contract/endpoints';
 import { EXPORT_LISTS, PERSONAL_EXPORTS } from '@institut/contract/export';
 import { apiUrl } from '@institut/contract/paths';
-import jwt from 'jsonwebtoken';
 import { env } from '../../config/env.ts';
-import { jwtSecret } from '../../config/jwtSecret.ts';
 import { readToken } from '../../lib/token.ts';
 import {
   createUser,
@@ -234,20 +232,6 @@ describe('POST /api/users/session/confirm with a passkey', () => {
 });
 
 describe('a session', () => {
-  it('of a token of an earlier version counts as confirmed when the token was issued', async () => {
-    const admin = await createUser({ isAdmin: true });
-    const tokenFrom = (issuedAt: number) => {
-      const iat = Math.floor(issuedAt / 1000);
-      const claims = { sub: admin.id, ver: 0, long: true, iat, exp: iat + 30 * 24 * 3600 };
-      return jwt.sign(claims, jwtSecret(), { algorithm: 'HS256' });
-    };
-    const old = tokenFrom(Date.now() - HOUR_MS);
-    expect((await exportOf('users', old)).status).toBe(403);
-    expect((await exportOf('users', tokenFrom(Date.now() - 60_000))).status).toBe(200);
-    await confirm(old).expect(204);
-    expect((await exportOf('users', old)).status).toBe(200);
-  });
-
   it('whose record has no time of a confirmation counts from its login', async () => {
     const admin = await createUser({ isAdmin: true });
     const record = { user: admin._id };

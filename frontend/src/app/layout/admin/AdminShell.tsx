@@ -37,7 +37,7 @@ export function AdminShell() {
         >
           <Search aria-hidden />
           <span className={styles.searchText}>Pretraži prijave, kurseve, ljude</span>
-          <kbd className={styles.keys}>Ctrl K</kbd>
+          <span className={styles.keys} aria-hidden />
         </button>
         <Link to="/" className={styles.site} title="Pogledaj sajt">
           <ExternalLink aria-hidden />
