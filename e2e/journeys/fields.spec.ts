@@ -101,6 +101,7 @@ test('what applicants type is readable in every field on the way to an applicati
   await expectPage(page, 'Adresa');
   await expectReadableFields(page, '/shipping');
   await fillIn(page, ADDRESS);
+  await page.getByLabel('Telefon').fill('+387 61 123 456');
   await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
   await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
   await expect(page.getByRole('button', { name: 'Pošalji narudžbu' })).toBeVisible();

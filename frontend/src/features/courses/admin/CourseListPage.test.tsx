@@ -83,7 +83,7 @@ describe('CourseListPage', () => {
     expect(within(rowOf(/Bez naslova/)).getByText('Nacrt')).toBeVisible();
     expect(rowOf(/Bez naslova/)).not.toHaveTextContent(/0,00|0 \/ 0/);
     const seats = within(rowOf(/Vođenje/)).getByRole('link', {
-      name: /^11 \/ 11 mjesta je zauzeto, otvori prijave: Vođenje/,
+      name: /^11 \/ 11 mjesta je zauzeto, otvori prijave: „Vođenje/,
     });
     expect(seats).toHaveTextContent('11 / 11');
     expect(seats).toHaveAttribute('href', `/admin/orderlist?kurs=${testId(102)}&isRejected=false`);
