@@ -4,6 +4,7 @@ import { ContactDetails } from '../../features/site/ContactDetails.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { useIsLoaded } from '../../lib/useBrowserValue.ts';
 import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Container } from '../../ui/layout.tsx';
@@ -19,6 +20,7 @@ const ContactForm = lazyComponent(async () => (await import('./ContactForm.tsx')
 export function ContactPage() {
   usePageTitle(SITE_PAGES.contact.title);
   const contact = useSelector(selectSite)?.contact;
+  const isLoaded = useIsLoaded();
   return (
     <Container>
       <PageHeader
@@ -34,9 +36,14 @@ export function ContactPage() {
           <h2 id="poruka">Pišite nam</h2>
           <NeedsScript purpose="slanje poruke s ove stranice" />
           <div className={styles.form} data-needs-script>
-            <LazyBoundary fallback={<SkeletonText lines={8} />} failure="Obrazac za poruku nije učitan.">
-              <ContactForm />
-            </LazyBoundary>
+            {/* The server cannot wait for code that is loaded later. */}
+            {isLoaded ? (
+              <LazyBoundary fallback={<SkeletonText lines={8} />} failure="Obrazac za poruku nije učitan.">
+                <ContactForm />
+              </LazyBoundary>
+            ) : (
+              <SkeletonText lines={8} />
+            )}
           </div>
         </Card>
       </div>
