@@ -21,7 +21,7 @@ test('a visitor on a phone finds the contact page in the menu and writes to the 
   await test.step('an incomplete message keeps what was typed', async () => {
     await typeInto(page, page.getByLabel('Poruka'), 'Imate li kurs robotike?');
     await pressOn(page, page.getByRole('button', { name: 'Pošalji poruku' }));
-    await expect(page.getByText('Upišite ime.')).toBeVisible();
+    await expect(page.getByText('Unesite ime.')).toBeVisible();
     await expect(page.getByLabel('Poruka')).toHaveValue('Imate li kurs robotike?');
     await checkPage(page, 'contact with errors');
   });
@@ -29,7 +29,7 @@ test('a visitor on a phone finds the contact page in the menu and writes to the 
     await page.getByLabel('Ime i prezime').fill('Šejla Đurić');
     await page.getByLabel('E-mail adresa').fill('sejla@example.com');
     await pressOn(page, page.getByRole('button', { name: 'Pošalji poruku' }));
-    await expect(page.getByText('Poruka je poslana')).toBeVisible();
+    await expect(page.getByText('Poruka je poslana.')).toBeVisible();
     await expect(page.getByText('sejla@example.com')).toBeVisible();
     await checkPage(page, 'contact sent');
   });

@@ -6,9 +6,9 @@ export const CONTACT_MESSAGE_MAX = 2000;
 
 /** A message that a visitor writes to the institute. */
 export const contactBody = z.object({
-  name: requiredText(100, 'Upišite ime.'),
+  name: requiredText(100, 'Unesite ime.'),
   email,
-  message: requiredText(CONTACT_MESSAGE_MAX, 'Upišite poruku.'),
+  message: requiredText(CONTACT_MESSAGE_MAX, 'Unesite poruku.'),
   /** A field that people do not see: only robots fill it in. */
   website: z.string().default(''),
 });

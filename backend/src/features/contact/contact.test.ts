@@ -52,9 +52,9 @@ describe('POST /api/kontakt', () => {
   });
 
   it.each([
-    ['no name', { name: ' ' }, { name: 'Upišite ime.' }],
+    ['no name', { name: ' ' }, { name: 'Unesite ime.' }],
     ['no address', { email: 'sejla' }, { email: 'Unesite ispravnu e-mail adresu, npr. ime@example.com.' }],
-    ['an empty message', { message: ' \n ' }, { message: 'Upišite poruku.' }],
+    ['an empty message', { message: ' \n ' }, { message: 'Unesite poruku.' }],
     ['2001 characters', { message: 'a'.repeat(2001) }, { message: 'Najviše 2000 znakova.' }],
     [
       'a header in the address',

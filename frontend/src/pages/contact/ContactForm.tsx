@@ -88,7 +88,7 @@ function Sent({ email }: { email: string }) {
   useEffect(() => notice.current?.focus(), []);
   return (
     <div ref={notice} tabIndex={-1} className={styles.sent}>
-      <Alert kind="success" title="Poruka je poslana">
+      <Alert kind="success" title="Poruka je poslana.">
         <p>
           Odgovorit ćemo na adresu <strong>{email}</strong>.
         </p>

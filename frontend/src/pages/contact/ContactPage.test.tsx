@@ -48,7 +48,7 @@ describe('/kontakt', () => {
     await visitor.tab();
     expect(screen.getByRole('button', { name: 'Pošalji poruku' })).toHaveFocus();
     await visitor.keyboard('{Enter}');
-    const sent = await screen.findByText('Poruka je poslana');
+    const sent = await screen.findByText('Poruka je poslana.');
     expect(sent.closest('[tabindex="-1"]')).toHaveFocus();
     expect(screen.getByText('sejla@example.com')).toBeVisible();
     expect(requests.map(({ data }) => data)).toEqual([
@@ -82,8 +82,8 @@ describe('/kontakt', () => {
     await screen.findByLabelText('Poruka');
     await send();
     expect(screen.getByLabelText('Ime i prezime')).toHaveFocus();
-    expect(screen.getByLabelText('Ime i prezime')).toHaveAccessibleDescription('Upišite ime.');
-    expect(screen.getByLabelText('Poruka')).toHaveAccessibleDescription(/^Upišite poruku\./);
+    expect(screen.getByLabelText('Ime i prezime')).toHaveAccessibleDescription('Unesite ime.');
+    expect(screen.getByLabelText('Poruka')).toHaveAccessibleDescription(/^Unesite poruku\./);
     expect(requests).toEqual([]);
   });
 
