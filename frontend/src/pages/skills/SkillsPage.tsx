@@ -154,7 +154,7 @@ function Kinds() {
         Razlika je u tome koliko duboko ulazite u temu i šta vas čeka na kraju.
       </SectionHead>
       <div className={styles.kinds}>
-        <fieldset className={styles.switch}>
+        <fieldset className={styles.switch} data-needs-script>
           <legend>
             <VisuallyHidden>Tip obuke</VisuallyHidden>
           </legend>
