@@ -32,7 +32,7 @@ type Read = {
   route: string;
   collections: readonly CachedCollection[];
   query: readonly string[];
-  /** Whether staff get a response of their own. */
+  /** True when staff get a response of their own. */
   hasMoreForStaff: boolean;
 };
 

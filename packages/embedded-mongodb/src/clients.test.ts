@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect as connectSocket, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
-import { BSON, type Document, UUID } from 'mongodb';
+import { UUID } from 'mongodb';
 import { Transaction } from './engine/transaction.ts';
 import { openMemoryStore } from './storage/memoryStore.ts';
-import { type Connected, connect } from './testing/support.ts';
+import { commandMessage, type Connected, connect } from './testing/support.ts';
 
 let connected: Connected;
 
@@ -14,18 +14,6 @@ beforeAll(async () => {
 afterAll(() => connected.close());
 
 const db = () => connected.client.db('shop');
-
-function message(command: Document): Buffer {
-  const body = BSON.serialize({ ...command, $db: 'shop' });
-  const header = Buffer.alloc(21);
-  for (const [at, value] of [
-    [0, 21 + body.length],
-    [4, 1],
-    [12, 2013],
-  ] as const)
-    header.writeInt32LE(value, at);
-  return Buffer.concat([header, body]);
-}
 
 async function openSocket(): Promise<Socket> {
   const socket = connectSocket(connected.server.port, '127.0.0.1');
@@ -58,7 +46,7 @@ describe('a client', () => {
     const socket = await openSocket();
     socket.pause();
     const external = process.memoryUsage().arrayBuffers;
-    for (let i = 0; i < 40; i += 1) socket.write(message({ find: 'files' }));
+    for (let i = 0; i < 40; i += 1) socket.write(commandMessage({ find: 'files' }));
     for (let i = 0; i < 200; i += 1) await db().command({ ping: 1 });
     // 40 replies are 400 MB.
     expect(process.memoryUsage().arrayBuffers - external).toBeLessThan(100_000_000);
@@ -81,8 +69,8 @@ describe('a client', () => {
     const socket = await openSocket();
     const transaction = { lsid: { id: new UUID() }, txnNumber: 1, autocommit: false };
     const update = { updates: [{ q: { _id: 1 }, u: { $set: { n: 1 } } }], ...transaction };
-    socket.write(message({ find: 'people', filter: { n: 1 } }));
-    socket.write(message({ update: 'people', startTransaction: true, ...update }));
+    socket.write(commandMessage({ find: 'people', filter: { n: 1 } }));
+    socket.write(commandMessage({ update: 'people', startTransaction: true, ...update }));
     socket.destroy();
     const change = people.updateOne({ _id: 1 }, { $set: { n: 2 } }, { maxTimeMS: 50_000 });
     expect(await change).toMatchObject({ modifiedCount: 1 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectSocket } from 'node:net';
-import { BSON, type Collection, type Document } from 'mongodb';
-import { type Connected, connect } from './testing/support.ts';
+import type { Collection, Document } from 'mongodb';
+import { commandMessage, type Connected, connect } from './testing/support.ts';
 
 const QUEUED = 100_000;
 
@@ -65,18 +65,6 @@ describe('a command', () => {
   });
 });
 
-function message(command: Document): Buffer {
-  const body = BSON.serialize({ ...command, $db: 'shop' });
-  const header = Buffer.alloc(21);
-  for (const [at, value] of [
-    [0, 21 + body.length],
-    [4, 1],
-    [12, 2013],
-  ] as const)
-    header.writeInt32LE(value, at);
-  return Buffer.concat([header, body]);
-}
-
 it('a connection with many unanswered commands is not read until they are answered', async () => {
   const COMMANDS = 300;
   const session = connected.client.startSession();
@@ -85,8 +73,11 @@ it('a connection with many unanswered commands is not read until they are answer
   const socket = connectSocket(connected.server.port, '127.0.0.1');
   await once(socket, 'connect');
   // Waits for the transaction, and all others wait for it.
-  socket.write(message({ update: 'notes', updates: [{ q: { _id: 1 }, u: { $set: { text: 'after' } } }] }));
-  for (let i = 0; i < COMMANDS; i += 1) socket.write(message({ ping: 1, comment: 'x'.repeat(100_000) }));
+  socket.write(
+    commandMessage({ update: 'notes', updates: [{ q: { _id: 1 }, u: { $set: { text: 'after' } } }] }),
+  );
+  for (let i = 0; i < COMMANDS; i += 1)
+    socket.write(commandMessage({ ping: 1, comment: 'x'.repeat(100_000) }));
   for (let i = 0; i < 50; i += 1) await connected.client.db('shop').command({ ping: 1 });
   expect(socket.writableLength).toBeGreaterThan(0);
 

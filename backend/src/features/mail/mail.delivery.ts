@@ -71,7 +71,7 @@ async function deliver(delivery: Delivery): Promise<void> {
   if (until) return delay(delivery, to, until);
   const account = await delivery.findAccount(to);
   const owned = await noteAccount(mail, account);
-  // Whoever enters an address that is not theirs has also chosen the name.
+  // The name on an unconfirmed account may have been chosen by somebody who does not own the address.
   const shown = account?.isConfirmed ? stored : handler.read({ ...mail.message, name: '' });
   return send({ stored: shown ?? stored, to, expiresAt }, { ...delivery, mail: owned });
 }

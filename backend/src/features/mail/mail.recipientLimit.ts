@@ -8,7 +8,7 @@ const HOURLY_MAX = 20;
 const ORDINARY_HOURLY_MAX = 10;
 
 export type RecipientLimit = {
-  /** Whether the mail to be sent is urgent. */
+  /** True for an urgent mail, which other mails must not delay. */
   isUrgent: boolean;
   /** The types of mails that are neither limited nor counted. */
   unlimitedKinds: string[];

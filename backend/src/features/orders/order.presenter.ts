@@ -48,7 +48,7 @@ const presentPlaced = (item: OrderItemFields) => ({
   duration: item.duration ?? null,
 });
 
-/** What the page of an order has beyond its row in a list. */
+/** The fields that the page of an order has and its row in a list has not. */
 const presentDetails = (order: OrderFields, starts: PresentStarts) => ({
   orderItems: order.orderItems.map((item) => ({
     ...presentLine(item),

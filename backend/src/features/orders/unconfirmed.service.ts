@@ -36,7 +36,7 @@ export async function takenSlots(slots: readonly string[], session: ClientSessio
 export const unconfirmedUntil = (placedAt: Date): Date =>
   new Date(placedAt.getTime() + UNCONFIRMED_ORDER_HOURS * HOUR_MS);
 
-/** Lets the open orders of a user stand, because the address of the account is confirmed. */
+/** Removes the expiry and the network slot of a user's open orders, because the address of the account is confirmed. */
 export async function confirmOrdersOf(user: string, session: ClientSession | null = null): Promise<void> {
   const isOpen = {
     unconfirmedUntil: trusted({ $exists: true }),

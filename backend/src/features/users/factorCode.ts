@@ -14,7 +14,7 @@ import { findEmail } from './user.service.ts';
 const VALID_MS = FACTOR_CODE_MINUTES * 60_000;
 const factorCodeMessage = z.object({ to: z.email(), userId: z.string() });
 
-/** Whoever has only a leaked password could otherwise add a factor that outlives the owner's new password. */
+/** Without this code a leaked password would be enough to add a factor that outlives the owner's new password. */
 export const factorCodeMail: MailType<z.infer<typeof factorCodeMessage>> = {
   kind: 'factorCode',
   isUrgent: true,

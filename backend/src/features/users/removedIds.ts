@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from '../../lib/errors.ts';
 
 /**
- * What the restore of an older backup must not bring back: the ids of deleted users and of removed passkeys, without their
+ * Ids that the restore of an older backup must not bring back: those of deleted users and of removed passkeys, without their
  * data. Each list is a file beside the database.
  */
 export type RemovedList = 'erased-users' | 'removed-passkeys';

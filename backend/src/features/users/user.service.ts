@@ -256,8 +256,8 @@ async function askToConfirm({ id, email }: UserDocument, session: ClientSession)
 }
 
 /**
- * What follows from a new address: the mails to the one before stay with the account, nobody is known there any more, and
- * a link asks to confirm the new one.
+ * Completes a change of address: mails to the previous one are assigned to the account, known logins of it are deleted,
+ * and a link asks to confirm the new one.
  */
 export async function leaveAddress(
   before: UserDocument,

@@ -5,8 +5,8 @@ import { CHECKOUT_STEPS } from '../../features/checkout/checkoutSteps.ts';
 import { Container } from '../../ui/layout.tsx';
 import { PhoneLink } from '../../ui/links.tsx';
 import styles from './CheckoutBars.module.css';
+import { PolicyLinks } from './Footer.tsx';
 import { Logo } from './HeaderParts.tsx';
-import { policies } from './navigation.ts';
 
 const PATHS = new Set<string>(CHECKOUT_STEPS.map((step) => `/${step}`));
 
@@ -39,13 +39,7 @@ export function CheckoutFooter() {
     <footer className={styles.footer}>
       <Container className={styles.line}>
         <p>{name}</p>
-        <ul className={styles.policies} aria-label="Pravila sajta">
-          {policies.map(({ to, label }) => (
-            <li key={to}>
-              <Link to={to}>{label}</Link>
-            </li>
-          ))}
-        </ul>
+        <PolicyLinks className={styles.policies} />
       </Container>
     </footer>
   );

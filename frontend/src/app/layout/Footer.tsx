@@ -63,18 +63,22 @@ export function Footer() {
               {year !== null && `, ${year}.`}
             </p>
           </div>
-          <ul className={styles.policies} aria-label="Pravila sajta">
-            {policies.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+          <PolicyLinks className={styles.policies} />
         </div>
       </Container>
     </footer>
   );
 }
+
+export const PolicyLinks = ({ className }: { className: string | undefined }) => (
+  <ul className={className} aria-label="Pravila sajta">
+    {policies.map(({ to, label }) => (
+      <li key={to}>
+        <Link to={to}>{label}</Link>
+      </li>
+    ))}
+  </ul>
+);
 
 /** On phones the title is a button that opens the list; its styles show one of the two. */
 function Group({ title, links }: NavGroup) {

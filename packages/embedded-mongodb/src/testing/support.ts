@@ -1,4 +1,4 @@
-import { MongoClient, type MongoClientOptions } from 'mongodb';
+import { BSON, type Document, MongoClient, type MongoClientOptions } from 'mongodb';
 import { type RunningServer, type ServerOptions, startInProcess } from '../server.ts';
 
 /** Random choices from a seed, the same on every run. */
@@ -55,4 +55,17 @@ export async function connect(
       await server.close();
     },
   };
+}
+
+/** Returns the message with which a client sends a command to the database `shop`. */
+export function commandMessage(command: Document): Buffer {
+  const body = BSON.serialize({ ...command, $db: 'shop' });
+  const header = Buffer.alloc(21);
+  for (const [at, value] of [
+    [0, 21 + body.length],
+    [4, 1],
+    [12, 2013],
+  ] as const)
+    header.writeInt32LE(value, at);
+  return Buffer.concat([header, body]);
 }
