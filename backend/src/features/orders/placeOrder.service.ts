@@ -49,7 +49,7 @@ type Wish = {
   buyer: SessionUser;
   body: PlaceOrderBody;
   fingerprint: Fingerprint | null;
-  /** The places of the buyer's network; none outside of a request. */
+  /** The slots of the buyer's network; none outside of a request. */
   slots: readonly string[];
 };
 
@@ -197,7 +197,7 @@ type Circumstances = {
   /** Absent for a deleted account. */
   buyer: { unconfirmedEmail: string | null } | undefined;
   open: readonly OpenOrder[];
-  /** The places of networks that earlier orders have, also those of the group. */
+  /** The slots of networks that earlier orders have, also those of the group. */
   usedSlots: Set<string>;
   offer: Offer;
   /** The seats that other orders of the group take. */

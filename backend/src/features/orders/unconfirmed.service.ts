@@ -16,14 +16,14 @@ const HOUR_MS = 60 * 60_000;
 const ORDERS_PER_NETWORK = 3;
 const PER_ROUND = 200;
 
-/** Returns the places that a network has for open orders of unconfirmed accounts. */
+/** Returns the slots of a network: each is for one open order of an unconfirmed account. */
 export function slotsOf(network: string): string[] {
   const hash = createHmac('sha256', jwtSecret()).update(`orders from ${network}`).digest('base64url');
   return Array.from({ length: ORDERS_PER_NETWORK }, (_, index) => `${hash}/${index + 1}`);
 }
 
 /**
- * Returns which of the places are taken. The unique index refuses an order that takes the same place at the same time,
+ * Returns which of the slots are taken. The unique index refuses an order that takes the same slot at the same time,
  * also in another process.
  */
 export async function takenSlots(slots: readonly string[], session: ClientSession): Promise<Set<string>> {
