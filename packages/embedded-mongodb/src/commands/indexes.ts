@@ -104,8 +104,9 @@ const createIndexes: Handler = {
         collection.indexes.push(index);
         buildIndex(view, collection, index);
       }
-      saveCollection(view, collection);
       const after = collection.indexes.length;
+      // Creating what exists writes nothing, so that a server starts on a full disk.
+      if (after > before) saveCollection(view, collection);
       // The snapshot of a transaction lacks the documents that others have inserted since.
       if (context.transaction && after > before && findCollection(engine.latest, database, target))
         throw new MongoError(263, 'Cannot create new indexes on an existing collection in a transaction');
