@@ -4,6 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { API } from '@institut/contract/endpoints';
 import express from 'express';
 import { Piscina } from 'piscina';
+import { env } from '../config/env.ts';
 import { UserModel } from '../features/users/user.model.ts';
 import { issueResetToken } from '../features/users/user.mails.ts';
 import { bearer, createUser, TEST_PASSWORD } from '../test/support/factories.ts';
@@ -119,7 +120,12 @@ describe('the rate limit of logins', () => {
       forgetWindows();
       expect((await login(email, WRONG)).status).toBe(429);
     }
-    expect(await storedCounts()).toEqual({ login: 5, 'login-account': 5, 'login-address': 5 });
+    expect(await storedCounts()).toEqual({
+      login: 5,
+      'login-account': 5,
+      'login-any': 5,
+      'login-address': 5,
+    });
   });
 
   it('asks the database again after a while, because another process may have reset the count', async () => {
@@ -299,8 +305,8 @@ describe('the rate limits of profile edits', () => {
     const flood = Array.from({ length: 70 }, (_, number) =>
       edit(bearer(user), { password: `zeleni most ${number} i rijeka`, currentPassword: TEST_PASSWORD }),
     );
-    const logins = others.map(({ email }) => login(email, TEST_PASSWORD));
-    expect(tally(await Promise.all(logins))).toEqual({ 200: 10 });
+    const logins = others.map(({ email }) => loginFrom(HOME, email, TEST_PASSWORD));
+    expect(new Set(await Promise.all(logins))).toEqual(new Set([200]));
     const { 200: changed, ...refused } = tally(await Promise.all(flood));
     expect(changed).toBe(1);
     expect(Object.keys(refused).toSorted()).toEqual(['401', '429']);
@@ -308,6 +314,89 @@ describe('the rate limits of profile edits', () => {
     expect(run).toHaveBeenCalledTimes(12);
     expect(await UserModel.findById(user.id).lean()).toMatchObject({ tokenVersion: 1 });
     run.mockRestore();
+  });
+});
+
+describe('logins with right passwords', () => {
+  it('are refused after thirty to one account from one address, not from another', async () => {
+    const { email } = await createUser();
+    const statuses: number[] = [];
+    for (let n = 1; n <= 31; n += 1) statuses.push(await loginFrom(HOME, email, TEST_PASSWORD));
+    expect(statuses).toEqual([...Array<number>(30).fill(200), 429]);
+    expect(await loginFrom('127.0.8.1', email, TEST_PASSWORD)).toBe(200);
+  });
+
+  it('of many accounts in loops refuse neither a login nor a registration from another network', async () => {
+    // Each login replaces the cheap hash of the tests.
+    jest.replaceProperty(env, 'BCRYPT_COST', 10);
+    const abusers = await Promise.all(Array.from({ length: 60 }, () => createUser()));
+    const others = await Promise.all(Array.from({ length: 8 }, () => createUser()));
+    const end = new AbortController();
+    const loops = abusers.map(async (abuser) => {
+      const statuses: number[] = [];
+      for (let n = 0; n < 30 && !end.signal.aborted; n += 1) {
+        statuses.push(await loginFrom('127.0.9.1', abuser.email, TEST_PASSWORD));
+      }
+      return statuses;
+    });
+    const account = {
+      name: 'Ana',
+      lastName: 'Anić',
+      email: 'nova@example.com',
+      password: 'zeleni most i rijeka',
+    };
+    const honest = await Promise.all([
+      postFrom(HOME, API.users, account),
+      ...others.map((other) => loginFrom(HOME, other.email, TEST_PASSWORD)),
+    ]);
+    end.abort();
+    const abusive = (await Promise.all(loops)).flat();
+    expect(honest).toEqual([201, ...others.map(() => 200)]);
+    expect(abusive).toContain(503);
+  });
+});
+
+describe('the rate limit of registrations', () => {
+  it('accepts a classroom of thirty behind one address within a minute', async () => {
+    const bodies = Array.from({ length: 35 }, (_, n) => ({ email: `ucenik${n}@example.com` }));
+    const answers = await Promise.all(bodies.map((body) => testApp().post(API.users).send(body)));
+    expect(tally(answers)).toEqual({ 400: 30, 429: 5 });
+  });
+});
+
+const searchFrom = (address: string, keyword: string) =>
+  testApp()
+    .get(API.search)
+    .query({ keyword })
+    .agent(new Agent({ localAddress: address }));
+
+describe('the limits of searches', () => {
+  it('refuse the 31st new one of an address within ten seconds, and answer other addresses', async () => {
+    const answers = [];
+    for (let n = 1; n <= 31; n += 1) answers.push(await searchFrom('127.0.9.1', `robot ${n}`));
+    expect(tally(answers)).toEqual({ 200: 30, 429: 1 });
+    expect(Number(answers.at(-1)?.headers['retry-after'])).toBeLessThanOrEqual(10);
+    expect(
+      (
+        await testApp()
+          .get(API.courses)
+          .agent(new Agent({ localAddress: '127.0.9.1' }))
+      ).status,
+    ).toBe(200);
+    // Both wait for one computation: the refusal is that of the first alone.
+    const [refused, answered] = await Promise.all([
+      searchFrom('127.0.9.1', 'robot 32'),
+      searchFrom(HOME, 'robot 32'),
+    ]);
+    expect([refused.status, answered.status]).toEqual([429, 200]);
+  });
+
+  it('refuse the fifth simultaneous one of a network, and answer another network', async () => {
+    const flood = Array.from({ length: 20 }, (_, n) => searchFrom(`127.0.10.${n + 1}`, `dron ${n}`));
+    const answers = [...flood, searchFrom(HOME, 'letjelica')];
+    const [honest, ...refused] = (await Promise.all(answers)).toReversed();
+    expect(honest?.status).toBe(200);
+    expect(tally(refused)[429]).toBeGreaterThan(0);
   });
 });
 

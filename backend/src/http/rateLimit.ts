@@ -3,8 +3,11 @@ import type { RateLimitName } from '@institut/contract/call';
 import type { ErrorCode } from '@institut/contract/error';
 import { email } from '@institut/contract/fields';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { env } from '../config/env.ts';
-import { addressKey } from '../lib/origin.ts';
+import { tooManyRequests } from '../lib/errors.ts';
+import { NetworkShare } from '../lib/networkShare.ts';
+import { addressKey, networkOf } from '../lib/origin.ts';
 import { currentUser } from './auth.ts';
 import { toAppError } from './errorHandler.ts';
 import { isKnownLogin } from './knownLogins.ts';
@@ -136,6 +139,31 @@ export const countWrongTries: ErrorRequestHandler = async (error: unknown, req, 
   next(error);
 };
 
+const SEARCHES = 30;
+const SEARCHES_WITHIN_SECONDS = 10;
+const SEARCHES_AT_ONCE = 4;
+
+const isSearch = ({ query }: Request) => typeof query.keyword === 'string' && query.keyword !== '';
+
+/** Limits searches that no stored response answers. Counted in the memory of this process: a read writes nothing. */
+function limitSearches(): RequestHandler {
+  const [points, duration] = [SEARCHES * env.RATE_LIMIT_FACTOR, SEARCHES_WITHIN_SECONDS];
+  const searches = new RateLimiterMemory({ points, duration });
+  const share = new NetworkShare(SEARCHES_AT_ONCE * env.RATE_LIMIT_FACTOR);
+  return async (req, res, next) => {
+    if (!isSearch(req)) return next();
+    const leave = share.enter(networkOf(req.ip));
+    if (!leave) throw tooManyRequests(1);
+    onResponseClosed(res, leave);
+    const over: unknown = await searches.consume(clientAddress(req)).then(
+      () => null,
+      (refusal: unknown) => refusal,
+    );
+    if (over instanceof RateLimiterRes) throw tooManyRequests(Math.ceil(over.msBeforeNext / 1000));
+    next();
+  };
+}
+
 const MINUTES = 10;
 
 /** The errors of a wrong login. `second_factor_required` is not one: the right password is repeated with a code. */
@@ -160,12 +188,14 @@ const oneEditAtATime = oneTryAtATime((req) => `profile ${signedIn(req)}`);
 export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[]> = {
   // The sixth wrong password for one account from one address is refused. The wider limits stop guessing that is spread
   // over accounts or addresses. That of the account leaves out addresses of its owner, whom strangers could lock out.
+  // Right passwords are counted, too, because each is hashed.
   login: [
     oneTryAtATime(loginKey),
     limitBy(
       { ...LOGIN, key: loginKey, onlyWrong: WRONG_LOGIN },
       { ...LOGIN_ACCOUNT, key: account, onlyWrong: WRONG_LOGIN, applies: isStranger },
-      { ...LOGIN_ADDRESS, onlyWrong: WRONG_LOGIN },
+      { name: 'login-any', limit: 30, minutes: MINUTES, key: loginKey },
+      LOGIN_ADDRESS,
     ),
   ],
   // Edits of one account run one after another: when its password changes, the waiting ones fail before any hashing.
@@ -198,7 +228,12 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
     limitBy(WRONG_PASSWORDS, { ...LOGIN_ADDRESS, onlyWrong: WRONG_PASSWORDS.onlyWrong }),
   ],
   // High enough for a classroom behind one address, low enough to stop a script.
-  register: limitBy({ name: 'register-address', limit: 100, minutes: MINUTES, key: clientAddress }),
+  register: limitBy(
+    { name: 'register-minute', limit: 30, minutes: 1, key: clientAddress },
+    { name: 'register-address', limit: 100, minutes: MINUTES, key: clientAddress },
+    { name: 'register-day', limit: 300, minutes: 24 * 60, key: clientAddress },
+  ),
+  search: limitSearches(),
   // Every request counts, whether or not the e-mail address has an account; without an e-mail it counts per sender.
   forgot: limitBy(
     { name: 'forgot', limit: 5, minutes: 60, key: loginKey },

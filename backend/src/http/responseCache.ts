@@ -14,6 +14,7 @@ import { StoredResponse, type Answer, type FinishedResponse, type Variant } from
 
 /** Limits how old a response can be after a write by another process. */
 const MAX_AGE_MS = 2000;
+const TOO_MANY_REQUESTS = 429;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 type Deps = {
@@ -123,7 +124,9 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
       if (response && entry.keeps(response.status) && versionOf(entry) === own.version) {
         stored.set(entry.key, { response, version: own.version }, { start: own.startedAt });
       }
-      for (const answer of own.waiting) answer(response);
+      // A limit of the first client refuses it alone.
+      const shared = response?.status === TOO_MANY_REQUESTS ? undefined : response;
+      for (const answer of own.waiting) answer(shared);
       if (!finished || !response) return;
       for (const name of res.getHeaderNames()) res.removeHeader(name);
       const id = finished.headers[REQUEST_ID_HEADER.toLowerCase()] ?? '';
@@ -153,7 +156,7 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     const shared = pending.get(entry.key);
     const isShared = shared?.version === version && clock() - shared.startedAt < MAX_AGE_MS;
     if (!isShared) return compute(req, res, entry);
-    // Without a response the first client has disconnected; then the next one computes it.
+    // Without a response the first client has disconnected or was refused; then the next one computes it.
     shared.waiting.push((response) => (response ? respond(req, res, entry, response) : handle(req, res)));
   };
   return handle;

@@ -8,8 +8,8 @@ import { SPECULATION_RULES_PATH } from '../features/pages/page.ts';
 import { writtenPath } from '../features/pages/page.service.ts';
 import { pageAddress } from '../features/pages/pageAddress.ts';
 import { notFound } from '../lib/errors.ts';
+import { networkOf } from '../lib/origin.ts';
 import { codingFor } from './coding.ts';
-import { clientAddress } from './rateLimit.ts';
 import { allowInline, cspNonce } from './securityHeaders.ts';
 import { siteUrl } from './siteUrl.ts';
 
@@ -125,7 +125,7 @@ export function serveSpa(deps: PageDeps): Router {
     const path = writtenPath(req.path);
     if (path !== null) return res.redirect(301, path + req.originalUrl.slice(req.path.length));
     const address = pageAddress(req.originalUrl);
-    const { status, html, inline, isPublic } = await composePage(siteUrl(req), address, clientAddress(req));
+    const { status, html, inline, isPublic } = await composePage(siteUrl(req), address, networkOf(req.ip));
     allowInline(res, inline);
     if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
     if (isPublic) res.set('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);

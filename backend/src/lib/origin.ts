@@ -14,6 +14,12 @@ export const runFrom = <T>(origin: Origin, work: () => T): T => origins.run(orig
 
 export const currentOrigin = (): Origin | undefined => origins.getStore();
 
+/** Returns the network of the request that causes the current work, as `networkOf`; undefined for jobs and commands. */
+export function currentNetwork(): string | undefined {
+  const origin = currentOrigin();
+  return origin?.kind === 'request' ? origin.network : undefined;
+}
+
 const IPV4_MAPPED = /^::ffff:(?=\d+\.)/i;
 const GROUP_BITS = 16;
 /** What a provider gives to one household, and to one organisation. */

@@ -59,7 +59,8 @@ export type RateLimitName =
   | 'upload'
   | 'notice'
   | 'payment'
-  | 'contact';
+  | 'contact'
+  | 'search';
 
 /** The collections whose public reads the response cache keeps. */
 export const CACHED_COLLECTIONS = ['courses', 'news', 'careers'] as const;

@@ -26,6 +26,7 @@ export const COURSE_CALLS = {
       'Vraća stranicu kurseva, s pretragom, filterima i redoslijedom; bez `runs` su to kursevi koji još nisu počeli, a uz pretragu ili nacrte svi.',
     query: courseListQuery,
     response: { status: 200, json: courseList, adminJson: adminCourseList },
+    limit: 'search',
     cache: 'courses',
   },
   featuredCourses: {

@@ -19,6 +19,7 @@ export const NEWS_CALLS = {
       'Vraća vijesti, najnovije prve ako se ne zatraži drugi redoslijed: prvih 500, ili zatraženu stranicu.',
     query: newsListQuery,
     response: { status: 200, json: newsSummary.array(), adminJson: adminNewsSummary.array() },
+    limit: 'search',
     cache: 'news',
   },
   featuredNews: {

@@ -17,6 +17,7 @@ export const SEARCH_CALLS = {
     summary: 'Vraća prve kurseve, vijesti i otvorene karijere za pojam, ili kurseve sličnog naziva.',
     query: searchQuery,
     response: { status: 200, json: searchResults },
+    limit: 'search',
     cache: CACHED_COLLECTIONS,
   },
 } as const satisfies Record<string, ApiCall>;

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
+import { keepCounted } from './mail.recipientLimit.ts';
 import type { MailType } from './mailType.ts';
 
 const queued = new EventEmitter<{ queued: [] }>();
@@ -128,11 +129,10 @@ export async function deleteMailsOf(
   person: MailsOf,
   session: ClientSession,
 ): Promise<{ ids: Types.ObjectId[]; sendingUntil: Date | null }> {
-  const mails = await OutboxMail.find(mailsOf(person), { lease: 1, nextAttemptAt: 1 })
-    .session(session)
-    .lean();
+  const mails = await OutboxMail.find(mailsOf(person)).session(session).lean();
   const ids = mails.map(({ _id }) => _id);
   await OutboxMail.deleteMany({ _id: trusted({ $in: ids }) }, { session });
+  await keepCounted(mails, session);
   const ends = mails.flatMap(({ lease, nextAttemptAt }) => (lease === null ? [] : [nextAttemptAt.getTime()]));
   return { ids, sendingUntil: ends.length > 0 ? new Date(Math.max(...ends)) : null };
 }

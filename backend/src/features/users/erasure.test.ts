@@ -241,6 +241,25 @@ describe('the deletion of the own account', () => {
     expect(filesIn(dataDir)).not.toContain('@example.net');
   });
 
+  it('does not begin again the hour in which the address has got its mails, and keeps no address for it', async () => {
+    const email = 'tudja.adresa@example.net';
+    const password = 'kestenova pura 12';
+    for (let round = 1; round <= 6; round += 1) {
+      const { body } = await testApp().post(API.users).send({ name: 'Ana', email, password }).expect(201);
+      await deliverMails();
+      await testApp().post(API.confirmationMail).set('Authorization', `Bearer ${body.token}`).expect(202);
+      await deliverMails();
+      const waiting = await OutboxMail.countDocuments({ state: 'waiting' });
+      expect(waiting).toBe(round <= 5 ? 0 : 2);
+      await erase(`Bearer ${body.token}`, password).expect(204);
+      expect(await dump()).not.toContain('@example.net');
+    }
+    const left = await OutboxMail.find().lean();
+    expect(left).toHaveLength(10);
+    for (const { sentAt, removeAt } of left)
+      expect(removeAt!.getTime() - sentAt!.getTime()).toBe(60 * 60_000);
+  });
+
   it('sends no mail to an address that was never confirmed', async () => {
     const user = await createUser({ emailConfirmedAt: null });
     await eraseUser(user).expect(204);

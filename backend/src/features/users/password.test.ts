@@ -1,5 +1,6 @@
 import { hashSync } from 'bcryptjs';
 import { AppError } from '../../lib/errors.ts';
+import { runFrom } from '../../lib/origin.ts';
 import { checkPassword, endPasswordWorkers, hashPassword, isPasswordOf } from './password.ts';
 
 /** The hash of `tajna-lozinka` with the cost of production. */
@@ -90,15 +91,19 @@ describe('overloaded password workers', () => {
     expect(answers.every((answer) => answer)).toBe(true);
   });
 
-  it('keep most of the queue for logins while changes of passwords fill their part', async () => {
+  it('do the tasks of other networks while one network has used up its quarter of the queue', async () => {
     const hash = await hashPassword('tajna-lozinka');
-    const changes = Array.from({ length: 300 }, () => checkPassword(hash, 'tajna-lozinka', 'change'));
-    const settled = Promise.allSettled(changes);
-    const logins = Array.from({ length: 25 }, () => checkPassword(hash, 'tajna-lozinka'));
-    expect(new Set(await Promise.all(logins))).toEqual(new Set(['right']));
-    const refusals = (await settled).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+    const compareFrom = (network: string, count: number) =>
+      Array.from({ length: count }, () =>
+        runFrom({ kind: 'request', user: undefined, network }, () => checkPassword(hash, 'tajna-lozinka')),
+      );
+    const flood = Promise.allSettled(compareFrom('203.0.113.0/24', 300));
+    expect(new Set(await Promise.all(compareFrom('198.51.100.0/24', 10)))).toEqual(new Set(['right']));
+    const refusals = (await flood).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(refusals.length).toBeGreaterThan(200);
     expect(refusals[0]).toEqual(unavailable('previše korisnika'));
+    // What has ended makes room again.
+    expect(await Promise.all(compareFrom('203.0.113.0/24', 10))).toHaveLength(10);
   });
 
   it('fail the task of a thread that ends, and continue with a new thread', async () => {

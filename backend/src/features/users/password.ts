@@ -4,23 +4,22 @@ import { getRounds } from 'bcryptjs';
 import { env } from '../../config/env.ts';
 import type { BcryptResult, BcryptTask } from './bcryptWorker.ts';
 import { AppError } from '../../lib/errors.ts';
+import { NetworkShare } from '../../lib/networkShare.ts';
+import { currentNetwork } from '../../lib/origin.ts';
 import { createWorkerPool, isQueueFull } from '../../lib/workerPool.ts';
 
 /** One core is left for answering requests. */
 const THREADS = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** About three seconds of hashing; beyond it the server answers 503 instead of queueing. */
 const MAX_QUEUE = 40 * THREADS;
-/** Of the queue, for changes of signed-in users; the rest is reserved for logins, registrations and resets. */
-const MAX_CHANGES = 10 * THREADS;
+/** Of the queue, for the requests of one network, so that none keeps the others from signing in. */
+const MAX_OF_NETWORK = MAX_QUEUE / 4;
 const RETRY_AFTER_SECONDS = 5;
 
 /** bcrypt ignores everything after this many bytes. */
 const BCRYPT_MAX_BYTES = 72;
 /** The mark of a hash of a password beyond that limit, which bcrypt gets as a digest. */
 const DIGESTED = 'hmac-sha256:';
-
-/** What a task is for: `change` may use only a part of the queue. */
-export type PasswordUse = 'login' | 'change';
 
 const startPool = () =>
   createWorkerPool<BcryptTask, BcryptResult>(new URL('./bcryptWorker', import.meta.url), {
@@ -30,13 +29,16 @@ const startPool = () =>
 
 /** bcryptjs is JavaScript: on the event loop every comparison would block all other requests. */
 let pool: ReturnType<typeof startPool> | null = null;
-let changes = 0;
+const share = new NetworkShare(MAX_OF_NETWORK * env.RATE_LIMIT_FACTOR);
 
-/** Throws `unavailable` when the queue, or its part for changes, is full, or the thread ended before it finished. */
-async function perform(task: BcryptTask, use: PasswordUse): Promise<BcryptResult> {
-  if (use === 'change' && changes >= MAX_CHANGES) throw tooBusy();
+/**
+ * Throws `unavailable` when the queue, or the part of it for the network of the request, is full, or the thread ended
+ * before it finished.
+ */
+async function perform(task: BcryptTask): Promise<BcryptResult> {
+  const leave = share.enter(currentNetwork());
+  if (!leave) throw tooBusy();
   pool ??= startPool();
-  if (use === 'change') changes += 1;
   try {
     return await pool.run(task);
   } catch (error) {
@@ -48,7 +50,7 @@ async function perform(task: BcryptTask, use: PasswordUse): Promise<BcryptResult
           error,
         );
   } finally {
-    if (use === 'change') changes -= 1;
+    leave();
   }
 }
 
@@ -68,11 +70,11 @@ const normalized = (password: string) => password.normalize('NFC');
  * 72 bytes; shorter ones keep the plain form, which the previous version can compare. Throws `unavailable` (503) when the
  * queue is full.
  */
-export async function hashPassword(password: string, use: PasswordUse = 'login'): Promise<string> {
+export async function hashPassword(password: string): Promise<string> {
   const text = normalized(password);
   const isLong = Buffer.byteLength(text) > BCRYPT_MAX_BYTES;
   const cost = env.BCRYPT_COST;
-  const hash = await perform({ kind: 'hash', password: isLong ? digest(text) : text, cost }, use);
+  const hash = await perform({ kind: 'hash', password: isLong ? digest(text) : text, cost });
   return `${isLong ? DIGESTED : ''}${String(hash)}`;
 }
 
@@ -97,12 +99,11 @@ export type PasswordCheck = 'wrong' | 'right' | 'outdated';
 export async function checkPassword(
   hash: string | undefined,
   password: string,
-  use: PasswordUse = 'login',
 ): Promise<PasswordCheck> {
   const known = hash ?? (await decoyHash());
   // Hashes of the first versions are of the password as it was typed, in whatever form of Unicode.
   for (const text of new Set([normalized(password), password])) {
-    const isMatch = await matches(known, text, use);
+    const isMatch = await matches(known, text);
     if (isMatch && hash !== undefined) {
       const isCurrent = text === normalized(password) && getRounds(bcryptPart(hash)) >= env.BCRYPT_COST;
       return isCurrent ? 'right' : 'outdated';
@@ -113,10 +114,10 @@ export async function checkPassword(
 
 const bcryptPart = (hash: string) => (hash.startsWith(DIGESTED) ? hash.slice(DIGESTED.length) : hash);
 
-async function matches(hash: string, text: string, use: PasswordUse): Promise<boolean> {
+async function matches(hash: string, text: string): Promise<boolean> {
   const isDigested = hash.startsWith(DIGESTED);
   const password = isDigested ? digest(text) : text;
-  const isEqual = await perform({ kind: 'compare', password, hash: bcryptPart(hash) }, use);
+  const isEqual = await perform({ kind: 'compare', password, hash: bcryptPart(hash) });
   // bcrypt would accept a longer password, and one that repeats the right one after a NUL.
   const isReadWhole = Buffer.byteLength(password) <= BCRYPT_MAX_BYTES && !text.includes('\0');
   return isEqual === true && isReadWhole;

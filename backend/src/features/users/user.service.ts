@@ -176,7 +176,7 @@ export async function updateProfile(
   if (password) await refuseGuessable(password, { ...before.toObject(), ...given });
   const isConsentChanged =
     given.wantsEventMail !== undefined && given.wantsEventMail !== before.wantsEventMail;
-  const passwordHash = password ? await hashPassword(password, 'change') : undefined;
+  const passwordHash = password ? await hashPassword(password) : undefined;
   const versionAfter = changes.length > 0 ? tokenVersion + 1 : tokenVersion;
   const now = new Date();
   const consents = [consentTo('eventMail', given.wantsEventMail === true, now)];
@@ -217,7 +217,7 @@ export async function requirePassword(
   currentPassword: string,
 ): Promise<void> {
   if (!currentPassword) throw invalidInput({ currentPassword: CURRENT_PASSWORD_REQUIRED });
-  const check = await checkPassword(passwordHash, currentPassword, 'change');
+  const check = await checkPassword(passwordHash, currentPassword);
   if (check === 'wrong') throw wrongCurrentPassword();
 }
 
@@ -230,7 +230,7 @@ export async function confirmSession(
   { password = '', code }: Pick<z.output<typeof confirmSessionBody>, 'password' | 'code'>,
 ): Promise<void> {
   const user = await getProfile(caller.id);
-  if ((await checkPassword(user.passwordHash, password, 'change')) === 'wrong') {
+  if ((await checkPassword(user.passwordHash, password)) === 'wrong') {
     noteEvent({ event: 'confirmationRefused' });
     throw wrongConfirmation();
   }
