@@ -190,6 +190,31 @@ describe('a data folder', () => {
     await server.close();
   }, 30_000);
 
+  it('is locked by one of four processes that try all the time', async () => {
+    const program = `
+      import { closeSync, openSync, unlinkSync } from 'node:fs';
+      import { lockFolder } from ${JSON.stringify(pathToFileURL(join(COMPILED, 'storage', 'folderLock.js')).href)};
+      const alone = ${JSON.stringify(join(folder, 'alone'))};
+      for (let locked = 0; locked < 500; ) {
+        const unlock = await lockFolder(${JSON.stringify(folder)}).catch(() => null);
+        if (!unlock) continue;
+        locked += 1;
+        // Throws while another process has it.
+        closeSync(openSync(alone, 'wx'));
+        await new Promise(setImmediate);
+        unlinkSync(alone);
+        await unlock();
+      }
+    `;
+    const ended = [1, 2, 3, 4].map(async () => {
+      const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'ignore' });
+      children.add(child);
+      const [code] = await once(child, 'close');
+      return code;
+    });
+    expect(await Promise.all(ended)).toEqual([0, 0, 0, 0]);
+  }, 60_000);
+
   it('keeps documents, indexes and ids across a restart', async () => {
     for (const round of [1, 2, 3]) {
       const server = await startEmbeddedMongo({ dataDir: folder });

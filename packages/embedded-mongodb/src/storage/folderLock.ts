@@ -1,4 +1,5 @@
-import { realpathSync, rmSync, statSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { linkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +7,18 @@ import { DataFolderInUseError } from '../errors.ts';
 import { folderName, LONGEST_SOCKET_PATH } from './privateFolder.ts';
 
 const ANSWER_TIMEOUT_MS = 500;
+const ATTEMPTS = 3;
+
+/** Windows removes the name of a pipe with its process. */
+const isNamedPipe = process.platform === 'win32';
+
+/** Returns a name of the same length as a socket's, for another socket in its folder. */
+const besides = (path: string) => `${path.slice(0, -'.sock'.length)}-${randomBytes(3).toString('base64url')}`;
 
 function socketPaths(folder: string): string[] {
   const real = realpathSync(folder);
   const name = folderName(folder);
-  if (process.platform === 'win32') return [`\\\\.\\pipe\\embedded-mongodb-${name}`];
+  if (isNamedPipe) return [`\\\\.\\pipe\\embedded-mongodb-${name}`];
   const inside = join(real, 'lock.sock');
   const outside = join(tmpdir(), `embedded-mongodb-${name}.sock`);
   return Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH ? [inside, outside] : [outside];
@@ -66,31 +74,70 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   }
 }
 
-// Some shared and network file systems cannot hold sockets.
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+// Some shared and network file systems can neither hold nor link sockets.
 const isUnsupported = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'].includes(String(error.code));
+  ['ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EINVAL', 'ENOSYS'].includes(String(codeOf(error)));
 
 function identityOf(path: string): string | null {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return stats ? `${stats.ino} ${stats.ctimeNs}` : null;
+  return stats ? `${stats.ino} ${stats.mtimeNs}` : null;
 }
 
-async function lockAt(path: string, folder: string): Promise<() => Promise<void>> {
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const server = await listen(path);
-    if (server) {
-      return () =>
-        new Promise((resolve) => {
-          server.close(() => resolve());
-        });
-    }
-    const asked = identityOf(path);
-    const holder = await askHolder(path);
-    if (holder !== null) throw new DataFolderInUseError(folder, holder);
-    // Meanwhile another process may have replaced the socket that nobody listens on.
-    if (identityOf(path) === asked) rmSync(path, { force: true });
+/**
+ * Gives a socket that listens under its own name the name of the lock, unless that exists. The lock of a running process
+ * is therefore never a socket that is bound and does not listen yet, which looks like that of a killed process.
+ */
+function claim(path: string, own: string): boolean {
+  try {
+    linkSync(own, path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
   }
-  throw new DataFolderInUseError(folder);
+}
+
+/** Removes a socket on which nobody listens; puts back one that has replaced it in the meantime. */
+function removeDead(path: string, asked: string, aside: string): void {
+  if (identityOf(path) !== asked) return;
+  try {
+    renameSync(path, aside);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (identityOf(aside) !== asked) claim(path, aside);
+  rmSync(aside, { force: true });
+}
+
+const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
+
+async function lockAt(path: string, folder: string): Promise<() => Promise<void>> {
+  const own = isNamedPipe ? path : besides(path);
+  const server = await listen(own);
+  if (!server) throw new DataFolderInUseError(folder, (await askHolder(own)) ?? undefined);
+  if (isNamedPipe) return () => closed(server);
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      if (claim(path, own)) {
+        return async () => {
+          rmSync(path, { force: true });
+          await closed(server);
+        };
+      }
+      const asked = identityOf(path);
+      const holder = await askHolder(path);
+      if (holder !== null) throw new DataFolderInUseError(folder, holder);
+      if (asked !== null) removeDead(path, asked, besides(path));
+    }
+    throw new DataFolderInUseError(folder);
+  } catch (error) {
+    await closed(server);
+    throw error;
+  } finally {
+    rmSync(own, { force: true });
+  }
 }
