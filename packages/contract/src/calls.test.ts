@@ -41,7 +41,7 @@ describe('errorsOf', () => {
     ['one of its own', liveness({ errors: [503] }), [503]],
     ['a path with an id', liveness({ path: API.course }), [404]],
     ['a query', API_CALLS.listCareers, [400]],
-    ['drafts for admins', API_CALLS.listNews, [400, 401, 403]],
+    ['drafts for admins', API_CALLS.listNews, [400, 401, 403, 429]],
     ['a private read', API_CALLS.getProfile, [401]],
     ['an admin write', API_CALLS.updateNewsItem, [400, 401, 403, 404, 409, 413, 415]],
     ['a confirmation of the user', liveness({ access: 'user', needsConfirmation: true }), [401, 403]],

@@ -1,3 +1,4 @@
+import '../../test/security/withoutLimits.ts';
 import { courseList, courseSummary, adminCourseList } from '@institut/contract/course.schema';
 import { API } from '@institut/contract/endpoints';
 import { z } from 'zod';
