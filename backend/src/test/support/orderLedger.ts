@@ -70,7 +70,8 @@ export async function openLedger(countOfBuyers: number): Promise<OrderLedger> {
   async function repeat(serverUrl: string): Promise<void> {
     const [key, { id, authorization, body }] = Array.from(booked)[randomInt(booked.size)] ?? neverBooked();
     const answer = await placeOrder(serverUrl, { authorization, body, key });
-    expect(answer.headers.get('Idempotent-Replayed')).toBe('true');
+    const isReplayed = answer.headers.get('Idempotent-Replayed');
+    expect({ ...answer, isReplayed }).toMatchObject({ status: 201, isReplayed: 'true' });
     expect(orderSchema.parse(JSON.parse(answer.text))._id).toBe(id);
   }
 

@@ -51,7 +51,7 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
     <tr>
       <th scope="row" className={styles.order}>
         <span className={styles.courses}>{tieShortWords(coursesText(orderItems))}</span>
-        {firstDay && <span className={styles.reference}>Počinje {formatDate(firstDay)}</span>}
+        {firstDay && <span className={styles.start}>Počinje {formatDate(firstDay)}</span>}
         <span className={styles.reference}>{reference}</span>
       </th>
       <td data-label="Datum" className={styles.date}>
