@@ -12,7 +12,7 @@ import {
   type OrderState,
   SYSTEM,
 } from '@institut/backend/features/orders/orderChange';
-import { createReference } from '@institut/backend/features/orders/reference';
+import { createReference } from '@institut/backend/features/orders/placing/reference';
 import { isUnpaid } from '@institut/backend/features/orders/unpaidRules';
 import { startOfDay, today } from '@institut/backend/lib/instituteDay';
 import { DELETED_USER } from '@institut/contract/audit';

@@ -1,13 +1,12 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
-import { batchedRead, byId } from '../../database/batchedRead.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from './course.model.ts';
 
 export type PlacesLine = { kurs: string; qty: number };
 /** A published course as an order takes it over. */
-export type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id: Types.ObjectId };
+type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id: Types.ObjectId };
 /** The offered courses by id. */
-export type Offer = ReadonlyMap<string, OfferedCourse>;
+type Offer = ReadonlyMap<string, OfferedCourse>;
 export type TakenLine = { qty: number } & Pick<
   OfferedCourse,
   '_id' | 'name' | 'image' | 'category' | 'price' | 'start' | 'duration'
@@ -44,7 +43,8 @@ const OFFERED = ['name', 'image', 'category', 'price', 'start', 'duration', 'cou
 /** Returns those of the courses that are published, with one query. */
 export async function findOffered(ids: readonly string[]): Promise<Map<string, OfferedCourse>> {
   const isOffered = { _id: trusted({ $in: ids }), isDraft: false };
-  return byId(await Course.find(isOffered, OFFERED).lean<OfferedCourse[]>());
+  const courses = await Course.find(isOffered, OFFERED).lean<OfferedCourse[]>();
+  return new Map(courses.map((course) => [course._id.toString(), course]));
 }
 
 /** Returns the first days of those of the courses that exist, drafts too, by course id. */
@@ -53,29 +53,12 @@ export async function findStarts(ids: readonly string[]): Promise<Map<string, st
   return new Map(courses.map(({ _id, start }) => [_id.toString(), start]));
 }
 
-const readOffered = batchedRead(findOffered);
-
-/** Throws PlacesShortage with every line that has too few seats now; a line with enough may still come too late. */
-export async function refuseUnavailable(lines: readonly PlacesLine[]): Promise<void> {
-  const offer = new Map<string, OfferedCourse>();
-  const courses = await Promise.all(lines.map(({ kurs }) => readOffered(kurs)));
-  for (const course of courses) if (course) offer.set(course._id.toString(), course);
-  takeFrom(offer, new Map(), lines);
-}
-
-/**
- * Returns the lines with their courses and adds their seats to `taken`, which holds the seats of each course that others
- * take before. Throws PlacesShortage with every line that has too few seats, and then changes nothing.
- */
-export function takeFrom(
-  offer: Offer,
-  taken: Map<string, number>,
-  lines: readonly PlacesLine[],
-): TakenLine[] {
+/** Returns the lines with their courses. Throws PlacesShortage with every line that has too few seats. */
+export function linesOf(offer: Offer, lines: readonly PlacesLine[]): TakenLine[] {
   const shortages: Shortage[] = [];
-  const takenLines = lines.flatMap(({ kurs, qty }, index): TakenLine[] => {
+  const taken = lines.flatMap(({ kurs, qty }, index): TakenLine[] => {
     const course = offer.get(kurs);
-    const left = (course?.countInStock ?? 0) - (taken.get(kurs) ?? 0);
+    const left = course?.countInStock ?? 0;
     if (course && left >= qty && !isClosed(course)) return [{ ...course, qty }];
     shortages.push({
       index,
@@ -84,8 +67,7 @@ export function takeFrom(
     return [];
   });
   if (shortages.length > 0) throw new PlacesShortage(shortages);
-  for (const { kurs, qty } of lines) taken.set(kurs, (taken.get(kurs) ?? 0) + qty);
-  return takenLines;
+  return taken;
 }
 
 /**
@@ -93,26 +75,19 @@ export function takeFrom(
  * that no seat is sold twice or at another price. Throws CoursesChanged otherwise; the caller then has to abort the
  * transaction.
  */
-export async function takeSeats(
-  taken: ReadonlyMap<string, number>,
-  offer: Offer,
-  session: ClientSession,
-): Promise<void> {
-  const lines = inFixedOrder(Array.from(taken, ([kurs, qty]) => ({ kurs, qty })));
+export async function takeSeats(lines: readonly TakenLine[], session: ClientSession): Promise<void> {
+  const ordered = lines.toSorted((a, b) => (a._id.toString() < b._id.toString() ? -1 : 1));
   const { matchedCount } = await Course.bulkWrite(
-    lines.flatMap(({ kurs, qty }) => {
-      const course = offer.get(kurs);
-      if (!course) throw new CoursesChanged();
-      const { _id, name, image, category, price, start, duration } = course;
-      const asOffered = { _id, name, image, category, price, start, duration, isDraft: false };
-      return {
-        updateOne: {
-          filter: { ...asOffered, countInStock: trusted({ $gte: qty }) },
-          update: { $inc: { countInStock: -qty } },
-          timestamps: false,
+    ordered.map(({ _id, name, image, category, price, start, duration, qty }) => ({
+      updateOne: {
+        filter: {
+          ...{ _id, name, image, category, price, start, duration, isDraft: false },
+          countInStock: trusted({ $gte: qty }),
         },
-      };
-    }),
+        update: { $inc: { countInStock: -qty } },
+        timestamps: false,
+      },
+    })),
     { session },
   );
   if (matchedCount !== lines.length) throw new CoursesChanged();

@@ -4,18 +4,11 @@ import { Types, type ClientSession, type QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import {
-  conflict,
-  forbidden,
-  invalidInput,
-  notFound,
-  recordNotFound,
-  unauthorized,
-} from '../../lib/errors.ts';
+import { conflict, forbidden, invalidInput, notFound, recordNotFound } from '../../lib/errors.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { admittedBuyers } from '../orders/orderOverview.service.ts';
-import { findRecipient, lockUsers } from '../users/user.service.ts';
+import { findRecipient, lockUser } from '../users/user.service.ts';
 import { Course, type CourseFields } from './course.model.ts';
 import { getCourse } from './course.service.ts';
 import { published } from './courseList.service.ts';
@@ -101,9 +94,8 @@ export async function addReview(
   try {
     return await withTransaction(async (session) => {
       // An account that is deleted in parallel leaves no review.
-      const locked = (await lockUsers([author.id], session)).get(author.id);
-      if (!locked) throw unauthorized();
-      if (locked.unconfirmedEmail !== null) throw refuseUnconfirmed(locked.unconfirmedEmail);
+      const { unconfirmedEmail } = await lockUser(author.id, session);
+      if (unconfirmedEmail !== null) throw refuseUnconfirmed(unconfirmedEmail);
       const counted = await countPublished(course, { rating, count: 1 }, session);
       await Review.create([review], { session });
       return counted;

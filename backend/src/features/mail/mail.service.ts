@@ -19,32 +19,21 @@ export async function queueMail<Message extends { to: string }>(
   session?: ClientSession,
   notBefore?: Date,
 ): Promise<Types.ObjectId> {
-  const [id] = await queueMails(type, [message], session, notBefore);
-  if (!id) throw new Error('The outbox has not stored the mail.');
-  return id;
+  const now = new Date();
+  const times = { queuedAt: now, nextAttemptAt: notBefore ?? now, touchedAt: now };
+  const mail = {
+    message: { ...message, kind: type.kind },
+    ...(type.isUrgent && { isUrgent: true }),
+    ...times,
+  };
+  const [stored] = await OutboxMail.insertMany([mail], { session: session ?? null });
+  if (!stored) throw new Error('The outbox has not stored the mail.');
+  if (session?.inTransaction()) announceAfter(session);
+  else announce();
+  return stored._id;
 }
 
 type QueuedType<Message extends { to: string }> = Pick<MailType<Message>, 'kind' | 'schema' | 'isUrgent'>;
-
-/** Stores several mails of one type with one write, each as `queueMail` does. Returns their ids. */
-export async function queueMails<Message extends { to: string }>(
-  { kind, isUrgent }: QueuedType<Message>,
-  messages: readonly Message[],
-  session?: ClientSession,
-  notBefore?: Date,
-): Promise<Types.ObjectId[]> {
-  const now = new Date();
-  const times = { queuedAt: now, nextAttemptAt: notBefore ?? now, touchedAt: now };
-  const mails = messages.map((message) => ({
-    message: { ...message, kind },
-    ...(isUrgent && { isUrgent }),
-    ...times,
-  }));
-  const stored = await OutboxMail.insertMany(mails, { session: session ?? null });
-  if (session?.inTransaction()) announceAfter(session);
-  else announce();
-  return stored.map(({ _id }) => _id);
-}
 
 /** Returns a mail of the outbox, or null if it was removed after its time. */
 export async function findMail(

@@ -6,7 +6,7 @@ import { deliverOrder, getOrder, listOrders, repeatMail } from './order.service.
 import { startsOf } from './orderChange.ts';
 import { editOrder } from './orderEdit.service.ts';
 import { listAllOrders } from './orderList.service.ts';
-import { placeOrder } from './placeOrder.service.ts';
+import { placeOrder } from './placing/placeOrder.service.ts';
 
 type Order = Parameters<typeof presentOrder>[0];
 

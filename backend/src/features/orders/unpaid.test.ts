@@ -21,7 +21,7 @@ import { recordPayment, repeatMail, withPayableOrder } from './order.service.ts'
 import { editOrder } from './orderEdit.service.ts';
 import { listAllOrders } from './orderList.service.ts';
 import { countAttention } from './orderOverview.service.ts';
-import { placeOrder } from './placeOrder.service.ts';
+import { placeOrder } from './placing/placeOrder.service.ts';
 import { expireUnconfirmed } from './unconfirmed.service.ts';
 import { attendToUnpaidOrders } from './unpaid.service.ts';
 

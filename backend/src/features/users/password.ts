@@ -96,10 +96,7 @@ export type PasswordCheck = 'wrong' | 'right' | 'outdated';
  * Compares a password with a hash. Without a hash (no account has that e-mail) it does the same work and returns `wrong`,
  * so that the response time does not reveal which addresses have an account. Throws as `hashPassword` does.
  */
-export async function checkPassword(
-  hash: string | undefined,
-  password: string,
-): Promise<PasswordCheck> {
+export async function checkPassword(hash: string | undefined, password: string): Promise<PasswordCheck> {
   const known = hash ?? (await decoyHash());
   // Hashes of the first versions are of the password as it was typed, in whatever form of Unicode.
   for (const text of new Set([normalized(password), password])) {

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import type { AuditChange } from '@institut/contract/audit';
 import { CONFIRMATION_MINUTES } from '@institut/contract/user';
 import { trusted, type ClientSession, type QueryFilter, type Types } from 'mongoose';
-import { batchedRead, byId } from '../../database/batchedRead.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { confirmationRequired, recordNotFound, unauthorized } from '../../lib/errors.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
@@ -102,19 +101,15 @@ const CALLER_FIELDS = [
 ] as const;
 type Caller = Pick<UserRecord, (typeof CALLER_FIELDS)[number]> & { _id: Types.ObjectId };
 
-const readCaller = batchedRead(async (ids: string[]) =>
-  byId(await UserModel.find({ _id: trusted({ $in: ids }) }, CALLER_FIELDS).lean<Caller[]>()),
-);
-const readSession = batchedRead(async (ids: string[]) =>
-  byId(await SessionModel.find({ _id: trusted({ $in: ids }) }).lean<SessionRecord[]>()),
-);
-
 /** Returns the user of a token; null for an invalid token, a deleted user or an ended session. */
 export async function findSession(token: string): Promise<SessionUser | null> {
   const claims = readToken(token);
   if (!claims) return null;
   const { sub, sid } = claims;
-  const [user, session] = await Promise.all([readCaller(sub), readSession(sid)]);
+  const [user, session] = await Promise.all([
+    UserModel.findById(sub, CALLER_FIELDS).lean<Caller>(),
+    SessionModel.findById(sid).lean<SessionRecord>(),
+  ]);
   if (!user || !session?.user.equals(sub) || session.version !== user.tokenVersion) return null;
   storeLastUse(session);
   const lacking = user.isAdmin && (await lacksSecondFactor(user));

@@ -6,7 +6,7 @@ import {
 } from '@institut/contract/user.schema';
 import type { confirmSessionBody } from '@institut/contract/session.schema';
 import { CONSENT_TEXTS, CONSENTS_MAX, type ConsentKind } from '@institut/contract/consent';
-import { trusted, type ClientSession, Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -270,39 +270,20 @@ export async function leaveAddress(
 }
 
 /**
- * Makes every other transaction that locks this user wait, or run again, until this one ends. Throws `unauthorized` for a
- * deleted user.
+ * Makes every other transaction that locks this user wait, or run again, until this one ends. Returns the address of the
+ * account if it is not confirmed yet. Throws `unauthorized` for a deleted user.
  */
-export async function lockUser(id: string, session: ClientSession): Promise<void> {
-  const lock = new Types.ObjectId();
-  const { matchedCount } = await UserModel.updateOne(
-    { _id: id },
-    { $set: { lock } },
-    { session, timestamps: false },
-  );
-  if (matchedCount === 0) throw unauthorized();
-}
-
-/**
- * Locks several users as `lockUser` does, with one write, and reads them. Returns for each that exists by id the address
- * that is not confirmed yet, null once it is.
- */
-export async function lockUsers(
-  ids: readonly string[],
+export async function lockUser(
+  id: string,
   session: ClientSession,
-): Promise<Map<string, { unconfirmedEmail: string | null }>> {
-  const isWanted = { _id: trusted({ $in: ids.toSorted() }) };
-  const lock = new Types.ObjectId();
-  await UserModel.updateMany(isWanted, { $set: { lock } }, { session, timestamps: false });
-  const users = await UserModel.find(isWanted, ['email', 'emailConfirmedAt'])
-    .session(session)
-    .lean<Pick<UserDocument, '_id' | 'email' | 'emailConfirmedAt'>[]>();
-  return new Map(
-    users.map((user) => [
-      user._id.toString(),
-      { unconfirmedEmail: isEmailConfirmed(user) ? null : user.email },
-    ]),
-  );
+): Promise<{ unconfirmedEmail: string | null }> {
+  const user = await UserModel.findOneAndUpdate(
+    { _id: id },
+    { $set: { lock: new Types.ObjectId() } },
+    { session, timestamps: false, projection: { email: 1, emailConfirmedAt: 1 } },
+  ).lean<Pick<UserDocument, 'email' | 'emailConfirmedAt'>>();
+  if (!user) throw unauthorized();
+  return { unconfirmedEmail: isEmailConfirmed(user) ? null : user.email };
 }
 
 /** Returns whether the address of an account is confirmed; true for a deleted account. */

@@ -3,7 +3,7 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import type { PlaceOrderBody } from '@institut/contract/order.schema';
 import { apiUrl } from '@institut/contract/paths';
 import { trusted } from 'mongoose';
-import { env } from '../../config/env.ts';
+import { env } from '../../../config/env.ts';
 import {
   bearer,
   buildOrderBody,
@@ -11,14 +11,14 @@ import {
   createOrder,
   callerOf,
   createUser,
-} from '../../test/support/factories.ts';
-import { tally } from '../../test/support/httpClient.ts';
-import { placesLeft } from '../../test/support/placing.ts';
-import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import type { CourseFields } from '../courses/course.model.ts';
-import { OutboxMail } from '../mail/mail.model.ts';
-import { UserModel, type UserDocument } from '../users/user.model.ts';
-import { Order } from './order.model.ts';
+} from '../../../test/support/factories.ts';
+import { tally } from '../../../test/support/httpClient.ts';
+import { placesLeft } from '../../../test/support/placing.ts';
+import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
+import type { CourseFields } from '../../courses/course.model.ts';
+import { OutboxMail } from '../../mail/mail.model.ts';
+import { UserModel, type UserDocument } from '../../users/user.model.ts';
+import { Order } from '../order.model.ts';
 import { placeOrder } from './placeOrder.service.ts';
 
 const ALL_BUT_DATE = [

@@ -1,32 +1,32 @@
 import mongoose from 'mongoose';
-import { buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
-import { readOutbox } from '../../test/support/mailOutbox.ts';
-import { line, place, placesLeft } from '../../test/support/placing.ts';
-import { useTestDatabase } from '../../test/support/testApp.ts';
-import { databaseCalls } from '../../test/support/testDatabase.ts';
-import { Course } from '../courses/course.model.ts';
-import { UserModel } from '../users/user.model.ts';
-import { Order } from './order.model.ts';
+import { buildOrderBody, createCourse, createUser } from '../../../test/support/factories.ts';
+import { readOutbox } from '../../../test/support/mailOutbox.ts';
+import { line, place, placesLeft } from '../../../test/support/placing.ts';
+import { useTestDatabase } from '../../../test/support/testApp.ts';
+import { databaseCalls } from '../../../test/support/testDatabase.ts';
+import { Course } from '../../courses/course.model.ts';
+import { UserModel } from '../../users/user.model.ts';
+import { Order } from '../order.model.ts';
 
 useTestDatabase();
 
 describe('the database operations of POST /api/orders', () => {
-  it('are 12 for each order, however many courses it has', async () => {
+  it('are ten for each order, however many courses it has', async () => {
     const user = await createUser();
     const courses = await Promise.all(Array.from({ length: 5 }, () => createCourse()));
     const calls = await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201));
-    // Session and user, two rate limits, courses; courses, lock, buyer, open orders, order, mail, seats.
-    expect(calls).toBe(12);
-    expect(await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201))).toBe(12);
+    // Session and user, two rate limits, courses; lock, open orders, order, mail, seats.
+    expect(calls).toBe(10);
+    expect(await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201))).toBe(10);
   });
 
-  it('are shared by the orders that arrive while another one is stored', async () => {
+  it('are not repeated by orders of one course that arrive together', async () => {
     const users = await Promise.all(Array.from({ length: 20 }, () => createUser()));
     const course = await createCourse({ countInStock: 20 });
     const calls = await databaseCalls(() =>
       Promise.all(users.map((user) => place(user, buildOrderBody([course])).expect(201))),
     );
-    expect(calls).toBeLessThan(20 * 12);
+    expect(calls).toBe(20 * 10);
     expect(await Order.countDocuments()).toBe(20);
     expect(await placesLeft(course)).toBe(0);
   });
@@ -42,19 +42,19 @@ describe('the database operations of POST /api/orders', () => {
     const methods = writes.mock.calls.map(([{ collectionName, method }]) => `${collectionName}.${method}`);
     expect(methods.filter((name) => !name.startsWith('ratelimits')).toSorted()).toEqual([
       'courses.find',
-      'sessions.find',
-      'users.find',
+      'sessions.findOne',
+      'users.findOne',
     ]);
   });
 });
 
-const updateUsers = UserModel.updateMany.bind(UserModel);
+const lockUser = UserModel.findOneAndUpdate.bind(UserModel);
 
 /** Runs `edit` between the read of the courses and the next transaction. */
 function editBeforeTransaction(edit: () => Promise<unknown>): void {
-  jest.spyOn(UserModel, 'updateMany').mockImplementationOnce((...given) => {
+  jest.spyOn(UserModel, 'findOneAndUpdate').mockImplementationOnce((...given) => {
     const edited = edit();
-    const query = updateUsers(...given);
+    const query = lockUser(...given);
     const run = query.exec.bind(query);
     query.exec = () => edited.then(run);
     return query;

@@ -5,10 +5,10 @@ import {
   createCourse,
   createOrder,
   createUser,
-} from '../../test/support/factories.ts';
-import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { Course } from '../courses/course.model.ts';
-import { Order } from './order.model.ts';
+} from '../../../test/support/factories.ts';
+import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
+import { Course } from '../../courses/course.model.ts';
+import { Order } from '../order.model.ts';
 import { createReference } from './reference.ts';
 
 useTestDatabase();

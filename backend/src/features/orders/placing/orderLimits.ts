@@ -1,43 +1,42 @@
 import { holdsSeats, ORDER_STATUSES } from '@institut/contract/order';
 import { plural } from '@institut/contract/plural';
 import { type ClientSession, trusted } from 'mongoose';
-import { env } from '../../config/env.ts';
-import { conflict } from '../../lib/errors.ts';
-import type { TakenLine } from '../courses/places.service.ts';
-import { Order, type OrderFields } from './order.model.ts';
+import { env } from '../../../config/env.ts';
+import { conflict } from '../../../lib/errors.ts';
+import type { TakenLine } from '../../courses/places.service.ts';
+import { Order, type OrderFields } from '../order.model.ts';
 
 export type OpenOrder = Pick<OrderFields, 'isPaid' | 'orderItems'>;
 
 const OPEN_STATUSES = ORDER_STATUSES.filter(holdsSeats);
 
-/** Returns whether an account may not have any number of open orders. */
-export const isLimited = (isConfirmed: boolean): boolean =>
-  !isConfirmed || env.MAX_UNPAID_ORDERS > 0 || env.MAX_SEATS_PER_PERSON > 0 || env.MAX_UNPAID_SEATS > 0;
-
-/** Returns the orders of buyers that hold seats, by buyer. The caller has locked the buyers in this transaction. */
-export async function openOrdersOf(
-  buyers: readonly string[],
-  session: ClientSession,
-): Promise<Map<string, OpenOrder[]>> {
-  const open = new Map<string, OpenOrder[]>();
-  if (buyers.length === 0) return open;
-  const orders = await Order.find(
-    { user: trusted({ $in: buyers }), status: trusted({ $in: OPEN_STATUSES }) },
-    { user: 1, isPaid: 1, 'orderItems.kurs': 1, 'orderItems.qty': 1 },
+/** Returns the orders of a buyer that hold seats. The caller has locked the buyer in this transaction. */
+export async function openOrdersOf(buyer: string, session: ClientSession): Promise<OpenOrder[]> {
+  return Order.find(
+    { user: buyer, status: trusted({ $in: OPEN_STATUSES }) },
+    { isPaid: 1, 'orderItems.kurs': 1, 'orderItems.qty': 1 },
   )
     .session(session)
-    .lean<(OpenOrder & Pick<OrderFields, 'user'>)[]>();
-  for (const { user, ...order } of orders) {
-    open.set(user.toString(), [...(open.get(user.toString()) ?? []), order]);
-  }
-  return open;
+    .lean<OpenOrder[]>();
+}
+
+/** Throws the refusal of an order that would exceed one of the limits of an account. */
+export function refuseBeyondLimits(
+  open: readonly OpenOrder[],
+  lines: readonly TakenLine[],
+  unconfirmedEmail: string | null,
+): void {
+  refuseUnconfirmed(unconfirmedEmail, open, lines);
+  refuseMoreUnpaidOrders(open);
+  refuseMoreUnpaidSeats(open, lines);
+  refuseMoreSeats(open, lines);
 }
 
 /**
  * Throws `email_unconfirmed` when an account whose address is not confirmed would have more than one open order with one
  * seat: anybody can register the address of somebody else.
  */
-export function refuseUnconfirmed(
+function refuseUnconfirmed(
   unconfirmedEmail: string | null,
   open: readonly OpenOrder[],
   orderItems: readonly { qty: number }[],
@@ -67,10 +66,7 @@ export function freeSlot(
 }
 
 /** Throws `unpaid_seat_limit` when an account would hold more seats without paying than it may, over all courses. */
-export function refuseMoreUnpaidSeats(
-  open: readonly OpenOrder[],
-  orderItems: readonly { qty: number }[],
-): void {
+function refuseMoreUnpaidSeats(open: readonly OpenOrder[], orderItems: readonly { qty: number }[]): void {
   const most = env.MAX_UNPAID_SEATS;
   const held = seatsOf(open.flatMap((order) => (order.isPaid ? [] : order.orderItems)));
   if (most === 0 || held + seatsOf(orderItems) <= most) return;
@@ -85,7 +81,7 @@ export function refuseMoreUnpaidSeats(
 const seatsOf = (lines: readonly { qty: number }[]): number => lines.reduce((sum, { qty }) => sum + qty, 0);
 
 /** Throws `unpaid_limit` when an account has as many unpaid orders as it may have; a grant counts until it is approved. */
-export function refuseMoreUnpaidOrders(open: readonly OpenOrder[]): void {
+function refuseMoreUnpaidOrders(open: readonly OpenOrder[]): void {
   const most = env.MAX_UNPAID_ORDERS;
   const unpaid = open.filter(({ isPaid }) => !isPaid).length;
   if (most === 0 || unpaid < most) return;
@@ -101,7 +97,7 @@ export function refuseMoreUnpaidOrders(open: readonly OpenOrder[]): void {
 }
 
 /** Throws `seat_limit` when a buyer would hold more seats of a course than one person may; names every such line. */
-export function refuseMoreSeats(open: readonly OpenOrder[], lines: readonly TakenLine[]): void {
+function refuseMoreSeats(open: readonly OpenOrder[], lines: readonly TakenLine[]): void {
   const most = env.MAX_SEATS_PER_PERSON;
   if (most === 0) return;
   const held = new Map<string, number>();

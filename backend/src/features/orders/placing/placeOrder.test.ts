@@ -4,20 +4,20 @@ import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/or
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
-import { env } from '../../config/env.ts';
+import { env } from '../../../config/env.ts';
 import {
   buildOrderBody,
   bearer,
   createCourse,
   createUser,
   SHIPPING_ADDRESS,
-} from '../../test/support/factories.ts';
-import { tally } from '../../test/support/httpClient.ts';
-import { readOutbox } from '../../test/support/mailOutbox.ts';
-import { line, place, placesLeft } from '../../test/support/placing.ts';
-import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { Course } from '../courses/course.model.ts';
-import { Order } from './order.model.ts';
+} from '../../../test/support/factories.ts';
+import { tally } from '../../../test/support/httpClient.ts';
+import { readOutbox } from '../../../test/support/mailOutbox.ts';
+import { line, place, placesLeft } from '../../../test/support/placing.ts';
+import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
+import { Course } from '../../courses/course.model.ts';
+import { Order } from '../order.model.ts';
 
 useTestDatabase();
 

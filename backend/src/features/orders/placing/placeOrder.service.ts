@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { PAYMENT_METHOD } from '@institut/contract/checkout';
+import { formatKm, toFeninga } from '@institut/contract/money';
+import type { OrderPrices, PlaceOrderBody } from '@institut/contract/order.schema';
+import { priceOrder, RATES } from '@institut/contract/pricing';
+import { fullName } from '@institut/contract/user';
+import { type ClientSession, Types } from 'mongoose';
+import { env } from '../../../config/env.ts';
+import { isDuplicateKey } from '../../../database/databaseErrors.ts';
+import { withTransaction } from '../../../database/transaction.ts';
+import { AppError, conflict, invalidInput, unavailable } from '../../../lib/errors.ts';
+import { today } from '../../../lib/instituteDay.ts';
+import { ordersPlaced } from '../../../lib/metrics.ts';
+import { currentOrigin } from '../../../lib/origin.ts';
+import {
+  CoursesChanged,
+  findOffered,
+  linesOf,
+  PlacesShortage,
+  type TakenLine,
+  takeSeats,
+} from '../../courses/places.service.ts';
+import { queueMail } from '../../mail/mail.service.ts';
+import type { SessionUser } from '../../users/session.service.ts';
+import { lockUser } from '../../users/user.service.ts';
+import { newOrder, Order, type OrderFields } from '../order.model.ts';
+import { orderPlacedMail, orderPlacedMessage } from '../order.mails.ts';
+import { inTurn } from './inTurn.ts';
+import { freeSlot, openOrdersOf, refuseBeyondLimits } from './orderLimits.ts';
+import { createReference } from './reference.ts';
+import { shortageConflict } from '../shortage.ts';
+import { slotsOf, takenSlots, unconfirmedUntil } from '../unconfirmed.service.ts';
+import { dueDayFrom } from '../unpaidRules.ts';
+
+type Fingerprint = { idempotencyKey: string; requestHash: string };
+type Wish = {
+  buyer: SessionUser;
+  body: PlaceOrderBody;
+  fingerprint: Fingerprint | null;
+  /** The slots of the buyer's network; none outside of a request. */
+  slots: readonly string[];
+};
+
+export type Placement = { order: OrderFields; isReplay: boolean };
+
+/**
+ * Places an order: takes all seats or none, prices the order from the stored courses and stores it, in one transaction.
+ * A repeated request with the same key and body returns the first order, also when both run in parallel. Throws
+ * `idempotency_mismatch` for the same key with another body, `sold_out` or `applications_closed` with the lines that are not
+ * available, `seat_limit`, `unpaid_limit`, `unpaid_seat_limit` and `email_unconfirmed` for more than one account may have, and `price_changed` for another total.
+ */
+export async function placeOrder(
+  buyer: SessionUser,
+  body: PlaceOrderBody,
+  idempotencyKey?: string,
+): Promise<Placement> {
+  refuseUnavailablePayment(body);
+  const fingerprint = idempotencyKey ? { idempotencyKey, requestHash: hashOf(body) } : null;
+  const origin = currentOrigin();
+  const slots = origin?.kind === 'request' ? slotsOf(origin.network) : [];
+  const wish = { buyer, body, fingerprint, slots };
+  const courses = body.orderItems.map(({ kurs }) => kurs);
+  try {
+    const order = await inTurn(courses, () => place(wish, courses));
+    ordersPlaced.inc();
+    return { order, isReplay: false };
+  } catch (error) {
+    // The unique index refuses the key of an earlier order, and that order may have taken the last seats.
+    const earlier = await findEarlier(wish);
+    if (earlier) return { order: earlier, isReplay: true };
+    // Its courses were edited again and again while it was stored; the same request may succeed.
+    if (error instanceof CoursesChanged) throw unavailable(undefined, error);
+    throw error instanceof PlacesShortage ? shortageConflict(error) : error;
+  }
+}
+
+/** A drawn reference is taken next to never, and courses are edited seldom. */
+const ATTEMPTS = 5;
+
+async function place(wish: Wish, courses: readonly string[]): Promise<OrderFields> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const offer = await findOffered(courses);
+      // Most of those who come too late are refused here, without a transaction.
+      const lines = linesOf(offer, wish.body.orderItems);
+      return await withTransaction((session) => store(wish, lines, session), { writes: ['courses'] });
+    } catch (error) {
+      const mayPass = isDuplicateKey(error) || error instanceof CoursesChanged;
+      if (!mayPass || attempt === ATTEMPTS) throw error;
+      // Without an earlier order with its key the duplicate can only be a reference, or a slot.
+      if (isDuplicateKey(error) && (await findEarlier(wish))) throw error;
+    }
+  }
+}
+
+/** The seats are taken last, because every other buyer of a course waits for those. */
+async function store(wish: Wish, lines: readonly TakenLine[], session: ClientSession): Promise<OrderFields> {
+  const { buyer, body, slots } = wish;
+  // Parallel orders of one account run one after another, so that none is left out of the limits.
+  const { unconfirmedEmail } = await lockUser(buyer.id, session);
+  const isLimited = !buyer.isAdmin;
+  if (isLimited) refuseBeyondLimits(await openOrdersOf(buyer.id, session), lines, unconfirmedEmail);
+  const prices = priceOrder(lines);
+  refuseOtherTotal(body.totalPrice, { ...prices, lines: lines.map(priceOfLine) });
+  const unconfirmed =
+    isLimited && unconfirmedEmail !== null ? await slotFor(unconfirmedEmail, slots, session) : undefined;
+  const order = orderOf(wish, lines, prices, unconfirmed);
+  await Order.collection.insertOne(order, { session });
+  await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
+  await takeSeats(lines, session);
+  return order;
+}
+
+type Unconfirmed = { networkSlot?: string };
+
+/** Returns the slot of the network that an order takes whose buyer has not confirmed the address. */
+async function slotFor(
+  email: string,
+  slots: readonly string[],
+  session: ClientSession,
+): Promise<Unconfirmed> {
+  return slots.length > 0 ? { networkSlot: freeSlot(email, slots, await takenSlots(slots, session)) } : {};
+}
+
+function orderOf(
+  { buyer, body, fingerprint }: Wish,
+  lines: readonly TakenLine[],
+  prices: ReturnType<typeof priceOrder>,
+  unconfirmed: Unconfirmed | undefined,
+) {
+  return newOrder({
+    reference: createReference(),
+    user: new Types.ObjectId(buyer.id),
+    buyerName: fullName(buyer),
+    buyerEmail: buyer.email,
+    orderItems: lines.map(({ _id, name, image, category, price, qty, start, duration }) => ({
+      kurs: _id,
+      name,
+      image,
+      category,
+      price,
+      qty,
+      start,
+      duration,
+    })),
+    shippingAddress: body.shippingAddress,
+    ...(body.phone && { phone: body.phone }),
+    ...(body.note && { note: body.note }),
+    paymentMethod: body.paymentMethod,
+    dueDay: dueDayFrom(today(), { paymentMethod: body.paymentMethod, ...prices, orderItems: lines }),
+    ...prices,
+    rates: RATES,
+    ...(unconfirmed && { unconfirmedUntil: unconfirmedUntil(new Date()), ...unconfirmed }),
+    ...fingerprint,
+  });
+}
+
+const priceOfLine = ({ _id, name, price, qty }: TakenLine) => ({ kurs: _id.toString(), name, price, qty });
+
+/** Refuses an order whose buyer saw another total; a client that sends none accepts the current prices. */
+function refuseOtherTotal(seen: number | undefined, prices: OrderPrices): void {
+  const { totalPrice } = prices;
+  if (seen === undefined || toFeninga(seen) === toFeninga(totalPrice)) return;
+  const sentence = `Cijene su se u međuvremenu promijenile: ukupno je ${formatKm(totalPrice)} umjesto ${formatKm(seen)}.`;
+  throw new AppError('price_changed', sentence, { prices });
+}
+
+async function findEarlier({ buyer, fingerprint }: Wish): Promise<OrderFields | null> {
+  if (!fingerprint) return null;
+  const { idempotencyKey, requestHash } = fingerprint;
+  const order = await Order.findOne({ user: buyer.id, idempotencyKey }).lean<OrderFields>();
+  if (order && order.requestHash !== requestHash) {
+    throw conflict('Ova prijava je već poslana s drugačijim sadržajem.', 'idempotency_mismatch');
+  }
+  return order ?? null;
+}
+
+function refuseUnavailablePayment({ paymentMethod }: PlaceOrderBody): void {
+  if (paymentMethod !== PAYMENT_METHOD.paypal || env.PAYPAL_CLIENT_ID) return;
+  throw invalidInput({ paymentMethod: 'Plaćanje karticom ili PayPalom trenutno nije moguće.' });
+}
+
+/**
+ * A parsed body has its fields in the schema's order, so equal bodies have equal hashes. The total is left out: it is a
+ * condition for a new order, and processes of the previous version hash without it.
+ */
+function hashOf(body: PlaceOrderBody): string {
+  const { totalPrice: _, ...content } = body;
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+}
