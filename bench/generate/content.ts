@@ -8,6 +8,7 @@ import type { CourseFields } from '../../backend/src/features/courses/course.mod
 import { summaryOf } from '../../backend/src/features/courses/embeddedReviews.ts';
 import type { ReviewFields } from '../../backend/src/features/courses/review.model.ts';
 import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
+import { IMAGE_DEFAULTS } from '../../backend/src/lib/content.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
 import { daysAfter } from './daysAfter.ts';
 
@@ -60,6 +61,7 @@ export function generateCourse(random: Random, n: number, now: Date): GeneratedC
     name: `${random.pick(KINDS)} ${topicOf(random, n)} ${n}`,
     subTitle: random.pick(SENTENCES),
     image: '',
+    ...IMAGE_DEFAULTS,
     shortDesc: `<p>${random.pick(SENTENCES)} ${random.pick(SENTENCES)}</p>`,
     description: paragraphs(random, 12),
     start: dayOf(daysAfter(now, random.int(-START_DAYS, START_DAYS))),
@@ -110,6 +112,7 @@ export function generateNewsItem(random: Random, n: number, now: Date): Generate
     title: `Dan otvorenih vrata ${topicOf(random, n)} ${n}`,
     subTitle: random.pick(SENTENCES),
     image: '',
+    ...IMAGE_DEFAULTS,
     description: paragraphs(random, 20),
     newsType: random.pick(NEWS_TYPES),
     author: `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}`,
@@ -134,6 +137,7 @@ export function generateCareer(random: Random, n: number, now: Date): GeneratedC
     _id: new Types.ObjectId(),
     title: `Saradnik na poslovima ${topicOf(random, n)} ${n}`,
     image: '',
+    ...IMAGE_DEFAULTS,
     brief: random.pick(SENTENCES),
     description: paragraphs(random, 8),
     category: random.pick(CAREER_CATEGORIES),
