@@ -7,7 +7,9 @@ import { courseKeys, Course } from '../../backend/src/features/courses/course.mo
 import { Review } from '../../backend/src/features/courses/review.model.ts';
 import { newsKeys, News } from '../../backend/src/features/news/news.model.ts';
 import { Order, orderKeys } from '../../backend/src/features/orders/order.model.ts';
+import { SessionModel } from '../../backend/src/features/users/session.model.ts';
 import { UserModel, userKeys } from '../../backend/src/features/users/user.model.ts';
+import { daysAfter } from './daysAfter.ts';
 import {
   generateCareer,
   generateCourse,
@@ -70,6 +72,7 @@ async function writeAll(sizes: Sizes): Promise<Known> {
   await write(Course, courses, courseKeys);
   await write(Review, reviews, () => ({}));
   await write(UserModel, users, userKeys);
+  await SessionModel.insertMany(users.map((user) => sessionOf(user, now)));
   await write(
     News,
     times(sizes.news, (n) => generateNewsItem(random, n, now)),
@@ -87,6 +90,19 @@ async function writeAll(sizes: Sizes): Promise<Known> {
   await write(Order, orders, orderKeys);
   return { sizes, admin, buyer, ownOrder: String(orders[0]?._id), users, courses };
 }
+
+/** A session under the id of its user, as the tokens of benchmarks name it. */
+const sessionOf = ({ _id, tokenVersion }: GeneratedUser, now: Date) => ({
+  _id: _id.toString(),
+  user: _id,
+  version: tokenVersion,
+  device: 'Chrome',
+  isRemembered: false,
+  createdAt: now,
+  lastUsedAt: now,
+  expiresAt: daysAfter(now, 1),
+  confirmedAt: now,
+});
 
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n));

@@ -15,7 +15,7 @@ const JWT_SECRET = 'for benchmarks on generated shops alone';
 
 /** Returns the header of a user with a token as the server would issue it. */
 export function bearer({ _id, tokenVersion }: GeneratedUser): { Authorization: string } {
-  const claims = { ver: tokenVersion, long: false };
+  const claims = { ver: tokenVersion, long: false, sid: _id.toString() };
   const token = jwt.sign(claims, JWT_SECRET, {
     algorithm: 'HS256',
     subject: _id.toString(),

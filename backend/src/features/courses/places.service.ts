@@ -78,10 +78,11 @@ export function linesOf(offer: Offer, lines: readonly PlacesLine[]): TakenLine[]
 export async function takeSeats(lines: readonly TakenLine[], session: ClientSession): Promise<void> {
   const ordered = lines.toSorted((a, b) => (a._id.toString() < b._id.toString() ? -1 : 1));
   const { matchedCount } = await Course.bulkWrite(
-    ordered.map(({ _id, name, image, category, price, start, duration, qty }) => ({
+    ordered.map(({ qty, ...asOffered }) => ({
       updateOne: {
         filter: {
-          ...{ _id, name, image, category, price, start, duration, isDraft: false },
+          ...asOffered,
+          isDraft: false,
           countInStock: trusted({ $gte: qty }),
         },
         update: { $inc: { countInStock: -qty } },

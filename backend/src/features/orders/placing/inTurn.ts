@@ -9,7 +9,7 @@ export async function inTurn<Result>(
   courses: readonly string[],
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const mine = Promise.allSettled(courses.map((course) => last.get(course))).then(work);
+  const mine = Promise.allSettled(courses.flatMap((course) => last.get(course) ?? [])).then(work);
   for (const course of courses) last.set(course, mine);
   try {
     return await mine;
