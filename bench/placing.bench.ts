@@ -198,7 +198,7 @@ function percentile(answers: readonly Answer[], share: number): number {
 /** Throws when a seat or an order is lost, sold twice, or differs from the answers. */
 async function check(answers: readonly Answer[], last: readonly string[]): Promise<void> {
   const strange = answers.filter(({ status }) => ![201, 409, 503].includes(status));
-  if (strange.length > 0) throw new Error(`Answered ${strange.map(({ status }) => status).join(', ')}.`);
+  if (strange.length > 0) throw new Error(`Answered ${[...new Set(strange.map(({ status }) => status))].join(', ')}.`);
   const orders = await Order.find({}, { orderItems: 1 }).lean();
   const stored = new Set(orders.map(({ _id }) => String(_id)));
   const lost = answers.filter(({ status, id }) => status === 201 && !stored.has(id ?? ''));

@@ -91,9 +91,11 @@ async function writeAll(sizes: Sizes): Promise<Known> {
   return { sizes, admin, buyer, ownOrder: String(orders[0]?._id), users, courses };
 }
 
-/** A session under the id of its user, as the tokens of benchmarks name it. */
+/** Every generated user has one session, whose id follows from that of the user. */
+export const sessionIdOf = (user: Types.ObjectId): string => user.toString().padEnd(43, '0');
+
 const sessionOf = ({ _id, tokenVersion }: GeneratedUser, now: Date) => ({
-  _id: _id.toString(),
+  _id: sessionIdOf(_id),
   user: _id,
   version: tokenVersion,
   device: 'Chrome',

@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 import { databaseNameIn } from '../../backend/src/database/connect.ts';
 import { startFolderDatabase, startMemoryDatabase } from '../../backend/src/test/support/testDatabase.ts';
 import { startBuiltServer, type BuiltServer } from '../support/builtServer.ts';
-import { dropDatabase, fillDatabase, type Known, type Sizes } from './fill.ts';
+import { dropDatabase, fillDatabase, sessionIdOf, type Known, type Sizes } from './fill.ts';
 import type { GeneratedUser } from './usersAndOrders.ts';
 
 /** Shared by the server and the benchmark, because generated users have no password to log in with. */
@@ -15,10 +15,12 @@ const JWT_SECRET = 'for benchmarks on generated shops alone';
 
 /** Returns the header of a user with a token as the server would issue it. */
 export function bearer({ _id, tokenVersion }: GeneratedUser): { Authorization: string } {
-  const claims = { ver: tokenVersion, long: false, sid: _id.toString() };
+  const claims = { ver: tokenVersion, long: false, sid: sessionIdOf(_id) };
   const token = jwt.sign(claims, JWT_SECRET, {
     algorithm: 'HS256',
     subject: _id.toString(),
+    issuer: 'institut',
+    audience: 'institut-api',
     expiresIn: '12h',
   });
   return { Authorization: `Bearer ${token}` };
