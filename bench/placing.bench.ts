@@ -167,6 +167,12 @@ function headersOf(user: GeneratedUser): ReturnType<typeof bearer> {
   return headers;
 }
 
+/** Buyers are counted by their address, and come from different ones. */
+function addressOf({ _id }: GeneratedUser): string {
+  const digits = Number.parseInt(_id.toString().slice(-4), 16);
+  return `203.0.${digits >> 8}.${digits & 255}`;
+}
+
 function send(
   { server: { port } }: StoredShop,
   user: GeneratedUser,
@@ -176,6 +182,7 @@ function send(
 ): Promise<{ status: number; text: string }> {
   const headers = {
     ...headersOf(user),
+    'X-Forwarded-For': addressOf(user),
     'Content-Type': 'application/json',
     ...(body !== undefined && { [IDEMPOTENCY_KEY_HEADER]: randomUUID() }),
   };
@@ -198,7 +205,8 @@ function percentile(answers: readonly Answer[], share: number): number {
 /** Throws when a seat or an order is lost, sold twice, or differs from the answers. */
 async function check(answers: readonly Answer[], last: readonly string[]): Promise<void> {
   const strange = answers.filter(({ status }) => ![201, 409, 503].includes(status));
-  if (strange.length > 0) throw new Error(`Answered ${[...new Set(strange.map(({ status }) => status))].join(', ')}.`);
+  if (strange.length > 0)
+    throw new Error(`Answered ${[...new Set(strange.map(({ status }) => status))].join(', ')}.`);
   const orders = await Order.find({}, { orderItems: 1 }).lean();
   const stored = new Set(orders.map(({ _id }) => String(_id)));
   const lost = answers.filter(({ status, id }) => status === 201 && !stored.has(id ?? ''));

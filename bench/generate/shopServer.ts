@@ -101,6 +101,7 @@ export async function withStoredShop(
   const env = {
     JWT_SECRET,
     RATE_LIMIT_FACTOR: '100000',
+    TRUST_PROXY: '1',
     ...(address ? { MONGO_URI: address.href } : { DATA_DIR: folder }),
   };
   const server = await startBuiltServer({ isSeeded: false, env });

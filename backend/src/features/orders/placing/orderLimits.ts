@@ -10,6 +10,13 @@ export type OpenOrder = Pick<OrderFields, 'isPaid' | 'orderItems'>;
 
 const OPEN_STATUSES = ORDER_STATUSES.filter(holdsSeats);
 
+/** Returns whether an account may not have any number of open orders. */
+export const isLimited = (unconfirmedEmail: string | null): boolean =>
+  unconfirmedEmail !== null ||
+  env.MAX_UNPAID_ORDERS > 0 ||
+  env.MAX_SEATS_PER_PERSON > 0 ||
+  env.MAX_UNPAID_SEATS > 0;
+
 /** Returns the orders of a buyer that hold seats. The caller has locked the buyer in this transaction. */
 export async function openOrdersOf(buyer: string, session: ClientSession): Promise<OpenOrder[]> {
   return Order.find(

@@ -26,7 +26,7 @@ import { lockUser } from '../../users/user.service.ts';
 import { newOrder, Order, type OrderFields } from '../order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from '../order.mails.ts';
 import { inTurn } from './inTurn.ts';
-import { freeSlot, openOrdersOf, refuseBeyondLimits } from './orderLimits.ts';
+import { freeSlot, isLimited, openOrdersOf, refuseBeyondLimits } from './orderLimits.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from '../shortage.ts';
 import { slotsOf, takenSlots, unconfirmedUntil } from '../unconfirmed.service.ts';
@@ -98,12 +98,12 @@ async function store(wish: Wish, lines: readonly TakenLine[], session: ClientSes
   const { buyer, body, slots } = wish;
   // Parallel orders of one account run one after another, so that none is left out of the limits.
   const { unconfirmedEmail } = await lockUser(buyer.id, session);
-  const isLimited = !buyer.isAdmin;
-  if (isLimited) refuseBeyondLimits(await openOrdersOf(buyer.id, session), lines, unconfirmedEmail);
+  const hasLimits = !buyer.isAdmin && isLimited(unconfirmedEmail);
+  if (hasLimits) refuseBeyondLimits(await openOrdersOf(buyer.id, session), lines, unconfirmedEmail);
   const prices = priceOrder(lines);
   refuseOtherTotal(body.totalPrice, { ...prices, lines: lines.map(priceOfLine) });
   const unconfirmed =
-    isLimited && unconfirmedEmail !== null ? await slotFor(unconfirmedEmail, slots, session) : undefined;
+    hasLimits && unconfirmedEmail !== null ? await slotFor(unconfirmedEmail, slots, session) : undefined;
   const order = orderOf(wish, lines, prices, unconfirmed);
   await Order.collection.insertOne(order, { session });
   await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
