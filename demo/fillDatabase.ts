@@ -5,7 +5,7 @@ import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
 import { REPO_ROOT } from '@institut/backend/config/repoRoot';
 import { isDuplicateKey } from '@institut/backend/database/databaseErrors';
 import { withTransaction } from '@institut/backend/database/transaction';
-import { AuditChain, AuditEntry } from '@institut/backend/features/audit/audit.model';
+import { AuditEntry } from '@institut/backend/features/audit/audit.model';
 import { Career } from '@institut/backend/features/careers/career.model';
 import { Course } from '@institut/backend/features/courses/course.model';
 import { Review } from '@institut/backend/features/courses/review.model';
@@ -56,7 +56,6 @@ export async function emptyDatabase(): Promise<void> {
     UnusedFile.deleteMany(),
     RateLimitWindow.deleteMany(),
     AuditEntry.deleteMany(),
-    AuditChain.deleteMany(),
     KnownLogin.deleteMany(),
     Erasure.deleteMany(),
   ]);

@@ -1,6 +1,7 @@
 import { makeNightlyBackup } from './commands/backup/nightlyBackup.ts';
 import { env } from './config/env.ts';
-import { keepAuditLog } from './features/audit/auditChain.ts';
+import { flushEvents } from './features/audit/auditQueue.ts';
+import { storeSpooled } from './features/audit/auditSpool.ts';
 import { transportFor } from './features/mail/mail.transport.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
 import { expireUnconfirmed } from './features/orders/unconfirmed.service.ts';
@@ -16,7 +17,7 @@ import { MAIL_HANDLERS } from './mails.ts';
 import { purgeExpired } from './retention.ts';
 
 const MINUTE_MS = 60_000;
-const SEAL_EVERY_MS = 10_000;
+const AUDIT_EVERY_MS = 10_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Starts all periodic jobs. Returns a function that stops them. */
@@ -31,7 +32,11 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
   const stops = [
     (withinMs: number) => mailWorker.stop(withinMs),
     scheduleJob(
-      { name: 'seal audit log', everyMs: SEAL_EVERY_MS, run: () => keepAuditLog(env.DATA_DIR) },
+      {
+        name: 'store events of the audit log',
+        everyMs: AUDIT_EVERY_MS,
+        run: async () => (await storeSpooled(env.DATA_DIR)) + (await flushEvents()),
+      },
       logger,
     ),
     scheduleJob({ name: 'purge expired data', everyMs: DAY_MS, run: () => purgeExpired(env) }, logger),

@@ -10,8 +10,7 @@ import { createUser } from './test/support/factories.ts';
 import { storedMail } from './test/support/mailOutbox.ts';
 import { useTestDatabase } from './test/support/testDatabase.ts';
 import { AuditEntry } from './features/audit/audit.model.ts';
-import { recordEvent } from './features/audit/audit.service.ts';
-import { sealEntries, verifyChain } from './features/audit/auditChain.ts';
+import { fieldsOf, storedForm } from './features/audit/audit.service.ts';
 import { OutboxMail } from './features/mail/mail.model.ts';
 import { KnownLogin } from './features/users/knownLogin.model.ts';
 import { SessionModel } from './features/users/session.model.ts';
@@ -78,9 +77,8 @@ async function plant(): Promise<void> {
     { _id: 'new', endsAt: ago(-1) },
   ]);
   for (const at of [ago(103), ago(99)]) {
-    await recordEvent(undefined, { event: 'created' });
-    await AuditEntry.updateOne({ seq: null, event: 'created' }, { at });
-    await sealEntries();
+    const fields = fieldsOf({ event: 'created' });
+    await AuditEntry.create(storedForm({ ...fields, at }));
   }
   mkdirSync(join(dataDir, 'mail'), { recursive: true });
   for (const [name, days] of [
@@ -115,7 +113,7 @@ it('reports what is stored too long, by store and field, without ids that are se
   ]);
 });
 
-it('removes what is stored too long and nothing else, and keeps the chain of the audit log', async () => {
+it('removes what is stored too long and nothing else', async () => {
   await plant();
   await purgeExpired(settings);
   expect(await findOverdue(settings)).toEqual([]);
@@ -126,6 +124,5 @@ it('removes what is stored too long and nothing else, and keeps the chain of the
   ]);
   expect(await KnownLogin.find().lean()).toMatchObject([{ _id: 'new' }]);
   expect(await AuditEntry.countDocuments({ event: 'created' })).toBe(1);
-  expect((await verifyChain()).broken).toBeNull();
   expect(readdirSync(join(dataDir, 'mail')).toSorted()).toEqual(['new.eml', 'question.30.eml']);
 });

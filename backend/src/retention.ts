@@ -3,13 +3,11 @@ import { join } from 'node:path';
 import { COLLECTIONS, FILES, type RetentionLimit } from '@institut/contract/retention';
 import mongoose, { mongo } from 'mongoose';
 import type { Env } from './config/env.ts';
-import { purgeEntries } from './features/audit/auditChain.ts';
 import { errorCode } from './lib/errors.ts';
 
 const DAY_MS = 86_400_000;
 /** TTL indexes and the daily job remove data some time after its end. */
 const GRACE_DAYS = 2;
-const AUDIT_LOG = 'auditlog';
 
 type Settings = Pick<Env, 'AUDIT_RETENTION_DAYS' | 'DATA_DIR'>;
 
@@ -33,10 +31,8 @@ const before = (days: number, now: Date): Date => new Date(now.getTime() - days 
  * removed. Returns the number of removed records and files.
  */
 export async function purgeExpired(settings: Settings, now = new Date()): Promise<number> {
-  let purged = await purgeEntries(settings.AUDIT_RETENTION_DAYS, now);
+  let purged = 0;
   for (const [name, { limits }] of Object.entries(COLLECTIONS)) {
-    // Its entries are removed from the beginning of the chain only.
-    if (name === AUDIT_LOG) continue;
     for (const limit of limits) {
       const over = { [limit.field]: { $lt: before(daysOf(limit, settings), now) } };
       purged += (await mongoose.connection.collection(name).deleteMany(over)).deletedCount;

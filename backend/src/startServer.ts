@@ -7,7 +7,7 @@ import { env, REPO_ROOT } from './config/env.ts';
 import { lacksTrustedProxy } from './config/envSchema.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
-import { closeAuditLog } from './features/audit/auditChain.ts';
+import { flushEvents } from './features/audit/auditQueue.ts';
 import { loadPageRenderer } from './features/pages/composePage.ts';
 import { closeGracefully, createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
@@ -53,9 +53,11 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   await eraseRestoredUsers(logger);
   await dropRestoredPasskeys(logger);
   if (isProduction) await refuseDemoLogins();
-  closers.push(() =>
-    closeAuditLog().catch((error: unknown) => logger.warn({ err: error }, 'audit log not closed')),
-  );
+  closers.push(async () => {
+    await flushEvents({ all: true }).catch((error: unknown) =>
+      logger.warn({ err: error }, 'events of the audit log not stored'),
+    );
+  });
   await prepare?.();
 
   const app = createApp({

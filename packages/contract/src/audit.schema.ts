@@ -26,8 +26,6 @@ export const auditListQuery = z.object({
 
 export const auditEntry = z.object({
   _id: objectId,
-  /** The place in the chain; null until the entry is sealed, a few seconds after it was recorded. */
-  sequence: z.int().nullable(),
   at: timestamp,
   event: z.enum(AUDIT_EVENTS),
   actor: z.object({
@@ -46,6 +44,5 @@ export const auditEntry = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.string().nullable(), to: z.string().nullable() })),
   /** How many equal events of one minute the entry counts. */
   count: z.int(),
-  hash: z.string().nullable(),
 });
 export type AuditEntryView = z.infer<typeof auditEntry>;

@@ -35,7 +35,6 @@ export const AUDIT_EVENTS = [
   'backupMade',
   'backupFailed',
   'restored',
-  'logPurged',
 ] as const;
 export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
@@ -67,7 +66,6 @@ export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
   backupMade: 'Rezervna kopija',
   backupFailed: 'Neuspjela rezervna kopija',
   restored: 'Vraćanje rezervne kopije',
-  logPurged: 'Brisanje starih zapisa dnevnika',
 };
 
 /** Who caused an entry: an administrator, another user, somebody without an account, a command on the server, or a job. */
@@ -92,7 +90,6 @@ export const AUDIT_TARGETS = [
   'list',
   'call',
   'backup',
-  'log',
 ] as const;
 export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];
 
@@ -106,7 +103,6 @@ export const AUDIT_TARGET_LABELS: Record<AuditTargetKind, string> = {
   list: 'Lista',
   call: 'Poziv',
   backup: 'Kopija',
-  log: 'Dnevnik',
 };
 
 /** The name of a user who has deleted their account. */
@@ -172,7 +168,6 @@ const FIELD_LABELS: Record<string, string> = {
   target: 'Na čemu',
   device: 'Uređaj',
   sessions: 'Odjavljeno uređaja',
-  lastHash: 'Otisak posljednjeg obrisanog zapisa',
 };
 
 /** Returns the Bosnian name of a changed field. */

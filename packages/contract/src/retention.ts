@@ -113,7 +113,7 @@ export const PRIVACY_TOPICS = {
     why: 'Da znamo ko je imao uvid u podatke i da otkrijemo zloupotrebu.',
     basis: 'Naš legitimni interes da podaci budu sigurni.',
     howLong:
-      'Dvije godine, ako institut ne odredi drugačije; zapis se do tada ne može mijenjati, pa ime administratora u njemu ostaje i kada se nalog obriše.',
+      'Dvije godine, ako institut ne odredi drugačije; u administraciji se zapis ne može mijenjati, pa ime administratora u njemu ostaje i kada se nalog obriše.',
   },
   backups: {
     title: 'Rezervne kopije',
@@ -246,10 +246,9 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   auditlog: {
     content: 'who did what; names and addresses of staff only',
     topics: ['auditLog'],
-    removal: 'the purge job, which keeps the chain verifiable',
+    removal: 'the purge job',
     limits: [{ field: 'at', days: 'AUDIT_RETENTION_DAYS' }],
   },
-  auditchain: { content: 'where the chain begins and ends', removal: 'nothing', ...NOBODY },
   courses: { content: 'courses', removal: 'their deletion by staff', ...NOBODY },
   news: { content: 'news', removal: 'their deletion by staff', ...NOBODY },
   careers: { content: 'careers', removal: 'their deletion by staff', ...NOBODY },

@@ -1,6 +1,5 @@
 import { API } from '@institut/contract/endpoints';
 import type { Env } from '../../config/envSchema.ts';
-import { verifyChain } from '../../features/audit/auditChain.ts';
 import { outboxState } from '../../features/mail/mail.service.ts';
 import { openDemoLogins } from '../../features/users/demoLogins.ts';
 import { endPasswordWorkers } from '../../features/users/password.ts';
@@ -73,7 +72,6 @@ async function inspect(env: Env): Promise<Finding[]> {
       : [
           findingsOf('Indexes', indexFindings),
           findingsOf('Outbox', checkOutbox),
-          findingsOf('Audit log', chainFindings),
           findingsOf('Retention', () => retentionFindings(env)),
         ]),
     findingsOf('Administrators', () => checkAdmins(env.NODE_ENV === 'production')),
@@ -161,29 +159,6 @@ async function checkOutbox(now = new Date()): Promise<Finding[]> {
           `${givenUp}; the error of the last one: ${lastError}. Fix the cause, then send them again from the orders.`,
         )
       : good(`${givenUp}.`),
-  ];
-}
-
-/** Entries are sealed some seconds after they are recorded. */
-const UNSEALED_MINUTES = 15;
-
-async function chainFindings(now = new Date()): Promise<Finding[]> {
-  const { sealed, head, waiting, oldestWaitingAt, broken: problem } = await verifyChain();
-  if (problem) {
-    return [
-      violation(
-        `The chain of the audit log is broken: ${problem} Somebody has changed the database without the application; compare the log with a backup.`,
-      ),
-    ];
-  }
-  const minutes = oldestWaitingAt ? (now.getTime() - oldestWaitingAt.getTime()) / MINUTE_MS : 0;
-  const text = `The chain of the audit log is unbroken: ${sealed} entries up to number ${head.seq}, hash ${head.hash.slice(0, 16)}`;
-  return [
-    minutes > UNSEALED_MINUTES
-      ? warning(
-          `${text}; ${waiting} wait to be sealed, one of them for ${Math.round(minutes)} minutes. Check that the server is running.`,
-        )
-      : good(`${text}.`),
   ];
 }
 

@@ -21,7 +21,7 @@ export type AuditActor = {
 
 export type AuditTarget = { kind: AuditTargetKind; id: string; label: string };
 
-/** What is recorded; the hash of an entry covers all of it. */
+/** What is recorded. */
 export type AuditFields = {
   _id: Types.ObjectId;
   at: Date;
@@ -33,10 +33,7 @@ export type AuditFields = {
   count: number;
 };
 
-/** The place in the chain, null until the entry is sealed. */
-export type AuditSeal = { seq: number | null; previousHash: string | null; hash: string | null };
-
-export type AuditEntryFields = AuditFields & AuditSeal & { searchKey: string };
+export type AuditEntryFields = AuditFields & { searchKey: string };
 type Stored = AuditEntryFields & { searchGrams: string[] };
 
 const text = { type: String, default: '' };
@@ -73,9 +70,6 @@ const auditSchema = new Schema<Stored>(
       default: [],
     },
     count: { type: Number, required: true, default: 1 },
-    seq: { type: Number, default: null },
-    previousHash: optional,
-    hash: optional,
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },
   },
@@ -88,38 +82,6 @@ auditSchema.index({ event: 1, at: 1, _id: 1 });
 auditSchema.index({ 'actor.id': 1, at: 1, _id: 1 });
 auditSchema.index({ 'target.id': 1, at: 1, _id: 1 });
 auditSchema.index({ searchGrams: 1 });
-// For sealing and verifying; the second one refuses a second entry with the same place.
-auditSchema.index({ seq: 1, _id: 1 });
-auditSchema.index({ seq: 1 }, { unique: true, partialFilterExpression: { seq: { $type: 'number' } } });
 
+/** Entries are inserted and, when they are old, deleted; nothing changes one. */
 export const AuditEntry = model('AuditEntry', auditSchema, 'auditlog');
-
-/** The previous hash of the first entry of all. */
-export const FIRST_HASH = '0'.repeat(64);
-
-export type AuditChainFields = {
-  _id: string;
-  /** The last sealed entry. */
-  seq: number;
-  hash: string;
-  /** The last purged entry: the chain begins after it. */
-  anchorSeq: number;
-  anchorHash: string;
-  lock?: Types.ObjectId;
-};
-
-const chainSchema = new Schema<AuditChainFields>(
-  {
-    _id: { type: String, required: true },
-    seq: { type: Number, required: true },
-    hash: { type: String, required: true },
-    anchorSeq: { type: Number, required: true },
-    anchorHash: { type: String, required: true },
-    lock: Schema.Types.ObjectId,
-  },
-  { versionKey: false },
-);
-
-/** One document: where the chain begins and ends, so that removed entries at either end are noticed. */
-export const AuditChain = model('AuditChain', chainSchema, 'auditchain');
-export const CHAIN_ID = 'chain';

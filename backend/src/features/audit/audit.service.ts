@@ -41,11 +41,11 @@ export function fieldsOf({ event, target, changes = [], actor, network }: AuditR
   };
 }
 
-/** Returns an event as the collection stores it before it is sealed. */
+/** Returns an event as the collection stores it. */
 export function storedForm(fields: AuditFields) {
   const { actor, target } = fields;
   const texts = [actor.name, actor.email, target?.label ?? ''].filter(Boolean);
-  return { ...fields, seq: null, previousHash: null, hash: null, ...searchKeys(texts) };
+  return { ...fields, ...searchKeys(texts) };
 }
 
 const NOBODY = { id: null, name: '', email: '', addressHash: null };

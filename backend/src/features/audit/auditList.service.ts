@@ -120,11 +120,10 @@ async function presentEntries(entries: readonly AuditEntryFields[]): Promise<Aud
   const names = await namesOfUsers([...new Set(ids)]);
   const nameOf = (id: string) => names.get(id) ?? DELETED_USER;
   return entries.map((entry) => {
-    const { _id, seq, at, event, actor, network, target, changes, count, hash } = entry;
+    const { _id, at, event, actor, network, target, changes, count } = entry;
     const actorId = actor.id?.toString() ?? null;
     return {
       _id: _id.toString(),
-      sequence: seq,
       at: at.toISOString(),
       event,
       actor: {
@@ -142,7 +141,6 @@ async function presentEntries(entries: readonly AuditEntryFields[]): Promise<Aud
       },
       changes: changes.map(({ field, from, to }) => ({ field, from, to })),
       count,
-      hash,
     };
   });
 }

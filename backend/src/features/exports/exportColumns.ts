@@ -132,7 +132,5 @@ export const auditColumns: readonly Column<AuditEntryView>[] = [
   { header: 'ID zapisa', type: 'text', value: ({ target }) => target?.id ?? '' },
   { header: 'Izmjene', type: 'text', value: ({ changes }) => changes.map(auditChangeText).join('\n') },
   { header: 'Puta', type: 'number', value: ({ count }) => count },
-  { header: 'Redni broj', type: 'number', value: ({ sequence }) => sequence },
-  { header: 'Otisak', type: 'text', value: ({ hash }) => hash ?? '' },
   { header: 'ID', type: 'text', value: id },
 ];

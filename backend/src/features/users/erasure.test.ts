@@ -23,7 +23,6 @@ import { deliveryDeps } from '../../test/support/mailOutbox.ts';
 import { usePaypal } from '../../test/support/paypalPayments.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
-import { sealEntries, verifyChain } from '../audit/auditChain.ts';
 import { flushEvents } from '../audit/auditQueue.ts';
 import { Course } from '../courses/course.model.ts';
 import { Review } from '../courses/review.model.ts';
@@ -191,14 +190,12 @@ describe('the deletion of the own account', () => {
     await app.delete(API.profile).set(me()).send({ currentPassword: password }).expect(204);
     lines.push(await deliverMails());
     await flushEvents({ all: true });
-    await sealEntries();
 
     expect(marksIn(await dump())).toEqual([]);
     expect(marksIn(filesIn(dataDir))).toEqual([]);
     expect(await KnownLogin.countDocuments()).toBe(0);
     expect(lines.length).toBeGreaterThan(10);
     expect(marksIn(lines.join(''))).toEqual([]);
-    expect(await verifyChain()).toMatchObject({ broken: null, waiting: 0 });
 
     // What stays for bookkeeping, and the seats of the open order.
     expect(await Order.findById(card).orFail().lean()).toMatchObject({

@@ -11,7 +11,7 @@ import { API } from '@institut/contract/endpoints';
 import { USER_SORTS } from '@institut/contract/user';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
-import { closeAuditLog, purgeEntries } from '../../features/audit/auditChain.ts';
+import { flushEvents } from '../../features/audit/auditQueue.ts';
 import { Order } from '../../features/orders/order.model.ts';
 import { buildSitemap } from '../../features/pages/sitemap.ts';
 import { testSite } from '../support/testSite.ts';
@@ -186,8 +186,7 @@ it('answers every query from an index', async () => {
     await addOrders();
     for (const query of LATER_QUERIES) await send('GET', query, 'admin');
     await buildSitemap(testSite);
-    await closeAuditLog();
-    await purgeEntries(30);
+    await flushEvents({ all: true });
     await runMigrations({ logger: createLogger('silent'), signal: new AbortController().signal });
     await callEverything();
   } finally {

@@ -13,7 +13,6 @@ const amina = signedIn({ _id: testId(1), name: 'Amina', lastName: 'Uprava', isAd
 
 const buildEntry = (n: number, changes: Partial<AuditEntryView> = {}): AuditEntryView => ({
   _id: testId(n),
-  sequence: n,
   at: '2026-11-21T09:05:00.000Z',
   event: 'edited',
   actor: {
@@ -27,7 +26,6 @@ const buildEntry = (n: number, changes: Partial<AuditEntryView> = {}): AuditEntr
   target: { kind: 'order', id: testId(70), label: 'K7M2-9QXA' },
   changes: [{ field: 'status', from: ORDER_STATUS.inReview, to: ORDER_STATUS.admitted }],
   count: 1,
-  hash: 'a'.repeat(64),
   ...changes,
 });
 
