@@ -170,9 +170,6 @@ const FIELD_LABELS: Record<string, string> = {
   sessions: 'Odjavljeno uređaja',
 };
 
-/** Returns the Bosnian name of a changed field. */
-export const auditFieldLabel = (field: string): string => FIELD_LABELS[field] ?? field;
-
 const labelsIn = (infos: Record<string, { label: string }>) =>
   Object.entries(infos).map(([value, { label }]) => [value, label] as const);
 
@@ -195,7 +192,7 @@ const VALUE_LABELS = new Map<string, string>([
 ]);
 
 /** Returns a stored value as text for people; an absent one is a dash. */
-export function auditValueText(value: string | null): string {
+function valueText(value: string | null): string {
   if (value === null) return '–';
   return VALUE_LABELS.get(value) ?? (MOMENT.test(value) ? dayOf(value) : value);
 }
@@ -207,9 +204,7 @@ export type AuditChange = { field: string; from: string | null; to: string | nul
 
 /** Returns a change in one line: `Status: Prijava se nalazi u proceduri → Polaznik odabran u trening program`. */
 export function auditChangeText({ field, from, to }: AuditChange): string {
-  const label = auditFieldLabel(field);
+  const label = FIELD_LABELS[field] ?? field;
   if (from === null && to === null) return `${label}: promijenjeno`;
-  return from === null
-    ? `${label}: ${auditValueText(to)}`
-    : `${label}: ${auditValueText(from)} → ${auditValueText(to)}`;
+  return from === null ? `${label}: ${valueText(to)}` : `${label}: ${valueText(from)} → ${valueText(to)}`;
 }

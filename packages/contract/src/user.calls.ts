@@ -62,7 +62,7 @@ export const USER_CALLS = {
     access: 'user',
     needsConfirmation: true,
     summary:
-      'Vraća ZIP sa svim podacima koji se čuvaju o prijavljenom korisniku: JSON datoteke i jednu stranicu za čitanje.',
+      'Vraća ZIP sa svim podacima koji se čuvaju o prijavljenom korisniku: JSON datoteke i tekst koji kaže šta je u kojoj.',
     response: { status: 200, files: ['application/zip'] },
     limit: 'ownData',
   },

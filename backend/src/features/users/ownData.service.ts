@@ -11,7 +11,7 @@ import { presentOwnOrder } from '../orders/order.presenter.ts';
 import { eachOrderOf } from '../orders/orderList.service.ts';
 import { eachPaypalOrderOf } from '../payments/payment.service.ts';
 import { listOwnConfirmations } from './emailConfirmation.service.ts';
-import { jsonFile, ownDataPage, PAGE_FILE, type OwnDataSection } from './ownData.files.ts';
+import { jsonFile, README_FILE, readmeText, type OwnDataSection } from './ownData.files.ts';
 import { presentOwnReset } from './passwordReset.service.ts';
 import { findSecondFactor } from './secondFactor.model.ts';
 import { listSessions, type SessionUser } from './session.service.ts';
@@ -25,33 +25,37 @@ import {
 import { getProfile } from './user.service.ts';
 
 /**
- * Opens a ZIP of everything that is stored about the caller: one JSON file per section, and a page with all of them. It is
- * read from the database while it is sent. The download is in the audit log before its first byte. The caller has to close it.
+ * Opens a ZIP of everything that is stored about the caller: one JSON file per section, and a text about them. It is read
+ * from the database while it is sent. The download is in the audit log before its first byte. The caller has to close it.
  */
 export async function openOwnData(caller: SessionUser) {
   const user = await getProfile(caller.id);
   const sections = sectionsOf(user, caller);
   await recordEvent(undefined, { event: 'ownDataDownloaded', target: userTarget(user) });
   const pieces = zipFile([
-    { name: PAGE_FILE, content: ownDataPage(sections, user) },
-    ...sections.map((section) => ({ name: `${section.file}.json`, content: jsonFile(section.rows()) })),
+    { name: README_FILE, content: [readmeText(sections, user)] },
+    ...sections.map(({ file, rows }) => ({ name: `${file}.json`, content: jsonFile(rows) })),
   ]);
   return { name: `moji-podaci-${today()}.zip`, pieces, close: () => pieces.return(undefined) };
 }
 
 /** Every place that stores something about a person; the deletion of an account has to treat the same ones. */
 const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] => [
-  { file: 'nalog', title: 'Nalog', rows: () => accountOf(user) },
-  { file: 'saglasnosti', title: 'Saglasnosti', rows: () => consentsOf(user) },
-  { file: 'prijave', title: 'Prijave na kurseve', rows: () => ordersOf(user) },
-  { file: 'placanja', title: 'Uplate preko PayPala', rows: () => paymentsOf(user) },
-  { file: 'ocjene', title: 'Ocjene i komentari', rows: () => eachReviewOf(user.id) },
-  { file: 'uredjaji', title: 'Prijavljeni uređaji', rows: () => sessionsOf(caller) },
-  { file: 'drugi-korak', title: 'Prijava u dva koraka', rows: () => secondFactorOf(user) },
-  { file: 'nova-lozinka', title: 'Zahtjev za novu lozinku', rows: () => passwordResetOf(user) },
-  { file: 'potvrda-emaila', title: 'Linkovi za potvrdu e-mail adrese', rows: () => confirmationsOf(user) },
-  { file: 'poruke', title: 'Poruke koje smo vam poslali ili čekaju na slanje', rows: () => mailsOf(user) },
-  { file: 'dogadjaji', title: 'Dnevnik radnji', rows: () => eachEntryOf(user.id) },
+  { file: 'nalog', title: 'ime, e-mail adresa i postavke naloga', rows: accountOf(user) },
+  {
+    file: 'saglasnosti',
+    title: 'saglasnosti koje ste dali ili povukli, s tekstom koji ste vidjeli',
+    rows: consentsOf(user),
+  },
+  { file: 'prijave', title: 'prijave na kurseve, s adresom, iznosima i tokom', rows: ordersOf(user) },
+  { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
+  { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
+  { file: 'uredjaji', title: 'prijavljeni uređaji', rows: sessionsOf(caller) },
+  { file: 'drugi-korak', title: 'prijava u dva koraka', rows: secondFactorOf(user) },
+  { file: 'nova-lozinka', title: 'zahtjev za novu lozinku', rows: passwordResetOf(user) },
+  { file: 'potvrda-emaila', title: 'linkovi za potvrdu e-mail adrese', rows: confirmationsOf(user) },
+  { file: 'poruke', title: 'poruke koje smo vam poslali ili čekaju na slanje', rows: mailsOf(user) },
+  { file: 'dogadjaji', title: 'dnevnik radnji na nalogu', rows: eachEntryOf(user.id) },
 ];
 
 async function* accountOf(user: UserDocument) {

@@ -29,7 +29,7 @@ export const OwnData = () => (
 );
 
 const WHAT =
-  'Preuzmite kopiju podataka koje o vama čuvamo: nalog, prijave, uplate, ocjene, poruke i događaje na nalogu. Dobijate ZIP arhivu sa stranicom podaci.html, koju otvarate u pregledniku, i istim podacima u JSON datotekama, za računar.';
+  'Preuzmite kopiju podataka koje o vama čuvamo: nalog, prijave, uplate, ocjene, poruke i događaje na nalogu. Dobijate ZIP arhivu s JSON datotekama; u datoteci PROCITAJ.txt piše šta je u kojoj.';
 const CARE = 'Arhiva sadrži lične podatke. Ne ostavljajte je na računaru koji koriste i drugi.';
 
 function DataDownload() {
