@@ -1,6 +1,6 @@
 import type { CareerFields } from '@institut/backend/features/careers/career.model';
 import type { CourseFields } from '@institut/backend/features/courses/course.model';
-import { summaryOf } from '@institut/backend/features/courses/embeddedReviews';
+import { summaryOf } from '@institut/backend/features/courses/review.model';
 import type { ReviewFields } from '@institut/backend/features/courses/review.model';
 import { publicName } from '@institut/backend/features/courses/review.service';
 import type { NewsFields } from '@institut/backend/features/news/news.model';
@@ -65,7 +65,7 @@ function readOffers(day: string): Map<string, Offer> {
   const weekdays = new Map<string, number>();
   for (const { key, startsInDays, weekday, weeks, seats, ...texts } of readCourses()) {
     const start = lessonDay(seasonDay(day, startsInDays), weekday, 1);
-    const record = { ...texts, _id: new Types.ObjectId(), start: texts.isDraft ? '' : start, reviews: [] };
+    const record = { ...texts, _id: new Types.ObjectId(), start: texts.isDraft ? '' : start };
     weekdays.set(key, weekday);
     offers.set(key, { ...record, ends: lastLesson(start, weeks), seats, weeks, course: key, record });
   }

@@ -5,7 +5,7 @@ import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news';
 import { Types } from 'mongoose';
 import type { CareerFields } from '../../backend/src/features/careers/career.model.ts';
 import type { CourseFields } from '../../backend/src/features/courses/course.model.ts';
-import { summaryOf } from '../../backend/src/features/courses/embeddedReviews.ts';
+import { summaryOf } from '../../backend/src/features/courses/review.model.ts';
 import type { ReviewFields } from '../../backend/src/features/courses/review.model.ts';
 import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
 import { IMAGE_DEFAULTS } from '../../backend/src/lib/content.ts';
@@ -73,7 +73,6 @@ export function generateCourse(random: Random, n: number, now: Date): GeneratedC
     price: random.int(20, 900),
     countInStock: random.int(0, 30),
     ...summaryOf([]),
-    reviews: [],
     isDraft: random.chance(DRAFTS),
     createdAt,
     updatedAt: createdAt,

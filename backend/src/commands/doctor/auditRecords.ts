@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPaidStatus, type StaffOrderEvent } from '@institut/contract/order';
 import { priceOrder, type Prices } from '@institut/contract/pricing';
-import { trusted, type Types } from 'mongoose';
+import type { Types } from 'mongoose';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
-import { summaryOf } from '../../features/courses/embeddedReviews.ts';
-import { Review } from '../../features/courses/review.model.ts';
+import { Review, summaryOf } from '../../features/courses/review.model.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
@@ -94,9 +93,6 @@ function* historyProblems({ history, ...order }: OrderFields): Generator<string>
 
 type Rated = Pick<CourseFields, '_id' | 'rating' | 'numReviews'>;
 
-/** A course whose reviews are still inside it was stored by version 0.2.0, and is counted when they are moved. */
-const MOVED = { 'reviews.0': trusted({ $exists: false }) };
-
 /** Compares rating and number of each course with its reviews, and looks for reviews without a course. */
 async function ratingViolations(): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -107,7 +103,7 @@ async function ratingViolations(): Promise<Violation[]> {
     if (known) known.push(rating);
     else ratings.set(id, [rating]);
   }
-  const courses = Course.find(MOVED, { rating: 1, numReviews: 1 }).lean<Rated[]>();
+  const courses = Course.find({}, { rating: 1, numReviews: 1 }).lean<Rated[]>();
   for await (const course of courses.cursor({ batchSize: BATCH })) {
     const given = ratings.get(course._id.toString()) ?? [];
     ratings.delete(course._id.toString());
@@ -128,7 +124,7 @@ const isRatedBy = ({ rating, numReviews }: Rated, ratings: readonly number[]): b
 
 /** Reads the course and its reviews again, because one may have been added between the two reads. */
 async function ratingProblems(_id: Types.ObjectId): Promise<string[]> {
-  const course = await Course.findOne({ _id, ...MOVED }, { rating: 1, numReviews: 1 }).lean<Rated>();
+  const course = await Course.findOne({ _id }, { rating: 1, numReviews: 1 }).lean<Rated>();
   const reviews = await Review.find({ course: _id }, { rating: 1 }).lean<{ rating: number }[]>();
   const ratings = reviews.map(({ rating }) => rating);
   if (!course || isRatedBy(course, ratings)) return [];

@@ -11,25 +11,10 @@ import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 import { imageDefinition, type Definition, type Stored } from '../../lib/content.ts';
 import { plainText } from '../../lib/richText.ts';
-import type { ReviewFields } from './review.model.ts';
 
-/** A review as version 0.2.0 stores it, in its course. */
-type EmbeddedReview = Omit<ReviewFields, 'course'>;
-
-export type CourseFields = Stored<
-  Omit<AdminCourse, 'isClosed'>,
-  { reviews: EmbeddedReview[]; sortKeys: { name: string } }
->;
+export type CourseFields = Stored<Omit<AdminCourse, 'isClosed' | 'reviews'>, { sortKeys: { name: string } }>;
 
 const text = { type: String, default: '' };
-
-const embeddedReviewSchema = new Schema<EmbeddedReview>({
-  user: { type: Schema.Types.ObjectId, required: true },
-  name: { type: String, required: true },
-  rating: { type: Number, required: true, min: 1, max: 5 },
-  comment: { type: String, required: true },
-  createdAt: { type: Date, required: true },
-});
 
 const courseSchema = new Schema<CourseFields & Searchable>(
   {
@@ -48,8 +33,6 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     countInStock: { type: Number, default: 0, min: 0 },
     rating: { type: Number, default: 0 },
     numReviews: { type: Number, default: 0 },
-    // Version 0.2.0 adds its reviews here and needs the field; `moveEmbeddedReviews` empties it.
-    reviews: { type: [embeddedReviewSchema], default: [] },
     isDraft: { type: Boolean, default: true },
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },

@@ -20,7 +20,6 @@ import {
 } from './courseList.service.ts';
 import { editedDraft, editedVersion } from '../../lib/editedVersion.ts';
 import { cleanRichTexts, imagesOf, impliedByImage } from '../../lib/content.ts';
-import { moveEmbeddedReviews } from './embeddedReviews.ts';
 import { Review } from './review.model.ts';
 
 const WRITES = { writes: ['courses'] } as const;
@@ -58,17 +57,11 @@ export async function topCourses(): Promise<CourseSummaryFields[]> {
   return readSections(sections, await countSections(sections), { limit: SHOWCASE_SIZE });
 }
 
-/**
- * Returns a published course, or with `withDrafts` any course. First moves the reviews that a process of version 0.2.0,
- * running at the same time, has stored in it. Throws `not_found`.
- */
+/** Returns a published course, or with `withDrafts` any course. Throws `not_found`. */
 export async function getCourse(id: string, { withDrafts = false } = {}): Promise<CourseFields> {
-  for (;;) {
-    const course = await Course.findOne(withDrafts ? { _id: id } : { ...published, _id: id }).lean();
-    if (!course) throw recordNotFound('courses');
-    if (course.reviews.length === 0) return course;
-    await moveEmbeddedReviews(course._id);
-  }
+  const course = await Course.findOne(withDrafts ? { _id: id } : { ...published, _id: id }).lean();
+  if (!course) throw recordNotFound('courses');
+  return course;
 }
 
 /** Creates an empty course that only admins see; `updateCourse` publishes it. */

@@ -29,3 +29,9 @@ reviewSchema.index({ user: 1, createdAt: -1, _id: -1 });
 reviewSchema.index({ course: 1, createdAt: -1, _id: -1 });
 
 export const Review = model('Review', reviewSchema);
+
+/** Returns the rating and the number of reviews of a course with these ratings. */
+export const summaryOf = (ratings: readonly number[]): { rating: number; numReviews: number } => ({
+  numReviews: ratings.length,
+  rating: ratings.length === 0 ? 0 : ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length,
+});

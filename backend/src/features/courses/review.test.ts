@@ -2,7 +2,7 @@ import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
 import { course as courseSchema, reviewList } from '@institut/contract/course.schema';
 import { API } from '@institut/contract/endpoints';
 import { apiUrl } from '@institut/contract/paths';
-import { trusted, Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { z } from 'zod';
 import { ORDER_STATUS } from '@institut/contract/order';
 import {
@@ -18,7 +18,7 @@ import { AuditEntry } from '../audit/audit.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { UserModel, type UserDocument } from '../users/user.model.ts';
 import { Course, type CourseFields } from './course.model.ts';
-import { Review, type ReviewFields } from './review.model.ts';
+import { Review } from './review.model.ts';
 
 useTestDatabase();
 
@@ -47,7 +47,7 @@ describe('POST /api/kursevi/:id/reviews', () => {
     const answer = wire.parse(body);
     expect(answer).toMatchObject({ rating: 4, numReviews: 1 });
     expect(answer.reviews).toMatchObject([{ name: 'Ana H.', rating: 4, comment: 'Vrlo korisno.' }]);
-    expect(await stored(course)).toMatchObject({ rating: 4, numReviews: 1, reviews: [] });
+    expect(await stored(course)).toMatchObject({ rating: 4, numReviews: 1 });
     expect((await reviewsOf(course)).map(({ user }) => user.toString())).toEqual([user.id]);
   });
 
@@ -408,41 +408,4 @@ it('a deleted course takes its reviews with it', async () => {
     .expect(204);
   expect(await reviewsOf(course)).toEqual([]);
   expect(await reviewsOf(other)).toHaveLength(1);
-});
-
-const embedded = (rating: number, fields: Partial<ReviewFields> = {}) => ({
-  _id: new Types.ObjectId(),
-  user: new Types.ObjectId(),
-  name: 'Ana H.',
-  rating,
-  comment: 'Iz starije verzije',
-  createdAt: new Date('2026-02-03T10:00:00Z'),
-  ...fields,
-});
-
-describe('reviews that version 0.2.0 stores inside their course', () => {
-  it('are moved with their ids, and counted, when the course is read', async () => {
-    const { course } = await createReviewedCourse([{ rating: 5 }, { rating: 5 }]);
-    const added = [embedded(1), embedded(3)];
-    // Version 0.2.0 counts only what it finds inside the course.
-    await Course.updateOne({ _id: course._id }, { reviews: added, numReviews: 2, rating: 2 });
-    const reads = Array.from({ length: 5 }, () => testApp().get(apiUrl(API.course, { id: idOf(course) })));
-    for (const { body } of await Promise.all(reads)) {
-      expect(wire.parse(body)).toMatchObject({ rating: 3.5, numReviews: 4, reviews: [{}, {}, {}, {}] });
-    }
-    expect(await stored(course)).toMatchObject({ rating: 3.5, numReviews: 4, reviews: [] });
-    const moved = await Review.find({ course: course._id, rating: trusted({ $in: [1, 3] }) }).lean();
-    expect(moved.map(({ course: _course, ...fields }) => fields)).toEqual(added);
-  });
-
-  it('do not replace the review that the same user has in the collection', async () => {
-    const { course, reviews } = await createReviewedCourse([{ rating: 5 }]);
-    const again = embedded(1, { user: reviews[0]!.user });
-    await Course.updateOne({ _id: course._id }, { reviews: [again], numReviews: 1, rating: 1 });
-    await testApp()
-      .get(apiUrl(API.course, { id: idOf(course) }))
-      .expect(200);
-    expect(await reviewsOf(course)).toEqual(reviews);
-    expect(await stored(course)).toMatchObject({ rating: 5, numReviews: 1, reviews: [] });
-  });
 });
