@@ -60,16 +60,7 @@ function areaOf(area: StorageArea): Storage | null {
 export function readStored(key: StorageKey, area: StorageArea = 'local'): unknown {
   try {
     const text = areaOf(area)?.getItem(key);
-    return text == null ? null : parseStored(text);
-  } catch {
-    return null;
-  }
-}
-
-/** Returns the value of a JSON text, untrusted, or null when the text is broken. Never throws. */
-export function parseStored(text: string): unknown {
-  try {
-    return JSON.parse(text);
+    return text == null ? null : JSON.parse(text);
   } catch {
     return null;
   }

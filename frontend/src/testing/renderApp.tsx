@@ -48,6 +48,7 @@ export function signedIn(changes: Partial<UserInfo> = {}): Pick<RootState, 'sess
     lastName: 'Anić',
     email: 'ana@example.com',
     isAdmin: false,
+    isEmailConfirmed: true,
     token: 'token-ana',
     ...changes,
   };

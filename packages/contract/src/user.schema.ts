@@ -90,8 +90,7 @@ export const profile = z.object({
   email: z.string(),
   isAdmin: z.boolean(),
   wantsEventMail: z.boolean(),
-  /** Absent in what the browser keeps of a response of version 0.2. */
-  isEmailConfirmed: z.boolean().optional(),
+  isEmailConfirmed: z.boolean(),
 });
 export type Profile = z.infer<typeof profile>;
 

@@ -9,7 +9,7 @@ type Codec = StorageCodec<RootState, unknown>;
 
 const checkoutGroup: readonly Codec[] = Object.values(checkoutStorage);
 
-/** Values written together. The checkout comes before the session: a tab of version 0.1 reads it when a login ends. */
+/** Values written together. */
 const groups: ReadonlyArray<readonly Codec[]> = [
   checkoutGroup,
   [rememberedUserStorage],

@@ -23,6 +23,7 @@ const person: UserInfo = {
   lastName: 'Hodžić',
   email: 'amila@primjer.ba',
   isAdmin: false,
+  isEmailConfirmed: true,
   token: 'token-amila',
 };
 const inThisBrowser = { user: person, remember: true };

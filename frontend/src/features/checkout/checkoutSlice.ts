@@ -4,7 +4,7 @@ import type { PaypalConfig } from '@institut/contract/site.schema';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { hasNumbers, hasTexts, isRecord } from '../../lib/record.ts';
-import { parseStored, type StorageCodec } from '../../lib/storage.ts';
+import type { StorageCodec } from '../../lib/storage.ts';
 import { type AsyncState, createApiThunk, idle, trackRequest } from '../../store/asyncState.ts';
 import type { PendingOrder } from './pendingOrder.ts';
 
@@ -187,11 +187,9 @@ const isContact = (value: unknown): value is OrderContact =>
   isRecord(value) &&
   [value['phone'], value['note']].every((text) => ['string', 'undefined'].includes(typeof text));
 
-/** Version 0.1 stored the body as JSON text in `content`. */
 function readPendingOrder(stored: unknown): PendingOrder | null {
-  if (!hasTexts(stored, 'key', 'summary')) return null;
-  const { key, summary } = stored;
-  const body = hasTexts(stored, 'content') ? parseStored(stored.content) : 'body' in stored && stored.body;
+  if (!hasTexts(stored, 'key', 'summary') || !('body' in stored)) return null;
+  const { key, body, summary } = stored;
   return isOrderBody(body) ? { key, body, summary } : null;
 }
 

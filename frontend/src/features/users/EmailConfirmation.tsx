@@ -123,7 +123,7 @@ function OrderConfirmation({ seats }: { seats: number }) {
 
 function ConfirmationState({ profile: { email, isEmailConfirmed } }: { profile: Profile }) {
   const dispatch = useAppDispatch();
-  const isMissing = isEmailConfirmed === false;
+  const isMissing = !isEmailConfirmed;
   const [wasMissing, setWasMissing] = useState(isMissing);
   if (isMissing && !wasMissing) setWasMissing(true);
 

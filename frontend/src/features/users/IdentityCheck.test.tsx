@@ -22,6 +22,7 @@ const buildUser = (n: number): AdminUser => ({
   lastName: `Anić ${n}`,
   email: `ana${n}@example.com`,
   isAdmin: false,
+  isEmailConfirmed: true,
   wantsEventMail: false,
   version: 0,
 });

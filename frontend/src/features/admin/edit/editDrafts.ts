@@ -29,7 +29,7 @@ const KEYS = { local: storageKeys.editDrafts, session: storageKeys.editTabDrafts
 /** Returns the drafts of one record, the latest first. Each form (one per tab) stores its own. */
 export function readEditDrafts({ record, area }: DraftKey): Array<{ form: string; draft: EditDraft }> {
   return Object.entries(readAll(area))
-    .filter(([key]) => key === record || key.startsWith(`${record}/`))
+    .filter(([key]) => key.startsWith(`${record}/`))
     .sort(([, one], [, other]) => other.at.localeCompare(one.at))
     .map(([key, draft]) => ({ form: key.slice(record.length + 1), draft }));
 }
@@ -77,8 +77,7 @@ function onDraftsOfOtherTabs(handle: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** Drafts of earlier versions of the site have no form in their key. */
-const keyOf = ({ record }: DraftKey, form: string): string => (form === '' ? record : `${record}/${form}`);
+const keyOf = ({ record }: DraftKey, form: string): string => `${record}/${form}`;
 
 function readAll(area: StorageArea): Record<string, EditDraft> {
   const stored = readStored(KEYS[area], area);

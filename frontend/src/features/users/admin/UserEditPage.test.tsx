@@ -16,6 +16,7 @@ const ana: AdminUser = {
   lastName: 'Anić',
   email: 'ana@example.com',
   isAdmin: false,
+  isEmailConfirmed: true,
   wantsEventMail: true,
   version: 3,
 };

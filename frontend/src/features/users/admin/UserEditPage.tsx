@@ -93,7 +93,7 @@ function UserEditor({ user, list }: UserEditorProps) {
           {...edit.tick('isEmailConfirmed')}
           label="E&#8209;mail adresa je potvrđena"
           help={confirmationHelp(edit.values, user)}
-          disabled={edit.values.email !== user.email || isConfirmed(user)}
+          disabled={edit.values.email !== user.email || user.isEmailConfirmed}
         />
         <Checkbox
           {...edit.tick('isAdmin')}
@@ -109,13 +109,11 @@ function UserEditor({ user, list }: UserEditorProps) {
   );
 }
 
-const isConfirmed = ({ isEmailConfirmed }: AdminUser): boolean => isEmailConfirmed !== false;
-
 function confirmationHelp({ email }: UserValues, user: AdminUser): string {
   if (email !== user.email) {
     return 'Na novu adresu šaljemo link kojim je korisnik potvrđuje, a na dosadašnju obavještenje. Korisnik će biti odjavljen sa svih uređaja.';
   }
-  return isConfirmed(user)
+  return user.isEmailConfirmed
     ? 'Potvrda vrijedi dok se adresa ne promijeni.'
     : 'Korisnik je potvrđuje linkom iz e-maila. Označite samo ako ste na drugi način utvrdili da je adresa njegova.';
 }
@@ -124,7 +122,7 @@ type UserValues = Omit<UserBody, 'version'> & { lastName: string; isEmailConfirm
 
 const userRecord = (user: AdminUser): EditRecord<UserValues> => {
   const { version, name, lastName, email, isAdmin } = user;
-  return { version, values: { name, lastName, email, isAdmin, isEmailConfirmed: isConfirmed(user) } };
+  return { version, values: { name, lastName, email, isAdmin, isEmailConfirmed: user.isEmailConfirmed } };
 };
 
 const checkUser = (values: UserValues): Record<string, string> => fieldErrors(userBody, values);

@@ -16,6 +16,7 @@ const buildUser = (n: number, changes: Partial<Profile> = {}): Profile => ({
   lastName: `Anić ${n}`,
   email: `ana${n}@example.com`,
   isAdmin: false,
+  isEmailConfirmed: true,
   wantsEventMail: false,
   ...changes,
 });

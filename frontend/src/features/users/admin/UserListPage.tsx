@@ -81,7 +81,7 @@ const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Profile>> 
         <a href={`mailto:${email}`} className={styles.mail}>
           <MailText email={email} />
         </a>
-        {isEmailConfirmed === false && (
+        {!isEmailConfirmed && (
           <>
             {' '}
             <Badge tone="warning" className={cx(styles.unconfirmed)}>
