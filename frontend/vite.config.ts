@@ -1,7 +1,9 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
-import { precompress, preloadFonts, shortClassNames, trimVendors } from './build/plugins.ts';
+import { precompress, preloadFonts, shortClassNames } from './build/plugins.ts';
 import { countPublicEntries, isImportedBy } from './build/publicEntries.ts';
 
 const API = 'http://localhost:5000';
@@ -9,21 +11,24 @@ const API = 'http://localhost:5000';
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const FRAMEWORK =
   /[\\/]node_modules[\\/](react-router|react-router-dom|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
-// Modules that only forms, dialogs, steps, rich text (DOMPurify) or admin pages use stay out of the first page.
+// Modules that only forms, dialogs, lines of orders, steps, rich text (DOMPurify) or admin pages use stay out of the first page.
 const SHARED_UI =
-  /src[\\/](ui|lib|store)[\\/](?!.*(Dialog|PriceSums|SafeHtml|StepsBar|formFields|choices|useForm|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
+  /src[\\/](ui|lib|store)[\\/](?!.*(Dialog|LineList|PriceSums|SafeHtml|StepsBar|formFields|choices|useForm|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
 // Schemas stay out: zod loads with the first form.
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|checkout|course|pricing|search|sitePages|user)\.ts$/;
 const SHARED = [SHARED_UI, SHARED_CONTRACT];
 // Cards and lists of the home page, which the pages of their kind also show; it has no filters of courses.
-const CARDS = /frontend[\\/]src[\\/]features[\\/](courses|news|site)[\\/](?!courseListAddress)\w+\.\w+/;
+const CARDS =
+  /frontend[\\/]src[\\/]features[\\/](courses|news|site)[\\/](?!courseListAddress|ContactDetails|NewsList|PopularCourses)\w+\.\w+/;
 const OWN = /(frontend|contract)[\\/]src[\\/]/;
 // Icons that only admin and account pages use are excluded: all icons are exported by one module, so their importers cannot tell.
 const ICONS =
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](arrow-(up|down)|circle-dashed|copy|download|eye|file-search|key-round|pencil|printer|rotate-ccw|trash))/;
 const FIRST_SCRIPT =
   /vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](main\.tsx|app[\\/]afterPaint|lib[\\/](failedImport|navigationGuard))/;
+/** The names under which the files of the router import React: React, React2, … */
+const REACT_NAMES = Array.from({ length: 20 }, (_, index) => `React${index || ''}`);
 /** A module goes into a shared chunk if at least this many public entries load it. */
 const SHARED_MIN = 4;
 /** What the first script imports when the page is painted. */
@@ -55,6 +60,8 @@ const PAGES: BuildOptions = {
   // An inlined asset would need `data:` in the content security policy.
   assetsInlineLimit: 0,
   rolldownOptions: {
+    // Contexts and components that the router makes of React, and what icons read, are dropped unless they are used.
+    treeshake: { manualPureFunctions: REACT_NAMES, propertyReadSideEffects: false },
     output: {
       // The app contains a list of all files of pages; their names would be a third of it. The manifest has the names.
       chunkFileNames: ({ name }) => `assets/${NAMED.has(name) ? '[name]' : 'c'}-[hash].js`,
@@ -101,9 +108,18 @@ const RENDERER: BuildOptions = {
 
 const conditions = ['source', ...defaultClientConditions];
 
+const router = createRequire(import.meta.url).resolve('react-router');
+
+/** For the build. */
+const alias = [
+  // The package names only its development build.
+  { find: /^react-router$/, replacement: join(router, '../../production/index.mjs') },
+  { find: /^\.*\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/ui/createIcon.ts') },
+];
+
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), trimVendors, preloadFonts, firstPageBudget(BUDGET), precompress],
-  resolve: { conditions },
+  plugins: [react(), preloadFonts, firstPageBudget(BUDGET), precompress],
+  resolve: { conditions, ...(command === 'build' && { alias }) },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // The server has none of the frontend's dependencies, so they are bundled.
   ssr: { noExternal: true, resolve: { conditions } },

@@ -1,9 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compressFiles, shortClassNames, trimRouter } from './plugins.ts';
+import { compressFiles, shortClassNames } from './plugins.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'institut-assets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -21,32 +20,6 @@ it('compressFiles writes a Brotli and a gzip copy of each large text file and of
   );
   expect(brotliDecompressSync(readFileSync(join(folder, 'app-1a2b.js.br'))).toString()).toBe(text);
   expect(gunzipSync(readFileSync(join(folder, 'app-3c4d.css.gz'))).toString()).toBe(text);
-});
-
-it('trimRouter marks the components of the installed router as free of side effects and shortens unused functions', () => {
-  const router = createRequire(__filename).resolve('react-router');
-  const folderOfRouter = join(dirname(router), '../production');
-  const trimmed = readdirSync(folderOfRouter)
-    .filter((name) => /^chunk-\w+\.mjs$/.test(name))
-    .map((name) => trimRouter(readFileSync(join(folderOfRouter, name), 'utf8')))
-    .find((code) => code.includes('var Form ='));
-  expect(trimmed).toMatch(/^var Form = \/\* @__PURE__ \*\/ React\w*\.forwardRef\(/m);
-  expect(trimmed).not.toMatch(/^Form\.displayName/m);
-  expect(trimmed).not.toMatch(/createElement\(\s*RenderErrorBoundary/);
-  expect(trimmed).not.toContain('data-discover": ');
-  expect(trimmed).not.toContain('useHref() may be used only');
-  for (const short of [
-    'function PrefetchPageLinks() { return null; }',
-    'function usePrefetchBehavior() { return [false, undefined, {}]; }',
-    'function useViewTransitionState() { return false; }',
-    'function useNavigate() { return useNavigateUnstable(); }',
-    'function _renderMatches(matches, parents = []) {',
-  ]) {
-    expect(trimmed).toContain(short);
-  }
-  // What the short functions use.
-  expect(trimmed).toContain('function useNavigateUnstable() {');
-  expect(trimmed).toMatch(/^var RouteContext = .*createContext\(/m);
 });
 
 const file = (name: string) => `/site/src/ui/${name}.module.css`;
