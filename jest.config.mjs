@@ -76,8 +76,9 @@ export default {
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/src/testing/cssModule.ts',
         '\\.(css|svg|webp|png|woff2)$': '<rootDir>/src/testing/asset.ts',
+        '^(.*\\.md)\\?raw$': '$1',
       },
-      transform: { '\\.[jt]sx?$': swc() },
+      transform: { '\\.[jt]sx?$': swc(), '\\.md$': '<rootDir>/build/markdownText.mjs' },
       transformIgnorePatterns: ['/node_modules/(?!(react-quill|react-quill-new|quill|parchment|lodash-es)/)'],
     },
   ],

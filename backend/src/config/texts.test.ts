@@ -62,6 +62,7 @@ const SPECIFIED_TITLES = new Set([
 const ALERT_TITLE = /<(?:Alert|LoadError)\b[^<]*? title="([^"]+)"|\bfailure="([^"]+)"/gu;
 
 const PRODUCT = ['packages/contract/src', 'frontend/src', 'frontend/public', 'backend/src'];
+const CONTENT = 'frontend/src/content/bs';
 const isTest = (file: string) => /\.test\.tsx?$|^backend\/src\/test\/|^frontend\/src\/testing\//.test(file);
 
 /** Returns the files with texts below folders, as paths from the root. */
@@ -72,7 +73,7 @@ const filesOf = (folders: readonly string[]) =>
         join(folder, file),
       ),
     )
-    .filter((file) => /\.(tsx?|md|yaml|vtt)$/.test(file) && !isTest(file));
+    .filter((file) => /\.(tsx?|json|md|yaml|vtt)$/.test(file) && !isTest(file));
 
 /** Comments are in English, and may quote. Lines stay where they are. */
 const withoutComments = (text: string) =>
@@ -109,6 +110,9 @@ describe('the visible texts', () => {
   it('of the product use one term for one thing', () => {
     const files = filesOf(PRODUCT);
     expect(files.length).toBeGreaterThan(400);
+    expect(files).toEqual(
+      expect.arrayContaining(['terms.md', 'storage.json'].map((file) => join(CONTENT, file))),
+    );
     expect(files.flatMap((file) => rejectedIn(file, read(file)))).toEqual([]);
   });
 

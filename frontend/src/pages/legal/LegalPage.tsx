@@ -1,8 +1,9 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { ArrowRight, Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { formatText, type TextValues } from '../../content/formatText.tsx';
+import type { DocumentSection, TextDocument } from '../../content/readDocument.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -12,26 +13,22 @@ import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { Contents } from './Contents.tsx';
 import styles from './LegalPage.module.css';
 
-export type LegalSection = {
-  /** The fragment of the address; it does not change, because other sites link to it. */
-  id: string;
-  title: string;
-  body: ReactNode;
-};
-
 type LegalPageProps = {
   page: 'privacy' | 'cookies' | 'terms';
-  lead: string;
-  summary: readonly string[];
-  /** First day on which this version applies: `2026-11-21`. */
-  version: string;
-  sections: readonly LegalSection[];
+  document: TextDocument;
+  /** What only this document names. */
+  values: TextValues;
 };
+
+/** A block that is one component, for example a table. */
+const COMPONENT = /^\{\{\w+\}\}$/;
 
 const DOCUMENTS = ['terms', 'privacy', 'cookies'] as const;
 
-export function LegalPage({ page, lead, summary, version, sections }: LegalPageProps) {
+export function LegalPage({ page, document, values }: LegalPageProps) {
   const { title } = SITE_PAGES[page];
+  const { lead, version, summary, sections } = document;
+  const allValues = { ...SHARED_VALUES, ...values };
   usePageTitle(title);
   return (
     <>
@@ -60,10 +57,12 @@ export function LegalPage({ page, lead, summary, version, sections }: LegalPageP
       <Container className={styles.columns}>
         <Contents sections={sections} />
         <div className={styles.text}>
-          {sections.map(({ id, title: heading, body }) => (
+          {sections.map(({ id, title: heading, blocks }) => (
             <section key={id} id={id} className={styles.section} aria-labelledby={`${id}-naslov`}>
               <h2 id={`${id}-naslov`}>{tieShortWords(heading)}</h2>
-              {body}
+              {blocks.map((block) => (
+                <Block key={String(block)} block={block} values={allValues} />
+              ))}
             </section>
           ))}
         </div>
@@ -82,7 +81,23 @@ export function LegalPage({ page, lead, summary, version, sections }: LegalPageP
   );
 }
 
-export function InstituteContact() {
+type BlockProps = { block: DocumentSection['blocks'][number]; values: TextValues };
+
+function Block({ block, values }: BlockProps) {
+  if (typeof block !== 'string') {
+    return (
+      <ul>
+        {block.map((item) => (
+          <li key={item}>{formatText(item, values)}</li>
+        ))}
+      </ul>
+    );
+  }
+  const content = formatText(block, values);
+  return COMPONENT.test(block) ? content : <p>{content}</p>;
+}
+
+function InstituteContact() {
   const site = useSelector(selectSite);
   if (!site) return <SkeletonText lines={4} />;
   const { street, postalCode, city, country, phones, email } = site.contact;
@@ -108,7 +123,18 @@ export function InstituteContact() {
   );
 }
 
-export function InstituteEmail() {
+function InstituteEmail() {
   const email = useSelector(selectSite)?.contact.email;
   return email ? <a href={`mailto:${email}`}>{email}</a> : <span>e-mail adresu instituta</span>;
 }
+
+const PageLink = ({ page }: { page: LegalPageProps['page'] }) => (
+  <Link to={SITE_PAGES[page].path}>{SITE_PAGES[page].title}</Link>
+);
+
+const SHARED_VALUES: TextValues = {
+  instituteContact: <InstituteContact />,
+  instituteEmail: <InstituteEmail />,
+  privacyPage: <PageLink page="privacy" />,
+  cookiesPage: <PageLink page="cookies" />,
+};

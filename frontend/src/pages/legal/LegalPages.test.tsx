@@ -38,8 +38,9 @@ describe.each([
     expect(new Set(parts.map(({ id }) => id)).size).toBe(parts.length);
   });
 
-  it('shows the configured name and contact data', () => {
+  it('shows the configured name and contact data, and no name of a value', () => {
     show(Page);
+    expect(document.body).not.toHaveTextContent(/[{}]/);
     expect(screen.getByText(site.name, { selector: 'address *' })).toBeVisible();
     for (const link of screen.getAllByRole('link', { name: site.contact.email })) {
       expect(link).toHaveAttribute('href', `mailto:${site.contact.email}`);
