@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useSelector } from 'react-redux';
-import { tieShortWords } from '../../lib/format.ts';
+import texts from '../../content/bs/about.json';
+import { formatText } from '../../content/formatText.tsx';
 import { ContactDetails } from '../../features/site/ContactDetails.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { cx } from '../../lib/cx.ts';
@@ -10,92 +11,54 @@ import { SkeletonText } from '../../ui/Skeleton.tsx';
 import place from './place.svg';
 import styles from './AboutSections.module.css';
 
-const principles = [
-  {
-    title: 'Prvo zadatak, pa teorija',
-    text: [
-      'Obuka počinje onim što bi vas dočekalo i na poslu: uređajem koji ne radi, tabelom u kojoj se brojevi ne slažu, naručiocem koji još ne zna šta tačno želi.',
-      'Teorija dolazi onda kada bez nje ne možete dalje. Zato se i pamti.',
-    ],
-  },
-  {
-    title: 'Greška je dio nastave',
-    text: [
-      'U laboratoriji smijete pokvariti ono što u pogonu ne biste smjeli ni dodirnuti. Za to i služi.',
-      'Mentor vam ne daje rješenje. Pita šta ste već probali i šta ste pri tome vidjeli, pa idete zajedno korak dalje.',
-    ],
-  },
-  {
-    title: 'Obuka se mjeri poslije obuke',
-    text: [
-      'Potvrda o završenoj obuci nije naš rezultat. Rezultat je ono što radite kada se vratite u firmu ili kada prvi put u nju uđete.',
-      'Program čiji se trag na radnom mjestu ne vidi mijenjamo. Ako ni to ne pomogne, više ga ne nudimo.',
-    ],
-  },
-];
+const { principles, people, laboratory, place: placeTexts } = texts;
 
-export function Principles() {
-  return (
-    <Section aria-labelledby="kako-radimo">
-      <div className={styles.grid}>
-        <div className={cx(styles.intro, styles.why)}>
-          <h2 id="kako-radimo">Diploma kaže šta ste učili. Poslodavac pita šta znate uraditi.</h2>
-          <p>
-            Institut postoji zbog jaza između te dvije rečenice. Premošćujemo ga pomoću tri pravila, koja
-            vrijede za svaki program, bez obzira na to koliko traje.
-          </p>
-        </div>
-        <ol className={styles.list}>
-          {principles.map(({ title, text }) => (
-            <li key={title} className={styles.principle}>
-              <h3>{tieShortWords(title)}</h3>
-              {text.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-            </li>
-          ))}
-        </ol>
+export const Principles = () => (
+  <Section aria-labelledby="kako-radimo">
+    <div className={styles.grid}>
+      <div className={cx(styles.intro, styles.why)}>
+        <h2 id="kako-radimo">{formatText(principles.title)}</h2>
+        <p>{formatText(principles.text)}</p>
       </div>
-    </Section>
-  );
-}
-
-const ROW = 10;
+      <ol className={styles.list}>
+        {principles.list.map(({ title, text }) => (
+          <li key={title} className={styles.principle}>
+            <h3>{formatText(title)}</h3>
+            {text.map((paragraph) => (
+              <p key={paragraph}>{formatText(paragraph)}</p>
+            ))}
+          </li>
+        ))}
+      </ol>
+    </div>
+  </Section>
+);
 
 /** Each group is drawn with one symbol for ten people. */
-const groups = [
-  { value: '1.000+', tens: 100, text: 'ljudi je završilo obuku', look: styles.all },
-  { value: '300+', tens: 30, text: 'ima univerzitetsku diplomu', look: styles.degree },
-  { value: '200+', tens: 20, text: 'čini alumni zajednicu', look: styles.alumni },
-];
-
-export function People() {
-  return (
-    <Section tone="mist" aria-labelledby="ljudi">
-      <div className={styles.grid}>
-        <div className={styles.intro}>
-          <h2 id="ljudi">Ko je do sada učio s nama</h2>
-          <p>
-            Za istim stolom sjede ljudi s&nbsp;diplomom i&nbsp;ljudi bez nje. Nakon obuke mnogi ostaju u
-            kontaktu, pa jedni druge zovu kada zapnu, zapošljavaju i preporučuju.
-          </p>
-          <p className={styles.key}>Jedna figura predstavlja deset osoba.</p>
-        </div>
-        <dl className={styles.chart}>
-          {groups.map(({ value, tens, text, look }) => (
-            <div key={value} className={styles.group}>
-              <dt>{tieShortWords(text)}</dt>
-              <dd>
-                <Crowd tens={tens} className={look} />
-                <strong>{value}</strong>
-              </dd>
-            </div>
-          ))}
-        </dl>
+export const People = () => (
+  <Section tone="mist" aria-labelledby="ljudi">
+    <div className={styles.grid}>
+      <div className={styles.intro}>
+        <h2 id="ljudi">{formatText(people.title)}</h2>
+        <p>{formatText(people.text)}</p>
+        <p className={styles.key}>{formatText(people.key)}</p>
       </div>
-    </Section>
-  );
-}
+      <dl className={styles.chart}>
+        {Object.entries(people.groups).map(([look, { value, tens, text }]) => (
+          <div key={look} className={styles.group}>
+            <dt>{formatText(text)}</dt>
+            <dd>
+              <Crowd tens={tens} className={styles[look]} />
+              <strong>{value}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  </Section>
+);
+
+const ROW = 10;
 
 function Crowd({ tens, className }: { tens: number; className: string | undefined }) {
   const id = useId();
@@ -113,20 +76,22 @@ function Crowd({ tens, className }: { tens: number; className: string | undefine
 
 export function Laboratory() {
   const site = useSelector(selectSite);
+  const figures = { programmes: <em>{laboratory.programmes}</em>, people: <em>{laboratory.people}</em> };
   return (
     <Section tone="deep" aria-labelledby="laboratorija">
       <div className={styles.laboratoryGrid}>
         <h2 id="laboratorija" className={styles.result}>
-          U dvije godine <em>10</em> isprobanih programa i <em>250</em> osoba koje su našle posao.
+          {formatText(laboratory.title, figures)}
         </h2>
         <div className={styles.laboratoryText}>
-          <p>
-            To je učinak naše laboratorije. Novi program u njoj najprije ima probni ciklus (pilot): jednu
-            grupu i zadatke s pravog radnog mjesta. Mentori bilježe gdje grupa zapinje, a poslodavci šta joj
-            još nedostaje.
-          </p>
-          <p>Tek kada ljudi poslije probnog ciklusa zaista rade, program otvaramo za sve.</p>
-          {site && <ArrowLink to={`/${site.product.slug}`}>Kako radi {site.product.name}</ArrowLink>}
+          {laboratory.text.map((paragraph) => (
+            <p key={paragraph}>{formatText(paragraph)}</p>
+          ))}
+          {site && (
+            <ArrowLink to={`/${site.product.slug}`}>
+              {formatText(laboratory.link, { product: site.product.name })}
+            </ArrowLink>
+          )}
         </div>
       </div>
     </Section>
@@ -141,17 +106,14 @@ export function Place() {
         <img
           className={styles.map}
           src={place}
-          alt="Dio grada s ulicama i rijekom; zgrada instituta je označena."
+          alt={placeTexts.drawing}
           width={1400}
           height={920}
           loading="lazy"
         />
         <div className={styles.placeText}>
-          <h2 id="gdje-smo">Dođite da vam pokažemo</h2>
-          <p>
-            Javite se dan ranije. Provest ćemo vas kroz laboratoriju i reći vam koji program za vas ima
-            smisla, a koji nema.
-          </p>
+          <h2 id="gdje-smo">{formatText(placeTexts.title)}</h2>
+          <p>{formatText(placeTexts.text)}</p>
           {contact ? <ContactDetails contact={contact} /> : <SkeletonText lines={5} />}
         </div>
       </div>

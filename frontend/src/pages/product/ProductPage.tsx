@@ -1,7 +1,8 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
-import { tieShortWords } from '../../lib/format.ts';
+import texts from '../../content/bs/product.json';
+import { formatText } from '../../content/formatText.tsx';
 import { loadSite, selectSite, selectSiteConfig } from '../../features/site/siteSlice.ts';
 import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -17,6 +18,15 @@ import pilot from './pilot.svg';
 import prototype from './prototype.svg';
 import work from './work.svg';
 import styles from './ProductPage.module.css';
+
+const { opening, stages, explanation, closing } = texts;
+
+const STAGES = [
+  { ...stages.idea, image: idea },
+  { ...stages.prototype, image: prototype },
+  { ...stages.pilot, image: pilot },
+  { ...stages.work, image: work },
+];
 
 /** `/{product}`: the address is configured, so every other address of one segment arrives here too. */
 export function ProductPage() {
@@ -59,39 +69,71 @@ function Product({ name }: { name: string }) {
   );
 }
 
-function Explanation({ name }: { name: string }) {
+function ProductOpening({ name }: { name: string }) {
   return (
-    <Section aria-labelledby="sta-je">
-      <div className={styles.explanation}>
-        <h2 id="sta-je">Većina obuka prestaje tamo gdje posao počinje. {name} počinje baš tu.</h2>
-        <div className={styles.text}>
-          <p>
-            U okviru programa {name} nema izmišljenih primjera. Zadatak dolazi iz firme, ustanove ili od vas,
-            i neko na njegovo rješenje zaista čeka. Zato se uči brže: vidi se odmah šta ne radi.
-          </p>
-          <p>
-            Ista laboratorija provjerava i naše programe. Svaki novi najprije prolazi probni ciklus,
-            s&nbsp;jednom grupom i pravim zadacima. Ono što se tamo ne pokaže korisnim ne dolazi ni do vas.
-          </p>
+    <section className={styles.opening}>
+      <Container>
+        <div className={styles.head}>
+          <h1>
+            {formatText(opening.title, { product: name })} <span>{formatText(opening.subtitle)}</span>
+          </h1>
+          <div className={styles.openingText}>
+            <p>{formatText(opening.text, { product: name })}</p>
+            <div className={styles.openingActions}>
+              <ButtonLink to={SITE_PAGES.education.path} look="accent">
+                {opening.apply}
+              </ButtonLink>
+              <VideoButton look="quiet">{opening.video}</VideoButton>
+            </div>
+          </div>
         </div>
-      </div>
-    </Section>
+        <ol className={styles.stages}>
+          {STAGES.map(({ title, text, drawing, image }, index) => (
+            <li key={title} className={styles.stage}>
+              <div className={styles.picture}>
+                <img
+                  src={image}
+                  alt={drawing}
+                  width={940}
+                  height={890}
+                  fetchPriority={index === 0 ? 'high' : 'auto'}
+                />
+              </div>
+              <div className={styles.caption}>
+                <h2>{formatText(title)}</h2>
+                <p>{formatText(text)}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </Container>
+    </section>
   );
 }
+
+const Explanation = ({ name }: { name: string }) => (
+  <Section aria-labelledby="sta-je">
+    <div className={styles.explanation}>
+      <h2 id="sta-je">{formatText(explanation.title, { product: name })}</h2>
+      <div className={styles.text}>
+        {explanation.text.map((paragraph) => (
+          <p key={paragraph}>{formatText(paragraph, { product: name })}</p>
+        ))}
+      </div>
+    </div>
+  </Section>
+);
 
 function ProductClosing({ name }: { name: string }) {
   const email = useSelector(selectSite)?.contact.email;
   return (
     <Section aria-labelledby="prijava">
       <div className={styles.closing}>
-        <h2 id="prijava">S čime dolazite?</h2>
-        <p>
-          S idejom, sa zadatkom ili samo s&nbsp;voljom da počnete: za svako od toga postoji put kroz program{' '}
-          {name}.
-        </p>
+        <h2 id="prijava">{formatText(closing.title)}</h2>
+        <p>{formatText(closing.text, { product: name })}</p>
         <div className={styles.actions}>
-          <ButtonLink to={SITE_PAGES.education.path}>Odaberi program</ButtonLink>
-          {email && <a href={`mailto:${email}`}>Pošaljite nam pitanje</a>}
+          <ButtonLink to={SITE_PAGES.education.path}>{closing.apply}</ButtonLink>
+          {email && <a href={`mailto:${email}`}>{closing.ask}</a>}
         </div>
       </div>
     </Section>
@@ -104,77 +146,5 @@ function ProductSkeleton() {
     <div className={styles.skeleton}>
       <SkeletonText lines={4} />
     </div>
-  );
-}
-
-const stages = [
-  {
-    title: 'Ideja',
-    text: 'Donosite svoju ili uzimate zadatak koji je postavila firma. Mentor s vama provjerava vrijedi li se njime baviti.',
-    image: idea,
-    alt: 'Obris kocke od isprekidanih linija.',
-  },
-  {
-    title: 'Prototip',
-    text: 'Pravite prvu verziju. Ne mora biti lijepa, ali mora raditi dovoljno da se vidi šta ne valja.',
-    image: prototype,
-    alt: 'Donji slojevi kocke su izgrađeni, ostatak je još obris.',
-  },
-  {
-    title: 'Pilot',
-    text: 'Isprobavaju je oni kojima je namijenjena. Mjerite, popravljate i branite svoje odluke.',
-    image: pilot,
-    alt: 'Cijela kocka s mjernim ekranom, oko nje ljudi.',
-  },
-  {
-    title: 'Posao',
-    text: 'Ono što ste napravili ulazi u upotrebu, a vi u tim, kod poslodavca ili u vlastitoj firmi.',
-    image: work,
-    alt: 'Kocka je postala dio zgrade, pred vratima stoji osoba.',
-  },
-];
-
-function ProductOpening({ name }: { name: string }) {
-  return (
-    <section className={styles.opening}>
-      <Container>
-        <div className={styles.head}>
-          <h1>
-            {name}: <span>od ideje do posla</span>
-          </h1>
-          <div className={styles.openingText}>
-            <p>
-              Program {name} je naša laboratorija i&nbsp;škola u&nbsp;isto vrijeme. U&nbsp;njemu ne vježbate
-              posao, nego ga radite: uz mentora, na zadatku koji nekome treba.
-            </p>
-            <div className={styles.openingActions}>
-              <ButtonLink to={SITE_PAGES.education.path} look="accent">
-                Odaberi program
-              </ButtonLink>
-              <VideoButton look="quiet">Pogledaj video</VideoButton>
-            </div>
-          </div>
-        </div>
-        <ol className={styles.stages}>
-          {stages.map(({ title, text, image, alt }, index) => (
-            <li key={title} className={styles.stage}>
-              <div className={styles.picture}>
-                <img
-                  src={image}
-                  alt={alt}
-                  width={940}
-                  height={890}
-                  fetchPriority={index === 0 ? 'high' : 'auto'}
-                />
-              </div>
-              <div className={styles.caption}>
-                <h2>{tieShortWords(title)}</h2>
-                <p>{tieShortWords(text)}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      </Container>
-    </section>
   );
 }
