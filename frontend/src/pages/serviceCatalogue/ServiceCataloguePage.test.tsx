@@ -19,6 +19,7 @@ describe('/usluge/pregled', () => {
     for (const card of cards) {
       const inCard = within(card);
       expect(inCard.getByRole('heading', { level: 2 })).toHaveAccessibleName();
+      expect(inCard.getByRole('presentation')).toHaveAttribute('src');
       expect(inCard.getByText('Trajanje').nextElementSibling).not.toBeEmptyDOMElement();
       expect(inCard.getByText('Za koga').nextElementSibling).not.toBeEmptyDOMElement();
       expect(inCard.getByRole('link')).toHaveAttribute(
@@ -59,11 +60,14 @@ describe('/usluge/pregled', () => {
     expect(screen.getByRole('link', { name: 'Organizacije' })).toHaveFocus();
   });
 
-  it('shows all services for an audience that does not exist', () => {
-    renderAt('/usluge/pregled?za=svemirci');
-    expect(screen.getAllByRole('article')).toHaveLength(9);
-    expect(screen.getByRole('link', { current: true })).toHaveTextContent('Sve usluge');
-  });
+  it.each(['svemirci', 'toString'])(
+    'shows all services for the audience %s, which does not exist',
+    (audience) => {
+      renderAt(`/usluge/pregled?za=${audience}`);
+      expect(screen.getAllByRole('article')).toHaveLength(9);
+      expect(screen.getByRole('link', { current: true })).toHaveTextContent('Sve usluge');
+    },
+  );
 
   it('prefills the subject of the e-mail with the service', () => {
     renderAt('/usluge/pregled');
