@@ -11,7 +11,7 @@ describe('/oblasti', () => {
     expect(names).toHaveLength(6);
     for (const name of names) {
       const story = document.getElementById(name.getAttribute('href')!.slice(1))!;
-      expect(within(story).getByRole('heading', { level: 2 })).toHaveTextContent(name.textContent);
+      expect(within(story).getByRole('heading', { level: 2 }).textContent).toBe(name.textContent);
     }
   });
 

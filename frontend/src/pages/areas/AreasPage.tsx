@@ -1,25 +1,33 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import texts from '../../content/bs/areas.json';
+import { formatText } from '../../content/formatText.tsx';
 import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
-import { tieShortWords } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container, Section } from '../../ui/layout.tsx';
 import { ArrowLink } from '../../ui/links.tsx';
-import {
-  areas,
-  constructionArea,
-  electronicsArea,
-  energyArea,
-  networksArea,
-  peopleArea,
-  programmingArea,
-  type Area,
-} from './areas.ts';
+import construction from './construction.svg';
+import electronics from './electronics.svg';
+import energy from './energy.svg';
 import tallMap from './map-tall.svg';
 import map from './map.svg';
+import networks from './networks.svg';
+import people from './people.svg';
+import programming from './programming.svg';
 import styles from './AreasPage.module.css';
+
+const { map: mapTexts, areas, technologies } = texts;
+
+const ART: Record<keyof typeof areas, { src: string; width: number; height: number }> = {
+  programming: { src: programming, width: 1000, height: 920 },
+  electronics: { src: electronics, width: 1300, height: 880 },
+  construction: { src: construction, width: 1300, height: 880 },
+  networks: { src: networks, width: 1100, height: 960 },
+  energy: { src: energy, width: 1300, height: 880 },
+  people: { src: people, width: 1300, height: 880 },
+};
 
 /** `/oblasti` */
 export function AreasPage() {
@@ -28,30 +36,27 @@ export function AreasPage() {
     <>
       <AreasMap />
       <Section>
-        <AreaStory area={programmingArea} art="right" />
+        <AreaStory name="programming" place="right" />
         <div className={styles.wideFirst}>
-          <AreaStory area={electronicsArea} art="above" />
-          <AreaStory area={constructionArea} art="above" />
+          <AreaStory name="electronics" place="above" />
+          <AreaStory name="construction" place="above" />
         </div>
       </Section>
       <Section tone="deep" className={styles.dark}>
-        <AreaStory area={networksArea} art="left" />
+        <AreaStory name="networks" place="left" />
       </Section>
       <Section>
         <div className={styles.wideLast}>
-          <AreaStory area={energyArea} art="above" />
-          <AreaStory area={peopleArea} art="above" />
+          <AreaStory name="energy" place="above" />
+          <AreaStory name="people" place="above" />
         </div>
       </Section>
       <Section tight tone="mist" aria-labelledby="tehnologije">
         <div className={styles.next}>
-          <h2 id="tehnologije">Kako se oblasti susreću u jednom uređaju</h2>
+          <h2 id="tehnologije">{formatText(technologies.title)}</h2>
           <div className={styles.nextText}>
-            <p>
-              U&nbsp;stanici za kvalitet zraka spajaju se elektronika, štampa, mreža, oblak i&nbsp;model.
-              Rastavili smo je na slojeve.
-            </p>
-            <ButtonLink to={SITE_PAGES.technologies.path}>Pogledaj tehnologije izbliza</ButtonLink>
+            <p>{formatText(technologies.text)}</p>
+            <ButtonLink to={SITE_PAGES.technologies.path}>{technologies.link}</ButtonLink>
           </div>
         </div>
       </Section>
@@ -64,31 +69,22 @@ function AreasMap() {
     <div className={styles.band}>
       <Container>
         <div className={styles.mapText}>
-          <h1>Šest oblasti na jednom putu</h1>
-          <p>
-            Uređaju treba program, programu mreža, a mreži ljudi koji se razumiju. Zato svaku oblast učite na
-            istim uređajima i podacima na kojima radimo i&nbsp;mi.
-          </p>
+          <h1>{formatText(mapTexts.title)}</h1>
+          <p>{formatText(mapTexts.text)}</p>
           <VideoButton look="quiet" className={styles.video}>
-            Pogledaj video
+            {mapTexts.video}
           </VideoButton>
         </div>
         <div className={styles.map}>
           <picture>
             <source media="(width < 40rem)" srcSet={tallMap} width={1040} height={1760} />
-            <img
-              src={map}
-              alt="Šest ostrva povezanih stazom: program, elektronska ploča, 3D štampač, serveri, solarni paneli i ljudi za stolom."
-              width={2720}
-              height={900}
-              fetchPriority="high"
-            />
+            <img src={map} alt={mapTexts.drawing} width={2720} height={900} fetchPriority="high" />
           </picture>
-          <nav className={styles.index} aria-label="Oblasti na ovoj stranici">
+          <nav className={styles.index} aria-label={mapTexts.names}>
             <ol className={styles.names}>
-              {areas.map(({ id, title }) => (
+              {Object.values(areas).map(({ id, title }) => (
                 <li key={id}>
-                  <a href={`#${id}`}>{title}</a>
+                  <a href={`#${id}`}>{formatText(title)}</a>
                 </li>
               ))}
             </ol>
@@ -100,37 +96,37 @@ function AreasMap() {
 }
 
 type AreaStoryProps = {
-  area: Area;
+  name: keyof typeof areas;
   /** Position of the drawing on wide screens. */
-  art: 'left' | 'right' | 'above';
+  place: 'left' | 'right' | 'above';
 };
 
-function AreaStory({ area, art: place }: AreaStoryProps) {
-  const { id, title, lead, learn, work, courses, art } = area;
+function AreaStory({ name, place }: AreaStoryProps) {
+  const { id, title, lead, learn, work, courses, drawing } = areas[name];
   const heading = `${id}-naslov`;
   return (
     <article id={id} className={cx(styles.story, styles[place])} aria-labelledby={heading}>
-      <img className={styles.art} {...art} alt={art.alt} loading="lazy" decoding="async" />
+      <img className={styles.art} {...ART[name]} alt={drawing} loading="lazy" decoding="async" />
       <div className={styles.storyText}>
-        <h2 id={heading}>{tieShortWords(title)}</h2>
-        <p className={styles.lead}>{tieShortWords(lead)}</p>
+        <h2 id={heading}>{formatText(title)}</h2>
+        <p className={styles.lead}>{formatText(lead)}</p>
         <dl className={styles.facts}>
           <div>
-            <dt>Šta učite</dt>
-            <dd>{learn}</dd>
+            <dt>{texts.learn}</dt>
+            <dd>{formatText(learn)}</dd>
           </div>
           <div>
-            <dt>Šta radimo</dt>
-            <dd>{work}</dd>
+            <dt>{texts.work}</dt>
+            <dd>{formatText(work)}</dd>
           </div>
         </dl>
         <h3 className={styles.subtitle} id={`${id}-kursevi`}>
-          Kursevi iz ove oblasti
+          {texts.courses}
         </h3>
         <ul className={styles.courses} aria-labelledby={`${id}-kursevi`}>
           {courses.map(({ label, keyword }) => (
             <li key={keyword}>
-              <ArrowLink to={coursesPath({ keyword })}>{label}</ArrowLink>
+              <ArrowLink to={coursesPath({ keyword })}>{formatText(label)}</ArrowLink>
             </li>
           ))}
         </ul>

@@ -1,4 +1,6 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
+import texts from '../../content/bs/technologies.json';
+import { formatText } from '../../content/formatText.tsx';
 import { COURSES_PATH, coursesPath } from '../../features/courses/coursePaths.ts';
 import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { cx } from '../../lib/cx.ts';
@@ -9,12 +11,43 @@ import { Breadcrumbs } from '../../ui/PageHeader.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Section } from '../../ui/layout.tsx';
+import cloudFirst from './cloud-1.svg';
+import cloudSecond from './cloud-2.svg';
+import cloudThird from './cloud-3.svg';
+import cloudLines from './cloud-lines.svg';
+import modelFirst from './model-1.svg';
+import modelSecond from './model-2.svg';
+import modelThird from './model-3.svg';
+import modelLines from './model-lines.svg';
+import networkFirst from './network-1.svg';
+import networkSecond from './network-2.svg';
+import networkThird from './network-3.svg';
+import networkLines from './network-lines.svg';
+import printerFirst from './printer-1.svg';
+import printerSecond from './printer-2.svg';
+import printerThird from './printer-3.svg';
+import printerLines from './printer-lines.svg';
+import stationFirst from './station-1.svg';
+import stationSecond from './station-2.svg';
+import stationThird from './station-3.svg';
+import stationLines from './station-lines.svg';
 import tallRow from './row-tall.svg';
 import row from './row.svg';
-import { technologies, type Technology } from './technologies.ts';
 import styles from './TechnologiesPage.module.css';
 
 const { areas, technologies: page } = SITE_PAGES;
+const { technologies, closing } = texts;
+
+/** In the order of the measurement; the lines between the layers, then the layers from the lowest to the highest. */
+const SCENES = [
+  { ...technologies.station, lines: stationLines, art: [stationFirst, stationSecond, stationThird] },
+  { ...technologies.printer, lines: printerLines, art: [printerFirst, printerSecond, printerThird] },
+  { ...technologies.network, lines: networkLines, art: [networkFirst, networkSecond, networkThird] },
+  { ...technologies.cloud, lines: cloudLines, art: [cloudFirst, cloudSecond, cloudThird] },
+  { ...technologies.model, lines: modelLines, art: [modelFirst, modelSecond, modelThird] },
+];
+
+type Scene = (typeof SCENES)[number];
 
 /** `/oblasti/tehnologije` */
 export function TechnologiesPage() {
@@ -24,10 +57,10 @@ export function TechnologiesPage() {
       <Cover
         tone="white"
         above={<Breadcrumbs trail={[{ to: areas.path, label: areas.title }]} here={page.title} />}
-        title="Jedno mjerenje, pet tehnologija"
+        title={tieShortWords(texts.title)}
         isTitleApart
-        lead="Stanica kakvu polaznici slože na kursu elektronike svakih deset minuta izmjeri čestice u zraku. Pratite jedno takvo mjerenje i pogledajte od čega je složena svaka tehnologija kroz koju prođe."
-        actions={<VideoButton look="quiet">Pogledaj video</VideoButton>}
+        lead={formatText(texts.lead)}
+        actions={<VideoButton look="quiet">{texts.video}</VideoButton>}
         className={styles.opening}
         columnsClassName={styles.columns}
       >
@@ -36,36 +69,36 @@ export function TechnologiesPage() {
           <img
             className={styles.row}
             src={row}
-            alt="Stanica, štampač, mreža, oblak i model u nizu, povezani narandžastom linijom."
+            alt={texts.drawing}
             width={3200}
             height={780}
             fetchPriority="high"
           />
         </picture>
-        <nav aria-label="Tehnologije na ovoj stranici">
+        <nav aria-label={texts.names}>
           <ol className={styles.names}>
-            {technologies.map(({ id, title }) => (
+            {SCENES.map(({ id, title }) => (
               <li key={id}>
-                <a href={`#${id}`}>{title}</a>
+                <a href={`#${id}`}>{formatText(title)}</a>
               </li>
             ))}
           </ol>
         </nav>
       </Cover>
-      {technologies.map((technology, index) => (
+      {SCENES.map((scene, index) => (
         <TechnologyScene
-          key={technology.id}
-          technology={technology}
+          key={scene.id}
+          scene={scene}
           tone={index % 2 === 0 ? 'deep' : 'mist'}
           mirrored={index % 2 === 0}
         />
       ))}
       <Section tight aria-labelledby="vas-put">
         <div className={styles.closing}>
-          <h2 id="vas-put">Istim putem možete i vi</h2>
-          <p>Počnite od bilo koje tačke. Za svaku postoji kurs na kojem ovo sastavljate sami.</p>
+          <h2 id="vas-put">{formatText(closing.title)}</h2>
+          <p>{formatText(closing.text)}</p>
           <ButtonLink to={COURSES_PATH} look="accent">
-            Pogledaj sve kurseve
+            {closing.link}
           </ButtonLink>
         </div>
       </Section>
@@ -74,34 +107,34 @@ export function TechnologiesPage() {
 }
 
 type TechnologySceneProps = {
-  technology: Technology;
+  scene: Scene;
   tone: 'mist' | 'deep';
   /** Puts the drawing on the other side. */
   mirrored: boolean;
 };
 
-function TechnologyScene({ technology, tone, mirrored }: TechnologySceneProps) {
-  const { id, title, reading, text, layers, courses, art } = technology;
+function TechnologyScene({ scene, tone, mirrored }: TechnologySceneProps) {
+  const { id, title, reading, text, layers, courses } = scene;
   return (
     <Section id={id} tone={tone} className={cx(styles.scene, styles[tone])} aria-labelledby={`${id}-naslov`}>
       <div className={cx(styles.grid, mirrored && styles.mirrored)}>
-        <LayerStack {...art} />
+        <LayerStack {...scene} />
         <div className={styles.text}>
-          <h2 id={`${id}-naslov`}>{tieShortWords(title)}</h2>
+          <h2 id={`${id}-naslov`}>{formatText(title)}</h2>
           <p className={styles.reading}>
-            <strong>{reading.value}</strong> <span>{tieShortWords(reading.text)}</span>
+            <strong>{reading.value}</strong> <span>{formatText(reading.text)}</span>
           </p>
-          <p>{tieShortWords(text)}</p>
+          <p>{formatText(text)}</p>
           <dl className={styles.layers}>
             {layers.map(({ name, text: role }) => (
               <div key={name}>
-                <dt>{name}</dt>
-                <dd>{role}</dd>
+                <dt>{formatText(name)}</dt>
+                <dd>{formatText(role)}</dd>
               </div>
             ))}
           </dl>
           <ArrowLink className={styles.courses} to={coursesPath({ keyword: courses.keyword })}>
-            {courses.label}
+            {formatText(courses.label)}
           </ArrowLink>
         </div>
       </div>
@@ -110,11 +143,11 @@ function TechnologyScene({ technology, tone, mirrored }: TechnologySceneProps) {
 }
 
 /** Layers that move apart while they scroll into the middle of the window; without animations they are apart from the start. */
-function LayerStack({ lines, layers: [lowest, middle, highest], alt }: Technology['art']) {
+function LayerStack({ lines, art: [lowest, middle, highest], drawing }: Scene) {
   const size = { width: 720, height: 1000, loading: 'lazy', decoding: 'async' } as const;
   return (
     <div className={styles.stack}>
-      <img {...size} className={styles.lines} src={lines} alt={alt} />
+      <img {...size} className={styles.lines} src={lines} alt={drawing} />
       <img {...size} className={styles.layer} src={lowest} alt="" />
       <img {...size} className={cx(styles.layer, styles.middle)} src={middle} alt="" />
       <img {...size} className={cx(styles.layer, styles.highest)} src={highest} alt="" />
