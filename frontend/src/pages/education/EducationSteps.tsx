@@ -1,17 +1,21 @@
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import texts from '../../content/bs/education.json';
+import { formatText } from '../../content/formatText.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/layout.tsx';
 import { StepsBar } from '../../ui/StepsBar.tsx';
 import { ApplyStep, DecisionStep, HelpStep, OffersStep } from './EducationStepContents.tsx';
 import styles from './EducationSteps.module.css';
 
+const { steps, decision, help, offers, apply, done } = texts;
+
 const STEPS = [
-  { label: 'Donesite odluku', Content: DecisionStep },
-  { label: 'Kako vam institut može pomoći', Content: HelpStep },
-  { label: 'Pogledajte šta je u ponudi', Content: OffersStep },
-  { label: 'Prijavite se', Content: ApplyStep },
+  { label: decision.title, Content: DecisionStep },
+  { label: help.title, Content: HelpStep },
+  { label: offers.title, Content: OffersStep },
+  { label: apply.title, Content: ApplyStep },
 ];
 const LAST_STEP = STEPS.length;
 /** The step after the last one. */
@@ -40,15 +44,12 @@ export function EducationSteps() {
   const [query] = useSearchParams();
   const step = readStep(query);
   const { panel, heading } = useFocusOnChange(step);
-  const { label: title, Content } = STEPS[step - 1] ?? {
-    label: 'Hvala vam, stigli ste do kraja!',
-    Content: StepsDone,
-  };
+  const { label: title, Content } = STEPS[step - 1] ?? { label: done.title, Content: StepsDone };
   return (
-    <Section tight aria-label="Koraci do obuke">
+    <Section tight aria-label={steps.label}>
       <div ref={panel} className={styles.steps}>
         <StepsBar
-          label="Koraci"
+          label={steps.bar}
           current={step - 1}
           steps={STEPS.map(({ label }, index) => ({
             label,
@@ -59,9 +60,7 @@ export function EducationSteps() {
         <h2 ref={heading} tabIndex={-1} className={styles.title}>
           {step < DONE && (
             <>
-              <span className={styles.count}>
-                Korak {step} od {LAST_STEP}
-              </span>{' '}
+              <span className={styles.count}>{formatText(steps.count, { step, last: LAST_STEP })}</span>{' '}
             </>
           )}
           {title}
@@ -70,17 +69,17 @@ export function EducationSteps() {
         <div className={styles.buttons}>
           {step === DONE && (
             <ButtonLink to={stepPath(1)} look="outline">
-              Kreni ispočetka
+              {steps.restart}
             </ButtonLink>
           )}
           {step > 1 && step < DONE && (
             <ButtonLink to={stepPath(step - 1)} look="outline">
-              Nazad
+              {steps.back}
             </ButtonLink>
           )}
           {step < DONE && (
             <ButtonLink to={stepPath(step + 1)} className={styles.next}>
-              {step === LAST_STEP ? 'Završi' : 'Dalje'}
+              {step === LAST_STEP ? steps.finish : steps.next}
             </ButtonLink>
           )}
         </div>
@@ -92,12 +91,9 @@ export function EducationSteps() {
 function StepsDone() {
   return (
     <div className={styles.done}>
-      <p>
-        Sada znate šta želite, ko vam može pomoći i kako da se prijavite. Ostaje da odaberete kurs. Ako se
-        predomislite, koracima se možete vratiti kad god želite.
-      </p>
+      <p>{formatText(done.text)}</p>
       <ButtonLink to={SITE_PAGES.courses.path} look="accent">
-        Odaberi kurs
+        {done.choose}
       </ButtonLink>
     </div>
   );
