@@ -17,6 +17,7 @@ describe('formatText', () => {
     ['Vidi [vijesti](news).', 'Vidi <a href="/vijesti">vijesti</a>.'],
     ['Vidi [dolje](#programi).', 'Vidi <a href="#programi">dolje</a>.'],
     ['Vidi [Agenciju](https://www.azlp.ba).', 'Vidi <a href="https://www.azlp.ba">Agenciju</a>.'],
+    ['Za **{{days}} dana**', 'Za <strong>30 dana</strong>'],
     ['Za {{days}} dana na {{email}}.', 'Za 30 dana na <b>adresu</b>.'],
   ])('shows the marks of %j', (text, html) => {
     expect(show(text, { days: 30, email: <b>adresu</b> })).toBe(html);

@@ -28,10 +28,10 @@ export const formatText = (text: string, values: TextValues = {}): ReactNode => 
 
 function formatPart(part: string, values: TextValues): ReactNode {
   const [, strong] = /^\*\*(.+)\*\*$/.exec(part) ?? [];
-  if (strong !== undefined) return <strong>{strong}</strong>;
+  if (strong !== undefined) return <strong>{formatText(strong, values)}</strong>;
 
-  const [, label, target] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
-  if (target !== undefined) return <TextLink to={pathOf(target)}>{label}</TextLink>;
+  const [, label = '', target] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+  if (target !== undefined) return <TextLink to={pathOf(target)}>{formatText(label, values)}</TextLink>;
 
   const [, name] = /^\{\{(\w+)\}\}$/.exec(part) ?? [];
   if (name === undefined) return part;

@@ -9,9 +9,12 @@ import {
 import { courseListPath } from '@institut/contract/courseFilters';
 import { SITE_PAGES } from '@institut/contract/sitePages';
 import { Check } from 'lucide-react';
+import texts from '../../content/bs/skills.json';
+import { formatText } from '../../content/formatText.tsx';
 import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
 import { VideoButton } from '../../features/site/VideoButton.tsx';
 import { cx } from '../../lib/cx.ts';
+import { tieShortWords } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
@@ -21,6 +24,8 @@ import { ArrowLink } from '../../ui/links.tsx';
 import { CATEGORIES } from './categories.ts';
 import { STARTING_POINT_ID, StartingPoint } from './StartingPoint.tsx';
 import styles from './SkillsPage.module.css';
+
+const { cover, kinds, onTheJob } = texts;
 
 /** `/vjestine` */
 export function SkillsPage() {
@@ -33,7 +38,7 @@ export function SkillsPage() {
       <Kinds />
       <OnTheJob />
       <Section>
-        <PopularCourses title="Kursevi koje polaznici najviše cijene" />
+        <PopularCourses title={tieShortWords(texts.popular)} />
       </Section>
     </>
   );
@@ -42,16 +47,16 @@ export function SkillsPage() {
 const SkillsCover = () => (
   <Cover
     tone="white"
-    title={'Vještina je ono što sutra možete, a\u00a0danas još ne.'}
+    title={tieShortWords(cover.title)}
     isTitleApart
-    lead="Kod nas se uče tri vrste vještina. Ispod svake piše šta ćete poslije moći, a ne samo šta ćete slušati."
+    lead={formatText(cover.lead)}
     actions={
       <div className={styles.coverActions}>
         {/* A plain link: the browser scrolls and moves the focus. */}
         <ButtonLink to={`#${STARTING_POINT_ID}`} reloadDocument look="accent">
-          Odgovori na četiri pitanja
+          {cover.ask}
         </ButtonLink>
-        <VideoButton look="quiet">Pogledaj video</VideoButton>
+        <VideoButton look="quiet">{cover.video}</VideoButton>
       </div>
     }
     className={styles.cover}
@@ -64,15 +69,12 @@ function OnTheJob() {
     <Section tone="deep" tight aria-labelledby="na-radnom-mjestu">
       <div className={styles.onTheJob}>
         <h2 id="na-radnom-mjestu">
-          30, 90 ili 180 dana: <span>najviše se nauči na radnom mjestu</span>
+          {formatText(onTheJob.title)} <span>{formatText(onTheJob.subtitle)}</span>
         </h2>
         <div className={styles.onTheJobText}>
-          <p>
-            Ako želite učiti uz stvaran posao, odaberite program koji se odvija u firmi. Od prvog dana imate
-            zadatak, mentora i&nbsp;dogovoren cilj.
-          </p>
+          <p>{formatText(onTheJob.text)}</p>
           <ButtonLink to={SITE_PAGES.education.path} look="outline">
-            Uporedi programe
+            {onTheJob.link}
           </ButtonLink>
         </div>
       </div>
@@ -103,60 +105,37 @@ function Category({ category }: { category: CourseCategory }) {
       <img src={image} alt="" width={1120} height={880} />
       <div className={styles.categoriesText}>
         <h2>{COURSE_CATEGORY_NAMES[category]}</h2>
-        <p className={styles.definition}>{definition}</p>
-        <p className={styles.after}>Poslije možete:</p>
+        <p className={styles.definition}>{formatText(definition)}</p>
+        <p className={styles.after}>{texts.after}</p>
         <ul className={styles.abilities}>
           {abilities.map((ability) => (
             <li key={ability}>
               <Check aria-hidden />
-              {ability}
+              {formatText(ability)}
             </li>
           ))}
         </ul>
         <ArrowLink to={courseListPath({ category })} className={styles.courses}>
-          Kursevi iz {genitive}
+          {formatText(texts.courses, { skills: genitive })}
         </ArrowLink>
       </div>
     </article>
   );
 }
 
-const ROWS = ['Za koga', 'Koliko traje', 'Kako se radi', 'Predznanje', 'Na kraju imate'] as const;
-
-const kinds: Record<CourseType, Record<(typeof ROWS)[number], string>> = {
-  'Obrazovni program': {
-    'Za koga': 'Za one koji mijenjaju zanimanje ili traže prvi posao.',
-    'Koliko traje': 'Više sedmica, u cjelinama koje se nadovezuju.',
-    'Kako se radi': 'Od osnova do završnog rada, uz mentora.',
-    Predznanje: 'Najčešće nije potrebno. Ako jeste, piše na stranici programa.',
-    'Na kraju imate': 'Rad koji možete pokazati poslodavcu.',
-  },
-  'Trening kurs': {
-    'Za koga': 'Za one koji uz posao žele savladati jednu novu vještinu.',
-    'Koliko traje': 'Nekoliko susreta, najčešće uveče ili subotom.',
-    'Kako se radi': 'Jedna tema, vježba na svakom susretu.',
-    Predznanje: 'Dovoljno je da ste se s temom već sreli.',
-    'Na kraju imate': 'Vještinu koju primijenite već iste sedmice.',
-  },
-  'Specificna obuka': {
-    'Za koga': 'Za one koje na poslu već čeka određen zadatak.',
-    'Koliko traje': 'Prema zadatku i opremi na kojoj se radi.',
-    'Kako se radi': 'Mala grupa, na opremi i slučajevima iz struke.',
-    Predznanje: 'Potrebno je iskustvo u struci.',
-    'Na kraju imate': 'Rješenje koje nosite nazad u firmu.',
-  },
-};
+/** A type of course without an entry is a type error. */
+const KINDS: Record<CourseType, Record<string, string>> = kinds.list;
 
 function Kinds() {
   return (
     <Section aria-labelledby="oblici">
-      <SectionHead id="oblici" title="Program, kurs ili obuka?">
-        Razlika je u tome koliko duboko ulazite u temu i šta vas čeka na kraju.
+      <SectionHead id="oblici" title={tieShortWords(kinds.title)}>
+        {formatText(kinds.text)}
       </SectionHead>
       <div className={styles.kinds}>
         <fieldset className={styles.switch} data-needs-script>
           <legend>
-            <VisuallyHidden>Tip obuke</VisuallyHidden>
+            <VisuallyHidden>{kinds.switch}</VisuallyHidden>
           </legend>
           {COURSE_TYPES.map((type, index) => (
             <label key={type}>
@@ -169,10 +148,10 @@ function Kinds() {
           <article key={type} className={styles.kind}>
             <h3>{COURSE_TYPE_LABELS[type]}</h3>
             <dl>
-              {ROWS.map((row) => (
+              {Object.entries(KINDS[type]).map(([row, text]) => (
                 <div key={row}>
                   <dt>{row}</dt>
-                  <dd>{kinds[type][row]}</dd>
+                  <dd>{formatText(text)}</dd>
                 </div>
               ))}
             </dl>

@@ -4,6 +4,8 @@ import { SITE_PAGES } from '@institut/contract/sitePages';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';
+import texts from '../../content/bs/skills.json';
+import { formatText } from '../../content/formatText.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { RadioCards } from '../../ui/choices.tsx';
@@ -25,7 +27,8 @@ import styles from './StartingPoint.module.css';
 
 export const STARTING_POINT_ID = 'odakle-krecete';
 
-const FIRST = DIRECTION_QUESTIONS[0].name;
+const [FIRST] = DIRECTION_QUESTIONS;
+const { start, advice: adviceTexts } = texts;
 
 /** Four questions and an advice. The address holds the answers: the form works without JavaScript, and an advice can be shared. */
 export function StartingPoint() {
@@ -66,8 +69,8 @@ export function StartingPoint() {
   return (
     <Section tone="mist" id={STARTING_POINT_ID} aria-labelledby={`${STARTING_POINT_ID}-naslov`}>
       <div className={styles.head}>
-        <h2 id={`${STARTING_POINT_ID}-naslov`}>Odakle krećete?</h2>
-        <p>Četiri pitanja, jedna preporuka. Nema tačnih i netačnih odgovora.</p>
+        <h2 id={`${STARTING_POINT_ID}-naslov`}>{formatText(start.title)}</h2>
+        <p>{formatText(start.text)}</p>
       </div>
       <div className={styles.steps}>
         <form
@@ -76,30 +79,28 @@ export function StartingPoint() {
           action={`${SITE_PAGES.skills.path}#preporuka`}
           onSubmit={handleSubmit}
         >
-          {DIRECTION_QUESTIONS.map(({ name, legend, labels }, index) => (
+          {DIRECTION_QUESTIONS.map((name, index) => (
             <RadioCards
               key={name}
-              legend={`${index + 1}. ${legend}`}
+              legend={`${index + 1}. ${start.questions[name].legend}`}
               name={name}
               value={answers[name] ?? null}
-              options={DIRECTIONS.map((value) => ({ value, label: labels[value] }))}
+              options={DIRECTIONS.map((value) => ({ value, label: start.questions[name].labels[value] }))}
               onChange={(value) => {
                 setIsMissing(false);
                 setAnswers((before) => ({ ...before, [name]: value }));
               }}
-              error={
-                isMissing && name === FIRST ? 'Odgovorite barem na jedno od prva tri pitanja.' : undefined
-              }
+              error={isMissing && name === FIRST ? start.missing : undefined}
             />
           ))}
           <RadioCards
-            legend={`${DIRECTION_QUESTIONS.length + 1}. ${TIME_QUESTION.legend}`}
-            name={TIME_QUESTION.name}
+            legend={`${DIRECTION_QUESTIONS.length + 1}. ${start.questions[TIME_QUESTION].legend}`}
+            name={TIME_QUESTION}
             value={answers.vrijeme ?? null}
-            options={TIMES.map((value) => ({ value, label: TIME_QUESTION.labels[value] }))}
+            options={TIMES.map((value) => ({ value, label: start.questions[TIME_QUESTION].labels[value] }))}
             onChange={(vrijeme) => setAnswers((before) => ({ ...before, vrijeme }))}
           />
-          <Button type="submit">Pokaži preporuku</Button>
+          <Button type="submit">{start.submit}</Button>
         </form>
         <div ref={advice} id="preporuka" className={styles.advice} tabIndex={-1}>
           <Advice answers={given} onReset={handleReset} />
@@ -109,12 +110,7 @@ export function StartingPoint() {
   );
 }
 
-const reasons: Record<Recommendation['basis'], string> = {
-  unanimous: 'Sva tri odgovora vode na istu stranu.',
-  majority: 'Dva od tri odgovora vode na tu stranu.',
-  castingVote: 'Odgovori vode na tri strane, pa je presudilo ono što želite za godinu dana.',
-  partial: 'Preporuka počiva samo na odgovorima koje ste dali.',
-};
+const reasons: Record<Recommendation['basis'], string> = adviceTexts.reasons;
 
 type AdviceProps = { answers: Answers; onReset: () => void };
 
@@ -124,11 +120,8 @@ function Advice({ answers, onReset }: AdviceProps) {
   if (!recommendation) {
     return (
       <div className={styles.waiting}>
-        <h3>Vaša preporuka</h3>
-        <p>
-          Kada odgovorite, ovdje će pisati od koje vrste vještina da krenete i&nbsp;kakvu obuku da tražite.
-          Odgovori ostaju u adresi stranice, pa preporuku možete sačuvati ili nekome poslati.
-        </p>
+        <h3>{formatText(adviceTexts.waiting.title)}</h3>
+        <p>{formatText(adviceTexts.waiting.text)}</p>
       </div>
     );
   }
@@ -139,27 +132,27 @@ function Advice({ answers, onReset }: AdviceProps) {
     <div className={styles.recommendation}>
       <img src={image} alt="" width={1120} height={880} />
       <div className={styles.text}>
-        <h3>Krenite od {genitive}</h3>
-        <p>{definition}</p>
+        <h3>{formatText(adviceTexts.title, { skills: genitive })}</h3>
+        <p>{formatText(definition)}</p>
         <p>
           {reasons[recommendation.basis]}
-          {next && ` Jedan odgovor vodi na ${next.accusative}: neka to bude sljedeći korak.`}
+          {next && <> {formatText(adviceTexts.next, { skills: next.accusative })}</>}
         </p>
         {answers.vrijeme && (
-          <p>
-            Uz vrijeme koje imate, na kartici kursa tražite oznaku{' '}
-            <strong>„{COURSE_TYPE_LABELS[TYPE_OF[answers.vrijeme]]}”</strong>.
-          </p>
+          <p>{formatText(adviceTexts.type, { type: COURSE_TYPE_LABELS[TYPE_OF[answers.vrijeme]] })}</p>
         )}
         <div className={styles.actions}>
-          <ButtonLink to={courseListPath({ category })}>Kursevi iz {genitive}</ButtonLink>
+          <ButtonLink to={courseListPath({ category })}>
+            {formatText(texts.courses, { skills: genitive })}
+          </ButtonLink>
           <Button look="quiet" onClick={onReset} data-needs-script>
-            Odgovori ponovo
+            {adviceTexts.reset}
           </Button>
         </div>
         <p className={styles.note}>
-          Ovo je putokaz, a ne test. Ako se u preporuci ne prepoznajete,{' '}
-          {email ? <a href={`mailto:${email}`}>pišite nam</a> : 'pišite nam'} pa ćemo odabrati zajedno.
+          {formatText(adviceTexts.note, {
+            write: email ? <a href={`mailto:${email}`}>{adviceTexts.write}</a> : adviceTexts.write,
+          })}
         </p>
       </div>
     </div>

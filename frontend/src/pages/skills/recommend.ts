@@ -19,57 +19,21 @@ export const TYPE_OF: Record<Time, CourseType> = {
 };
 
 /** The answers decide the direction; the last one breaks a tie. */
-export const DIRECTION_QUESTIONS = [
-  {
-    name: 'zastoj',
-    legend: 'Na čemu vam posao ili učenje najčešće zapne?',
-    labels: {
-      meke: 'Na dogovoru, rokovima ili izlaganju',
-      digitalne: 'Na podacima, programima ili ručnom ponavljanju istog',
-      tehnicke: 'Na uređaju, mašini ili mreži koju drugi popravljaju',
-    },
-  },
-  {
-    name: 'zadatak',
-    legend: 'Uz kakav zadatak vam vrijeme najbrže prođe?',
-    labels: {
-      meke: 'Razgovaram, objašnjavam, povezujem ljude',
-      digitalne: 'Slažem nešto na ekranu dok ne proradi',
-      tehnicke: 'Sklapam, mjerim, rastavljam',
-    },
-  },
-  {
-    name: 'cilj',
-    legend: 'Gdje se vidite za godinu dana?',
-    labels: {
-      meke: 'Vodim tim, projekat ili vlastiti posao',
-      digitalne: 'Radim s podacima, kodom ili dizajnom',
-      tehnicke: 'Radim u pogonu, radionici ili na mreži',
-    },
-  },
-] as const;
-type DirectionQuestion = (typeof DIRECTION_QUESTIONS)[number]['name'];
+export const DIRECTION_QUESTIONS = ['zastoj', 'zadatak', 'cilj'] as const;
+type DirectionQuestion = (typeof DIRECTION_QUESTIONS)[number];
 
-export const TIME_QUESTION = {
-  name: 'vrijeme',
-  legend: 'Koliko vremena sada možete odvojiti?',
-  labels: {
-    kurs: 'Nekoliko večeri ili subota',
-    program: 'Redovno, više sedmica zaredom',
-    obuka: 'Koliko treba: firma me šalje s određenim zadatkom',
-  },
-} as const;
+export const TIME_QUESTION = 'vrijeme';
 
 export type Answers = Partial<Record<DirectionQuestion, Direction>> & { vrijeme?: Time };
 
 /** Returns the answers of an address or a form and skips unknown values. */
 export function readAnswers(query: URLSearchParams | FormData): Answers {
   const answers: Answers = {};
-  for (const { name } of DIRECTION_QUESTIONS) {
+  for (const name of DIRECTION_QUESTIONS) {
     const direction = DIRECTIONS.find((value) => value === query.get(name));
     if (direction) answers[name] = direction;
   }
-  const time = TIMES.find((value) => value === query.get(TIME_QUESTION.name));
+  const time = TIMES.find((value) => value === query.get(TIME_QUESTION));
   if (time) answers.vrijeme = time;
   return answers;
 }
@@ -86,7 +50,7 @@ export type Recommendation = {
  * is a better reason to learn than a habit.
  */
 export function recommend(answers: Answers): Recommendation | null {
-  const votes = DIRECTION_QUESTIONS.map(({ name }) => answers[name]).filter((vote) => vote !== undefined);
+  const votes = DIRECTION_QUESTIONS.map((name) => answers[name]).filter((vote) => vote !== undefined);
   const last = votes.at(-1);
   if (last === undefined) return null;
   const direction = votes.find((vote, index) => votes.indexOf(vote) !== index) ?? last;
