@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { RequestHandler } from 'express';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
-import { reportAges } from '../database/untilWritten.ts';
 import { writesTo } from '../database/writes.ts';
 import type { Logger } from '../lib/logger.ts';
 import { requestsInFlight } from '../lib/metrics.ts';
@@ -134,11 +133,7 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     };
     captures.set(res, finish);
     onResponseClosed(res, () => finish());
-    // A response with a stored count is as old as the count.
-    const noteAge = (ageMs: number) => {
-      own.startedAt = Math.min(own.startedAt, clock() - ageMs);
-    };
-    reportAges(noteAge, () => framework(req, res));
+    framework(req, res);
   }
 
   /** Returns the response that was stored before if it is the same, because its codings have been made already. */

@@ -1,5 +1,5 @@
 import { trusted, type Types } from 'mongoose';
-import { keptUntilWritten } from '../untilWritten.ts';
+import { memoizeUntilWrite } from '../memoizeUntilWrite.ts';
 import { fold, searchPatterns, keywordTrigrams } from './keys.ts';
 
 /** With more matches than this, a list that is read in its own order soon contains a page of them. */
@@ -21,7 +21,8 @@ type SearchedModel = {
   ): { limit(count: number): { lean(): PromiseLike<{ _id: Types.ObjectId }[]> } };
 };
 
-const keptAnswer = keptUntilWritten<boolean>((areMany) => areMany);
+/** Changes how a list is read, not what it contains. */
+const hasManyMatches = memoizeUntilWrite<boolean>((areMany) => areMany);
 
 /** The paths of a folded text and of its trigrams. */
 type SearchedText = { key: string; grams: string };
@@ -44,7 +45,7 @@ export async function searchFilter(
   if (!indexed) return { find, count: find };
   const count = { ...indexed, ...find };
   let matches: { _id: Types.ObjectId }[] = [];
-  const areMany = await keptAnswer(model.collection.collectionName, count, async () => {
+  const areMany = await hasManyMatches(model, count, async () => {
     matches = await model
       .find(count, '_id')
       .limit(FEW_MATCHES + 1)

@@ -3,9 +3,9 @@ import type { AuditEntryView, auditListQuery } from '@institut/contract/audit.sc
 import { dayAfter } from '@institut/contract/days';
 import { trusted, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
+import { countMatches } from '../../database/countMatches.ts';
 import { eachInOrder } from '../../database/eachInOrder.ts';
 import { BATCH_SIZE, eachRecord } from '../../database/eachRecord.ts';
-import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { inBatches } from '../../lib/inBatches.ts';
 import { startOfDay } from '../../lib/instituteDay.ts';
@@ -20,14 +20,14 @@ type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 export async function listAudit(query: ListQuery): Promise<{ entries: AuditEntryView[]; total: number }> {
   const { pageNumber, pageSize } = query;
   const { find, count } = await searchFilter(AuditEntry, query.keyword);
-  const { rows: entries, total } = await readPage(AuditEntry, {
-    filter: filterOf(query, find),
-    sort: sortOf(query),
-    count: () => countMatches(AuditEntry, filterOf(query, count)),
-    skip: (pageNumber - 1) * pageSize,
-    read: (filter, skip) =>
-      AuditEntry.find(filter).sort(sortOf(query)).skip(skip).limit(pageSize).lean<AuditEntryFields[]>(),
-  });
+  const [entries, total] = await Promise.all([
+    AuditEntry.find(filterOf(query, find))
+      .sort(sortOf(query))
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .lean<AuditEntryFields[]>(),
+    countMatches(AuditEntry, filterOf(query, count)),
+  ]);
   return { entries: await presentEntries(entries), total };
 }
 
@@ -40,12 +40,10 @@ export async function countEntries(query: Asked): Promise<number> {
 /** Yields the same entries one by one. */
 export async function* eachEntry(query: Asked): AsyncGenerator<AuditEntryView> {
   const { find } = await searchFilter(AuditEntry, query.keyword);
-  const sort = sortOf(query);
-  const entries = eachInOrder(AuditEntry, {
-    filter: filterOf(query, find),
-    sort,
-    find: (filter) => AuditEntry.find(filter).sort(sort).lean<AuditEntryFields[]>(),
-  });
+  const entries = eachInOrder(
+    AuditEntry.find(filterOf(query, find), '_id').sort(sortOf(query)).lean(),
+    (byId) => AuditEntry.find(byId).lean<AuditEntryFields[]>(),
+  );
   for await (const batch of inBatches(entries, BATCH_SIZE)) yield* await presentEntries(batch);
 }
 

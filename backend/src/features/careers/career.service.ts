@@ -4,7 +4,6 @@ import {
   type CareerBody,
   type CareerDraftBody,
 } from '@institut/contract/career.schema';
-import { countMatches } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRichTexts, imagesOf, impliedByImage } from '../../lib/content.ts';
@@ -28,7 +27,7 @@ export function openCareers(skip: number, limit: number): Promise<Pick<CareerFie
     .exec();
 }
 
-export const countOpenCareers = (): Promise<number> => countMatches(Career, openCareer());
+export const countOpenCareers = (): Promise<number> => Career.countDocuments(openCareer()).exec();
 
 /** Returns the open careers with the nearest deadlines. */
 export function popularCareers(): Promise<CareerSummaryFields[]> {

@@ -8,7 +8,6 @@ import {
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachInOrder } from '../../database/eachInOrder.ts';
-import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
 import { summaryFields, type SummaryOf } from '../../lib/content.ts';
@@ -54,15 +53,9 @@ export async function listAllCareers(asked: Asked): Promise<CareerPage> {
 /** Yields the careers of `listAllCareers` one by one. */
 export async function* eachCareer(asked: Asked): AsyncGenerator<CareerSummaryFields> {
   const { find } = await searchFilter(Career, asked.keyword);
-  const sort = sortOf(asked);
-  yield* eachInOrder(Career, {
-    filter: filterOf(asked, find),
-    sort,
-    find: (filter) =>
-      Career.find(filter, [...CAREER_SUMMARY, ...Object.keys(sort)])
-        .sort(sort)
-        .lean<CareerSummaryFields[]>(),
-  });
+  yield* eachInOrder(Career.find(filterOf(asked, find), '_id').sort(sortOf(asked)).lean(), (byId) =>
+    Career.find(byId, CAREER_SUMMARY).lean<CareerSummaryFields[]>(),
+  );
 }
 
 const findCareers = (filter: QueryFilter<CareerFields>, sort: Sort) =>
@@ -72,13 +65,10 @@ type Filters = Record<'find' | 'count', QueryFilter<CareerFields>>;
 
 async function careerPage({ find, count }: Filters, sort: Sort, paging: Paging): Promise<CareerPage> {
   const { skip, limit } = pageWindow(paging);
-  const { rows: careers, total } = await readPage(Career, {
-    filter: find,
-    sort,
-    count: () => countMatches(Career, count),
-    skip,
-    read: (filter, from) => findCareers(filter, sort).skip(from).limit(limit).lean<CareerSummaryFields[]>(),
-  });
+  const [careers, total] = await Promise.all([
+    findCareers(find, sort).skip(skip).limit(limit).lean<CareerSummaryFields[]>(),
+    Career.countDocuments(count),
+  ]);
   return { careers, total };
 }
 

@@ -6,7 +6,6 @@ import {
 } from '@institut/contract/course.schema';
 import { plural } from '@institut/contract/plural';
 import { trusted } from 'mongoose';
-import { countMatches } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
@@ -32,29 +31,24 @@ type Edited = Pick<CourseFields, '_id' | 'updatedAt'>;
 /** Returns some published courses and when they were last edited, upcoming ones first. */
 export async function publishedCourses(skip: number, limit: number): Promise<Edited[]> {
   const sections = sectionsOf({ runs: 'all' }, published);
-  return readSections<Edited>(sections, await countSections(sections), {
-    skip,
-    limit,
-    fields: ['updatedAt'],
-  });
+  const counts = await countSections(sections);
+  return readSections<Edited>(sections, { skip, limit, counts, fields: ['updatedAt'] });
 }
 
 /** Returns the numbers of published courses that have not begun, and of those that have. */
 export async function countPublishedCourses(): Promise<{ upcoming: number; over: number }> {
   const [over = 0] = await countSections(sectionsOf({ runs: 'over' }, published));
-  return { upcoming: (await countMatches(Course, published)) - over, over };
+  return { upcoming: (await Course.countDocuments(published)) - over, over };
 }
 
 /** Returns the next courses with free seats, filled up with full ones. */
-export async function featuredCourses(): Promise<CourseSummaryFields[]> {
-  const sections = sectionsOf({ runs: 'upcoming', open: 'first' }, published);
-  return readSections(sections, await countSections(sections), { limit: SHOWCASE_SIZE });
-}
+export const featuredCourses = (): Promise<CourseSummaryFields[]> =>
+  readSections(sectionsOf({ runs: 'upcoming', open: 'first' }, published), { limit: SHOWCASE_SIZE });
 
 /** Returns the best rated courses that have not begun; of equal ratings, first the one with more reviews. */
-export async function topCourses(): Promise<CourseSummaryFields[]> {
+export function topCourses(): Promise<CourseSummaryFields[]> {
   const sections = sectionsOf({ runs: 'upcoming' }, published, { rating: -1, numReviews: -1, _id: 1 });
-  return readSections(sections, await countSections(sections), { limit: SHOWCASE_SIZE });
+  return readSections(sections, { limit: SHOWCASE_SIZE });
 }
 
 /** Returns a published course, or with `withDrafts` any course. Throws `not_found`. */
@@ -175,7 +169,7 @@ export function upcomingCourses(day: string): Promise<UpcomingCourse[]> {
 
 export async function countCourses(): Promise<{ published: number; drafts: number }> {
   const [all, drafts] = await Promise.all([
-    countMatches(Course, published),
+    Course.countDocuments(published),
     Course.countDocuments({ isDraft: true }),
   ]);
   return { published: all, drafts };

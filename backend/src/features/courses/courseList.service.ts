@@ -20,8 +20,6 @@ import {
 import type { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { eachInOrder } from '../../database/eachInOrder.ts';
-import { countMatches, findPosition } from '../../database/listPages.ts';
-import { keptUntilWritten } from '../../database/untilWritten.ts';
 import { fold } from '../../database/search/keys.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 
@@ -33,40 +31,32 @@ export type Section = { filter: QueryFilter<CourseFields>; sort: Sort };
 
 export const published: QueryFilter<CourseFields> = { isDraft: false };
 
-/** Returns records of a section; `total` is how many there are, for those that do not begin with the first one. */
-async function readSection<Row>(
-  { filter, sort }: Section,
-  { skip, limit, total, fields }: { skip: number; limit: number; total: number; fields: readonly string[] },
-): Promise<Row[]> {
-  const position = await findPosition(Course, { filter, sort, total }, skip);
-  return Course.find(position.filter, [...fields])
-    .sort(sort)
-    .skip(position.skip)
-    .limit(limit)
-    .lean<Row[]>()
-    .exec();
-}
+type Window = { skip?: number; limit: number; counts?: readonly number[]; fields?: readonly string[] };
 
-/** Returns records of sections that follow each other; `counts` are how many each has. */
+/** Returns records of sections that follow each other; `counts` are how many each has, needed with `skip`. */
 export async function readSections<Row = CourseSummaryFields>(
   sections: readonly Section[],
-  counts: readonly number[],
-  { skip = 0, limit, fields = COURSE_SUMMARY }: { skip?: number; limit: number; fields?: readonly string[] },
+  { skip = 0, limit, counts = [], fields = COURSE_SUMMARY }: Window,
 ): Promise<Row[]> {
   const rows: Row[] = [];
   let left = skip;
-  for (const [index, section] of sections.entries()) {
-    const total = counts[index] ?? 0;
+  for (const [index, { filter, sort }] of sections.entries()) {
+    const total = counts[index] ?? Infinity;
     const wanted = limit - rows.length;
-    if (wanted > 0 && left < total)
-      rows.push(...(await readSection<Row>(section, { skip: left, limit: wanted, total, fields })));
+    if (wanted > 0 && left < total) {
+      const found = Course.find(filter, [...fields])
+        .sort(sort)
+        .skip(left)
+        .limit(wanted);
+      rows.push(...(await found.lean<Row[]>()));
+    }
     left = Math.max(0, left - total);
   }
   return rows;
 }
 
 export const countSections = (sections: readonly Section[]): Promise<number[]> =>
-  Promise.all(sections.map(({ filter }) => countMatches(Course, filter)));
+  Promise.all(sections.map(({ filter }) => Course.countDocuments(filter)));
 
 /** The conditions on the start of a course. One that says no day counts as upcoming. */
 function startsOf() {
@@ -145,31 +135,27 @@ export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE,
   const counted = asked.counts ? await countByKind(count) : undefined;
   const counts = await countSections(sectionsFor(asked, count));
   const skip = (pageNumber - 1) * pageSize;
-  const courses = await readSections(sectionsFor(asked, find), counts, { skip, limit: pageSize });
+  const courses = await readSections(sectionsFor(asked, find), { skip, limit: pageSize, counts });
   const total = counts.reduce((sum, sectionTotal) => sum + sectionTotal, 0);
   return { courses, total, pages: Math.ceil(total / pageSize), page: pageNumber, counts: counted };
 }
 
-const keptCounts = keptUntilWritten<CourseCount[]>(() => true);
-
-/** Returns the numbers of published courses by category and type; they may be as old as a cached response. */
-function countByKind(search: SearchCondition): Promise<CourseCount[]> {
+/** Returns the numbers of published courses by category and type. */
+async function countByKind(search: SearchCondition): Promise<CourseCount[]> {
   const filter = { ...search, ...published };
-  return keptCounts(Course.collection.collectionName, { filter, day: today() }, async () => {
-    const { over } = startsOf();
-    const [upcoming, begun] = await Promise.all([
-      groupByKind({ ...filter, $nor: [over] }),
-      groupByKind({ ...filter, ...over }),
-    ]);
-    const kinds = COURSE_CATEGORIES.flatMap((category) =>
-      COURSE_TYPES.map((tipObuke): CourseCount => {
-        const isOfKind = ({ _id }: KindGroup) => _id.category === category && _id.tipObuke === tipObuke;
-        const { total = 0, open = 0 } = upcoming.find(isOfKind) ?? {};
-        return { category, tipObuke, upcoming: total, open, over: begun.find(isOfKind)?.total ?? 0 };
-      }),
-    );
-    return kinds.filter((kind) => kind.upcoming + kind.over > 0);
-  });
+  const { over } = startsOf();
+  const [upcoming, begun] = await Promise.all([
+    groupByKind({ ...filter, $nor: [over] }),
+    groupByKind({ ...filter, ...over }),
+  ]);
+  const kinds = COURSE_CATEGORIES.flatMap((category) =>
+    COURSE_TYPES.map((tipObuke): CourseCount => {
+      const isOfKind = ({ _id }: KindGroup) => _id.category === category && _id.tipObuke === tipObuke;
+      const { total = 0, open = 0 } = upcoming.find(isOfKind) ?? {};
+      return { category, tipObuke, upcoming: total, open, over: begun.find(isOfKind)?.total ?? 0 };
+    }),
+  );
+  return kinds.filter((kind) => kind.upcoming + kind.over > 0);
 }
 
 type KindGroup = { _id: Pick<CourseCount, 'category' | 'tipObuke'>; total: number; open: number };
@@ -190,14 +176,9 @@ const groupByKind = (filter: Record<string, unknown>): Promise<KindGroup[]> =>
 export async function* eachCourse(asked: Asked): AsyncGenerator<CourseSummaryFields> {
   const { find } = await searchCourses(asked.keyword);
   for (const { filter, sort } of sectionsFor(asked, find)) {
-    yield* eachInOrder(Course, {
-      filter,
-      sort,
-      find: (part) =>
-        Course.find(part, [...COURSE_SUMMARY, ...Object.keys(sort)])
-          .sort(sort)
-          .lean<CourseSummaryFields[]>(),
-    });
+    yield* eachInOrder(Course.find(filter, '_id').sort(sort).lean(), (byId) =>
+      Course.find(byId, COURSE_SUMMARY).lean<CourseSummaryFields[]>(),
+    );
   }
 }
 
@@ -216,21 +197,11 @@ function sectionsFor(asked: Asked, search: SearchCondition): readonly Section[] 
   return [newestDrafts, ...sectionsOf({ runs, open }, { ...matching, ...published })];
 }
 
-const keptNames = keptUntilWritten<CourseName[]>(() => true);
 type CourseName = Pick<CourseFields, '_id' | 'name'>;
 
-/** Returns names of published courses, the upcoming ones first; they may be as old as a cached response. */
-export function publishedNames(limit: number): Promise<CourseName[]> {
-  return keptNames(Course.collection.collectionName, { limit, day: today() }, async () => {
-    const names: CourseName[] = [];
-    for (const { filter, sort } of sectionsOf({ runs: 'all' }, published)) {
-      const left = limit - names.length;
-      if (left > 0)
-        names.push(...(await Course.find(filter, 'name').sort(sort).limit(left).lean<CourseName[]>()));
-    }
-    return names;
-  });
-}
+/** Returns names of published courses, the upcoming ones first. */
+export const publishedNames = (limit: number): Promise<CourseName[]> =>
+  readSections<CourseName>(sectionsOf({ runs: 'all' }, published), { limit, fields: ['name'] });
 
 /** Returns published courses in the order of their ids. */
 export async function coursesById(ids: readonly Types.ObjectId[]): Promise<CourseSummaryFields[]> {

@@ -1,7 +1,6 @@
 import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
 import { newsBody, newsDraftBody, type NewsBody, type NewsDraftBody } from '@institut/contract/news.schema';
 import type { QueryFilter } from 'mongoose';
-import { countMatches, findPosition } from '../../database/listPages.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { cleanRichTexts, imagesOf, impliedByImage } from '../../lib/content.ts';
@@ -16,21 +15,16 @@ const published: QueryFilter<NewsFields> = { isDraft: false };
 const NEWEST_FIRST = { date: -1, _id: -1 } as const;
 
 /** Returns some published items and when they were last edited, newest first. */
-export async function publishedNews(
-  skip: number,
-  limit: number,
-): Promise<Pick<NewsFields, '_id' | 'updatedAt'>[]> {
-  const total = await countPublishedNews();
-  const position = await findPosition(News, { filter: published, sort: NEWEST_FIRST, total }, skip);
-  return News.find(position.filter, ['updatedAt'])
+export function publishedNews(skip: number, limit: number): Promise<Pick<NewsFields, '_id' | 'updatedAt'>[]> {
+  return News.find(published, ['updatedAt'])
     .sort(NEWEST_FIRST)
-    .skip(position.skip)
+    .skip(skip)
     .limit(limit)
     .lean<Pick<NewsFields, '_id' | 'updatedAt'>[]>()
     .exec();
 }
 
-export const countPublishedNews = (): Promise<number> => countMatches(News, published);
+export const countPublishedNews = (): Promise<number> => News.countDocuments(published).exec();
 
 /** Returns the newest item in focus, or else the newest item. */
 export async function featuredNews(): Promise<NewsFields> {

@@ -3,7 +3,6 @@ import { newsSummary, type newsListQuery, type NewsSummary } from '@institut/con
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { eachInOrder } from '../../database/eachInOrder.ts';
-import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
 import { summaryFields, type SummaryOf } from '../../lib/content.ts';
@@ -31,32 +30,24 @@ const SORTS: Record<NewsSort, Sort> = {
 export async function listNews(asked: Asked): Promise<{ items: NewsSummaryFields[]; total: number }> {
   const { find, count } = await searchFilter(News, asked.keyword ?? '');
   const { skip, limit } = pageWindow(asked);
-  const sort = sortOf(asked);
-  const { rows: items, total } = await readPage(News, {
-    filter: filterOf(asked, find),
-    sort,
-    count: () => countMatches(News, filterOf(asked, count)),
-    skip,
-    read: (filter, from) => findNews(filter, sort).skip(from).limit(limit).lean<NewsSummaryFields[]>(),
-  });
+  const [items, total] = await Promise.all([
+    News.find(filterOf(asked, find), NEWS_SUMMARY)
+      .sort(sortOf(asked))
+      .skip(skip)
+      .limit(limit)
+      .lean<NewsSummaryFields[]>(),
+    News.countDocuments(filterOf(asked, count)),
+  ]);
   return { items, total };
 }
 
 /** Yields the same news one by one. */
 export async function* eachNewsItem(asked: Asked): AsyncGenerator<NewsSummaryFields> {
   const { find } = await searchFilter(News, asked.keyword ?? '');
-  const sort = sortOf(asked);
-  yield* eachInOrder(News, {
-    filter: filterOf(asked, find),
-    sort,
-    find: (filter) =>
-      News.find(filter, [...NEWS_SUMMARY, ...Object.keys(sort)])
-        .sort(sort)
-        .lean<NewsSummaryFields[]>(),
-  });
+  yield* eachInOrder(News.find(filterOf(asked, find), '_id').sort(sortOf(asked)).lean(), (byId) =>
+    News.find(byId, NEWS_SUMMARY).lean<NewsSummaryFields[]>(),
+  );
 }
-
-const findNews = (filter: QueryFilter<NewsFields>, sort: Sort) => News.find(filter, NEWS_SUMMARY).sort(sort);
 
 function sortOf({ sort, direction }: Asked): Sort {
   return sort ? directed(SORTS[sort], direction) : NEWEST_FIRST;

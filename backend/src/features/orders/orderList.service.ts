@@ -10,9 +10,9 @@ import {
 } from '@institut/contract/order';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
+import { countMatches } from '../../database/countMatches.ts';
 import { eachInOrder } from '../../database/eachInOrder.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../lib/listQuery.ts';
 import { dayAfter } from '@institut/contract/days';
@@ -30,14 +30,14 @@ export async function listAllOrders(
 ): Promise<{ orders: OrderSummaryFields[]; total: number }> {
   const { pageNumber, pageSize } = query;
   const { find, count } = await searchFilter(Order, query.keyword);
-  const sort = sortOf(query);
-  const { rows: orders, total } = await readPage(Order, {
-    filter: filterOf(query, find),
-    sort,
-    count: () => countOrders(query, count),
-    skip: (pageNumber - 1) * pageSize,
-    read: (filter, skip) => findOrders(filter, sort).skip(skip).limit(pageSize).lean<OrderSummaryFields[]>(),
-  });
+  const [orders, total] = await Promise.all([
+    findOrders(filterOf(query, find))
+      .sort(sortOf(query))
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .lean<OrderSummaryFields[]>(),
+    countOrders(query, count),
+  ]);
   return { orders, total };
 }
 
@@ -53,20 +53,17 @@ async function countOrders(query: Asked, search: SearchCondition): Promise<numbe
 /** Yields the same orders one by one. */
 export async function* eachOrder(query: Asked): AsyncGenerator<OrderSummaryFields> {
   const { find } = await searchFilter(Order, query.keyword);
-  const sort = sortOf(query);
-  yield* eachInOrder(Order, {
-    filter: filterOf(query, find),
-    sort,
-    find: (filter) => findOrders(filter, sort).lean<OrderSummaryFields[]>(),
-  });
+  yield* eachInOrder(Order.find(filterOf(query, find), '_id').sort(sortOf(query)).lean(), (byId) =>
+    findOrders(byId).lean<OrderSummaryFields[]>(),
+  );
 }
 
 /** Yields every order of one buyer, newest first. */
 export const eachOrderOf = (user: string): AsyncGenerator<OrderFields> =>
   eachRecord(Order.find({ user }).sort({ createdAt: -1, _id: -1 }).lean<OrderFields>());
 
-const findOrders = (filter: QueryFilter<OrderFields>, sort: Sort) =>
-  Order.find(filter, { history: 0, shippingAddress: 0, note: 0, searchKey: 0 }).sort(sort);
+const findOrders = (filter: QueryFilter<OrderFields>) =>
+  Order.find(filter, { history: 0, shippingAddress: 0, note: 0, searchKey: 0 });
 
 function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderFields> {
   const { status, paymentStatus, notificationStatus, isPaid, isDelivered } = query;

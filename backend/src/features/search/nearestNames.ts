@@ -54,25 +54,15 @@ export function nearestNames<Id>(
     known.set(word, likeness);
     return likeness;
   };
-  return spelledNames(names)
-    .map(({ _id, words }) => ({ _id, likeness: Math.max(0, ...words.map(likenessOf)) }))
+  return names
+    .map(({ _id, name }) => {
+      const words = soundsOf(name).slice(0, WORDS_OF_NAME_MAX);
+      return { _id, likeness: Math.max(0, ...words.map(likenessOf)) };
+    })
     .filter(({ likeness }) => likeness >= SIMILAR)
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, count)
     .map(({ _id }) => _id);
-}
-
-type Spelled<Id> = { _id: Id; words: string[] };
-
-/** The words of the names, by their array: `publishedNames` returns the same one until a course changes. */
-const spelled = new WeakMap<object, Spelled<unknown>[]>();
-
-function spelledNames<Id>(names: readonly { _id: Id; name: string }[]): Spelled<Id>[] {
-  const before = spelled.get(names) as Spelled<Id>[] | undefined;
-  if (before) return before;
-  const words = names.map(({ _id, name }) => ({ _id, words: soundsOf(name).slice(0, WORDS_OF_NAME_MAX) }));
-  spelled.set(names, words);
-  return words;
 }
 
 /** Returns the share of equal letters, 1 for equal words. */

@@ -2,8 +2,8 @@ import { fullName, type UserSort } from '@institut/contract/user';
 import type { userListQuery, UserBody } from '@institut/contract/userAdmin.schema';
 import { type QueryFilter, Types, type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
+import { countMatches } from '../../database/countMatches.ts';
 import { eachInOrder } from '../../database/eachInOrder.ts';
-import { countMatches, readPage } from '../../database/listPages.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../lib/listQuery.ts';
 import { changesOf, recordEvent, userTarget } from '../audit/audit.service.ts';
@@ -41,29 +41,23 @@ const TEXTS = ['name', 'lastName', 'email'].map((text) => ({
 export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; total: number }> {
   const { pageNumber, pageSize } = asked;
   const { find, count } = await searchFilter(UserModel, asked.keyword, TEXTS);
-  const sort = sortOf(asked);
-  const { rows: users, total } = await readPage(UserModel, {
-    filter: filterOf(asked, find),
-    sort,
-    count: () => countMatches(UserModel, filterOf(asked, count)),
-    skip: (pageNumber - 1) * pageSize,
-    read: (filter, skip) => UserModel.find(filter).sort(sort).skip(skip).limit(pageSize).exec(),
-  });
+  const [users, total] = await Promise.all([
+    UserModel.find(filterOf(asked, find))
+      .sort(sortOf(asked))
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .exec(),
+    countMatches(UserModel, filterOf(asked, count)),
+  ]);
   return { users, total };
 }
 
 /** Yields the same users one by one. */
 export async function* eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): AsyncGenerator<ExportedUser> {
   const { find } = await searchFilter(UserModel, asked.keyword, TEXTS);
-  const sort = sortOf(asked);
-  yield* eachInOrder(UserModel, {
-    filter: filterOf(asked, find),
-    sort,
-    find: (filter) =>
-      UserModel.find(filter, [...EXPORTED, 'createdAt', 'sortKeys'])
-        .sort(sort)
-        .lean<ExportedUser[]>(),
-  });
+  yield* eachInOrder(UserModel.find(filterOf(asked, find), '_id').sort(sortOf(asked)).lean(), (byId) =>
+    UserModel.find(byId, [...EXPORTED, 'createdAt']).lean<ExportedUser[]>(),
+  );
 }
 
 const sortOf = ({ sort, direction }: Pick<Asked, 'sort' | 'direction'>) => directed(SORTS[sort], direction);

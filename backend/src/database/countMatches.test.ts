@@ -1,0 +1,34 @@
+import { Order } from '../features/orders/order.model.ts';
+import { useTestDatabase } from '../test/support/testApp.ts';
+import { databaseCalls } from '../test/support/testDatabase.ts';
+import { countMatches } from './countMatches.ts';
+
+useTestDatabase();
+
+const addOrders = (count: number) =>
+  Order.collection.insertMany(Array.from({ length: count }, (_, n) => ({ reference: `${count}-${n}` })));
+
+describe('countMatches', () => {
+  it('counts more than 100 records once until this process writes to their collection', async () => {
+    await addOrders(101);
+    expect(await countMatches(Order, {})).toBe(101);
+    expect(await databaseCalls(() => countMatches(Order, {}))).toBe(0);
+    await addOrders(1);
+    expect(await countMatches(Order, {})).toBe(102);
+  });
+
+  it('counts again after two seconds, because another process may have written', async () => {
+    await addOrders(101);
+    await countMatches(Order, {});
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + 2000);
+    expect(await databaseCalls(() => countMatches(Order, {}))).toBe(1);
+    jest.restoreAllMocks();
+  });
+
+  it('counts up to 100 records each time', async () => {
+    await addOrders(100);
+    expect(await countMatches(Order, {})).toBe(100);
+    expect(await databaseCalls(() => countMatches(Order, {}))).toBe(1);
+  });
+});
