@@ -104,7 +104,6 @@ export const placedItem = orderItem.extend({
   /** The hours of the course when the order was placed; null for old orders. */
   duration: z.number().nullable(),
 });
-export type PlacedItem = z.infer<typeof placedItem>;
 
 export const orderHistoryEntry = z.object({
   at: timestamp,

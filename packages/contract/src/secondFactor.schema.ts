@@ -51,7 +51,6 @@ export const changedSecondFactor = secondFactorStatus.extend({
 export type ChangedSecondFactor = z.infer<typeof changedSecondFactor>;
 
 export const renewedRecoveryCodes = changedSecondFactor.required({ recoveryCodes: true });
-export type RenewedRecoveryCodes = z.infer<typeof renewedRecoveryCodes>;
 
 const FACTOR_CODE_MESSAGE = 'Upišite osam cifara iz e-maila.';
 

@@ -145,7 +145,6 @@ export type ResetBody = z.input<typeof resetBody>;
 export const confirmationToken = linkToken('Link za potvrdu nije potpun. Otvorite ga ponovo iz e-maila.');
 
 export const confirmEmailBody = z.object({ token: confirmationToken });
-export type ConfirmEmailBody = z.input<typeof confirmEmailBody>;
 
 /** `isRepeated`: the link was used before, and the address is still confirmed. */
 export const confirmedEmail = z.object({ email: z.string(), isRepeated: z.boolean() });
