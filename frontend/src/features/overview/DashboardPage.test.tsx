@@ -84,6 +84,15 @@ describe('DashboardPage', () => {
     expect(today.getByRole('progressbar', { name: 'Popunjena mjesta' })).toHaveAttribute('value', '143');
   });
 
+  it('links to grants without a decision and to unpaid orders that never expire, if there are any', async () => {
+    stubHttp({ [OVERVIEW]: { data: { ...buildOverview(), attention: { grant: 2, unpaid: 0 } } } });
+    openDashboard();
+    expect(
+      await screen.findByRole('link', { name: 'Grantovi bez odluke duže od 3 dana (2)' }),
+    ).toHaveAttribute('href', '/admin/orderlist?attention=grant');
+    expect(screen.queryByRole('link', { name: /koje ne ističu same/ })).toBeNull();
+  });
+
   it('shows unpaid orders by age and links to the oldest', async () => {
     stubHttp({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();

@@ -237,7 +237,7 @@ describe('an order that is refused because a price was changed', () => {
   });
 });
 
-it.each(['seat_limit', 'unpaid_limit'])('shows the message of a refusal once: %s', async (code) => {
+it.each(['seat_limit', 'unpaid_limit', 'unpaid_seat_limit'])('shows the message of a refusal once: %s', async (code) => {
   const message = 'Na kursu „Python” jedna osoba može zauzeti najviše 5 mjesta.';
   const data = { message, code, fields: { 'orderItems.0.qty': message } };
   checkoutPage.stubOrderReply({ status: 409, data }, 5);

@@ -276,6 +276,28 @@ describe('the reviews on /kurs/{id}', () => {
     expect(screen.queryByText('Nema ocjena')).not.toBeInTheDocument();
   });
 
+  it('mark those of participants', async () => {
+    const reviews = [
+      buildReview({ name: 'Ana', isParticipant: true }),
+      buildReview({ _id: testId(81), name: 'Emir', isParticipant: false }),
+    ];
+    stubHttp({ [courseCall]: { data: buildCourse({ numReviews: 2, reviews }) } });
+    open();
+    await screen.findByText('Emir');
+    expect(screen.getAllByText('Polaznik')).toHaveLength(1);
+  });
+
+  it('ask a user whose address is not confirmed to confirm it, and have no form', async () => {
+    stubHttp({
+      [courseCall]: { data: buildCourse() },
+      [`GET /api/kursevi/${courseId}/reviews/mine`]: { data: { review: null, isEmailConfirmed: false } },
+    });
+    open(courseId, { state: signedIn() });
+    expect(await screen.findByText(/^Kurs mogu ocijeniti oni čija je e.mail/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toBeEnabled();
+    expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();
+  });
+
   it('ask a visitor to log in and return', async () => {
     stubHttp({ [courseCall]: { data: buildCourse() } });
     open();

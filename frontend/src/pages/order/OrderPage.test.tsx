@@ -38,6 +38,13 @@ const offer = () => screen.queryByRole('heading', { name: 'Platite karticom ili 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
 
 describe('/order/{id}', () => {
+  it('says until when an application with an address that is not confirmed stays open', async () => {
+    const { container } = await openOrder(buildOrder({ unconfirmedUntil: '2026-11-23T10:30:00.000Z' }));
+    expect(container).toHaveTextContent(
+      /Prijava s adrese koja nije potvrđena ističe nakon 48 sati\. Ova ističe 23\.\s11\.\s2026\. u 11:30/,
+    );
+  });
+
   it('shows all data of the order', async () => {
     await openOrder(buildOrder());
     expect(screen.getByText('Vaša prijava je u procesu administracije')).toBeInTheDocument();
