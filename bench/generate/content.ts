@@ -8,7 +8,7 @@ import type { CourseFields } from '../../backend/src/features/courses/course.mod
 import { summaryOf } from '../../backend/src/features/courses/review.model.ts';
 import type { ReviewFields } from '../../backend/src/features/courses/review.model.ts';
 import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
-import { IMAGE_DEFAULTS } from '../../backend/src/lib/content.ts';
+import { IMAGE_DEFAULTS } from '../../backend/src/features/content/content.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
 import { daysAfter } from './daysAfter.ts';
 

@@ -6,7 +6,7 @@ import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { jwtSecret } from '../../config/jwtSecret.ts';
 import { searchKeys } from '../../database/search/keys.ts';
-import { IMAGE_DEFAULTS } from '../../lib/content.ts';
+import { IMAGE_DEFAULTS } from '../content/content.ts';
 import { currentOrigin, type Person } from '../../lib/origin.ts';
 import { AuditEntry, type AuditActor, type AuditFields, type AuditTarget } from './audit.model.ts';
 

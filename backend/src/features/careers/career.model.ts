@@ -9,7 +9,7 @@ import {
 import type { AdminCareer } from '@institut/contract/career.schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
-import { imageDefinition, type Definition, type Stored } from '../../lib/content.ts';
+import { imageDefinition, type Definition, type Stored } from '../content/content.ts';
 
 export type CareerFields = Stored<AdminCareer, { sortKeys: { title: string } }>;
 

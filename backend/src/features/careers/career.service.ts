@@ -6,7 +6,7 @@ import {
 } from '@institut/contract/career.schema';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
-import { cleanRichTexts, imagesOf, impliedByImage } from '../../lib/content.ts';
+import { cleanRichTexts, imagesOf, impliedByImage } from '../content/content.ts';
 import { editedDraft, editedVersion } from '../../lib/editedVersion.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { careerKeys, Career, type CareerFields } from './career.model.ts';

@@ -10,7 +10,7 @@ import type { z } from 'zod';
 import { eachInOrder } from '../../database/eachInOrder.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
-import { summaryFields, type SummaryOf } from '../../lib/content.ts';
+import { summaryFields, type SummaryOf } from '../content/content.ts';
 import { Career, type CareerFields } from './career.model.ts';
 import { today } from '../../lib/instituteDay.ts';
 

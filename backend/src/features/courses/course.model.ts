@@ -9,7 +9,7 @@ import {
 import type { AdminCourse } from '@institut/contract/course.schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
-import { imageDefinition, type Definition, type Stored } from '../../lib/content.ts';
+import { imageDefinition, type Definition, type Stored } from '../content/content.ts';
 import { plainText } from '../../lib/richText.ts';
 
 export type CourseFields = Stored<Omit<AdminCourse, 'isClosed' | 'reviews'>, { sortKeys: { name: string } }>;

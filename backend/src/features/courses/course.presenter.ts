@@ -5,7 +5,7 @@ import type {
   CourseSummary,
   Review,
 } from '@institut/contract/course.schema';
-import { presentImage } from '../../lib/content.ts';
+import { presentImage } from '../content/content.ts';
 import { presentEdited } from '../../lib/editedVersion.ts';
 import type { CourseFields } from './course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';

@@ -18,7 +18,7 @@ import {
   type CourseSummaryFields,
 } from './courseList.service.ts';
 import { editedDraft, editedVersion } from '../../lib/editedVersion.ts';
-import { cleanRichTexts, imagesOf, impliedByImage } from '../../lib/content.ts';
+import { cleanRichTexts, imagesOf, impliedByImage } from '../content/content.ts';
 import { Review } from './review.model.ts';
 
 const WRITES = { writes: ['courses'] } as const;

@@ -1,7 +1,7 @@
 import { type QueryFilter, trusted, type Types } from 'mongoose';
 import { directed, type Sort } from '../../lib/listQuery.ts';
 import { today } from '../../lib/instituteDay.ts';
-import { summaryFields, type SummaryOf } from '../../lib/content.ts';
+import { summaryFields, type SummaryOf } from '../content/content.ts';
 import { Course, type CourseFields } from './course.model.ts';
 import { START_DAY } from './places.service.ts';
 import {

@@ -11,7 +11,7 @@ import {
 import type { AdminNewsItem } from '@institut/contract/news.schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
-import { imageDefinition, type Definition, type Stored } from '../../lib/content.ts';
+import { imageDefinition, type Definition, type Stored } from '../content/content.ts';
 
 export type NewsFields = Stored<AdminNewsItem, { sortKeys: { title: string; author: string } }>;
 

@@ -1,5 +1,5 @@
 import type { AdminNewsItem, AdminNewsSummary, NewsItem, NewsSummary } from '@institut/contract/news.schema';
-import { presentImage } from '../../lib/content.ts';
+import { presentImage } from '../content/content.ts';
 import { presentEdited } from '../../lib/editedVersion.ts';
 import type { NewsFields } from './news.model.ts';
 import type { NewsSummaryFields } from './newsList.service.ts';

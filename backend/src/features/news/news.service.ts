@@ -3,7 +3,7 @@ import { newsBody, newsDraftBody, type NewsBody, type NewsDraftBody } from '@ins
 import type { QueryFilter } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound } from '../../lib/errors.ts';
-import { cleanRichTexts, imagesOf, impliedByImage } from '../../lib/content.ts';
+import { cleanRichTexts, imagesOf, impliedByImage } from '../content/content.ts';
 import { editedDraft, editedVersion } from '../../lib/editedVersion.ts';
 import { contentChanges, recordEvent } from '../audit/audit.service.ts';
 import { News, type NewsFields, newsKeys } from './news.model.ts';

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { eachInOrder } from '../../database/eachInOrder.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 import { pageWindow, directed, type Sort } from '../../lib/listQuery.ts';
-import { summaryFields, type SummaryOf } from '../../lib/content.ts';
+import { summaryFields, type SummaryOf } from '../content/content.ts';
 import { News, type NewsFields } from './news.model.ts';
 
 const NEWS_SUMMARY = summaryFields(newsSummary);

@@ -2,8 +2,8 @@ import { hasVisibleText, imagePath, RICH_TEXTS } from '@institut/contract/conten
 import { IMAGE_FOCUS, IMAGE_FOCUSES, type ImageFocus } from '@institut/contract/image';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
-import { invalidInput } from './errors.ts';
-import { imagesIn, sanitizeHtml } from './richText.ts';
+import { invalidInput } from '../../lib/errors.ts';
+import { imagesIn, sanitizeHtml } from '../../lib/richText.ts';
 
 /**
  * The document of a course, news item or career: the fields of the response to admins (`Shown`) as the database stores
