@@ -91,6 +91,14 @@ export function conflict(message: string, code: ConflictCode = 'conflict', field
   return new AppError(code, message, fields ? { fields } : {});
 }
 
+/** Returns the error for an edit of a version that has been replaced in the meantime. */
+export function staleEdit(): AppError {
+  return conflict(
+    'Neko je u međuvremenu izmijenio ovaj zapis. Učitajte ga ponovo i unesite svoje izmjene u novu verziju.',
+    'stale_edit',
+  );
+}
+
 /** Returns the error for invalid input; `fields` has a sentence per input. */
 export function invalidInput(fields: FieldErrors, message = 'Provjerite unesene podatke.'): AppError {
   return new AppError('validation', message, { fields });

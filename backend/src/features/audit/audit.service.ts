@@ -1,12 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { AuditChange, AuditEvent } from '@institut/contract/audit';
-import { RICH_TEXTS } from '@institut/contract/content.schema';
 import { fullName } from '@institut/contract/user';
 import { Types, type ClientSession } from 'mongoose';
-import type { z } from 'zod';
 import { jwtSecret } from '../../config/jwtSecret.ts';
 import { searchKeys } from '../../database/search/keys.ts';
-import { IMAGE_DEFAULTS } from '../content/content.ts';
 import { currentOrigin, type Person } from '../../lib/origin.ts';
 import { AuditEntry, type AuditActor, type AuditFields, type AuditTarget } from './audit.model.ts';
 
@@ -100,16 +97,4 @@ export function changesOf(
     const isHidden = hidden.has(field);
     return [{ field, from: isHidden ? null : textOf(was), to: isHidden ? null : textOf(is) }];
   });
-}
-
-/**
- * Returns the changed fields of a course, news item or career; `schema` is the schema of its body. Of a field that is
- * younger than the record, the default counts as the value before.
- */
-export function contentChanges(schema: z.ZodObject, before: object, after: object): AuditChange[] {
-  const fields = Object.keys(schema.shape).filter((field) => field in after);
-  const richTexts = Object.entries(schema.shape).flatMap(([field, type]) =>
-    RICH_TEXTS.has(type) ? [field] : [],
-  );
-  return changesOf({ ...IMAGE_DEFAULTS, ...before }, after, fields, new Set(richTexts));
 }

@@ -4,8 +4,7 @@ import type {
   Career,
   CareerSummary,
 } from '@institut/contract/career.schema';
-import { presentImage } from '../content/content.ts';
-import { presentEdited } from '../../lib/editedVersion.ts';
+import { presentEdited, presentImage } from '../content/content.ts';
 import type { CareerFields } from './career.model.ts';
 import type { CareerSummaryFields } from './careerList.service.ts';
 

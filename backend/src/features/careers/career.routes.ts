@@ -27,7 +27,7 @@ export const careerRoutes = implement(CAREER_CALLS, {
     return { body: careers.map(presentAdminCareerSummary), total };
   },
   getCareer: async ({ params, isAdmin }) => {
-    const career = await getCareer(params.id, { withAll: isAdmin });
+    const career = await getCareer(params.id, { withDrafts: isAdmin });
     return isAdmin ? presentAdminCareer(career) : presentCareer(career);
   },
   createCareer: async () => presentAdminCareer(await createCareerDraft()),

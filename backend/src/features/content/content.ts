@@ -55,6 +55,12 @@ export const presentImage = ({
   imageFocus,
 });
 
+/** Returns the fields that only admins get (`adminFields` of the contract). */
+export const presentEdited = ({ __v: version, isDraft }: { __v: number; isDraft: boolean }) => ({
+  version,
+  isDraft,
+});
+
 /** A document as lists read it: the fields of the contract's summary and the edit state. */
 export type SummaryOf<Fields, Summary> = Pick<
   Fields,

@@ -5,8 +5,7 @@ import type {
   CourseSummary,
   Review,
 } from '@institut/contract/course.schema';
-import { presentImage } from '../content/content.ts';
-import { presentEdited } from '../../lib/editedVersion.ts';
+import { presentEdited, presentImage } from '../content/content.ts';
 import type { CourseFields } from './course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
 import { isClosed } from './places.service.ts';

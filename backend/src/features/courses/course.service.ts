@@ -6,9 +6,7 @@ import {
 } from '@institut/contract/course.schema';
 import { plural } from '@institut/contract/plural';
 import { trusted } from 'mongoose';
-import { withTransaction } from '../../database/transaction.ts';
-import { conflict, recordNotFound } from '../../lib/errors.ts';
-import { contentChanges, recordEvent } from '../audit/audit.service.ts';
+import { conflict } from '../../lib/errors.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import {
   countSections,
@@ -17,11 +15,31 @@ import {
   sectionsOf,
   type CourseSummaryFields,
 } from './courseList.service.ts';
-import { editedDraft, editedVersion } from '../../lib/editedVersion.ts';
-import { cleanRichTexts, imagesOf, impliedByImage } from '../content/content.ts';
+import { contentService } from '../content/content.service.ts';
 import { Review } from './review.model.ts';
 
-const WRITES = { writes: ['courses'] } as const;
+/** An edit without its number of seats, which `updateCourse` computes. */
+type CourseTexts = Omit<CourseBody, 'countInStock' | 'countInStockRead'>;
+
+const { update, ...courses } = contentService<CourseFields, CourseTexts, CourseDraftBody>({
+  collection: 'courses',
+  kind: 'course',
+  model: Course,
+  body: courseBody,
+  draftBody: courseDraftBody,
+  titleOf: ({ name }) => name,
+  keysOf: courseKeys,
+  visible: () => published,
+  deleteParts: (id, session) => Review.deleteMany({ course: id }, { session }),
+});
+
+export const {
+  get: getCourse,
+  create: createCourseDraft,
+  saveDraft: saveCourseDraft,
+  remove: deleteCourse,
+  images: courseImages,
+} = courses;
 
 /** The number of featured and of top courses: one row of the widest grid. */
 const SHOWCASE_SIZE = 3;
@@ -51,91 +69,20 @@ export function topCourses(): Promise<CourseSummaryFields[]> {
   return readSections(sections, { limit: SHOWCASE_SIZE });
 }
 
-/** Returns a published course, or with `withDrafts` any course. Throws `not_found`. */
-export async function getCourse(id: string, { withDrafts = false } = {}): Promise<CourseFields> {
-  const course = await Course.findOne(withDrafts ? { _id: id } : { ...published, _id: id }).lean();
-  if (!course) throw recordNotFound('courses');
-  return course;
-}
-
-/** Creates an empty course that only admins see; `updateCourse` publishes it. */
-export function createCourseDraft(): Promise<CourseFields> {
-  return withTransaction(async (session) => {
-    const draft = await new Course().save({ session });
-    await recordEvent(session, { event: 'created', target: courseTarget(draft) });
-    return draft.toObject();
-  }, WRITES);
-}
-
-const courseTarget = ({ _id, name }: Pick<CourseFields, '_id' | 'name'>) =>
-  ({ kind: 'course', id: _id.toString(), label: name }) as const;
-
 /**
  * Replaces the fields of a course and publishes a draft. The number of free seats changes by the difference to the
  * number the editor read, so that seats taken since then stay taken; without that number it is set. Throws `stale_edit`
  * if the version is not the newest, and a conflict if fewer seats are free than the edit removes. An edit without a
  * version replaces what is stored.
  */
-export async function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
-  const { version, countInStock, countInStockRead, ...given } = body;
-  const before = await getCourse(id, { withDrafts: true });
-  const edited = editedVersion(before, version);
-  const free = before.countInStock;
-  // A draft has no orders, so its stored number of seats is the one that the editor read.
-  const added = countInStock - (before.isDraft ? free : (countInStockRead ?? free));
-  if (free + added < 0) throw tooFewSeats(free, -added);
-  const texts = { ...impliedByImage(before, given), ...given, ...cleanRichTexts(courseBody, given) };
-  const edit = await withTransaction(async (session) => {
-    const course = await Course.findOneAndUpdate(
-      { _id: id, __v: edited, countInStock: free },
-      {
-        $set: { ...texts, ...courseKeys(texts), isDraft: false, countInStock: free + added },
-        $inc: { __v: 1 },
-      },
-      { returnDocument: 'after', session },
-    ).lean();
-    if (!course) return null;
-    await recordEvent(session, {
-      event: before.isDraft ? 'published' : 'edited',
-      target: courseTarget(course),
-      changes: contentChanges(courseBody, before, course),
-    });
-    return course;
-  }, WRITES);
-  return edit ?? updateCourse(id, body);
-}
-
-/** Replaces the fields of a draft, which stays a draft and may be incomplete. Throws `stale_edit` as `updateCourse`. */
-export async function saveCourseDraft(id: string, body: CourseDraftBody): Promise<CourseFields> {
-  const { version, ...given } = body;
-  const before = await getCourse(id, { withDrafts: true });
-  const edited = editedDraft(before, version);
-  const texts = { ...impliedByImage(before, given), ...given, ...cleanRichTexts(courseDraftBody, given) };
-  const edit = await withTransaction(async (session) => {
-    const draft = await Course.findOneAndUpdate(
-      { _id: id, __v: edited, isDraft: true },
-      { $set: { ...texts, ...courseKeys(texts) }, $inc: { __v: 1 } },
-      { returnDocument: 'after', session },
-    ).lean();
-    if (!draft) return null;
-    await recordEvent(session, {
-      event: 'edited',
-      target: courseTarget(draft),
-      changes: contentChanges(courseDraftBody, before, draft),
-    });
-    return draft;
-  }, WRITES);
-  return edit ?? saveCourseDraft(id, body);
-}
-
-/** Deletes a course with its reviews. Orders keep a copy of its data. */
-export async function deleteCourse(id: string): Promise<void> {
-  await withTransaction(async (session) => {
-    const course = await Course.findOneAndDelete({ _id: id }, { session }).lean();
-    if (!course) throw recordNotFound('courses');
-    await Review.deleteMany({ course: id }, { session });
-    await recordEvent(session, { event: 'deleted', target: courseTarget(course) });
-  }, WRITES);
+export function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
+  const { countInStock, countInStockRead, ...given } = body;
+  return update(id, given, ({ isDraft, countInStock: free }) => {
+    // A draft has no orders, so its stored number of seats is the one that the editor read.
+    const added = countInStock - (isDraft ? free : (countInStockRead ?? free));
+    if (free + added < 0) throw tooFewSeats(free, -added);
+    return { unchanged: { countInStock: free }, changed: { countInStock: free + added } };
+  });
 }
 
 function tooFewSeats(free: number, removed: number) {
@@ -152,10 +99,6 @@ function freePlaces(count: number): string {
   });
   return text.replace('%d', String(count));
 }
-
-/** The stored images that courses show, drafts included: their own and those inside their texts. */
-export const courseImages = (): Promise<Set<string>> =>
-  imagesOf(courseBody, (fields) => Course.find({}, fields).lean().exec());
 
 export type UpcomingCourse = Pick<CourseFields, '_id' | 'name' | 'start' | 'countInStock'>;
 

@@ -1,6 +1,5 @@
 import type { AdminNewsItem, AdminNewsSummary, NewsItem, NewsSummary } from '@institut/contract/news.schema';
-import { presentImage } from '../content/content.ts';
-import { presentEdited } from '../../lib/editedVersion.ts';
+import { presentEdited, presentImage } from '../content/content.ts';
 import type { NewsFields } from './news.model.ts';
 import type { NewsSummaryFields } from './newsList.service.ts';
 

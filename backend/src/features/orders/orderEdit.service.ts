@@ -1,8 +1,7 @@
 import { holdsSeats, isPaidStatus, PAYMENT_STATUS } from '@institut/contract/order';
 import type { editOrderBody } from '@institut/contract/orderAdmin.schema';
 import type { z } from 'zod';
-import { conflict, invalidInput } from '../../lib/errors.ts';
-import { staleEdit } from '../../lib/editedVersion.ts';
+import { conflict, invalidInput, staleEdit } from '../../lib/errors.ts';
 import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../users/session.service.ts';
 import type { OrderFields } from './order.model.ts';

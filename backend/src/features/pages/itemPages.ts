@@ -59,7 +59,7 @@ export async function describeNewsItem(id: string, site: PageSite): Promise<Page
 
 /** `/career/{id}`; throws `not_found` for an unknown or closed career, one past its deadline and a draft. */
 export async function describeCareer(id: string, site: PageSite): Promise<PageDescription> {
-  const career = await getCareer(parseId(id, 'careers'), { withAll: false });
+  const career = await getCareer(parseId(id, 'careers'), { withDrafts: false });
   const path = apiUrl(SITE_PAGES.career.path, { id: career._id.toString() });
   return {
     status: 200,
