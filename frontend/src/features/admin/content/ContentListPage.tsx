@@ -10,6 +10,7 @@ import { AdminList, type ListTexts } from '../AdminList.tsx';
 import type { DeletionTexts } from '../DeletionDialog.tsx';
 import { RowActions } from '../RowActions.tsx';
 import { NoWrapLabel, RowTitle, shortId, ShortId } from '../tableCells.tsx';
+import { titleOf } from './contentForm.ts';
 import { CreateButton } from './CreateButton.tsx';
 
 export type ContentListSettings = {
@@ -20,11 +21,11 @@ export type ContentListSettings = {
   pagedPath?: string;
 };
 
-type ContentRow = { _id: string; isDraft: boolean };
+type ContentRow = NamedRow & { isDraft: boolean };
+type NamedRow = { _id: string; name?: string; title?: string };
 
 type ContentListPageProps<Item extends { _id: string }, Body, Row extends ContentRow> = {
   admin: AdminSlice<Item, Body, Row>;
-  title: string;
   /** "Kreiraj kurs" */
   createLabel: string;
   editPath: (id: string) => string;
@@ -34,7 +35,6 @@ type ContentListPageProps<Item extends { _id: string }, Body, Row extends Conten
   texts: ListTexts;
   /** `from` is the address of the list with its filters. */
   columns: (from: string) => ReadonlyArray<Column<Row>>;
-  nameOf: (row: Row) => string;
   deletion: DeletionTexts<Row>;
 };
 
@@ -42,10 +42,10 @@ type ContentListPageProps<Item extends { _id: string }, Body, Row extends Conten
 export function ContentListPage<Item extends { _id: string }, Body, Row extends ContentRow>(
   props: ContentListPageProps<Item, Body, Row>,
 ) {
-  const { admin, title, createLabel, editPath } = props;
+  const { admin, texts, createLabel, editPath } = props;
   return (
     <AdminFrame
-      title={title}
+      title={texts.caption}
       actions={<CreateButton admin={admin} label={createLabel} editPath={editPath} />}
     >
       <ContentTable {...props} />
@@ -56,11 +56,11 @@ export function ContentListPage<Item extends { _id: string }, Body, Row extends 
 function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow>(
   props: ContentListPageProps<Item, Body, Row>,
 ) {
-  const { admin, settings, texts, columns, nameOf, deletion, editPath, publicPath } = props;
+  const { admin, settings, texts, columns, deletion, editPath, publicPath } = props;
   const list = useContentList(settings);
   const renderActions = (row: Row, askToDelete: () => void) => (
     <RowActions
-      name={nameOf(row)}
+      name={rowName(row)}
       viewTo={row.isDraft ? null : publicPath(row._id)}
       editTo={editPath(row._id)}
       from={list.here}
@@ -76,7 +76,7 @@ function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow
       filters={settings.filters}
       sorts={[DEFAULT_SORT, ...settings.sorts]}
       cardsBelow="64rem"
-      nameOf={nameOf}
+      nameOf={rowName}
       deletion={deletion}
       actions={renderActions}
     />
@@ -125,8 +125,8 @@ function useContentList({ filters, sorts, pagedPath }: ContentListSettings): Lis
 }
 
 /** Returns the name of a row in sentences: its title in quotation marks, or the id of an untitled draft. */
-export const rowName = (title: string, id: string): string =>
-  title ? `„${title}”` : `nacrt bez naslova (${shortId(id)})`;
+export const rowName = (row: NamedRow): string =>
+  titleOf(row) ? `„${titleOf(row)}”` : `nacrt bez naslova (${shortId(row._id)})`;
 
 /** Returns the column of titles, which link to the edit page. */
 export const titleColumn = <Row extends ContentRow & { title: string }>(

@@ -38,7 +38,7 @@ export type ContentForm<Item, Body, Values extends AnyValues, DraftBody> = {
   Preview: (props: { item: Item }) => ReactNode;
 };
 
-export const titleOf = ({ name, title }: ContentItem): string => name ?? title ?? '';
+export const titleOf = ({ name, title }: Pick<ContentItem, 'name' | 'title'>): string => name ?? title ?? '';
 
 /**
  * Returns the values of the form for a record. The zeros of a draft become empty fields: published by oversight, a course

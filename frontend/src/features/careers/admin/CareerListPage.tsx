@@ -88,8 +88,6 @@ function Status({ career: { status, dateEnd } }: { career: AdminCareerSummary })
   );
 }
 
-const nameOf = ({ _id: id, title }: AdminCareerSummary): string => rowName(title, id);
-
 /** The accusative: `21 karijeru`, `3 karijere`, `7 karijera`. */
 const countAccusative = counted('karijeru', 'karijere', 'karijera');
 
@@ -97,7 +95,7 @@ const DELETION: DeletionTexts<AdminCareerSummary> = {
   question: ({ length }) =>
     `Da li ste sigurni da želite da obrišete ${length > 1 ? countAccusative(length) : 'Karijeru'}?`,
   confirm: ({ length }) => (length > 1 ? 'Obriši karijere' : 'Obriši karijeru'),
-  impact: (rows) => <DeletionImpact rows={rows} nameOf={nameOf} sentences={impactOf(rows)} />,
+  impact: (rows) => <DeletionImpact rows={rows} nameOf={rowName} sentences={impactOf(rows)} />,
 };
 
 function impactOf(rows: readonly AdminCareerSummary[]): string[] {
@@ -114,14 +112,12 @@ function impactOf(rows: readonly AdminCareerSummary[]): string[] {
 export const CareerListPage = () => (
   <ContentListPage
     admin={adminCareers}
-    title="Karijere"
     createLabel="Kreiraj karijeru"
     editPath={careerEditPath}
     publicPath={careerPath}
     settings={SETTINGS}
     texts={TEXTS}
     columns={columns}
-    nameOf={nameOf}
     deletion={DELETION}
   />
 );

@@ -111,7 +111,7 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
       <Link
         to={ordersOfCourse(id)}
         title={countInStock > 0 ? `Slobodno: ${countPlaces(countInStock)}` : 'Popunjeno'}
-        aria-label={`${share} mjesta je zauzeto, otvori prijave: ${nameOf(course)}`}
+        aria-label={`${share} mjesta je zauzeto, otvori prijave: ${rowName(course)}`}
       >
         {share}
       </Link>
@@ -120,13 +120,11 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
   );
 }
 
-const nameOf = ({ _id: id, name }: AdminCourseSummary): string => rowName(name, id);
-
 const DELETION: DeletionTexts<AdminCourseSummary> = {
   question: ({ length }) =>
     `Da li ste sigurni da želite da obrišete ${length > 1 ? countCourses(length) : 'kurs'}?`,
   confirm: ({ length }) => (length > 1 ? 'Obriši kurseve' : 'Obriši kurs'),
-  impact: (rows) => <DeletionImpact rows={rows} nameOf={nameOf} sentences={impactOf(rows)} />,
+  impact: (rows) => <DeletionImpact rows={rows} nameOf={rowName} sentences={impactOf(rows)} />,
 };
 
 function impactOf(rows: readonly AdminCourseSummary[]): string[] {
@@ -153,14 +151,12 @@ function reviewsText(count: number): string {
 export const CourseListPage = () => (
   <ContentListPage
     admin={adminCourses}
-    title="Kursevi"
     createLabel="Kreiraj kurs"
     editPath={courseEditPath}
     publicPath={coursePath}
     settings={SETTINGS}
     texts={TEXTS}
     columns={columns}
-    nameOf={nameOf}
     deletion={DELETION}
   />
 );

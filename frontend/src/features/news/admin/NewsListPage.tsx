@@ -57,13 +57,11 @@ const columns = (from: string): ReadonlyArray<Column<AdminNewsSummary>> => [
   dayColumn('date', 'Datum', ({ date }) => date),
 ];
 
-const nameOf = ({ _id: id, title }: AdminNewsSummary): string => rowName(title, id);
-
 const DELETION: DeletionTexts<AdminNewsSummary> = {
   question: ({ length }) =>
     `Da li ste sigurni da želite da obrišete ${length > 1 ? countNews(length) : 'vijest'}?`,
   confirm: ({ length }) => (length > 1 ? 'Obriši vijesti' : 'Obriši vijest'),
-  impact: (rows) => <DeletionImpact rows={rows} nameOf={nameOf} sentences={[impactOf(rows)]} />,
+  impact: (rows) => <DeletionImpact rows={rows} nameOf={rowName} sentences={[impactOf(rows)]} />,
 };
 
 function impactOf(rows: readonly AdminNewsSummary[]): string {
@@ -77,14 +75,12 @@ function impactOf(rows: readonly AdminNewsSummary[]): string {
 export const NewsListPage = () => (
   <ContentListPage
     admin={adminNews}
-    title="Vijesti"
     createLabel="Kreiraj vijest"
     editPath={newsEditPath}
     publicPath={newsItemPath}
     settings={SETTINGS}
     texts={TEXTS}
     columns={columns}
-    nameOf={nameOf}
     deletion={DELETION}
   />
 );
