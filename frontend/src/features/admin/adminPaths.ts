@@ -10,3 +10,12 @@ export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;
 export const orderEditPath = (id: string): string => `/admin/order/${id}/edit`;
 export const userEditPath = (id: string): string => `/admin/user/${id}/edit`;
+
+/** Returns the address of the list of orders with these filters. */
+export function orderListPath(filters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(filters).toString();
+  return query ? `${ORDER_LIST_PATH}?${query}` : ORDER_LIST_PATH;
+}
+
+/** Returns the address of the list of the orders that hold seats of a course. */
+export const ordersOfCourse = (id: string): string => orderListPath({ kurs: id, isRejected: 'false' });

@@ -2,8 +2,7 @@ import type { Overview, ScarceCourse } from '@institut/contract/overview.schema'
 import { Link } from 'react-router-dom';
 import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { courseEditPath } from '../admin/adminPaths.ts';
-import { ordersOfCourse } from '../orders/admin/orderList.ts';
+import { courseEditPath, ordersOfCourse } from '../admin/adminPaths.ts';
 import { COURSES_BY_PLACES } from './dashboardLinks.ts';
 import { placesLeft } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';

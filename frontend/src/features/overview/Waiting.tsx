@@ -2,8 +2,8 @@ import { ORDER_ATTENTIONS } from '@institut/contract/order';
 import type { Overview, WaitingOrder } from '@institut/contract/overview.schema';
 import { Link } from 'react-router-dom';
 import { countDays, formatCount } from '../../lib/format.ts';
-import { ATTENTION_LABELS, viewPath } from '../orders/admin/orderList.ts';
-import { orderEditPath } from '../admin/adminPaths.ts';
+import { ATTENTION_LABELS } from '../orders/admin/orderList.ts';
+import { orderEditPath, orderListPath } from '../admin/adminPaths.ts';
 import { NEW_ORDERS, UNPAID_ORDERS } from './dashboardLinks.ts';
 import styles from './Waiting.module.css';
 
@@ -29,7 +29,7 @@ export function Waiting({ applications: { awaiting, latest }, unpaid, attention 
             {ORDER_ATTENTIONS.map(
               (kind) =>
                 attention[kind] > 0 && (
-                  <Link key={kind} to={viewPath({ attention: kind })}>
+                  <Link key={kind} to={orderListPath({ attention: kind })}>
                     {ATTENTION_LABELS[kind]} ({formatCount(attention[kind])})
                   </Link>
                 ),

@@ -1,25 +1,25 @@
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
 import type { UnpaidGroup } from '@institut/contract/overview.schema';
-import { COURSE_LIST_PATH, ORDER_LIST_PATH, USER_LIST_PATH } from '../admin/adminPaths.ts';
-import { UNPAID, viewPath } from '../orders/admin/orderList.ts';
+import { COURSE_LIST_PATH, ORDER_LIST_PATH, USER_LIST_PATH, orderListPath } from '../admin/adminPaths.ts';
+import { UNPAID } from '../orders/admin/orderList.ts';
 import { daysOfMonth } from './dashboardTexts.ts';
 
 // Each figure of the dashboard links to the list that it counts.
 export const ALL_ORDERS = ORDER_LIST_PATH;
-export const NEW_ORDERS = viewPath({ status: ORDER_STATUS.new });
-export const UNPAID_ORDERS = viewPath(UNPAID);
+export const NEW_ORDERS = orderListPath({ status: ORDER_STATUS.new });
+export const UNPAID_ORDERS = orderListPath(UNPAID);
 export const ADMINS = `${USER_LIST_PATH}?isAdmin=true`;
 export const COURSES_BY_PLACES = `${COURSE_LIST_PATH}?sort=countInStock&direction=asc`;
 
-export const ordersSince = (day: string): string => viewPath({ createdFrom: day });
+export const ordersSince = (day: string): string => orderListPath({ createdFrom: day });
 
 export function unpaidOf({ createdFrom, createdTo }: UnpaidGroup): string {
-  return viewPath({ ...UNPAID, ...(createdFrom && { createdFrom }), ...(createdTo && { createdTo }) });
+  return orderListPath({ ...UNPAID, ...(createdFrom && { createdFrom }), ...(createdTo && { createdTo }) });
 }
 
 export function ordersOf(month: string): string {
   const { first, last } = daysOfMonth(month);
-  return viewPath({ createdFrom: first, createdTo: last });
+  return orderListPath({ createdFrom: first, createdTo: last });
 }
 
 export const paymentsOf = (month: string): string => moneyOf(month, PAYMENT_STATUS.paid);
@@ -27,5 +27,5 @@ export const grantsOf = (month: string): string => moneyOf(month, PAYMENT_STATUS
 
 function moneyOf(month: string, paymentStatus: string): string {
   const { first, last } = daysOfMonth(month);
-  return viewPath({ paymentStatus, paidFrom: first, paidTo: last });
+  return orderListPath({ paymentStatus, paidFrom: first, paidTo: last });
 }

@@ -1,10 +1,15 @@
 import { ORDER_STATUS } from '@institut/contract/order';
-import { careerEditPath, courseEditPath, newsEditPath } from '../../../features/admin/adminPaths.ts';
+import {
+  careerEditPath,
+  courseEditPath,
+  newsEditPath,
+  orderListPath,
+} from '../../../features/admin/adminPaths.ts';
 import { useCreateDraft } from '../../../features/admin/content/useCreateDraft.ts';
 import { adminCareers } from '../../../features/careers/admin/adminCareers.ts';
 import { adminCourses } from '../../../features/courses/admin/adminCourses.ts';
 import { adminNews } from '../../../features/news/admin/adminNews.ts';
-import { UNPAID, viewPath } from '../../../features/orders/admin/orderList.ts';
+import { UNPAID } from '../../../features/orders/admin/orderList.ts';
 import { ADMIN_SECTIONS } from './adminSections.ts';
 
 /** A link, or an action that opens a page afterwards. */
@@ -16,8 +21,8 @@ export type AdminCommand = { label: string } & (
 export function useAdminCommands(keyword: string): AdminCommand[] {
   const create = useCreateDraft();
   const commands: AdminCommand[] = [
-    { label: 'Otvori prijave koje čekaju', to: viewPath({ status: ORDER_STATUS.new }) },
-    { label: 'Otvori neplaćene prijave', to: viewPath(UNPAID) },
+    { label: 'Otvori prijave koje čekaju', to: orderListPath({ status: ORDER_STATUS.new }) },
+    { label: 'Otvori neplaćene prijave', to: orderListPath(UNPAID) },
     { label: 'Novi kurs', run: () => void create({ admin: adminCourses, editPath: courseEditPath }) },
     { label: 'Nova vijest', run: () => void create({ admin: adminNews, editPath: newsEditPath }) },
     { label: 'Nova karijera', run: () => void create({ admin: adminCareers, editPath: careerEditPath }) },

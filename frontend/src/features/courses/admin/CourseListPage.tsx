@@ -11,7 +11,7 @@ import { Link } from 'react-router-dom';
 import { countCourses, countPlaces, formatCount } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
-import { COURSE_LIST_PATH, courseEditPath } from '../../admin/adminPaths.ts';
+import { COURSE_LIST_PATH, courseEditPath, ordersOfCourse } from '../../admin/adminPaths.ts';
 import {
   ContentListPage,
   dayColumn,
@@ -23,7 +23,6 @@ import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { RowTitle, ShortId } from '../../admin/tableCells.tsx';
 import { coursePath } from '../coursePaths.ts';
-import { ordersOfCourse } from '../../orders/admin/orderList.ts';
 import { adminCourses } from './adminCourses.ts';
 import styles from './CourseSeats.module.css';
 

@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListState } from '../../../lib/useListState.ts';
 import { SelectField } from '../../../ui/formFields.tsx';
+import { orderListPath } from '../../admin/adminPaths.ts';
 import { DayFilters } from '../../admin/DayFilters.tsx';
 import styles from './OrderFilters.module.css';
-import { DAY_FILTERS, MORE_FILTERS, SAVED_VIEWS, viewPath } from './orderList.ts';
+import { DAY_FILTERS, MORE_FILTERS, SAVED_VIEWS } from './orderList.ts';
 
 export function SavedViews({ filters, keyword }: Pick<ListState, 'filters' | 'keyword'>) {
   const isShown = (view: Readonly<Record<string, string>>) =>
@@ -16,7 +17,7 @@ export function SavedViews({ filters, keyword }: Pick<ListState, 'filters' | 'ke
         {SAVED_VIEWS.map((view) => (
           <li key={view.label}>
             <Link
-              to={viewPath(view.filters)}
+              to={orderListPath(view.filters)}
               className={styles.view}
               aria-current={isShown(view.filters) ? 'true' : undefined}
             >

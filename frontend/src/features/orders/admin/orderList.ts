@@ -8,7 +8,6 @@ import {
   type OrderAttention,
 } from '@institut/contract/order';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
-import { ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
 import { NOTIFICATION_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS, SHORT_STATUS_OPTIONS } from './orderLabels.ts';
 
 /** What staff have to look at, as the dashboard and the list name it. */
@@ -115,12 +114,3 @@ export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Recor
   },
   { label: 'Istekle', filters: { isExpired: 'true' } },
 ];
-
-/** Returns the address of the list of the orders that hold seats of a course. */
-export const ordersOfCourse = (id: string): string => viewPath({ kurs: id, isRejected: 'false' });
-
-/** Returns the address of the list with these filters. */
-export function viewPath(filters: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(filters).toString();
-  return query ? `${ORDER_LIST_PATH}?${query}` : ORDER_LIST_PATH;
-}
