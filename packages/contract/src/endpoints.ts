@@ -1,175 +1,109 @@
-/** Every API path. Express mounts the templates as they are; clients fill them with `apiUrl`. */
-export const API = {
-  login: '/api/users/login',
-  users: '/api/users',
-  profile: '/api/users/profile',
-  ownData: '/api/users/profile/data',
-  accountDeletion: '/api/users/profile/deletion',
-  logout: '/api/users/logout',
-  sessions: '/api/users/sessions',
-  session: '/api/users/sessions/:id',
-  passkeyLogin: '/api/users/passkey-login',
-  passkeyLoginOptions: '/api/users/passkey-login/options',
-  secondFactor: '/api/users/second-factor',
-  factorCode: '/api/users/second-factor/mail-code',
-  totp: '/api/users/second-factor/totp',
-  passkeys: '/api/users/second-factor/passkeys',
-  passkeyOptions: '/api/users/second-factor/passkeys/options',
-  passkey: '/api/users/second-factor/passkeys/:id',
-  recoveryCodes: '/api/users/second-factor/recovery-codes',
-  sessionConfirmation: '/api/users/session/confirm',
-  forgotPassword: '/api/users/forgot',
-  resetPassword: '/api/users/reset',
-  emailConfirmation: '/api/users/confirmation',
-  confirmationMail: '/api/users/confirmation/mail',
-  user: '/api/users/:id',
-  userSessions: '/api/users/:id/sessions',
-  userSecondFactor: '/api/users/:id/second-factor',
-  courses: '/api/kursevi',
-  featuredCourses: '/api/kursevi/one',
-  topCourses: '/api/kursevi/top',
-  course: '/api/kursevi/:id',
-  courseDraft: '/api/kursevi/:id/draft',
-  courseReviews: '/api/kursevi/:id/reviews',
-  ownReview: '/api/kursevi/:id/reviews/mine',
-  courseReview: '/api/kursevi/:id/reviews/:reviewId',
-  news: '/api/vijesti',
-  featuredNews: '/api/vijesti/one',
-  newsItem: '/api/vijesti/:id',
-  newsDraft: '/api/vijesti/:id/draft',
-  careers: '/api/careers',
-  popularCareers: '/api/careers/popular',
-  adminCareers: '/api/careers/admin',
-  career: '/api/careers/:id',
-  careerDraft: '/api/careers/:id/draft',
-  orders: '/api/orders',
-  myOrders: '/api/orders/myorders',
-  order: '/api/orders/:id',
-  orderView: '/api/orders/:id/view',
-  orderEdit: '/api/orders/:id/edit',
-  orderDelivery: '/api/orders/:id/deliver',
-  orderNotice: '/api/orders/:id/notify',
-  orderPayment: '/api/orders/:id/pay',
-  orderPaypal: '/api/orders/:id/paypal',
-  audit: '/api/audit',
-  export: '/api/exports/:list',
-  overview: '/api/overview',
-  waiting: '/api/overview/waiting',
-  search: '/api/search',
-  contact: '/api/kontakt',
-  upload: '/api/upload',
-  paypalConfig: '/api/config/paypal',
-  siteConfig: '/api/config/site',
-  live: '/api/health/live',
-  ready: '/api/health/ready',
-  metrics: '/api/metrics',
-  openApi: '/api/openapi.json',
-  docs: '/api/docs',
-  docsScript: '/api/docs/start.js',
-} as const;
-
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** How a list is paged: `total` sends the header `X-Total-Count`, `links` sends `Link` as well. */
 export type Paging = 'total' | 'links';
 
+const GET = { method: 'GET' } as const;
+const LIST = { method: 'GET', paging: 'total' } as const;
+const LINKED_LIST = { method: 'GET', paging: 'links' } as const;
+const POST = { method: 'POST' } as const;
+const PUT = { method: 'PUT' } as const;
+const DELETE = { method: 'DELETE' } as const;
+
+/** Every path of the API with its calls. Express mounts the templates as they are; clients fill them with `apiUrl`. */
+const PATHS = {
+  login: ['/api/users/login', { logIn: POST }],
+  users: ['/api/users', { register: POST, listUsers: LINKED_LIST }],
+  profile: ['/api/users/profile', { getProfile: GET, updateProfile: PUT, deleteAccount: DELETE }],
+  ownData: ['/api/users/profile/data', { downloadOwnData: GET }],
+  accountDeletion: ['/api/users/profile/deletion', { previewAccountDeletion: GET }],
+  logout: ['/api/users/logout', { logOut: POST }],
+  sessions: ['/api/users/sessions', { listSessions: GET, endOtherSessions: DELETE }],
+  session: ['/api/users/sessions/:id', { endSession: DELETE }],
+  passkeyLogin: ['/api/users/passkey-login', { logInWithPasskey: POST }],
+  passkeyLoginOptions: ['/api/users/passkey-login/options', { startPasskeyLogin: POST }],
+  secondFactor: ['/api/users/second-factor', { getSecondFactor: GET }],
+  factorCode: ['/api/users/second-factor/mail-code', { sendFactorCode: POST }],
+  totp: ['/api/users/second-factor/totp', { startTotp: POST, confirmTotp: PUT, removeTotp: DELETE }],
+  passkeys: ['/api/users/second-factor/passkeys', { addPasskey: POST }],
+  passkeyOptions: ['/api/users/second-factor/passkeys/options', { startPasskey: POST }],
+  passkey: ['/api/users/second-factor/passkeys/:id', { removePasskey: DELETE }],
+  recoveryCodes: ['/api/users/second-factor/recovery-codes', { renewRecoveryCodes: POST }],
+  sessionConfirmation: ['/api/users/session/confirm', { confirmSession: POST }],
+  forgotPassword: ['/api/users/forgot', { forgotPassword: POST }],
+  resetPassword: ['/api/users/reset', { resetPassword: POST }],
+  emailConfirmation: ['/api/users/confirmation', { confirmEmail: POST }],
+  confirmationMail: ['/api/users/confirmation/mail', { sendConfirmation: POST }],
+  user: ['/api/users/:id', { getUser: GET, updateUser: PUT, deleteUser: DELETE }],
+  userSessions: ['/api/users/:id/sessions', { endUserSessions: DELETE }],
+  userSecondFactor: ['/api/users/:id/second-factor', { resetSecondFactor: DELETE }],
+  courses: ['/api/kursevi', { listCourses: LIST, createCourse: POST }],
+  featuredCourses: ['/api/kursevi/one', { featuredCourses: GET }],
+  topCourses: ['/api/kursevi/top', { topCourses: GET }],
+  course: ['/api/kursevi/:id', { getCourse: GET, updateCourse: PUT, deleteCourse: DELETE }],
+  courseDraft: ['/api/kursevi/:id/draft', { saveCourseDraft: PUT }],
+  courseReviews: ['/api/kursevi/:id/reviews', { listReviews: LIST, addReview: POST }],
+  ownReview: ['/api/kursevi/:id/reviews/mine', { getOwnReview: GET }],
+  courseReview: ['/api/kursevi/:id/reviews/:reviewId', { deleteReview: DELETE }],
+  news: ['/api/vijesti', { listNews: LINKED_LIST, createNewsItem: POST }],
+  featuredNews: ['/api/vijesti/one', { featuredNews: GET }],
+  newsItem: ['/api/vijesti/:id', { getNewsItem: GET, updateNewsItem: PUT, deleteNewsItem: DELETE }],
+  newsDraft: ['/api/vijesti/:id/draft', { saveNewsItemDraft: PUT }],
+  careers: ['/api/careers', { listCareers: LINKED_LIST, createCareer: POST }],
+  popularCareers: ['/api/careers/popular', { popularCareers: GET }],
+  adminCareers: ['/api/careers/admin', { listAllCareers: LINKED_LIST }],
+  career: ['/api/careers/:id', { getCareer: GET, updateCareer: PUT, deleteCareer: DELETE }],
+  careerDraft: ['/api/careers/:id/draft', { saveCareerDraft: PUT }],
+  orders: ['/api/orders', { placeOrder: POST, listOrders: LINKED_LIST }],
+  myOrders: ['/api/orders/myorders', { listMyOrders: LINKED_LIST }],
+  order: ['/api/orders/:id', { getOrder: GET }],
+  orderView: ['/api/orders/:id/view', { viewOrder: GET }],
+  orderEdit: ['/api/orders/:id/edit', { editOrder: PUT }],
+  orderDelivery: ['/api/orders/:id/deliver', { deliverOrder: PUT }],
+  orderNotice: ['/api/orders/:id/notify', { notifyBuyer: POST }],
+  orderPayment: ['/api/orders/:id/pay', { payOrder: PUT }],
+  orderPaypal: ['/api/orders/:id/paypal', { openPaypalOrder: POST }],
+  audit: ['/api/audit', { listAudit: LINKED_LIST }],
+  export: ['/api/exports/:list', { exportList: GET }],
+  overview: ['/api/overview', { getOverview: GET }],
+  waiting: ['/api/overview/waiting', { getWaiting: GET }],
+  search: ['/api/search', { searchSite: GET }],
+  contact: ['/api/kontakt', { sendContactMessage: POST }],
+  upload: ['/api/upload', { uploadImage: POST }],
+  paypalConfig: ['/api/config/paypal', { getPaypalConfig: GET }],
+  siteConfig: ['/api/config/site', { getSiteConfig: GET }],
+  live: ['/api/health/live', { isLive: GET }],
+  ready: ['/api/health/ready', { isReady: GET }],
+  metrics: ['/api/metrics', { getMetrics: GET }],
+  openApi: ['/api/openapi.json', { getOpenApi: GET }],
+  docs: ['/api/docs', { getDocs: GET }],
+  docsScript: ['/api/docs/start.js', { getDocsScript: GET }],
+} as const satisfies Record<
+  string,
+  readonly [path: string, calls: Record<string, { method: HttpMethod; paging?: Paging }>]
+>;
+
+type Paths = typeof PATHS;
+type Row = Paths[keyof Paths];
+type KeyOf<Calls> = Calls extends unknown ? keyof Calls : never;
+
+export type CallName = KeyOf<Row[1]>;
+
+type Endpoint<Name extends CallName, Of = Row> = Of extends readonly [infer Path, Record<Name, infer Call>]
+  ? Call & { path: Path }
+  : never;
+
+/** The path templates by their names. */
+export const API = Object.fromEntries(Object.entries(PATHS).map(([name, [path]]) => [name, path])) as {
+  [Name in keyof Paths]: Paths[Name][0];
+};
+
 /**
  * The part of every API call that the browser's client needs at run time: plain values, so that it loads no schema.
  * The rest of a call is its row in `<feature>.calls.ts`.
  */
-export const ENDPOINTS = {
-  logOut: { method: 'POST', path: API.logout },
-  listSessions: { method: 'GET', path: API.sessions },
-  endOtherSessions: { method: 'DELETE', path: API.sessions },
-  endSession: { method: 'DELETE', path: API.session },
-  confirmSession: { method: 'POST', path: API.sessionConfirmation },
-  endUserSessions: { method: 'DELETE', path: API.userSessions },
-
-  startPasskeyLogin: { method: 'POST', path: API.passkeyLoginOptions },
-  logInWithPasskey: { method: 'POST', path: API.passkeyLogin },
-  getSecondFactor: { method: 'GET', path: API.secondFactor },
-  sendFactorCode: { method: 'POST', path: API.factorCode },
-  startTotp: { method: 'POST', path: API.totp },
-  confirmTotp: { method: 'PUT', path: API.totp },
-  removeTotp: { method: 'DELETE', path: API.totp },
-  startPasskey: { method: 'POST', path: API.passkeyOptions },
-  addPasskey: { method: 'POST', path: API.passkeys },
-  removePasskey: { method: 'DELETE', path: API.passkey },
-  renewRecoveryCodes: { method: 'POST', path: API.recoveryCodes },
-  resetSecondFactor: { method: 'DELETE', path: API.userSecondFactor },
-
-  logIn: { method: 'POST', path: API.login },
-  register: { method: 'POST', path: API.users },
-  getProfile: { method: 'GET', path: API.profile },
-  updateProfile: { method: 'PUT', path: API.profile },
-  downloadOwnData: { method: 'GET', path: API.ownData },
-  previewAccountDeletion: { method: 'GET', path: API.accountDeletion },
-  deleteAccount: { method: 'DELETE', path: API.profile },
-  forgotPassword: { method: 'POST', path: API.forgotPassword },
-  resetPassword: { method: 'POST', path: API.resetPassword },
-  confirmEmail: { method: 'POST', path: API.emailConfirmation },
-  sendConfirmation: { method: 'POST', path: API.confirmationMail },
-  listUsers: { method: 'GET', path: API.users, paging: 'links' },
-  getUser: { method: 'GET', path: API.user },
-  updateUser: { method: 'PUT', path: API.user },
-  deleteUser: { method: 'DELETE', path: API.user },
-
-  listCourses: { method: 'GET', path: API.courses, paging: 'total' },
-  featuredCourses: { method: 'GET', path: API.featuredCourses },
-  topCourses: { method: 'GET', path: API.topCourses },
-  getCourse: { method: 'GET', path: API.course },
-  createCourse: { method: 'POST', path: API.courses },
-  updateCourse: { method: 'PUT', path: API.course },
-  saveCourseDraft: { method: 'PUT', path: API.courseDraft },
-  deleteCourse: { method: 'DELETE', path: API.course },
-  listReviews: { method: 'GET', path: API.courseReviews, paging: 'total' },
-  getOwnReview: { method: 'GET', path: API.ownReview },
-  addReview: { method: 'POST', path: API.courseReviews },
-  deleteReview: { method: 'DELETE', path: API.courseReview },
-
-  listNews: { method: 'GET', path: API.news, paging: 'links' },
-  featuredNews: { method: 'GET', path: API.featuredNews },
-  getNewsItem: { method: 'GET', path: API.newsItem },
-  createNewsItem: { method: 'POST', path: API.news },
-  updateNewsItem: { method: 'PUT', path: API.newsItem },
-  saveNewsItemDraft: { method: 'PUT', path: API.newsDraft },
-  deleteNewsItem: { method: 'DELETE', path: API.newsItem },
-
-  listCareers: { method: 'GET', path: API.careers, paging: 'links' },
-  popularCareers: { method: 'GET', path: API.popularCareers },
-  listAllCareers: { method: 'GET', path: API.adminCareers, paging: 'links' },
-  getCareer: { method: 'GET', path: API.career },
-  createCareer: { method: 'POST', path: API.careers },
-  updateCareer: { method: 'PUT', path: API.career },
-  saveCareerDraft: { method: 'PUT', path: API.careerDraft },
-  deleteCareer: { method: 'DELETE', path: API.career },
-
-  placeOrder: { method: 'POST', path: API.orders },
-  listOrders: { method: 'GET', path: API.orders, paging: 'links' },
-  listMyOrders: { method: 'GET', path: API.myOrders, paging: 'links' },
-  getOrder: { method: 'GET', path: API.order },
-  viewOrder: { method: 'GET', path: API.orderView },
-  editOrder: { method: 'PUT', path: API.orderEdit },
-  deliverOrder: { method: 'PUT', path: API.orderDelivery },
-  notifyBuyer: { method: 'POST', path: API.orderNotice },
-  openPaypalOrder: { method: 'POST', path: API.orderPaypal },
-  payOrder: { method: 'PUT', path: API.orderPayment },
-
-  searchSite: { method: 'GET', path: API.search },
-  sendContactMessage: { method: 'POST', path: API.contact },
-  uploadImage: { method: 'POST', path: API.upload },
-  listAudit: { method: 'GET', path: API.audit, paging: 'links' },
-  exportList: { method: 'GET', path: API.export },
-  getOverview: { method: 'GET', path: API.overview },
-  getWaiting: { method: 'GET', path: API.waiting },
-  getSiteConfig: { method: 'GET', path: API.siteConfig },
-  getPaypalConfig: { method: 'GET', path: API.paypalConfig },
-  isLive: { method: 'GET', path: API.live },
-  isReady: { method: 'GET', path: API.ready },
-  getMetrics: { method: 'GET', path: API.metrics },
-  getOpenApi: { method: 'GET', path: API.openApi },
-  getDocs: { method: 'GET', path: API.docs },
-  getDocsScript: { method: 'GET', path: API.docsScript },
-} as const satisfies Record<string, { method: HttpMethod; path: string; paging?: Paging }>;
-
-export type CallName = keyof typeof ENDPOINTS;
+export const ENDPOINTS = Object.fromEntries(
+  Object.values(PATHS).flatMap(([path, calls]) =>
+    Object.entries(calls).map(([name, call]) => [name, { ...call, path }]),
+  ),
+) as { [Name in CallName]: Endpoint<Name> };
