@@ -1,10 +1,11 @@
-import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from './career.ts';
-import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from './course.ts';
+import { CAREER_CATEGORY_LABELS, CAREER_LABELS, CAREER_STATUS_LABELS } from './career.ts';
+import { COURSE_CATEGORY_LABELS, COURSE_LABELS, COURSE_TYPE_LABELS } from './course.ts';
 import { dayOf } from './days.ts';
-import { IMAGE_FOCUS_LABELS } from './image.ts';
-import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from './news.ts';
-import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from './order.ts';
+import { IMAGE_LABELS, IMAGE_FOCUS_LABELS } from './image.ts';
+import { NEWS_CATEGORY_LABELS, NEWS_LABELS, NEWS_TYPE_LABELS } from './news.ts';
+import { NOTIFICATION_STATUS_INFO, ORDER_LABELS, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from './order.ts';
 import { SECOND_FACTOR_CHANGE_LABELS } from './secondFactor.ts';
+import { USER_LABELS } from './user.ts';
 
 /** What the audit log records; the names are stored. */
 export const AUDIT_EVENTS = [
@@ -114,47 +115,25 @@ export const AUDIT_PAGE_SIZE = 50;
 /** The only order of the list. */
 export const AUDIT_SORTS = ['at'] as const;
 
+/** An entry names a field without the kind of its record, so fields that several kinds have get one label here. */
 const FIELD_LABELS: Record<string, string> = {
-  name: 'Naziv',
-  title: 'Naslov',
-  subTitle: 'Podnaslov',
-  author: 'Autor',
-  image: 'Slika',
-  imageAlt: 'Opis slike',
-  imageFocus: 'Isječak slike',
-  shortDesc: 'Kratak opis',
-  brief: 'Kratak opis',
-  description: 'Opis',
-  start: 'Početak',
-  duration: 'Trajanje (sati)',
-  category: 'Kategorija',
-  tipObuke: 'Tip obuke',
-  newsType: 'Tip vijesti',
-  ishodiObuke: 'Ishodi obuke',
-  perspektiveObuke: 'Perspektive obuke',
-  price: 'Cijena (KM)',
-  countInStock: 'Slobodnih mjesta',
-  date: 'Datum',
-  dateEnd: 'Rok za prijavu',
-  status: 'Status',
+  ...USER_LABELS,
+  ...ORDER_LABELS,
+  ...CAREER_LABELS,
+  ...NEWS_LABELS,
+  ...COURSE_LABELS,
+  ...IMAGE_LABELS,
+  name: COURSE_LABELS.name,
+  title: NEWS_LABELS.title,
+  status: CAREER_LABELS.status,
+  firstName: USER_LABELS.name,
   reason: 'Razlog',
-  paymentStatus: 'Status plaćanja',
-  notificationStatus: 'Obavještenje',
-  paidAt: 'Datum uplate',
-  paymentResult: 'Podaci o uplati',
-  isDelivered: 'Isporučeno',
-  firstName: 'Ime',
-  lastName: 'Prezime',
-  email: 'E-mail',
-  isAdmin: 'Administrator',
   secondFactor: 'Prijava u dva koraka',
-  isEmailConfirmed: 'E-mail adresa potvrđena',
   format: 'Format',
   rows: 'Broj redova',
   keyword: 'Pretraga',
   sort: 'Poredak',
   direction: 'Smjer',
-  isPaid: 'Plaćeno',
   isRejected: 'Odbijene',
   isExpired: 'Istekle',
   createdFrom: 'Od',

@@ -30,3 +30,14 @@ export const OPEN_CAREER_STATUS: CareerStatus = CAREER_STATUS.open;
 /** The sort keys of the admin list; the default is drafts first, then the newest. */
 export const CAREER_SORTS = ['date', 'title', 'dateEnd', 'status'] as const;
 export type CareerSort = (typeof CAREER_SORTS)[number];
+
+/** What staff read as the names of the fields: in the form, the audit log and the exports. */
+export const CAREER_LABELS = {
+  title: 'Naziv',
+  brief: 'Kratak opis',
+  description: 'Opis',
+  category: 'Kategorija',
+  status: 'Status',
+  date: 'Datum',
+  dateEnd: 'Rok za prijavu',
+};

@@ -53,6 +53,22 @@ export const RATING_LABELS: Record<Rating, string> = {
   5: 'Odlično',
 };
 
+/** What staff read as the names of the fields: in the form, the audit log and the exports. */
+export const COURSE_LABELS = {
+  name: 'Naziv',
+  subTitle: 'Podnaslov',
+  shortDesc: 'Kratak opis',
+  description: 'Opis',
+  start: 'Početak',
+  duration: 'Trajanje (sati)',
+  price: 'Cijena (KM)',
+  countInStock: 'Slobodnih mjesta',
+  category: 'Kategorija',
+  tipObuke: 'Tip obuke',
+  ishodiObuke: 'Ishodi obuke',
+  perspektiveObuke: 'Perspektive obuke',
+};
+
 /** The longest comment, and the longest HTML of a short description, in characters. */
 export const REVIEW_COMMENT_MAX = 1000;
 export const SHORT_DESC_MAX = 2000;

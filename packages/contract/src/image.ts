@@ -28,6 +28,13 @@ export const IMAGE_FOCUS_LABELS: Record<ImageFocus, string> = {
   [IMAGE_FOCUS.bottomRight]: 'Donji ili desni dio',
 };
 
+/** The names of the fields of the picture of a course, news item or career. */
+export const IMAGE_LABELS = {
+  image: 'Slika',
+  imageAlt: 'Opis slike',
+  imageFocus: 'Isječak slike',
+};
+
 /** The form field of an uploaded image. */
 export const UPLOAD_FIELD = 'image';
 

@@ -73,3 +73,14 @@ export function readNewsQuery(query: Query): NewsAddress {
     page: PAGE_NUMBER.test(page) ? Number(page) : 1,
   };
 }
+
+/** What staff read as the names of the fields: in the form, the audit log and the exports. */
+export const NEWS_LABELS = {
+  title: 'Naslov',
+  subTitle: 'Podnaslov',
+  author: 'Autor',
+  description: 'Opis',
+  newsType: 'Tip vijesti',
+  category: 'Kategorija',
+  date: 'Datum',
+};

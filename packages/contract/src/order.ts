@@ -184,3 +184,14 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 /** The longest notes of an admin about a payment, in characters. */
 export const PAYMENT_TEXT_MAX = 100;
 export const PAYMENT_NOTE_MAX = 500;
+
+/** What staff read as the names of the fields: in the form, the audit log and the exports. */
+export const ORDER_LABELS = {
+  status: 'Status prijave',
+  paymentStatus: 'Status plaćanja',
+  notificationStatus: 'Obavještenje',
+  isPaid: 'Plaćeno',
+  paidAt: 'Datum uplate',
+  paymentResult: 'Podaci o uplati',
+  isDelivered: 'Isporučeno',
+};

@@ -8,6 +8,15 @@ export const USER_PAGE_SIZE = 50;
 export const USER_SORTS = ['createdAt', 'name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
+/** What staff read as the names of the fields: in the form, the audit log and the exports. */
+export const USER_LABELS = {
+  name: 'Ime',
+  lastName: 'Prezime',
+  email: 'E-mail',
+  isAdmin: 'Administrator',
+  isEmailConfirmed: 'E-mail adresa potvrđena',
+};
+
 /** Returns first and last name as one text; the last name may be empty. */
 export const fullName = ({ name, lastName }: { name: string; lastName: string }): string =>
   [name, lastName].filter(Boolean).join(' ');

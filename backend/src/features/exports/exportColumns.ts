@@ -5,12 +5,18 @@ import {
   auditChangeText,
 } from '@institut/contract/audit';
 import type { AuditEntryView } from '@institut/contract/audit.schema';
-import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '@institut/contract/career';
-import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
-import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news';
+import { CAREER_CATEGORY_LABELS, CAREER_LABELS, CAREER_STATUS_LABELS } from '@institut/contract/career';
+import { COURSE_CATEGORY_LABELS, COURSE_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
+import { NEWS_CATEGORY_LABELS, NEWS_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news';
 import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
 import { dayOf } from '@institut/contract/days';
-import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '@institut/contract/order';
+import {
+  NOTIFICATION_STATUS_INFO,
+  ORDER_LABELS,
+  ORDER_STATUS_INFO,
+  PAYMENT_STATUS_INFO,
+} from '@institut/contract/order';
+import { USER_LABELS } from '@institut/contract/user';
 import { plainText } from '../../lib/richText.ts';
 import type { Column } from './table.ts';
 import type { CareerSummaryFields } from '../careers/careerList.service.ts';
@@ -26,14 +32,14 @@ const id = ({ _id }: { _id: { toString(): string } }) => _id.toString();
 
 export const courseColumns: readonly Column<CourseSummaryFields>[] = [
   { header: 'Kurs', type: 'text', value: ({ name }) => name },
-  { header: 'Podnaslov', type: 'text', value: ({ subTitle }) => subTitle },
-  { header: 'Kratak opis', type: 'text', value: ({ shortDesc }) => plainText(shortDesc).trim() },
-  { header: 'Kategorija', type: 'text', value: ({ category }) => COURSE_CATEGORY_LABELS[category] },
-  { header: 'Tip obuke', type: 'text', value: ({ tipObuke }) => COURSE_TYPE_LABELS[tipObuke] },
-  { header: 'Početak', type: 'day', value: ({ start }) => start },
-  { header: 'Trajanje (sati)', type: 'number', value: ({ duration }) => duration },
-  { header: 'Cijena (KM)', type: 'money', value: ({ price }) => price },
-  { header: 'Slobodnih mjesta', type: 'number', value: ({ countInStock }) => countInStock },
+  { header: COURSE_LABELS.subTitle, type: 'text', value: ({ subTitle }) => subTitle },
+  { header: COURSE_LABELS.shortDesc, type: 'text', value: ({ shortDesc }) => plainText(shortDesc).trim() },
+  { header: COURSE_LABELS.category, type: 'text', value: ({ category }) => COURSE_CATEGORY_LABELS[category] },
+  { header: COURSE_LABELS.tipObuke, type: 'text', value: ({ tipObuke }) => COURSE_TYPE_LABELS[tipObuke] },
+  { header: COURSE_LABELS.start, type: 'day', value: ({ start }) => start },
+  { header: COURSE_LABELS.duration, type: 'number', value: ({ duration }) => duration },
+  { header: COURSE_LABELS.price, type: 'money', value: ({ price }) => price },
+  { header: COURSE_LABELS.countInStock, type: 'number', value: ({ countInStock }) => countInStock },
   { header: 'Ocjena', type: 'number', value: ({ rating, numReviews }) => (numReviews ? rating : null) },
   { header: 'Broj ocjena', type: 'number', value: ({ numReviews }) => numReviews },
   { header: 'Stanje', type: 'text', value: stage },
@@ -41,23 +47,23 @@ export const courseColumns: readonly Column<CourseSummaryFields>[] = [
 ];
 
 export const newsColumns: readonly Column<NewsSummaryFields>[] = [
-  { header: 'Naslov', type: 'text', value: ({ title }) => title },
-  { header: 'Podnaslov', type: 'text', value: ({ subTitle }) => subTitle },
-  { header: 'Autor', type: 'text', value: ({ author }) => author },
-  { header: 'Tip vijesti', type: 'text', value: ({ newsType }) => NEWS_TYPE_LABELS[newsType] },
-  { header: 'Kategorija', type: 'text', value: ({ category }) => NEWS_CATEGORY_LABELS[category] },
-  { header: 'Datum', type: 'day', value: ({ date }) => date },
+  { header: NEWS_LABELS.title, type: 'text', value: ({ title }) => title },
+  { header: NEWS_LABELS.subTitle, type: 'text', value: ({ subTitle }) => subTitle },
+  { header: NEWS_LABELS.author, type: 'text', value: ({ author }) => author },
+  { header: NEWS_LABELS.newsType, type: 'text', value: ({ newsType }) => NEWS_TYPE_LABELS[newsType] },
+  { header: NEWS_LABELS.category, type: 'text', value: ({ category }) => NEWS_CATEGORY_LABELS[category] },
+  { header: NEWS_LABELS.date, type: 'day', value: ({ date }) => date },
   { header: 'Stanje', type: 'text', value: stage },
   { header: 'ID', type: 'text', value: id },
 ];
 
 export const careerColumns: readonly Column<CareerSummaryFields>[] = [
-  { header: 'Naziv', type: 'text', value: ({ title }) => title },
-  { header: 'Kratak opis', type: 'text', value: ({ brief }) => brief },
-  { header: 'Kategorija', type: 'text', value: ({ category }) => CAREER_CATEGORY_LABELS[category] },
-  { header: 'Status', type: 'text', value: ({ status }) => CAREER_STATUS_LABELS[status] },
-  { header: 'Datum', type: 'day', value: ({ date }) => date },
-  { header: 'Rok za prijavu', type: 'day', value: ({ dateEnd }) => dateEnd },
+  { header: CAREER_LABELS.title, type: 'text', value: ({ title }) => title },
+  { header: CAREER_LABELS.brief, type: 'text', value: ({ brief }) => brief },
+  { header: CAREER_LABELS.category, type: 'text', value: ({ category }) => CAREER_CATEGORY_LABELS[category] },
+  { header: CAREER_LABELS.status, type: 'text', value: ({ status }) => CAREER_STATUS_LABELS[status] },
+  { header: CAREER_LABELS.date, type: 'day', value: ({ date }) => date },
+  { header: CAREER_LABELS.dateEnd, type: 'day', value: ({ dateEnd }) => dateEnd },
   { header: 'Stanje', type: 'text', value: stage },
   { header: 'ID', type: 'text', value: id },
 ];
@@ -87,19 +93,19 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   { header: 'Naknada (KM)', type: 'money', value: ({ shippingPrice }) => shippingPrice },
   { header: 'PDV (KM)', type: 'money', value: ({ taxPrice }) => taxPrice },
   { header: 'Ukupna cijena (KM)', type: 'money', value: ({ totalPrice }) => totalPrice },
-  { header: 'Status prijave', type: 'text', value: ({ status }) => ORDER_STATUS_INFO[status].label },
+  { header: ORDER_LABELS.status, type: 'text', value: ({ status }) => ORDER_STATUS_INFO[status].label },
   {
-    header: 'Status plaćanja',
+    header: ORDER_LABELS.paymentStatus,
     type: 'text',
     value: ({ paymentStatus }) => PAYMENT_STATUS_INFO[paymentStatus].label,
   },
-  { header: 'Plaćeno', type: 'text', value: ({ isPaid }) => yesOrNo(isPaid) },
+  { header: ORDER_LABELS.isPaid, type: 'text', value: ({ isPaid }) => yesOrNo(isPaid) },
   // Staff record the day of a payment, so a time would be made up.
-  { header: 'Datum uplate', type: 'day', value: ({ paidAt }) => (paidAt ? dayOf(paidAt) : '') },
-  { header: 'Isporučeno', type: 'text', value: ({ isDelivered }) => yesOrNo(isDelivered) },
+  { header: ORDER_LABELS.paidAt, type: 'day', value: ({ paidAt }) => (paidAt ? dayOf(paidAt) : '') },
+  { header: ORDER_LABELS.isDelivered, type: 'text', value: ({ isDelivered }) => yesOrNo(isDelivered) },
   { header: 'Datum isporuke', type: 'moment', value: ({ deliveredAt }) => deliveredAt },
   {
-    header: 'Obavještenje',
+    header: ORDER_LABELS.notificationStatus,
     type: 'text',
     value: ({ notificationStatus }) => NOTIFICATION_STATUS_INFO[notificationStatus].label,
   },
@@ -107,10 +113,10 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
 ];
 
 export const userColumns: readonly Column<ExportedUser>[] = [
-  { header: 'Ime', type: 'text', value: ({ name }) => name },
-  { header: 'Prezime', type: 'text', value: ({ lastName }) => lastName },
-  { header: 'E-mail', type: 'text', value: ({ email }) => email },
-  { header: 'Administrator', type: 'text', value: ({ isAdmin }) => yesOrNo(isAdmin) },
+  { header: USER_LABELS.name, type: 'text', value: ({ name }) => name },
+  { header: USER_LABELS.lastName, type: 'text', value: ({ lastName }) => lastName },
+  { header: USER_LABELS.email, type: 'text', value: ({ email }) => email },
+  { header: USER_LABELS.isAdmin, type: 'text', value: ({ isAdmin }) => yesOrNo(isAdmin) },
   {
     header: 'Obavještenja o događajima',
     type: 'text',

@@ -1,4 +1,4 @@
-import { IMAGE_FOCUS_LABELS, IMAGE_FOCUSES, type ImageFocus } from '@institut/contract/image';
+import { IMAGE_LABELS, IMAGE_FOCUS_LABELS, IMAGE_FOCUSES, type ImageFocus } from '@institut/contract/image';
 import type { ComponentProps } from 'react';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
@@ -7,10 +7,10 @@ import { uploadImage } from '../uploadImage.ts';
 import { labelledOptions } from './contentTexts.ts';
 
 /** The labels of the picture of a course, news item or career. */
-export const IMAGE_LABELS = {
-  image: { label: 'Slika' },
-  imageAlt: { label: 'Opis slike' },
-  imageFocus: { label: 'Isječak slike', inWords: (focus: ImageFocus) => IMAGE_FOCUS_LABELS[focus] },
+export const IMAGE_EDIT_LABELS = {
+  image: { label: IMAGE_LABELS.image },
+  imageAlt: { label: IMAGE_LABELS.imageAlt },
+  imageFocus: { label: IMAGE_LABELS.imageFocus, inWords: (focus: ImageFocus) => IMAGE_FOCUS_LABELS[focus] },
 };
 
 type Props = {
@@ -30,13 +30,19 @@ const focuses = labelledOptions(IMAGE_FOCUSES, IMAGE_FOCUS_LABELS);
 /** The picture of a course, news item or career, with its cut and its alternative text. */
 export function ImageFields({ image, alt, focus }: Props) {
   return (
-    <ImageField {...image} label={IMAGE_LABELS.image.label} focus={focus.value} optional upload={uploadImage}>
+    <ImageField
+      {...image}
+      label={IMAGE_EDIT_LABELS.image.label}
+      focus={focus.value}
+      optional
+      upload={uploadImage}
+    >
       {image.value !== '' && (
         <>
-          <RadioCards {...focus} legend={IMAGE_LABELS.imageFocus.label} options={focuses} columns={3} />
+          <RadioCards {...focus} legend={IMAGE_EDIT_LABELS.imageFocus.label} options={focuses} columns={3} />
           <TextField
             {...alt}
-            label={IMAGE_LABELS.imageAlt.label}
+            label={IMAGE_EDIT_LABELS.imageAlt.label}
             help="Šta slika prikazuje, za one koji je ne vide. Ostavite prazno ako je slika samo ukras."
             maxLength={200}
             optional

@@ -1,6 +1,7 @@
 import {
   CAREER_CATEGORIES,
   CAREER_CATEGORY_LABELS,
+  CAREER_LABELS,
   CAREER_STATUS_LABELS,
   CAREER_STATUSES,
 } from '@institut/contract/career';
@@ -25,7 +26,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/formFields.tsx';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
-import { IMAGE_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
+import { IMAGE_EDIT_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
@@ -38,14 +39,14 @@ type CareerValues = FormValues<CareerBody>;
 
 export const CAREER_FORM: ContentForm<AdminCareer, CareerBody, CareerValues, CareerDraftBody> = {
   labels: {
-    title: { label: 'Naziv' },
-    ...IMAGE_LABELS,
-    brief: { label: 'Kratak opis' },
-    description: { label: 'Opis', inWords: htmlText },
-    category: { label: 'Kategorija', inWords: (category) => CAREER_CATEGORY_LABELS[category] },
-    status: { label: 'Status', inWords: (status) => CAREER_STATUS_LABELS[status] },
+    title: { label: CAREER_LABELS.title },
+    ...IMAGE_EDIT_LABELS,
+    brief: { label: CAREER_LABELS.brief },
+    description: { label: CAREER_LABELS.description, inWords: htmlText },
+    category: { label: CAREER_LABELS.category, inWords: (category) => CAREER_CATEGORY_LABELS[category] },
+    status: { label: CAREER_LABELS.status, inWords: (status) => CAREER_STATUS_LABELS[status] },
     date: { label: 'Datum objave', inWords: formatDate },
-    dateEnd: { label: 'Rok za prijavu', inWords: formatDate },
+    dateEnd: { label: CAREER_LABELS.dateEnd, inWords: formatDate },
   },
   schema: careerBody,
   draftSchema: careerDraftBody,

@@ -1,6 +1,7 @@
 import {
   COURSE_CATEGORIES,
   COURSE_CATEGORY_LABELS,
+  COURSE_LABELS,
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
 } from '@institut/contract/course';
@@ -23,7 +24,7 @@ import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
-import { IMAGE_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
+import { IMAGE_EDIT_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
@@ -34,18 +35,18 @@ type CourseValues = FormValues<CourseBody>;
 
 export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, CourseDraftBody> = {
   labels: {
-    name: { label: 'Naziv' },
-    subTitle: { label: 'Podnaslov' },
-    ...IMAGE_LABELS,
-    shortDesc: { label: 'Kratak opis', inWords: htmlText },
+    name: { label: COURSE_LABELS.name },
+    subTitle: { label: COURSE_LABELS.subTitle },
+    ...IMAGE_EDIT_LABELS,
+    shortDesc: { label: COURSE_LABELS.shortDesc, inWords: htmlText },
     description: { label: 'Opis kursa', inWords: htmlText },
-    start: { label: 'Početak', inWords: formatDate },
+    start: { label: COURSE_LABELS.start, inWords: formatDate },
     duration: { label: 'Trajanje u satima' },
     price: { label: 'Cijena u KM' },
     countInStock: { label: 'Slobodna mjesta' },
-    category: { label: 'Kategorija', inWords: (category) => COURSE_CATEGORY_LABELS[category] },
-    tipObuke: { label: 'Tip obuke', inWords: (type) => COURSE_TYPE_LABELS[type] },
-    ishodiObuke: { label: 'Ishodi obuke', inWords: htmlText },
+    category: { label: COURSE_LABELS.category, inWords: (category) => COURSE_CATEGORY_LABELS[category] },
+    tipObuke: { label: COURSE_LABELS.tipObuke, inWords: (type) => COURSE_TYPE_LABELS[type] },
+    ishodiObuke: { label: COURSE_LABELS.ishodiObuke, inWords: htmlText },
     perspektiveObuke: { label: 'Perspektive nakon obuke', inWords: htmlText },
   },
   schema: courseBody,

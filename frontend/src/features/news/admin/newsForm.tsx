@@ -1,4 +1,10 @@
-import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS, NEWS_TYPES } from '@institut/contract/news';
+import {
+  NEWS_CATEGORIES,
+  NEWS_CATEGORY_LABELS,
+  NEWS_LABELS,
+  NEWS_TYPE_LABELS,
+  NEWS_TYPES,
+} from '@institut/contract/news';
 import {
   newsBody,
   newsDraftBody,
@@ -18,7 +24,7 @@ import { ShareLinks } from '../../../ui/ShareLinks.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
-import { IMAGE_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
+import { IMAGE_EDIT_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
@@ -29,14 +35,14 @@ type NewsValues = FormValues<NewsBody>;
 
 export const NEWS_FORM: ContentForm<AdminNewsItem, NewsBody, NewsValues, NewsDraftBody> = {
   labels: {
-    title: { label: 'Naslov' },
-    subTitle: { label: 'Podnaslov' },
-    ...IMAGE_LABELS,
+    title: { label: NEWS_LABELS.title },
+    subTitle: { label: NEWS_LABELS.subTitle },
+    ...IMAGE_EDIT_LABELS,
     description: { label: 'Tekst vijesti', inWords: htmlText },
-    newsType: { label: 'Tip vijesti', inWords: (type) => NEWS_TYPE_LABELS[type] },
-    category: { label: 'Kategorija', inWords: (category) => NEWS_CATEGORY_LABELS[category] },
-    author: { label: 'Autor' },
-    date: { label: 'Datum', inWords: formatDate },
+    newsType: { label: NEWS_LABELS.newsType, inWords: (type) => NEWS_TYPE_LABELS[type] },
+    category: { label: NEWS_LABELS.category, inWords: (category) => NEWS_CATEGORY_LABELS[category] },
+    author: { label: NEWS_LABELS.author },
+    date: { label: NEWS_LABELS.date, inWords: formatDate },
   },
   schema: newsBody,
   draftSchema: newsDraftBody,

@@ -10,7 +10,7 @@ import styles from './OrderEditFields.module.css';
 import { ProviderPayment } from './OrderFacts.tsx';
 import {
   NOTIFICATION_STATUS_OPTIONS,
-  ORDER_LABELS,
+  ORDER_EDIT_LABELS,
   ORDER_STATUS_OPTIONS,
   paymentOptions,
 } from './orderLabels.ts';
@@ -29,14 +29,14 @@ export function OrderEditFields(props: FieldsProps) {
       <RadioCards
         {...field('status')}
         columns={2}
-        legend={ORDER_LABELS.status.label}
+        legend={ORDER_EDIT_LABELS.status.label}
         options={ORDER_STATUS_OPTIONS}
       />
       <PaymentFields {...props} />
       <RadioCards
         {...field('notificationStatus')}
         columns={2}
-        legend={ORDER_LABELS.notificationStatus.label}
+        legend={ORDER_EDIT_LABELS.notificationStatus.label}
         options={NOTIFICATION_STATUS_OPTIONS}
       />
     </>
@@ -50,7 +50,7 @@ function PaymentFields({ order, edit: { values, change, field, text }, today }: 
       <RadioCards
         {...status}
         columns={3}
-        legend={ORDER_LABELS.paymentStatus.label}
+        legend={ORDER_EDIT_LABELS.paymentStatus.label}
         options={paymentOptions(order)}
         onChange={(chosen) => {
           status.onChange(chosen);
@@ -67,7 +67,7 @@ function PaymentFields({ order, edit: { values, change, field, text }, today }: 
           {isPaidStatus(values.paymentStatus) && (
             <TextField
               {...text('paidAt')}
-              label={ORDER_LABELS.paidAt.label}
+              label={ORDER_EDIT_LABELS.paidAt.label}
               type="date"
               max={today}
               required
@@ -75,18 +75,18 @@ function PaymentFields({ order, edit: { values, change, field, text }, today }: 
           )}
           <TextField
             {...text('method')}
-            label={ORDER_LABELS.method.label}
+            label={ORDER_EDIT_LABELS.method.label}
             help="Npr. bankovni transfer"
             optional
           />
           <TextField
             {...text('reference')}
-            label={ORDER_LABELS.reference.label}
+            label={ORDER_EDIT_LABELS.reference.label}
             help="Npr. izvod 214/2026"
             optional
           />
         </div>
-        <TextArea {...text('note')} label={ORDER_LABELS.note.label} optional />
+        <TextArea {...text('note')} label={ORDER_EDIT_LABELS.note.label} optional />
       </fieldset>
     </>
   );

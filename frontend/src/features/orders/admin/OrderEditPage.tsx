@@ -20,7 +20,7 @@ import { checkEdit, consequencesOf, editBody, editErrors, orderRecord } from './
 import { EditConsequences, OrderEditFields } from './OrderEditFields.tsx';
 import styles from './OrderEditPage.module.css';
 import { OrderContent, OrderFacts } from './OrderFacts.tsx';
-import { ORDER_LABELS } from './orderLabels.ts';
+import { ORDER_EDIT_LABELS } from './orderLabels.ts';
 
 const leadOf = ({ user, orderItems, totalPrice }: AdminOrder): string =>
   `${user.name} · ${coursesText(orderItems)} · ${formatKm(totalPrice)}`;
@@ -99,7 +99,7 @@ function OrderEditor({ order, list }: OrderEditorProps) {
     >
       <EditFrame
         edit={edit}
-        labels={ORDER_LABELS}
+        labels={ORDER_EDIT_LABELS}
         formLabel={`Prijava ${reference}`}
         error={choiceError}
         note={<EditConsequences consequences={consequencesOf(order, edit.values)} />}

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import type { BulkTools } from '../../admin/AdminList.tsx';
 import { BulkActions, BulkProgress, useBulkEdit } from './bulkEdit.tsx';
 import styles from './BulkEdit.module.css';
-import { ORDER_LABELS } from './orderLabels.ts';
+import { ORDER_EDIT_LABELS } from './orderLabels.ts';
 
 const REPORT = { done: 'Uplata je evidentirana', failed: 'Uplata nije evidentirana' };
 const FORM_ID = 'uplata';
@@ -95,10 +95,16 @@ function PaymentForm({ dayRef, onSubmit, children }: PaymentFormProps) {
   return (
     <form {...form} id={FORM_ID} className={styles.fields}>
       <ul className={styles.consequences}>{children}</ul>
-      <TextField {...text('day')} ref={dayRef} label={ORDER_LABELS.paidAt.label} type="date" max={today} />
+      <TextField
+        {...text('day')}
+        ref={dayRef}
+        label={ORDER_EDIT_LABELS.paidAt.label}
+        type="date"
+        max={today}
+      />
       <TextField
         {...text('method')}
-        label={ORDER_LABELS.method.label}
+        label={ORDER_EDIT_LABELS.method.label}
         help="Npr. bankovni transfer"
         optional
       />

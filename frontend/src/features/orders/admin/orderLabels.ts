@@ -2,6 +2,7 @@ import {
   isPaidStatus,
   NOTIFICATION_STATUS_INFO,
   NOTIFICATION_STATUSES,
+  ORDER_LABELS,
   ORDER_STATUS_INFO,
   ORDER_STATUSES,
   PAYMENT_STATUS_INFO,
@@ -43,12 +44,18 @@ export function paymentOptions({
   );
 }
 
-export const ORDER_LABELS: EditLabels<OrderEditValues> = {
-  status: { label: 'Status prijave', inWords: (status) => ORDER_STATUS_INFO[status].label },
-  paymentStatus: { label: 'Status plaćanja', inWords: (status) => PAYMENT_STATUS_INFO[status].label },
-  paidAt: { label: 'Datum uplate', inWords: formatDate },
+export const ORDER_EDIT_LABELS: EditLabels<OrderEditValues> = {
+  status: { label: ORDER_LABELS.status, inWords: (status) => ORDER_STATUS_INFO[status].label },
+  paymentStatus: {
+    label: ORDER_LABELS.paymentStatus,
+    inWords: (status) => PAYMENT_STATUS_INFO[status].label,
+  },
+  paidAt: { label: ORDER_LABELS.paidAt, inWords: formatDate },
   method: { label: 'Način uplate' },
   reference: { label: 'Broj uplate' },
   note: { label: 'Napomena o uplati' },
-  notificationStatus: { label: 'Obavještenje', inWords: (status) => NOTIFICATION_STATUS_INFO[status].label },
+  notificationStatus: {
+    label: ORDER_LABELS.notificationStatus,
+    inWords: (status) => NOTIFICATION_STATUS_INFO[status].label,
+  },
 };

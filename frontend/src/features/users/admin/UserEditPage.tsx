@@ -1,4 +1,4 @@
-import { fullName } from '@institut/contract/user';
+import { fullName, USER_LABELS } from '@institut/contract/user';
 import { userBody, type AdminUser, type UserBody } from '@institut/contract/userAdmin.schema';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -75,7 +75,7 @@ function UserEditor({ user, list }: UserEditorProps) {
   });
   return (
     <div className={styles.editor}>
-      <EditFrame edit={edit} labels={USER_LABELS}>
+      <EditFrame edit={edit} labels={USER_EDIT_LABELS}>
         <div className={styles.pair}>
           <TextField {...edit.text('name')} label="Ime" autoComplete="off" required />
           <TextField {...edit.text('lastName')} label="Prezime" autoComplete="off" optional />
@@ -127,12 +127,12 @@ const userRecord = (user: AdminUser): EditRecord<UserValues> => {
 
 const checkUser = (values: UserValues): Record<string, string> => fieldErrors(userBody, values);
 
-const USER_LABELS: EditLabels<UserValues> = {
-  name: { label: 'Ime' },
-  lastName: { label: 'Prezime' },
+const USER_EDIT_LABELS: EditLabels<UserValues> = {
+  name: { label: USER_LABELS.name },
+  lastName: { label: USER_LABELS.lastName },
   email: { label: 'E-mail adresa' },
-  isEmailConfirmed: { label: 'E-mail adresa potvrđena', inWords: (isIt) => (isIt ? 'da' : 'ne') },
-  isAdmin: { label: 'Administrator', inWords: (isAdmin) => (isAdmin ? 'da' : 'ne') },
+  isEmailConfirmed: { label: USER_LABELS.isEmailConfirmed, inWords: (isIt) => (isIt ? 'da' : 'ne') },
+  isAdmin: { label: USER_LABELS.isAdmin, inWords: (isAdmin) => (isAdmin ? 'da' : 'ne') },
 };
 
 const UserEditSkeleton = () => (
