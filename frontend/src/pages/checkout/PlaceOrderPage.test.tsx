@@ -237,15 +237,18 @@ describe('an order that is refused because a price was changed', () => {
   });
 });
 
-it.each(['seat_limit', 'unpaid_limit', 'unpaid_seat_limit'])('shows the message of a refusal once: %s', async (code) => {
-  const message = 'Na kursu „Python” jedna osoba može zauzeti najviše 5 mjesta.';
-  const data = { message, code, fields: { 'orderItems.0.qty': message } };
-  checkoutPage.stubOrderReply({ status: 409, data }, 5);
-  checkoutPage.open();
-  await userEvent.click(await checkoutPage.findSendButton());
-  expect(await screen.findByText('Prijava nije poslana.')).toBeInTheDocument();
-  expect(screen.getAllByText(message)).toHaveLength(1);
-});
+it.each(['seat_limit', 'unpaid_limit', 'unpaid_seat_limit'])(
+  'shows the message of a refusal once: %s',
+  async (code) => {
+    const message = 'Na kursu „Python” jedna osoba može zauzeti najviše 5 mjesta.';
+    const data = { message, code, fields: { 'orderItems.0.qty': message } };
+    checkoutPage.stubOrderReply({ status: 409, data }, 5);
+    checkoutPage.open();
+    await userEvent.click(await checkoutPage.findSendButton());
+    expect(await screen.findByText('Prijava nije poslana.')).toBeInTheDocument();
+    expect(screen.getAllByText(message)).toHaveLength(1);
+  },
+);
 
 describe('an order of an account whose address is not confirmed', () => {
   const RESEND = 'POST /api/users/confirmation/mail';
