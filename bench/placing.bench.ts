@@ -29,7 +29,7 @@ const LAST_SEATS = 20;
 const SEATS = 1_000_000;
 const SEED = 7;
 
-const AIMS = { perSecond: 300, p99: 500, refusalP99: 50, ofBareDriver: 0.7 };
+const AIMS = { perSecond: 100, p99: 500, refusalP99: 50, ofBareDriver: 0.7 };
 
 type Answer = { status: number; id?: string; ms: number };
 
