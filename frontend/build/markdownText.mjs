@@ -1,2 +1,2 @@
-/** Lets Jest import `*.md?raw` as Vite does: the text of the file. */
+/** Jest transform for `*.md?raw`: exports the text of the file, as Vite does. */
 export default { process: (text) => ({ code: `module.exports = ${JSON.stringify(text)};` }) };

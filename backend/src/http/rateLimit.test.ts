@@ -367,7 +367,7 @@ describe('the rate limit of registrations', () => {
 const searchFrom = (address: string, keyword: string) =>
   testApp()
     .get(API.search)
-    .query({ keyword })
+    .query({ keyword, drafts: 'include' })
     .agent(new Agent({ localAddress: address }));
 
 describe('the limits of searches', () => {

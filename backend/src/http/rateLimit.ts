@@ -8,7 +8,7 @@ import { env } from '../config/env.ts';
 import { tooManyRequests } from '../lib/errors.ts';
 import { NetworkShare } from '../lib/networkShare.ts';
 import { addressKey, networkOf } from '../lib/origin.ts';
-import { currentUser } from './auth.ts';
+import { currentUser, isAskedByAdmin } from './auth.ts';
 import { toAppError } from './errorHandler.ts';
 import { isKnownLogin } from './knownLogins.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
@@ -143,8 +143,8 @@ const SEARCHES = 30;
 const SEARCHES_WITHIN_SECONDS = 10;
 const SEARCHES_AT_ONCE = 4;
 
-/** Staff who ask for drafts have signed in. */
-const isSearch = ({ query: { keyword, drafts } }: Request) => Boolean(keyword) && !drafts;
+/** The lists of staff are not limited. */
+const isSearch = (req: Request) => Boolean(req.query.keyword) && !isAskedByAdmin(req);
 
 /** Limits searches that no stored response answers. Counted in the memory of this process: a read writes nothing. */
 function limitSearches(): RequestHandler {

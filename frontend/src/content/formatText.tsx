@@ -4,7 +4,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tieShortWords } from '../lib/format.ts';
 
-/** What a text names as `{{name}}`. */
+/** The values of the placeholders `{{name}}` in a text. */
 export type TextValues = Readonly<Record<string, ReactNode>>;
 
 const PATHS: Record<string, string | undefined> = {

@@ -31,7 +31,7 @@ export const OPEN_CAREER_STATUS: CareerStatus = CAREER_STATUS.open;
 export const CAREER_SORTS = ['date', 'title', 'dateEnd', 'status'] as const;
 export type CareerSort = (typeof CAREER_SORTS)[number];
 
-/** What staff read as the names of the fields: in the form, the audit log and the exports. */
+/** Labels of the fields in the form, the audit log and the exports. */
 export const CAREER_LABELS = {
   title: 'Naziv',
   brief: 'Kratak opis',

@@ -53,7 +53,7 @@ export const RATING_LABELS: Record<Rating, string> = {
   5: 'Odlično',
 };
 
-/** What staff read as the names of the fields: in the form, the audit log and the exports. */
+/** Labels of the fields in the form, the audit log and the exports. */
 export const COURSE_LABELS = {
   name: 'Naziv',
   subTitle: 'Podnaslov',

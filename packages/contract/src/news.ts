@@ -74,7 +74,7 @@ export function readNewsQuery(query: Query): NewsAddress {
   };
 }
 
-/** What staff read as the names of the fields: in the form, the audit log and the exports. */
+/** Labels of the fields in the form, the audit log and the exports. */
 export const NEWS_LABELS = {
   title: 'Naslov',
   subTitle: 'Podnaslov',

@@ -185,7 +185,7 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 export const PAYMENT_TEXT_MAX = 100;
 export const PAYMENT_NOTE_MAX = 500;
 
-/** What staff read as the names of the fields: in the form, the audit log and the exports. */
+/** Labels of the fields in the form, the audit log and the exports. */
 export const ORDER_LABELS = {
   status: 'Status prijave',
   paymentStatus: 'Status plaćanja',

@@ -8,7 +8,7 @@ export const USER_PAGE_SIZE = 50;
 export const USER_SORTS = ['createdAt', 'name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** What staff read as the names of the fields: in the form, the audit log and the exports. */
+/** Labels of the fields in the form, the audit log and the exports. */
 export const USER_LABELS = {
   name: 'Ime',
   lastName: 'Prezime',

@@ -21,7 +21,7 @@ export type AuditActor = {
 
 export type AuditTarget = { kind: AuditTargetKind; id: string; label: string };
 
-/** What is recorded. */
+/** The fields of an audit entry. */
 export type AuditFields = {
   _id: Types.ObjectId;
   at: Date;

@@ -33,7 +33,7 @@ type Content<Fields, Full, Draft> = {
   kind: 'course' | 'news' | 'career';
   model: ContentModel<Fields>;
   body: z.ZodObject & z.ZodType<Full>;
-  /** Of a draft that is saved as a draft. */
+  /** The schema of a draft that stays a draft. */
   draftBody: z.ZodObject & z.ZodType<Draft>;
   titleOf: (record: Fields) => string;
   /** Returns the keys that a record is searched and sorted by. */

@@ -102,7 +102,7 @@ describe('overloaded password workers', () => {
     const refusals = (await flood).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(refusals.length).toBeGreaterThan(200);
     expect(refusals[0]).toEqual(unavailable('previše korisnika'));
-    // What has ended makes room again.
+    // Tasks that have ended no longer count.
     expect(await Promise.all(compareFrom('203.0.113.0/24', 10))).toHaveLength(10);
   });
 

@@ -16,7 +16,7 @@ import styles from './LegalPage.module.css';
 type LegalPageProps = {
   page: 'privacy' | 'cookies' | 'terms';
   document: TextDocument;
-  /** What only this document names. */
+  /** The placeholders of this document alone. */
   values: TextValues;
 };
 
