@@ -22,7 +22,7 @@ const swc = (options = {}) => [
 const RESILIENCE = [
   '**/backend/src/{commands,test/resilience}/**/*.test.ts',
   '**/backend/src/server.test.ts',
-  '**/backend/src/{test/security/fuzz,database/migrations/earlierVersions}.test.ts',
+  '**/backend/src/{test/security/fuzz,migrations/earlierVersions}.test.ts',
   '**/embedded-mongodb/src/{durability,differential,storage/{storeCopies,damage}}.test.ts',
 ];
 /** Tests on the database engine that TEST_MONGO_URI names, by default the embedded one. */

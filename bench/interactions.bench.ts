@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import type { Browser, Locator, Page, Route } from '@playwright/test';
 import { openBrowser, openPage, openTimedPage, percentile, slowDownProcessor } from './support/browser.ts';
 import { DEMO_PASSWORD, startBuiltServer } from './support/builtServer.ts';

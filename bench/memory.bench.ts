@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { REVIEW_COMMENT_MAX } from '@institut/contract/course';
+import { REVIEW_COMMENT_MAX } from '@institut/contract/limits';
 import autocannon, { type Request } from 'autocannon';
 import { DEMO_PASSWORD, startBuiltServer, firstId } from './support/builtServer.ts';
 

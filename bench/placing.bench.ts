@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { API } from '@institut/contract/endpoints';
-import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { API } from '@institut/contract/frame/endpoints';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { Course } from '../backend/src/features/courses/course.model.ts';
 import { OutboxMail } from '../backend/src/features/mail/mail.model.ts';

@@ -1,9 +1,9 @@
-import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/career';
-import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/course';
-import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news';
+import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/careers/values';
+import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/courses/values';
+import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news/values';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_LOGINS } from '@institut/backend/features/users/demoLogins';
+import { DEMO_LOGINS } from '@institut/backend/features/accounts/demoLogins';
 import { readCareers, readCourses, readNews, readPeople, readRuns, toHtml } from './readContent.ts';
 
 const isPublished = ({ isDraft }: { isDraft: boolean }) => !isDraft;

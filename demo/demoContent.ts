@@ -1,16 +1,16 @@
 import type { CareerFields } from '@institut/backend/features/careers/career.model';
 import type { CourseFields } from '@institut/backend/features/courses/course.model';
-import { summaryOf } from '@institut/backend/features/courses/review.model';
-import type { ReviewFields } from '@institut/backend/features/courses/review.model';
-import { publicName } from '@institut/backend/features/courses/review.service';
+import { summaryOf } from '@institut/backend/features/reviews/review.model';
+import type { ReviewFields } from '@institut/backend/features/reviews/review.model';
+import { publicName } from '@institut/backend/features/reviews/review.service';
 import type { NewsFields } from '@institut/backend/features/news/news.model';
-import { hashPassword } from '@institut/backend/features/users/password';
-import type { UserRecord } from '@institut/backend/features/users/user.model';
+import { hashPassword } from '@institut/backend/features/auth/password';
+import type { UserRecord } from '@institut/backend/features/accounts/user.model';
 import { today } from '@institut/backend/lib/instituteDay';
-import { CONSENT_TEXTS, type ConsentKind } from '@institut/contract/consent';
-import { dayAfter } from '@institut/contract/days';
-import { holdsSeats } from '@institut/contract/order';
-import { fullName } from '@institut/contract/user';
+import { CONSENT_TEXTS, type ConsentKind } from '@institut/contract/accounts/consent';
+import { dayAfter } from '@institut/contract/frame/days';
+import { holdsSeats } from '@institut/contract/orders/values';
+import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import { type LifeCourse, type LifeOrder, orderOf } from './lives.ts';
 import {

@@ -1,14 +1,14 @@
-import { endPasswordWorkers } from '@institut/backend/features/users/password';
+import { endPasswordWorkers } from '@institut/backend/features/auth/password';
 import { today } from '@institut/backend/lib/instituteDay';
-import { daysBetween, dayAfter } from '@institut/contract/days';
-import { PAYMENT_METHOD } from '@institut/contract/checkout';
+import { daysBetween, dayAfter } from '@institut/contract/frame/days';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import {
   holdsSeats,
   NOTIFICATION_STATUSES,
   ORDER_STATUS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
-} from '@institut/contract/order';
+} from '@institut/contract/orders/values';
 import { demoContent, type DemoContent } from './demoContent.ts';
 import { lessonDay, seasonDay, workday } from './season.ts';
 

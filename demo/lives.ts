@@ -11,16 +11,16 @@ import {
   changesBetween,
   type OrderState,
   SYSTEM,
-} from '@institut/backend/features/orders/orderChange';
+} from '@institut/backend/features/orders/changing/orderChange';
 import { createReference } from '@institut/backend/features/orders/placing/reference';
-import { isUnpaid } from '@institut/backend/features/orders/unpaidRules';
+import { isUnpaid } from '@institut/backend/features/orders/unpaid/unpaidRules';
 import { startOfDay, today } from '@institut/backend/lib/instituteDay';
-import { DELETED_USER } from '@institut/contract/audit';
-import { PAYMENT_METHOD } from '@institut/contract/checkout';
-import { dayAfter } from '@institut/contract/days';
-import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
-import { priceOrder, RATES } from '@institut/contract/pricing';
-import { fullName } from '@institut/contract/user';
+import { DELETED_USER } from '@institut/contract/audit/values';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { dayAfter } from '@institut/contract/frame/days';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { priceOrder, RATES } from '@institut/contract/money/pricing';
+import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import type { ApplicationContent, PersonContent } from './readContent.ts';
 import { momentOf, type Random, seasonDay, workday } from './season.ts';

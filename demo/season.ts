@@ -1,5 +1,5 @@
 import { endOfDay } from '@institut/backend/lib/instituteDay';
-import { dayAfter } from '@institut/contract/days';
+import { dayAfter } from '@institut/contract/frame/days';
 
 /** How busy a day of each month is at the institute: spring and autumn are full, July and August are quiet. */
 const MONTHS = [0.5, 1, 1.3, 1.2, 1, 0.4, 0.1, 0.15, 1.2, 1.4, 1, 0.4];

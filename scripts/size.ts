@@ -49,6 +49,23 @@ const PARTS: [part: string, paths: RegExp][] = [
 ];
 const PRODUCT = ['contract', 'backend', 'frontend', 'embedded-mongodb'];
 
+/** The layers of a workspace, lowest first; a file outside of them composes them and is above all. */
+const LAYERS: [root: string, layers: string[]][] = [
+  ['backend/src/', ['config', 'lib', 'database', 'http', 'features', 'migrations']],
+  ['frontend/src/', ['lib', 'store', 'ui', 'content', 'features', 'pages', 'app']],
+];
+
+/** Returns whether a file imports a file of a higher layer of its workspace. */
+function isUpward(from: string, to: string): boolean {
+  const [folder, layers] = LAYERS.find(([root]) => from.startsWith(root) && to.startsWith(root)) ?? [];
+  if (folder === undefined || layers === undefined) return false;
+  const [lower, higher] = [from, to].map((path) => {
+    const index = layers.indexOf(path.slice(folder.length).split('/')[0] ?? '');
+    return index < 0 ? layers.length : index;
+  });
+  return Number(higher) > Number(lower);
+}
+
 const partOf = (path: string) => PARTS.find(([, paths]) => paths.test(path))?.[0] ?? '';
 const lineCount = (text: string) => text.split('\n').length - 1;
 const matches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -73,6 +90,9 @@ function measure(name: string, tree: Tree) {
     .filter(({ path, lines }) => lines < 30 && importers.get(path) === 1)
     .map(({ path }) => path);
   const cycles = findCycles(graph);
+  const upward = product.flatMap(({ path }) =>
+    [...(graph.get(path) ?? [])].filter((to) => isUpward(path, to)).map((to) => `${path} -> ${to}`),
+  );
   const figures: Record<string, number | null> = {
     'tracked files': tree.paths.length,
     'product lines': linesOf(PRODUCT),
@@ -86,10 +106,11 @@ function measure(name: string, tree: Tree) {
       product.map(({ lines }) => lines).sort((a, b) => a - b)[product.length >> 1] ?? 0,
     'product files: under 30 lines, one importer': smallFiles.length,
     'import cycles, types included': cycles.length,
+    'imports of a higher layer': upward.length,
     'comment lines per 100 product lines': perHundred(/^\s*(\{?\/\*|\*|\/\/)/gm),
     'docstrings per 100 product lines': perHundred(/^\s*\/\*\*/gm),
   };
-  return { name, figures, cycles: cycles.map((cycle) => cycle.join(' -> ')), smallFiles };
+  return { name, figures, cycles: cycles.map((cycle) => cycle.join(' -> ')), upward, smallFiles };
 }
 
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; isEntry?: boolean }>;
@@ -127,7 +148,8 @@ else {
     const values = reports.map(({ figures }) => figures[figure]?.toLocaleString('en') ?? '-');
     console.log(cells(figure, values));
   }
-  for (const { name, cycles } of reports) {
+  for (const { name, cycles, upward } of reports) {
+    for (const line of upward) console.log(`import of a higher layer (${name}): ${line}`);
     for (const cycle of cycles) console.log(`import cycle (${name}): ${cycle}`);
   }
 }

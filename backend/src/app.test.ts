@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import { env } from './config/env.ts';
 import { mediaSources } from './http/securityHeaders.ts';
 import { testApp, useTestDatabase } from './test/support/testApp.ts';

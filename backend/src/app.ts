@@ -2,20 +2,37 @@ import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { env } from './config/env.ts';
+import { personActor } from './features/audit/audit.service.ts';
+import { noteEvent } from './features/audit/auditQueue.ts';
+import { isKnownLogin } from './features/auth/knownLogins.ts';
+import { findSession } from './features/auth/session.service.ts';
 import type { PageDeps } from './features/pages/composePage.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
 import { visitorReads } from './features/pages/visitorReads.ts';
 import { notFound } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
+import { networkOf } from './lib/origin.ts';
 import { endWithConnection } from './http/onResponseClosed.ts';
 import { errorHandler } from './http/errorHandler.ts';
-import { cacheEntryOf } from './http/cacheRules.ts';
+import { cacheEntryOf } from './features/pages/cacheRules.ts';
 import { captureResponse, isCaptured, responseCache } from './http/responseCache.ts';
 import { countWrongTries } from './http/rateLimit.ts';
-import { assignRequestId, requestLog } from './http/requestLog.ts';
+import { setPorts } from './http/ports.ts';
+import { assignRequestId, requestLog, routeOf } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
-import { serveSpa, serveUploads } from './http/staticFiles.ts';
+import { serveSpa, serveUploads } from './features/pages/staticFiles.ts';
 import { API_ROUTES, apiRoutes } from './routes.ts';
+
+setPorts({
+  findSession,
+  isKnownLogin,
+  noteDenied: (user, { ip }) =>
+    noteEvent({ event: 'accessDenied', actor: personActor(user), network: networkOf(ip) }),
+  noteRateLimit({ method, path, ip }) {
+    const label = `${method} ${routeOf(path)}`;
+    noteEvent({ event: 'rateLimited', network: networkOf(ip), target: { kind: 'call', id: '', label } });
+  },
+});
 
 export type AppDeps = {
   logger: Logger;

@@ -1,13 +1,13 @@
-import { SECOND_FACTOR_CHANGES } from '@institut/contract/secondFactor';
-import { siteConfig } from '@institut/contract/site.schema';
-import { ORDER_STATUS_INFO, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/order';
+import { SECOND_FACTOR_CHANGES } from '@institut/contract/auth/secondFactor';
+import { siteConfig } from '@institut/contract/site/schema';
+import { ORDER_STATUS_INFO, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/orders/values';
 import { getSiteConfig } from './features/config/config.service.ts';
 import { SITE_URL } from './test/support/mailOutbox.ts';
 import { MAIL_HANDLERS } from './mails.ts';
-import { renderFactorCode } from './features/users/factorCode.ts';
-import { renderConfirmation } from './features/users/emailConfirmation.mails.ts';
-import { renderHalfLogin } from './features/users/halfLogin.ts';
-import { renderPasswordReset, renderWelcome } from './features/users/user.mails.ts';
+import { renderFactorCode } from './features/auth/factorCode.ts';
+import { renderConfirmation } from './features/accounts/emailConfirmation.mails.ts';
+import { renderHalfLogin } from './features/auth/halfLogin.ts';
+import { renderPasswordReset, renderWelcome } from './features/accounts/user.mails.ts';
 import type { MailContent } from './features/mail/mailType.ts';
 import { renderHtml, renderText } from './features/mail/mail.render.ts';
 

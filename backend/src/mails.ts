@@ -1,21 +1,21 @@
-import { reviewRemovedMail } from './features/courses/review.mails.ts';
+import { reviewRemovedMail } from './features/reviews/review.mails.ts';
 import { contactMail } from './features/contact/contact.mails.ts';
 import { mailHandler } from './features/mail/mailType.ts';
 import { orderPlacedMail, paymentRecordedMail, statusChangedMail } from './features/orders/order.mails.ts';
 import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
-import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid.mails.ts';
-import { noteReminderSent } from './features/orders/unpaid.service.ts';
-import { halfLoginMail } from './features/users/halfLogin.ts';
-import { secondFactorChangedMail } from './features/users/secondFactor.mails.ts';
-import { wrongCodesMail } from './features/users/wrongCodes.ts';
-import { factorCodeMail } from './features/users/factorCode.ts';
-import { confirmationMail } from './features/users/emailConfirmation.mails.ts';
+import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/unpaid.mails.ts';
+import { noteReminderSent } from './features/orders/unpaid/unpaid.service.ts';
+import { halfLoginMail } from './features/auth/halfLogin.ts';
+import { secondFactorChangedMail } from './features/auth/secondFactor.mails.ts';
+import { wrongCodesMail } from './features/auth/wrongCodes.ts';
+import { factorCodeMail } from './features/auth/factorCode.ts';
+import { confirmationMail } from './features/accounts/emailConfirmation.mails.ts';
 import {
   accountChangedMail,
   accountDeletedMail,
   passwordResetMail,
   welcomeMail,
-} from './features/users/user.mails.ts';
+} from './features/accounts/user.mails.ts';
 
 /** Every type of mail, with its actions after it was sent or given up. */
 export const MAIL_HANDLERS = [

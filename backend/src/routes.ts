@@ -1,4 +1,4 @@
-import type { CallName } from '@institut/contract/calls';
+import type { CallName } from '@institut/contract/frame/calls';
 import { Router } from 'express';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import { careerRoutes } from './features/careers/career.routes.ts';
@@ -13,9 +13,9 @@ import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
-import { secondFactorRoutes } from './features/users/secondFactor.routes.ts';
-import { sessionRoutes } from './features/users/session.routes.ts';
-import { userRoutes } from './features/users/user.routes.ts';
+import { secondFactorRoutes } from './features/auth/secondFactor.routes.ts';
+import { sessionRoutes } from './features/auth/session.routes.ts';
+import { userRoutes } from './features/accounts/user.routes.ts';
 import { notFound } from './lib/errors.ts';
 import { watchDatabase } from './http/databaseWatch.ts';
 import { routerOf, type ImplementedCall } from './http/implement.ts';

@@ -12,11 +12,11 @@ import { loadPageRenderer } from './features/pages/composePage.ts';
 import { closeGracefully, createHttpServer } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
-import { eraseRestoredUsers } from './features/users/erasure.service.ts';
-import { dropRestoredPasskeys } from './features/users/restoredPasskeys.ts';
-import { refuseDemoLogins } from './features/users/demoLogins.ts';
-import { endPasswordWorkers } from './features/users/password.ts';
-import { runMigrations } from './database/migrations/runMigrations.ts';
+import { eraseRestoredUsers } from './features/privacy/erasure.service.ts';
+import { dropRestoredPasskeys } from './features/auth/restoredPasskeys.ts';
+import { refuseDemoLogins } from './features/accounts/demoLogins.ts';
+import { endPasswordWorkers } from './features/auth/password.ts';
+import { runMigrations } from './migrations/runMigrations.ts';
 
 /** The time that requests in flight get after a signal. */
 const STOP_WITHIN_MS = 10_000;

@@ -1,12 +1,11 @@
-import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/career';
-import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/course';
-import { dayOf } from '@institut/contract/days';
-import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news';
+import { CAREER_CATEGORIES, CAREER_STATUSES } from '@institut/contract/careers/values';
+import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/courses/values';
+import { dayOf } from '@institut/contract/frame/days';
+import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news/values';
 import { Types } from 'mongoose';
 import type { CareerFields } from '../../backend/src/features/careers/career.model.ts';
 import type { CourseFields } from '../../backend/src/features/courses/course.model.ts';
-import { summaryOf } from '../../backend/src/features/courses/review.model.ts';
-import type { ReviewFields } from '../../backend/src/features/courses/review.model.ts';
+import { summaryOf, type ReviewFields } from '../../backend/src/features/reviews/review.model.ts';
 import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
 import { IMAGE_DEFAULTS } from '../../backend/src/features/content/content.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';

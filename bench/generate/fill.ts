@@ -4,11 +4,11 @@ import { connectDatabase, disconnectDatabase } from '../../backend/src/database/
 import { seededRandom } from '../../backend/src/test/security/generate.ts';
 import { careerKeys, Career } from '../../backend/src/features/careers/career.model.ts';
 import { courseKeys, Course } from '../../backend/src/features/courses/course.model.ts';
-import { Review } from '../../backend/src/features/courses/review.model.ts';
+import { Review } from '../../backend/src/features/reviews/review.model.ts';
 import { newsKeys, News } from '../../backend/src/features/news/news.model.ts';
 import { Order, orderKeys } from '../../backend/src/features/orders/order.model.ts';
-import { SessionModel } from '../../backend/src/features/users/session.model.ts';
-import { UserModel, userKeys } from '../../backend/src/features/users/user.model.ts';
+import { SessionModel } from '../../backend/src/features/auth/session.model.ts';
+import { UserModel, userKeys } from '../../backend/src/features/accounts/user.model.ts';
 import { daysAfter } from './daysAfter.ts';
 import {
   generateCareer,

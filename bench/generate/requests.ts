@@ -1,6 +1,6 @@
-import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import type { Known } from './fill.ts';
 import { referenceOf } from './usersAndOrders.ts';
 import { RARE_WORD } from './content.ts';

@@ -7,13 +7,13 @@ import {
   PAYMENT_STATUSES,
   type OrderStatus,
   type PaymentStatus,
-} from '@institut/contract/order';
-import { priceOrder, RATES } from '@institut/contract/pricing';
-import { fullName } from '@institut/contract/user';
+} from '@institut/contract/orders/values';
+import { priceOrder, RATES } from '@institut/contract/money/pricing';
+import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import { fold } from '../../backend/src/database/search/keys.ts';
 import type { OrderFields } from '../../backend/src/features/orders/order.model.ts';
-import type { UserRecord } from '../../backend/src/features/users/user.model.ts';
+import type { UserRecord } from '../../backend/src/features/accounts/user.model.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
 import { daysAfter } from './daysAfter.ts';
 import { FIRST_NAMES, LAST_NAMES, type GeneratedCourse } from './content.ts';

@@ -1,7 +1,7 @@
-import type { ApiAnswer } from '@institut/contract/pageRenderer';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import type { ApiAnswer } from '@institut/contract/site/pageRenderer';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { act, screen } from '@testing-library/react';
 import type { Root } from 'react-dom/client';
 import { openPage } from './app/openPage.tsx';

@@ -1,4 +1,4 @@
-import type { CreatePageRenderer, RenderedPage } from '@institut/contract/pageRenderer';
+import type { CreatePageRenderer, RenderedPage } from '@institut/contract/site/pageRenderer';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { findPage } from './app/routes.tsx';

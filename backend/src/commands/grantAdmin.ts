@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises';
-import { dayOf } from '@institut/contract/days';
-import { fullName } from '@institut/contract/user';
+import { dayOf } from '@institut/contract/frame/days';
+import { fullName } from '@institut/contract/accounts/values';
 import { env } from '../config/env.ts';
 import { openDatabase } from '../database/openDatabase.ts';
-import { resetSecondFactor } from '../features/users/secondFactor.service.ts';
-import { isEmailConfirmed } from '../features/users/user.model.ts';
-import { findUserByEmail, grantAdmin } from '../features/users/userAdmin.service.ts';
+import { resetSecondFactor } from '../features/auth/secondFactor.service.ts';
+import { isEmailConfirmed } from '../features/accounts/user.model.ts';
+import { findUserByEmail, grantAdmin } from '../features/accounts/userAdmin.service.ts';
 import { AppError } from '../lib/errors.ts';
 import { runFrom } from '../lib/origin.ts';
 

@@ -21,8 +21,11 @@ const boundaries = settings.overrides
 
 /** For each part with boundaries: one of its files, and per pattern of its rule, in their order, one forbidden import. */
 const FORBIDDEN: Record<string, readonly [file: string, ...imports: string[]]> = {
-  'packages/contract/src/**': ['packages/contract/src/order.ts', 'react'],
-  'packages/embedded-mongodb/src/**': ['packages/embedded-mongodb/src/server.ts', '@institut/contract/order'],
+  'packages/contract/src/**': ['packages/contract/src/orders/values.ts', 'react'],
+  'packages/embedded-mongodb/src/**': [
+    'packages/embedded-mongodb/src/server.ts',
+    '@institut/contract/orders/values',
+  ],
   'backend/src/**': [
     'backend/src/app.ts',
     '@institut/frontend',
@@ -42,10 +45,28 @@ const FORBIDDEN: Record<string, readonly [file: string, ...imports: string[]]> =
     '@institut/frontend',
     '../features/orders/order.model.ts',
   ],
-  'backend/src/features/**/*.service.ts': [
-    'backend/src/features/orders/order.service.ts',
+  'backend/src/http/**': [
+    'backend/src/http/auth.ts',
+    '@institut/frontend',
     '@institut/embedded-mongodb',
-    '../courses/course.model.ts',
+    '../features/auth/session.service.ts',
+  ],
+  'backend/src/features/**/*.service.ts': [
+    'backend/src/features/orders/placing/placeOrder.service.ts',
+    '@institut/embedded-mongodb',
+    '../../courses/course.model.ts',
+    'express',
+  ],
+  'backend/src/features/{accounts,auth,privacy}/**/*.service.ts': [
+    'backend/src/features/auth/session.service.ts',
+    '@institut/embedded-mongodb',
+    '../orders/order.model.ts',
+    'express',
+  ],
+  'backend/src/features/{courses,reviews,seats}/**/*.service.ts': [
+    'backend/src/features/seats/seats.service.ts',
+    '@institut/embedded-mongodb',
+    '../orders/order.model.ts',
     'express',
   ],
   'backend/src/features/**/*.routes.ts': [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteConfig } from '@institut/contract/site.schema';
+import { siteConfig } from '@institut/contract/site/schema';
 import { getSiteConfig } from '../features/config/config.service.ts';
 import { COMPOSE_NAMES, ENV_NAMES, EnvError, envProblems, parseEnv } from './envSchema.ts';
 import { REPO_ROOT } from './repoRoot.ts';

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { RETENTION_DAYS } from '@institut/contract/retention';
+import { RETENTION_DAYS } from '@institut/contract/limits';
 import { z } from 'zod';
 import { REPO_ROOT } from './repoRoot.ts';
 import {

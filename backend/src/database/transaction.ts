@@ -1,4 +1,4 @@
-import type { CachedCollection } from '@institut/contract/call';
+import type { CachedCollection } from '@institut/contract/frame/call';
 import mongoose, { mongo, type ClientSession } from 'mongoose';
 import pLimit from 'p-limit';
 import { countTransaction, countWrite } from './writes.ts';

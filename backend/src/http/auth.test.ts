@@ -1,10 +1,10 @@
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { API } from '@institut/contract/endpoints';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
+import { API } from '@institut/contract/frame/endpoints';
 import express from 'express';
 import jwt, { type SignOptions } from 'jsonwebtoken';
 import supertest from 'supertest';
 import { jwtSecret } from '../config/jwtSecret.ts';
-import { UserModel, type UserDocument } from '../features/users/user.model.ts';
+import { UserModel, type UserDocument } from '../features/accounts/user.model.ts';
 import { createLogger } from '../lib/logger.ts';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
 import { bearer, createUser, tokenFor } from '../test/support/factories.ts';

@@ -1,9 +1,7 @@
 import type { Request, RequestHandler } from 'express';
-import { personActor } from '../features/audit/audit.service.ts';
-import { noteEvent } from '../features/audit/auditQueue.ts';
-import { findSession, requireConfirmation, type SessionUser } from '../features/users/session.service.ts';
+import { requireConfirmation, type SessionUser } from '../lib/sessionUser.ts';
+import { ports } from './ports.ts';
 import { forbidden, secondFactorMissing, unauthorized } from '../lib/errors.ts';
-import { networkOf } from '../lib/origin.ts';
 
 const users = new WeakMap<Request, SessionUser>();
 
@@ -24,7 +22,7 @@ export const bearerToken = (req: Request): string | undefined =>
 async function findUser(req: Request): Promise<SessionUser | null> {
   const token = bearerToken(req);
   // The role and the session are read on every request, because both may have changed since the token was issued.
-  return token === undefined ? null : findSession(token);
+  return token === undefined ? null : ports().findSession(token);
 }
 
 async function authenticate(req: Request): Promise<SessionUser> {
@@ -50,7 +48,7 @@ export const requireAdmin: RequestHandler = async (req, res, next) => {
   const user = await authenticate(req);
   if (user.lacksSecondFactor) throw secondFactorMissing();
   if (!user.isAdmin) {
-    noteEvent({ event: 'accessDenied', actor: personActor(user), network: networkOf(req.ip) });
+    ports().noteDenied(user, req);
     throw forbidden();
   }
   users.set(req, user);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { ERROR_CODES, TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import { ERROR_CODES, TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import compression from 'compression';
 import express from 'express';
 import { mongo } from 'mongoose';

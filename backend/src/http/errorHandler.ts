@@ -1,9 +1,8 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiErrorBody, ErrorCode } from '@institut/contract/error';
+import type { ApiErrorBody, ErrorCode } from '@institut/contract/frame/errors';
 import type { Request, Response, ErrorRequestHandler } from 'express';
-import { noteEvent } from '../features/audit/auditQueue.ts';
 import { isDatabaseUnavailable } from '../database/databaseErrors.ts';
 import {
   AppError,
@@ -15,8 +14,8 @@ import {
   errorCode,
 } from '../lib/errors.ts';
 import type { Logger } from '../lib/logger.ts';
-import { networkOf } from '../lib/origin.ts';
-import { requestId, routeOf } from './requestLog.ts';
+import { ports } from './ports.ts';
+import { requestId } from './requestLog.ts';
 
 /** A smaller body is already on its way and read sooner than a new connection is made. */
 const WORTH_REFUSING_BYTES = 100 * 1024;
@@ -153,11 +152,6 @@ export function toAppError(error: unknown): AppError {
   );
 }
 
-function noteRateLimit({ method, path, ip }: Request): void {
-  const label = `${method} ${routeOf(path)}`;
-  noteEvent({ event: 'rateLimited', network: networkOf(ip), target: { kind: 'call', id: '', label } });
-}
-
 /** Sends every error as ApiErrorBody without internal details, and logs those of 500 and above. */
 export function errorHandler(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
@@ -166,7 +160,7 @@ export function errorHandler(logger: Logger): ErrorRequestHandler {
     const known = toAppError(error);
     const { message, cause } = known;
     if (statusOf(known) >= 500) logger.error({ reqId: requestId(req), err: cause ?? error }, message);
-    if (known.code === 'too_many_requests') noteRateLimit(req);
+    if (known.code === 'too_many_requests') ports().noteRateLimit(req);
     // Nothing can be added to a response that has begun: an incomplete one has to end its connection.
     if (!res.headersSent) sendError(known, req, res);
     else if (!isAnswered(res)) next(error);

@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises';
-import { hasDraftsQuery, type ApiCall } from '@institut/contract/call';
-import { objectId } from '@institut/contract/fields';
-import { idempotencyKey } from '@institut/contract/order.schema';
-import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { hasDraftsQuery, type ApiCall } from '@institut/contract/frame/call';
+import { objectId } from '@institut/contract/frame/fields';
+import { idempotencyKey } from '@institut/contract/orders/schema';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { errorCode, recordNotFound, unauthorized } from '../lib/errors.ts';

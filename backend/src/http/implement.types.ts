@@ -1,7 +1,7 @@
-import type { ApiCall } from '@institut/contract/call';
+import type { ApiCall } from '@institut/contract/frame/call';
 import type { RequestHandler } from 'express';
 import type { z } from 'zod';
-import type { SessionUser } from '../features/users/session.service.ts';
+import type { SessionUser } from '../lib/sessionUser.ts';
 
 /** The result of `reply.stream`, so that only a handler that has sent a file satisfies a row with `files`. */
 export type Streamed = { isStreamed: true };

@@ -1,5 +1,5 @@
-import type { CallGroup } from '@institut/contract/call';
-import { objectId } from '@institut/contract/fields';
+import type { CallGroup } from '@institut/contract/frame/call';
+import { objectId } from '@institut/contract/frame/fields';
 import type { z } from 'zod';
 import { invalidInput, recordNotFound, type FieldErrors } from '../lib/errors.ts';
 

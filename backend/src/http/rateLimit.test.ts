@@ -1,19 +1,19 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, createServer } from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import express from 'express';
 import { Piscina } from 'piscina';
 import { env } from '../config/env.ts';
-import { UserModel } from '../features/users/user.model.ts';
-import { issueResetToken } from '../features/users/user.mails.ts';
+import { UserModel } from '../features/accounts/user.model.ts';
+import { issueResetToken } from '../features/accounts/user.mails.ts';
 import { bearer, createUser, TEST_PASSWORD } from '../test/support/factories.ts';
 import { readOutbox } from '../test/support/mailOutbox.ts';
 import { listen, openRaw, tally, type Listening } from '../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
 import { databaseCalls } from '../test/support/testDatabase.ts';
-import { KnownLogin } from '../features/users/knownLogin.model.ts';
-import { unknownLogins } from './knownLogins.ts';
+import { KnownLogin } from '../features/auth/knownLogin.model.ts';
+import { unknownLogins } from '../features/auth/knownLogins.ts';
 import { forgetWindows, RateLimitWindow } from './limiter.ts';
 import { oneTryAtATime, loginKey } from './rateLimit.ts';
 

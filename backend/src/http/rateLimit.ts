@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { RateLimitName } from '@institut/contract/call';
-import type { ErrorCode } from '@institut/contract/error';
-import { email } from '@institut/contract/fields';
+import type { RateLimitName } from '@institut/contract/frame/call';
+import type { ErrorCode } from '@institut/contract/frame/errors';
+import { email } from '@institut/contract/frame/fields';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { env } from '../config/env.ts';
 import { tooManyRequests } from '../lib/errors.ts';
 import { NetworkShare } from '../lib/networkShare.ts';
 import { addressKey, networkOf } from '../lib/origin.ts';
+import { ports } from './ports.ts';
 import { currentUser, isAskedByAdmin } from './auth.ts';
 import { toAppError } from './errorHandler.ts';
-import { isKnownLogin } from './knownLogins.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
 import { Limiter, type Window } from './limiter.ts';
 
@@ -74,7 +74,8 @@ const account = (req: Request) => hashed(givenEmail(req) ?? '');
 export const loginKey = (req: Request) => `${clientAddress(req)} ${account(req)}`;
 
 /** True for an address from which nobody has signed in to the account lately. */
-const isStranger = async (req: Request) => !(await isKnownLogin(clientAddress(req), givenEmail(req) ?? ''));
+const isStranger = async (req: Request) =>
+  !(await ports().isKnownLogin(clientAddress(req), givenEmail(req) ?? ''));
 
 const signedIn = (req: Request) => currentUser(req).id;
 

@@ -1,4 +1,5 @@
-import { UPLOAD_FIELD, UPLOAD_MAX_BYTES } from '@institut/contract/image';
+import { UPLOAD_FIELD } from '@institut/contract/content/images';
+import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
 import express, { type RequestHandler, type Request } from 'express';
 import multer, { MulterError } from 'multer';
 import { tooLarge, unsupportedType, invalidInput, type AppError } from '../lib/errors.ts';

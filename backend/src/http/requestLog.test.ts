@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { IncomingMessage, ServerResponse, createServer, type Server } from 'node:http';
 import { Socket, connect, type AddressInfo } from 'node:net';
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import { deliverNext } from '../features/mail/mail.delivery.ts';
 import { createLogger } from '../lib/logger.ts';
 import { requestsInFlight } from '../lib/metrics.ts';

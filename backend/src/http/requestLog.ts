@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import type { Request, RequestHandler } from 'express';
 import { env } from '../config/env.ts';
 import type { Logger } from '../lib/logger.ts';

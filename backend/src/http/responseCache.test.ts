@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { env } from '../config/env.ts';
 import { createApp, createFramework } from '../app.ts';

@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { RequestHandler } from 'express';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
+import type { CachedCollection } from '@institut/contract/frame/call';
 import { writesTo } from '../database/writes.ts';
 import type { Logger } from '../lib/logger.ts';
 import { requestsInFlight } from '../lib/metrics.ts';
-import type { CacheEntry } from './cacheRules.ts';
 import { codingFor } from './coding.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
 import { REQUEST_ID_HEADER, requestIdFrom, storedResponseLog } from './requestLog.ts';
@@ -15,6 +15,18 @@ import { StoredResponse, type Answer, type FinishedResponse, type Variant } from
 const MAX_AGE_MS = 2000;
 const TOO_MANY_REQUESTS = 429;
 const MAX_BYTES = 32 * 1024 * 1024;
+
+/** Where the response cache stores the response to a request. */
+export type CacheEntry = {
+  key: string;
+  path: string;
+  /** The template of the path, for metrics. */
+  route: string;
+  /** A write to one of them makes the response invalid. */
+  collections: readonly CachedCollection[];
+  /** Returns whether a response with this status is stored; others are only shared by simultaneous requests. */
+  keeps: (status: number) => boolean;
+};
 
 type Deps = {
   logger: Logger;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { ORDER_STATUS } from '@institut/contract/order';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import mongoose, { mongo } from 'mongoose';
 import supertest from 'supertest';
 import { createApp } from '../app.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { isPaymentPath } from '@institut/contract/paths';
+import { isPaymentPath } from '@institut/contract/frame/paths';
 import type { RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import { env } from '../config/env.ts';

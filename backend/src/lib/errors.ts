@@ -1,7 +1,7 @@
-import type { CallGroup } from '@institut/contract/call';
-import { TOKEN_FAILED_MESSAGE, type ErrorCode } from '@institut/contract/error';
-import type { OrderPrices } from '@institut/contract/order.schema';
-import type { SecondFactorMethod } from '@institut/contract/secondFactor';
+import type { CallGroup } from '@institut/contract/frame/call';
+import { TOKEN_FAILED_MESSAGE, type ErrorCode } from '@institut/contract/frame/errors';
+import type { OrderPrices } from '@institut/contract/orders/schema';
+import type { SecondFactorMethod } from '@institut/contract/auth/secondFactor';
 
 /** Returns the `code` of a Node error (`ENOENT`, `ENOSPC`), undefined for a value without one. */
 export function errorCode(error: unknown): unknown {

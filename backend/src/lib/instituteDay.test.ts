@@ -1,4 +1,4 @@
-import { dayAfter } from '@institut/contract/days';
+import { dayAfter } from '@institut/contract/frame/days';
 import { endOfDay, startOfDay, today } from './instituteDay.ts';
 
 describe('today', () => {

@@ -1,4 +1,4 @@
-import { dayOf, TIME_ZONE } from '@institut/contract/days';
+import { dayOf, TIME_ZONE } from '@institut/contract/frame/days';
 
 const offset = new Intl.DateTimeFormat('en-US', { timeZone: TIME_ZONE, timeZoneName: 'longOffset' });
 

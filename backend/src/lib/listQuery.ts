@@ -1,5 +1,5 @@
-import { CONTENT_PAGE_SIZE } from '@institut/contract/content.schema';
-import type { SortDirection } from '@institut/contract/listQuery';
+import { CONTENT_PAGE_SIZE } from '@institut/contract/limits';
+import type { SortDirection } from '@institut/contract/frame/listQuery';
 
 type PageQuery = { pageNumber?: number | undefined; pageSize?: number | undefined };
 

@@ -1,4 +1,4 @@
-import { RICH_TEXT_SAMPLES } from '@institut/contract/richTextSamples';
+import { RICH_TEXT_SAMPLES } from '@institut/contract/content/richTextSamples';
 import { plainText, imagesIn, sanitizeHtml } from './richText.ts';
 
 describe('plainText', () => {

@@ -1,5 +1,5 @@
-import { IMAGE_WIDTHS, isStoredImage } from '@institut/contract/image';
-import { LINE_CLASSES, LINE_TAGS } from '@institut/contract/richText';
+import { IMAGE_WIDTHS, isStoredImage } from '@institut/contract/content/images';
+import { LINE_CLASSES, LINE_TAGS } from '@institut/contract/content/richText';
 import sanitize from 'sanitize-html';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };

@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { objectId } from '@institut/contract/fields';
-import { sessionId } from '@institut/contract/session.schema';
+import { objectId } from '@institut/contract/frame/fields';
+import { sessionId } from '@institut/contract/auth/session.schema';
 import { z } from 'zod';
 import { jwtSecret } from '../config/jwtSecret.ts';
 

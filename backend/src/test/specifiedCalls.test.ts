@@ -1,20 +1,20 @@
-import { career, adminCareer } from '@institut/contract/career.schema';
-import { adminCourse, course, courseList } from '@institut/contract/course.schema';
-import { isStoredImage } from '@institut/contract/image';
-import { adminNewsItem, newsItem } from '@institut/contract/news.schema';
-import { order } from '@institut/contract/order.schema';
-import { adminOrder } from '@institut/contract/orderAdmin.schema';
-import { apiUrl } from '@institut/contract/paths';
-import { profile, userInfo } from '@institut/contract/user.schema';
+import { career, adminCareer } from '@institut/contract/careers/schema';
+import { adminCourse, course, courseList } from '@institut/contract/courses/schema';
+import { isStoredImage } from '@institut/contract/content/images';
+import { adminNewsItem, newsItem } from '@institut/contract/news/schema';
+import { order } from '@institut/contract/orders/schema';
+import { adminOrder } from '@institut/contract/orders/admin.schema';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { profile, userInfo } from '@institut/contract/accounts/schema';
 import type { Types } from 'mongoose';
 import type { Test } from 'supertest';
 import { z } from 'zod';
 import { Career } from '../features/careers/career.model.ts';
 import { Course } from '../features/courses/course.model.ts';
-import { Review } from '../features/courses/review.model.ts';
+import { Review } from '../features/reviews/review.model.ts';
 import { News } from '../features/news/news.model.ts';
 import { Order } from '../features/orders/order.model.ts';
-import { UserModel, type UserDocument } from '../features/users/user.model.ts';
+import { UserModel, type UserDocument } from '../features/accounts/user.model.ts';
 import {
   bearer,
   buildCareer,

@@ -1,5 +1,5 @@
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
+import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';

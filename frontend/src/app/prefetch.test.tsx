@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import { itemAdded } from '../features/cart/cartSlice.ts';
 import { loggedIn, sessionEnded } from '../features/users/sessionSlice.ts';
 import { api } from '../lib/api.ts';

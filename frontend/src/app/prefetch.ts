@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { loadCareer, loadCareers } from '../features/careers/careersSlice.ts';
 import { queryOf, readCoursesPath } from '../features/courses/courseListAddress.ts';
 import { loadCourse, loadCourses, loadFeaturedCourses } from '../features/courses/coursesSlice.ts';

@@ -1,5 +1,5 @@
-import { PAGES, PROFILE_PAGES } from '@institut/contract/paths';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { matchRoutes } from 'react-router-dom';
 import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
 import { lazyPage } from './lazyPage.ts';

@@ -1,5 +1,5 @@
-import { PROFILE_PAGES } from '@institut/contract/paths';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { PROFILE_PAGES } from '@institut/contract/frame/paths';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tieShortWords } from '../lib/format.ts';

@@ -9,7 +9,7 @@ import type {
   FileCallName,
   IdempotentCallName,
   PagedCallName,
-} from '@institut/contract/calls';
+} from '@institut/contract/frame/calls';
 import type { AnyRequest, RequestOptions } from './apiClient.ts';
 import { send } from './http.ts';
 

@@ -1,7 +1,7 @@
 import { create, type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig } from 'axios';
-import { ENDPOINTS, type HttpMethod, type Paging } from '@institut/contract/endpoints';
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { ENDPOINTS, type HttpMethod, type Paging } from '@institut/contract/frame/endpoints';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { isAxiosError, isConfirmationRequired, toApiError } from './apiError.ts';
 import { askConfirmation } from './confirmation.ts';
 import { textIn } from './record.ts';

@@ -1,6 +1,6 @@
 import type { AxiosError } from 'axios';
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import type { OrderPrices } from '@institut/contract/order.schema';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
+import type { OrderPrices } from '@institut/contract/orders/schema';
 import { isFailedImport } from './failedImport.ts';
 import { hasNumbers, hasTexts, isRecord, textIn } from './record.ts';
 

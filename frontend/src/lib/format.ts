@@ -1,5 +1,5 @@
-import { TIME_ZONE } from '@institut/contract/days';
-import { COUNT_DECIMALS, plural } from '@institut/contract/plural';
+import { TIME_ZONE } from '@institut/contract/frame/days';
+import { COUNT_DECIMALS, plural } from '@institut/contract/frame/plural';
 
 // Chromium accepts `bs` but lacks its digits and separators; Croatian uses the same ones.
 const numbers = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat('hr-BA', options);

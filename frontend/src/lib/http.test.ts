@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { stubHttp, type StubAnswer } from '../testing/stubHttp.ts';
 import { api } from './api.ts';
 import { toApiError } from './apiError.ts';

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from '@institut/contract/pageRenderer';
+import type { ApiAnswer } from '@institut/contract/site/pageRenderer';
 import axios, { AxiosError, type AxiosAdapter } from 'axios';
 
 /**

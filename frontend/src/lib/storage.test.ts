@@ -1,5 +1,4 @@
-import { CONSENT_DAYS, giveConsent, hasConsent } from './storage.ts';
-import { storageKeys, writeStored } from './storage.ts';
+import { CONSENT_DAYS, giveConsent, hasConsent, storageKeys, writeStored } from './storage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const start = Date.parse('2026-11-21T08:00:00.000Z');

@@ -1,4 +1,4 @@
-import { dayOf } from '@institut/contract/days';
+import { dayOf } from '@institut/contract/frame/days';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};

@@ -1,4 +1,4 @@
-import { registerBody } from '@institut/contract/user.schema';
+import { registerBody } from '@institut/contract/accounts/schema';
 import { fieldErrors } from './useForm.ts';
 
 const valid = { name: 'Ana', lastName: 'Anić', email: 'ana@example.com', password: 'dovoljno duga' };

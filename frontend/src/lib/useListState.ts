@@ -1,4 +1,4 @@
-import { tidyKeyword, type SortDirection } from '@institut/contract/listQuery';
+import { tidyKeyword, type SortDirection } from '@institut/contract/frame/listQuery';
 import { startTransition, useMemo, useOptimistic } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 

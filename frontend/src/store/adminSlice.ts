@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ExportFormat, ExportList } from '@institut/contract/export';
+import type { ExportFormat, ExportList } from '@institut/contract/exports/values';
 import { api, type Page } from '../lib/api.ts';
 import { isConfirmationRequired, toApiError, type ApiError } from '../lib/apiError.ts';
 import { saveFile } from '../lib/saveFile.ts';

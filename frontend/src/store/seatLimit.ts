@@ -1,4 +1,4 @@
-import { LINE_QTY_MAX } from '@institut/contract/checkout';
+import { LINE_QTY_MAX } from '@institut/contract/limits';
 
 /** The part of the state that decides it; this layer does not know the features' slices. */
 export type WithSeatLimit = {

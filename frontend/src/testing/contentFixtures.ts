@@ -3,15 +3,15 @@ import type {
   AdminCareerSummary,
   Career,
   CareerSummary,
-} from '@institut/contract/career.schema';
+} from '@institut/contract/careers/schema';
 import type {
   AdminCourse,
   AdminCourseSummary,
   Course,
   CourseSummary,
   Review,
-} from '@institut/contract/course.schema';
-import type { AdminNewsItem, AdminNewsSummary, NewsItem, NewsSummary } from '@institut/contract/news.schema';
+} from '@institut/contract/courses/schema';
+import type { AdminNewsItem, AdminNewsSummary, NewsItem, NewsSummary } from '@institut/contract/news/schema';
 
 export const courseId = '6560f1a2b3c4d5e6f7a8b900';
 

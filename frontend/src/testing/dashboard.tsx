@@ -1,4 +1,4 @@
-import type { Overview, OverviewMonth } from '@institut/contract/overview.schema';
+import type { Overview, OverviewMonth } from '@institut/contract/overview/schema';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@institut/contract/user.schema';
+import type { UserInfo } from '@institut/contract/accounts/schema';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';

@@ -1,7 +1,7 @@
-import type { Course } from '@institut/contract/course.schema';
-import type { Order } from '@institut/contract/order.schema';
-import type { AdminOrder, AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
-import type { SiteConfig } from '@institut/contract/site.schema';
+import type { Course } from '@institut/contract/courses/schema';
+import type { Order } from '@institut/contract/orders/schema';
+import type { AdminOrder, AdminOrderSummary } from '@institut/contract/orders/admin.schema';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import type { CartItem } from '../features/cart/cartItem.ts';
 import { buildCourse as buildAnyCourse } from './contentFixtures.ts';
 

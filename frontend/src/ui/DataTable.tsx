@@ -1,4 +1,4 @@
-import type { SortDirection } from '@institut/contract/listQuery';
+import type { SortDirection } from '@institut/contract/frame/listQuery';
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import {
   memo,

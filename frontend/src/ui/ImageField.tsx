@@ -1,4 +1,5 @@
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPES, type ImageFocus } from '@institut/contract/image';
+import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
+import { UPLOAD_TYPES, type ImageFocus } from '@institut/contract/content/images';
 import { ImageUp, Trash2 } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';

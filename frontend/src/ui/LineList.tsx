@@ -1,8 +1,8 @@
-import { COURSE_CATEGORIES, COURSE_CATEGORY_NAMES } from '@institut/contract/course';
-import { formatKm } from '@institut/contract/money';
-import { apiUrl } from '@institut/contract/paths';
-import { lineTotal } from '@institut/contract/pricing';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { COURSE_CATEGORIES, COURSE_CATEGORY_NAMES } from '@institut/contract/courses/values';
+import { formatKm } from '@institut/contract/money/money';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { lineTotal } from '@institut/contract/money/pricing';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { countHours, formatDate, tieShortWords } from '../lib/format.ts';

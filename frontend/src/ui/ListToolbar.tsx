@@ -1,5 +1,5 @@
-import { EXPORT_FORMATS, type ExportFormat } from '@institut/contract/export';
-import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
+import { EXPORT_FORMATS, type ExportFormat } from '@institut/contract/exports/values';
+import { SEARCH_KEYWORD_MAX } from '@institut/contract/limits';
 import { ChevronDown, Download, Search, SlidersHorizontal, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useDismiss } from '../lib/useDismiss.ts';

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { cx } from '../lib/cx.ts';
-import { IMAGE_WIDTHS, imageVariant, isStoredImage, type ImageFocus } from '@institut/contract/image';
+import {
+  IMAGE_WIDTHS,
+  imageVariant,
+  isStoredImage,
+  type ImageFocus,
+} from '@institut/contract/content/images';
 import styles from './Picture.module.css';
 
 const heights = { card: 750, square: 1200 };

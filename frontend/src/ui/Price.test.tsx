@@ -1,4 +1,4 @@
-import { priceOrder } from '@institut/contract/pricing';
+import { priceOrder } from '@institut/contract/money/pricing';
 import { render, screen } from '@testing-library/react';
 import { FullPrice } from './Price.tsx';
 import { PriceSums } from './PriceSums.tsx';

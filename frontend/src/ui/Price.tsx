@@ -1,5 +1,5 @@
-import { formatKm } from '@institut/contract/money';
-import type { Prices } from '@institut/contract/pricing';
+import { formatKm } from '@institut/contract/money/money';
+import type { Prices } from '@institut/contract/money/pricing';
 import { cx } from '../lib/cx.ts';
 import { VisuallyHidden } from './a11y.tsx';
 import styles from './Price.module.css';

@@ -1,5 +1,5 @@
-import { formatKm } from '@institut/contract/money';
-import { FREE_SHIPPING_ABOVE_KM, TAX_PERCENT, type Prices } from '@institut/contract/pricing';
+import { formatKm } from '@institut/contract/money/money';
+import { FREE_SHIPPING_ABOVE_KM, TAX_PERCENT, type Prices } from '@institut/contract/money/pricing';
 import type { ReactNode } from 'react';
 import { Price } from './Price.tsx';
 import styles from './PriceSums.module.css';

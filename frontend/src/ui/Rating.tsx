@@ -1,5 +1,5 @@
-import { RATINGS } from '@institut/contract/course';
-import { plural } from '@institut/contract/plural';
+import { RATINGS } from '@institut/contract/courses/values';
+import { plural } from '@institut/contract/frame/plural';
 import { cx } from '../lib/cx.ts';
 import { formatRating } from '../lib/format.ts';
 import { VisuallyHidden } from './a11y.tsx';

@@ -1,4 +1,4 @@
-import { plural } from '@institut/contract/plural';
+import { plural } from '@institut/contract/frame/plural';
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { cx } from '../lib/cx.ts';
 import { htmlText } from '../lib/htmlText.ts';

@@ -1,4 +1,4 @@
-import { LINE_CLASSES, LINE_TAGS } from '@institut/contract/richText';
+import { LINE_CLASSES, LINE_TAGS } from '@institut/contract/content/richText';
 import createPurifier, { type Config } from 'dompurify';
 import { useMemo } from 'react';
 import { cx } from '../lib/cx.ts';

@@ -1,4 +1,4 @@
-import { RATING_LABELS, RATINGS, type Rating } from '@institut/contract/course';
+import { RATING_LABELS, RATINGS, type Rating } from '@institut/contract/courses/values';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 import { VisuallyHidden } from './a11y.tsx';

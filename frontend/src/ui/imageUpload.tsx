@@ -1,4 +1,5 @@
-import { UPLOAD_MAX_BYTES, UPLOAD_TYPES } from '@institut/contract/image';
+import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
+import { UPLOAD_TYPES } from '@institut/contract/content/images';
 import { useEffect, useRef, useState } from 'react';
 import { textIn } from '../lib/record.ts';
 import { Button } from './Button.tsx';

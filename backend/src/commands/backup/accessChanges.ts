@@ -1,9 +1,9 @@
-import { fullName } from '@institut/contract/user';
+import { fullName } from '@institut/contract/accounts/values';
 import { trusted } from 'mongoose';
 import type { DatabasePlace } from '../../database/openDatabase.ts';
-import { readRemovedIds } from '../../features/users/removedIds.ts';
-import { SecondFactor } from '../../features/users/secondFactor.model.ts';
-import { UserModel } from '../../features/users/user.model.ts';
+import { readRemovedIds } from '../../features/privacy/removedIds.ts';
+import { SecondFactor } from '../../features/auth/secondFactor.model.ts';
+import { UserModel } from '../../features/accounts/user.model.ts';
 import { openToInspect } from '../doctor/inspectDatabase.ts';
 
 /** Who may do what: lines about administrators and passkeys by their ids. */

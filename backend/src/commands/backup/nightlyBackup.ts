@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { dayOf } from '@institut/contract/days';
+import { dayOf } from '@institut/contract/frame/days';
 import type { Env } from '../../config/envSchema.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { noteEvent } from '../../features/audit/auditQueue.ts';

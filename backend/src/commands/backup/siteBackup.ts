@@ -1,7 +1,7 @@
 import { link, mkdir, mkdtemp, rename, rm, stat, readFile, writeFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabasePlace } from '../../database/openDatabase.ts';
-import { endAllSessions } from '../../features/users/session.service.ts';
+import { endAllSessions } from '../../features/auth/session.service.ts';
 import { errorCode } from '../../lib/errors.ts';
 import { openToInspect } from '../doctor/inspectDatabase.ts';
 import { type Backup, type Manifest, readManifest, writeManifest } from './backupManifest.ts';

@@ -1,15 +1,15 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import mongoose, { Types } from 'mongoose';
 // For its models.
 import '../../routes.ts';
 import { Course } from '../../features/courses/course.model.ts';
-import { Review } from '../../features/courses/review.model.ts';
+import { Review } from '../../features/reviews/review.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
-import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
+import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
 import { createCourse, createOrder, createReviewedCourse, createUser } from '../../test/support/factories.ts';
 import { storedMail } from '../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';

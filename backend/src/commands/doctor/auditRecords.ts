@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPaidStatus, type StaffOrderEvent } from '@institut/contract/order';
-import { priceOrder, type Prices } from '@institut/contract/pricing';
+import { isPaidStatus, type StaffOrderEvent } from '@institut/contract/orders/values';
+import { priceOrder, type Prices } from '@institut/contract/money/pricing';
 import type { Types } from 'mongoose';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
-import { Review, summaryOf } from '../../features/courses/review.model.ts';
+import { Review, summaryOf } from '../../features/reviews/review.model.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
-import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
+import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
 import { usedImages } from '../../features/uploads/orphans.service.ts';
 
 /** A stored record that contradicts a rule which every write keeps. */

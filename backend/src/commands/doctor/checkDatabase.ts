@@ -1,11 +1,11 @@
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import type { Env } from '../../config/envSchema.ts';
 import { outboxState } from '../../features/mail/mail.service.ts';
-import { openDemoLogins } from '../../features/users/demoLogins.ts';
-import { endPasswordWorkers } from '../../features/users/password.ts';
-import { adminsWithoutSecondFactor } from '../../features/users/secondFactorCheck.ts';
-import { adminCount } from '../../features/users/userAdmin.service.ts';
-import { findOverdue } from '../../retention.ts';
+import { openDemoLogins } from '../../features/accounts/demoLogins.ts';
+import { endPasswordWorkers } from '../../features/auth/password.ts';
+import { adminsWithoutSecondFactor } from '../../features/auth/secondFactorCheck.ts';
+import { adminCount } from '../../features/accounts/userAdmin.service.ts';
+import { findOverdue } from '../../features/privacy/retention.ts';
 import { withNewestBackup } from '../backup/nightlyBackup.ts';
 import { auditImages, auditRecords } from './auditRecords.ts';
 import { broken, findingsOf, good, violation, warning, type Finding } from './finding.ts';

@@ -6,7 +6,7 @@ import {
   type AuditChange,
   type AuditEvent,
   type AuditTargetKind,
-} from '@institut/contract/audit';
+} from '@institut/contract/audit/values';
 import { model, Schema, type Types } from 'mongoose';
 
 export type AuditActor = {

@@ -1,4 +1,4 @@
-import { AUDIT_CALLS } from '@institut/contract/server.calls';
+import { AUDIT_CALLS } from '@institut/contract/audit/calls';
 import { implement } from '../../http/implement.ts';
 import { listAudit } from './auditList.service.ts';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { AuditChange, AuditEvent } from '@institut/contract/audit';
-import { fullName } from '@institut/contract/user';
+import type { AuditChange, AuditEvent } from '@institut/contract/audit/values';
+import { fullName } from '@institut/contract/accounts/values';
 import { Types, type ClientSession } from 'mongoose';
 import { jwtSecret } from '../../config/jwtSecret.ts';
 import { searchKeys } from '../../database/search/keys.ts';

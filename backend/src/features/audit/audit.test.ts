@@ -1,7 +1,7 @@
-import { auditEntry, type AuditEntryView } from '@institut/contract/audit.schema';
-import { API } from '@institut/contract/endpoints';
-import { ORDER_STATUS } from '@institut/contract/order';
-import { apiUrl } from '@institut/contract/paths';
+import { auditEntry, type AuditEntryView } from '@institut/contract/audit/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
 import { readToken } from '../../lib/token.ts';
@@ -20,8 +20,8 @@ import {
   TEST_PASSWORD,
 } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { SessionModel } from '../users/session.model.ts';
-import { UserModel, type UserDocument } from '../users/user.model.ts';
+import { SessionModel } from '../auth/session.model.ts';
+import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { AuditEntry } from './audit.model.ts';
 import { fieldsOf, storedForm } from './audit.service.ts';
 import { flushEvents } from './auditQueue.ts';

@@ -1,6 +1,6 @@
-import { DELETED_USER, type AuditEvent } from '@institut/contract/audit';
-import type { AuditEntryView, auditListQuery } from '@institut/contract/audit.schema';
-import { dayAfter } from '@institut/contract/days';
+import { DELETED_USER, type AuditEvent } from '@institut/contract/audit/values';
+import type { AuditEntryView, auditListQuery } from '@institut/contract/audit/schema';
+import { dayAfter } from '@institut/contract/frame/days';
 import { trusted, type QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../database/countMatches.ts';
@@ -10,7 +10,7 @@ import { searchFilter, type SearchCondition } from '../../database/search/search
 import { inBatches } from '../../lib/inBatches.ts';
 import { startOfDay } from '../../lib/instituteDay.ts';
 import { directed } from '../../lib/listQuery.ts';
-import { namesOfUsers } from '../users/userAdmin.service.ts';
+import { namesOfUsers } from '../accounts/userAdmin.service.ts';
 import { AuditEntry, type AuditEntryFields } from './audit.model.ts';
 
 type ListQuery = z.output<typeof auditListQuery>;

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '@institut/contract/audit';
+import type { AuditEvent } from '@institut/contract/audit/values';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { AuditEntry, type AuditFields } from './audit.model.ts';
 import { fieldsOf, storedForm, type AuditRecord } from './audit.service.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AUDIT_EVENTS, AUDIT_TARGETS } from '@institut/contract/audit';
-import { objectId } from '@institut/contract/fields';
+import { AUDIT_EVENTS, AUDIT_TARGETS } from '@institut/contract/audit/values';
+import { objectId } from '@institut/contract/frame/fields';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';

@@ -5,8 +5,8 @@ import {
   OPEN_CAREER_STATUS,
   type CareerCategory,
   CAREER_CATEGORY_LABELS,
-} from '@institut/contract/career';
-import type { AdminCareer } from '@institut/contract/career.schema';
+} from '@institut/contract/careers/values';
+import type { AdminCareer } from '@institut/contract/careers/schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 import { imageDefinition, type Definition, type Stored } from '../content/content.ts';

@@ -3,7 +3,7 @@ import type {
   AdminCareerSummary,
   Career,
   CareerSummary,
-} from '@institut/contract/career.schema';
+} from '@institut/contract/careers/schema';
 import { presentEdited, presentImage } from '../content/content.ts';
 import type { CareerFields } from './career.model.ts';
 import type { CareerSummaryFields } from './careerList.service.ts';

@@ -1,4 +1,4 @@
-import { CAREER_CALLS } from '@institut/contract/career.calls';
+import { CAREER_CALLS } from '@institut/contract/careers/calls';
 import { implement } from '../../http/implement.ts';
 import {
   presentAdminCareer,

@@ -3,7 +3,7 @@ import {
   careerDraftBody,
   type CareerBody,
   type CareerDraftBody,
-} from '@institut/contract/career.schema';
+} from '@institut/contract/careers/schema';
 import { contentService } from '../content/content.service.ts';
 import { careerKeys, Career, type CareerFields } from './career.model.ts';
 import { CAREER_SUMMARY, type CareerSummaryFields, openCareer } from './careerList.service.ts';

@@ -3,15 +3,15 @@ import {
   career as careerSchema,
   careerSummary,
   adminCareer,
-} from '@institut/contract/career.schema';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+} from '@institut/contract/careers/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
 import { MALFORMED_IDS } from '../../test/support/attacks.ts';
 import { createCareer, bearer, createUser, buildCareer } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import type { CAREER_SORTS } from '@institut/contract/career';
+import type { CAREER_SORTS } from '@institut/contract/careers/values';
 import { describeContentWrites, useContentAdmin } from '../../test/support/contentWrites.ts';
 import { Career } from './career.model.ts';
 

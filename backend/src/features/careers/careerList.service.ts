@@ -1,10 +1,10 @@
-import { type CareerSort, OPEN_CAREER_STATUS } from '@institut/contract/career';
+import { type CareerSort, OPEN_CAREER_STATUS } from '@institut/contract/careers/values';
 import {
   careerSummary,
   type adminCareerListQuery,
   type careerListQuery,
   type CareerSummary,
-} from '@institut/contract/career.schema';
+} from '@institut/contract/careers/schema';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { eachInOrder } from '../../database/eachInOrder.ts';

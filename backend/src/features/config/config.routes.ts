@@ -1,4 +1,4 @@
-import { CONFIG_CALLS } from '@institut/contract/server.calls';
+import { CONFIG_CALLS } from '@institut/contract/site/calls';
 import { implement } from '../../http/implement.ts';
 import { getPaypalConfig, getSiteConfig } from './config.service.ts';
 

@@ -1,5 +1,5 @@
-import { KM_PER_EUR, PAYPAL_CURRENCY } from '@institut/contract/payment';
-import type { PaypalConfig, SiteConfig } from '@institut/contract/site.schema';
+import { KM_PER_EUR, PAYPAL_CURRENCY } from '@institut/contract/payments/values';
+import type { PaypalConfig, SiteConfig } from '@institut/contract/site/schema';
 import { env } from '../../config/env.ts';
 
 export function getSiteConfig(): SiteConfig {

@@ -1,5 +1,5 @@
-import { API } from '@institut/contract/endpoints';
-import { paypalConfig, siteConfig } from '@institut/contract/site.schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { paypalConfig, siteConfig } from '@institut/contract/site/schema';
 import { env } from '../../config/env.ts';
 import { testApp } from '../../test/support/testApp.ts';
 

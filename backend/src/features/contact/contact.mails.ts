@@ -1,4 +1,4 @@
-import { RETENTION_DAYS } from '@institut/contract/retention';
+import { RETENTION_DAYS } from '@institut/contract/limits';
 import { z } from 'zod';
 import { getSiteConfig } from '../config/config.service.ts';
 import type { MailType } from '../mail/mailType.ts';

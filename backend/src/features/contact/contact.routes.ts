@@ -1,4 +1,4 @@
-import { CONTACT_CALLS } from '@institut/contract/server.calls';
+import { CONTACT_CALLS } from '@institut/contract/site/calls';
 import { implement } from '../../http/implement.ts';
 import { sendContactMessage } from './contact.service.ts';
 

@@ -1,4 +1,4 @@
-import type { contactBody } from '@institut/contract/contact.schema';
+import type { contactBody } from '@institut/contract/site/contact.schema';
 import type { z } from 'zod';
 import { getSiteConfig } from '../config/config.service.ts';
 import { queueMail } from '../mail/mail.service.ts';

@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import { env } from '../../config/env.ts';
 import { readMail } from '../../test/support/fakeSmtp.ts';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';

@@ -1,6 +1,6 @@
-import type { AuditChange } from '@institut/contract/audit';
-import type { CachedCollection } from '@institut/contract/call';
-import { RICH_TEXTS } from '@institut/contract/content.schema';
+import type { AuditChange } from '@institut/contract/audit/values';
+import type { CachedCollection } from '@institut/contract/frame/call';
+import { RICH_TEXTS } from '@institut/contract/content/schema';
 import type { ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';

@@ -1,5 +1,5 @@
-import { hasVisibleText, imagePath, RICH_TEXTS } from '@institut/contract/content.schema';
-import { IMAGE_FOCUS, IMAGE_FOCUSES, type ImageFocus } from '@institut/contract/image';
+import { hasVisibleText, imagePath, RICH_TEXTS } from '@institut/contract/content/schema';
+import { IMAGE_FOCUS, IMAGE_FOCUSES, type ImageFocus } from '@institut/contract/content/images';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { invalidInput } from '../../lib/errors.ts';

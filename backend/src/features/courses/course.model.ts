@@ -5,8 +5,8 @@ import {
   COURSE_TYPES,
   type CourseCategory,
   COURSE_CATEGORY_LABELS,
-} from '@institut/contract/course';
-import type { AdminCourse } from '@institut/contract/course.schema';
+} from '@institut/contract/courses/values';
+import type { AdminCourse } from '@institut/contract/courses/schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 import { imageDefinition, type Definition, type Stored } from '../content/content.ts';

@@ -4,12 +4,12 @@ import type {
   Course,
   CourseSummary,
   Review,
-} from '@institut/contract/course.schema';
+} from '@institut/contract/courses/schema';
 import { presentEdited, presentImage } from '../content/content.ts';
 import type { CourseFields } from './course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
-import { isClosed } from './places.service.ts';
-import type { ShownReview } from './review.service.ts';
+import { isClosed } from '../seats/seats.service.ts';
+import type { ShownReview } from '../reviews/review.service.ts';
 
 export function presentCourseSummary(course: CourseSummaryFields): CourseSummary {
   return {

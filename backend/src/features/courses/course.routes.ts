@@ -1,4 +1,4 @@
-import { COURSE_CALLS } from '@institut/contract/course.calls';
+import { COURSE_CALLS } from '@institut/contract/courses/calls';
 import { implement } from '../../http/implement.ts';
 import {
   presentAdminCourse,
@@ -17,9 +17,15 @@ import {
   updateCourse,
 } from './course.service.ts';
 import { listCourses } from './courseList.service.ts';
-import { heldPlaces } from '../orders/orderOverview.service.ts';
-import { hasConfirmedEmail } from '../users/user.service.ts';
-import { addReview, deleteReview, findOwnReview, listReviews, newestReviews } from './review.service.ts';
+import { heldPlaces } from '../orders/listing/orderOverview.service.ts';
+import { hasConfirmedEmail } from '../accounts/user.service.ts';
+import {
+  addReview,
+  deleteReview,
+  findOwnReview,
+  listReviews,
+  newestReviews,
+} from '../reviews/review.service.ts';
 
 export const courseRoutes = implement(COURSE_CALLS, {
   listCourses: async ({ query }) => {

@@ -3,8 +3,8 @@ import {
   courseDraftBody,
   type CourseBody,
   type CourseDraftBody,
-} from '@institut/contract/course.schema';
-import { plural } from '@institut/contract/plural';
+} from '@institut/contract/courses/schema';
+import { plural } from '@institut/contract/frame/plural';
 import { trusted } from 'mongoose';
 import { conflict } from '../../lib/errors.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
@@ -16,7 +16,7 @@ import {
   type CourseSummaryFields,
 } from './courseList.service.ts';
 import { contentService } from '../content/content.service.ts';
-import { Review } from './review.model.ts';
+import { Review } from '../reviews/review.model.ts';
 
 /** An edit without its number of seats, which `updateCourse` computes. */
 type CourseTexts = Omit<CourseBody, 'countInStock' | 'countInStockRead'>;

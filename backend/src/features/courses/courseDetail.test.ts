@@ -1,6 +1,6 @@
-import { course as courseSchema } from '@institut/contract/course.schema';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { course as courseSchema } from '@institut/contract/courses/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { createCourse, bearer, createReviewedCourse, createUser } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';

@@ -1,6 +1,6 @@
-import { adminCourse, adminCourseList } from '@institut/contract/course.schema';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { adminCourse, adminCourseList } from '@institut/contract/courses/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { describeContentWrites, useContentAdmin } from '../../test/support/contentWrites.ts';
 import {

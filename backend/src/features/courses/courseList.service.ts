@@ -3,20 +3,20 @@ import { directed, type Sort } from '../../lib/listQuery.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { summaryFields, type SummaryOf } from '../content/content.ts';
 import { Course, type CourseFields } from './course.model.ts';
-import { START_DAY } from './places.service.ts';
+import { START_DAY } from '../seats/seats.service.ts';
 import {
   COURSE_CATEGORIES,
   COURSE_CATEGORY_NAMES,
   COURSE_TYPES,
   type CourseRuns,
   type CourseSort,
-} from '@institut/contract/course';
+} from '@institut/contract/courses/values';
 import {
   courseSummary,
   type courseListQuery,
   type CourseCount,
   type CourseSummary,
-} from '@institut/contract/course.schema';
+} from '@institut/contract/courses/schema';
 import type { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { eachInOrder } from '../../database/eachInOrder.ts';

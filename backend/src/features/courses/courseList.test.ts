@@ -1,13 +1,13 @@
 import '../../test/security/withoutLimits.ts';
-import { courseList, courseSummary, adminCourseList } from '@institut/contract/course.schema';
-import { API } from '@institut/contract/endpoints';
+import { courseList, courseSummary, adminCourseList } from '@institut/contract/courses/schema';
+import { API } from '@institut/contract/frame/endpoints';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { createCourse, createOrder, bearer, createUser } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Course } from './course.model.ts';
-import { COURSE_SORTS } from '@institut/contract/course';
-import { ORDER_STATUS } from '@institut/contract/order';
+import { COURSE_SORTS } from '@institut/contract/courses/values';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 

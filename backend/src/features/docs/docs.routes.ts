@@ -1,11 +1,11 @@
-import { DOCS_CALLS } from '@institut/contract/server.calls';
+import { DOCS_CALLS } from '@institut/contract/site/calls';
 import { env } from '../../config/env.ts';
 import { implement } from '../../http/implement.ts';
 import { buildOpenApi } from './openapi.ts';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import express, { Router } from 'express';
 import { z } from 'zod';
 import { escapeHtml } from '../../lib/escape.ts';

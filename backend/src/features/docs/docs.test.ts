@@ -1,6 +1,6 @@
-import { CALL_NAMES, callNamed } from '@institut/contract/calls';
-import { ERROR_CODES } from '@institut/contract/error';
-import { API } from '@institut/contract/endpoints';
+import { CALL_NAMES, callNamed } from '@institut/contract/frame/calls';
+import { ERROR_CODES } from '@institut/contract/frame/errors';
+import { API } from '@institut/contract/frame/endpoints';
 import { z } from 'zod';
 import { testApp } from '../../test/support/testApp.ts';
 import { buildOpenApi } from './openapi.ts';

@@ -1,4 +1,4 @@
-import { adminCareer, adminCareerSummary, career, careerSummary } from '@institut/contract/career.schema';
+import { adminCareer, adminCareerSummary, career, careerSummary } from '@institut/contract/careers/schema';
 import {
   adminCourse,
   adminCourseList,
@@ -7,7 +7,7 @@ import {
   courseList,
   courseSummary,
   review,
-} from '@institut/contract/course.schema';
+} from '@institut/contract/courses/schema';
 import {
   apiErrorBody,
   CALL_GROUPS,
@@ -15,8 +15,8 @@ import {
   hasDraftsQuery,
   type ApiCall,
   type CallError,
-} from '@institut/contract/call';
-import { adminNewsItem, adminNewsSummary, newsItem, newsSummary } from '@institut/contract/news.schema';
+} from '@institut/contract/frame/call';
+import { adminNewsItem, adminNewsSummary, newsItem, newsSummary } from '@institut/contract/news/schema';
 import {
   order,
   orderHistoryEntry,
@@ -25,23 +25,23 @@ import {
   shippingAddress,
   paypalOrder,
   idempotencyKey,
-} from '@institut/contract/order.schema';
+} from '@institut/contract/orders/schema';
 import {
   adminOrder,
   adminOrderSummary,
   paymentResult,
   staffHistoryEntry,
-} from '@institut/contract/orderAdmin.schema';
-import { paypalConfig, siteConfig } from '@institut/contract/site.schema';
-import { forgotAnswer, profile, userInfo } from '@institut/contract/user.schema';
-import { adminUser } from '@institut/contract/userAdmin.schema';
+} from '@institut/contract/orders/admin.schema';
+import { paypalConfig, siteConfig } from '@institut/contract/site/schema';
+import { forgotAnswer, profile, userInfo } from '@institut/contract/accounts/schema';
+import { adminUser } from '@institut/contract/accounts/admin.schema';
 import { z } from 'zod';
-import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
-import { API } from '@institut/contract/endpoints';
-import { CONFIRMATION_MINUTES } from '@institut/contract/user';
-import { objectId } from '@institut/contract/fields';
-import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
-import { UPLOAD_FIELD, UPLOAD_TYPES } from '@institut/contract/image';
+import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/frame/calls';
+import { API } from '@institut/contract/frame/endpoints';
+import { CONFIRMATION_MINUTES } from '@institut/contract/limits';
+import { objectId } from '@institut/contract/frame/fields';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { UPLOAD_FIELD, UPLOAD_TYPES } from '@institut/contract/content/images';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
 
 /** The schemas that the document defines once, under these names, as components. */

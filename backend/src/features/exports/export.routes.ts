@@ -1,7 +1,7 @@
-import { EXPORT_TYPES, PERSONAL_EXPORTS } from '@institut/contract/export';
-import { EXPORT_CALLS } from '@institut/contract/server.calls';
+import { EXPORT_TYPES, PERSONAL_EXPORTS } from '@institut/contract/exports/values';
+import { EXPORT_CALLS } from '@institut/contract/exports/calls';
 import { implement } from '../../http/implement.ts';
-import { requireConfirmation } from '../users/session.service.ts';
+import { requireConfirmation } from '../../lib/sessionUser.ts';
 import { EXPORTS } from './exports.ts';
 
 export const exportRoutes = implement(EXPORT_CALLS, {

@@ -3,27 +3,30 @@ import {
   AUDIT_EVENT_LABELS,
   AUDIT_TARGET_LABELS,
   auditChangeText,
-} from '@institut/contract/audit';
-import type { AuditEntryView } from '@institut/contract/audit.schema';
-import { CAREER_CATEGORY_LABELS, CAREER_LABELS, CAREER_STATUS_LABELS } from '@institut/contract/career';
-import { COURSE_CATEGORY_LABELS, COURSE_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/course';
-import { NEWS_CATEGORY_LABELS, NEWS_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news';
-import { PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
-import { dayOf } from '@institut/contract/days';
+} from '@institut/contract/audit/values';
+import type { AuditEntryView } from '@institut/contract/audit/schema';
+import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '@institut/contract/careers/values';
+import { CAREER_LABELS } from '@institut/contract/careers/labels';
+import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '@institut/contract/courses/values';
+import { COURSE_LABELS } from '@institut/contract/courses/labels';
+import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news/values';
+import { NEWS_LABELS } from '@institut/contract/news/labels';
+import { PAYMENT_METHOD_LABELS } from '@institut/contract/orders/checkout';
+import { dayOf } from '@institut/contract/frame/days';
 import {
   NOTIFICATION_STATUS_INFO,
-  ORDER_LABELS,
   ORDER_STATUS_INFO,
   PAYMENT_STATUS_INFO,
-} from '@institut/contract/order';
-import { USER_LABELS } from '@institut/contract/user';
+} from '@institut/contract/orders/values';
+import { ORDER_LABELS } from '@institut/contract/orders/labels';
+import { USER_LABELS } from '@institut/contract/accounts/labels';
 import { plainText } from '../../lib/richText.ts';
 import type { Column } from './table.ts';
 import type { CareerSummaryFields } from '../careers/careerList.service.ts';
 import type { CourseSummaryFields } from '../courses/courseList.service.ts';
 import type { NewsSummaryFields } from '../news/newsList.service.ts';
-import type { OrderSummaryFields } from '../orders/orderList.service.ts';
-import type { ExportedUser } from '../users/userAdmin.service.ts';
+import type { OrderSummaryFields } from '../orders/listing/orderList.service.ts';
+import type { ExportedUser } from '../accounts/userAdmin.service.ts';
 
 const yesOrNo = (flag: boolean) => (flag ? 'Da' : 'Ne');
 const stage = ({ isDraft }: { isDraft: boolean }) => (isDraft ? 'Nacrt' : 'Objavljeno');

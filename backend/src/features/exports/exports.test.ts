@@ -1,6 +1,11 @@
-import { EXPORT_FORMATS, EXPORT_LISTS, EXPORT_TYPES, type ExportList } from '@institut/contract/export';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import {
+  EXPORT_FORMATS,
+  EXPORT_LISTS,
+  EXPORT_TYPES,
+  type ExportList,
+} from '@institut/contract/exports/values';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import mongoose, { mongo } from 'mongoose';
 import { readSheet } from 'read-excel-file/node';
 import type { Test } from 'supertest';
@@ -15,7 +20,7 @@ import {
 } from '../../test/support/factories.ts';
 import { FORMULAS, inertFormula, PLAIN_TEXTS, readCsv } from '../../test/support/exportFiles.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import type { UserDocument } from '../users/user.model.ts';
+import type { UserDocument } from '../accounts/user.model.ts';
 import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import { setTimeout } from 'node:timers/promises';

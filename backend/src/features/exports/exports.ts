@@ -1,5 +1,5 @@
-import type { AuditChange } from '@institut/contract/audit';
-import type { ExportFormat, ExportList } from '@institut/contract/export';
+import type { AuditChange } from '@institut/contract/audit/values';
+import type { ExportFormat, ExportList } from '@institut/contract/exports/values';
 import type { z } from 'zod';
 import { BATCH_SIZE } from '../../database/eachRecord.ts';
 import { csvFile } from './csv.ts';
@@ -8,14 +8,14 @@ import { parse } from '../../http/parse.ts';
 import type { Batches, Column } from './table.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { xlsxFile } from './xlsx.ts';
-import { EXPORT_QUERIES } from '@institut/contract/export.schema';
+import { EXPORT_QUERIES } from '@institut/contract/exports/schema';
 import { changesOf, recordEvent } from '../audit/audit.service.ts';
 import { countEntries, eachEntry } from '../audit/auditList.service.ts';
 import { eachCareer, listAllCareers } from '../careers/careerList.service.ts';
 import { eachCourse, listCourses } from '../courses/courseList.service.ts';
 import { eachNewsItem, listNews } from '../news/newsList.service.ts';
-import { eachOrder, listAllOrders } from '../orders/orderList.service.ts';
-import { eachUser, listUsers } from '../users/userAdmin.service.ts';
+import { eachOrder, listAllOrders } from '../orders/listing/orderList.service.ts';
+import { eachUser, listUsers } from '../accounts/userAdmin.service.ts';
 import {
   auditColumns,
   careerColumns,

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '@institut/contract/days';
+import { TIME_ZONE } from '@institut/contract/frame/days';
 
 /** Money is in KM; a day is text, YYYY-MM-DD; a moment is shown in the institute's time zone. */
 type ColumnOf<Row> =

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { env } from '../../config/env.ts';
 import { noStore, requireAdmin } from '../../http/auth.ts';
-import { HEALTH_CALLS } from '@institut/contract/server.calls';
+import { HEALTH_CALLS } from '@institut/contract/site/calls';
 import { isConnected, isDatabaseReachable } from '../../database/connect.ts';
 import { implement } from '../../http/implement.ts';
 import { unavailable } from '../../lib/errors.ts';

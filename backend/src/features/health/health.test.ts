@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import { useBreakableDatabase } from '../../test/support/databaseFaults.ts';
 import { testApp } from '../../test/support/testApp.ts';
 import { createUser, TEST_PASSWORD } from '../../test/support/factories.ts';

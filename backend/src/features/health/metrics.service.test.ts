@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { measureProcess, recordRequest } from '../../lib/metrics.ts';

@@ -10,7 +10,7 @@ import {
 import { createOrder, createUser } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
-import { UserModel } from '../users/user.model.ts';
+import { UserModel } from '../accounts/user.model.ts';
 import { OutboxMail } from './mail.model.ts';
 import { queueMail } from './mail.service.ts';
 import type { MailTransport } from './mail.transport.ts';

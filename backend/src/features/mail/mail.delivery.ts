@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { RETENTION_DAYS } from '@institut/contract/retention';
+import { RETENTION_DAYS } from '@institut/contract/limits';
 import { trusted, type QueryFilter } from 'mongoose';
 import { getSiteConfig } from '../config/config.service.ts';
 import { OutboxMail, type OutboxMailFields } from './mail.model.ts';

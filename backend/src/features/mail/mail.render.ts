@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@institut/contract/site.schema';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import { escapeHtml } from '../../lib/escape.ts';
 import type { Block, Fact, MailContent } from './mailType.ts';
 

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@institut/contract/site.schema';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import type { z } from 'zod';
 
 export type Fact = { label: string; value: string; isTotal?: boolean };

@@ -7,8 +7,8 @@ import {
   type NewsType,
   NEWS_CATEGORY_LABELS,
   NEWS_TYPE,
-} from '@institut/contract/news';
-import type { AdminNewsItem } from '@institut/contract/news.schema';
+} from '@institut/contract/news/values';
+import type { AdminNewsItem } from '@institut/contract/news/schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 import { imageDefinition, type Definition, type Stored } from '../content/content.ts';

@@ -1,4 +1,4 @@
-import type { AdminNewsItem, AdminNewsSummary, NewsItem, NewsSummary } from '@institut/contract/news.schema';
+import type { AdminNewsItem, AdminNewsSummary, NewsItem, NewsSummary } from '@institut/contract/news/schema';
 import { presentEdited, presentImage } from '../content/content.ts';
 import type { NewsFields } from './news.model.ts';
 import type { NewsSummaryFields } from './newsList.service.ts';

@@ -1,4 +1,4 @@
-import { NEWS_CALLS } from '@institut/contract/news.calls';
+import { NEWS_CALLS } from '@institut/contract/news/calls';
 import { implement } from '../../http/implement.ts';
 import {
   presentAdminNewsItem,

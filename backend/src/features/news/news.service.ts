@@ -1,5 +1,5 @@
-import { FEATURED_NEWS_TYPE } from '@institut/contract/news';
-import { newsBody, newsDraftBody, type NewsBody, type NewsDraftBody } from '@institut/contract/news.schema';
+import { FEATURED_NEWS_TYPE } from '@institut/contract/news/values';
+import { newsBody, newsDraftBody, type NewsBody, type NewsDraftBody } from '@institut/contract/news/schema';
 import type { QueryFilter } from 'mongoose';
 import { recordNotFound } from '../../lib/errors.ts';
 import { contentService } from '../content/content.service.ts';

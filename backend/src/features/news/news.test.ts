@@ -1,12 +1,12 @@
-import { newsItem, newsSummary, adminNewsSummary, adminNewsItem } from '@institut/contract/news.schema';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { newsItem, newsSummary, adminNewsSummary, adminNewsItem } from '@institut/contract/news/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { MALFORMED_IDS } from '../../test/support/attacks.ts';
 import { createNewsItem, bearer, createUser, buildNewsItem } from '../../test/support/factories.ts';
 import { UNPAGED_MAX } from '../../lib/listQuery.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { NEWS_SORTS } from '@institut/contract/news';
+import { NEWS_SORTS } from '@institut/contract/news/values';
 import { describeContentWrites, useContentAdmin } from '../../test/support/contentWrites.ts';
 import { News } from './news.model.ts';
 

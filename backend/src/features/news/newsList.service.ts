@@ -1,5 +1,5 @@
-import type { NewsSort } from '@institut/contract/news';
-import { newsSummary, type newsListQuery, type NewsSummary } from '@institut/contract/news.schema';
+import type { NewsSort } from '@institut/contract/news/values';
+import { newsSummary, type newsListQuery, type NewsSummary } from '@institut/contract/news/schema';
 import type { QueryFilter } from 'mongoose';
 import type { z } from 'zod';
 import { eachInOrder } from '../../database/eachInOrder.ts';

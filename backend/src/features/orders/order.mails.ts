@@ -1,19 +1,15 @@
-import { TIME_ZONE } from '@institut/contract/days';
-import { formatKm } from '@institut/contract/money';
-import {
-  PAYMENT_METHOD,
-  PAYMENT_METHODS,
-  type PaymentMethod,
-  UNCONFIRMED_ORDER_RULE,
-} from '@institut/contract/checkout';
+import { TIME_ZONE } from '@institut/contract/frame/days';
+import { formatKm } from '@institut/contract/money/money';
+import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
 import {
   ORDER_STATUS,
   ORDER_STATUS_INFO,
   PAYMENT_STATUS,
   PAYMENT_STATUS_INFO,
-} from '@institut/contract/order';
-import { apiUrl, PAGES } from '@institut/contract/paths';
-import { lineTotal } from '@institut/contract/pricing';
+} from '@institut/contract/orders/values';
+import { apiUrl, PAGES } from '@institut/contract/frame/paths';
+import { lineTotal } from '@institut/contract/money/pricing';
 import { z } from 'zod';
 import {
   greetingByFirstName,
@@ -25,7 +21,7 @@ import {
 } from '../mail/mailType.ts';
 import { today } from '../../lib/instituteDay.ts';
 import type { OrderFields, OrderItemFields } from './order.model.ts';
-import { dueDayOf } from './unpaidRules.ts';
+import { dueDayOf } from './unpaid/unpaidRules.ts';
 
 /** Name and address are the buyer's as the order keeps them. Amounts in KM. */
 export const orderMessage = z.object({

@@ -1,4 +1,4 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
+import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
 import {
   CAPTURE_STATE,
   NOTIFICATION_STATUS,
@@ -14,10 +14,10 @@ import {
   type PaymentStatus,
   STAFF_ORDER_EVENTS,
   type StaffOrderEvent,
-} from '@institut/contract/order';
-import type { ShippingAddress } from '@institut/contract/order.schema';
-import type { PaymentResult } from '@institut/contract/orderAdmin.schema';
-import type { Prices, Rates } from '@institut/contract/pricing';
+} from '@institut/contract/orders/values';
+import type { ShippingAddress } from '@institut/contract/orders/schema';
+import type { PaymentResult } from '@institut/contract/orders/admin.schema';
+import type { Prices, Rates } from '@institut/contract/money/pricing';
 import { model, Schema, Types } from 'mongoose';
 import { searchKeys, type Searchable } from '../../database/search/keys.ts';
 

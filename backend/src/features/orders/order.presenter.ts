@@ -1,9 +1,9 @@
-import { ORDER_EVENTS, type OrderEvent, type StaffOrderEvent } from '@institut/contract/order';
-import type { Order } from '@institut/contract/order.schema';
-import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orderAdmin.schema';
+import { ORDER_EVENTS, type OrderEvent, type StaffOrderEvent } from '@institut/contract/orders/values';
+import type { Order } from '@institut/contract/orders/schema';
+import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orders/admin.schema';
 import type { HistoryEntryFields, OrderFields, OrderItemFields } from './order.model.ts';
-import type { OrderSummaryFields } from './orderList.service.ts';
-import { dueDayOf, isUnpaid, paymentDueDay } from './unpaidRules.ts';
+import type { OrderSummaryFields } from './listing/orderList.service.ts';
+import { dueDayOf, isUnpaid, paymentDueDay } from './unpaid/unpaidRules.ts';
 
 /** The first days of courses now, by course id; deleted courses are left out. */
 export type PresentStarts = ReadonlyMap<string, string>;

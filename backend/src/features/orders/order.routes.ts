@@ -1,11 +1,11 @@
-import { ORDER_CALLS } from '@institut/contract/order.calls';
+import { ORDER_CALLS } from '@institut/contract/orders/calls';
 import { implement } from '../../http/implement.ts';
-import { openPaypalOrder, payOrder, settleOrder } from '../payments/payment.service.ts';
+import { openPaypalOrder, payOrder, settleOrder } from '../payments/paypal/payment.service.ts';
 import { presentAdminOrder, presentOrder, presentOrderSummary } from './order.presenter.ts';
 import { deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
-import { startsOf } from './orderChange.ts';
-import { editOrder } from './orderEdit.service.ts';
-import { listAllOrders } from './orderList.service.ts';
+import { startsOf } from './changing/orderChange.ts';
+import { editOrder } from './changing/orderEdit.service.ts';
+import { listAllOrders } from './listing/orderList.service.ts';
 import { placeOrder } from './placing/placeOrder.service.ts';
 
 type Order = Parameters<typeof presentOrder>[0];

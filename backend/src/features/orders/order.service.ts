@@ -1,16 +1,16 @@
-import { PAYMENT_METHOD, PAYMENT_METHOD_LABELS } from '@institut/contract/checkout';
+import { PAYMENT_METHOD, PAYMENT_METHOD_LABELS } from '@institut/contract/orders/checkout';
 import {
   type CaptureState,
   NOTIFICATION_STATUS,
   ORDER_STATUS,
   PAYMENT_STATUS,
-} from '@institut/contract/order';
+} from '@institut/contract/orders/values';
 import { Types, type ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
-import { fullName } from '@institut/contract/user';
-import type { SessionUser } from '../users/session.service.ts';
+import { fullName } from '@institut/contract/accounts/values';
+import type { SessionUser } from '../../lib/sessionUser.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import {
   type Author,
@@ -21,7 +21,7 @@ import {
   stateOf,
   noteOrder,
   SYSTEM,
-} from './orderChange.ts';
+} from './changing/orderChange.ts';
 import { isMailWaiting, queueMail } from '../mail/mail.service.ts';
 import {
   orderPlacedMail,
@@ -30,7 +30,7 @@ import {
   statusMessageOf,
   type OrderMessage,
 } from './order.mails.ts';
-import { expiredMessageOf, orderExpiredMail } from './unpaid.mails.ts';
+import { expiredMessageOf, orderExpiredMail } from './unpaid/unpaid.mails.ts';
 import { imagesIn } from '../../lib/richText.ts';
 
 /** A completed capture of a payment provider. */

@@ -1,14 +1,14 @@
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { order as orderSchema, orderView } from '@institut/contract/order.schema';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
+import { order as orderSchema, orderView } from '@institut/contract/orders/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { createOrder, bearer, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { UserModel, type UserDocument } from '../users/user.model.ts';
+import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { Order, type OrderFields } from './order.model.ts';
-import { adminOrder, type AdminOrder } from '@institut/contract/orderAdmin.schema';
+import { adminOrder, type AdminOrder } from '@institut/contract/orders/admin.schema';
 
 useTestDatabase();
 

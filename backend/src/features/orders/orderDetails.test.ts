@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { API } from '@institut/contract/endpoints';
-import { dayAfter } from '@institut/contract/days';
-import { orderView } from '@institut/contract/order.schema';
-import { adminOrder } from '@institut/contract/orderAdmin.schema';
-import { apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/frame/endpoints';
+import { dayAfter } from '@institut/contract/frame/days';
+import { orderView } from '@institut/contract/orders/schema';
+import { adminOrder } from '@institut/contract/orders/admin.schema';
+import { apiUrl } from '@institut/contract/frame/paths';
 import {
   bearer,
   buildOrderBody,
@@ -15,7 +15,7 @@ import { place, placeWithKey } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
-import type { UserDocument } from '../users/user.model.ts';
+import type { UserDocument } from '../accounts/user.model.ts';
 import { Order } from './order.model.ts';
 
 useTestDatabase();

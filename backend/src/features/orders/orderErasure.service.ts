@@ -1,11 +1,11 @@
-import { DELETED_USER } from '@institut/contract/audit';
-import { ORDER_STATUS, PAYMENT_STATUS, holdsSeats } from '@institut/contract/order';
+import { DELETED_USER } from '@institut/contract/audit/values';
+import { ORDER_STATUS, PAYMENT_STATUS, holdsSeats } from '@institut/contract/orders/values';
 import { trusted, Types, type ClientSession } from 'mongoose';
-import { returnPlaces } from '../courses/places.service.ts';
+import { returnPlaces } from '../seats/seats.service.ts';
 import { Order, orderKeys, type HistoryEntryFields, type OrderFields } from './order.model.ts';
-import { historyEntry, SYSTEM } from './orderChange.ts';
-import type { HasPayment } from './unpaid.service.ts';
-import { isUnpaid } from './unpaidRules.ts';
+import { historyEntry, SYSTEM } from './changing/orderChange.ts';
+import type { HasPayment } from './unpaid/unpaid.service.ts';
+import { isUnpaid } from './unpaid/unpaidRules.ts';
 
 /** An order whose money is not settled, so its buyer has to stay known. */
 export type UnsettledOrder = { reference: string; isPaid: boolean };

@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { mongo } from 'mongoose';
 import { paymentsRecorded } from '../../lib/metrics.ts';
 import { createOrder, createUser } from '../../test/support/factories.ts';

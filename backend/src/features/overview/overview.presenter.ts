@@ -1,9 +1,10 @@
-import { toKm } from '@institut/contract/money';
-import { SCARCE_COURSES_MAX, UNPAID_AGES } from '@institut/contract/overview';
-import type { Overview, OverviewMonth, ScarceCourse, WaitingOrder } from '@institut/contract/overview.schema';
-import { daysBetween } from '@institut/contract/days';
+import { toKm } from '@institut/contract/money/money';
+import { SCARCE_COURSES_MAX } from '@institut/contract/limits';
+import { UNPAID_AGES } from '@institut/contract/overview/values';
+import type { Overview, OverviewMonth, ScarceCourse, WaitingOrder } from '@institut/contract/overview/schema';
+import { daysBetween } from '@institut/contract/frame/days';
 import { today } from '../../lib/instituteDay.ts';
-import { type NewOrder, unpaidDays } from '../orders/orderOverview.service.ts';
+import { type NewOrder, unpaidDays } from '../orders/listing/orderOverview.service.ts';
 import { type CoursePlaces, type OverviewFigures, scarceCourses } from './overview.service.ts';
 
 export function presentOverview(figures: OverviewFigures): Overview {

@@ -1,4 +1,4 @@
-import { OVERVIEW_CALLS } from '@institut/contract/server.calls';
+import { OVERVIEW_CALLS } from '@institut/contract/overview/calls';
 import { implement } from '../../http/implement.ts';
 import { presentOverview } from './overview.presenter.ts';
 import { countWaiting, takeOverview } from './overview.service.ts';

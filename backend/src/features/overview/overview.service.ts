@@ -1,5 +1,6 @@
-import type { WaitingCounts } from '@institut/contract/overview.schema';
-import { isScarce, OVERVIEW_MONTHS } from '@institut/contract/overview';
+import type { WaitingCounts } from '@institut/contract/overview/schema';
+import { isScarce } from '@institut/contract/overview/values';
+import { OVERVIEW_MONTHS } from '@institut/contract/limits';
 import { LRUCache } from 'lru-cache';
 import { writesTo } from '../../database/writes.ts';
 import { today } from '../../lib/instituteDay.ts';
@@ -17,8 +18,8 @@ import {
   oldestUnpaid,
   paymentsByMonth,
   sumUnpaid,
-} from '../orders/orderOverview.service.ts';
-import { countUsers } from '../users/userAdmin.service.ts';
+} from '../orders/listing/orderOverview.service.ts';
+import { countUsers } from '../accounts/userAdmin.service.ts';
 
 export type CoursePlaces = Pick<UpcomingCourse, '_id' | 'name' | 'start'> & {
   free: number;

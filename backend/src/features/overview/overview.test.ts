@@ -1,8 +1,8 @@
-import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
-import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX, WAITING_ORDERS_MAX } from '@institut/contract/overview';
-import { overview, type Overview } from '@institut/contract/overview.schema';
-import { API } from '@institut/contract/endpoints';
-import { dayAfter } from '@institut/contract/days';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX, WAITING_ORDERS_MAX } from '@institut/contract/limits';
+import { overview, type Overview } from '@institut/contract/overview/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
 import {
   createCareer,

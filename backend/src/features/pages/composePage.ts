@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ApiAnswer, CreatePageRenderer } from '@institut/contract/pageRenderer';
+import type { ApiAnswer, CreatePageRenderer } from '@institut/contract/site/pageRenderer';
 import { env } from '../../config/env.ts';
 import { errorCode, notFound } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';

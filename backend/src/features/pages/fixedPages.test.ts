@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { testSite } from '../../test/support/testSite.ts';
 import { env } from '../../config/env.ts';
 import { pageSite } from './page.ts';

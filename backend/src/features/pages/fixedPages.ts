@@ -1,5 +1,5 @@
-import { PROFILE_PAGES } from '@institut/contract/paths';
-import { SITE_PAGES, NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/sitePages';
+import { PROFILE_PAGES } from '@institut/contract/frame/paths';
+import { SITE_PAGES, NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/site/pages';
 import { breadcrumbs, organization, website } from './jsonLd.ts';
 import type { JsonLd, PageDescription, PageSite } from './page.ts';
 import { sharePicture } from './pageImage.ts';

@@ -1,10 +1,10 @@
-import { apiUrl } from '@institut/contract/paths';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { parseId } from '../../http/parse.ts';
 import { plainText } from '../../lib/richText.ts';
 import { presentCourse } from '../courses/course.presenter.ts';
 import { getCourse } from '../courses/course.service.ts';
-import { newestReviews } from '../courses/review.service.ts';
+import { newestReviews } from '../reviews/review.service.ts';
 import { breadcrumbs, courseData, newsArticle, jobPosting } from './jsonLd.ts';
 import type { PageDescription, PageSite } from './page.ts';
 import { sharedImage } from './pageImage.ts';

@@ -1,11 +1,11 @@
-import type { SiteConfig } from '@institut/contract/site.schema';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import { absoluteUrl, type JsonLd, type PageSite, LOGO_PATH, type PageImage } from './page.ts';
-import { SITE_PAGES } from '@institut/contract/sitePages';
-import type { Course } from '@institut/contract/course.schema';
+import { SITE_PAGES } from '@institut/contract/site/pages';
+import type { Course } from '@institut/contract/courses/schema';
 import { plainText } from '../../lib/richText.ts';
-import { NEWS_CATEGORY_LABELS, type NewsCategory } from '@institut/contract/news';
-import type { CareerCategory } from '@institut/contract/career';
-import { priceOrder } from '@institut/contract/pricing';
+import { NEWS_CATEGORY_LABELS, type NewsCategory } from '@institut/contract/news/values';
+import type { CareerCategory } from '@institut/contract/careers/values';
+import { priceOrder } from '@institut/contract/money/pricing';
 import { endOfDay } from '../../lib/instituteDay.ts';
 
 /** Search engines require the code of ISO 3166-1; any other configured country is written unchanged. */

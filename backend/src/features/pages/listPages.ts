@@ -1,20 +1,21 @@
-import { pageNumber } from '@institut/contract/fields';
+import { pageNumber } from '@institut/contract/frame/fields';
 import {
   courseListPath,
   hasFilters,
   OVER_COURSES_TITLE,
   readCourseFilters,
   type CourseFilters,
-} from '@institut/contract/courseFilters';
-import { tidyKeyword } from '@institut/contract/listQuery';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+} from '@institut/contract/courses/filters';
+import { tidyKeyword } from '@institut/contract/frame/listQuery';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { notFound } from '../../lib/errors.ts';
 import { listCourses } from '../courses/courseList.service.ts';
 import { fixedPage, unlistedPage } from './fixedPages.ts';
 import { breadcrumbs } from './jsonLd.ts';
 import type { PageDescription, PageSite } from './page.ts';
 import { PAGE_TEXTS } from './pageTexts.ts';
-import { NEWS_PAGE_SIZE, newsPath, readNewsQuery } from '@institut/contract/news';
+import { NEWS_PAGE_SIZE } from '@institut/contract/limits';
+import { newsPath, readNewsQuery } from '@institut/contract/news/values';
 import { listNews } from '../news/newsList.service.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { escapeHtml } from '../../lib/escape.ts';
 import type { PageDescription, PageSite } from './page.ts';
 

@@ -1,6 +1,6 @@
-import { type NotFoundKind, SITE_PAGES } from '@institut/contract/sitePages';
+import { type NotFoundKind, SITE_PAGES } from '@institut/contract/site/pages';
 import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
-import type { SiteConfig } from '@institut/contract/site.schema';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import { AppError } from '../../lib/errors.ts';
 import { getSiteConfig } from '../config/config.service.ts';
 import { isBelow, matchPath, spelledAs } from './matchPath.ts';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@institut/contract/site.schema';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import { getSiteConfig } from '../config/config.service.ts';
 
 /** The configuration of the site and its address. */

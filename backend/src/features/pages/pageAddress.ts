@@ -1,5 +1,5 @@
-import { COURSE_LIST_PARAMETERS, COURSE_LIST_PATHS } from '@institut/contract/courseFilters';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { COURSE_LIST_PARAMETERS, COURSE_LIST_PATHS } from '@institut/contract/courses/filters';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { matchPath } from './matchPath.ts';
 
 const PAGES_WITH_QUERY = [

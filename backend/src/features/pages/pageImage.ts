@@ -1,7 +1,7 @@
 import { type PageImage, type PageSite, SHARE_PICTURE } from './page.ts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { imageVariant, isStoredImage } from '@institut/contract/image';
+import { imageVariant, isStoredImage } from '@institut/contract/content/images';
 import sharp from 'sharp';
 import { env } from '../../config/env.ts';
 

@@ -1,4 +1,4 @@
-import type { RenderedPage } from '@institut/contract/pageRenderer';
+import type { RenderedPage } from '@institut/contract/site/pageRenderer';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

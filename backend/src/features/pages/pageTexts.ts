@@ -1,4 +1,4 @@
-import type { SITE_PAGES, SitePageKey } from '@institut/contract/sitePages';
+import type { SITE_PAGES, SitePageKey } from '@institut/contract/site/pages';
 
 /** The pages with fixed texts; the texts of other pages are those of their item. */
 export type FixedPageKey = {

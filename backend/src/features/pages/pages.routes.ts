@@ -1,4 +1,4 @@
-import { pageNumber } from '@institut/contract/fields';
+import { pageNumber } from '@institut/contract/frame/fields';
 import type { Request, Response } from 'express';
 import { watchDatabase } from '../../http/databaseWatch.ts';
 import { strictRouter } from '../../http/implement.ts';

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { createNewsItem, createCareer, createCourse } from '../../test/support/factories.ts';

@@ -1,12 +1,12 @@
-import { apiUrl } from '@institut/contract/paths';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { escapeXml, escapeHtml } from '../../lib/escape.ts';
 import { absoluteUrl, type PageSite, NEWS_FEED_PATH, SITEMAP_PATH, ICONS } from './page.ts';
 import { PAGE_TEXTS } from './pageTexts.ts';
-import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
+import { NEWS_CATEGORY_LABELS } from '@institut/contract/news/values';
 import { listNews, type NewsSummaryFields } from '../news/newsList.service.ts';
 import { storedImage } from './pageImage.ts';
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import { ADMIN, PRIVATE_PAGES } from './fixedPages.ts';
 
 /** The number of items in the feed; readers fetch it long before there are more new ones. */

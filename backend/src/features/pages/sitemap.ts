@@ -1,6 +1,6 @@
-import { courseListPath } from '@institut/contract/courseFilters';
-import { apiUrl } from '@institut/contract/paths';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { courseListPath } from '@institut/contract/courses/filters';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { env } from '../../config/env.ts';
 import { escapeXml } from '../../lib/escape.ts';
 import { UNPAGED_MAX } from '../../lib/listQuery.ts';

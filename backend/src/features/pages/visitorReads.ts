@@ -1,5 +1,5 @@
 import { parse as parseQuery } from 'node:querystring';
-import type { ApiAnswer } from '@institut/contract/pageRenderer';
+import type { ApiAnswer } from '@institut/contract/site/pageRenderer';
 import { toAppError, errorBody, statusOf } from '../../http/errorHandler.ts';
 import type { ImplementedCall } from '../../http/implement.ts';
 import { notFound } from '../../lib/errors.ts';

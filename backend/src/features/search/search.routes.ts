@@ -1,4 +1,4 @@
-import { SEARCH_CALLS } from '@institut/contract/server.calls';
+import { SEARCH_CALLS } from '@institut/contract/site/calls';
 import { implement } from '../../http/implement.ts';
 import { presentCareerSummary } from '../careers/career.presenter.ts';
 import { presentCourseSummary } from '../courses/course.presenter.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_KEYWORD_MIN } from '@institut/contract/listQuery';
+import { SEARCH_KEYWORD_MIN } from '@institut/contract/limits';
 import { findOpenCareers } from '../careers/careerList.service.ts';
 import { coursesById, listCourses, publishedNames } from '../courses/courseList.service.ts';
 import { listNews } from '../news/newsList.service.ts';

@@ -1,5 +1,5 @@
-import { API } from '@institut/contract/endpoints';
-import { searchResults } from '@institut/contract/search.schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { searchResults } from '@institut/contract/site/search.schema';
 import { z } from 'zod';
 import { createCareer, createCourse, createNewsItem } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';

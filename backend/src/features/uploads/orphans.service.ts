@@ -1,6 +1,6 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { RETENTION_DAYS } from '@institut/contract/retention';
+import { RETENTION_DAYS } from '@institut/contract/limits';
 import { trusted, model, Schema } from 'mongoose';
 import { errorCode } from '../../lib/errors.ts';
 import { imagesIn } from '../../lib/richText.ts';

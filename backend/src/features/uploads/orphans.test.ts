@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/image';
+import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/content/images';
 import {
   createCareer,
   createCourse,

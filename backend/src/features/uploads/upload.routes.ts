@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { recordUpload } from '../../lib/metrics.ts';
 import { onResponseClosed } from '../../http/onResponseClosed.ts';
-import { UPLOAD_CALLS } from '@institut/contract/server.calls';
+import { UPLOAD_CALLS } from '@institut/contract/site/calls';
 import { env } from '../../config/env.ts';
 import { implement } from '../../http/implement.ts';
 import { storeImage } from './upload.service.ts';

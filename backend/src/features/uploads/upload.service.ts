@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { imageVariant, IMAGE_WIDTHS, type ImageWidth } from '@institut/contract/image';
+import { imageVariant, IMAGE_WIDTHS, type ImageWidth } from '@institut/contract/content/images';
 import pLimit from 'p-limit';
 import {
   errorCode,

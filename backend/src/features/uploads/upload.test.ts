@@ -1,13 +1,8 @@
 import fs from 'node:fs/promises';
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import {
-  IMAGE_WIDTHS,
-  imageVariant,
-  isStoredImage,
-  UPLOAD_FIELD,
-  UPLOAD_MAX_BYTES,
-} from '@institut/contract/image';
-import { API } from '@institut/contract/endpoints';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
+import { IMAGE_WIDTHS, imageVariant, isStoredImage, UPLOAD_FIELD } from '@institut/contract/content/images';
+import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
+import { API } from '@institut/contract/frame/endpoints';
 import sharp from 'sharp';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { picture, useUploads } from '../../test/support/uploads.ts';

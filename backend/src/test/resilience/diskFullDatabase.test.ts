@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import { request } from '../support/httpClient.ts';
 import { withDataFolder } from '../support/testDatabase.ts';
 import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { IMAGE_WIDTHS } from '@institut/contract/image';
-import { API } from '@institut/contract/endpoints';
+import { IMAGE_WIDTHS } from '@institut/contract/content/images';
+import { API } from '@institut/contract/frame/endpoints';
 import sharp from 'sharp';
 import { request, tally } from '../support/httpClient.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';

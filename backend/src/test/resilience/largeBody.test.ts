@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { CALL_NAMES, callNamed } from '@institut/contract/calls';
-import { API } from '@institut/contract/endpoints';
+import { CALL_NAMES, callNamed } from '@institut/contract/frame/calls';
+import { API } from '@institut/contract/frame/endpoints';
 import { imageForm } from '../security/validRequests.ts';
 import { openRaw } from '../support/httpClient.ts';
 import { residentMemory } from '../support/serverFaults.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { deliverNext } from '../../features/mail/mail.delivery.ts';
 import { startMailWorker } from '../../features/mail/mail.worker.ts';
 import { smtpTransport } from '../../features/mail/mail.transport.ts';

@@ -1,8 +1,8 @@
 import { Types } from 'mongoose';
 import { Course } from '../../features/courses/course.model.ts';
-import { Review } from '../../features/courses/review.model.ts';
+import { Review } from '../../features/reviews/review.model.ts';
 import { News } from '../../features/news/news.model.ts';
-import { MigrationRecord } from '../../database/migrations/runMigrations.ts';
+import { MigrationRecord } from '../../migrations/runMigrations.ts';
 import { buildCourse, buildNewsItem } from '../support/factories.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/order.schema';
-import { API } from '@institut/contract/endpoints';
-import { priceOrder } from '@institut/contract/pricing';
+import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/orders/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { priceOrder } from '@institut/contract/money/pricing';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order } from '../../features/orders/order.model.ts';

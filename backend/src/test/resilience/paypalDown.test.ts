@@ -1,10 +1,10 @@
-import { orderView, type OrderView } from '@institut/contract/order.schema';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { orderView, type OrderView } from '@institut/contract/orders/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
-import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
-import type { UserDocument } from '../../features/users/user.model.ts';
+import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
+import type { UserDocument } from '../../features/accounts/user.model.ts';
 import { postJson, request, type Answer } from '../support/httpClient.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { createOrder, bearer, createUser } from '../support/factories.ts';

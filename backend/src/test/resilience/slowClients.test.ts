@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import { createApp } from '../../app.ts';
 import { CONNECTION_LIMITS, createHttpServer } from '../../http/httpServer.ts';
 import { createLogger } from '../../lib/logger.ts';

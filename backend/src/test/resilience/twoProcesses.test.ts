@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { order as orderSchema } from '@institut/contract/order.schema';
-import { API } from '@institut/contract/endpoints';
+import { order as orderSchema } from '@institut/contract/orders/schema';
+import { API } from '@institut/contract/frame/endpoints';
 import { Course } from '../../features/courses/course.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
 import { placeOrder, postJson, request, tally, type Answer, type Placing } from '../support/httpClient.ts';

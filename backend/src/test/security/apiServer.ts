@@ -3,9 +3,9 @@ import { Agent, createServer, request, type IncomingHttpHeaders } from 'node:htt
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { errorsOf, apiErrorBody, type ApiCall } from '@institut/contract/call';
-import { API } from '@institut/contract/endpoints';
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import { errorsOf, apiErrorBody, type ApiCall } from '@institut/contract/frame/call';
+import { API } from '@institut/contract/frame/endpoints';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import type { z } from 'zod';
 import { createApp } from '../../app.ts';
 import { createLogger } from '../../lib/logger.ts';

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/calls';
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/frame/calls';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';

@@ -1,18 +1,18 @@
-import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/secondFactor.schema';
+import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/auth/secondFactor.schema';
 import type { CareerFields } from '../../features/careers/career.model.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
-import type { ReviewFields } from '../../features/courses/review.model.ts';
+import type { ReviewFields } from '../../features/reviews/review.model.ts';
 import type { NewsFields } from '../../features/news/news.model.ts';
 import type { OrderFields } from '../../features/orders/order.model.ts';
-import { openPaypalOrder } from '../../features/payments/payment.service.ts';
+import { openPaypalOrder } from '../../features/payments/paypal/payment.service.ts';
 import { readToken, issueToken } from '../../lib/token.ts';
-import { startPasskey, startPasskeyLogin } from '../../features/users/passkey.service.ts';
-import { startTotp } from '../../features/users/secondFactor.service.ts';
-import { SessionModel } from '../../features/users/session.model.ts';
-import { endSessionOf } from '../../features/users/session.service.ts';
-import { issueConfirmationToken } from '../../features/users/emailConfirmation.mails.ts';
-import { issueResetToken } from '../../features/users/user.mails.ts';
-import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
+import { startPasskey, startPasskeyLogin } from '../../features/auth/passkey.service.ts';
+import { startTotp } from '../../features/auth/secondFactor.service.ts';
+import { SessionModel } from '../../features/auth/session.model.ts';
+import { endSessionOf } from '../../features/auth/session.service.ts';
+import { issueConfirmationToken } from '../../features/accounts/emailConfirmation.mails.ts';
+import { issueResetToken } from '../../features/accounts/user.mails.ts';
+import { UserModel, type UserDocument } from '../../features/accounts/user.model.ts';
 import {
   callerOf,
   createCareer,

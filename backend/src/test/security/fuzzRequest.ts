@@ -1,8 +1,8 @@
-import type { ApiCall } from '@institut/contract/call';
-import { callNamed, type CallName } from '@institut/contract/calls';
-import { objectId } from '@institut/contract/fields';
-import { idempotencyKey } from '@institut/contract/order.schema';
-import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import type { ApiCall } from '@institut/contract/frame/call';
+import { callNamed, type CallName } from '@institut/contract/frame/calls';
+import { objectId } from '@institut/contract/frame/fields';
+import { idempotencyKey } from '@institut/contract/orders/schema';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import type { RawRequest } from './apiServer.ts';
 import { generateFor, type Known, type Random } from './generate.ts';
 import { FILES, hostileText, RAW_BODIES, spoil } from './hostile.ts';

@@ -1,5 +1,5 @@
 import { tmpdir } from 'node:os';
-import { CALL_NAMES, callNamed } from '@institut/contract/calls';
+import { CALL_NAMES, callNamed } from '@institut/contract/frame/calls';
 import express, { Router, type Express } from 'express';
 import { createFramework } from '../../app.ts';
 import {

@@ -1,5 +1,5 @@
-import type { CallName } from '@institut/contract/calls';
-import { UPLOAD_FIELD } from '@institut/contract/image';
+import type { CallName } from '@institut/contract/frame/calls';
+import { UPLOAD_FIELD } from '@institut/contract/content/images';
 import {
   buildCareer,
   buildCourse,

@@ -1,5 +1,5 @@
-import { apiUrl } from '@institut/contract/paths';
-import type { API } from '@institut/contract/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
+import type { API } from '@institut/contract/frame/endpoints';
 import type { Collection, Types } from 'mongoose';
 import { z } from 'zod';
 import { DANGER, HOSTILE_HTML, MALFORMED_IDS, OPERATORS } from './attacks.ts';

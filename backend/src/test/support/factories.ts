@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import type { PlaceOrderBody } from '@institut/contract/order.schema';
-import { priceOrder } from '@institut/contract/pricing';
+import type { PlaceOrderBody } from '@institut/contract/orders/schema';
+import { priceOrder } from '@institut/contract/money/pricing';
 import { hashSync } from 'bcryptjs';
 import { Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { Career, type CareerFields } from '../../features/careers/career.model.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
-import { Review, summaryOf, type ReviewFields } from '../../features/courses/review.model.ts';
+import { Review, summaryOf, type ReviewFields } from '../../features/reviews/review.model.ts';
 import { News, type NewsFields } from '../../features/news/news.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
-import { UserModel, type UserDocument } from '../../features/users/user.model.ts';
+import { UserModel, type UserDocument } from '../../features/accounts/user.model.ts';
 import { issueToken, readToken } from '../../lib/token.ts';
-import { SessionModel } from '../../features/users/session.model.ts';
-import { openSession, type SessionUser } from '../../features/users/session.service.ts';
+import { SessionModel } from '../../features/auth/session.model.ts';
+import { openSession } from '../../features/auth/session.service.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
 
 const made = { users: 0, courses: 0, newsItems: 0, careers: 0 };
 

@@ -8,9 +8,9 @@ import {
 } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { API } from '@institut/contract/endpoints';
-import type { PlaceOrderBody } from '@institut/contract/order.schema';
-import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { API } from '@institut/contract/frame/endpoints';
+import type { PlaceOrderBody } from '@institut/contract/orders/schema';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { createHttpServer } from '../../http/httpServer.ts';
 
 export type Answer = { status: number; headers: Headers; text: string };

@@ -1,7 +1,7 @@
 import { createLogger } from '../../lib/logger.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
-import { welcomeMail } from '../../features/users/user.mails.ts';
-import { findAccount } from '../../features/users/user.service.ts';
+import { welcomeMail } from '../../features/accounts/user.mails.ts';
+import { findAccount } from '../../features/accounts/user.service.ts';
 import { MAIL_HANDLERS } from '../../mails.ts';
 import type { ClientSession } from 'mongoose';
 import { queueMail } from '../../features/mail/mail.service.ts';

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/order.schema';
-import { priceOrder } from '@institut/contract/pricing';
+import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/orders/schema';
+import { priceOrder } from '@institut/contract/money/pricing';
 import { z } from 'zod';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { Course } from '../../features/courses/course.model.ts';

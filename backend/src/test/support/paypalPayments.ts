@@ -1,11 +1,11 @@
-import { API } from '@institut/contract/endpoints';
-import { apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
-import { PaypalOrderModel } from '../../features/payments/paypalOrder.model.ts';
-import type { UserDocument } from '../../features/users/user.model.ts';
+import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
+import type { UserDocument } from '../../features/accounts/user.model.ts';
 import { startFakePaypal, type FakePaypal } from './fakePaypal.ts';
 import { createOrder, bearer, createUser } from './factories.ts';
 import { testApp } from './testApp.ts';

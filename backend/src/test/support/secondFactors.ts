@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import { addPasskey, startPasskey } from '../../features/users/passkey.service.ts';
-import { confirmTotp, startTotp } from '../../features/users/secondFactor.service.ts';
-import { findSession, type SessionUser } from '../../features/users/session.service.ts';
-import type { UserDocument } from '../../features/users/user.model.ts';
+import { addPasskey, startPasskey } from '../../features/auth/passkey.service.ts';
+import { confirmTotp, startTotp } from '../../features/auth/secondFactor.service.ts';
+import { findSession } from '../../features/auth/session.service.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
+import type { UserDocument } from '../../features/accounts/user.model.ts';
 import { tokenFor } from './factories.ts';
 import { virtualAuthenticator, type VirtualAuthenticator } from './virtualAuthenticator.ts';
 

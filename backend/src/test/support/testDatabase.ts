@@ -3,10 +3,10 @@ import mongoose from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
 import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
-import { unknownLogins } from '../../http/knownLogins.ts';
+import { unknownLogins } from '../../features/auth/knownLogins.ts';
 import { forgetEvents } from '../../features/audit/auditQueue.ts';
 import { forgetWindows } from '../../http/limiter.ts';
-import { endPasswordWorkers } from '../../features/users/password.ts';
+import { endPasswordWorkers } from '../../features/auth/password.ts';
 
 /** Starts an embedded database in memory. */
 export async function startMemoryDatabase(): Promise<{ uri: string; close: () => Promise<void> }> {

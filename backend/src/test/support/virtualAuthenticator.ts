@@ -4,7 +4,7 @@ import type {
   PasskeyCreation,
   PasskeyAnswer,
   PasskeyRequest,
-} from '@institut/contract/secondFactor.schema';
+} from '@institut/contract/auth/secondFactor.schema';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { Link } from 'react-router-dom';
 import { giveConsent } from '../../lib/storage.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@institut/contract/site.schema';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import { ArrowUpRight, ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import { renderToString } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { Link, MemoryRouter, Route, Routes, StaticRouter } from 'react-router-dom';

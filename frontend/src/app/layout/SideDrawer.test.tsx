@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import { loadSite } from '../../features/site/siteSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { site } from '../../testing/shopFixtures.ts';

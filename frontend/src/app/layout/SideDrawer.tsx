@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { BookOpen, LogOut, Settings, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';

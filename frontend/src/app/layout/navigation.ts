@@ -1,5 +1,5 @@
-import { NOT_FOUND_TITLES, SITE_PAGES, type SitePageKey } from '@institut/contract/sitePages';
-import type { SiteConfig } from '@institut/contract/site.schema';
+import { NOT_FOUND_TITLES, SITE_PAGES, type SitePageKey } from '@institut/contract/site/pages';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import { matchPath } from 'react-router-dom';
 
 type PageKey = SitePageKey | 'product';

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import type { Order } from '@institut/contract/order.schema';
-import type { Profile, UserInfo } from '@institut/contract/user.schema';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
+import type { Order } from '@institut/contract/orders/schema';
+import type { Profile, UserInfo } from '@institut/contract/accounts/schema';
 import { itemAdded } from '../../features/cart/cartSlice.ts';
 import {
   addressDrafted,

@@ -1,4 +1,4 @@
-import type { UserInfo } from '@institut/contract/user.schema';
+import type { UserInfo } from '@institut/contract/accounts/schema';
 import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { cartStorage, itemsReplaced } from '../../features/cart/cartSlice.ts';
 import {

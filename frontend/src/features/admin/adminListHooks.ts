@@ -1,4 +1,4 @@
-import type { ExportFormat } from '@institut/contract/export';
+import type { ExportFormat } from '@institut/contract/exports/values';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { isConfirmationRequired, type ApiError } from '../../lib/apiError.ts';
 import type { ListState } from '../../lib/useListState.ts';

@@ -1,4 +1,4 @@
-import { UPLOAD_FIELD } from '@institut/contract/image';
+import { UPLOAD_FIELD } from '@institut/contract/content/images';
 import { api } from '../../lib/api.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import type { UploadImage } from '../../ui/imageUpload.tsx';

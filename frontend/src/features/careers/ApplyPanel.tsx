@@ -1,5 +1,5 @@
-import { CAREER_CATEGORY_LABELS, CAREER_STATUS } from '@institut/contract/career';
-import type { Career } from '@institut/contract/career.schema';
+import { CAREER_CATEGORY_LABELS, CAREER_STATUS } from '@institut/contract/careers/values';
+import type { Career } from '@institut/contract/careers/schema';
 import { Mail } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../../lib/cx.ts';

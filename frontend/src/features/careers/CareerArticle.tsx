@@ -1,5 +1,5 @@
-import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
-import type { Career } from '@institut/contract/career.schema';
+import { CAREER_CATEGORY_LABELS } from '@institut/contract/careers/values';
+import type { Career } from '@institut/contract/careers/schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tieShortWords } from '../../lib/format.ts';

@@ -1,5 +1,9 @@
-import { CAREER_CATEGORY_LABELS, type CareerCategory, CAREER_CATEGORIES } from '@institut/contract/career';
-import type { CareerSummary } from '@institut/contract/career.schema';
+import {
+  CAREER_CATEGORY_LABELS,
+  type CareerCategory,
+  CAREER_CATEGORIES,
+} from '@institut/contract/careers/values';
+import type { CareerSummary } from '@institut/contract/careers/schema';
 import { useEffect, useRef, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { countOpenings } from '../../lib/format.ts';

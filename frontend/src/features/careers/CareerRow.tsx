@@ -1,5 +1,5 @@
-import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
-import type { CareerSummary } from '@institut/contract/career.schema';
+import { CAREER_CATEGORY_LABELS } from '@institut/contract/careers/values';
+import type { CareerSummary } from '@institut/contract/careers/schema';
 import { tieShortWords } from '../../lib/format.ts';
 import { CardArrow, CardCategory, CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/Card.tsx';
 import { careerPath } from './careerPaths.ts';

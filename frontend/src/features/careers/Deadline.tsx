@@ -1,4 +1,4 @@
-import type { CareerSummary } from '@institut/contract/career.schema';
+import type { CareerSummary } from '@institut/contract/careers/schema';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';

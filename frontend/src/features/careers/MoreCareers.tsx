@@ -1,4 +1,4 @@
-import type { Career, CareerSummary } from '@institut/contract/career.schema';
+import type { Career, CareerSummary } from '@institut/contract/careers/schema';
 import { useId } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { BlockHead, Section } from '../../ui/layout.tsx';

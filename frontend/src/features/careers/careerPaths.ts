@@ -1,6 +1,6 @@
-import { CAREER_CATEGORIES, CAREER_CATEGORY, type CareerCategory } from '@institut/contract/career';
-import { apiUrl } from '@institut/contract/paths';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { CAREER_CATEGORIES, CAREER_CATEGORY, type CareerCategory } from '@institut/contract/careers/values';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 
 const CATEGORY_WORDS: Record<CareerCategory, string> = {
   [CAREER_CATEGORY.employment]: 'ugovor-o-radu',

@@ -1,5 +1,5 @@
-import { CAREER_CATEGORY, type CareerCategory } from '@institut/contract/career';
-import { daysBetween } from '@institut/contract/days';
+import { CAREER_CATEGORY, type CareerCategory } from '@institut/contract/careers/values';
+import { daysBetween } from '@institut/contract/frame/days';
 import { countDays } from '../../lib/format.ts';
 
 export const CATEGORY_TEXTS: Record<CareerCategory, string> = {

@@ -1,4 +1,4 @@
-import type { Career, CareerSummary } from '@institut/contract/career.schema';
+import type { Career, CareerSummary } from '@institut/contract/careers/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';

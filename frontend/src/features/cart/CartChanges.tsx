@@ -1,8 +1,8 @@
-import { SIMILAR_COURSES_ID } from '@institut/contract/course';
-import { formatKm } from '@institut/contract/money';
-import { apiUrl } from '@institut/contract/paths';
-import { plural } from '@institut/contract/plural';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SIMILAR_COURSES_ID } from '@institut/contract/courses/values';
+import { formatKm } from '@institut/contract/money/money';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { plural } from '@institut/contract/frame/plural';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { countPlaces, formatCount } from '../../lib/format.ts';

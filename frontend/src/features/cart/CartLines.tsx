@@ -1,5 +1,5 @@
-import { formatKm } from '@institut/contract/money';
-import { lineTotal } from '@institut/contract/pricing';
+import { formatKm } from '@institut/contract/money/money';
+import { lineTotal } from '@institut/contract/money/pricing';
 import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { priceOrder } from '@institut/contract/pricing';
+import { priceOrder } from '@institut/contract/money/pricing';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { countCourses, countPlaces, tieShortWords } from '../../lib/format.ts';

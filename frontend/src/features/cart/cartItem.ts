@@ -1,5 +1,5 @@
 import { hasNumbers, hasTexts } from '../../lib/record.ts';
-import type { OrderItem } from '@institut/contract/order.schema';
+import type { OrderItem } from '@institut/contract/orders/schema';
 import { api } from '../../lib/api.ts';
 import { toApiError } from '../../lib/apiError.ts';
 

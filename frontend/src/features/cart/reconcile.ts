@@ -1,4 +1,4 @@
-import { LINE_QTY_MAX } from '@institut/contract/checkout';
+import { LINE_QTY_MAX } from '@institut/contract/limits';
 import { type CartItem, clampQty, type FreshCourse, isAvailable } from './cartItem.ts';
 
 /** A difference between a course in the cart and its current offer. */

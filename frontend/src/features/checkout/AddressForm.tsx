@@ -1,10 +1,10 @@
-import { ORDER_NOTE_MAX } from '@institut/contract/checkout';
+import { ORDER_NOTE_MAX } from '@institut/contract/limits';
 import {
   orderContact,
   shippingAddress,
   type OrderContact,
   type ShippingAddress,
-} from '@institut/contract/order.schema';
+} from '@institut/contract/orders/schema';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { changedNames } from '../../lib/differences.ts';

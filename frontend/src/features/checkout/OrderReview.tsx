@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/checkout';
-import type { OrderContact, ShippingAddress } from '@institut/contract/order.schema';
-import { fullName } from '@institut/contract/user';
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/orders/checkout';
+import type { OrderContact, ShippingAddress } from '@institut/contract/orders/schema';
+import { fullName } from '@institut/contract/accounts/values';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/a11y.tsx';

@@ -3,8 +3,8 @@ import {
   PAYMENT_METHOD,
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
-} from '@institut/contract/checkout';
-import type { PaypalConfig } from '@institut/contract/site.schema';
+} from '@institut/contract/orders/checkout';
+import type { PaypalConfig } from '@institut/contract/site/schema';
 import { useEffect, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import type { AsyncState } from '../../store/asyncState.ts';

@@ -1,8 +1,8 @@
-import { formatKm } from '@institut/contract/money';
-import type { ErrorCode } from '@institut/contract/error';
-import type { Order, OrderPrices, PlaceOrderBody } from '@institut/contract/order.schema';
-import { priceOrder, type Prices } from '@institut/contract/pricing';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { formatKm } from '@institut/contract/money/money';
+import type { ErrorCode } from '@institut/contract/frame/errors';
+import type { Order, OrderPrices, PlaceOrderBody } from '@institut/contract/orders/schema';
+import { priceOrder, type Prices } from '@institut/contract/money/pricing';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

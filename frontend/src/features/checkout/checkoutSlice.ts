@@ -1,6 +1,6 @@
-import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/checkout';
-import type { Order, OrderContact, PlaceOrderBody, ShippingAddress } from '@institut/contract/order.schema';
-import type { PaypalConfig } from '@institut/contract/site.schema';
+import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
+import type { Order, OrderContact, PlaceOrderBody, ShippingAddress } from '@institut/contract/orders/schema';
+import type { PaypalConfig } from '@institut/contract/site/schema';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { hasNumbers, hasTexts, isRecord } from '../../lib/record.ts';

@@ -1,4 +1,4 @@
-import { idempotencyKey, type PlaceOrderBody } from '@institut/contract/order.schema';
+import { idempotencyKey, type PlaceOrderBody } from '@institut/contract/orders/schema';
 import { isSameOrder, newPendingOrder, newUuid } from './pendingOrder.ts';
 
 const body: PlaceOrderBody = {

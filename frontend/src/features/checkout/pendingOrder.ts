@@ -1,4 +1,4 @@
-import type { PlaceOrderBody } from '@institut/contract/order.schema';
+import type { PlaceOrderBody } from '@institut/contract/orders/schema';
 
 /** An order that was sent without a response so far. The server places it at most once per key. */
 export type PendingOrder = {

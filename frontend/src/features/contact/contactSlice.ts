@@ -1,4 +1,4 @@
-import type { ContactBody } from '@institut/contract/contact.schema';
+import type { ContactBody } from '@institut/contract/site/contact.schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';

@@ -1,6 +1,6 @@
-import { SIMILAR_COURSES_ID } from '@institut/contract/course';
-import type { Course } from '@institut/contract/course.schema';
-import { priceOrder, type Prices } from '@institut/contract/pricing';
+import { SIMILAR_COURSES_ID } from '@institut/contract/courses/values';
+import type { Course } from '@institut/contract/courses/schema';
+import { priceOrder, type Prices } from '@institut/contract/money/pricing';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { startTransition, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';

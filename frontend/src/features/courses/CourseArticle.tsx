@@ -1,5 +1,5 @@
-import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '@institut/contract/course';
-import type { Course } from '@institut/contract/course.schema';
+import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '@institut/contract/courses/values';
+import type { Course } from '@institut/contract/courses/schema';
 import type { ReactNode } from 'react';
 import { Container } from '../../ui/layout.tsx';
 import { tieShortWords } from '../../lib/format.ts';

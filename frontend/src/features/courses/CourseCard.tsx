@@ -1,6 +1,6 @@
-import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '@institut/contract/course';
-import type { CourseSummary } from '@institut/contract/course.schema';
-import { priceOrder } from '@institut/contract/pricing';
+import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '@institut/contract/courses/values';
+import type { CourseSummary } from '@institut/contract/courses/schema';
+import { priceOrder } from '@institut/contract/money/pricing';
 import { CalendarDays, Clock } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords, countHours, formatDate } from '../../lib/format.ts';

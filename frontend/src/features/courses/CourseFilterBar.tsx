@@ -4,7 +4,7 @@ import {
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
   type CourseType,
-} from '@institut/contract/course';
+} from '@institut/contract/courses/values';
 import {
   COURSE_ORDERS,
   COURSE_TYPE_WORDS,
@@ -16,8 +16,8 @@ import {
   type CourseFilters,
   type CourseListAddress,
   type CourseOrder,
-} from '@institut/contract/courseFilters';
-import type { CourseCount } from '@institut/contract/course.schema';
+} from '@institut/contract/courses/filters';
+import type { CourseCount } from '@institut/contract/courses/schema';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { CourseSummary } from '@institut/contract/course.schema';
+import type { CourseSummary } from '@institut/contract/courses/schema';
 import { cx } from '../../lib/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CourseCard, CourseCardSkeleton } from './CourseCard.tsx';

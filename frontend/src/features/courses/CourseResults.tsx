@@ -1,4 +1,4 @@
-import type { CourseCount } from '@institut/contract/course.schema';
+import type { CourseCount } from '@institut/contract/courses/schema';
 import {
   countCoursesWith,
   courseListPath,
@@ -6,8 +6,8 @@ import {
   NO_FILTERS,
   OVER_COURSES_TITLE,
   type CourseListAddress,
-} from '@institut/contract/courseFilters';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+} from '@institut/contract/courses/filters';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useRef } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

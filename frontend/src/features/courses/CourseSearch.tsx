@@ -1,5 +1,5 @@
-import { SEARCH_PATH } from '@institut/contract/course';
-import { SEARCH_KEYWORD_MAX } from '@institut/contract/listQuery';
+import { SEARCH_PATH } from '@institut/contract/courses/values';
+import { SEARCH_KEYWORD_MAX } from '@institut/contract/limits';
 import { Search } from 'lucide-react';
 import type { SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';

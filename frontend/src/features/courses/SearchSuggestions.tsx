@@ -1,8 +1,9 @@
-import { COURSE_CATEGORY_NAMES } from '@institut/contract/course';
-import { SEARCH_KEYWORD_MIN, tidyKeyword } from '@institut/contract/listQuery';
-import { apiUrl } from '@institut/contract/paths';
-import type { SearchResults } from '@institut/contract/search.schema';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { COURSE_CATEGORY_NAMES } from '@institut/contract/courses/values';
+import { SEARCH_KEYWORD_MIN } from '@institut/contract/limits';
+import { tidyKeyword } from '@institut/contract/frame/listQuery';
+import { apiUrl } from '@institut/contract/frame/paths';
+import type { SearchResults } from '@institut/contract/site/search.schema';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useEffect, useId, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../lib/api.ts';

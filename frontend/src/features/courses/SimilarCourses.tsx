@@ -1,5 +1,5 @@
-import { SIMILAR_COURSES_ID } from '@institut/contract/course';
-import type { Course } from '@institut/contract/course.schema';
+import { SIMILAR_COURSES_ID } from '@institut/contract/courses/values';
+import type { Course } from '@institut/contract/courses/schema';
 import { useId } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { Block, BlockHead, Section } from '../../ui/layout.tsx';

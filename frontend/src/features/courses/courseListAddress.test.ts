@@ -1,5 +1,5 @@
-import { coursesPath } from '@institut/contract/course';
-import { courseListPath, NO_FILTERS } from '@institut/contract/courseFilters';
+import { coursesPath } from '@institut/contract/courses/values';
+import { courseListPath, NO_FILTERS } from '@institut/contract/courses/filters';
 import { readCoursesPath } from './courseListAddress.ts';
 
 const read = (address: string) => readCoursesPath(new URL(`https://example.org${address}`));

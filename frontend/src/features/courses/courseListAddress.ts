@@ -2,8 +2,8 @@ import {
   COURSE_ORDER_SORTS,
   readCourseFilters,
   type CourseListAddress,
-} from '@institut/contract/courseFilters';
-import { tidyKeyword } from '@institut/contract/listQuery';
+} from '@institut/contract/courses/filters';
+import { tidyKeyword } from '@institut/contract/frame/listQuery';
 import { COURSES_PATH } from './coursePaths.ts';
 import type { CourseQuery } from './coursesSlice.ts';
 

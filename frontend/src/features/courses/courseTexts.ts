@@ -1,4 +1,4 @@
-import type { CourseSummary } from '@institut/contract/course.schema';
+import type { CourseSummary } from '@institut/contract/courses/schema';
 import { countCourses } from '../../lib/format.ts';
 
 type Results = { keyword: string; page: number; pages: number; total: number | null };

@@ -1,6 +1,6 @@
-import type { CallQuery } from '@institut/contract/calls';
-import type { Course, CourseList, CourseSummary } from '@institut/contract/course.schema';
-import type { SearchResults } from '@institut/contract/search.schema';
+import type { CallQuery } from '@institut/contract/frame/calls';
+import type { Course, CourseList, CourseSummary } from '@institut/contract/courses/schema';
+import type { SearchResults } from '@institut/contract/site/search.schema';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';

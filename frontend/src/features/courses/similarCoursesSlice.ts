@@ -1,4 +1,4 @@
-import type { Course, CourseSummary } from '@institut/contract/course.schema';
+import type { Course, CourseSummary } from '@institut/contract/courses/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';

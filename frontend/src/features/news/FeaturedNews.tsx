@@ -1,5 +1,5 @@
-import { NEWS_TYPE } from '@institut/contract/news';
-import type { NewsSummary } from '@institut/contract/news.schema';
+import { NEWS_TYPE } from '@institut/contract/news/values';
+import type { NewsSummary } from '@institut/contract/news/schema';
 import type { ReactNode } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,5 +1,5 @@
-import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
-import type { NewsItem } from '@institut/contract/news.schema';
+import { NEWS_CATEGORY_LABELS } from '@institut/contract/news/values';
+import type { NewsItem } from '@institut/contract/news/schema';
 import { useId } from 'react';
 import { useLoaded } from '../../store/hooks.ts';
 import { Block, BlockHead, Section } from '../../ui/layout.tsx';

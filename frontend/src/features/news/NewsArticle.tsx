@@ -1,5 +1,5 @@
-import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news';
-import type { NewsItem } from '@institut/contract/news.schema';
+import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '@institut/contract/news/values';
+import type { NewsItem } from '@institut/contract/news/schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, tieShortWords } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
-import { NEWS_CATEGORY_LABELS } from '@institut/contract/news';
-import type { NewsSummary } from '@institut/contract/news.schema';
+import { NEWS_CATEGORY_LABELS } from '@institut/contract/news/values';
+import type { NewsSummary } from '@institut/contract/news/schema';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords, formatDate } from '../../lib/format.ts';
 import { CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/Card.tsx';

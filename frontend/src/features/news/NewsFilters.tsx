@@ -1,4 +1,4 @@
-import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, NEWS_TYPES } from '@institut/contract/news';
+import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, NEWS_TYPES } from '@institut/contract/news/values';
 import { Link } from 'react-router-dom';
 import { newsPath } from './newsPaths.ts';
 import type { NewsFilter } from './newsSlice.ts';

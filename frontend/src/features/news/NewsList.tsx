@@ -1,5 +1,5 @@
-import { NEWS_PAGE_SIZE } from '@institut/contract/news';
-import type { NewsSummary } from '@institut/contract/news.schema';
+import { NEWS_PAGE_SIZE } from '@institut/contract/limits';
+import type { NewsSummary } from '@institut/contract/news/schema';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { NewsCard, NewsCardSkeleton } from './NewsCard.tsx';
 import styles from './NewsList.module.css';

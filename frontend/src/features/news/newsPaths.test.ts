@@ -1,4 +1,4 @@
-import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news';
+import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news/values';
 import { newsPath, readNewsQuery } from './newsPaths.ts';
 
 const read = (address: string) => readNewsQuery(new URL(address, 'http://localhost').searchParams);

@@ -1,5 +1,6 @@
-import { type NewsCategory, NEWS_PAGE_SIZE, type NewsAddress } from '@institut/contract/news';
-import type { NewsItem, NewsSummary } from '@institut/contract/news.schema';
+import { type NewsCategory, type NewsAddress } from '@institut/contract/news/values';
+import { NEWS_PAGE_SIZE } from '@institut/contract/limits';
+import type { NewsItem, NewsSummary } from '@institut/contract/news/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';

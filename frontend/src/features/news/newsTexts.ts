@@ -1,4 +1,4 @@
-import { NEWS_CATEGORY_LABELS, NEWS_TYPE, type NewsType } from '@institut/contract/news';
+import { NEWS_CATEGORY_LABELS, NEWS_TYPE, type NewsType } from '@institut/contract/news/values';
 import { countNews } from '../../lib/format.ts';
 import type { NewsFilter } from './newsSlice.ts';
 

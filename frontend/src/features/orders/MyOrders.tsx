@@ -1,4 +1,4 @@
-import { PROFILE_PAGES } from '@institut/contract/paths';
+import { PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { ORDER_STATUS } from '@institut/contract/order';
-import type { Order } from '@institut/contract/order.schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import type { Order } from '@institut/contract/orders/schema';
 import { Link } from 'react-router-dom';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';

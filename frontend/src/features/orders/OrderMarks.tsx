@@ -1,6 +1,6 @@
-import { ORDER_STATUS_INFO } from '@institut/contract/order';
-import type { Order, OrderItem } from '@institut/contract/order.schema';
-import { plural } from '@institut/contract/plural';
+import { ORDER_STATUS_INFO } from '@institut/contract/orders/values';
+import type { Order, OrderItem } from '@institut/contract/orders/schema';
+import { plural } from '@institut/contract/frame/plural';
 import { CircleCheck, CircleDashed, CircleX, Clock, FileSearch } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/format.ts';

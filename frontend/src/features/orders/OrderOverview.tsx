@@ -1,9 +1,10 @@
-import { PAYMENT_METHOD_LABELS, UNCONFIRMED_ORDER_RULE } from '@institut/contract/checkout';
-import { dayOf } from '@institut/contract/days';
-import { formatKm } from '@institut/contract/money';
-import { ORDER_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/order';
-import type { Order } from '@institut/contract/order.schema';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { PAYMENT_METHOD_LABELS } from '@institut/contract/orders/checkout';
+import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
+import { dayOf } from '@institut/contract/frame/days';
+import { formatKm } from '@institut/contract/money/money';
+import { ORDER_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/orders/values';
+import type { Order } from '@institut/contract/orders/schema';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatMoment } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '@institut/contract/days';
+import { dayOf } from '@institut/contract/frame/days';
 import {
   CAPTURE_STATE_LABELS,
   NOTIFICATION_STATUS_INFO,
@@ -7,7 +7,7 @@ import {
   PAYMENT_STATUS_INFO,
   type OrderActor,
   type StaffOrderEvent,
-} from '@institut/contract/order';
+} from '@institut/contract/orders/values';
 import { Lock } from 'lucide-react';
 import { formatDate, formatMoment } from '../../lib/format.ts';
 import styles from './OrderTimeline.module.css';

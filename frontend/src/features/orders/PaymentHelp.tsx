@@ -1,7 +1,7 @@
-import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/checkout';
-import { formatKm } from '@institut/contract/money';
-import type { Order } from '@institut/contract/order.schema';
-import type { SiteConfig } from '@institut/contract/site.schema';
+import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { formatKm } from '@institut/contract/money/money';
+import type { Order } from '@institut/contract/orders/schema';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import { Copy } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate, tieShortWords } from '../../lib/format.ts';

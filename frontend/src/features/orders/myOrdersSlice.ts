@@ -1,4 +1,4 @@
-import type { Order } from '@institut/contract/order.schema';
+import type { Order } from '@institut/contract/orders/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';

@@ -1,4 +1,4 @@
-import type { Order, OrderView } from '@institut/contract/order.schema';
+import type { Order, OrderView } from '@institut/contract/orders/schema';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';

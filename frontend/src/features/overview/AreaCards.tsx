@@ -1,4 +1,4 @@
-import type { Overview } from '@institut/contract/overview.schema';
+import type { Overview } from '@institut/contract/overview/schema';
 import { Briefcase, ClipboardList, GraduationCap, Newspaper, ScrollText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Overview } from '@institut/contract/overview.schema';
+import type { Overview } from '@institut/contract/overview/schema';
 import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,5 +1,5 @@
-import { formatKm, toFeninga, toKm } from '@institut/contract/money';
-import type { OverviewMonth } from '@institut/contract/overview.schema';
+import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
+import type { OverviewMonth } from '@institut/contract/overview/schema';
 import { useMemo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { countOrders, formatCount } from '../../lib/format.ts';

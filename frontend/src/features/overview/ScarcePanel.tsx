@@ -1,4 +1,4 @@
-import type { Overview, ScarceCourse } from '@institut/contract/overview.schema';
+import type { Overview, ScarceCourse } from '@institut/contract/overview/schema';
 import { Link } from 'react-router-dom';
 import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -1,6 +1,6 @@
-import { formatKm } from '@institut/contract/money';
-import type { Overview } from '@institut/contract/overview.schema';
-import { plural } from '@institut/contract/plural';
+import { formatKm } from '@institut/contract/money/money';
+import type { Overview } from '@institut/contract/overview/schema';
+import { plural } from '@institut/contract/frame/plural';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { countOrders, formatCount } from '../../lib/format.ts';

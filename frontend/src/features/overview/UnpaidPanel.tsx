@@ -1,5 +1,5 @@
-import { formatKm } from '@institut/contract/money';
-import type { Overview, UnpaidGroup } from '@institut/contract/overview.schema';
+import { formatKm } from '@institut/contract/money/money';
+import type { Overview, UnpaidGroup } from '@institut/contract/overview/schema';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { countDays, countOrders, forOrders } from '../../lib/format.ts';

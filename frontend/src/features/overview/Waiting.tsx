@@ -1,5 +1,5 @@
-import { ORDER_ATTENTIONS } from '@institut/contract/order';
-import type { Overview, WaitingOrder } from '@institut/contract/overview.schema';
+import { ORDER_ATTENTIONS } from '@institut/contract/orders/values';
+import type { Overview, WaitingOrder } from '@institut/contract/overview/schema';
 import { Link } from 'react-router-dom';
 import { countDays, formatCount } from '../../lib/format.ts';
 import { ATTENTION_LABELS } from '../orders/admin/orderList.ts';

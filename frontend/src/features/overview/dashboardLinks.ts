@@ -1,5 +1,5 @@
-import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
-import type { UnpaidGroup } from '@institut/contract/overview.schema';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import type { UnpaidGroup } from '@institut/contract/overview/schema';
 import { COURSE_LIST_PATH, ORDER_LIST_PATH, USER_LIST_PATH, orderListPath } from '../admin/adminPaths.ts';
 import { UNPAID } from '../orders/admin/orderList.ts';
 import { daysOfMonth } from './dashboardTexts.ts';

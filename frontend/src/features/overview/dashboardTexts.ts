@@ -1,7 +1,7 @@
-import { formatKm } from '@institut/contract/money';
-import type { UnpaidAge } from '@institut/contract/overview';
-import type { Overview } from '@institut/contract/overview.schema';
-import { plural } from '@institut/contract/plural';
+import { formatKm } from '@institut/contract/money/money';
+import type { UnpaidAge } from '@institut/contract/overview/values';
+import type { Overview } from '@institut/contract/overview/schema';
+import { plural } from '@institut/contract/frame/plural';
 import { countDays, counted, formatCount } from '../../lib/format.ts';
 
 /** Returns an amount without its currency: `1.234,50`. */

@@ -1,4 +1,4 @@
-import type { Overview, WaitingCounts } from '@institut/contract/overview.schema';
+import type { Overview, WaitingCounts } from '@institut/contract/overview/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';

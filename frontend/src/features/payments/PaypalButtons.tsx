@@ -1,5 +1,5 @@
 import { PayPalButtons, PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
-import { isPaymentPath } from '@institut/contract/paths';
+import { isPaymentPath } from '@institut/contract/frame/paths';
 import { useEffect, useState } from 'react';
 import { reloadWhenOnline } from '../../lib/failedImport.ts';
 import { PaypalButtonsSkeleton, PaypalUnreachable } from './PaypalFallbacks.tsx';

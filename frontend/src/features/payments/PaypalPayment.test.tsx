@@ -1,4 +1,4 @@
-import type { Order } from '@institut/contract/order.schema';
+import type { Order } from '@institut/contract/orders/schema';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp } from '../../testing/renderApp.tsx';

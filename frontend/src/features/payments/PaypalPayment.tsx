@@ -1,6 +1,6 @@
-import { formatKm } from '@institut/contract/money';
-import type { Order } from '@institut/contract/order.schema';
-import { formatEur, toEurCents } from '@institut/contract/payment';
+import { formatKm } from '@institut/contract/money/money';
+import type { Order } from '@institut/contract/orders/schema';
+import { formatEur, toEurCents } from '@institut/contract/payments/values';
 import { useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { formatMoment, formatRate } from '../../lib/format.ts';

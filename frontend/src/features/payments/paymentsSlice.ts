@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Order, PaypalOrder } from '@institut/contract/order.schema';
+import type { Order, PaypalOrder } from '@institut/contract/orders/schema';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';

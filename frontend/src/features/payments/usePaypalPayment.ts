@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@institut/contract/error';
-import type { Order } from '@institut/contract/order.schema';
+import type { ErrorCode } from '@institut/contract/frame/errors';
+import type { Order } from '@institut/contract/orders/schema';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
 import { useSelector } from 'react-redux';

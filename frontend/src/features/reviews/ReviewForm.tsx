@@ -1,6 +1,7 @@
-import { RATINGS, REVIEW_COMMENT_MAX, type Rating } from '@institut/contract/course';
-import { reviewBody, type Course, type ReviewBody } from '@institut/contract/course.schema';
-import type { ErrorCode } from '@institut/contract/error';
+import { RATINGS, type Rating } from '@institut/contract/courses/values';
+import { REVIEW_COMMENT_MAX } from '@institut/contract/limits';
+import { reviewBody, type Course, type ReviewBody } from '@institut/contract/courses/schema';
+import type { ErrorCode } from '@institut/contract/frame/errors';
 import { useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { formatCount } from '../../lib/format.ts';

@@ -1,5 +1,5 @@
-import { REVIEW_PAGE_SIZE } from '@institut/contract/course';
-import type { Course, Review } from '@institut/contract/course.schema';
+import { REVIEW_PAGE_SIZE } from '@institut/contract/limits';
+import type { Course, Review } from '@institut/contract/courses/schema';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { counted, formatDate } from '../../lib/format.ts';

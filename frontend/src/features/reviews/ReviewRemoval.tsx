@@ -1,5 +1,5 @@
-import { REMOVAL_REASON_MAX } from '@institut/contract/course';
-import type { Course, Review } from '@institut/contract/course.schema';
+import { REMOVAL_REASON_MAX } from '@institut/contract/limits';
+import type { Course, Review } from '@institut/contract/courses/schema';
 import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../store/hooks.ts';

@@ -1,4 +1,4 @@
-import type { Course, Review } from '@institut/contract/course.schema';
+import type { Course, Review } from '@institut/contract/courses/schema';
 import {
   Suspense,
   useCallback,

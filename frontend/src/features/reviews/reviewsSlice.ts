@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Course, Review, ReviewBody } from '@institut/contract/course.schema';
-import type { ErrorCode } from '@institut/contract/error';
+import type { Course, Review, ReviewBody } from '@institut/contract/courses/schema';
+import type { ErrorCode } from '@institut/contract/frame/errors';
 import type { ApiError } from '../../lib/apiError.ts';
 import { api } from '../../lib/api.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@institut/contract/site.schema';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import { ArrowUpRight } from 'lucide-react';
 import { PhoneLink } from '../../ui/links.tsx';
 import styles from './ContactDetails.module.css';

@@ -1,4 +1,4 @@
-import type { SiteConfig } from '@institut/contract/site.schema';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import { useEffect, useRef, useState } from 'react';
 import { Modal, type ModalProps } from '../../ui/Dialog.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';

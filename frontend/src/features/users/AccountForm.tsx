@@ -1,5 +1,5 @@
-import { plural } from '@institut/contract/plural';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@institut/contract/user';
+import { plural } from '@institut/contract/frame/plural';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@institut/contract/limits';
 import type { ComponentProps } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
 import { cx } from '../../lib/cx.ts';

@@ -1,4 +1,4 @@
-import type { ActiveSession } from '@institut/contract/session.schema';
+import type { ActiveSession } from '@institut/contract/auth/session.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { act } from 'react';

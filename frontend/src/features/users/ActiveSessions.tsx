@@ -1,4 +1,4 @@
-import type { ActiveSession } from '@institut/contract/session.schema';
+import type { ActiveSession } from '@institut/contract/auth/session.schema';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,4 +1,4 @@
-import type { SecondFactorStatus, TotpSetup } from '@institut/contract/secondFactor.schema';
+import type { SecondFactorStatus, TotpSetup } from '@institut/contract/auth/secondFactor.schema';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { encode } from 'uqr';

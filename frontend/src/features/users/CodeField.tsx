@@ -1,4 +1,4 @@
-import { RECOVERY_CODE_LENGTH } from '@institut/contract/secondFactor';
+import { RECOVERY_CODE_LENGTH } from '@institut/contract/limits';
 import type { ApiError } from '../../lib/apiError.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { fieldFailures } from './AccountForm.tsx';

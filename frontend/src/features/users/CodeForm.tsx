@@ -1,4 +1,4 @@
-import type { LoginBody } from '@institut/contract/user.schema';
+import type { LoginBody } from '@institut/contract/accounts/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useForm } from '../../lib/useForm.ts';

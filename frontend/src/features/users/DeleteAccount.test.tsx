@@ -1,4 +1,4 @@
-import type { AccountDeletion } from '@institut/contract/user.schema';
+import type { AccountDeletion } from '@institut/contract/accounts/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';

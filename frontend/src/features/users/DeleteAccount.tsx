@@ -1,5 +1,5 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
-import { deleteAccountBody, type AccountDeletion } from '@institut/contract/user.schema';
+import { SITE_PAGES } from '@institut/contract/site/pages';
+import { deleteAccountBody, type AccountDeletion } from '@institut/contract/accounts/schema';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Profile } from '@institut/contract/user.schema';
+import type { Profile } from '@institut/contract/accounts/schema';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { cx } from '../../lib/cx.ts';

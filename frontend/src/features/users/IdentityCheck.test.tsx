@@ -1,5 +1,5 @@
-import type { SecondFactorStatus } from '@institut/contract/secondFactor.schema';
-import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import type { SecondFactorStatus } from '@institut/contract/auth/secondFactor.schema';
+import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { CONFIRMATION_MINUTES } from '@institut/contract/user';
+import { CONFIRMATION_MINUTES } from '@institut/contract/limits';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { api } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { loginBody } from '@institut/contract/user.schema';
+import { loginBody } from '@institut/contract/accounts/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { FACTOR_CODE_MINUTES } from '@institut/contract/secondFactor';
+import { FACTOR_CODE_MINUTES } from '@institut/contract/limits';
 import { useCallback, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { retryText } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { CircleCheck, Download } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';

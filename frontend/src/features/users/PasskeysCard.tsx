@@ -1,5 +1,5 @@
-import { PASSKEY_NAME_MAX } from '@institut/contract/secondFactor';
-import type { SecondFactorStatus } from '@institut/contract/secondFactor.schema';
+import { PASSKEY_NAME_MAX } from '@institut/contract/limits';
+import type { SecondFactorStatus } from '@institut/contract/auth/secondFactor.schema';
 import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { formatMoment } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { forgotBody, resetBody } from '@institut/contract/user.schema';
+import { forgotBody, resetBody } from '@institut/contract/accounts/schema';
 import { useSelector } from 'react-redux';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';

@@ -1,10 +1,10 @@
-import { CONSENT_TEXTS } from '@institut/contract/consent';
+import { CONSENT_TEXTS } from '@institut/contract/accounts/consent';
 import {
   CURRENT_PASSWORD_REQUIRED,
   profileBody,
   type Profile,
   type ProfileBody,
-} from '@institut/contract/user.schema';
+} from '@institut/contract/accounts/schema';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,7 +1,7 @@
-import { CONSENT_TEXTS } from '@institut/contract/consent';
-import { requiredText } from '@institut/contract/fields';
-import { SITE_PAGES } from '@institut/contract/sitePages';
-import { registerBody } from '@institut/contract/user.schema';
+import { CONSENT_TEXTS } from '@institut/contract/accounts/consent';
+import { requiredText } from '@institut/contract/frame/fields';
+import { SITE_PAGES } from '@institut/contract/site/pages';
+import { registerBody } from '@institut/contract/accounts/schema';
 import { Fragment, useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

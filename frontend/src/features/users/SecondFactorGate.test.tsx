@@ -1,4 +1,4 @@
-import type { SecondFactorStatus } from '@institut/contract/secondFactor.schema';
+import type { SecondFactorStatus } from '@institut/contract/auth/secondFactor.schema';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';

@@ -1,5 +1,5 @@
-import { dayOf, daysBetween } from '@institut/contract/days';
-import { PROFILE_PAGES } from '@institut/contract/paths';
+import { dayOf, daysBetween } from '@institut/contract/frame/days';
+import { PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { cx } from '../../lib/cx.ts';

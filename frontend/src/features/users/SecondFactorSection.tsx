@@ -1,5 +1,5 @@
-import type { SecondFactorStatus } from '@institut/contract/secondFactor.schema';
-import { dayOf } from '@institut/contract/days';
+import type { SecondFactorStatus } from '@institut/contract/auth/secondFactor.schema';
+import { dayOf } from '@institut/contract/frame/days';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { formatDate } from '../../lib/format.ts';

@@ -7,7 +7,7 @@ import type {
   RegisterBody,
   ResetBody,
   UserInfo,
-} from '@institut/contract/user.schema';
+} from '@institut/contract/accounts/schema';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';

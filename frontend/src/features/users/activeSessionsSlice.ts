@@ -1,4 +1,4 @@
-import type { ActiveSession } from '@institut/contract/session.schema';
+import type { ActiveSession } from '@institut/contract/auth/session.schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { toApiError } from '../../lib/apiError.ts';

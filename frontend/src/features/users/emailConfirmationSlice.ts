@@ -1,4 +1,4 @@
-import type { ConfirmationSent, ConfirmedEmail } from '@institut/contract/user.schema';
+import type { ConfirmationSent, ConfirmedEmail } from '@institut/contract/accounts/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';

@@ -1,5 +1,5 @@
-import type { PasskeyAnswer } from '@institut/contract/secondFactor.schema';
-import type { UserInfo } from '@institut/contract/user.schema';
+import type { PasskeyAnswer } from '@institut/contract/auth/secondFactor.schema';
+import type { UserInfo } from '@institut/contract/accounts/schema';
 import { api } from '../../lib/api.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import { readPasskey } from './passkeyCeremony.ts';

@@ -1,4 +1,8 @@
-import type { PasskeyCreation, PasskeyAnswer, PasskeyRequest } from '@institut/contract/secondFactor.schema';
+import type {
+  PasskeyCreation,
+  PasskeyAnswer,
+  PasskeyRequest,
+} from '@institut/contract/auth/secondFactor.schema';
 import {
   browserSupportsWebAuthn,
   startAuthentication,

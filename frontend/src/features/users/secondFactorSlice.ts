@@ -7,7 +7,7 @@ import type {
   SecondFactorStatus,
   SentFactorCode,
   TotpSetup,
-} from '@institut/contract/secondFactor.schema';
+} from '@institut/contract/auth/secondFactor.schema';
 import { createSlice, isAnyOf, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { textIn } from '../../lib/record.ts';

@@ -1,4 +1,4 @@
-import type { Profile, UserInfo } from '@institut/contract/user.schema';
+import type { Profile, UserInfo } from '@institut/contract/accounts/schema';
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { hasTexts, textIn } from '../../lib/record.ts';

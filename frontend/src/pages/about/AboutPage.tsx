@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useSelector } from 'react-redux';
 import texts from '../../content/bs/about.json';
 import { formatText } from '../../content/formatText.tsx';

@@ -1,5 +1,5 @@
-import { confirmationToken, type ConfirmedEmail } from '@institut/contract/user.schema';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { confirmationToken, type ConfirmedEmail } from '@institut/contract/accounts/schema';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useSelector } from 'react-redux';
 import { selectCartCount } from '../../features/cart/cartSlice.ts';
 import { AccountHeader, AccountLayout, AccountNotice } from '../../features/users/AccountLayout.tsx';

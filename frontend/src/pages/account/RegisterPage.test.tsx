@@ -1,4 +1,4 @@
-import { CONSENT_TEXTS } from '@institut/contract/consent';
+import { CONSENT_TEXTS } from '@institut/contract/accounts/consent';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';

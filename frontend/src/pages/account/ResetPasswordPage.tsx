@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { resetToken } from '@institut/contract/user.schema';
+import { resetToken } from '@institut/contract/accounts/schema';
 import { useSelector } from 'react-redux';
 import { AccountHeader, AccountLayout, AccountNotice } from '../../features/users/AccountLayout.tsx';
 import { FORGOT_PASSWORD_PATH } from '../../lib/redirect.ts';

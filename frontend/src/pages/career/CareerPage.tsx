@@ -1,5 +1,5 @@
-import type { Career } from '@institut/contract/career.schema';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import type { Career } from '@institut/contract/careers/schema';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';
 import { ApplyPanel } from '../../features/careers/ApplyPanel.tsx';

@@ -1,5 +1,5 @@
-import { CAREER_CATEGORY_LABELS } from '@institut/contract/career';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { CAREER_CATEGORY_LABELS } from '@institut/contract/careers/values';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useSearchParams } from 'react-router-dom';
 import { tieShortWords } from '../../lib/format.ts';
 import { CareerList } from '../../features/careers/CareerList.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import type { Course } from '@institut/contract/course.schema';
+import type { Course } from '@institut/contract/courses/schema';
 import type { CartItem } from '../../features/cart/cartItem.ts';
 import { cartOf } from '../../features/cart/cartSlice.ts';
 import { orderReceived } from '../../features/orders/orderSlice.ts';

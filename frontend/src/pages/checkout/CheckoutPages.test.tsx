@@ -1,5 +1,5 @@
-import { formatKm } from '@institut/contract/money';
-import { priceOrder } from '@institut/contract/pricing';
+import { formatKm } from '@institut/contract/money/money';
+import { priceOrder } from '@institut/contract/money/pricing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';

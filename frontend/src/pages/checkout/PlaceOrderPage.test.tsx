@@ -1,5 +1,5 @@
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
-import type { Course } from '@institut/contract/course.schema';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
+import type { Course } from '@institut/contract/courses/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';

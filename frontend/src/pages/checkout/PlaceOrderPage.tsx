@@ -1,5 +1,5 @@
-import { formatKm } from '@institut/contract/money';
-import type { Order } from '@institut/contract/order.schema';
+import { formatKm } from '@institut/contract/money/money';
+import type { Order } from '@institut/contract/orders/schema';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';

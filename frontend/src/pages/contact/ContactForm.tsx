@@ -1,5 +1,6 @@
-import { contactBody, CONTACT_MESSAGE_MAX } from '@institut/contract/contact.schema';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { contactBody } from '@institut/contract/site/contact.schema';
+import { CONTACT_MESSAGE_MAX } from '@institut/contract/limits';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import type { Course } from '@institut/contract/course.schema';
+import type { Course } from '@institut/contract/courses/schema';
 import { useCallback } from 'react';
 import { useSelector } from 'react-redux';
 import { useParams } from 'react-router-dom';

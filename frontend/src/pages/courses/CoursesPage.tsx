@@ -1,5 +1,9 @@
-import { courseListPath, OVER_COURSES_TITLE, type CourseListAddress } from '@institut/contract/courseFilters';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import {
+  courseListPath,
+  OVER_COURSES_TITLE,
+  type CourseListAddress,
+} from '@institut/contract/courses/filters';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useLocation } from 'react-router-dom';
 import { readCoursesPath } from '../../features/courses/courseListAddress.ts';
 import { coursesPath } from '../../features/courses/coursePaths.ts';

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { Mail, Phone } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import texts from '../../content/bs/education.json';

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import texts from '../../content/bs/education.json';

@@ -1,4 +1,4 @@
-import type { NewsItem } from '@institut/contract/news.schema';
+import type { NewsItem } from '@institut/contract/news/schema';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { idle } from '../../store/asyncState.ts';

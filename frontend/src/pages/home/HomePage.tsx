@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { Suspense } from 'react';
 import { CourseSearch } from '../../features/courses/CourseSearch.tsx';
 import { FeaturedCourses } from '../../features/courses/FeaturedCourses.tsx';

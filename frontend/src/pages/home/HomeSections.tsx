@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import type { ReactNode } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { CONSENT_DAYS, storageKeys } from '../../lib/storage.ts';

@@ -1,5 +1,5 @@
-import { formatKm } from '@institut/contract/money';
-import { priceOrder, TAX_PERCENT } from '@institut/contract/pricing';
+import { formatKm } from '@institut/contract/money/money';
+import { priceOrder, TAX_PERCENT } from '@institut/contract/money/pricing';
 import styles from './PriceExamples.module.css';
 
 /** One price below and one above the limit of the fee, computed by the rule of the shop. */

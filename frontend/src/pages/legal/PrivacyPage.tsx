@@ -1,4 +1,4 @@
-import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/checkout';
+import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
 import privacy from '../../content/bs/privacy.md?raw';
 import { readDocument } from '../../content/readDocument.ts';
 import { LegalPage } from './LegalPage.tsx';

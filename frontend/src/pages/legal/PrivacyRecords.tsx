@@ -1,4 +1,4 @@
-import { PRIVACY_TOPICS, type PrivacyRecord } from '@institut/contract/retention';
+import { PRIVACY_TOPICS, type PrivacyRecord } from '@institut/contract/privacy/retention';
 import { tieShortWords } from '../../lib/format.ts';
 import styles from './PrivacyRecords.module.css';
 

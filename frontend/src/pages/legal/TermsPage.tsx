@@ -1,7 +1,7 @@
-import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/checkout';
-import { formatKm } from '@institut/contract/money';
-import { KM_PER_EUR } from '@institut/contract/payment';
-import { FREE_SHIPPING_ABOVE_KM, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/pricing';
+import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
+import { formatKm } from '@institut/contract/money/money';
+import { KM_PER_EUR } from '@institut/contract/payments/values';
+import { FREE_SHIPPING_ABOVE_KM, SHIPPING_KM, TAX_PERCENT } from '@institut/contract/money/pricing';
 import terms from '../../content/bs/terms.md?raw';
 import { readDocument } from '../../content/readDocument.ts';
 import { formatRate } from '../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useSearchParams } from 'react-router-dom';
 import { FeaturedNews } from '../../features/news/FeaturedNews.tsx';
 import { NewsFilters } from '../../features/news/NewsFilters.tsx';

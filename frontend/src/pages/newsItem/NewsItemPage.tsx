@@ -1,5 +1,5 @@
-import type { NewsItem } from '@institut/contract/news.schema';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import type { NewsItem } from '@institut/contract/news/schema';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useParams } from 'react-router-dom';
 import { MoreNews } from '../../features/news/MoreNews.tsx';
 import { NewsArticle, NewsArticleSkeleton } from '../../features/news/NewsArticle.tsx';

@@ -1,4 +1,4 @@
-import { NOT_FOUND_TITLES, SITE_PAGES, type NotFoundKind } from '@institut/contract/sitePages';
+import { NOT_FOUND_TITLES, SITE_PAGES, type NotFoundKind } from '@institut/contract/site/pages';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/layout.tsx';

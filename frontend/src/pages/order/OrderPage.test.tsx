@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import type { Order } from '@institut/contract/order.schema';
+import type { Order } from '@institut/contract/orders/schema';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { buildOrder, site, testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';

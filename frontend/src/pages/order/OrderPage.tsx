@@ -1,6 +1,6 @@
-import { PAYMENT_METHOD } from '@institut/contract/checkout';
-import { ORDER_STATUS } from '@institut/contract/order';
-import type { Order, OrderView } from '@institut/contract/order.schema';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import type { Order, OrderView } from '@institut/contract/orders/schema';
 import { CircleCheck, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import type { Order } from '@institut/contract/order.schema';
-import type { Profile } from '@institut/contract/user.schema';
+import type { Order } from '@institut/contract/orders/schema';
+import type { Profile } from '@institut/contract/accounts/schema';
 import { loggedIn } from '../../features/users/sessionSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';

@@ -1,6 +1,6 @@
-import { PROFILE_PAGES } from '@institut/contract/paths';
-import type { Profile } from '@institut/contract/user.schema';
-import { fullName } from '@institut/contract/user';
+import { PROFILE_PAGES } from '@institut/contract/frame/paths';
+import type { Profile } from '@institut/contract/accounts/schema';
+import { fullName } from '@institut/contract/accounts/values';
 import { FileDown, GraduationCap, MonitorSmartphone, ShieldCheck, UserRound } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,5 +1,5 @@
-import { plural } from '@institut/contract/plural';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { plural } from '@institut/contract/frame/plural';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { ArrowRight, Mail } from 'lucide-react';
 import { useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';

@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { Plus } from 'lucide-react';
 import texts from '../../content/bs/services.json';
 import { formatText } from '../../content/formatText.tsx';

@@ -5,9 +5,9 @@ import {
   COURSE_TYPES,
   type CourseCategory,
   type CourseType,
-} from '@institut/contract/course';
-import { courseListPath } from '@institut/contract/courseFilters';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+} from '@institut/contract/courses/values';
+import { courseListPath } from '@institut/contract/courses/filters';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { Check } from 'lucide-react';
 import texts from '../../content/bs/skills.json';
 import { formatText } from '../../content/formatText.tsx';

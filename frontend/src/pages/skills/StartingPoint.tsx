@@ -1,6 +1,6 @@
-import { COURSE_TYPE_LABELS } from '@institut/contract/course';
-import { courseListPath } from '@institut/contract/courseFilters';
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { COURSE_TYPE_LABELS } from '@institut/contract/courses/values';
+import { courseListPath } from '@institut/contract/courses/filters';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { useSearchParams } from 'react-router-dom';

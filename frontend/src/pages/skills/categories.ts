@@ -1,4 +1,4 @@
-import type { CourseCategory } from '@institut/contract/course';
+import type { CourseCategory } from '@institut/contract/courses/values';
 import texts from '../../content/bs/skills.json';
 import digital from './digital.svg';
 import soft from './soft.svg';

@@ -1,4 +1,4 @@
-import type { CourseCategory, CourseType } from '@institut/contract/course';
+import type { CourseCategory, CourseType } from '@institut/contract/courses/values';
 
 /** Names and values are part of the address, so an advice can be kept and shared. */
 export const DIRECTIONS = ['meke', 'digitalne', 'tehnicke'] as const;

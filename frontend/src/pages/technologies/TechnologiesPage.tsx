@@ -1,4 +1,4 @@
-import { SITE_PAGES } from '@institut/contract/sitePages';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import texts from '../../content/bs/technologies.json';
 import { formatText } from '../../content/formatText.tsx';
 import { COURSES_PATH, coursesPath } from '../../features/courses/coursePaths.ts';

@@ -1,4 +1,4 @@
-import { RICH_TEXT_SAMPLES } from '@institut/contract/richTextSamples';
+import { RICH_TEXT_SAMPLES } from '@institut/contract/content/richTextSamples';
 import { Quill } from 'react-quill';
 import { editorHtml, htmlForEditor, isLinkAllowed, linkAddress } from './editorHtml.ts';
 import { FORMATS, createModules } from './quillModules.ts';

@@ -1,5 +1,5 @@
-import { isStoredImage } from '@institut/contract/image';
-import { LINE_CLASSES } from '@institut/contract/richText';
+import { isStoredImage } from '@institut/contract/content/images';
+import { LINE_CLASSES } from '@institut/contract/content/richText';
 
 const BLOCKS = new Set('P H1 H2 H3 H4 H5 H6 BLOCKQUOTE'.split(' '));
 const INLINE = new Set('STRONG EM U S SUB SUP CODE'.split(' '));

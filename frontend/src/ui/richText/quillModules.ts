@@ -1,4 +1,4 @@
-import { isStoredImage, UPLOAD_TYPES } from '@institut/contract/image';
+import { isStoredImage, UPLOAD_TYPES } from '@institut/contract/content/images';
 import { Quill, type DeltaStatic as Delta, type RangeStatic as Range } from 'react-quill';
 
 const DeltaOf = Quill.import('delta');

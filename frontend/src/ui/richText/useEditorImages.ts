@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Quill, type RangeStatic as Range } from 'react-quill';
-import { UPLOAD_TYPES } from '@institut/contract/image';
+import { UPLOAD_TYPES } from '@institut/contract/content/images';
 import { useUpload, type UploadImage, type UploadWatch } from '../imageUpload.tsx';
 
 const DeltaOf = Quill.import('delta');

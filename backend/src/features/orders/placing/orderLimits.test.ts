@@ -1,7 +1,7 @@
-import { API } from '@institut/contract/endpoints';
-import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/order';
-import type { PlaceOrderBody } from '@institut/contract/order.schema';
-import { apiUrl } from '@institut/contract/paths';
+import { API } from '@institut/contract/frame/endpoints';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import type { PlaceOrderBody } from '@institut/contract/orders/schema';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { trusted } from 'mongoose';
 import { env } from '../../../config/env.ts';
 import {
@@ -17,7 +17,7 @@ import { placesLeft } from '../../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import type { CourseFields } from '../../courses/course.model.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
-import { UserModel, type UserDocument } from '../../users/user.model.ts';
+import { UserModel, type UserDocument } from '../../accounts/user.model.ts';
 import { Order } from '../order.model.ts';
 import { placeOrder } from './placeOrder.service.ts';
 

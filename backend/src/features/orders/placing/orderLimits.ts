@@ -1,9 +1,9 @@
-import { holdsSeats, ORDER_STATUSES } from '@institut/contract/order';
-import { plural } from '@institut/contract/plural';
+import { holdsSeats, ORDER_STATUSES } from '@institut/contract/orders/values';
+import { plural } from '@institut/contract/frame/plural';
 import { type ClientSession, trusted } from 'mongoose';
 import { env } from '../../../config/env.ts';
 import { conflict } from '../../../lib/errors.ts';
-import type { TakenLine } from '../../courses/places.service.ts';
+import type { TakenLine } from '../../seats/seats.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 
 export type OpenOrder = Pick<OrderFields, 'isPaid' | 'orderItems'>;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { PAYMENT_METHOD } from '@institut/contract/checkout';
-import { formatKm, toFeninga } from '@institut/contract/money';
-import type { OrderPrices, PlaceOrderBody } from '@institut/contract/order.schema';
-import { priceOrder, RATES } from '@institut/contract/pricing';
-import { fullName } from '@institut/contract/user';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { formatKm, toFeninga } from '@institut/contract/money/money';
+import type { OrderPrices, PlaceOrderBody } from '@institut/contract/orders/schema';
+import { priceOrder, RATES } from '@institut/contract/money/pricing';
+import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, Types } from 'mongoose';
 import { env } from '../../../config/env.ts';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
@@ -19,18 +19,18 @@ import {
   PlacesShortage,
   type TakenLine,
   takeSeats,
-} from '../../courses/places.service.ts';
+} from '../../seats/seats.service.ts';
 import { queueMail } from '../../mail/mail.service.ts';
-import type { SessionUser } from '../../users/session.service.ts';
-import { lockUser } from '../../users/user.service.ts';
+import type { SessionUser } from '../../../lib/sessionUser.ts';
+import { lockUser } from '../../accounts/user.service.ts';
 import { newOrder, Order, type OrderFields } from '../order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from '../order.mails.ts';
 import { inTurn } from './inTurn.ts';
 import { freeSlot, isLimited, openOrdersOf, refuseBeyondLimits } from './orderLimits.ts';
 import { createReference } from './reference.ts';
-import { shortageConflict } from '../shortage.ts';
-import { slotsOf, takenSlots, unconfirmedUntil } from '../unconfirmed.service.ts';
-import { dueDayFrom } from '../unpaidRules.ts';
+import { shortageConflict } from '../../seats/shortage.ts';
+import { slotsOf, takenSlots, unconfirmedUntil } from '../unpaid/unconfirmed.service.ts';
+import { dueDayFrom } from '../unpaid/unpaidRules.ts';
 
 type Fingerprint = { idempotencyKey: string; requestHash: string };
 type Wish = {

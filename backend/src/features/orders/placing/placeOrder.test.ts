@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { API } from '@institut/contract/endpoints';
-import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/order.schema';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { API } from '@institut/contract/frame/endpoints';
+import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/orders/schema';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { env } from '../../../config/env.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/paths';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { buildOrderBody, createCourse, createUser } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
 import { place, placesLeft, placeWithKey } from '../../../test/support/placing.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { Course } from '../../courses/course.model.ts';
-import { type UserDocument } from '../../users/user.model.ts';
+import { type UserDocument } from '../../accounts/user.model.ts';
 import { Order } from '../order.model.ts';
 
 useTestDatabase();

@@ -5,7 +5,7 @@ import { line, place, placesLeft } from '../../../test/support/placing.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { databaseCalls } from '../../../test/support/testDatabase.ts';
 import { Course } from '../../courses/course.model.ts';
-import { UserModel } from '../../users/user.model.ts';
+import { UserModel } from '../../accounts/user.model.ts';
 import { Order } from '../order.model.ts';
 
 useTestDatabase();

@@ -1,4 +1,4 @@
-import { API } from '@institut/contract/endpoints';
+import { API } from '@institut/contract/frame/endpoints';
 import {
   buildOrderBody,
   bearer,

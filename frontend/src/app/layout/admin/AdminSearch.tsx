@@ -1,4 +1,4 @@
-import { SEARCH_KEYWORD_MAX, SEARCH_KEYWORD_MIN } from '@institut/contract/listQuery';
+import { SEARCH_KEYWORD_MAX, SEARCH_KEYWORD_MIN } from '@institut/contract/limits';
 import { useEffect, useRef, useState, type RefObject, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';

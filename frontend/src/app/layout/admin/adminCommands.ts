@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import {
   careerEditPath,
   courseEditPath,

@@ -1,4 +1,4 @@
-import { COURSE_CATEGORY_LABELS } from '@institut/contract/course';
+import { COURSE_CATEGORY_LABELS } from '@institut/contract/courses/values';
 import { createSlice } from '@reduxjs/toolkit';
 import { coursesText } from '../../../features/orders/OrderMarks.tsx';
 import { courseEditPath, orderEditPath, userEditPath } from '../../../features/admin/adminPaths.ts';

@@ -1,4 +1,4 @@
-import type { WaitingCounts } from '@institut/contract/overview.schema';
+import type { WaitingCounts } from '@institut/contract/overview/schema';
 import {
   Briefcase,
   ClipboardList,

@@ -1,4 +1,4 @@
-import { fullName } from '@institut/contract/user';
+import { fullName } from '@institut/contract/accounts/values';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';

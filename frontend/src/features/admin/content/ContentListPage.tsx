@@ -1,4 +1,4 @@
-import type { SortDirection } from '@institut/contract/listQuery';
+import type { SortDirection } from '@institut/contract/frame/listQuery';
 import { useMemo } from 'react';
 import { formatDate } from '../../../lib/format.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';

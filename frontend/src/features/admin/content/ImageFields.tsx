@@ -1,4 +1,5 @@
-import { IMAGE_LABELS, IMAGE_FOCUS_LABELS, IMAGE_FOCUSES, type ImageFocus } from '@institut/contract/image';
+import { IMAGE_LABELS } from '@institut/contract/content/labels';
+import { IMAGE_FOCUS_LABELS, IMAGE_FOCUSES, type ImageFocus } from '@institut/contract/content/images';
 import type { ComponentProps } from 'react';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';

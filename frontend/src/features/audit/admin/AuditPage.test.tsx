@@ -1,5 +1,5 @@
-import type { AuditEntryView } from '@institut/contract/audit.schema';
-import { ORDER_STATUS } from '@institut/contract/order';
+import type { AuditEntryView } from '@institut/contract/audit/schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';

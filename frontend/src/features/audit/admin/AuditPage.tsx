@@ -4,8 +4,8 @@ import {
   AUDIT_EVENTS,
   AUDIT_TARGET_LABELS,
   auditChangeText,
-} from '@institut/contract/audit';
-import type { AuditEntryView } from '@institut/contract/audit.schema';
+} from '@institut/contract/audit/values';
+import type { AuditEntryView } from '@institut/contract/audit/schema';
 import { Link } from 'react-router-dom';
 import { counted, formatMoment } from '../../../lib/format.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';

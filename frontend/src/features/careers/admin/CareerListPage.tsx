@@ -4,8 +4,8 @@ import {
   CAREER_STATUS,
   CAREER_STATUS_LABELS,
   CAREER_STATUSES,
-} from '@institut/contract/career';
-import type { AdminCareerSummary } from '@institut/contract/career.schema';
+} from '@institut/contract/careers/values';
+import type { AdminCareerSummary } from '@institut/contract/careers/schema';
 import { countCareers, counted, formatDate } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Badge } from '../../../ui/Badge.tsx';

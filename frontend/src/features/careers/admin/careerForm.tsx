@@ -1,10 +1,10 @@
 import {
   CAREER_CATEGORIES,
   CAREER_CATEGORY_LABELS,
-  CAREER_LABELS,
   CAREER_STATUS_LABELS,
   CAREER_STATUSES,
-} from '@institut/contract/career';
+} from '@institut/contract/careers/values';
+import { CAREER_LABELS } from '@institut/contract/careers/labels';
 import {
   careerBody,
   careerDraftBody,
@@ -12,7 +12,7 @@ import {
   type Career,
   type CareerBody,
   type CareerDraftBody,
-} from '@institut/contract/career.schema';
+} from '@institut/contract/careers/schema';
 import { useSelector } from 'react-redux';
 import { formatDate } from '../../../lib/format.ts';
 import { api } from '../../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { TOKEN_FAILED_MESSAGE } from '@institut/contract/error';
+import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {

@@ -3,10 +3,10 @@ import {
   COURSE_CATEGORY_LABELS,
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
-} from '@institut/contract/course';
-import type { AdminCourseSummary } from '@institut/contract/course.schema';
-import { formatKm } from '@institut/contract/money';
-import { plural } from '@institut/contract/plural';
+} from '@institut/contract/courses/values';
+import type { AdminCourseSummary } from '@institut/contract/courses/schema';
+import { formatKm } from '@institut/contract/money/money';
+import { plural } from '@institut/contract/frame/plural';
 import { Link } from 'react-router-dom';
 import { countCourses, countPlaces, formatCount } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';

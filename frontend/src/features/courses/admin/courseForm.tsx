@@ -1,10 +1,10 @@
 import {
   COURSE_CATEGORIES,
   COURSE_CATEGORY_LABELS,
-  COURSE_LABELS,
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
-} from '@institut/contract/course';
+} from '@institut/contract/courses/values';
+import { COURSE_LABELS } from '@institut/contract/courses/labels';
 import {
   courseBody,
   courseDraftBody,
@@ -12,9 +12,9 @@ import {
   type Course,
   type CourseBody,
   type CourseDraftBody,
-} from '@institut/contract/course.schema';
-import { formatKm } from '@institut/contract/money';
-import { FREE_SHIPPING_ABOVE_KM, SHIPPING_KM } from '@institut/contract/pricing';
+} from '@institut/contract/courses/schema';
+import { formatKm } from '@institut/contract/money/money';
+import { FREE_SHIPPING_ABOVE_KM, SHIPPING_KM } from '@institut/contract/money/pricing';
 import { countPlaces, formatDate } from '../../../lib/format.ts';
 import { api } from '../../../lib/api.ts';
 import { htmlText } from '../../../lib/htmlText.ts';

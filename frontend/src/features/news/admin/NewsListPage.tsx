@@ -1,5 +1,10 @@
-import { NEWS_CATEGORIES, NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS, NEWS_TYPES } from '@institut/contract/news';
-import type { AdminNewsSummary } from '@institut/contract/news.schema';
+import {
+  NEWS_CATEGORIES,
+  NEWS_CATEGORY_LABELS,
+  NEWS_TYPE_LABELS,
+  NEWS_TYPES,
+} from '@institut/contract/news/values';
+import type { AdminNewsSummary } from '@institut/contract/news/schema';
 import { countNews } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';

@@ -1,10 +1,10 @@
 import {
   NEWS_CATEGORIES,
   NEWS_CATEGORY_LABELS,
-  NEWS_LABELS,
   NEWS_TYPE_LABELS,
   NEWS_TYPES,
-} from '@institut/contract/news';
+} from '@institut/contract/news/values';
+import { NEWS_LABELS } from '@institut/contract/news/labels';
 import {
   newsBody,
   newsDraftBody,
@@ -12,7 +12,7 @@ import {
   type NewsBody,
   type NewsItem,
   type NewsDraftBody,
-} from '@institut/contract/news.schema';
+} from '@institut/contract/news/schema';
 import { formatDate } from '../../../lib/format.ts';
 import { api } from '../../../lib/api.ts';
 import { htmlText } from '../../../lib/htmlText.ts';

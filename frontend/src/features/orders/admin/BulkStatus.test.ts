@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from '@institut/contract/order';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { ofOrders } from '../../../lib/format.ts';
 import { buildOrderSummary } from '../../../testing/shopFixtures.ts';
 import { bulkConsequences } from './BulkStatus.tsx';

@@ -1,6 +1,6 @@
-import { ORDER_STATUS, type OrderStatus } from '@institut/contract/order';
-import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
-import { plural } from '@institut/contract/plural';
+import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values';
+import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
+import { plural } from '@institut/contract/frame/plural';
 import { useState } from 'react';
 import { countOrders, countPlaces, forOrders } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
-import { dayOf } from '@institut/contract/days';
-import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+import { dayOf } from '@institut/contract/frame/days';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { Mail, SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,5 +1,5 @@
-import { isPaidStatus } from '@institut/contract/order';
-import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+import { isPaidStatus } from '@institut/contract/orders/values';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { Mail, TriangleAlert, Users } from 'lucide-react';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { TextArea } from '../../../ui/formFields.tsx';

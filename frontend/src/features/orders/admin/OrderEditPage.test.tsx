@@ -1,5 +1,5 @@
-import { ORDER_STATUS } from '@institut/contract/order';
-import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';

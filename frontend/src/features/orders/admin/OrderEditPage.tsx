@@ -1,5 +1,5 @@
-import { formatKm } from '@institut/contract/money';
-import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+import { formatKm } from '@institut/contract/money/money';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useToday } from '../../../lib/useBrowserValue.ts';

@@ -1,5 +1,5 @@
-import { CAPTURE_STATE_LABELS } from '@institut/contract/order';
-import type { AdminOrder, PaymentResult } from '@institut/contract/orderAdmin.schema';
+import { CAPTURE_STATE_LABELS } from '@institut/contract/orders/values';
+import type { AdminOrder, PaymentResult } from '@institut/contract/orders/admin.schema';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';

@@ -1,5 +1,5 @@
-import { ORDER_STATUS } from '@institut/contract/order';
-import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';

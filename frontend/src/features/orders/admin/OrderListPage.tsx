@@ -1,6 +1,6 @@
-import { dayOf } from '@institut/contract/days';
-import { PAYMENT_STATUS } from '@institut/contract/order';
-import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
+import { dayOf } from '@institut/contract/frame/days';
+import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

@@ -1,6 +1,6 @@
-import { PAYMENT_STATUS, ORDER_STATUS } from '@institut/contract/order';
-import type { AdminOrderSummary } from '@institut/contract/orderAdmin.schema';
-import { formatKm } from '@institut/contract/money';
+import { PAYMENT_STATUS, ORDER_STATUS } from '@institut/contract/orders/values';
+import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
+import { formatKm } from '@institut/contract/money/money';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { countOrders } from '../../../lib/format.ts';
 import { useForm } from '../../../lib/useForm.ts';

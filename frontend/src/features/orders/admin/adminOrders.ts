@@ -1,4 +1,4 @@
-import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';

@@ -1,4 +1,4 @@
-import type { AdminOrder, AdminOrderSummary, EditOrderBody } from '@institut/contract/orderAdmin.schema';
+import type { AdminOrder, AdminOrderSummary, EditOrderBody } from '@institut/contract/orders/admin.schema';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { ofOrders } from '../../../lib/format.ts';

@@ -1,5 +1,5 @@
-import { ORDER_STATUS } from '@institut/contract/order';
-import { editOrderBody } from '@institut/contract/orderAdmin.schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { editOrderBody } from '@institut/contract/orders/admin.schema';
 import { buildAdminOrder } from '../../../testing/shopFixtures.ts';
 import {
   checkEdit,

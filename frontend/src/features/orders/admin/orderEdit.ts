@@ -1,4 +1,4 @@
-import { dayOf } from '@institut/contract/days';
+import { dayOf } from '@institut/contract/frame/days';
 import {
   isPaidStatus,
   ORDER_STATUS,
@@ -7,10 +7,10 @@ import {
   type NotificationStatus,
   type OrderStatus,
   type PaymentStatus,
-} from '@institut/contract/order';
-import type { OrderItem } from '@institut/contract/order.schema';
-import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orderAdmin.schema';
-import { plural } from '@institut/contract/plural';
+} from '@institut/contract/orders/values';
+import type { OrderItem } from '@institut/contract/orders/schema';
+import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orders/admin.schema';
+import { plural } from '@institut/contract/frame/plural';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import type { EditRecord } from '../../admin/edit/editDrafts.ts';
 

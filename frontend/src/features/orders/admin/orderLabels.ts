@@ -2,14 +2,14 @@ import {
   isPaidStatus,
   NOTIFICATION_STATUS_INFO,
   NOTIFICATION_STATUSES,
-  ORDER_LABELS,
   ORDER_STATUS_INFO,
   ORDER_STATUSES,
   PAYMENT_STATUS_INFO,
   PAYMENT_STATUSES,
   type PaymentStatus,
-} from '@institut/contract/order';
-import type { AdminOrder } from '@institut/contract/orderAdmin.schema';
+} from '@institut/contract/orders/values';
+import { ORDER_LABELS } from '@institut/contract/orders/labels';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { formatDate } from '../../../lib/format.ts';
 import type { RadioOption } from '../../../ui/choices.tsx';
 import type { EditLabels } from '../../admin/edit/useEditForm.ts';

@@ -1,12 +1,12 @@
+import { GRANT_DECISION_DAYS } from '@institut/contract/limits';
 import {
-  GRANT_DECISION_DAYS,
   NOTIFICATION_STATUSES,
   ORDER_ATTENTIONS,
   ORDER_STATUS,
   ORDER_STATUSES,
   PAYMENT_STATUSES,
   type OrderAttention,
-} from '@institut/contract/order';
+} from '@institut/contract/orders/values';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { NOTIFICATION_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS, SHORT_STATUS_OPTIONS } from './orderLabels.ts';
 

@@ -1,5 +1,5 @@
-import { fullName } from '@institut/contract/user';
-import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import { fullName } from '@institut/contract/accounts/values';
+import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../../store/hooks.ts';

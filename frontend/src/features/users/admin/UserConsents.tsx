@@ -1,5 +1,5 @@
-import { CONSENT_LABELS } from '@institut/contract/consent';
-import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import { CONSENT_LABELS } from '@institut/contract/accounts/consent';
+import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { formatMoment, tieShortWords } from '../../../lib/format.ts';
 import styles from './UserEditPage.module.css';
 

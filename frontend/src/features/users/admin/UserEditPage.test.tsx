@@ -1,4 +1,4 @@
-import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';

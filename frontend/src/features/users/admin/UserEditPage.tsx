@@ -1,5 +1,6 @@
-import { fullName, USER_LABELS } from '@institut/contract/user';
-import { userBody, type AdminUser, type UserBody } from '@institut/contract/userAdmin.schema';
+import { fullName } from '@institut/contract/accounts/values';
+import { USER_LABELS } from '@institut/contract/accounts/labels';
+import { userBody, type AdminUser, type UserBody } from '@institut/contract/accounts/admin.schema';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { fieldErrors } from '../../../lib/useForm.ts';

@@ -1,4 +1,4 @@
-import type { Profile } from '@institut/contract/user.schema';
+import type { Profile } from '@institut/contract/accounts/schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';

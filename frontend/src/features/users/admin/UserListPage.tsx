@@ -1,5 +1,5 @@
-import { fullName, USER_SORTS, type UserSort } from '@institut/contract/user';
-import type { Profile } from '@institut/contract/user.schema';
+import { fullName, USER_SORTS, type UserSort } from '@institut/contract/accounts/values';
+import type { Profile } from '@institut/contract/accounts/schema';
 import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';

@@ -1,6 +1,6 @@
-import { PROFILE_PAGES } from '@institut/contract/paths';
-import { fullName } from '@institut/contract/user';
-import type { AdminUser } from '@institut/contract/userAdmin.schema';
+import { PROFILE_PAGES } from '@institut/contract/frame/paths';
+import { fullName } from '@institut/contract/accounts/values';
+import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

@@ -1,0 +1,135 @@
+import type { adminOrderListQuery } from '@institut/contract/orders/admin.schema';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { GRANT_DECISION_DAYS } from '@institut/contract/limits';
+import {
+  holdsSeats,
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  type OrderAttention,
+  type OrderSort,
+} from '@institut/contract/orders/values';
+import { type QueryFilter, trusted } from 'mongoose';
+import type { z } from 'zod';
+import { countMatches } from '../../../database/countMatches.ts';
+import { eachInOrder } from '../../../database/eachInOrder.ts';
+import { eachRecord } from '../../../database/eachRecord.ts';
+import { searchFilter, type SearchCondition } from '../../../database/search/searchFilter.ts';
+import { directed, type Sort } from '../../../lib/listQuery.ts';
+import { dayAfter } from '@institut/contract/frame/days';
+import { startOfDay, today } from '../../../lib/instituteDay.ts';
+import { Order, type OrderFields } from '../order.model.ts';
+
+export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'note' | 'searchKey'>;
+
+type ListQuery = z.output<typeof adminOrderListQuery>;
+type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
+
+/** Returns a page of all orders that match keyword and filters, for admins. */
+export async function listAllOrders(
+  query: ListQuery,
+): Promise<{ orders: OrderSummaryFields[]; total: number }> {
+  const { pageNumber, pageSize } = query;
+  const { find, count } = await searchFilter(Order, query.keyword);
+  const [orders, total] = await Promise.all([
+    findOrders(filterOf(query, find))
+      .sort(sortOf(query))
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .lean<OrderSummaryFields[]>(),
+    countOrders(query, count),
+  ]);
+  return { orders, total };
+}
+
+/** An index cannot count the orders that are not rejected, but it can count all and the rejected ones. */
+async function countOrders(query: Asked, search: SearchCondition): Promise<number> {
+  if (query.isRejected !== false) return countMatches(Order, filterOf(query, search));
+  const [all, rejected] = await Promise.all(
+    [undefined, true].map((isRejected) => countMatches(Order, filterOf({ ...query, isRejected }, search))),
+  );
+  return Math.max(0, (all ?? 0) - (rejected ?? 0));
+}
+
+/** Yields the same orders one by one. */
+export async function* eachOrder(query: Asked): AsyncGenerator<OrderSummaryFields> {
+  const { find } = await searchFilter(Order, query.keyword);
+  yield* eachInOrder(Order.find(filterOf(query, find), '_id').sort(sortOf(query)).lean(), (byId) =>
+    findOrders(byId).lean<OrderSummaryFields[]>(),
+  );
+}
+
+/** Yields every order of one buyer, newest first. */
+export const eachOrderOf = (user: string): AsyncGenerator<OrderFields> =>
+  eachRecord(Order.find({ user }).sort({ createdAt: -1, _id: -1 }).lean<OrderFields>());
+
+const findOrders = (filter: QueryFilter<OrderFields>) =>
+  Order.find(filter, { history: 0, shippingAddress: 0, note: 0, searchKey: 0 });
+
+function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderFields> {
+  const { status, paymentStatus, notificationStatus, isPaid, isDelivered } = query;
+  const given = Object.entries({ status, paymentStatus, notificationStatus, isPaid, isDelivered }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const others = [
+    ...(query.kurs ? [{ 'orderItems.kurs': query.kurs }] : []),
+    ...(Object.keys(search).length > 0 ? [search] : []),
+    ...rejectionOf(query),
+    ...expiryOf(query),
+    ...(query.attention ? [attentionFilter(query.attention)] : []),
+  ];
+  return {
+    ...Object.fromEntries(given),
+    ...daysOf('createdAt', query.createdFrom, query.createdTo),
+    ...daysOf('paidAt', query.paidFrom, query.paidTo),
+    ...(others.length > 0 && { $and: others }),
+  };
+}
+
+function rejectionOf({ isRejected }: Asked): QueryFilter<OrderFields>[] {
+  if (isRejected === undefined) return [];
+  return [{ status: isRejected ? ORDER_STATUS.rejected : trusted({ $ne: ORDER_STATUS.rejected }) }];
+}
+
+/** An expired order is always rejected; the index of the status finds it. */
+function expiryOf({ isExpired }: Asked): QueryFilter<OrderFields>[] {
+  if (isExpired === undefined) return [];
+  return [
+    isExpired ? { status: ORDER_STATUS.rejected, expiredAt: trusted({ $ne: null }) } : { expiredAt: null },
+  ];
+}
+
+/** Returns the filter of the orders that staff have to look at. */
+export function attentionFilter(kind: OrderAttention, now = new Date()): QueryFilter<OrderFields> {
+  if (kind === 'unpaid') {
+    const status = trusted({ $in: ORDER_STATUSES.filter(holdsSeats) });
+    return { isPaid: false, status, 'reminder.sentAt': trusted({ $ne: null }), 'reminder.dueDay': null };
+  }
+  return {
+    isPaid: false,
+    status: trusted({ $in: [ORDER_STATUS.new, ORDER_STATUS.inReview] }),
+    paymentMethod: PAYMENT_METHOD.grant,
+    createdAt: trusted({ $lt: startOfDay(dayAfter(today(now), 1 - GRANT_DECISION_DAYS)) }),
+  };
+}
+
+/** Both days are inclusive. */
+function daysOf(field: 'createdAt' | 'paidAt', from?: string, to?: string): QueryFilter<OrderFields> {
+  if (!from && !to) return {};
+  const range = {
+    ...(from && { $gte: startOfDay(from) }),
+    ...(to && { $lt: startOfDay(dayAfter(to)) }),
+  };
+  return { [field]: trusted(range) };
+}
+
+/**
+ * Ascending; each sort is one index, read in both directions. Sorted by id within equal values, so that pages never
+ * overlap; within a status the newest orders come first.
+ */
+const SORTS: Record<OrderSort, Sort> = {
+  createdAt: { createdAt: 1, _id: 1 },
+  totalPrice: { totalPrice: 1, _id: 1 },
+  status: { status: 1, createdAt: -1, _id: -1 },
+};
+
+const sortOf = ({ sort, direction }: Asked) => directed(SORTS[sort], direction);

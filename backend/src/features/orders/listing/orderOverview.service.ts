@@ -1,0 +1,154 @@
+import {
+  ORDER_STATUS,
+  ORDER_STATUSES,
+  PAYMENT_STATUS,
+  type OrderAttention,
+} from '@institut/contract/orders/values';
+import { MONTH_DAYS, WAITING_ORDERS_MAX, WEEK_DAYS } from '@institut/contract/limits';
+import { type UnpaidAge } from '@institut/contract/overview/values';
+import { trusted, type Types } from 'mongoose';
+import { dayAfter, TIME_ZONE } from '@institut/contract/frame/days';
+import { startOfDay } from '../../../lib/instituteDay.ts';
+import { Order, type OrderFields } from '../order.model.ts';
+import { attentionFilter } from './orderList.service.ts';
+
+const notRejected = { status: trusted({ $ne: ORDER_STATUS.rejected }) };
+
+/** Every other status, because an index finds values, but not the absence of one. */
+const HELD = ORDER_STATUSES.filter((status) => status !== ORDER_STATUS.rejected);
+
+/** Integer feninga, so that sums are exact. */
+const FENINGA = { $round: [{ $multiply: ['$totalPrice', 100] }, 0] };
+
+export type OrderCounts = {
+  total: number;
+  awaiting: number;
+  inProcedure: number;
+  /** `since` is the first day of the week that ends today. */
+  lastWeek: { since: string; count: number; before: number };
+};
+
+/** Returns whether there are more than `than` orders, without counting all. */
+export async function hasMoreOrders(than: number): Promise<boolean> {
+  return (await Order.countDocuments({}, { limit: than + 1 })) > than;
+}
+
+export async function countOrders(day: string): Promise<OrderCounts> {
+  const since = dayAfter(day, 1 - WEEK_DAYS);
+  const [start, startBefore] = [startOfDay(since), startOfDay(dayAfter(since, -WEEK_DAYS))];
+  const [total, awaiting, inProcedure, count, before] = await Promise.all([
+    Order.countDocuments(),
+    countNewOrders(),
+    Order.countDocuments({ status: ORDER_STATUS.inReview }),
+    Order.countDocuments({ createdAt: trusted({ $gte: start }) }),
+    Order.countDocuments({ createdAt: trusted({ $gte: startBefore, $lt: start }) }),
+  ]);
+  return { total, awaiting, inProcedure, lastWeek: { since, count, before } };
+}
+
+export const countNewOrders = (): Promise<number> =>
+  Order.countDocuments({ status: ORDER_STATUS.new }).exec();
+
+export type NewOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'createdAt'> & {
+  orderItems: readonly { name: string }[];
+};
+
+/** Returns the newest orders that wait for a decision. */
+export function latestNewOrders(): Promise<NewOrder[]> {
+  return Order.find({ status: ORDER_STATUS.new }, 'reference buyerName createdAt orderItems.name')
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(WAITING_ORDERS_MAX)
+    .lean<NewOrder[]>()
+    .exec();
+}
+
+/** Returns the number of orders that staff have to look at, by the reason. */
+export async function countAttention(now: Date): Promise<Record<OrderAttention, number>> {
+  const [grant, unpaid] = await Promise.all([
+    Order.countDocuments(attentionFilter('grant', now)),
+    Order.countDocuments(attentionFilter('unpaid', now)),
+  ]);
+  return { grant, unpaid };
+}
+
+export type UnpaidSum = { age: UnpaidAge; count: number; feninga: number };
+
+/** Returns the number and sum of unpaid orders by age in calendar days; ages without orders are left out. */
+export async function sumUnpaid(day: string): Promise<UnpaidSum[]> {
+  const bounds = unpaidDays(day);
+  const since = (age: 'week' | 'month') => ({ $gte: ['$createdAt', startOfDay(bounds[age].createdFrom)] });
+  const age = { $cond: [since('week'), 'week', { $cond: [since('month'), 'month', 'older'] }] };
+  const sums = await Order.aggregate<{ _id: UnpaidAge; count: number; feninga: number }>([
+    { $match: { isPaid: false, status: { $in: HELD } } },
+    { $group: { _id: age, count: { $sum: 1 }, feninga: { $sum: FENINGA } } },
+  ]);
+  return sums.map(({ _id, count, feninga }) => ({ age: _id, count, feninga }));
+}
+
+/** Returns the days between which the orders of each age were placed. */
+export function unpaidDays(day: string) {
+  return {
+    week: { createdFrom: dayAfter(day, -WEEK_DAYS), createdTo: null },
+    month: { createdFrom: dayAfter(day, -MONTH_DAYS), createdTo: dayAfter(day, -WEEK_DAYS - 1) },
+    older: { createdFrom: null, createdTo: dayAfter(day, -MONTH_DAYS - 1) },
+  } as const satisfies Record<UnpaidAge, { createdFrom: string | null; createdTo: string | null }>;
+}
+
+type UnpaidOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'totalPrice' | 'createdAt'>;
+
+export function oldestUnpaid(): Promise<UnpaidOrder | null> {
+  return Order.findOne({ isPaid: false, ...notRejected }, 'reference buyerName totalPrice createdAt')
+    .sort({ createdAt: 1, _id: 1 })
+    .lean<UnpaidOrder | null>()
+    .exec();
+}
+
+/** Returns the number of orders placed in each month (YYYY-MM). The index counts them, so that no order is read. */
+export async function countByMonth(months: readonly string[]): Promise<Map<string, number>> {
+  const counts = months.map(async (month) => {
+    // Day 32 of every month is in the next one.
+    const next = dayAfter(`${month}-01`, 31).slice(0, 7);
+    const range = { $gte: startOfDay(`${month}-01`), $lt: startOfDay(`${next}-01`) };
+    return [month, await Order.countDocuments({ createdAt: trusted(range) })] as const;
+  });
+  return new Map(await Promise.all(counts));
+}
+
+export type MonthlyPayments = { month: string; isGrant: boolean; feninga: number };
+
+/** Returns the sums paid and granted in each month since `first`, by the day of the payment. */
+export async function paymentsByMonth(first: string): Promise<MonthlyPayments[]> {
+  const isGrant = { $ne: ['$paymentStatus', PAYMENT_STATUS.paid] };
+  const sums = await Order.aggregate<{ _id: Omit<MonthlyPayments, 'feninga'>; feninga: number }>([
+    { $match: { isPaid: true, paidAt: { $gte: startOfDay(`${first}-01`) } } },
+    { $group: { _id: { month: monthOf('$paidAt'), isGrant }, feninga: { $sum: FENINGA } } },
+  ]);
+  return sums.map(({ _id: { month, isGrant }, feninga }) => ({ month, isGrant, feninga }));
+}
+
+/** Returns the number of seats that orders hold, by course id; courses without any are left out. */
+export async function heldPlaces(courses: readonly Types.ObjectId[]): Promise<Map<string, number>> {
+  const ofThese = { 'orderItems.kurs': { $in: courses } };
+  const sums = await Order.aggregate<{ _id: Types.ObjectId; qty: number }>([
+    { $match: { ...ofThese, status: { $ne: ORDER_STATUS.rejected } } },
+    { $unwind: '$orderItems' },
+    { $match: ofThese },
+    { $group: { _id: '$orderItems.kurs', qty: { $sum: '$orderItems.qty' } } },
+  ]);
+  return new Map(sums.map(({ _id, qty }) => [_id.toString(), qty]));
+}
+
+/** Returns those of the users who have an accepted order of a course. */
+export async function admittedBuyers(
+  course: Types.ObjectId,
+  users: readonly Types.ObjectId[],
+): Promise<Set<string>> {
+  if (users.length === 0) return new Set();
+  const isOneOf = trusted({ $in: users });
+  const accepted = { user: isOneOf, 'orderItems.kurs': course, status: ORDER_STATUS.admitted };
+  const orders = await Order.find(accepted, { user: 1 }).lean();
+  return new Set(orders.map(({ user }) => user.toString()));
+}
+
+/** The month in the institute's time zone. */
+const monthOf = (date: string) => ({ $dateToString: { date, format: '%Y-%m', timezone: TIME_ZONE } });

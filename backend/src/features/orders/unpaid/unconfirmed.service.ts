@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto';
+import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { trusted, type ClientSession, type Types } from 'mongoose';
+import { env } from '../../../config/env.ts';
+import { jwtSecret } from '../../../config/jwtSecret.ts';
+import { hasConfirmedEmail } from '../../accounts/user.service.ts';
+import { isMailServerDown } from '../../mail/mail.service.ts';
+import { Order } from '../order.model.ts';
+import { changeOrder, stateOf, SYSTEM } from '../changing/orderChange.ts';
+import type { HasPayment } from './unpaid.service.ts';
+import { isUnpaid } from './unpaidRules.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** The open orders that the unconfirmed accounts of one network may have together. */
+const ORDERS_PER_NETWORK = 3;
+const PER_ROUND = 200;
+
+/** Returns the slots of a network: each is for one open order of an unconfirmed account. */
+export function slotsOf(network: string): string[] {
+  const hash = createHmac('sha256', jwtSecret()).update(`orders from ${network}`).digest('base64url');
+  return Array.from({ length: ORDERS_PER_NETWORK }, (_, index) => `${hash}/${index + 1}`);
+}
+
+/**
+ * Returns which of the slots are taken. The unique index refuses an order that takes the same slot at the same time,
+ * also in another process.
+ */
+export async function takenSlots(slots: readonly string[], session: ClientSession): Promise<Set<string>> {
+  if (slots.length === 0) return new Set();
+  const isAmong = { networkSlot: trusted({ $in: slots }) };
+  const orders = await Order.find(isAmong, { networkSlot: 1 }).session(session).lean();
+  return new Set(orders.flatMap(({ networkSlot }) => networkSlot ?? []));
+}
+
+export const unconfirmedUntil = (placedAt: Date): Date =>
+  new Date(placedAt.getTime() + UNCONFIRMED_ORDER_HOURS * HOUR_MS);
+
+/** Removes the expiry and the network slot of a user's open orders, because the address of the account is confirmed. */
+export async function confirmOrdersOf(user: string, session: ClientSession | null = null): Promise<void> {
+  const isOpen = {
+    unconfirmedUntil: trusted({ $exists: true }),
+    status: trusted({ $ne: ORDER_STATUS.rejected }),
+  };
+  const settled = { $unset: { unconfirmedUntil: '', networkSlot: '' } };
+  await Order.updateMany({ user, ...isOpen }, settled, { timestamps: false }).session(session);
+}
+
+/**
+ * Does one round: rejects orders that were placed 48 hours ago with an address that nobody has confirmed, and forgets from
+ * which network they came. Returns the number of rejections.
+ */
+export async function expireUnconfirmed(hasPayment: HasPayment, now = new Date()): Promise<number> {
+  const isOver = trusted({ $lte: now });
+  const forgotten = { unconfirmedUntil: isOver, networkSlot: trusted({ $exists: true }) };
+  await Order.updateMany(forgotten, { $unset: { networkSlot: '' } }, { timestamps: false });
+  // While the mail server is down, nobody can confirm an address or be told.
+  if (await isMailServerDown()) return 0;
+  const due = await Order.find(
+    { unconfirmedUntil: isOver, isPaid: false, status: trusted({ $ne: ORDER_STATUS.rejected }) },
+    { user: 1 },
+  )
+    .limit(PER_ROUND)
+    .lean();
+  let expired = 0;
+  for (const { _id, user } of due) {
+    // A process of an earlier version has confirmed the address, or nobody can.
+    if (sendsNoMails() || (await hasConfirmedEmail(user))) await confirmOrdersOf(user.toString());
+    else if (await expire(_id, hasPayment, now)) expired += 1;
+  }
+  return expired;
+}
+
+/** In production without a mail server no link to confirm an address reaches anybody. */
+const sendsNoMails = (): boolean => !env.SMTP_URL && env.NODE_ENV === 'production';
+
+async function expire(id: Types.ObjectId, hasPayment: HasPayment, now: Date): Promise<boolean> {
+  let isDone = false;
+  await changeOrder(id.toString(), {
+    by: () => SYSTEM,
+    next: async (order, session) => {
+      const { unconfirmedUntil: end, erasedAt, paymentResult } = order;
+      const isDue =
+        end !== undefined && end <= now && isUnpaid(order) && !erasedAt && !paymentResult?.captureId;
+      isDone = isDue && !(await hasPayment(order._id, session));
+      return isDone ? { ...stateOf(order), status: ORDER_STATUS.rejected, expiredAt: now } : stateOf(order);
+    },
+  });
+  return isDone;
+}

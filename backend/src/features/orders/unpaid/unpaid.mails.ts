@@ -1,0 +1,124 @@
+import { PAYMENT_METHODS } from '@institut/contract/orders/checkout';
+import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
+import { SITE_PAGES } from '@institut/contract/site/pages';
+import { z } from 'zod';
+import { env } from '../../../config/env.ts';
+import {
+  greetingByFirstName,
+  pageUrl,
+  type MailContent,
+  type MailContext,
+  type MailType,
+} from '../../mail/mailType.ts';
+import {
+  bankSlip,
+  courseBlock,
+  dayText,
+  HOW_TO_PAY,
+  noonOf,
+  orderMessage,
+  orderMessageOf,
+  toOrder,
+} from '../order.mails.ts';
+import type { OrderFields } from '../order.model.ts';
+import { dueDayAfterReminder } from './unpaidRules.ts';
+
+const reminderMessage = orderMessage.extend({
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  totalPrice: z.number(),
+  /** The first day of the courses; absent in mails of earlier versions. */
+  firstDay: z.string().nullable().optional(),
+});
+
+const expiredMessage = orderMessage.extend({ isUnconfirmed: z.boolean().optional() });
+type ExpiredMessage = z.infer<typeof expiredMessage>;
+
+export const paymentReminderMail: MailType<z.infer<typeof reminderMessage>> = {
+  kind: 'paymentReminder',
+  schema: reminderMessage,
+  render: renderReminder,
+};
+
+export const orderExpiredMail: MailType<ExpiredMessage> = {
+  kind: 'orderExpired',
+  schema: expiredMessage,
+  render: renderExpired,
+};
+
+/** Returns the message about an order that has expired. */
+export const expiredMessageOf = (
+  order: OrderFields,
+  starts: Parameters<typeof orderMessageOf>[1],
+): ExpiredMessage => ({
+  ...orderMessageOf(order, starts),
+  isUnconfirmed: order.unconfirmedUntil !== undefined,
+});
+
+function renderReminder(message: z.infer<typeof reminderMessage>, context: MailContext): MailContent {
+  const { reference, paymentMethod } = message;
+  const { email } = context.site.contact;
+  const { firstDay = null } = message;
+  const dueDay = dueDayAfterReminder(context.now, firstDay);
+  const by = dueDay && `Uplatu očekujemo najkasnije ${dayText(noonOf(dueDay))}`;
+  const isBeforeStart = !by && firstDay !== null && env.UNPAID_EXPIRY_DAYS > 0;
+  return {
+    subject: `Podsjetnik: prijava ${reference} još nije plaćena`,
+    preview: by ?? 'U poruci su podaci za uplatu.',
+    heading: 'Prijava još nije plaćena',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      { kind: 'text', text: `za prijavu ${reference} još nismo evidentirali uplatu.` },
+      ...courseBlock('Vaša prijava', message),
+      ...(by
+        ? [
+            { kind: 'notice', text: by } as const,
+            {
+              kind: 'text',
+              text: `Ako uplata do tada ne stigne, prijava ističe i mjesta se oslobađaju. Ako vam treba više vremena, pišite nam prije tog dana na ${email}.`,
+            } as const,
+          ]
+        : []),
+      ...(isBeforeStart
+        ? [
+            {
+              kind: 'text',
+              text: `Kurs počinje uskoro, pa vas molimo da uplatite što prije. Ako vam treba više vremena, pišite nam na ${email}.`,
+            } as const,
+          ]
+        : []),
+      { kind: 'text', text: HOW_TO_PAY[paymentMethod] },
+      bankSlip(message, context),
+      toOrder(message, context),
+      {
+        kind: 'small',
+        text: `Ako ste već uplatili, hvala vam: uplata se može vidjeti tek nakon nekoliko dana. Pošaljite nam potvrdu o uplati na ${email}.`,
+      },
+    ],
+  };
+}
+
+function renderExpired(message: ExpiredMessage, context: MailContext): MailContent {
+  const { reference, isUnconfirmed = false } = message;
+  return {
+    subject: `Prijava ${reference} je istekla`,
+    preview: isUnconfirmed
+      ? 'E-mail adresa nije potvrđena, pa su mjesta oslobođena. Možete se prijaviti ponovo.'
+      : 'Uplata nije stigla, pa su mjesta oslobođena. Možete se prijaviti ponovo.',
+    heading: 'Vaša prijava je istekla',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      {
+        kind: 'text',
+        text: isUnconfirmed
+          ? `prijava ${reference} je istekla i mjesta su oslobođena, jer e-mail adresa s koje je poslana nije potvrđena u roku od ${UNCONFIRMED_ORDER_HOURS} sati.`
+          : `uplata za prijavu ${reference} nije stigla ni nakon podsjetnika, pa je prijava istekla i mjesta su oslobođena.`,
+      },
+      ...courseBlock('Istekla prijava', message),
+      {
+        kind: 'text',
+        text: `Ako i dalje želite učestvovati, prijavite se ponovo dok ima slobodnih mjesta. Ako ste uplatili, pišite nam na ${context.site.contact.email}: ako ima mjesta, prijavu ćemo ponovo otvoriti, a ako nema, vratit ćemo vam novac.`,
+      },
+      { kind: 'action', label: 'Prijavi se ponovo', url: pageUrl(context, SITE_PAGES.courses.path) },
+    ],
+  };
+}

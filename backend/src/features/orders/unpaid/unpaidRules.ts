@@ -1,0 +1,86 @@
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { dayAfter } from '@institut/contract/frame/days';
+import { holdsSeats } from '@institut/contract/orders/values';
+import { env } from '../../../config/env.ts';
+import { morningOf, today } from '../../../lib/instituteDay.ts';
+import type { OrderFields } from '../order.model.ts';
+
+type PaymentState = Pick<OrderFields, 'isPaid' | 'status'>;
+
+/** Returns whether an order holds seats that nobody has paid for. */
+export const isUnpaid = ({ isPaid, status }: PaymentState): boolean => !isPaid && holdsSeats(status);
+
+/**
+ * A grant is decided by staff, money that has moved is settled by staff, and of a deleted account nobody can be reminded:
+ * such orders neither get a reminder nor expire.
+ */
+const isBuyersTurn = (order: OrderFields): boolean =>
+  isUnpaid(order) &&
+  !order.erasedAt &&
+  order.paymentMethod !== PAYMENT_METHOD.grant &&
+  !order.paymentResult?.captureId;
+
+type Placed = Pick<OrderFields, 'paymentMethod' | 'totalPrice'> & {
+  orderItems: readonly { start?: string }[];
+};
+
+/**
+ * Returns the day by which an order that begins to wait for its payment on `day` should be paid: after
+ * `UNPAID_REMINDER_DAYS`, but two days before the first course, and never on the same day. Null when nothing has to be
+ * paid, and without reminders.
+ */
+export function dueDayFrom(day: string, { paymentMethod, totalPrice, orderItems }: Placed): string | null {
+  const { UNPAID_REMINDER_DAYS: days } = env;
+  if (days === 0 || paymentMethod === PAYMENT_METHOD.grant || totalPrice === 0) return null;
+  const firstDay = firstDayOf(orderItems.map(({ start }) => start));
+  const [latest = ''] = [dayAfter(day, days), ...(firstDay ? [dayAfter(firstDay, -2)] : [])].toSorted();
+  const nextDay = dayAfter(day);
+  return latest < nextDay ? nextDay : latest;
+}
+
+/** Returns the earliest of the given days, null when none is given. */
+export function firstDayOf(days: readonly (string | undefined)[]): string | null {
+  const [first = null] = days.filter((day): day is string => Boolean(day)).toSorted();
+  return first;
+}
+
+/** Returns the day by which an order should be paid; orders of earlier versions store none. */
+export function dueDayOf(
+  order: Placed & Pick<OrderFields, 'dueDay' | 'unpaidSince' | 'createdAt'>,
+): string | null {
+  if (order.dueDay !== undefined) return order.dueDay;
+  return dueDayFrom(today(order.unpaidSince ?? order.createdAt), order);
+}
+
+/** Returns whether the buyer has to be reminded of the payment now: from 8 o'clock of the day on which it is due. */
+export function isReminderDue(order: OrderFields, now: Date): boolean {
+  const dueDay = dueDayOf(order);
+  const isOn = env.UNPAID_REMINDER_DAYS > 0 && isBuyersTurn(order) && !order.reminder;
+  return isOn && dueDay !== null && dueDay <= lastDueDay(now);
+}
+
+/** Returns the last day whose reminders leave by now. */
+export const lastDueDay = (now: Date): string =>
+  now >= morningOf(today(now)) ? today(now) : dayAfter(today(now), -1);
+
+/**
+ * Returns the last day for the payment that a reminder sent at this time names. Null when orders do not expire, and when a
+ * course begins on that day or before: staff decide about such an order.
+ */
+export function dueDayAfterReminder(sentAt: Date, firstDay: string | null): string | null {
+  const { UNPAID_EXPIRY_DAYS: days } = env;
+  const dueDay = dayAfter(today(sentAt), days);
+  return days === 0 || (firstDay !== null && firstDay <= dueDay) ? null : dueDay;
+}
+
+/** Returns whether a sent reminder named a day that is over. */
+export function isExpiryDue(order: OrderFields, now: Date): boolean {
+  const { sentAt = null, dueDay = null } = order.reminder ?? {};
+  const isOver = sentAt !== null && dueDay !== null && dueDay < today(now);
+  return env.UNPAID_EXPIRY_DAYS > 0 && isBuyersTurn(order) && isOver;
+}
+
+/** Returns the last day for the payment of an order whose buyer was reminded of it, otherwise null. */
+export function paymentDueDay(order: PaymentState & Pick<OrderFields, 'reminder'>): string | null {
+  return env.UNPAID_EXPIRY_DAYS > 0 && isUnpaid(order) ? (order.reminder?.dueDay ?? null) : null;
+}

@@ -1,0 +1,139 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { coursesPath, SEARCH_PATH } from '@institut/contract/courses/values';
+import { isPaymentPath } from '@institut/contract/frame/paths';
+import express, { Router, type RequestHandler } from 'express';
+import { pageComposer, type PageDeps } from './composePage.ts';
+import { SPECULATION_RULES_PATH } from './page.ts';
+import { writtenPath } from './page.service.ts';
+import { pageAddress } from './pageAddress.ts';
+import { notFound } from '../../lib/errors.ts';
+import { networkOf } from '../../lib/origin.ts';
+import { codingFor } from '../../http/coding.ts';
+import { allowInline, cspNonce } from '../../http/securityHeaders.ts';
+import { siteUrl } from '../../http/siteUrl.ts';
+
+/** Serves stored images. They are immutable, because their names are never reused, and sandboxed, so no script runs. */
+export function serveUploads(folder: string): Router {
+  const router = Router();
+  router.use(
+    express.static(folder, {
+      index: false,
+      redirect: false,
+      dotfiles: 'ignore',
+      immutable: true,
+      maxAge: '365d',
+      setHeaders: (res) => {
+        res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+      },
+    }),
+  );
+  router.use(() => {
+    throw notFound('Datoteka', 'f');
+  });
+  return router;
+}
+
+const ENDINGS = { br: '.br', gzip: '.gz' } as const;
+
+/**
+ * Redirects a request for a static file of a folder to the compressed copy that the build has made and the client prefers.
+ * Must come before the static files. The folder is read once, because a build is finished before it is served.
+ */
+function precompressed(folder: string): RequestHandler {
+  const copies = new Set(existsSync(folder) ? readdirSync(folder).map((file) => `/${file}`) : []);
+  const isCompressed = (path: string) => Object.values(ENDINGS).some((ending) => copies.has(path + ending));
+  return (req, res, next) => {
+    if (isCompressed(req.path)) {
+      res.vary('Accept-Encoding');
+      const coding = codingFor(req);
+      if (coding !== 'identity' && copies.has(req.path + ENDINGS[coding])) {
+        res.type(extname(req.path)).set('Content-Encoding', coding);
+        req.url = req.path + ENDINGS[coding];
+      }
+    }
+    next();
+  };
+}
+
+const SOURCE_MAP = /\.map(\.(br|gz))?\/?$/i;
+
+/** Source maps contain the sources with their comments; they are for those who have the build. */
+const refuseSourceMaps: RequestHandler = (req, _res, next) => {
+  if (SOURCE_MAP.test(decodedPath(req.path))) throw notFound('Datoteka', 'f');
+  next();
+};
+
+function decodedPath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** PayPal's script reads the nonce from this element. */
+const nonceElement = (nonce: string) => `<meta property="csp-nonce" nonce="${nonce}"></head>`;
+
+const RETRY_AFTER_SECONDS = '10';
+
+const EVERY_PATH = /^/;
+const SEARCH = `${SEARCH_PATH}/`;
+
+/**
+ * Returns whether a URL is that of a course list without the value in its path: `/search`, `/page`, and
+ * `/search?keyword=python` of a search form that was sent without JavaScript.
+ */
+export const isIncompleteListUrl = (url: string): boolean => /^\/(?:search|page)\/?(?:\?|$)/.test(url);
+
+/** Returns the address of the course list that such a URL asks for. */
+const courseListOf = (url: string): string => {
+  const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
+  return coursesPath({ keyword: query.get('keyword') ?? '' });
+};
+
+/** A dot begins a file extension, except in a search keyword (`node.js`). */
+const isFile = (path: string): boolean =>
+  path.startsWith('/assets/') || (!path.startsWith(SEARCH) && extname(path) !== '');
+
+const NO_PAGES = /^\/(?:api|uploads|assets)(?:\/|$)/i;
+
+/** Returns whether a path, as the client sends it, is answered with a page (also a 404 page). */
+export const isPagePath = (path: string): boolean =>
+  path.startsWith('/') && !NO_PAGES.test(path) && !isFile(path);
+
+/**
+ * Serves the built pages. Files under /assets have a hash in their name and never change; pages are revalidated each time.
+ * A missing file is a 404, not a page.
+ */
+export function serveSpa(deps: PageDeps): Router {
+  const router = Router();
+  const assets = join(deps.spaDir, 'assets');
+  const composePage = pageComposer(deps);
+  router.use('/assets', refuseSourceMaps);
+  router.use(
+    '/assets',
+    precompressed(assets),
+    express.static(assets, { index: false, redirect: false, immutable: true, maxAge: '365d' }),
+  );
+  router.use(express.static(deps.spaDir, { index: false, redirect: false, maxAge: '1h' }));
+  // A pattern without parameters: express would refuse to decode `/search/50%`.
+  router.get(EVERY_PATH, async (req, res) => {
+    if (isFile(req.path)) throw notFound('Datoteka', 'f');
+    if (!req.originalUrl.startsWith('/')) throw notFound('Stranica', 'f');
+    if (isIncompleteListUrl(req.originalUrl)) return res.redirect(303, courseListOf(req.originalUrl));
+    const path = writtenPath(req.path);
+    if (path !== null) return res.redirect(301, path + req.originalUrl.slice(req.path.length));
+    const address = pageAddress(req.originalUrl);
+    const { status, html, inline, isPublic } = await composePage(siteUrl(req), address, networkOf(req.ip));
+    allowInline(res, inline);
+    if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
+    if (isPublic) res.set('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);
+    res
+      .status(status)
+      .set('Cache-Control', 'no-cache')
+      .type('html')
+      .send(isPaymentPath(req.originalUrl) ? html.replace('</head>', nonceElement(cspNonce(res))) : html);
+  });
+  return router;
+}

@@ -1,0 +1,118 @@
+import { BATCH_SIZE } from '../../database/eachRecord.ts';
+import { inBatches } from '../../lib/inBatches.ts';
+import { today } from '../../lib/instituteDay.ts';
+import { zipFile } from '../../lib/zip.ts';
+import { recordEvent, userTarget } from '../audit/audit.service.ts';
+import { eachEntryOf, lastEmailChange } from '../audit/auditList.service.ts';
+import { eachReviewOf } from '../reviews/review.service.ts';
+import { presentOwnMail } from '../mail/mail.presenter.ts';
+import { eachMailTo } from '../mail/mail.service.ts';
+import { presentOwnOrder } from '../orders/order.presenter.ts';
+import { eachOrderOf } from '../orders/listing/orderList.service.ts';
+import { eachPaypalOrderOf } from '../payments/paypal/payment.service.ts';
+import { listOwnConfirmations } from '../accounts/emailConfirmation.service.ts';
+import { jsonFile, README_FILE, readmeText, type OwnDataSection } from './ownData.files.ts';
+import { presentOwnReset } from '../auth/passwordReset.service.ts';
+import { findSecondFactor } from '../auth/secondFactor.model.ts';
+import { listSessions } from '../auth/session.service.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
+import type { UserDocument } from '../accounts/user.model.ts';
+import {
+  presentConsents,
+  presentOwnAccount,
+  presentOwnSecondFactor,
+  presentOwnSession,
+} from '../accounts/user.presenter.ts';
+import { getProfile } from '../accounts/user.service.ts';
+
+/**
+ * Opens a ZIP of everything that is stored about the caller: one JSON file per section, and a text about them. It is read
+ * from the database while it is sent. The download is in the audit log before its first byte. The caller has to close it.
+ */
+export async function openOwnData(caller: SessionUser) {
+  const user = await getProfile(caller.id);
+  const sections = sectionsOf(user, caller);
+  await recordEvent(undefined, { event: 'ownDataDownloaded', target: userTarget(user) });
+  const pieces = zipFile([
+    { name: README_FILE, content: [readmeText(sections, user)] },
+    ...sections.map(({ file, rows }) => ({ name: `${file}.json`, content: jsonFile(rows) })),
+  ]);
+  return { name: `moji-podaci-${today()}.zip`, pieces, close: () => pieces.return(undefined) };
+}
+
+/** Every place that stores something about a person; the deletion of an account has to treat the same ones. */
+const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] => [
+  { file: 'nalog', title: 'ime, e-mail adresa i postavke naloga', rows: accountOf(user) },
+  {
+    file: 'saglasnosti',
+    title: 'saglasnosti koje ste dali ili povukli, s tekstom koji ste vidjeli',
+    rows: consentsOf(user),
+  },
+  { file: 'prijave', title: 'prijave na kurseve, s adresom, iznosima i tokom', rows: ordersOf(user) },
+  { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
+  { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
+  { file: 'uredjaji', title: 'prijavljeni uređaji', rows: sessionsOf(caller) },
+  { file: 'drugi-korak', title: 'prijava u dva koraka', rows: secondFactorOf(user) },
+  { file: 'nova-lozinka', title: 'zahtjev za novu lozinku', rows: passwordResetOf(user) },
+  { file: 'potvrda-emaila', title: 'linkovi za potvrdu e-mail adrese', rows: confirmationsOf(user) },
+  { file: 'poruke', title: 'poruke koje smo vam poslali ili čekaju na slanje', rows: mailsOf(user) },
+  { file: 'dogadjaji', title: 'dnevnik radnji na nalogu', rows: eachEntryOf(user.id) },
+];
+
+async function* accountOf(user: UserDocument) {
+  yield presentOwnAccount(user);
+}
+
+async function* consentsOf(user: UserDocument) {
+  yield* presentConsents(user);
+}
+
+async function* ordersOf({ id }: UserDocument) {
+  for await (const order of eachOrderOf(id)) yield presentOwnOrder(order);
+}
+
+async function* paymentsOf({ id }: UserDocument) {
+  for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) yield* eachPaypalOrderOf(orders);
+}
+
+async function* sessionsOf(caller: SessionUser) {
+  yield* (await listSessions(caller)).map(presentOwnSession);
+}
+
+async function* secondFactorOf({ id }: UserDocument) {
+  const record = await findSecondFactor(id);
+  if (record) yield presentOwnSecondFactor(record);
+}
+
+async function* passwordResetOf({ id }: UserDocument) {
+  const reset = await presentOwnReset(id);
+  if (reset) yield reset;
+}
+
+async function* confirmationsOf({ id }: UserDocument) {
+  yield* await listOwnConfirmations(id);
+}
+
+/**
+ * An address may have belonged to another account before, so a mail that names neither an account nor an order counts only
+ * since the user has this address.
+ */
+async function* mailsOf({ id, email, createdAt }: UserDocument) {
+  const orders = new Set<string>();
+  const addresses = new Set([email]);
+  for await (const { _id, buyerEmail } of eachOrderOf(id)) {
+    orders.add(_id.toString());
+    addresses.add(buyerEmail);
+  }
+  const since = (await lastEmailChange(id)) ?? createdAt;
+  for await (const mail of eachMailTo(id, [...addresses])) {
+    const { userId, orderId, to } = mail.message;
+    const isOwn =
+      typeof userId === 'string'
+        ? userId === id
+        : typeof orderId === 'string'
+          ? orders.has(orderId)
+          : to === email && mail.queuedAt >= since;
+    if (isOwn) yield presentOwnMail(mail);
+  }
+}

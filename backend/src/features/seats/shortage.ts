@@ -1,0 +1,47 @@
+import { plural } from '@institut/contract/frame/plural';
+import { conflict, type AppError } from '../../lib/errors.ts';
+import type { PlacesShortage, Shortage } from './seats.service.ts';
+
+/** Returns the conflict for the buyer, with a message for every line that has too few seats. */
+export function shortageConflict({ shortages }: PlacesShortage): AppError {
+  const sentences = shortages.map(shortageSentence);
+  const fields = Object.fromEntries(
+    shortages.map(({ index, course }, at) => [
+      `orderItems.${index}.${course && !course.isClosed ? 'qty' : 'kurs'}`,
+      sentences[at] ?? '',
+    ]),
+  );
+  return conflict([...new Set(sentences)].join(' '), codeOf(shortages), fields);
+}
+
+function codeOf(shortages: readonly Shortage[]) {
+  if (shortages.some(({ course }) => course && !course.isClosed)) return 'sold_out';
+  return shortages.some(({ course }) => course) ? 'applications_closed' : 'conflict';
+}
+
+/** Returns the conflict for an admin who readmits an order; `items` have the names of the courses on the order. */
+export function readmissionConflict(
+  { shortages }: PlacesShortage,
+  items: readonly { name: string }[],
+): AppError {
+  const sentences = shortages.map((shortage) =>
+    shortage.course
+      ? shortageSentence(shortage)
+      : `Kurs „${items[shortage.index]?.name ?? ''}” više nije u ponudi.`,
+  );
+  const message = sentences.join(' ');
+  return conflict(message, codeOf(shortages), { status: message });
+}
+
+function shortageSentence({ course }: Shortage): string {
+  if (!course) return 'Odabrani kurs više nije u ponudi.';
+  const { name, left } = course;
+  if (course.isClosed) return `Kurs „${name}” je počeo, pa su prijave zatvorene.`;
+  if (left <= 0) return `Na kursu „${name}” sva mjesta su popunjena.`;
+  const places = plural(left, {
+    one: 'ostalo je još %d slobodno mjesto',
+    few: 'ostala su još %d slobodna mjesta',
+    other: 'ostalo je još %d slobodnih mjesta',
+  });
+  return `Na kursu „${name}” ${places.replace('%d', String(left))}.`;
+}

@@ -1,0 +1,26 @@
+import type { Request } from 'express';
+import type { SessionUser } from '../lib/sessionUser.ts';
+
+/** What `http` needs of features, which it does not know: `app.ts` passes it in. */
+export type Ports = {
+  /** Returns the user of a token; null for an invalid token, a deleted user or an ended session. */
+  findSession: (token: string) => Promise<SessionUser | null>;
+  /** Returns whether somebody has logged in to the account from the address lately. */
+  isKnownLogin: (address: string, email: string) => Promise<boolean>;
+  /** Writes to the audit log that a user asked for something without the right to it. */
+  noteDenied: (user: SessionUser, req: Request) => void;
+  /** Writes to the audit log that a rate limit refused a request. */
+  noteRateLimit: (req: Request) => void;
+};
+
+let given: Ports | undefined;
+
+export function setPorts(ports: Ports): void {
+  given = ports;
+}
+
+/** Throws before `setPorts`. */
+export function ports(): Ports {
+  if (!given) throw new Error('setPorts was not called.');
+  return given;
+}

@@ -1,0 +1,298 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { mongo } from 'mongoose';
+import { z } from 'zod';
+import { auditRecords } from '../commands/doctor/auditRecords.ts';
+import { readZip } from '../test/support/exportFiles.ts';
+import { request } from '../test/support/httpClient.ts';
+import { startFakePaypal, type FakePaypal } from '../test/support/fakePaypal.ts';
+import { createServerClock } from '../test/support/serverFaults.ts';
+import { databaseUri, useServerProcesses, type ListeningServer } from '../test/support/serverProcess.ts';
+import { startSmtpServer, type SmtpServer } from '../test/support/fakeSmtp.ts';
+import { startTestEngine, startFolderDatabase, type TestEngine } from '../test/support/testDatabase.ts';
+import {
+  fixtureVersions,
+  importDatabase,
+  readDatabase,
+  readExpected,
+  unpackFolders,
+  type RecordedAnswer,
+} from '../test/support/versionFixture.ts';
+import { connectWithoutIndexes, disconnectDatabase } from '../database/connect.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Fields that answers have gained since a version; any other difference is a defect or has to be named here. */
+const ADDED = [
+  'expiredAt',
+  'paymentDueDay',
+  'isClosed',
+  'hasSecondFactor',
+  'isEmailConfirmed',
+  'seatsHeld',
+  'imageAlt',
+  'imageFocus',
+  'dueDay',
+  'unconfirmedUntil',
+  'phone',
+  'attention',
+  'placedStart',
+  'isParticipant',
+];
+const has = (holder: unknown, field: string): boolean =>
+  typeof holder === 'object' && holder !== null && field in holder;
+/** Fields that other records had always. */
+const isAddedTo = (holder: unknown, name: string): boolean =>
+  (has(holder, 'qty') && (name === 'start' || name === 'duration')) ||
+  (has(holder, 'orderItems') && name === 'note');
+const ADDED_FIELDS: Record<string, string[]> = { 'v0.1.0': ADDED, 'v0.2.0': ADDED };
+
+const servers = useServerProcesses();
+
+const storedReviews = z.array(
+  z.object({ _id: z.coerce.string(), name: z.string(), rating: z.coerce.number(), comment: z.string() }),
+);
+const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1);
+const withId = z.looseObject({ _id: z.string() });
+const editableOrder = z.looseObject({ version: z.int(), history: z.array(z.unknown()) });
+const editableCourse = withId.extend({ countInStock: z.int() });
+
+/** Repeats a request until its answer is as wanted, for work that the server does in the background. */
+async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (isWanted(answer)) return answer;
+  }
+}
+
+/** Counts the documents of each of these collections. */
+async function countDocuments(uri: string, names: string[]): Promise<Record<string, number>> {
+  const client = await mongo.MongoClient.connect(uri);
+  const counts = names.map(async (name) => [name, await client.db().collection(name).countDocuments()]);
+  const byName = Object.fromEntries(await Promise.all(counts));
+  await client.close();
+  return byName;
+}
+
+describe.each(fixtureVersions())('upgrade from %s', (version) => {
+  const expected = readExpected(version);
+  const collections = readDatabase(version);
+  const mailsThat = (state: string) =>
+    collections
+      .flatMap(({ name, documents }) => (name === 'outbox' ? documents : []))
+      .filter((mail) => mail.state === state)
+      .map(({ _id }) => String(_id));
+
+  describe.each(['data folder', 'database'] as const)('with its %s', (kind) => {
+    const folder = join(servers.folder, `${version} ${kind}`);
+    const clock = createServerClock(servers.folder);
+    const isFolder = kind === 'data folder';
+    let unpacked: string[];
+    let engine: TestEngine;
+    let paypal: FakePaypal;
+    let smtp: SmtpServer;
+    let server: ListeningServer;
+    /** By account, of new logins. */
+    const tokens = new Map<string, string>();
+
+    beforeAll(async () => {
+      unpacked = unpackFolders(version, folder);
+      [engine, paypal, smtp] = await Promise.all([startTestEngine(), startFakePaypal(), startSmtpServer()]);
+      paypal.goDown('hangs up');
+      smtp.answer = (line) => (line.startsWith('RCPT') ? '451 4.3.0 Later' : undefined);
+      if (!isFolder) await importDatabase(version, databaseUri(engine));
+      clock.set(Date.parse(expected.recordedAt) - Date.now());
+      server = await servers.start(
+        clock.options({
+          NODE_ENV: 'development',
+          DATA_DIR: join(folder, isFolder ? 'data' : 'empty'),
+          UPLOADS_DIR: join(folder, 'uploads'),
+          // Without a setting the server reads the secret from its data folder.
+          JWT_SECRET: isFolder ? '' : expected.jwtSecret,
+          MONGO_URI: isFolder ? '' : databaseUri(engine),
+          SMTP_URL: smtp.url,
+          PAYPAL_API_URL: paypal.url,
+          PAYPAL_CLIENT_ID: paypal.id,
+          PAYPAL_CLIENT_SECRET: paypal.secret,
+        }),
+      );
+    });
+
+    afterAll(async () => {
+      const client = await mongo.MongoClient.connect(databaseUri(engine));
+      await client.db().dropDatabase();
+      await client.close();
+      await Promise.all([engine.close(), paypal.close(), smtp.close()]);
+    });
+
+    async function logIn(name: string): Promise<string> {
+      const { email, password } = z
+        .object({ email: z.string(), password: z.string() })
+        .parse(expected.accounts[name]);
+      const login = await send('POST', '/users/login', { body: { email, password } });
+      expect(login.status).toBe(200);
+      return z.object({ token: z.string() }).parse(JSON.parse(login.text)).token;
+    }
+
+    async function send(
+      method: string,
+      path: string,
+      { as = null, body, headers }: { as?: string | null; body?: unknown; headers?: Record<string, string> },
+    ) {
+      const ask = () =>
+        request(`${server.url}/api${path}`, {
+          method,
+          headers: {
+            ...(as !== null && { Authorization: `Bearer ${tokens.get(as)}` }),
+            'Content-Type': 'application/json',
+            ...headers,
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+      const answer = await ask();
+      if (as === null || answer.status !== 401) return answer;
+      // The database has the present time, by which the sessions of the server's time are over.
+      tokens.set(as, await logIn(as));
+      return ask();
+    }
+
+    async function repeat({ as, path }: RecordedAnswer): Promise<RecordedAnswer> {
+      const { status, headers, text } = await send('GET', path, { as });
+      const added = new Set(path === '/overview' ? ['at', 'latest'] : []);
+      for (const name of ADDED_FIELDS[version] ?? []) added.add(name);
+      const body: unknown = JSON.parse(text, function (this: unknown, name, value: unknown) {
+        return added.has(name) || isAddedTo(this, name) ? undefined : value;
+      });
+      return { as, path, status, total: headers.get('X-Total-Count'), body };
+    }
+
+    it('ends the sessions of that version, which it did not store, and accepts the passwords', async () => {
+      for (const [name, { token }] of Object.entries(expected.accounts)) {
+        const headers = { Authorization: `Bearer ${token}` };
+        expect((await request(`${server.url}/api/users/profile`, { headers })).status).toBe(401);
+        await logIn(name);
+      }
+    });
+
+    // Before the tests that change records.
+    it('answers every recorded request as that version did', async () => {
+      const answers: RecordedAnswer[] = [];
+      for (const answer of expected.answers) answers.push(await repeat(answer));
+      expect(answers).toEqual(expected.answers);
+    });
+
+    it('has every review of that version, with its id, in the pages of its course', async () => {
+      const courses = collections.flatMap(({ name, documents }) => (name === 'courses' ? documents : []));
+      const given = new Map(courses.map(({ _id, reviews }) => [String(_id), storedReviews.parse(reviews)]));
+      expect([...given.values()].flat().length).toBeGreaterThan(0);
+      for (const [course, reviews] of given) {
+        if (reviews.length === 0) continue;
+        const { text } = await send('GET', `/kursevi/${course}/reviews`, {});
+        const shown = z.object({ reviews: storedReviews }).parse(JSON.parse(text));
+        expect(shown.reviews.toSorted(byId)).toEqual(reviews.toSorted(byId));
+      }
+    });
+
+    it('lets every account download its data, without a consent that nobody gave', async () => {
+      const sizes = Object.keys(expected.accounts).map(async (name) => {
+        const token = await logIn(name);
+        const answer = await fetch(`${server.url}/api/users/profile/data`, {
+          headers: { Authorization: `Bearer ${token}` },
+        });
+        const files = readZip(Buffer.from(await answer.arrayBuffer()));
+        return [answer.status, files.get('saglasnosti.json'), files.get('nalog.json')?.length];
+      });
+      for (const size of await Promise.all(sizes)) expect(size).toEqual([200, '[]\n', expect.any(Number)]);
+    });
+
+    it('serves the stored images and keeps the unused ones', async () => {
+      const shown = JSON.stringify(expected.answers.filter(({ path }) => !path.startsWith('/orders')));
+      const images = new Set(shown.match(/\/uploads\/[\w-]+\.webp/g));
+      expect(images.size).toBeGreaterThan(0);
+      for (const image of images) expect((await request(server.url + image)).status).toBe(200);
+      const files = readdirSync(join(folder, 'uploads')).map((name) => `uploads/${name}`);
+      expect(files.toSorted()).toEqual(unpacked.filter((path) => path.startsWith('uploads/')));
+    });
+
+    it('replays an order that is sent again with its idempotency key', async () => {
+      const { as, key, body, orderId } = expected.repeatedOrder;
+      const answer = await send('POST', '/orders', { as, body, headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
+      expect(answer.status).toBe(201);
+      expect(answer.headers.get('Idempotent-Replayed')).toBe('true');
+      expect(withId.parse(JSON.parse(answer.text))._id).toBe(orderId);
+    });
+
+    it('edits an old order and an old course', async () => {
+      const path = `/orders/${expected.repeatedOrder.orderId}`;
+      const read = await send('GET', `${path}/view`, { as: 'admin' });
+      const { version: readVersion, history } = editableOrder.parse(JSON.parse(read.text));
+      const edit = { status: 'Prijava se nalazi u proceduri', version: readVersion };
+      const edited = await send('PUT', `${path}/edit`, { as: 'admin', body: edit });
+      expect(edited.status).toBe(200);
+      expect(editableOrder.parse(JSON.parse(edited.text)).history.slice(0, history.length)).toEqual(history);
+
+      const list = await send('GET', '/kursevi', {});
+      const [listed] = z.object({ kursevi: z.array(withId) }).parse(JSON.parse(list.text)).kursevi;
+      const shown = await send('GET', `/kursevi/${listed?._id}`, { as: 'admin' });
+      const course = editableCourse.parse(JSON.parse(shown.text));
+      const body = { ...course, name: 'Žuto lišće', countInStockRead: course.countInStock };
+      const saved = await send('PUT', `/kursevi/${course._id}`, { as: 'admin', body });
+      expect(saved.status).toBe(200);
+      const found = await send('GET', '/kursevi?keyword=zuto%20lisce', {});
+      expect(found.text).toContain(course._id);
+    });
+
+    it('records a PayPal capture whose answer was lost before the upgrade', async () => {
+      const { as, orderId, paypalOrder } = expected.pendingPayment;
+      paypal.orders.set(paypalOrder.id, paypalOrder);
+      paypal.comeBack();
+      const order = await eventually(
+        () => send('GET', `/orders/${orderId}`, { as }),
+        ({ text }) => text.includes('"isPaymentPending":false'),
+      );
+      expect(JSON.parse(order.text)).toMatchObject({ isPaid: true, isPaymentPending: false });
+    });
+
+    it('accepts the link for a new password', async () => {
+      const { email, token } = expected.reset;
+      const password = 'sasvim-nova-lozinka';
+      const { status } = await send('POST', '/users/reset', { body: { token, password } });
+      expect(status).toBe(204);
+      const login = await send('POST', '/users/login', { body: { email, password } });
+      expect(login.status).toBe(200);
+    });
+
+    it('sends the waiting mails and repeats none that was sent or given up', async () => {
+      smtp.answer = () => undefined;
+      clock.set(Date.parse(expected.recordedAt) - Date.now() + 10 * MINUTE_MS);
+      // A queued mail wakes the mail worker, which then sends all mails that are due.
+      await send('POST', '/users/forgot', { body: { email: 'zana@example.com' } });
+      await eventually(
+        () => send('GET', '/metrics', { as: 'admin' }),
+        ({ text }) => text.includes('institut_outbox_mails{state="waiting"} 0\n'),
+      );
+      const sent = new Set(smtp.mails.map(({ raw }) => /^Message-ID: <(\w+)@/im.exec(raw)?.[1]));
+      expect(mailsThat('waiting').filter((id) => !sent.has(id))).toEqual([]);
+      expect([...mailsThat('sent'), ...mailsThat('failed')].filter((id) => sent.has(id))).toEqual([]);
+    });
+
+    it('keeps every record, consistent, until the server has stopped', async () => {
+      server.child.kill('SIGTERM');
+      expect([await server.ended, server.output()]).toEqual([0, expect.not.stringContaining('"level"')]);
+      const lasting = collections
+        .filter(({ indexes }) => !indexes.some((index) => 'expireAfterSeconds' in index))
+        .map(({ name }) => name)
+        .filter((name) => name !== 'migrations');
+      const opened = isFolder ? await startFolderDatabase(join(folder, 'data')) : engine;
+      const uri = isFolder ? opened.uri.replace('/?', '/institut?') : databaseUri(engine);
+      const counts = await countDocuments(uri, lasting);
+      await connectWithoutIndexes(uri);
+      const violations = await auditRecords();
+      await disconnectDatabase();
+      if (isFolder) await opened.close();
+      expect(counts).toEqual(Object.fromEntries(lasting.map((name) => [name, expected.counts[name]])));
+      expect(violations).toEqual([]);
+    });
+  });
+});

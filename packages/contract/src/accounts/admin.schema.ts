@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { adminFields, editVersion } from '../content/schema.ts';
+import { pageNumber, pageSize, queryFlag, searchKeyword } from '../frame/fields.ts';
+import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
+import { USER_PAGE_SIZE } from '../limits.ts';
+import { USER_SORTS } from './values.ts';
+import { consent, profile, profileBody, registerBody } from './schema.ts';
+
+/** The keyword matches names and e-mail addresses. */
+export const userListQuery = z.object({
+  pageNumber,
+  pageSize: pageSize.default(USER_PAGE_SIZE),
+  keyword: searchKeyword,
+  isAdmin: queryFlag.optional(),
+  sort: z.enum(USER_SORTS).default('createdAt'),
+  direction: z.enum(SORT_DIRECTIONS).default('desc'),
+});
+
+/** `version` rises with every edit by an admin or the user. */
+export const adminUser = profile.extend({
+  version: adminFields.version,
+  /** Only in the response of `getUser`. */
+  hasSecondFactor: z.boolean().optional(),
+  /** Of a single user with any, oldest first; lists have none. */
+  consents: consent.array().optional(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+/**
+ * An admin's edit of a user; an absent last name stays unchanged. `isEmailConfirmed: true` confirms an address that stays
+ * the same; a new address is never confirmed. An edit of an older version is refused with `stale_edit`, an edit without a
+ * version is accepted.
+ */
+export const userBody = registerBody.pick({ name: true, email: true }).extend({
+  lastName: profileBody.shape.lastName,
+  isAdmin: z.boolean(),
+  isEmailConfirmed: z.boolean().optional(),
+  version: editVersion,
+});
+export type UserBody = z.infer<typeof userBody>;

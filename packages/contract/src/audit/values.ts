@@ -1,0 +1,191 @@
+import { CAREER_CATEGORY_LABELS, CAREER_STATUS_LABELS } from '../careers/values.ts';
+import { CAREER_LABELS } from '../careers/labels.ts';
+import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '../courses/values.ts';
+import { COURSE_LABELS } from '../courses/labels.ts';
+import { dayOf } from '../frame/days.ts';
+import { IMAGE_LABELS } from '../content/labels.ts';
+import { IMAGE_FOCUS_LABELS } from '../content/images.ts';
+import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '../news/values.ts';
+import { NEWS_LABELS } from '../news/labels.ts';
+import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '../orders/values.ts';
+import { ORDER_LABELS } from '../orders/labels.ts';
+import { SECOND_FACTOR_CHANGE_LABELS } from '../auth/secondFactor.ts';
+import { USER_LABELS } from '../accounts/labels.ts';
+
+/** What the audit log records; the names are stored. */
+export const AUDIT_EVENTS = [
+  'created',
+  'edited',
+  'published',
+  'deleted',
+  'mailRepeated',
+  'roleChanged',
+  'exported',
+  'ownDataDownloaded',
+  'signedIn',
+  'signInRefused',
+  'secondFactorPending',
+  'confirmed',
+  'confirmationRefused',
+  'accessDenied',
+  'rateLimited',
+  'passwordChanged',
+  'passwordReset',
+  'emailChanged',
+  'sessionEnded',
+  'otherSessionsEnded',
+  'allSessionsEnded',
+  'userSessionsEnded',
+  'secondFactorChanged',
+  'emailConfirmed',
+  'backupMade',
+  'backupFailed',
+  'restored',
+] as const;
+export type AuditEvent = (typeof AUDIT_EVENTS)[number];
+
+export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
+  created: 'Otvoren nacrt',
+  edited: 'Izmjena',
+  published: 'Objava',
+  deleted: 'Brisanje',
+  mailRepeated: 'Ponovo poslan e-mail',
+  roleChanged: 'Promjena prava',
+  exported: 'Izvoz podataka',
+  ownDataDownloaded: 'Preuzimanje vlastitih podataka',
+  signedIn: 'Prijava na nalog',
+  signInRefused: 'Odbijena prijava na nalog',
+  secondFactorPending: 'Ispravna lozinka, čeka se drugi korak',
+  confirmed: 'Potvrda identiteta',
+  confirmationRefused: 'Odbijena potvrda identiteta',
+  accessDenied: 'Odbijen pristup administraciji',
+  rateLimited: 'Previše pokušaja',
+  passwordChanged: 'Promjena lozinke',
+  passwordReset: 'Nova lozinka putem linka',
+  emailChanged: 'Promjena e-mail adrese',
+  sessionEnded: 'Odjava jednog uređaja',
+  otherSessionsEnded: 'Odjava svih ostalih uređaja',
+  allSessionsEnded: 'Odjava sa svih uređaja',
+  userSessionsEnded: 'Odjava korisnika sa svih uređaja',
+  secondFactorChanged: 'Promjena prijave u dva koraka',
+  emailConfirmed: 'Potvrda e-mail adrese',
+  backupMade: 'Rezervna kopija',
+  backupFailed: 'Neuspjela rezervna kopija',
+  restored: 'Vraćanje rezervne kopije',
+};
+
+/** Who caused an entry: an administrator, another user, somebody without an account, a command on the server, or a job. */
+export const AUDIT_ACTORS = ['admin', 'user', 'visitor', 'commandLine', 'system'] as const;
+export type AuditActorKind = (typeof AUDIT_ACTORS)[number];
+
+export const AUDIT_ACTOR_LABELS: Record<AuditActorKind, string> = {
+  admin: 'Administrator',
+  user: 'Korisnik',
+  visitor: 'Posjetilac',
+  commandLine: 'Komandna linija',
+  system: 'Sistem',
+};
+
+export const AUDIT_TARGETS = [
+  'course',
+  'review',
+  'news',
+  'career',
+  'order',
+  'user',
+  'list',
+  'call',
+  'backup',
+] as const;
+export type AuditTargetKind = (typeof AUDIT_TARGETS)[number];
+
+export const AUDIT_TARGET_LABELS: Record<AuditTargetKind, string> = {
+  course: 'Kurs',
+  review: 'Ocjena',
+  news: 'Vijest',
+  career: 'Karijera',
+  order: 'Prijava na kurs',
+  user: 'Korisnik',
+  list: 'Lista',
+  call: 'Poziv',
+  backup: 'Kopija',
+};
+
+/** The name of a user who has deleted their account. */
+export const DELETED_USER = 'Obrisani korisnik';
+
+/** The only order of the list. */
+export const AUDIT_SORTS = ['at'] as const;
+
+/** An entry names a field without the kind of its record, so fields that several kinds have get one label here. */
+const FIELD_LABELS: Record<string, string> = {
+  ...USER_LABELS,
+  ...ORDER_LABELS,
+  ...CAREER_LABELS,
+  ...NEWS_LABELS,
+  ...COURSE_LABELS,
+  ...IMAGE_LABELS,
+  name: COURSE_LABELS.name,
+  title: NEWS_LABELS.title,
+  status: CAREER_LABELS.status,
+  firstName: USER_LABELS.name,
+  reason: 'Razlog',
+  secondFactor: 'Prijava u dva koraka',
+  format: 'Format',
+  rows: 'Broj redova',
+  keyword: 'Pretraga',
+  sort: 'Poredak',
+  direction: 'Smjer',
+  isRejected: 'Odbijene',
+  isExpired: 'Istekle',
+  createdFrom: 'Od',
+  createdTo: 'Do',
+  paidFrom: 'Plaćeno od',
+  paidTo: 'Plaćeno do',
+  from: 'Od',
+  to: 'Do',
+  event: 'Događaj',
+  actor: 'Ko',
+  target: 'Na čemu',
+  device: 'Uređaj',
+  sessions: 'Odjavljeno uređaja',
+};
+
+const labelsIn = (infos: Record<string, { label: string }>) =>
+  Object.entries(infos).map(([value, { label }]) => [value, label] as const);
+
+const VALUE_LABELS = new Map<string, string>([
+  ...Object.entries(COURSE_CATEGORY_LABELS),
+  ...Object.entries(COURSE_TYPE_LABELS),
+  ...Object.entries(NEWS_CATEGORY_LABELS),
+  ...Object.entries(NEWS_TYPE_LABELS),
+  ...Object.entries(CAREER_CATEGORY_LABELS),
+  ...Object.entries(CAREER_STATUS_LABELS),
+  ...Object.entries(IMAGE_FOCUS_LABELS),
+  ...labelsIn(ORDER_STATUS_INFO),
+  ...labelsIn(PAYMENT_STATUS_INFO),
+  ...labelsIn(NOTIFICATION_STATUS_INFO),
+  ...Object.entries(AUDIT_EVENT_LABELS),
+  ...Object.entries(SECOND_FACTOR_CHANGE_LABELS),
+  ['true', 'da'],
+  ['false', 'ne'],
+  ['', '(prazno)'],
+]);
+
+/** Returns a stored value as text for people; an absent one is a dash. */
+function valueText(value: string | null): string {
+  if (value === null) return '–';
+  return VALUE_LABELS.get(value) ?? (MOMENT.test(value) ? dayOf(value) : value);
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** One changed field; both values are null when only the fact of the change is recorded. */
+export type AuditChange = { field: string; from: string | null; to: string | null };
+
+/** Returns a change in one line: `Status: Prijava se nalazi u proceduri → Polaznik odabran u trening program`. */
+export function auditChangeText({ field, from, to }: AuditChange): string {
+  const label = FIELD_LABELS[field] ?? field;
+  if (from === null && to === null) return `${label}: promijenjeno`;
+  return from === null ? `${label}: ${valueText(to)}` : `${label}: ${valueText(from)} → ${valueText(to)}`;
+}

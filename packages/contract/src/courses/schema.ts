@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { COURSE_CATEGORIES, COURSE_RUNS, COURSE_SORTS, COURSE_TYPES } from './values.ts';
+import { REMOVAL_REASON_MAX, REVIEW_COMMENT_MAX, SHORT_DESC_MAX } from '../limits.ts';
+import {
+  adminFields,
+  draftDay,
+  editVersion,
+  imageBody,
+  imageSummary,
+  includeDrafts,
+  isoDay,
+  places,
+  requiredRichText,
+  richText,
+  sortDirection,
+} from '../content/schema.ts';
+import {
+  amountKm,
+  objectId,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredText,
+  searchKeyword,
+  timestamp,
+} from '../frame/fields.ts';
+
+const category = z.enum(COURSE_CATEGORIES, 'Odaberite kategoriju.');
+const tipObuke = z.enum(COURSE_TYPES, 'Odaberite tip obuke.');
+
+export const courseListQuery = z.object({
+  keyword: searchKeyword,
+  category: category.optional(),
+  tipObuke: tipObuke.optional(),
+  sort: z.enum(COURSE_SORTS).optional(),
+  direction: sortDirection,
+  pageNumber,
+  /** The default is the server's setting `COURSE_PAGE_SIZE`. */
+  pageSize: pageSize.optional(),
+  drafts: includeDrafts,
+  /**
+   * `upcoming`: courses that have not begun, full ones included; `over`: those that have. A course without a day counts as
+   * upcoming. The default is `upcoming`; with a keyword, and for the lists of admins (`drafts`), it is `all`.
+   */
+  runs: z.enum(COURSE_RUNS).optional(),
+  /**
+   * `first`: courses that can be applied for come before full ones, and those before begun ones, whatever the order;
+   * `only`: no others.
+   */
+  open: z.enum(['first', 'only']).optional(),
+  /** Adds `counts`. */
+  counts: z.literal('include').optional(),
+});
+
+export const reviewBody = z.object({
+  rating: z
+    .int('Odaberite ocjenu od 1 do 5.')
+    .min(1, 'Odaberite ocjenu od 1 do 5.')
+    .max(5, 'Odaberite ocjenu od 1 do 5.'),
+  comment: requiredText(REVIEW_COMMENT_MAX, 'Napišite komentar.'),
+});
+export type ReviewBody = z.infer<typeof reviewBody>;
+
+export const review = z.object({
+  _id: objectId,
+  name: z.string(),
+  /** The author has an accepted order of the course. */
+  isParticipant: z.boolean(),
+  rating: z.int(),
+  comment: z.string(),
+  createdAt: timestamp,
+});
+export type Review = z.infer<typeof review>;
+
+export const reviewList = z.object({
+  /** Newest first. */
+  reviews: z.array(review),
+  pages: z.int(),
+  page: z.int(),
+});
+export type ReviewList = z.infer<typeof reviewList>;
+
+/** The review is null when the user has not reviewed the course; a new one needs a confirmed e-mail address. */
+export const ownReview = z.object({ review: review.nullable(), isEmailConfirmed: z.boolean() });
+export type OwnReview = z.infer<typeof ownReview>;
+
+export const reviewListQuery = z.object({ pageNumber });
+export const reviewParams = z.object({ id: objectId, reviewId: objectId });
+
+/** Admins have to give a reason for removing the review of another user. */
+export const reviewDeletion = z.object({ reason: optionalText(REMOVAL_REASON_MAX).default('') });
+
+const NAME_MAX = 200;
+
+export const courseBody = z.object({
+  version: editVersion,
+  name: requiredText(NAME_MAX, 'Unesite naziv kursa.'),
+  subTitle: optionalText(300),
+  ...imageBody,
+  shortDesc: requiredRichText('Unesite kratak opis.', SHORT_DESC_MAX),
+  description: requiredRichText('Unesite opis kursa.'),
+  start: isoDay,
+  duration: z
+    .number('Unesite trajanje u satima.')
+    .min(0, 'Trajanje ne može biti negativno.')
+    .max(10_000, 'Trajanje može biti najviše 10.000 sati.'),
+  category,
+  tipObuke,
+  ishodiObuke: richText(),
+  perspektiveObuke: richText(),
+  price: amountKm,
+  countInStock: places,
+  /** The number of free seats that the editor has read: the stored number changes by the difference. Without it the number is set. */
+  countInStockRead: places.optional(),
+});
+export type CourseBody = z.infer<typeof courseBody>;
+
+/** A draft may lack what its publication needs. A number that is not typed yet is 0, as in a new draft. */
+export const courseDraftBody = courseBody.omit({ countInStockRead: true }).extend({
+  name: optionalText(NAME_MAX),
+  shortDesc: richText(SHORT_DESC_MAX),
+  description: richText(),
+  start: draftDay,
+  duration: courseBody.shape.duration.default(0),
+  price: amountKm.default(0),
+  countInStock: places.default(0),
+});
+export type CourseDraftBody = z.infer<typeof courseDraftBody>;
+
+export const courseSummary = z.object({
+  _id: objectId,
+  name: z.string(),
+  subTitle: z.string(),
+  ...imageSummary,
+  shortDesc: z.string(),
+  /** YYYY-MM-DD; empty in a draft. */
+  start: z.string(),
+  /** In hours. */
+  duration: z.number(),
+  category,
+  tipObuke,
+  price: amountKm,
+  /** The number of free seats. */
+  countInStock: z.int(),
+  /** Nobody can apply any more: the day of the start is over. */
+  isClosed: z.boolean(),
+  /** Mean of all ratings, 0 without any. */
+  rating: z.number(),
+  numReviews: z.int(),
+});
+export type CourseSummary = z.infer<typeof courseSummary>;
+
+export const course = courseSummary.extend({
+  imageAlt: z.string(),
+  description: z.string(),
+  ishodiObuke: z.string(),
+  perspektiveObuke: z.string(),
+  /** The first page, newest first. */
+  reviews: z.array(review),
+});
+export type Course = z.infer<typeof course>;
+
+export const adminCourseSummary = courseSummary.extend({
+  ...adminFields,
+  /** Seats that orders hold; together with `countInStock` the seats of the course. */
+  seatsHeld: z.int(),
+});
+export type AdminCourseSummary = z.infer<typeof adminCourseSummary>;
+
+export const adminCourse = course.extend(adminFields);
+export type AdminCourse = z.infer<typeof adminCourse>;
+
+/** The published courses of a category and type that match the keyword, whatever the other filters. */
+export const courseCount = z.object({
+  category,
+  tipObuke,
+  /** Those that have not begun. */
+  upcoming: z.int(),
+  /** Those of them that can be applied for. */
+  open: z.int(),
+  /** Those that have begun. */
+  over: z.int(),
+});
+export type CourseCount = z.infer<typeof courseCount>;
+
+export const courseList = z.object({
+  kursevi: z.array(courseSummary),
+  pages: z.int(),
+  page: z.int(),
+  /** Sent with `counts=include`; without categories and types that have no course. */
+  counts: courseCount.array().optional(),
+});
+export type CourseList = z.infer<typeof courseList>;
+
+export const adminCourseList = courseList.extend({ kursevi: z.array(adminCourseSummary) });

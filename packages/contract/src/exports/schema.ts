@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { auditListQuery } from '../audit/schema.ts';
+import { adminCareerListQuery } from '../careers/schema.ts';
+import { courseListQuery } from '../courses/schema.ts';
+import { EXPORT_FORMATS, EXPORT_LISTS, type ExportList } from './values.ts';
+import { newsListQuery } from '../news/schema.ts';
+import { adminOrderListQuery } from '../orders/admin.schema.ts';
+import { userListQuery } from '../accounts/admin.schema.ts';
+
+export const exportParams = z.object({ list: z.enum(EXPORT_LISTS) });
+
+const format = { format: z.enum(EXPORT_FORMATS, 'Odaberite CSV ili XLSX.').default('csv') };
+const paging = { pageNumber: true, pageSize: true } as const;
+const pagingAndDrafts = { ...paging, drafts: true } as const;
+/** What only the public list of courses is asked for. */
+const publicOnly = { runs: true, open: true, counts: true } as const;
+
+/**
+ * The query of each export: the filters and the sort of the list, without the page (a file has all matching rows) and
+ * without `drafts` (a file always includes them, as the lists for admins do).
+ */
+export const EXPORT_QUERIES = {
+  kursevi: courseListQuery.omit({ ...pagingAndDrafts, ...publicOnly }).extend(format),
+  vijesti: newsListQuery.omit(pagingAndDrafts).extend(format),
+  careers: adminCareerListQuery.omit(paging).extend(format),
+  orders: adminOrderListQuery.omit(paging).extend(format),
+  users: userListQuery.omit(paging).extend(format),
+  audit: auditListQuery.omit(paging).extend(format),
+} as const satisfies Record<ExportList, z.ZodObject>;
+
+/** The union of these queries, for the API documentation. */
+export const anyExportQuery = z.object(inOne(Object.values(EXPORT_QUERIES)));
+
+function inOne(queries: readonly z.ZodObject[]): Record<string, z.ZodType> {
+  const names = new Set(queries.flatMap(({ shape }) => Object.keys(shape)));
+  return Object.fromEntries([...names].map((name) => [name, eitherOf(name, queries)]));
+}
+
+function eitherOf(name: string, queries: readonly z.ZodObject[]): z.ZodType {
+  const fields = new Set(queries.flatMap(({ shape }) => shape[name] ?? []));
+  return z.union([...fields]).optional();
+}

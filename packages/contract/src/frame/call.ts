@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { HttpMethod, Paging } from './endpoints.ts';
+import { ERROR_CODES } from './errors.ts';
+import { orderPrices } from '../orders/schema.ts';
+import { SECOND_FACTOR_METHODS } from '../auth/secondFactor.ts';
+
+/** The sections of the API documentation, in order. */
+export const CALL_GROUPS = {
+  users: 'Korisnici',
+  sessions: 'Prijavljeni uređaji',
+  secondFactor: 'Prijava u dva koraka',
+  courses: 'Kursevi',
+  news: 'Vijesti',
+  careers: 'Karijere',
+  search: 'Pretraga',
+  contact: 'Kontakt',
+  orders: 'Prijave na kurseve',
+  overview: 'Pregled',
+  audit: 'Dnevnik',
+  exports: 'Izvozi',
+  uploads: 'Slike',
+  config: 'Postavke',
+  health: 'Stanje servera',
+  docs: 'Opis API-ja',
+} as const;
+
+export type CallGroup = keyof typeof CALL_GROUPS;
+
+/**
+ * Who may make a call: everybody; everybody, with a fuller response for admins; signed-in users; admins.
+ * The server reads the role from the database, never from the token.
+ */
+export type CallAccess = 'public' | 'optional' | 'user' | 'admin';
+
+/** The successful response: JSON (`adminJson` is what admins get instead of `json`), text, a file of one of the named types, or nothing. */
+export type CallResponse =
+  | { status: 200 | 201 | 202; json: z.ZodType; adminJson?: z.ZodType }
+  | { status: 200 | 201; text: string }
+  | { status: 200; files: readonly string[] }
+  | { status: 204 };
+
+export type CallError = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 503;
+
+/** The rate limits by name; the server defines their numbers. */
+export type RateLimitName =
+  | 'login'
+  | 'passkeyLogin'
+  | 'secondFactor'
+  | 'register'
+  | 'profile'
+  | 'ownData'
+  | 'confirm'
+  | 'forgot'
+  | 'reset'
+  | 'confirmEmail'
+  | 'confirmationMail'
+  | 'order'
+  | 'review'
+  | 'upload'
+  | 'notice'
+  | 'payment'
+  | 'contact'
+  | 'search';
+
+/** The collections whose public reads the response cache keeps. */
+export const CACHED_COLLECTIONS = ['courses', 'news', 'careers'] as const;
+export type CachedCollection = (typeof CACHED_COLLECTIONS)[number];
+
+/**
+ * One API call. The server's routes, the browser's client, the response cache, the OpenAPI document and the tests of
+ * access and hostile input are all derived from this row.
+ */
+export type ApiCall = {
+  method: HttpMethod;
+  /** A path template of `API`, as Express takes it. */
+  path: string;
+  group: CallGroup;
+  access: CallAccess;
+  /** One Bosnian sentence for the API documentation. */
+  summary: string;
+  /** Path parameters; `{ id: objectId }` when absent. */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** A JSON body, or `file`: a multipart form with one image. */
+  body?: z.ZodType | 'file';
+  response: CallResponse;
+  paging?: Paging;
+  /** Takes an `Idempotency-Key` header. */
+  isIdempotent?: boolean;
+  limit?: RateLimitName;
+  /**
+   * Requires that the user has proved in this session within `CONFIRMATION_MINUTES` who they are; otherwise the call is a
+   * 403 `confirmation_required`. `sometimes`: the server decides by the input. `afterLogin`: the login is not enough.
+   */
+  needsConfirmation?: true | 'sometimes' | 'afterLogin';
+  /** The collections that a public response is made of; a write to one of them invalidates the cached response. */
+  cache?: CachedCollection | readonly CachedCollection[];
+  /** Error statuses beyond those that follow from the rest (`errorsOf`). */
+  errors?: readonly CallError[];
+};
+
+const needsToken = ({ access }: ApiCall) => access === 'user' || access === 'admin';
+
+/** Returns whether a public list can also be asked for drafts, which only an admin may do. */
+export const hasDraftsQuery = ({ query }: ApiCall) => query !== undefined && 'drafts' in query.shape;
+
+const takesBody = ({ method }: ApiCall) => method !== 'GET';
+
+/**
+ * Returns the error statuses a call may answer, ascending: its own, and those that follow from its access, path, query,
+ * body, confirmation and rate limit. 503 is left out unless it is the call's own, because any call answers it without a database.
+ */
+export function errorsOf(call: ApiCall): CallError[] {
+  const statuses = new Set<CallError>(call.errors);
+  if (call.query || takesBody(call)) statuses.add(400);
+  if (needsToken(call) || hasDraftsQuery(call)) statuses.add(401);
+  if (call.access === 'admin' || call.needsConfirmation || hasDraftsQuery(call)) statuses.add(403);
+  if (call.path.includes('/:')) statuses.add(404);
+  if (takesBody(call)) statuses.add(413).add(415);
+  if (call.limit) statuses.add(429);
+  return [...statuses].toSorted((a, b) => a - b);
+}
+
+/** The body of every response with an error status, as `ApiErrorBody`. */
+export const apiErrorBody = z.strictObject({
+  message: z.string().min(1),
+  code: z.enum(ERROR_CODES),
+  fields: z.record(z.string(), z.string().min(1)).optional(),
+  /** Sent with `price_changed`. */
+  prices: orderPrices.optional(),
+  /** Sent with `second_factor_required` and `code_required`. */
+  methods: z.enum(SECOND_FACTOR_METHODS).array().optional(),
+});

@@ -1,0 +1,104 @@
+/**
+ * Durations and maxima that the contract promises, and the sentences that name them. Numbers of settings, and limits that no
+ * other part needs, are where they are used.
+ */
+
+// Lists and searches
+
+/** The largest page size that a query may ask for. */
+export const PAGE_SIZE_MAX = 100;
+/** The page size of public lists when a query has only a page number. */
+export const CONTENT_PAGE_SIZE = 12;
+export const NEWS_PAGE_SIZE = 8;
+/** The reviews on one page; the course response contains the first page. */
+export const REVIEW_PAGE_SIZE = 10;
+/** The default page sizes of the lists of staff. */
+export const ORDER_PAGE_SIZE = 50;
+export const USER_PAGE_SIZE = 50;
+export const AUDIT_PAGE_SIZE = 50;
+/** The longest search keyword, and the shortest that gets suggestions, in characters. */
+export const SEARCH_KEYWORD_MAX = 100;
+export const SEARCH_KEYWORD_MIN = 2;
+
+// Texts, in characters, and files
+
+/** The longest HTML of one rich text; three of them still fit into one request. */
+export const RICH_TEXT_MAX = 30_000;
+/** The longest HTML of the short description of a course. */
+export const SHORT_DESC_MAX = 2000;
+export const REVIEW_COMMENT_MAX = 1000;
+/** The longest reason for the removal of a review. */
+export const REMOVAL_REASON_MAX = 500;
+/** The longest message of the contact page. */
+export const CONTACT_MESSAGE_MAX = 2000;
+/** The largest accepted upload: 5 MB. */
+export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+
+// Orders
+
+/** How many courses one order may have, and how many seats of each. */
+export const ORDER_LINES_MAX = 50;
+export const LINE_QTY_MAX = 1000;
+/** The longest note of a buyer, in characters. */
+export const ORDER_NOTE_MAX = 1000;
+/** The longest texts of staff about a payment, in characters. */
+export const PAYMENT_TEXT_MAX = 100;
+export const PAYMENT_NOTE_MAX = 500;
+/** How long an order waits for its buyer to confirm their e-mail address. */
+export const UNCONFIRMED_ORDER_HOURS = 48;
+export const UNCONFIRMED_ORDER_RULE = `Prijava s adrese koja nije potvrđena ističe nakon ${UNCONFIRMED_ORDER_HOURS} sati.`;
+/** After this many days a grant without a decision is shown to staff. */
+export const GRANT_DECISION_DAYS = 3;
+
+// The overview of staff
+
+/** A course is nearly full when at most this many seats are free, or at most this share of all. */
+export const FEW_PLACES = 3;
+export const FEW_PLACES_PERCENT = 20;
+/** How many nearly full courses, and how many orders without a decision, the overview names. */
+export const SCARCE_COURSES_MAX = 4;
+export const WAITING_ORDERS_MAX = 5;
+/** The upper limits of the first two ages of unpaid orders, in days. */
+export const WEEK_DAYS = 7;
+export const MONTH_DAYS = 30;
+/** How many months the charts show, including the current one. */
+export const OVERVIEW_MONTHS = 12;
+
+// Accounts
+
+export const PASSWORD_MIN_LENGTH = 8;
+export const PASSWORD_MAX_LENGTH = 200;
+/** For how long a session counts as confirmed after its user has given the password. */
+export const CONFIRMATION_MINUTES = 10;
+/** How many decisions of one person about consents are kept, the newest ones. */
+export const CONSENTS_MAX = 100;
+export const PASSKEYS_MAX = 10;
+/** The longest name of a passkey, in characters. */
+export const PASSKEY_NAME_MAX = 60;
+/** Length of a code of an authenticator app. */
+export const TOTP_DIGITS = 6;
+/** Length of the code that is mailed to confirm the first factor of an account, and how long it is accepted. */
+export const FACTOR_CODE_DIGITS = 8;
+export const FACTOR_CODE_MINUTES = 15;
+export const RECOVERY_CODE_COUNT = 10;
+/** Letters and digits of a recovery code, without the dashes between groups of four; each stands for five random bits. */
+export const RECOVERY_CODE_LENGTH = 24;
+
+/** How long data is kept, in days. */
+export const RETENTION_DAYS = {
+  sentMail: 30,
+  /** A message from the contact page, whether or not it could be sent, also as a file. */
+  contactMail: 30,
+  failedMail: 90,
+  /** Mails written to a folder because there is no mail server. */
+  mailFile: 90,
+  /** After it has expired, so that a late visitor learns that. */
+  passwordReset: 1,
+  emailConfirmation: 1,
+  knownLogin: 90,
+  unusedImage: 31,
+  /** The default of `AUDIT_RETENTION_DAYS`. */
+  auditLog: 730,
+  /** Kept by whatever collects the standard output of the server. */
+  serverLog: 30,
+} as const;

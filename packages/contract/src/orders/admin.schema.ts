@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { editVersion, isoDay } from '../content/schema.ts';
+import { objectId, optionalText, queryFlag, searchKeyword, timestamp } from '../frame/fields.ts';
+import { order, orderHistoryEntry, orderItem, orderListQuery } from './schema.ts';
+import {
+  CAPTURE_STATE,
+  NOTIFICATION_STATUS,
+  ORDER_ATTENTIONS,
+  ORDER_SORTS,
+  ORDER_STATUS,
+  PAYMENT_STATUS,
+  STAFF_ORDER_EVENTS,
+} from './values.ts';
+import { PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
+import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
+
+/** The keyword matches buyer, reference and courses. */
+export const adminOrderListQuery = orderListQuery.extend({
+  keyword: searchKeyword,
+  /** The id of a course that the order contains. */
+  kurs: objectId.optional(),
+  status: z.enum(ORDER_STATUS).optional(),
+  paymentStatus: z.enum(PAYMENT_STATUS).optional(),
+  notificationStatus: z.enum(NOTIFICATION_STATUS).optional(),
+  isPaid: queryFlag.optional(),
+  isDelivered: queryFlag.optional(),
+  isRejected: queryFlag.optional(),
+  /** Rejected because they were not paid in time, or their address was not confirmed. */
+  isExpired: queryFlag.optional(),
+  attention: z.enum(ORDER_ATTENTIONS).optional(),
+  /** Calendar days at the institute, inclusive: when the order was placed, and when it was paid. */
+  createdFrom: isoDay.optional(),
+  createdTo: isoDay.optional(),
+  paidFrom: isoDay.optional(),
+  paidTo: isoDay.optional(),
+  sort: z.enum(ORDER_SORTS).default('createdAt'),
+  direction: z.enum(SORT_DIRECTIONS).default('desc'),
+});
+export type AdminOrderListQuery = z.input<typeof adminOrderListQuery>;
+
+const note = optionalText(PAYMENT_NOTE_MAX);
+const paymentText = optionalText(PAYMENT_TEXT_MAX);
+const manualPayment = z.object({
+  method: paymentText.optional(),
+  reference: paymentText.optional(),
+  note: note.optional(),
+});
+const CHOOSE = 'Odaberite jednu od ponuđenih vrijednosti.';
+const DATE = 'Unesite ispravan datum uplate.';
+
+/**
+ * An admin's edit; absent fields stay unchanged. `isPaid` may be a flag or a payment status, `isDelivered` a flag or a
+ * notification status: forms have always sent both under these names.
+ */
+export const editOrderBody = z.object({
+  isPaid: z.union([z.boolean(), z.enum(PAYMENT_STATUS)], CHOOSE).optional(),
+  isDelivered: z.union([z.boolean(), z.enum(NOTIFICATION_STATUS)], CHOOSE).optional(),
+  status: z.enum(ORDER_STATUS).optional(),
+  /** A day or a point in time; an empty text counts as absent. */
+  paidAt: z
+    .union([z.literal(''), z.iso.date(), z.iso.datetime({ offset: true })], DATE)
+    .nullish()
+    .transform((text) => text || undefined),
+  /** A payment made outside the site; a plain text is its note. */
+  paymentResult: z
+    .union([note, manualPayment])
+    .nullish()
+    .transform((given): z.infer<typeof manualPayment> | undefined =>
+      typeof given === 'string' ? { note: given } : (given ?? undefined),
+    ),
+  version: editVersion,
+});
+export type EditOrderBody = z.input<typeof editOrderBody>;
+
+export const adminOrderSummary = order
+  .omit({ shippingAddress: true, phone: true, note: true, history: true })
+  .extend({ orderItems: z.array(orderItem) });
+export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
+
+export const paymentResult = z.object({
+  method: z.string(),
+  reference: z.string(),
+  note: z.string(),
+  /** The provider's id of the capture; null for a payment that an admin recorded. */
+  captureId: z.string().nullable(),
+  provider: z
+    .object({
+      orderId: z.string(),
+      /** The amount captured, as the provider writes it, in `currency`. */
+      amount: z.string(),
+      currency: z.string(),
+      payerEmail: z.string(),
+      /** What PayPal has reported since the payment was recorded; absent while it has reported nothing new. */
+      state: z.enum(CAPTURE_STATE).optional(),
+    })
+    .nullable(),
+});
+export type PaymentResult = z.infer<typeof paymentResult>;
+
+export const staffHistoryEntry = orderHistoryEntry.extend({
+  event: z.enum(STAFF_ORDER_EVENTS),
+  /** The author with their name at that time; null for the system. */
+  user: z.object({ _id: objectId, name: z.string() }).nullable(),
+});
+
+/** An order as admins see it, with its payment and the author of each change. */
+export const adminOrder = order.extend({
+  paymentResult: paymentResult.nullable(),
+  history: z.array(staffHistoryEntry),
+  updatedAt: timestamp,
+  version: z.int(),
+});
+export type AdminOrder = z.infer<typeof adminOrder>;

@@ -1,0 +1,10 @@
+/** Labels of the fields in the form, the audit log and the exports. */
+export const ORDER_LABELS = {
+  status: 'Status prijave',
+  paymentStatus: 'Status plaćanja',
+  notificationStatus: 'Obavještenje',
+  isPaid: 'Plaćeno',
+  paidAt: 'Datum uplate',
+  paymentResult: 'Podaci o uplati',
+  isDelivered: 'Isporučeno',
+};

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { isoDay } from '../content/schema.ts';
+import { hasWholeFeninga } from '../money/money.ts';
+import {
+  amountKm,
+  objectId,
+  optionalText,
+  pageNumber,
+  pageSize,
+  requiredText,
+  timestamp,
+} from '../frame/fields.ts';
+import { LINE_QTY_MAX, ORDER_LINES_MAX, ORDER_NOTE_MAX, ORDER_PAGE_SIZE } from '../limits.ts';
+import { PAYMENT_METHODS } from './checkout.ts';
+import { NOTIFICATION_STATUS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATUS, PAYMENT_STATUS } from './values.ts';
+
+export const shippingAddress = z.object({
+  address: requiredText(200, 'Unesite adresu.'),
+  city: requiredText(100, 'Unesite grad.'),
+  postalCode: requiredText(20, 'Unesite poštanski broj.'),
+  country: requiredText(100, 'Unesite državu.'),
+});
+export type ShippingAddress = z.infer<typeof shippingAddress>;
+const storedAddress = z.object({
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+});
+
+/** As people write it: 6 to 15 digits with spaces, hyphens, slashes, dots or brackets. */
+const isPhoneNumber = (text: string): boolean =>
+  /^\+?[\d ()/.-]+$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''));
+
+/** What a buyer may add for questions about the order. An empty text counts as absent. */
+export const orderContact = z.object({
+  phone: z
+    .string()
+    .trim()
+    .max(30, 'Broj telefona može imati najviše 30 znakova.')
+    .refine((text) => text === '' || isPhoneNumber(text), 'Unesite broj telefona, npr. +387 61 123 456.')
+    .transform((text) => text || undefined)
+    .optional(),
+  note: optionalText(ORDER_NOTE_MAX)
+    .transform((text) => text || undefined)
+    .optional(),
+});
+
+export type OrderContact = z.infer<typeof orderContact>;
+
+export const paymentMethod = z.enum(PAYMENT_METHODS, 'Odaberite način plaćanja.');
+
+const orderLine = z.object({
+  kurs: objectId,
+  qty: z
+    .int('Broj mjesta mora biti cijeli broj.')
+    .min(1, 'Odaberite najmanje jedno mjesto.')
+    .max(LINE_QTY_MAX, `Možete odabrati najviše ${LINE_QTY_MAX.toLocaleString('hr')} mjesta.`),
+});
+
+/** An amount as a client computed it: clients of the first version send a text, `"111.50"`. */
+const shownTotal = z
+  .union([z.number(), z.string().regex(/^\d{1,12}(\.\d{1,10})?$/)], 'Ukupan iznos mora biti broj.')
+  .transform(Number)
+  .pipe(z.number('Ukupan iznos mora biti broj.').min(0, 'Ukupan iznos ne može biti negativan.'));
+
+/** Drops amounts and names that a client sends: the server prices every order. */
+export const placeOrderBody = z.object({
+  orderItems: z
+    .array(orderLine)
+    .min(1, 'Niste odabrali ni jedan trening program')
+    .max(ORDER_LINES_MAX, `U jednoj prijavi može biti najviše ${ORDER_LINES_MAX} kurseva.`)
+    .refine(
+      (lines) => new Set(lines.map(({ kurs }) => kurs)).size === lines.length,
+      'Isti kurs je naveden više puta.',
+    ),
+  shippingAddress,
+  paymentMethod,
+  ...orderContact.shape,
+  /** The total in KM that the buyer saw; the order is refused when it is another one. */
+  totalPrice: shownTotal.optional(),
+});
+export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
+
+export const idempotencyKey = z.uuid('Idempotency-Key mora biti UUID.');
+
+export const orderListQuery = z.object({ pageNumber, pageSize: pageSize.default(ORDER_PAGE_SIZE) });
+
+/** A course as it was when the order was placed. */
+export const orderItem = z.object({
+  kurs: objectId,
+  name: z.string(),
+  image: z.string(),
+  category: z.string(),
+  price: amountKm,
+  qty: z.int(),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+/** The same with the days of the course. */
+export const placedItem = orderItem.extend({
+  /** The first day of the course now, or when the order was placed if the course is gone; null when it is not known. */
+  start: isoDay.nullable(),
+  /** The first day when the order was placed: another one than `start` means that the course was moved. Null for old orders. */
+  placedStart: isoDay.nullable(),
+  /** The hours of the course when the order was placed; null for old orders. */
+  duration: z.number().nullable(),
+});
+
+export const orderHistoryEntry = z.object({
+  at: timestamp,
+  by: z.enum(ORDER_ACTORS),
+  event: z.enum(ORDER_EVENTS),
+  /** The stored values before and after the change. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+
+/** Unlike a single price, a sum over many seats has no upper limit. */
+const totalKm = z.number().min(0).refine(hasWholeFeninga);
+
+/** What an order costs at the moment, line by line. */
+export const orderPrices = z.object({
+  lines: z.array(orderItem.pick({ kurs: true, name: true, price: true, qty: true })),
+  itemsPrice: totalKm,
+  shippingPrice: totalKm,
+  taxPrice: totalKm,
+  totalPrice: totalKm,
+});
+export type OrderPrices = z.infer<typeof orderPrices>;
+
+export const order = z.object({
+  _id: objectId,
+  /** The payment reference: `K7M2-9QXA`. */
+  reference: z.string(),
+  /** The name is `Obrisani korisnik` and the address empty once the account was deleted. */
+  user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
+  orderItems: z.array(placedItem),
+  /** All fields are empty once the account was deleted. */
+  shippingAddress: storedAddress,
+  /** Empty when the buyer gave none, and once the account was deleted; the note likewise. */
+  phone: z.string(),
+  note: z.string(),
+  paymentMethod,
+  itemsPrice: totalKm,
+  shippingPrice: totalKm,
+  taxPrice: totalKm,
+  totalPrice: totalKm,
+  isPaid: z.boolean(),
+  paidAt: timestamp.nullable(),
+  isDelivered: z.boolean(),
+  deliveredAt: timestamp.nullable(),
+  paymentStatus: z.enum(PAYMENT_STATUS),
+  status: z.enum(ORDER_STATUS),
+  notificationStatus: z.enum(NOTIFICATION_STATUS),
+  createdAt: timestamp,
+  /** When the order was rejected by itself: nobody paid it after a reminder, or confirmed the address. */
+  expiredAt: timestamp.nullable().optional(),
+  /** The day by which the buyer should pay, while the order waits for that; null for a grant and a free order. */
+  dueDay: isoDay.nullable(),
+  /** The order expires at this time unless its buyer confirms their e-mail address; kept in an order that has. */
+  unconfirmedUntil: timestamp.nullable(),
+  /** The last day on which payment is expected, once the buyer was reminded of it. */
+  paymentDueDay: isoDay.nullable().optional(),
+  history: z.array(orderHistoryEntry),
+});
+export type Order = z.infer<typeof order>;
+
+/** An order as its own page shows it. */
+export const orderView = order.extend({
+  /** A PayPal payment has no known result yet: the buyer must not pay again. */
+  isPaymentPending: z.boolean(),
+});
+export type OrderView = z.infer<typeof orderView>;
+
+/** The id of an order at PayPal: letters, digits, `-` and `_`. */
+export const paypalOrderId = z.string().regex(/^[\w-]{1,64}$/, 'Neispravna oznaka uplate preko PayPala.');
+
+export const paypalOrder = z.object({ paypalOrderId });
+export type PaypalOrder = z.infer<typeof paypalOrder>;
+
+/** Only the id is read; the server asks PayPal for everything else. */
+export const payBody = z.object({ id: paypalOrderId });

@@ -1,0 +1,20 @@
+import type { ApiCall } from '../frame/call.ts';
+import { ENDPOINTS } from '../frame/endpoints.ts';
+import { overview, waitingCounts } from './schema.ts';
+
+export const OVERVIEW_CALLS = {
+  getOverview: {
+    ...ENDPOINTS.getOverview,
+    group: 'overview',
+    access: 'admin',
+    summary: 'Vraća brojke koje su administratoru danas važne i kretanje kroz dvanaest mjeseci.',
+    response: { status: 200, json: overview },
+  },
+  getWaiting: {
+    ...ENDPOINTS.getWaiting,
+    group: 'overview',
+    access: 'admin',
+    summary: 'Vraća koliko novih prijava i nacrta čeka administratore.',
+    response: { status: 200, json: waitingCounts },
+  },
+} as const satisfies Record<string, ApiCall>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { isoDay } from '../content/schema.ts';
+import { objectId, timestamp } from '../frame/fields.ts';
+import { hasWholeFeninga } from '../money/money.ts';
+import { UNPAID_AGES } from './values.ts';
+
+const count = z.int().min(0);
+/** A sum over any number of orders, in KM. */
+const sumKm = z.number().min(0).refine(hasWholeFeninga);
+const content = z.object({ published: count, drafts: count });
+
+/** Unpaid orders of one age, without rejected ones. */
+const unpaidGroup = z.object({
+  age: z.enum(UNPAID_AGES),
+  count,
+  total: sumKm,
+  /** The filters under which the list of orders shows them; null is an open end. */
+  createdFrom: isoDay.nullable(),
+  createdTo: isoDay.nullable(),
+});
+export type UnpaidGroup = z.infer<typeof unpaidGroup>;
+
+const scarceCourse = z.object({
+  _id: objectId,
+  name: z.string(),
+  start: isoDay,
+  free: count,
+  capacity: count,
+});
+export type ScarceCourse = z.infer<typeof scarceCourse>;
+
+/** A new order, which waits for a decision. */
+const waitingOrder = z.object({
+  _id: objectId,
+  reference: z.string(),
+  name: z.string(),
+  courses: z.array(z.string()),
+  /** Since it was placed, in calendar days at the institute. */
+  days: count,
+});
+export type WaitingOrder = z.infer<typeof waitingOrder>;
+
+const month = z.object({
+  /** YYYY-MM, at the institute. */
+  month: z.string().regex(/^\d{4}-\d{2}$/),
+  /** Orders placed in the month, including rejected ones. */
+  applications: count,
+  /** Sums paid and granted, by the day of the payment. */
+  paid: sumKm,
+  granted: sumKm,
+});
+export type OverviewMonth = z.infer<typeof month>;
+
+/** The dashboard. Days and months are those of the institute, amounts are in KM. */
+export const overview = z.object({
+  at: timestamp,
+  today: isoDay,
+  applications: z.object({
+    total: count,
+    /** New orders, and orders in review. */
+    awaiting: count,
+    inProcedure: count,
+    /** The newest of the awaiting orders. */
+    latest: z.array(waitingOrder),
+    /** Orders placed from `since` to today, and in the same number of days before. */
+    lastWeek: z.object({ since: isoDay, count, before: count }),
+  }),
+  unpaid: z.object({
+    count,
+    total: sumKm,
+    ages: z.array(unpaidGroup),
+    oldest: z
+      .object({ _id: objectId, reference: z.string(), name: z.string(), totalPrice: sumKm, days: count })
+      .nullable(),
+  }),
+  /** Grants that nobody has decided for three days, and unpaid orders that do not expire by themselves. */
+  attention: z.object({ grant: count, unpaid: count }),
+  /** Seats of published courses that have not begun: held by orders, and all. */
+  places: z.object({ courses: count, taken: count, capacity: count }),
+  /** The courses with the fewest free seats; `count` is the number of all nearly full courses. */
+  scarce: z.object({ count, courses: z.array(scarceCourse) }),
+  /** From the oldest month to the current one. */
+  months: z.array(month),
+  content: z.object({
+    news: content,
+    courses: content,
+    careers: content.extend({ open: count }),
+    users: z.object({ total: count, admins: count }),
+  }),
+});
+export type Overview = z.infer<typeof overview>;
+
+/** What waits for an admin: new orders, and drafts of each kind. */
+export const waitingCounts = z.object({ orders: count, courses: count, news: count, careers: count });
+export type WaitingCounts = z.infer<typeof waitingCounts>;

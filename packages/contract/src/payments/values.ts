@@ -1,0 +1,33 @@
+import { toFeninga } from '../money/money.ts';
+
+/** KM per euro: the fixed peg of the currency board. */
+export const KM_PER_EUR = 1.955_83;
+
+/** The currency of PayPal payments; PayPal does not support KM. */
+export const PAYPAL_CURRENCY = 'EUR';
+
+/** The peg as a whole number of hundred-thousandths, and the factor that makes it one. */
+const PEG = 195_583n;
+const PEG_SCALE = 100_000n;
+
+/**
+ * Converts KM (at most two decimals) to whole euro cents at the fixed peg (total / 1.95583): 107.71 -> 5507.
+ * Computed in integers and rounded to the nearest cent; halves cannot occur, because the peg is odd.
+ */
+export function toEurCents(km: number): number {
+  const feninga = BigInt(toFeninga(km));
+  return Number((2n * feninga * PEG_SCALE + PEG) / (2n * PEG));
+}
+
+/** Formats whole euro cents for PayPal: 5507 -> `55.07`. */
+export function eurText(cents: number): string {
+  const digits = String(cents).padStart(3, '0');
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+const eurFormat = new Intl.NumberFormat('hr', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Formats whole euro cents for people: 123450 -> `1.234,50 EUR` (with a no-break space). */
+export function formatEur(cents: number): string {
+  return `${eurFormat.format(cents / 100)}\u00a0EUR`;
+}

@@ -1,0 +1,287 @@
+import { RETENTION_DAYS } from '../limits.ts';
+/**
+ * The one table of what is stored about people: the privacy page shows the topics, the purge job removes what is over its
+ * limit, and `npm run doctor` reports what is still there. Change texts and limits together with the code.
+ */
+
+const days = (kept: keyof typeof RETENTION_DAYS): string => `${RETENTION_DAYS[kept]} dana`;
+
+export type PrivacyRecord = {
+  title: string;
+  data: string;
+  why: string;
+  basis: string;
+  howLong: string;
+};
+
+/** What the privacy page says, in its order. */
+export const PRIVACY_TOPICS = {
+  account: {
+    title: 'Nalog',
+    data: 'Ime, prezime, e-mail adresa, vrijeme otvaranja naloga i potvrde adrese, prihvaćeni uslovi s vremenom i tekstom, i lozinka. Lozinku čuvamo samo kao sažetak iz kojeg se ne može pročitati.',
+    why: 'Da se možete prijaviti na nalog, slati prijave na kurseve, pratiti ih i pisati ocjene.',
+    basis: 'Ugovor s vama: bez naloga nema prijave na kurs.',
+    howLong: 'Dok imate nalog. Obrisati ga možete sami, u profilu pod „Moji podaci”.',
+  },
+  sessions: {
+    title: 'Prijavljeni uređaji',
+    data: 'Za svaku prijavu na nalog: naziv preglednika i sistema, na primjer „Chrome na Androidu”, vrijeme prijave, posljednje upotrebe i isteka, te da li ste odabrali „Zapamti me”. IP adresu i lokaciju uz to ne čuvamo.',
+    why: 'Da u profilu vidite gdje ste prijavljeni i odjavite uređaj koji ne prepoznajete. Nalog može odjaviti i administrator.',
+    basis: 'Ugovor s vama i naš legitimni interes da nalozi budu sigurni.',
+    howLong:
+      'Dok ste na uređaju prijavljeni: najduže 12 sati, a uz „Zapamti me” 30 dana. Odjava, nova lozinka i brisanje naloga brišu zapis ranije.',
+  },
+  secondFactor: {
+    title: 'Prijava u dva koraka',
+    data: 'Ako je uključite: tajni ključ aplikacije za kodove, javni dio pristupnih ključeva i naziv koji ste im dali, te sažeci rezervnih kodova i koda kojim ste je uključili.',
+    why: 'Da lozinka sama nije dovoljna za ulaz u vaš nalog, a kod zaposlenih u administraciju.',
+    basis: 'Ugovor o nalogu; kod zaposlenih naš legitimni interes da podaci svih korisnika budu sigurni.',
+    howLong: 'Dok je uključena; briše se i s nalogom.',
+  },
+  order: {
+    title: 'Prijava na kurs',
+    data: 'Ime i e-mail adresa iz naloga, adresa za kontakt, broj telefona i napomena ako ih unesete, odabrani kursevi, broj mjesta, cijene, način plaćanja, tok prijave i referentni broj.',
+    why: 'Da odlučimo o prijavi, sačuvamo vam mjesto, održimo kurs i obračunamo ga.',
+    basis: 'Ugovor s vama i koraci prije njegovog zaključenja; za poslovne isprave zakonska obaveza.',
+    howLong:
+      'Dok traju ugovor i mogući zahtjevi iz njega, a isprave onoliko dugo koliko traže računovodstveni i porezni propisi. Kada se nalog obriše, prijava ostaje bez vašeg imena, adrese, telefona i napomene, pod oznakom „Obrisani korisnik”.',
+  },
+  payment: {
+    title: 'Plaćanje',
+    data: 'Da li je i kada plaćeno, iznos i oznaka uplate, i napomena zaposlenog uz uplatu. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
+    why: 'Da uplatu povežemo s prijavom i da ništa ne bude naplaćeno dvaput.',
+    basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
+    howLong: 'Kao i prijavu; e-mail adresa platioca i napomena brišu se s nalogom.',
+  },
+  mails: {
+    title: 'Poruke o nalogu i prijavi',
+    data: 'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog statusa, podsjetnik za uplatu, potvrda e-mail adrese, nova lozinka, promjena naloga.',
+    why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.',
+    basis: 'Ugovor s vama.',
+    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi jedan sat, a link za potvrdu e-mail adrese sedam dana; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
+  },
+  eventMail: {
+    title: 'Obavještenja o događajima',
+    data: 'E-mail adresa, svaka vaša odluka, vrijeme kada ste je donijeli i rečenica uz koju ste je donijeli.',
+    why: 'Da vas pozovemo na predavanja, dane otvorenih vrata i nove kurseve.',
+    basis:
+      'Saglasnost. Polje pri registraciji nije unaprijed označeno, a saglasnost povlačite u profilu kad god želite.',
+    howLong: 'Dok ne povučete saglasnost ili ne obrišete nalog.',
+  },
+  reviews: {
+    title: 'Ocjene i komentari',
+    data: 'Ocjena, komentar, datum, te ime i početno slovo prezimena, na primjer „Ana H.”. To vidi svako ko otvori kurs.',
+    why: 'Da budući polaznici čuju iskustva drugih.',
+    basis: 'Saglasnost koju dajete kada ocjenu objavite.',
+    howLong: 'Dok je kurs na sajtu ili dok ocjenu ne obrišete na stranici kursa. Briše se i s nalogom.',
+  },
+  abuse: {
+    title: 'Zaštita od zloupotrebe',
+    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog i mreža s koje ste prijavu na kurs poslali prije potvrde e-mail adrese.',
+    why: 'Da niko ne pogađa vašu lozinku, ne spriječi vas da se prijavite i ne zatrpava sajt lažnim prijavama.',
+    basis: 'Naš legitimni interes da sajt i nalozi budu sigurni.',
+    howLong: `Brojač čuvamo od deset minuta do jednog sata, sažetak adrese ${days('knownLogin')}, a sažetak mreže dok ne potvrdite e-mail adresu, najduže 48 sati; potom se brišu sami.`,
+  },
+  serverLog: {
+    title: 'Dnevnik servera',
+    data: 'Vrijeme, adresa stranice bez dijela iza upitnika, ishod i trajanje odgovora. U dnevnik ne upisujemo IP adrese, sadržaj obrazaca ni e-mail adrese.',
+    why: 'Da otkrijemo i otklonimo kvarove.',
+    basis: 'Naš legitimni interes da sajt radi ispravno.',
+    howLong: `Najduže ${days('serverLog')}.`,
+  },
+  auditLog: {
+    title: 'Dnevnik radnji',
+    data: 'Ko je i kada šta promijenio, izvezao ili obrisao, uspjele i neuspjele prijave na nalog, odjave uređaja i preuzimanja vlastitih podataka, uz dio IP adrese koji pokazuje samo mrežu. Za administratore se upisuju ime i e-mail adresa, za ostale samo oznaka naloga. E-mail adresa kojom se neko neuspješno prijavljivao čuva se samo kao sažetak.',
+    why: 'Da znamo ko je imao uvid u podatke i da otkrijemo zloupotrebu.',
+    basis: 'Naš legitimni interes da podaci budu sigurni.',
+    howLong:
+      'Dvije godine, ako institut ne odredi drugačije; u administraciji se zapis ne može mijenjati, pa ime administratora u njemu ostaje i kada se nalog obriše.',
+  },
+  backups: {
+    title: 'Rezervne kopije',
+    data: 'Sve što sadrži baza podataka, kakva je bila u trenutku kopije.',
+    why: 'Da se podaci ne izgube kada se pokvari server ili ih neko greškom obriše.',
+    basis: 'Naš legitimni interes da podaci budu sigurni.',
+    howLong:
+      'Dok ih redovno ne zamijene novije kopije. Nalog koji ste obrisali kopija ne može vratiti: nakon vraćanja kopije briše se ponovo, kao i pristupni ključ koji ste uklonili, a za to čuvamo samo njihove oznake.',
+  },
+  contact: {
+    title: 'Poruke s kontakt stranice',
+    data: 'Ime, e-mail adresa i tekst poruke. Nalog za to nije potreban, pa poruka nije vezana ni za jedan nalog.',
+    why: 'Da pročitamo vašu poruku i odgovorimo vam.',
+    basis: 'Naš legitimni interes da odgovorimo na upit.',
+    howLong: `Iz sistema se briše sama nakon ${days('contactMail')}. Za odgovor i dalje dopisivanje vrijedi sljedeći red.`,
+  },
+  correspondence: {
+    title: 'Kada nam pišete ili nas zovete',
+    data: 'Ono što nam sami kažete i adresa ili broj s kojeg se javljate.',
+    why: 'Da vam odgovorimo.',
+    basis: 'Naš legitimni interes da odgovorimo na upit, ili ugovor ako se upit tiče prijave.',
+    howLong: 'Najduže godinu dana od posljednjeg odgovora, osim ako je prepiska dio prijave.',
+  },
+} as const satisfies Record<string, PrivacyRecord>;
+
+export type PrivacyTopic = keyof typeof PRIVACY_TOPICS;
+
+/** Nothing may be stored whose `field` (of a folder: whose last change) is more than `days` days in the past. */
+export type RetentionLimit = { field: string; days: number | 'AUDIT_RETENTION_DAYS' };
+
+export type Store = {
+  content: string;
+  /** The topics that explain it to people; none when it says nothing about a person. */
+  topics: readonly PrivacyTopic[];
+  /** What ends the storage, in words. */
+  removal: string;
+  limits: readonly RetentionLimit[];
+};
+
+const FOREVER = { limits: [] } as const;
+const NOBODY = { topics: [], limits: [] } as const;
+const TTL = 'a TTL index of the database';
+const BOOKKEEPING = 'nothing: the law on bookkeeping decides how long; staff remove it by hand';
+
+/** Every collection by its name; the test of all models fails for one that is missing. */
+export const COLLECTIONS: Readonly<Record<string, Store>> = {
+  users: {
+    content: 'accounts with the hash of the password and consents',
+    topics: ['account', 'eventMail'],
+    removal: 'the deletion of the account',
+    ...FOREVER,
+  },
+  sessions: {
+    content: 'device, creation, last use and expiry of each login',
+    topics: ['sessions'],
+    removal: `the end of the session; ${TTL}`,
+    limits: [{ field: 'expiresAt', days: 0 }],
+  },
+  passwordresets: {
+    content: 'hash of the token and address of a requested new password',
+    topics: ['mails'],
+    removal: TTL,
+    limits: [{ field: 'expiresAt', days: RETENTION_DAYS.passwordReset }],
+  },
+  emailconfirmations: {
+    content: 'hash of the token and address of a link that confirms an address',
+    topics: ['mails'],
+    removal: `a change of the address; the deletion of the account; ${TTL}`,
+    limits: [{ field: 'expiresAt', days: RETENTION_DAYS.emailConfirmation }],
+  },
+  secondfactors: {
+    content:
+      'secret of the codes, public keys of passkeys, hashes of recovery codes and of the code that was mailed, number of wrong codes',
+    topics: ['secondFactor'],
+    removal: 'switching it off; the deletion of the account',
+    ...FOREVER,
+  },
+  webauthnchallenges: {
+    content: 'requests that a passkey has to sign',
+    topics: ['secondFactor'],
+    removal: `their first use; ${TTL}`,
+    limits: [{ field: 'expiresAt', days: 0 }],
+  },
+  erasures: {
+    content: 'deleted accounts whose files still have to be deleted, with their addresses',
+    topics: ['account'],
+    removal: 'the job that deletes the files, within minutes',
+    ...FOREVER,
+  },
+  orders: {
+    content:
+      'applications with name, address, phone, note, payment and history; a hash of the network for two days',
+    topics: ['order', 'payment', 'abuse'],
+    removal: BOOKKEEPING,
+    ...FOREVER,
+  },
+  paypalorders: {
+    content: 'ids and amounts of payments at PayPal',
+    topics: ['payment'],
+    removal: BOOKKEEPING,
+    ...FOREVER,
+  },
+  reviews: {
+    content: 'rating, comment and public name of the author',
+    topics: ['reviews'],
+    removal: 'the deletion of the review or the course',
+    ...FOREVER,
+  },
+  outbox: {
+    content: 'mails with address and content, waiting, sent or given up',
+    topics: ['mails', 'contact'],
+    removal: TTL,
+    limits: [
+      { field: 'removeAt', days: 0 },
+      { field: 'sentAt', days: RETENTION_DAYS.sentMail },
+    ],
+  },
+  ratelimits: {
+    content: 'counters by address or account',
+    topics: ['abuse'],
+    removal: TTL,
+    limits: [{ field: 'expire', days: 0 }],
+  },
+  knownlogins: {
+    content: 'keyed hashes of account and address after a login',
+    topics: ['abuse'],
+    removal: TTL,
+    limits: [{ field: 'endsAt', days: 0 }],
+  },
+  auditlog: {
+    content: 'who did what; names and addresses of staff only',
+    topics: ['auditLog'],
+    removal: 'the purge job',
+    limits: [{ field: 'at', days: 'AUDIT_RETENTION_DAYS' }],
+  },
+  courses: { content: 'courses', removal: 'their deletion by staff', ...NOBODY },
+  news: { content: 'news', removal: 'their deletion by staff', ...NOBODY },
+  careers: { content: 'careers', removal: 'their deletion by staff', ...NOBODY },
+  unusedfiles: {
+    content: 'names of images that no record shows',
+    removal: 'the job of the images',
+    ...NOBODY,
+  },
+  migrations: { content: 'which migrations have run', removal: 'nothing', ...NOBODY },
+};
+
+/** What is stored outside of the database: folders below DATA_DIR, the folder of the images, and the standard output. */
+export const FILES = {
+  mail: {
+    content: 'mails as .eml files when there is no mail server',
+    topics: ['mails', 'contact'],
+    removal: 'the purge job',
+    limits: [{ field: 'mtime', days: RETENTION_DAYS.mailFile }],
+  },
+  audit: {
+    content: 'backups and restores that the server has not recorded yet',
+    removal: 'the job of the audit log, within seconds',
+    ...NOBODY,
+  },
+  'erased-users': {
+    content: 'ids of deleted accounts, which the restore of a backup must not bring back',
+    topics: ['backups'],
+    removal: 'nothing: no backup may be left that contains them',
+    ...FOREVER,
+  },
+  'removed-passkeys': {
+    content: 'ids of removed passkeys, which the restore of a backup must not bring back',
+    topics: ['backups'],
+    removal: 'nothing: no backup may be left that contains them',
+    ...FOREVER,
+  },
+  backups: {
+    content: 'copies of the database and the images',
+    topics: ['backups'],
+    removal: 'newer backups; those made by hand by whoever made them',
+    ...FOREVER,
+  },
+  uploads: {
+    content: 'images of courses, news and careers, without metadata',
+    removal: 'the job of the images, when no record has shown them for a month',
+    ...NOBODY,
+  },
+  serverLog: {
+    content: 'requests without addresses of clients, queries and bodies',
+    topics: ['serverLog'],
+    removal: 'whoever collects the standard output of the server',
+    ...FOREVER,
+  },
+} as const satisfies Record<string, Store>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { PAYPAL_CURRENCY } from '../payments/values.ts';
+
+/** The institute's data, from the environment of the server. */
+export const siteConfig = z.object({
+  name: z.string(),
+  product: z.object({ name: z.string(), slug: z.string() }),
+  contact: z.object({
+    street: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    country: z.string(),
+    phones: z.array(z.string()),
+    email: z.string(),
+    /** When somebody is there, one line each; empty when not configured. */
+    hours: z.array(z.string()),
+  }),
+  social: z.array(z.object({ name: z.string(), url: z.url() })),
+  /** The promo video; null without one. URLs may be relative to the site. */
+  video: z.object({ url: z.string(), captionsUrl: z.string(), posterUrl: z.string().nullable() }).nullable(),
+  /** The statement about funding and ownership in the footer. */
+  statement: z.string(),
+  /** The account for bank transfers. */
+  bank: z.object({ recipient: z.string(), name: z.string(), account: z.string() }),
+  /** How many seats of one course a person may apply for; null without a limit. Administrators have none. */
+  seatsPerPerson: z.int().nullable(),
+});
+export type SiteConfig = z.infer<typeof siteConfig>;
+
+export const paypalConfig = z.object({
+  /** Null when the server has no PayPal keys. */
+  clientId: z.string().nullable(),
+  currency: z.literal(PAYPAL_CURRENCY),
+  /** KM per unit of `currency`. */
+  rate: z.number(),
+});
+export type PaypalConfig = z.infer<typeof paypalConfig>;
