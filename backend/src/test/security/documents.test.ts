@@ -1,42 +1,77 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { REPO_ROOT } from '../../config/env.ts';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { REPO_ROOT } from '../../config/repoRoot.ts';
+
+const listFiles = (folder: string) =>
+  readdirSync(join(REPO_ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => join(folder, path))
+    .toSorted();
+const read = (path: string) => readFileSync(join(REPO_ROOT, path), 'utf8');
 
 const DOCUMENTS = [
   'README.md',
   'SECURITY.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
-  ...readdirSync(join(REPO_ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => join('docs', path))
-    .toSorted(),
+  ...listFiles('docs').filter((path) => path.endsWith('.md')),
 ];
 
-/** A Markdown link to a file, `[name](path)`, and the “titles” of tests between it and the next link. */
-const LINK = /\[[^\]]*\]\((?<path>[^):#]+)(?:#[^)]*)?\)(?<after>[^[]*)/g;
-const TITLE = /“([^”]+)”/g;
+/** A Markdown link to a file, `[name](path)`. */
+const LINK = /\[[^\]]*\]\((?<path>[^):#]+)(?:#[^)]*)?\)/g;
 
-const linksOf = (document: string) =>
-  Array.from(readFileSync(join(REPO_ROOT, document), 'utf8').matchAll(LINK), ({ groups }) => ({
-    path: join(dirname(document), groups?.path ?? ''),
-    titles: Array.from((groups?.after ?? '').matchAll(TITLE), ([, title = '']) => title),
-  }));
-
-describe.each(DOCUMENTS)('%s', (document) => {
-  const links = linksOf(document);
-
-  it('links to existing files', () => {
-    expect(links.map(({ path }) => path).filter((path) => !existsSync(join(REPO_ROOT, path)))).toEqual([]);
-  });
+it.each(DOCUMENTS)('%s links to existing files', (document) => {
+  const paths = Array.from(read(document).matchAll(LINK), ({ groups }) =>
+    join(dirname(document), groups?.path ?? ''),
+  );
+  expect(paths.filter((path) => !existsSync(join(REPO_ROOT, path)))).toEqual([]);
 });
 
-it('SECURITY.md names existing tests', () => {
-  const named = linksOf('SECURITY.md').filter(({ path }) => /\.test\.|\/test\//.test(path));
-  const missing = named.flatMap(({ path, titles }) => {
-    const text = readFileSync(join(REPO_ROOT, path), 'utf8');
-    return titles.filter((title) => !text.includes(title)).map((title) => `${path}: ${title}`);
+/** The tests of each section of SECURITY.md, by the names of their files without `.test.ts`, so that a file may move. */
+const SECURITY_TESTS = {
+  'API1 Broken object level authorization': 'authorisation orders/order itemPages',
+  'API2 Authentication: passwords and logins':
+    'auth rateLimit limiter password passwordStrength user userAdmin confirmation knownLogins',
+  'API2 Authentication: sessions and links':
+    'auth session ActiveSessions UserEditPage passwordReset emailConfirmation backup',
+  'API2 Authentication: second factor': 'secondFactor passkey halfLogin restoredPasskeys confirmation',
+  'API3 Broken object property level authorization':
+    'news career courseEdit user userAdmin orderEdit orders/order placeOrder exports ownData courseDetail review',
+  'API4 Unrestricted resource consumption':
+    'app largeBody slowClients upload richText courseList rateLimit password composePage itemPages responseCache siteFiles news limits longReads durability',
+  'API5 Broken function level authorization':
+    'authorisation routes confirmation IdentityCheck userAdmin grantAdmin',
+  'API6 Unrestricted access to sensitive business flows':
+    'places placeOrder placeOrderRepeated placeOrderTransaction killPlacing PlaceOrderPage orderLimits unconfirmed unpaid emailConfirmation review notifyBuyer contact mail.delivery mails rateLimit',
+  'API7 Server side request forgery': 'schemas paypalClient',
+  'API8 Configuration: settings, headers and files':
+    'env server deployment doctor metrics.service privateFolder app pagePolicy PaypalPayment staticFiles upload errorHandler requestLog',
+  'API8 Configuration: stored data':
+    'richText SafeHtml orderList app audit audit.service auditQueue retention user erasure restoredErasure',
+  'API9 Improper inventory management': 'routes docs fuzz',
+  'API10 Unsafe consumption of APIs':
+    'paypalClient payment paymentRecovery orderPayment paypalDown mail.transport mails exports pageHead',
+  'Links, frames and other sites': 'redirect app',
+};
+const LIST = 'docs/security-tests.md';
+const HEAD = `# Tests of SECURITY.md
+
+The table in \`documents.test.ts\` names the tests of each section; \`UPDATE_DOCS=1 npm test -- documents\` writes this list.
+`;
+
+it(`${LIST} lists the tests of each section of SECURITY.md`, () => {
+  const tests = ['backend/src', 'frontend/src', 'packages/contract/src', 'packages/embedded-mongodb/src']
+    .flatMap(listFiles)
+    .filter((path) => /\.test\.tsx?$/.test(path));
+  const sections = Object.entries(SECURITY_TESTS).map(([section, names]) => {
+    const files = names.split(' ').flatMap((name) => {
+      const found = tests.filter((path) => path.includes(`/${name}.`));
+      return found.length > 0 ? found : [`${name}.test.ts`];
+    });
+    return `## ${section}\n\n${files.map((path) => `- [${basename(path)}](../${path})\n`).join('')}`;
   });
-  expect(missing).toEqual([]);
-  expect(named.flatMap(({ titles }) => titles).length).toBeGreaterThan(30);
+  const text = [HEAD, ...sections].join('\n');
+
+  if (process.env.UPDATE_DOCS) writeFileSync(join(REPO_ROOT, LIST), text);
+  expect(read(LIST)).toBe(text);
+  for (const section of Object.keys(SECURITY_TESTS)) expect(read('SECURITY.md')).toContain(`# ${section}\n`);
 });
