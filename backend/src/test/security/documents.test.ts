@@ -41,7 +41,7 @@ const SECURITY_TESTS = {
   'API5 Broken function level authorization':
     'authorisation routes confirmation IdentityCheck userAdmin grantAdmin',
   'API6 Unrestricted access to sensitive business flows':
-    'places placeOrder placeOrderRepeated placeOrderTransaction killPlacing PlaceOrderPage orderLimits unconfirmed unpaid emailConfirmation review notifyBuyer contact mail.delivery mails rateLimit',
+    'seats placeOrder placeOrderRepeated placeOrderTransaction killPlacing PlaceOrderPage orderLimits unconfirmed unpaid emailConfirmation review notifyBuyer contact mail.delivery mails rateLimit',
   'API7 Server side request forgery': 'schemas paypalClient',
   'API8 Configuration: settings, headers and files':
     'env server deployment doctor metrics.service privateFolder app pagePolicy PaypalPayment staticFiles upload errorHandler requestLog',
