@@ -50,10 +50,11 @@ await withStoredShop(
     database: 'placing_bench',
     sizes: { courses: COURSES + RACES_MS.length, news: 1, careers: 1, users: RACERS + BUYERS + 2, orders: 0 },
     prepare: async () => {
-      const isOpen = { isDraft: false, start: '2099-09-01', countInStock: SEATS };
+      const isOpen = { isDraft: false, start: '2099-09-01', capacity: SEATS, freeSeats: SEATS };
       await Course.updateMany({}, { $set: isOpen });
       const last = await Course.find({}, { _id: 1 }).sort({ _id: -1 }).limit(RACES_MS.length);
-      for (const { _id } of last) await Course.updateOne({ _id }, { $set: { countInStock: LAST_SEATS } });
+      for (const { _id } of last)
+        await Course.updateOne({ _id }, { $set: { capacity: LAST_SEATS, freeSeats: LAST_SEATS } });
     },
   },
   measure,
@@ -220,11 +221,11 @@ async function check(answers: readonly Answer[], last: readonly string[]): Promi
   for (const { kurs, qty } of orders.flatMap(({ orderItems }) => orderItems)) {
     taken.set(String(kurs), (taken.get(String(kurs)) ?? 0) + qty);
   }
-  for (const { _id, name, countInStock } of await Course.find().lean()) {
+  for (const { _id, name, freeSeats } of await Course.find().lean()) {
     const seats = last.includes(String(_id)) ? LAST_SEATS : SEATS;
     const held = taken.get(String(_id)) ?? 0;
-    if (countInStock < 0 || held + countInStock !== seats) {
-      throw new Error(`${name}: ${held} seats taken and ${countInStock} free, of ${seats}.`);
+    if (freeSeats < 0 || held + freeSeats !== seats) {
+      throw new Error(`${name}: ${held} seats taken and ${freeSeats} free, of ${seats}.`);
     }
   }
   console.log(`Every seat is free or in one of ${orders.length} orders.`);

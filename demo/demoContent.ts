@@ -3,13 +3,13 @@ import type { CourseFields } from '@institut/backend/features/courses/course.mod
 import { summaryOf } from '@institut/backend/features/reviews/review.model';
 import type { ReviewFields } from '@institut/backend/features/reviews/review.model';
 import { publicName } from '@institut/backend/features/reviews/review.service';
+import { releasedWith, seatRecords, type SeatFields } from '@institut/backend/features/seats/seat.model';
 import type { NewsFields } from '@institut/backend/features/news/news.model';
 import { hashPassword } from '@institut/backend/features/auth/password';
 import type { UserRecord } from '@institut/backend/features/accounts/user.model';
 import { today } from '@institut/backend/lib/instituteDay';
 import { CONSENT_TEXTS, type ConsentKind } from '@institut/contract/accounts/consent';
 import { dayAfter } from '@institut/contract/frame/days';
-import { holdsSeats } from '@institut/contract/orders/values';
 import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import { type LifeCourse, type LifeOrder, orderOf } from './lives.ts';
@@ -38,6 +38,7 @@ export type DemoContent = {
   courses: DemoCourse[];
   reviews: ReviewFields[];
   orders: LifeOrder[];
+  seats: SeatFields[];
   news: DemoNewsItem[];
   careers: DemoCareer[];
 };
@@ -54,7 +55,7 @@ type Offer = LifeCourse & {
   weeks: number;
   /** The key of the course that shows the reviews of its runs. */
   course: string;
-  record: Omit<DemoCourse, 'countInStock' | 'rating' | 'numReviews' | 'createdAt'>;
+  record: Omit<DemoCourse, 'capacity' | 'freeSeats' | 'seatChanges' | 'rating' | 'numReviews' | 'createdAt'>;
 };
 
 const lastLesson = (start: string, weeks: number) => dayAfter(start, weeks * 7 - 4);
@@ -139,19 +140,27 @@ function toCourse(
 ): DemoCourse {
   const ofThis = orders.filter(({ orderItems }) => orderItems.some(({ kurs }) => kurs.equals(_id)));
   const taken = ofThis
-    .filter(({ status }) => holdsSeats(status))
     .flatMap(({ orderItems }) => orderItems.filter(({ kurs }) => kurs.equals(_id)))
-    .reduce((sum, { qty }) => sum + qty, 0);
+    .reduce((sum, { held }) => sum + held, 0);
   const firstDay = ofThis.reduce(
     (first, { createdAt }) => (today(createdAt) < first ? today(createdAt) : first),
     day,
   );
   return {
     ...record,
-    countInStock: seats - taken,
+    capacity: seats,
+    freeSeats: seats - taken,
+    seatChanges: 0,
     ...summaryOf(reviews.filter(({ course }) => course.equals(_id)).map(({ rating }) => rating)),
     createdAt: momentOf(workday(dayAfter(firstDay, -10), -1), 570),
   };
+}
+
+/** Returns the status of the seats of an order that holds none. */
+function seatStatus({ heldSeats, erasedAt, expiredAt, updatedAt }: LifeOrder) {
+  if (heldSeats > 0) return undefined;
+  if (erasedAt) return releasedWith('erased', erasedAt);
+  return expiredAt ? releasedWith('expired', expiredAt) : releasedWith('rejected', updatedAt);
 }
 
 function toNewsItem({ key: _key, daysAgo, ...texts }: NewsContent, day: string): DemoNewsItem {
@@ -186,6 +195,7 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     courses: [],
     reviews: [],
     orders: [],
+    seats: [],
     news: readNews().map((item) => toNewsItem(item, day)),
     careers: readCareers().map((item) => toCareer(item, day)),
   };
@@ -201,6 +211,7 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     content.reviews.push(...reviewsOf(person, offers, day, random));
     if (!person.erasedDaysAgo) joining.push(toUser(person, minutesBefore(first, random(6, 55)), password));
   }
+  content.seats = content.orders.flatMap((order) => seatRecords(order, seatStatus(order)));
   content.users = await Promise.all(joining);
   content.courses = [...offers.values()].map((offer) =>
     toCourse(offer, content.orders, content.reviews, day),

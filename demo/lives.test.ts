@@ -3,7 +3,6 @@ import { today } from '@institut/backend/lib/instituteDay';
 import { daysBetween, dayAfter } from '@institut/contract/frame/days';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import {
-  holdsSeats,
   NOTIFICATION_STATUSES,
   ORDER_STATUS,
   ORDER_STATUSES,
@@ -54,7 +53,7 @@ const texts = async (time: string) => {
       totalPrice,
     ]),
     reviews.map(({ name, createdAt }) => [name, createdAt]),
-    courses.map(({ name, start, countInStock, createdAt }) => [name, start, countInStock, createdAt]),
+    courses.map(({ name, start, freeSeats, createdAt }) => [name, start, freeSeats, createdAt]),
   ]);
 };
 
@@ -89,7 +88,7 @@ describe.each(DAYS)('the demo content of %s', (day) => {
 
   it('has unpaid orders of every age', () => {
     const ages = content.orders
-      .filter(({ isPaid, status }) => !isPaid && holdsSeats(status))
+      .filter(({ isPaid, heldSeats }) => !isPaid && heldSeats > 0)
       .map(({ createdAt }) => daysBetween(today(createdAt), day));
     expect(ages.filter((age) => age <= 7).length).toBeGreaterThanOrEqual(5);
     expect(ages.filter((age) => age > 7 && age <= 30).length).toBeGreaterThanOrEqual(1);
@@ -128,11 +127,11 @@ describe.each(DAYS)('the demo content of %s', (day) => {
   it('gives each course the seats that its orders leave', () => {
     const offered = content.courses.filter(({ start, isDraft }) => !isDraft && start >= day);
     expect(offered).toHaveLength(18);
-    const free = offered.map(({ countInStock }) => countInStock).toSorted((a, b) => a - b);
+    const free = offered.map(({ freeSeats }) => freeSeats).toSorted((a, b) => a - b);
     expect(free.slice(0, 2)).toEqual([0, 1]);
     expect(free[2]).toBeGreaterThanOrEqual(2);
     expect(free.at(-1)).toBeGreaterThan(10);
-    for (const { countInStock } of content.courses) expect(countInStock).toBeGreaterThanOrEqual(0);
+    for (const { freeSeats } of content.courses) expect(freeSeats).toBeGreaterThanOrEqual(0);
   });
 
   it('has courses that are over, courses that begin, and names each run after its season', () => {

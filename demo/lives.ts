@@ -214,14 +214,18 @@ export function orderOf(application: ApplicationContent, buyer: Buyer, setting: 
     });
     history.sort((a, b) => +a.at - +b.at);
   }
+  const held = state.status === REJECTED ? 0 : application.seats;
   const orderItems = chosen.map(({ _id, name: title, image, category, price }) => ({
+    _id: new Types.ObjectId(),
     kurs: _id,
     name: title,
     image,
     category,
     price,
     qty: application.seats,
+    held,
   }));
+  const heldSeats = held * orderItems.length;
   const order: Omit<OrderFields, 'searchKey'> = {
     _id: new Types.ObjectId(),
     reference: createReference((max) => random(0, max - 1)),
@@ -229,12 +233,13 @@ export function orderOf(application: ApplicationContent, buyer: Buyer, setting: 
     buyerName: name,
     buyerEmail: buyer.email,
     orderItems,
+    heldSeats,
     shippingAddress: home,
     paymentMethod: application.pays,
     ...priceOrder(orderItems),
     rates: RATES,
     ...state,
-    ...(reminder && isUnpaid(state) && { reminder }),
+    ...(reminder && isUnpaid({ ...state, heldSeats }) && { reminder }),
     history,
     createdAt,
     updatedAt: history.at(-1)?.at ?? createdAt,
@@ -261,7 +266,11 @@ function erased(
     buyerEmail: '',
     shippingAddress: { address: '', city: '', postalCode: '', country: '' },
     erasedAt,
-    ...(isCancelled && { status: REJECTED }),
+    ...(isCancelled && {
+      status: REJECTED,
+      heldSeats: 0,
+      orderItems: order.orderItems.map((item) => ({ ...item, held: 0 })),
+    }),
     history: isCancelled
       ? [...history, { at: erasedAt, ...SYSTEM, event: 'status', from: order.status, to: REJECTED }]
       : history,

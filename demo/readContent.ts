@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { careerBody } from '@institut/contract/careers/schema';
 import { courseBody, reviewBody } from '@institut/contract/courses/schema';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
-import { places } from '@institut/contract/content/schema';
+import { seatCount } from '@institut/contract/content/schema';
 import { amountKm } from '@institut/contract/frame/fields';
 import { newsBody } from '@institut/contract/news/schema';
 import { paymentMethod } from '@institut/contract/orders/schema';
@@ -72,13 +72,13 @@ const runContent = z.strictObject({
   key,
   course: key,
   startedDaysAgo: z.int().min(1),
-  seats: places,
+  seats: seatCount,
   price: amountKm,
 });
 
 const courseContent = courseBody
   .omit({ version: true, countInStock: true, countInStockRead: true, start: true })
-  .extend({ key, isDraft, startsInDays: z.int().min(1), weekday, weeks: z.int().min(1), seats: places })
+  .extend({ key, isDraft, startsInDays: z.int().min(1), weekday, weeks: z.int().min(1), seats: seatCount })
   .strict();
 
 const newsContent = newsBody.omit({ version: true, date: true }).extend({ key, isDraft, daysAgo }).strict();

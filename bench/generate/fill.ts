@@ -7,6 +7,7 @@ import { courseKeys, Course } from '../../backend/src/features/courses/course.mo
 import { Review } from '../../backend/src/features/reviews/review.model.ts';
 import { newsKeys, News } from '../../backend/src/features/news/news.model.ts';
 import { Order, orderKeys } from '../../backend/src/features/orders/order.model.ts';
+import { releasedWith, Seat, seatRecords } from '../../backend/src/features/seats/seat.model.ts';
 import { SessionModel } from '../../backend/src/features/auth/session.model.ts';
 import { UserModel, userKeys } from '../../backend/src/features/accounts/user.model.ts';
 import { daysAfter } from './daysAfter.ts';
@@ -17,7 +18,7 @@ import {
   generateReviews,
   type GeneratedCourse,
 } from './content.ts';
-import { generateOrder, generateUser, type GeneratedUser } from './usersAndOrders.ts';
+import { generateOrder, generateUser, type GeneratedOrder, type GeneratedUser } from './usersAndOrders.ts';
 
 export type Sizes = { courses: number; news: number; careers: number; users: number; orders: number };
 /** The users and records of a benchmark's requests. */
@@ -88,7 +89,31 @@ async function writeAll(sizes: Sizes): Promise<Known> {
     generateOrder(random, n, { user: n < OWN_ORDERS ? buyer : random.pick(others), courses }, now),
   );
   await write(Order, orders, orderKeys);
+  await writeSeats(courses, orders);
   return { sizes, admin, buyer, ownOrder: String(orders[0]?._id), users, courses };
+}
+
+/** Stores the seats of the orders, and the capacities that follow from them. */
+async function writeSeats(
+  courses: readonly GeneratedCourse[],
+  orders: readonly GeneratedOrder[],
+): Promise<void> {
+  const rejected = releasedWith('rejected', new Date());
+  const seats = orders.flatMap((order) => seatRecords(order, order.heldSeats > 0 ? undefined : rejected));
+  await write(Seat, seats, () => ({}));
+  const held = new Map<string, number>();
+  for (const line of orders.flatMap(({ orderItems }) => orderItems)) {
+    held.set(line.kurs.toString(), (held.get(line.kurs.toString()) ?? 0) + line.held);
+  }
+  await Course.bulkWrite(
+    courses.map(({ _id, freeSeats }) => ({
+      updateOne: {
+        filter: { _id },
+        update: { $set: { capacity: freeSeats + (held.get(_id.toString()) ?? 0) } },
+        timestamps: false,
+      },
+    })),
+  );
 }
 
 /** Every generated user has one session, whose id follows from that of the user. */

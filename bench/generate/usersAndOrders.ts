@@ -61,7 +61,7 @@ const { notNotified: NOT_NOTIFIED, notified: NOTIFIED } = NOTIFICATION_STATUS;
 /** Crockford's base 32, as references have it. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-type GeneratedOrder = Omit<OrderFields, 'searchKey' | 'idempotencyKey' | 'requestHash' | 'lock'>;
+export type GeneratedOrder = Omit<OrderFields, 'searchKey' | 'idempotencyKey' | 'requestHash' | 'lock'>;
 type Parties = { user: GeneratedUser; courses: readonly GeneratedCourse[] };
 
 /** Returns an order in a state that fits its age; its reference is unique for `n`. */
@@ -73,9 +73,12 @@ export function generateOrder(
 ): GeneratedOrder {
   const age = random.int(0, OLDEST_ORDER_DAYS);
   const createdAt = daysAfter(now, -age - random.int(0, 999) / 1000);
-  const orderItems = Array.from(new Set([random.pick(courses), random.pick(courses)])).map(itemOf(random));
   const status: OrderStatus = age < WAITING_DAYS ? NEW : random.pick(DECIDED);
-  const isSettled = age >= WAITING_DAYS && status !== ORDER_STATUS.rejected && random.chance(0.9);
+  const isHeld = status !== ORDER_STATUS.rejected;
+  const orderItems = Array.from(new Set([random.pick(courses), random.pick(courses)])).map(
+    itemOf(random, isHeld),
+  );
+  const isSettled = age >= WAITING_DAYS && isHeld && random.chance(0.9);
   const paymentStatus: PaymentStatus = isSettled ? random.pick(SETTLED) : UNPAID;
   const paidAt = isPaidStatus(paymentStatus) ? daysAfter(createdAt, random.int(0, WAITING_DAYS)) : null;
   const deliveredAt = paidAt && random.chance(0.8) ? paidAt : null;
@@ -86,6 +89,7 @@ export function generateOrder(
     buyerName: fullName(user),
     buyerEmail: user.email,
     orderItems,
+    heldSeats: orderItems.reduce((sum, { held }) => sum + held, 0),
     shippingAddress: {
       address: 'Zmaja od Bosne 8',
       city: 'Sarajevo',
@@ -122,15 +126,20 @@ export function generateOrder(
 }
 
 const itemOf =
-  (random: Random) =>
-  ({ _id: kurs, name, image, category, price }: GeneratedCourse) => ({
-    kurs,
-    name,
-    image,
-    category,
-    price,
-    qty: random.int(1, 2),
-  });
+  (random: Random, isHeld: boolean) =>
+  ({ _id: kurs, name, image, category, price }: GeneratedCourse) => {
+    const qty = random.int(1, 2);
+    return {
+      _id: new Types.ObjectId(),
+      kurs,
+      name,
+      image,
+      category,
+      price,
+      qty,
+      held: isHeld ? qty : 0,
+    };
+  };
 
 /** Spreads consecutive numbers like random references: an odd factor permutes the 40 bits. */
 export function referenceOf(n: number): string {

@@ -24,8 +24,8 @@ export async function placeBare({ samples, buyers, seconds }: Load): Promise<num
         await db.collection('courses').bulkWrite(
           lines.toSorted(byCourse).map(({ kurs, qty }) => ({
             updateOne: {
-              filter: { _id: kurs, isDraft: false, countInStock: { $gte: qty } },
-              update: { $inc: { countInStock: -qty } },
+              filter: { _id: kurs, isDraft: false, freeSeats: { $gte: qty } },
+              update: { $inc: { freeSeats: -qty } },
             },
           })),
           { session },

@@ -238,7 +238,7 @@ describe('a read in the middle of a transaction', () => {
   it('returns the previous state, and is not stored once the transaction is committed', async () => {
     await keepEverything();
     await withTransaction(async (session) => {
-      await Course.updateOne({ _id: course._id }, { countInStock: 1 }, { session });
+      await Course.updateOne({ _id: course._id }, { freeSeats: 1 }, { session });
       expect((await api.get(coursePath())).body.countInStock).toBe(5);
     });
     expect((await api.get(coursePath())).body.countInStock).toBe(1);

@@ -74,6 +74,7 @@ type ConflictCode = Extract<
   | 'conflict'
   | 'stale_edit'
   | 'sold_out'
+  | 'has_seats'
   | 'applications_closed'
   | 'seat_limit'
   | 'unpaid_limit'

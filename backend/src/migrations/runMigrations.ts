@@ -4,6 +4,7 @@ import type { Logger } from '../lib/logger.ts';
 import { isDuplicateKey } from '../database/databaseErrors.ts';
 import { searchKeys } from './001-search-keys.ts';
 import { reviews } from './002-reviews.ts';
+import { seats } from './003-seats.ts';
 
 /** A change of stored records that runs once in a database; docs/architecture.md has the rules. */
 export type Migration = {
@@ -17,7 +18,7 @@ export type Migration = {
 };
 
 /** All migrations, in the order in which they run. */
-const MIGRATIONS: readonly Migration[] = [searchKeys, reviews];
+const MIGRATIONS: readonly Migration[] = [searchKeys, reviews, seats];
 
 /**
  * A process that has not renewed its lease for so long counts as gone. Clocks of two machines may differ by more, and a

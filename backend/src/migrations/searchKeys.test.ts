@@ -12,6 +12,7 @@ import { createLogger } from '../lib/logger.ts';
 import { createOrder, createUser } from '../test/support/factories.ts';
 import { useTestDatabase } from '../test/support/testApp.ts';
 import { fixtureVersions, readDatabase } from '../test/support/versionFixture.ts';
+import { searchKeys } from './001-search-keys.ts';
 import { MigrationRecord, runMigrations } from './runMigrations.ts';
 
 useTestDatabase();
@@ -23,7 +24,12 @@ const MODELS = [Course, News, Career, Order, UserModel];
 /** The version that may run beside this one. */
 const PREVIOUS = fixtureVersions().toSorted().at(-1) ?? '';
 
-const migrate = () => runMigrations({ logger: createLogger('silent'), signal: new AbortController().signal });
+const migrate = () =>
+  runMigrations({
+    logger: createLogger('silent'),
+    signal: new AbortController().signal,
+    migrations: [searchKeys],
+  });
 
 /** Stores records as a process of the previous version does. */
 async function importPrevious(): Promise<void> {

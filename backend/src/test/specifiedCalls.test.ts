@@ -195,7 +195,11 @@ const CALLS: Record<string, (send: Send) => Promise<void>> = {
         const sent = specifiedEdit(buildCourse({ countInStock }), _id);
         const { body } = await send({ id: _id, as: admin, body: sent }).expect(200);
         expect(adminCourse.parse(body)).toMatchObject(sent);
-        expect(await Course.findById(_id)).toMatchObject({ name: sent.name, countInStock, isDraft: false });
+        expect(await Course.findById(_id)).toMatchObject({
+          name: sent.name,
+          freeSeats: countInStock,
+          isDraft: false,
+        });
       }
     }
   },
@@ -255,7 +259,7 @@ const CALLS: Record<string, (send: Send) => Promise<void>> = {
   },
 
   'POST /api/orders': async (send) => {
-    const { _id, name, image, price, category, countInStock } = await createCourse({ price: 80 });
+    const { _id, name, image, price, category, freeSeats: countInStock } = await createCourse({ price: 80 });
     const { body } = await send({
       as: await createUser(),
       body: {
@@ -271,7 +275,7 @@ const CALLS: Record<string, (send: Send) => Promise<void>> = {
     expect(order.parse(body)).toMatchObject({ itemsPrice: 160, totalPrice: 184, isPaid: false });
     const stored = await Order.findById(body._id).orFail();
     expect(stored).toMatchObject({ totalPrice: 184, status: 'Vasa prijava je u procesu administracije' });
-    expect(await Course.findById(_id)).toMatchObject({ countInStock: countInStock - 2 });
+    expect(await Course.findById(_id)).toMatchObject({ freeSeats: countInStock - 2 });
   },
   'GET /api/orders': async (send) => {
     const { body } = await send({ as: admin }).expect(200);

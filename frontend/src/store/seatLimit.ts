@@ -1,4 +1,4 @@
-import { LINE_QTY_MAX } from '@institut/contract/limits';
+import { ORDER_SEATS_MAX } from '@institut/contract/limits';
 
 /** The part of the state that decides it; this layer does not know the features' slices. */
 export type WithSeatLimit = {
@@ -8,4 +8,4 @@ export type WithSeatLimit = {
 
 /** Returns how many seats of a course this person may choose, if as many are free. */
 export const selectSeatLimit = ({ site, session }: WithSeatLimit): number =>
-  session.user?.isAdmin ? LINE_QTY_MAX : (site.config.data?.seatsPerPerson ?? LINE_QTY_MAX);
+  session.user?.isAdmin ? ORDER_SEATS_MAX : (site.config.data?.seatsPerPerson ?? ORDER_SEATS_MAX);

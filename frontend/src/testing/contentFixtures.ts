@@ -100,6 +100,7 @@ export const buildCareer = (changes: Partial<Career> = {}): Career => ({
 });
 
 const PUBLISHED = { version: 1, isDraft: false };
+const SEATS = { capacity: 12, heldSeats: 0 };
 
 export const buildAdminNewsSummary = (changes: Partial<AdminNewsSummary> = {}): AdminNewsSummary => ({
   ...buildNewsSummary(),
@@ -116,7 +117,7 @@ export const buildAdminNewsItem = (changes: Partial<AdminNewsItem> = {}): AdminN
 export const buildAdminCourseSummary = (changes: Partial<AdminCourseSummary> = {}): AdminCourseSummary => ({
   ...buildCourseSummary(),
   ...PUBLISHED,
-  seatsHeld: 0,
+  ...SEATS,
   ...changes,
 });
 
@@ -135,5 +136,6 @@ export const buildAdminCareer = (changes: Partial<AdminCareer> = {}): AdminCaree
 export const buildAdminCourse = (changes: Partial<AdminCourse> = {}): AdminCourse => ({
   ...buildCourse(),
   ...PUBLISHED,
+  ...SEATS,
   ...changes,
 });

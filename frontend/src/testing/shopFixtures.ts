@@ -42,6 +42,7 @@ export const buildOrder = (changes: Partial<Order> = {}): Order => ({
       duration: 40,
     },
   ],
+  heldSeats: 2,
   shippingAddress: testAddress,
   phone: '',
   note: '',

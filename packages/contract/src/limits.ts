@@ -36,9 +36,9 @@ export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 
 // Orders
 
-/** How many courses one order may have, and how many seats of each. */
+/** How many courses one order may have, and how many seats of all together. */
 export const ORDER_LINES_MAX = 50;
-export const LINE_QTY_MAX = 1000;
+export const ORDER_SEATS_MAX = 200;
 /** The longest note of a buyer, in characters. */
 export const ORDER_NOTE_MAX = 1000;
 /** The longest texts of staff about a payment, in characters. */

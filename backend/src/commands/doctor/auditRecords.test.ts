@@ -91,10 +91,14 @@ it('finds a review of a course that does not exist', async () => {
   expect(await audit()).toEqual([{ collection: 'reviews', id: reviews[0]?._id.toString(), problem }]);
 });
 
-it.each([-1, 2.5])('finds a course with %d free seats', async (countInStock) => {
-  await Course.collection.updateOne({ _id: courseId }, { $set: { countInStock } });
+it.each([-1, 2.5])('finds a course with %d free seats', async (freeSeats) => {
+  await Course.collection.updateOne({ _id: courseId }, { $set: { freeSeats } });
   expect(await audit()).toEqual([
-    { collection: 'courses', id: courseId.toString(), problem: `countInStock is ${countInStock}` },
+    {
+      collection: 'courses',
+      id: courseId.toString(),
+      problem: `capacity is 20, with ${freeSeats} free and 0 held seats`,
+    },
   ]);
 });
 

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { isPaidStatus, type StaffOrderEvent } from '@institut/contract/orders/values';
 import { priceOrder, type Prices } from '@institut/contract/money/pricing';
 import type { Types } from 'mongoose';
+import { withTransaction } from '../../database/transaction.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
+import { Seat } from '../../features/seats/seat.model.ts';
 import { Review, summaryOf } from '../../features/reviews/review.model.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
@@ -27,9 +29,7 @@ export async function auditRecords(): Promise<Violation[]> {
     orders.add(order._id.toString());
     found.push(...violations('orders', order, orderProblems(order)));
   }
-  for await (const course of Course.find({}, { countInStock: 1 }).lean().cursor({ batchSize: BATCH })) {
-    found.push(...violations('courses', course, placesProblems(course.countInStock)));
-  }
+  found.push(...(await seatViolations()));
   found.push(...(await ratingViolations()));
   for await (const mail of OutboxMail.find().lean<OutboxMailFields[]>().cursor({ batchSize: BATCH })) {
     found.push(...violations('outbox', mail, mailProblems(mail)));
@@ -62,7 +62,8 @@ function* orderProblems(order: OrderFields): Generator<string> {
   yield* amountProblems(order);
   const courses = order.orderItems.map(({ kurs }) => kurs.toString());
   if (new Set(courses).size < courses.length) yield 'a course is in two lines';
-  if (order.orderItems.some(({ qty }) => !Number.isInteger(qty) || qty < 1)) yield 'a line has no whole seat';
+  if (order.orderItems.some(({ qty, held }) => !Number.isInteger(qty) || qty < 1 || held > qty))
+    yield 'a line has no whole seat';
   if (order.isPaid !== isPaidStatus(order.paymentStatus))
     yield `isPaid is ${order.isPaid} and paymentStatus is ${order.paymentStatus}`;
   if (order.isPaid !== (order.paidAt !== null))
@@ -134,9 +135,48 @@ async function ratingProblems(_id: Types.ObjectId): Promise<string[]> {
   ];
 }
 
-function* placesProblems(countInStock: number): Generator<string> {
-  if (!Number.isInteger(countInStock) || countInStock < 0) yield `countInStock is ${countInStock}`;
+type Seats = Pick<CourseFields, '_id' | 'capacity' | 'freeSeats'>;
+
+/** Free and held seats of each course are its capacity, and what each order holds is what its seat records say. */
+async function seatViolations(): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for await (const course of Course.find({}, { capacity: 1, freeSeats: 1 }).lean<Seats[]>().cursor()) {
+    if (hasAllSeats(course, await Seat.countDocuments({ course: course._id, state: 'held' }))) continue;
+    // Read again in one snapshot, because seats may have moved between the two reads.
+    found.push(...violations('courses', course, await seatProblems(course._id)));
+  }
+  for await (const { _id } of Order.find({}, { _id: 1 }).lean().cursor({ batchSize: BATCH })) {
+    found.push(...violations('orders', { _id }, await heldProblems(_id)));
+  }
+  return found;
 }
+
+const hasAllSeats = ({ capacity, freeSeats }: Seats, held: number): boolean =>
+  Number.isInteger(freeSeats) && freeSeats >= 0 && freeSeats + held === capacity;
+
+const seatProblems = (_id: Types.ObjectId): Promise<string[]> =>
+  withTransaction(async (session) => {
+    const course = await Course.findOne({ _id }, { capacity: 1, freeSeats: 1 })
+      .session(session)
+      .lean<Seats>();
+    const held = await Seat.countDocuments({ course: _id, state: 'held' }).session(session);
+    if (!course || hasAllSeats(course, held)) return [];
+    return [`capacity is ${course.capacity}, with ${course.freeSeats} free and ${held} held seats`];
+  });
+
+const heldProblems = (_id: Types.ObjectId): Promise<string[]> =>
+  withTransaction(async (session) => {
+    const order = await Order.findOne({ _id }, { heldSeats: 1, orderItems: 1 }).session(session).lean();
+    const seats = await Seat.find({ order: _id, state: 'held' }, { line: 1 }).session(session).lean();
+    if (!order) return [];
+    const problems = order.orderItems.flatMap(({ _id: line, name, held }) => {
+      const count = seats.filter((seat) => seat.line.equals(line)).length;
+      return count === held ? [] : [`its line ${name} holds ${held} seats, and ${count} records say so`];
+    });
+    return order.heldSeats === seats.length
+      ? problems
+      : [...problems, `heldSeats is ${order.heldSeats}, and ${seats.length} seat records are held`];
+  });
 
 function* mailProblems({ state, sentAt, removeAt }: OutboxMailFields): Generator<string> {
   if ((state === 'sent') !== (sentAt !== null)) yield `state is ${state} and sentAt is ${day(sentAt)}`;

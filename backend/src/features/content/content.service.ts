@@ -40,12 +40,14 @@ type Content<Fields, Full, Draft> = {
   keysOf: (record: Fields) => object;
   /** Returns the filter of the records that visitors see. */
   visible: () => Filter;
+  /** Throws if a record must not be deleted. */
+  refuseRemoval?: (record: Fields) => void;
   /** Deletes what belongs to a deleted record. */
   deleteParts?: (id: string, session: ClientSession) => Promise<unknown>;
 };
 
 /** Returns fields that depend on more than the body: what has to be as it was read, and what the edit makes of it. */
-type Computed<Fields> = (before: Fields) => { unchanged: Partial<Fields>; changed: Partial<Fields> };
+type Computed<Fields> = (before: Fields) => { unchanged?: Partial<Fields>; changed: Partial<Fields> };
 
 /** Returns what admins do with the records of one kind of content. Each change is recorded in the audit log. */
 export function contentService<Fields extends ContentFields, Full extends Body, Draft extends Body>(
@@ -120,12 +122,14 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
     write(id, body, { isDraft: false, compute });
 
   /** Replaces the fields of a draft, which stays a draft and may be incomplete. Throws `stale_edit` as `update`. */
-  const saveDraft = (id: string, body: Draft): Promise<Fields> => write(id, body, { isDraft: true });
+  const saveDraft = (id: string, body: Draft, compute?: Computed<Fields>): Promise<Fields> =>
+    write(id, body, { isDraft: true, compute });
 
   const remove = (id: string): Promise<void> =>
     withTransaction(async (session) => {
       const record = await model.findOneAndDelete({ _id: id }, { session }).lean().exec();
       if (!record) throw recordNotFound(collection);
+      content.refuseRemoval?.(record);
       await content.deleteParts?.(id, session);
       await recordEvent(session, { event: 'deleted', target: targetOf(record) });
     }, options);

@@ -12,7 +12,17 @@ import { searchKeys, sortKey, type Searchable } from '../../database/search/keys
 import { imageDefinition, type Definition, type Stored } from '../content/content.ts';
 import { plainText } from '../../lib/richText.ts';
 
-export type CourseFields = Stored<Omit<AdminCourse, 'isClosed' | 'reviews'>, { sortKeys: { name: string } }>;
+/** The response's `countInStock` is stored as `freeSeats`: the number of seats that nobody holds, `capacity` minus those. */
+type Seats = {
+  freeSeats: number;
+  /** Rises with every write that moves seats of the course. */
+  seatChanges: number;
+};
+
+export type CourseFields = Stored<
+  Omit<AdminCourse, 'isClosed' | 'reviews' | 'countInStock' | 'heldSeats'>,
+  Seats & { sortKeys: { name: string } }
+>;
 
 const text = { type: String, default: '' };
 
@@ -30,7 +40,9 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     ishodiObuke: text,
     perspektiveObuke: text,
     price: { type: Number, default: 0, min: 0 },
-    countInStock: { type: Number, default: 0, min: 0 },
+    capacity: { type: Number, default: 0, min: 0 },
+    freeSeats: { type: Number, default: 0, min: 0 },
+    seatChanges: { type: Number, default: 0 },
     rating: { type: Number, default: 0 },
     numReviews: { type: Number, default: 0 },
     isDraft: { type: Boolean, default: true },
@@ -49,11 +61,11 @@ courseSchema.index({ category: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ category: 1, tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
 // Counts the published courses by category and type, and those that can be applied for, from the index alone.
-courseSchema.index({ isDraft: 1, category: 1, tipObuke: 1, start: 1, countInStock: 1 });
+courseSchema.index({ isDraft: 1, category: 1, tipObuke: 1, start: 1, freeSeats: 1 });
 courseSchema.index({ 'sortKeys.name': 1, _id: 1, isDraft: 1 });
 courseSchema.index({ price: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ start: 1, _id: 1 });
-courseSchema.index({ countInStock: 1, _id: 1, isDraft: 1 });
+courseSchema.index({ freeSeats: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ createdAt: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ searchGrams: 1 });
 

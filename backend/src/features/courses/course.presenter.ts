@@ -23,7 +23,7 @@ export function presentCourseSummary(course: CourseSummaryFields): CourseSummary
     category: course.category,
     tipObuke: course.tipObuke,
     price: course.price,
-    countInStock: course.countInStock,
+    countInStock: course.freeSeats,
     isClosed: isClosed(course),
     rating: course.rating,
     numReviews: course.numReviews,
@@ -42,20 +42,17 @@ export function presentCourse(course: CourseFields, reviews: readonly ShownRevie
   };
 }
 
-/** @param held the seats that orders hold, by course id; courses without any are left out */
-export function presentAdminCourseSummary(
-  course: CourseSummaryFields,
-  held: ReadonlyMap<string, number>,
-): AdminCourseSummary {
-  return {
-    ...presentCourseSummary(course),
-    ...presentEdited(course),
-    seatsHeld: held.get(course._id.toString()) ?? 0,
-  };
+export function presentAdminCourseSummary(course: CourseSummaryFields): AdminCourseSummary {
+  return { ...presentCourseSummary(course), ...presentEdited(course), ...presentSeats(course) };
 }
 
+const presentSeats = ({ capacity, freeSeats }: Pick<CourseFields, 'capacity' | 'freeSeats'>) => ({
+  capacity,
+  heldSeats: capacity - freeSeats,
+});
+
 export function presentAdminCourse(course: CourseFields, reviews: readonly ShownReview[]): AdminCourse {
-  return { ...presentCourse(course, reviews), ...presentEdited(course) };
+  return { ...presentCourse(course, reviews), ...presentEdited(course), ...presentSeats(course) };
 }
 
 export function presentReview(review: ShownReview): Review {

@@ -17,7 +17,6 @@ import {
   updateCourse,
 } from './course.service.ts';
 import { listCourses } from './courseList.service.ts';
-import { heldPlaces } from '../orders/listing/orderOverview.service.ts';
 import { hasConfirmedEmail } from '../accounts/user.service.ts';
 import {
   addReview,
@@ -32,9 +31,7 @@ export const courseRoutes = implement(COURSE_CALLS, {
     const { courses, total, pages, page, counts } = await listCourses(query);
     const list = { pages, page, ...(counts && { counts }) };
     if (!query.drafts) return { body: { kursevi: courses.map(presentCourseSummary), ...list }, total };
-    const held = await heldPlaces(courses.map(({ _id }) => _id));
-    const kursevi = courses.map((course) => presentAdminCourseSummary(course, held));
-    return { body: { kursevi, ...list }, total };
+    return { body: { kursevi: courses.map(presentAdminCourseSummary), ...list }, total };
   },
   featuredCourses: async () => (await featuredCourses()).map(presentCourseSummary),
   topCourses: async () => (await topCourses()).map(presentCourseSummary),

@@ -6,7 +6,7 @@ import {
 } from '@institut/contract/courses/schema';
 import { plural } from '@institut/contract/frame/plural';
 import { trusted } from 'mongoose';
-import { conflict } from '../../lib/errors.ts';
+import { conflict, invalidInput } from '../../lib/errors.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import {
   countSections,
@@ -17,11 +17,17 @@ import {
 } from './courseList.service.ts';
 import { contentService } from '../content/content.service.ts';
 import { Review } from '../reviews/review.model.ts';
+import { isClosed } from '../seats/seats.service.ts';
 
-/** An edit without its number of seats, which `updateCourse` computes. */
-type CourseTexts = Omit<CourseBody, 'countInStock' | 'countInStockRead'>;
+type SeatNumbers = Pick<CourseBody, 'capacity' | 'countInStock' | 'countInStockRead'>;
+/** An edit without its numbers of seats, from which capacity and free seats are computed. */
+type CourseTexts = Omit<CourseBody, keyof SeatNumbers>;
 
-const { update, ...courses } = contentService<CourseFields, CourseTexts, CourseDraftBody>({
+const { update, saveDraft, ...courses } = contentService<
+  CourseFields,
+  CourseTexts,
+  Omit<CourseDraftBody, 'capacity'>
+>({
   collection: 'courses',
   kind: 'course',
   model: Course,
@@ -30,13 +36,13 @@ const { update, ...courses } = contentService<CourseFields, CourseTexts, CourseD
   titleOf: ({ name }) => name,
   keysOf: courseKeys,
   visible: () => published,
+  refuseRemoval: refuseWhileHeld,
   deleteParts: (id, session) => Review.deleteMany({ course: id }, { session }),
 });
 
 export const {
   get: getCourse,
   create: createCourseDraft,
-  saveDraft: saveCourseDraft,
   remove: deleteCourse,
   images: courseImages,
 } = courses;
@@ -70,41 +76,76 @@ export function topCourses(): Promise<CourseSummaryFields[]> {
 }
 
 /**
- * Replaces the fields of a course and publishes a draft. The number of free seats changes by the difference to the
- * number the editor read, so that seats taken since then stay taken; without that number it is set. Throws `stale_edit`
- * if the version is not the newest, and a conflict if fewer seats are free than the edit removes. An edit without a
- * version replaces what is stored.
+ * Replaces the fields of a course and publishes a draft. Seats that orders hold stay held: `capacity` sets the number of
+ * all seats; `countInStock` that of the free ones, or with `countInStockRead` changes the capacity by the difference.
+ * Throws `stale_edit` if the version is not the newest, and a conflict if the capacity would be below the seats that are
+ * held. An edit without a version replaces what is stored.
  */
 export function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
-  const { countInStock, countInStockRead, ...given } = body;
-  return update(id, given, ({ isDraft, countInStock: free }) => {
-    // A draft has no orders, so its stored number of seats is the one that the editor read.
-    const added = countInStock - (isDraft ? free : (countInStockRead ?? free));
-    if (free + added < 0) throw tooFewSeats(free, -added);
-    return { unchanged: { countInStock: free }, changed: { countInStock: free + added } };
+  const { capacity: _, countInStock: _free, countInStockRead: _read, ...given } = body;
+  return update(id, given, (before) => {
+    const capacity = capacityAfter(before, body);
+    const { capacity: current, freeSeats } = before;
+    const held = current - freeSeats;
+    if (capacity < held) throw tooFewSeats(before, capacity, body);
+    return { unchanged: { capacity: current, freeSeats }, changed: { capacity, freeSeats: capacity - held } };
   });
 }
 
-function tooFewSeats(free: number, removed: number) {
-  const sentence = `U međuvremenu su zauzeta mjesta na ovom kursu. Sada ${freePlaces(free)}, pa njihov broj ne možete smanjiti za ${removed}.`;
+/** Replaces the fields of a draft, which has no orders. Throws `stale_edit` as `updateCourse`. */
+export const saveCourseDraft = (id: string, { capacity, ...given }: CourseDraftBody): Promise<CourseFields> =>
+  saveDraft(id, given, () => ({ changed: { capacity, freeSeats: capacity } }));
+
+function capacityAfter(
+  { capacity: current, freeSeats, isDraft }: CourseFields,
+  { capacity, countInStock, countInStockRead }: SeatNumbers,
+): number {
+  if (capacity !== undefined) return capacity;
+  if (countInStock === undefined) {
+    const required = 'Unesite broj mjesta.';
+    throw invalidInput({ capacity: required, countInStock: required });
+  }
+  return current + countInStock - (isDraft ? freeSeats : (countInStockRead ?? freeSeats));
+}
+
+function tooFewSeats({ capacity: current, freeSeats }: CourseFields, wanted: number, body: SeatNumbers) {
+  if (body.capacity !== undefined) {
+    const held = countSeats(
+      current - freeSeats,
+      'Zauzeto je %d mjesto',
+      'Zauzeta su %d mjesta',
+      'Zauzeto je %d mjesta',
+    );
+    const sentence = `${held}, pa ih ukupno ne može biti manje od toga.`;
+    return conflict(sentence, 'conflict', { capacity: sentence });
+  }
+  const free =
+    freeSeats === 0
+      ? 'nema slobodnih mjesta'
+      : countSeats(freeSeats, 'je slobodno %d mjesto', 'su slobodna %d mjesta', 'je slobodno %d mjesta');
+  const sentence = `U međuvremenu su zauzeta mjesta na ovom kursu. Sada ${free}, pa njihov broj ne možete smanjiti za ${current - wanted}.`;
   return conflict(sentence, 'conflict', { countInStock: sentence });
 }
 
-function freePlaces(count: number): string {
-  if (count === 0) return 'nema slobodnih mjesta';
-  const text = plural(count, {
-    one: 'je slobodno %d mjesto',
-    few: 'su slobodna %d mjesta',
-    other: 'je slobodno %d mjesta',
-  });
-  return text.replace('%d', String(count));
+const countSeats = (count: number, one: string, few: string, other: string): string =>
+  plural(count, { one, few, other }).replace('%d', String(count));
+
+/** Orders that were placed keep a course that has been held; its seats are history. */
+function refuseWhileHeld(course: CourseFields): void {
+  const held = course.capacity - course.freeSeats;
+  if (held === 0 || isClosed(course)) return;
+  const seats = countSeats(held, '%d mjesto', '%d mjesta', '%d mjesta');
+  throw conflict(
+    `Na ovom kursu prijave drže ${seats}, pa se ne može obrisati. Prvo odbijte te prijave, ili sačekajte da kurs prođe.`,
+    'has_seats',
+  );
 }
 
-export type UpcomingCourse = Pick<CourseFields, '_id' | 'name' | 'start' | 'countInStock'>;
+export type UpcomingCourse = Pick<CourseFields, '_id' | 'name' | 'start' | 'capacity' | 'freeSeats'>;
 
 /** The published courses that begin on this day or later, the soonest first. */
 export function upcomingCourses(day: string): Promise<UpcomingCourse[]> {
-  return Course.find({ isDraft: false, start: trusted({ $gte: day }) }, 'name start countInStock')
+  return Course.find({ isDraft: false, start: trusted({ $gte: day }) }, 'name start capacity freeSeats')
     .sort({ start: 1, _id: 1 })
     .lean<UpcomingCourse[]>()
     .exec();

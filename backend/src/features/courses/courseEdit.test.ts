@@ -1,5 +1,6 @@
 import { adminCourse, adminCourseList } from '@institut/contract/courses/schema';
 import { API } from '@institut/contract/frame/endpoints';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { describeContentWrites, useContentAdmin } from '../../test/support/contentWrites.ts';
@@ -103,7 +104,8 @@ describe('PUT /api/kursevi/:id', () => {
     const { body } = await edit(draft, sent).expect(200);
     const expected = { ...sent, shortDesc: '<p>Kratko i jasno</p>', isDraft: false };
     expect(wire.parse(body)).toMatchObject({ ...expected, version: 1, rating: 0, reviews: [] });
-    expect(await stored(draft)).toMatchObject(expected);
+    const { countInStock: seats, ...fields } = expected;
+    expect(await stored(draft)).toMatchObject({ ...fields, capacity: seats, freeSeats: seats });
     const found = await testApp().get(API.courses).query({ keyword: 'zicane kratko' }).expect(200);
     expect(found.body.kursevi).toMatchObject([{ _id: draft._id }]);
   });
@@ -127,9 +129,9 @@ describe('PUT /api/kursevi/:id', () => {
       .expect(201);
     await order(course, 3);
     await edit(course, bodyOf({ countInStock: 25 })).expect(200);
-    expect(await stored(course)).toMatchObject({ countInStock: 22, rating: 4, numReviews: 1, __v: 1 });
+    expect(await stored(course)).toMatchObject({ freeSeats: 22, rating: 4, numReviews: 1, __v: 1 });
     await edit(course, bodyOf({ version: 1, countInStock: 20, countInStockRead: 22 })).expect(200);
-    expect((await stored(course)).countInStock).toBe(20);
+    expect((await stored(course)).freeSeats).toBe(20);
   });
 
   it('sets the number of free seats when the body does not say which number its editor read', async () => {
@@ -137,11 +139,11 @@ describe('PUT /api/kursevi/:id', () => {
     await order(course, 3);
     const { countInStockRead: _read, ...sent } = bodyOf({ version: undefined, countInStock: 12 });
     await edit(course, sent).expect(200);
-    expect((await stored(course)).countInStock).toBe(12);
+    expect((await stored(course)).freeSeats).toBe(12);
     await edit(course, { ...sent, version: 1, countInStock: 0 }).expect(200);
-    expect((await stored(course)).countInStock).toBe(0);
+    expect((await stored(course)).freeSeats).toBe(0);
     await edit(course, { ...sent, version: 1, countInStock: 9 }).expect(409);
-    expect((await stored(course)).countInStock).toBe(0);
+    expect((await stored(course)).freeSeats).toBe(0);
   });
 
   it.each([
@@ -154,7 +156,7 @@ describe('PUT /api/kursevi/:id', () => {
     const { body } = await edit(course, bodyOf({ countInStock: 1, countInStockRead: 5 })).expect(409);
     const sentence = `U međuvremenu su zauzeta mjesta na ovom kursu. ${now}`;
     expect(body).toEqual({ message: sentence, code: 'conflict', fields: { countInStock: sentence } });
-    expect(await stored(course)).toMatchObject({ name: course.name, countInStock: free, __v: 0 });
+    expect(await stored(course)).toMatchObject({ name: course.name, freeSeats: free, __v: 0 });
   });
 
   it('counts every seat while edits and orders race', async () => {
@@ -163,7 +165,7 @@ describe('PUT /api/kursevi/:id', () => {
     const edits = Array.from({ length: 4 }, () => edit(course, bodyOf({ countInStock: 30 })));
     const [answers] = await Promise.all([Promise.all(edits), Promise.all(orders)]);
     expect(tally(answers)).toEqual({ 200: 1, 409: 3 });
-    expect(await stored(course)).toMatchObject({ countInStock: 24, __v: 1 });
+    expect(await stored(course)).toMatchObject({ freeSeats: 24, __v: 1 });
   });
 
   it('stores the number of free seats of the last one of racing edits and orders', async () => {
@@ -172,9 +174,9 @@ describe('PUT /api/kursevi/:id', () => {
     const orders = Array.from({ length: 6 }, () => order(course, 1));
     const [answer] = await Promise.all([edit(course, sent), ...orders]);
     expect(answer.status).toBe(200);
-    const { countInStock } = await stored(course);
-    expect(countInStock).toBeGreaterThanOrEqual(6);
-    expect(countInStock).toBeLessThanOrEqual(12);
+    const { freeSeats } = await stored(course);
+    expect(freeSeats).toBeGreaterThanOrEqual(6);
+    expect(freeSeats).toBeLessThanOrEqual(12);
     expect((await Order.find({}, 'orderItems').lean()).length).toBe(6);
   });
 
@@ -197,10 +199,63 @@ describe('an order of an edited course', () => {
     await edit(course, bodyOf({ price: 500, name: 'Novi naziv' })).expect(200);
     const kept = { ...placed, isPaymentPending: false };
     expect((await read().expect(200)).body).toEqual(kept);
+    await Course.updateOne({ _id: course._id }, { start: '2020-01-07' });
     await testApp().delete(pathOf(course)).set('Authorization', admin()).expect(204);
     await testApp().get(pathOf(course)).expect(404);
     const { body } = await read().expect(200);
-    expect(body).toEqual(kept);
     expect(body.orderItems).toMatchObject([{ name: 'Stari naziv', price: 80, qty: 2 }]);
+  });
+});
+
+describe('the capacity of a course', () => {
+  it('is set by the editor, and the seats that are held stay held', async () => {
+    const course = await createCourse({ countInStock: 12 });
+    await order(course, 3);
+    const { countInStock: _free, countInStockRead: _read, ...sent } = bodyOf({ version: 0 });
+    const { body } = await edit(course, { ...sent, capacity: 20 }).expect(200);
+    expect(body).toMatchObject({ capacity: 20, heldSeats: 3, countInStock: 17 });
+    expect(await stored(course)).toMatchObject({ capacity: 20, freeSeats: 17 });
+    await edit(course, { ...sent, version: 1, capacity: 3, countInStock: 900 }).expect(200);
+    expect(await stored(course)).toMatchObject({ capacity: 3, freeSeats: 0 });
+    const sentence = 'Zauzeta su 3 mjesta, pa ih ukupno ne može biti manje od toga.';
+    const refusal = await edit(course, { ...sent, version: 2, capacity: 2 }).expect(409);
+    expect(refusal.body).toEqual({ message: sentence, code: 'conflict', fields: { capacity: sentence } });
+    expect(await stored(course)).toMatchObject({ capacity: 3, freeSeats: 0 });
+  });
+
+  it('follows the number of free seats of a client that knows no capacity', async () => {
+    const course = await createCourse({ countInStock: 12 });
+    await order(course, 3);
+    await edit(course, bodyOf({ countInStock: 14, countInStockRead: 9 })).expect(200);
+    expect(await stored(course)).toMatchObject({ capacity: 17, freeSeats: 14 });
+    const { countInStockRead: _read, ...sent } = bodyOf({ version: undefined, countInStock: 5 });
+    await edit(course, sent).expect(200);
+    expect(await stored(course)).toMatchObject({ capacity: 8, freeSeats: 5 });
+    const { countInStock: _free, ...neither } = sent;
+    const required = 'Unesite broj mjesta.';
+    const { body } = await edit(course, neither).expect(400);
+    expect(body.fields).toEqual({ capacity: required, countInStock: required });
+  });
+});
+
+describe('DELETE /api/kursevi/:id', () => {
+  const remove = (course: CourseFields) => testApp().delete(pathOf(course)).set('Authorization', admin());
+
+  it('is refused while orders hold seats of a course that is not over', async () => {
+    const course = await createCourse({ countInStock: 12 });
+    const { placed } = await order(course, 2);
+    const { body } = await remove(course).expect(409);
+    expect(body).toEqual({
+      code: 'has_seats',
+      message:
+        'Na ovom kursu prijave drže 2 mjesta, pa se ne može obrisati. Prvo odbijte te prijave, ili sačekajte da kurs prođe.',
+    });
+    expect(await stored(course)).toMatchObject({ capacity: 12, freeSeats: 10 });
+    await testApp()
+      .put(apiUrl(API.orderEdit, { id: placed._id }))
+      .set('Authorization', admin())
+      .send({ status: ORDER_STATUS.rejected })
+      .expect(200);
+    await remove(course).expect(204);
   });
 });

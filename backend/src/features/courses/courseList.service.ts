@@ -23,8 +23,13 @@ import { eachInOrder } from '../../database/eachInOrder.ts';
 import { fold } from '../../database/search/keys.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 
-const COURSE_SUMMARY = summaryFields(courseSummary.omit({ isClosed: true }));
-export type CourseSummaryFields = SummaryOf<CourseFields, CourseSummary>;
+const COURSE_SUMMARY = [
+  ...summaryFields(courseSummary.omit({ isClosed: true, countInStock: true })),
+  'capacity',
+  'freeSeats',
+];
+export type CourseSummaryFields = SummaryOf<CourseFields, CourseSummary> &
+  Pick<CourseFields, 'capacity' | 'freeSeats'>;
 
 /** A part of a list with its own order. */
 export type Section = { filter: QueryFilter<CourseFields>; sort: Sort };
@@ -70,8 +75,8 @@ function startsOf() {
 
 type Parts = { runs: CourseRuns; open?: 'first' | 'only' | undefined };
 
-const FREE = { countInStock: trusted({ $gt: 0 }) };
-const FULL = { countInStock: trusted({ $lte: 0 }) };
+const FREE = { freeSeats: trusted({ $gt: 0 }) };
+const FULL = { freeSeats: trusted({ $lte: 0 }) };
 
 /**
  * Returns the sections of a list: upcoming courses, the next first and those without a day last; then those that have begun,
@@ -121,7 +126,7 @@ const SORTS: Record<CourseSort, Sort> = {
   name: { 'sortKeys.name': 1, _id: 1 },
   price: { price: 1, _id: 1 },
   start: { start: 1, _id: 1 },
-  countInStock: { countInStock: 1, _id: 1 },
+  countInStock: { freeSeats: 1, _id: 1 },
   createdAt: { createdAt: 1, _id: 1 },
   rating: { rating: 1, numReviews: 1, _id: -1 },
 };
@@ -167,7 +172,7 @@ const groupByKind = (filter: Record<string, unknown>): Promise<KindGroup[]> =>
       $group: {
         _id: { category: '$category', tipObuke: '$tipObuke' },
         total: { $sum: 1 },
-        open: { $sum: { $cond: [{ $gt: ['$countInStock', 0] }, 1, 0] } },
+        open: { $sum: { $cond: [{ $gt: ['$freeSeats', 0] }, 1, 0] } },
       },
     },
   ]).exec();

@@ -296,7 +296,7 @@ describe('GET /api/kursevi?counts=include', () => {
   it('changes when a course is added or becomes full', async () => {
     const course = await createCourse({});
     expect(await counts()).toMatchObject([{ upcoming: 1, open: 1, over: 0 }]);
-    await Course.updateOne({ _id: course._id }, { countInStock: 0 });
+    await Course.updateOne({ _id: course._id }, { freeSeats: 0 });
     expect(await counts()).toMatchObject([{ upcoming: 1, open: 0, over: 0 }]);
   });
 });
@@ -404,7 +404,7 @@ describe('GET /api/kursevi?sort', () => {
       await createOrder(buyer, { orderItems: seats(3), isPaid: true, isDelivered: true });
       await createOrder(buyer, { orderItems: seats(4), status: ORDER_STATUS.rejected });
       const { kursevi } = await adminList({ sort: 'name' });
-      expect(kursevi.map(({ name, seatsHeld }) => [name, seatsHeld])).toEqual([
+      expect(kursevi.map(({ name, heldSeats }) => [name, heldSeats])).toEqual([
         ['Cvijeće', 0],
         ['Čelik', 0],
         ['Ćup', 5],

@@ -22,12 +22,15 @@ import { model, Schema, Types } from 'mongoose';
 import { searchKeys, type Searchable } from '../../database/search/keys.ts';
 
 export type OrderItemFields = {
+  _id: Types.ObjectId;
   kurs: Types.ObjectId;
   name: string;
   image: string;
   category: string;
   price: number;
+  /** The seats that were ordered; `held` are those of them that the order still holds. */
   qty: number;
+  held: number;
   /** The first day of the course (YYYY-MM-DD, or empty) and its hours; absent in orders of earlier versions. */
   start?: string;
   duration?: number;
@@ -64,6 +67,8 @@ export type OrderFields = Prices & {
   buyerName: string;
   buyerEmail: string;
   orderItems: OrderItemFields[];
+  /** How many seats the order holds: the sum of its lines. Changed only together with its seat records. */
+  heldSeats: number;
   shippingAddress: ShippingAddress;
   phone?: string;
   note?: string;
@@ -110,12 +115,14 @@ const amount = { type: Number, required: true, min: 0 };
 
 const itemSchema = new Schema<OrderItemFields>(
   {
+    _id: { type: Schema.Types.ObjectId, required: true },
     kurs: { type: Schema.Types.ObjectId, required: true },
     name: requiredText,
     image: { type: String, default: '' },
     category: requiredText,
     price: amount,
     qty: { type: Number, required: true, min: 1 },
+    held: { type: Number, required: true, min: 0 },
     start: String,
     duration: Number,
   },
@@ -176,6 +183,7 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     buyerName: requiredText,
     buyerEmail: requiredText,
     orderItems: { type: [itemSchema], required: true },
+    heldSeats: { type: Number, required: true, min: 0 },
     shippingAddress: {
       address: requiredText,
       city: requiredText,
@@ -241,7 +249,7 @@ orderSchema.index({ isDelivered: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ paidAt: -1, _id: -1 });
 orderSchema.index({ expiredAt: 1, createdAt: -1, _id: -1 });
 // For reminders of unpaid orders and their expiry.
-orderSchema.index({ isPaid: 1, status: 1, 'reminder.queuedAt': 1, createdAt: 1 });
+orderSchema.index({ isPaid: 1, heldSeats: 1, 'reminder.queuedAt': 1, createdAt: 1 });
 // For orders whose buyers have not confirmed their address: their end, and how many a network has open.
 orderSchema.index({ unconfirmedUntil: 1 }, { sparse: true });
 orderSchema.index(
@@ -267,6 +275,7 @@ type GivenFields =
   | 'buyerName'
   | 'buyerEmail'
   | 'orderItems'
+  | 'heldSeats'
   | 'shippingAddress'
   | 'paymentMethod'
   | 'rates'

@@ -14,6 +14,7 @@ export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummar
     reference: order.reference,
     user: { _id: order.user.toString(), name: order.buyerName, email: order.buyerEmail },
     orderItems: order.orderItems.map(presentLine),
+    heldSeats: order.heldSeats,
     paymentMethod: order.paymentMethod,
     itemsPrice: order.itemsPrice,
     shippingPrice: order.shippingPrice,

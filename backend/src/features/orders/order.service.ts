@@ -108,9 +108,9 @@ export function withPayableOrder(
   });
 }
 
-function refuseUnpayable({ isPaid, status, paymentResult }: OrderFields): void {
+function refuseUnpayable({ isPaid, heldSeats, paymentResult }: OrderFields): void {
   if (isPaid) throw conflict('Prijava je već plaćena.');
-  if (status === ORDER_STATUS.rejected) throw conflict('Prijava je odbijena, pa se ne može platiti.');
+  if (heldSeats === 0) throw conflict('Prijava je odbijena, pa se ne može platiti.');
   if (paymentResult?.captureId) {
     throw conflict('Za ovu prijavu je već evidentirana uplata. Obratite nam se prije nove uplate.');
   }

@@ -1,9 +1,9 @@
 import { DELETED_USER } from '@institut/contract/audit/values';
-import { ORDER_STATUS, PAYMENT_STATUS, holdsSeats } from '@institut/contract/orders/values';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { trusted, Types, type ClientSession } from 'mongoose';
-import { returnPlaces } from '../seats/seats.service.ts';
+import { releaseSeats } from '../seats/seats.service.ts';
 import { Order, orderKeys, type HistoryEntryFields, type OrderFields } from './order.model.ts';
-import { historyEntry, SYSTEM } from './changing/orderChange.ts';
+import { heldFields, historyEntry, SYSTEM } from './changing/orderChange.ts';
 import type { HasPayment } from './unpaid/unpaid.service.ts';
 import { isUnpaid } from './unpaid/unpaidRules.ts';
 
@@ -38,8 +38,8 @@ const isMoneyMoving = async (
 ): Promise<boolean> => Boolean(paymentResult?.captureId) || hasPayment(_id, session);
 
 /** The buyer has paid for something that was not delivered: the course, or the money back. A rejected grant owes nothing. */
-const isOwed = ({ isPaid, isDelivered, status, paymentStatus }: OrderFields): boolean =>
-  isPaid && !isDelivered && (holdsSeats(status) || paymentStatus === PAYMENT_STATUS.paid);
+const isOwed = ({ isPaid, isDelivered, heldSeats, paymentStatus }: OrderFields): boolean =>
+  isPaid && !isDelivered && (heldSeats > 0 || paymentStatus === PAYMENT_STATUS.paid);
 
 /** Returns how many of the orders are open and unpaid, so that the deletion of their buyer cancels them. */
 export const countCancelled = (orders: readonly OrderFields[]): number => orders.filter(isUnpaid).length;
@@ -54,10 +54,7 @@ export async function eraseBuyer(
   now = new Date(),
 ): Promise<void> {
   for (const order of orders) {
-    if (isUnpaid(order)) {
-      const lines = order.orderItems.map(({ kurs, qty }) => ({ kurs: kurs.toString(), qty }));
-      await returnPlaces(lines, session);
-    }
+    if (isUnpaid(order)) await releaseSeats(order, 'erased', session);
     await Order.updateOne({ _id: order._id }, erasure(order, now), { session });
   }
 }
@@ -77,7 +74,7 @@ function erasure(order: OrderFields, erasedAt: Date) {
       shippingAddress: { address: '', city: '', postalCode: '', country: '' },
       history,
       erasedAt,
-      ...(isCancelled && { status: ORDER_STATUS.rejected }),
+      ...(isCancelled && { status: ORDER_STATUS.rejected, ...heldFields(order.orderItems.map(() => 0)) }),
       ...(paymentResult && { paymentResult: withoutPayer(paymentResult) }),
     },
     $unset: {

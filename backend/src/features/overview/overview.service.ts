@@ -13,7 +13,6 @@ import {
   countNewOrders,
   countOrders,
   hasMoreOrders,
-  heldPlaces,
   latestNewOrders,
   oldestUnpaid,
   paymentsByMonth,
@@ -72,13 +71,12 @@ async function computeOverview(now: Date) {
 /** Returns upcoming courses with their free seats and their capacity (free seats and seats held by orders). */
 async function placesByCourse(day: string): Promise<CoursePlaces[]> {
   const courses = await upcomingCourses(day);
-  const held = await heldPlaces(courses.map(({ _id }) => _id));
-  return courses.map(({ _id, name, start, countInStock: free }) => ({
+  return courses.map(({ _id, name, start, freeSeats: free, capacity }) => ({
     _id,
     name,
     start,
     free,
-    capacity: free + (held.get(_id.toString()) ?? 0),
+    capacity,
   }));
 }
 

@@ -211,7 +211,7 @@ describe('the deletion of the own account', () => {
     expect(await Order.findById(open).orFail().lean()).toMatchObject({
       status: 'Niste primljeni u trening program',
     });
-    expect(await Course.findById(courseA._id)).toMatchObject({ countInStock: 18, numReviews: 0, rating: 0 });
+    expect(await Course.findById(courseA._id)).toMatchObject({ freeSeats: 18, numReviews: 0, rating: 0 });
   });
 
   it('deletes the mails to an address that the account had before, and their files after the outbox has none', async () => {
@@ -337,7 +337,7 @@ describe('the deletion of the own account', () => {
     await createOrder(user, { ...PAID, isDelivered: true, deliveredAt: new Date() });
     expect(await preview(user)).toMatchObject({ obstacles: [], orders: 2, cancelledOrders: 1 });
     await eraseUser(user).expect(204);
-    expect(await Course.findById(course._id)).toMatchObject({ countInStock: 10 });
+    expect(await Course.findById(course._id)).toMatchObject({ freeSeats: 10 });
     const order = await Order.findById(body._id).orFail().lean();
     expect(order).toMatchObject({
       status: 'Niste primljeni u trening program',
@@ -434,7 +434,7 @@ describe('the deletion of the own account', () => {
       expect(await Order.countDocuments({ user: user.id, erasedAt: null })).toBe(0);
       expect(await Review.countDocuments({ user: user.id })).toBe(0);
     }
-    expect(await Course.findById(course._id)).toMatchObject({ countInStock: 50, numReviews: 0 });
+    expect(await Course.findById(course._id)).toMatchObject({ freeSeats: 50, numReviews: 0 });
   });
 
   it('by staff needs a settled payment, too, and is recorded without the name', async () => {

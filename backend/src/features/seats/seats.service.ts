@@ -1,19 +1,23 @@
+import { REHELD_REASONS, type SeatReason } from '@institut/contract/seats/values';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
+import { releasedWith, Seat, seatRecords } from './seat.model.ts';
 
-export type PlacesLine = { kurs: string; qty: number };
 /** A published course as an order takes it over. */
 type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id: Types.ObjectId };
 /** The offered courses by id. */
 type Offer = ReadonlyMap<string, OfferedCourse>;
-export type TakenLine = { qty: number } & Pick<
-  OfferedCourse,
-  '_id' | 'name' | 'image' | 'category' | 'price' | 'start' | 'duration'
->;
+/** A wanted number of seats of a course as it was offered. */
+export type OfferedLine = { qty: number } & OfferedCourse;
 type CourseLeft = { name: string; left: number; isClosed: boolean };
 /** Why the line at `index` failed: its course is closed, has only `left` free seats, or is no longer public (null). */
 export type Shortage = { index: number; course: CourseLeft | null };
+/** The part of an order that this uses. */
+export type SeatHolder = {
+  _id: Types.ObjectId;
+  orderItems: readonly { _id: Types.ObjectId; kurs: Types.ObjectId; held: number }[];
+};
 
 /** A start as the forms store it; a database may have others, which say no day. */
 export const START_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -23,12 +27,12 @@ export const isClosed = ({ start }: Pick<CourseFields, 'start'>): boolean =>
   START_DAY.test(start) && start < today();
 
 /** Some seats are not available, so the whole transaction has to be aborted. */
-export class PlacesShortage extends Error {
-  override name = 'PlacesShortage';
+export class SeatShortage extends Error {
+  override name = 'SeatShortage';
   shortages: Shortage[];
 
   constructor(shortages: Shortage[]) {
-    super('Not every place asked for is free');
+    super('Not every seat asked for is free');
     this.shortages = shortages;
   }
 }
@@ -38,7 +42,7 @@ export class CoursesChanged extends Error {
   override name = 'CoursesChanged';
 }
 
-const OFFERED = ['name', 'image', 'category', 'price', 'start', 'duration', 'countInStock'] as const;
+const OFFERED = ['name', 'image', 'category', 'price', 'start', 'duration', 'freeSeats'] as const;
 
 /** Returns those of the courses that are published, with one query. */
 export async function findOffered(ids: readonly string[]): Promise<Map<string, OfferedCourse>> {
@@ -53,12 +57,12 @@ export async function findStarts(ids: readonly string[]): Promise<Map<string, st
   return new Map(courses.map(({ _id, start }) => [_id.toString(), start]));
 }
 
-/** Returns the lines with their courses. Throws PlacesShortage with every line that has too few seats. */
-export function linesOf(offer: Offer, lines: readonly PlacesLine[]): TakenLine[] {
+/** Returns the lines with their courses. Throws SeatShortage with every line that has too few seats. */
+export function linesOf(offer: Offer, lines: readonly { kurs: string; qty: number }[]): OfferedLine[] {
   const shortages: Shortage[] = [];
-  const taken = lines.flatMap(({ kurs, qty }, index): TakenLine[] => {
+  const offered = lines.flatMap(({ kurs, qty }, index): OfferedLine[] => {
     const course = offer.get(kurs);
-    const left = course?.countInStock ?? 0;
+    const left = course?.freeSeats ?? 0;
     if (course && left >= qty && !isClosed(course)) return [{ ...course, qty }];
     shortages.push({
       index,
@@ -66,26 +70,26 @@ export function linesOf(offer: Offer, lines: readonly PlacesLine[]): TakenLine[]
     });
     return [];
   });
-  if (shortages.length > 0) throw new PlacesShortage(shortages);
-  return taken;
+  if (shortages.length > 0) throw new SeatShortage(shortages);
+  return offered;
 }
 
 /**
- * Takes seats with one write, each under the condition that they are free and the course is still as it was offered, so
- * that no seat is sold twice or at another price. Throws CoursesChanged otherwise; the caller then has to abort the
- * transaction.
+ * Holds the seats of a new order: one record for each, and last, because every other buyer waits for them, one write to
+ * the courses under the condition that the seats are free and the course is still as it was offered. Throws
+ * CoursesChanged otherwise; the caller then has to abort the transaction.
  */
-export async function takeSeats(lines: readonly TakenLine[], session: ClientSession): Promise<void> {
-  const ordered = lines.toSorted((a, b) => (a._id.toString() < b._id.toString() ? -1 : 1));
+export async function holdSeats(
+  order: Parameters<typeof seatRecords>[0],
+  lines: readonly OfferedLine[],
+  session: ClientSession,
+): Promise<void> {
+  await Seat.collection.insertMany(seatRecords(order), { session });
   const { matchedCount } = await Course.bulkWrite(
-    ordered.map(({ qty, ...asOffered }) => ({
+    inFixedOrder(lines, ({ _id }) => _id).map(({ qty, ...asOffered }) => ({
       updateOne: {
-        filter: {
-          ...asOffered,
-          isDraft: false,
-          countInStock: trusted({ $gte: qty }),
-        },
-        update: { $inc: { countInStock: -qty } },
+        filter: { ...asOffered, isDraft: false, freeSeats: trusted({ $gte: qty }) },
+        update: taking(qty),
         timestamps: false,
       },
     })),
@@ -94,39 +98,60 @@ export async function takeSeats(lines: readonly TakenLine[], session: ClientSess
   if (matchedCount !== lines.length) throw new CoursesChanged();
 }
 
+/** Every write that moves seats changes the record of its course, so that two such transactions conflict. */
+const taking = (count: number) => ({ $inc: { freeSeats: -count, seatChanges: 1 } });
+
+/** Releases all seats that an order holds; those of deleted courses, too. */
+export async function releaseSeats(
+  { _id: order, orderItems }: SeatHolder,
+  reason: SeatReason,
+  session: ClientSession,
+): Promise<void> {
+  await Seat.updateMany({ order, state: 'held' }, releasedWith(reason, new Date()), { session });
+  const holding = orderItems.filter(({ held }) => held > 0);
+  for (const { kurs, held } of inFixedOrder(holding, ({ kurs: id }) => id)) {
+    await Course.updateOne({ _id: kurs }, taking(-held), { session, timestamps: false });
+  }
+}
+
 /**
- * Takes the seats of a readmitted order again, also of courses that have begun. Each line is one conditional update, so
- * that no seat is sold twice. Throws PlacesShortage with every line that failed; the caller then has to abort the
- * transaction.
+ * Holds again, all or none, the seats that an order lost when it was rejected or expired, also of courses that have begun.
+ * Returns how many each of its lines holds now. Throws SeatShortage with every line that failed; the caller then has to
+ * abort the transaction.
  */
-export async function retakePlaces(lines: readonly PlacesLine[], session: ClientSession): Promise<void> {
+export async function reholdSeats(
+  { _id: order, orderItems }: SeatHolder,
+  session: ClientSession,
+): Promise<number[]> {
+  const lost = { order, state: 'released' as const, reason: trusted({ $in: [...REHELD_REASONS] }) };
+  const seats = await Seat.find(lost, { line: 1 }).session(session).lean();
+  const lines = orderItems.map(({ _id, kurs }, index) => ({
+    index,
+    kurs,
+    count: seats.filter(({ line }) => line.equals(_id)).length,
+  }));
   const shortages: Shortage[] = [];
-  for (const { index, kurs, qty } of inFixedOrder(lines)) {
+  for (const { index, kurs, count } of inFixedOrder(lines, ({ kurs: id }) => id)) {
+    if (count === 0) continue;
     const { matchedCount } = await Course.updateOne(
-      { _id: kurs, isDraft: false, countInStock: trusted({ $gte: qty }) },
-      { $inc: { countInStock: -qty } },
+      { _id: kurs, isDraft: false, freeSeats: trusted({ $gte: count }) },
+      taking(count),
       { session, timestamps: false },
     );
     if (matchedCount === 0) shortages.push({ index, course: await findCourseLeft(kurs, session) });
   }
-  if (shortages.length > 0) throw new PlacesShortage(shortages.sort((a, b) => a.index - b.index));
+  if (shortages.length > 0) throw new SeatShortage(shortages.sort((a, b) => a.index - b.index));
+  await Seat.updateMany(lost, { state: 'held', reason: null, releasedAt: null }, { session });
+  return lines.map(({ count }) => count);
 }
 
-/** Returns the seats of every line to their courses; deleted courses are skipped. */
-export async function returnPlaces(lines: readonly PlacesLine[], session: ClientSession): Promise<void> {
-  for (const { kurs, qty } of inFixedOrder(lines)) {
-    await Course.updateOne({ _id: kurs }, { $inc: { countInStock: qty } }, { session, timestamps: false });
-  }
-}
-
-async function findCourseLeft(kurs: string, session: ClientSession): Promise<CourseLeft | null> {
-  const course = await Course.findOne({ _id: kurs, isDraft: false }, { name: 1, countInStock: 1 })
+async function findCourseLeft(kurs: Types.ObjectId, session: ClientSession): Promise<CourseLeft | null> {
+  const course = await Course.findOne({ _id: kurs, isDraft: false }, { name: 1, freeSeats: 1 })
     .session(session)
     .lean();
-  return course && { name: course.name, left: course.countInStock, isClosed: false };
+  return course && { name: course.name, left: course.freeSeats, isClosed: false };
 }
 
-/** Sorts the lines by course, the same in every transaction, so that two of them never deadlock. */
-function inFixedOrder(lines: readonly PlacesLine[]) {
-  return lines.map((line, index) => ({ ...line, index })).sort((a, b) => (a.kurs < b.kurs ? -1 : 1));
-}
+/** Sorts by course, the same in every transaction, so that two of them never deadlock. */
+const inFixedOrder = <Line>(lines: readonly Line[], courseOf: (line: Line) => Types.ObjectId): Line[] =>
+  lines.toSorted((a, b) => (courseOf(a).toString() < courseOf(b).toString() ? -1 : 1));

@@ -15,6 +15,7 @@ import type { UserDocument } from '../accounts/user.model.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
 import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values';
 import { apiUrl } from '@institut/contract/frame/paths';
+import { Seat } from './seat.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 
 useTestDatabase();
@@ -191,6 +192,50 @@ describe('seats of rejected and readmitted orders', () => {
         [NEW, ORDER_STATUS.rejected],
         [ORDER_STATUS.rejected, ADMITTED],
       ]);
+    });
+
+    it('keeps the records of the seats, which say who held them and why not any more', async () => {
+      const admin = await createAdmin();
+      const course = await createCourse({ countInStock: 4 });
+      const { body } = await place(await createUser(), [[course, 2]]).expect(201);
+      const order = await Order.findById(body._id).orFail().lean();
+      const line = order.orderItems[0]?._id;
+      const held = {
+        course: course._id,
+        order: order._id,
+        line,
+        state: 'held',
+        reason: null,
+        releasedAt: null,
+      };
+      expect(await Seat.find({}, { _id: 0 }).lean()).toEqual([held, held]);
+      expect(order).toMatchObject({ heldSeats: 2, orderItems: [{ qty: 2, held: 2 }] });
+
+      await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
+      const released = { ...held, state: 'released', reason: 'rejected', releasedAt: expect.any(Date) };
+      expect(await Seat.find({}, { _id: 0 }).lean()).toEqual([released, released]);
+      expect(await stored(order)).toMatchObject({ heldSeats: 0, orderItems: [{ qty: 2, held: 0 }] });
+
+      await setStatus(order, admin, ADMITTED).expect(200);
+      expect(await Seat.find({}, { _id: 0 }).lean()).toEqual([held, held]);
+      expect(await stored(order)).toMatchObject({ heldSeats: 2, orderItems: [{ qty: 2, held: 2 }] });
+      expect(await Course.findById(course._id).lean()).toMatchObject({
+        capacity: 4,
+        freeSeats: 2,
+        seatChanges: 3,
+      });
+    });
+
+    it('holds again only what the rejection released', async () => {
+      const admin = await createAdmin();
+      const course = await createCourse({ countInStock: 4 });
+      const order = await orderOf([[course, 3]]);
+      await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
+      const given = await Seat.findOne({ order: order._id }).orFail();
+      await Seat.updateOne({ _id: given._id }, { reason: 'erased' });
+      await setStatus(order, admin, NEW).expect(200);
+      expect(await placesLeft(course)).toBe(5);
+      expect(await stored(order)).toMatchObject({ heldSeats: 2, orderItems: [{ qty: 3, held: 2 }] });
     });
 
     it('keeps the seats when the status changes between two that hold them', async () => {

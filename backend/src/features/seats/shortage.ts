@@ -1,9 +1,9 @@
 import { plural } from '@institut/contract/frame/plural';
 import { conflict, type AppError } from '../../lib/errors.ts';
-import type { PlacesShortage, Shortage } from './seats.service.ts';
+import type { SeatShortage, Shortage } from './seats.service.ts';
 
 /** Returns the conflict for the buyer, with a message for every line that has too few seats. */
-export function shortageConflict({ shortages }: PlacesShortage): AppError {
+export function shortageConflict({ shortages }: SeatShortage): AppError {
   const sentences = shortages.map(shortageSentence);
   const fields = Object.fromEntries(
     shortages.map(({ index, course }, at) => [
@@ -21,7 +21,7 @@ function codeOf(shortages: readonly Shortage[]) {
 
 /** Returns the conflict for an admin who readmits an order; `items` have the names of the courses on the order. */
 export function readmissionConflict(
-  { shortages }: PlacesShortage,
+  { shortages }: SeatShortage,
   items: readonly { name: string }[],
 ): AppError {
   const sentences = shortages.map((shortage) =>

@@ -117,7 +117,7 @@ describe('two processes on one database', () => {
     );
     expect(tally(answers)).toEqual({ 201: 10, 409: 20 });
     expect(await Order.countDocuments()).toBe(10);
-    expect((await Course.findById(course._id).orFail()).countInStock).toBe(0);
+    expect((await Course.findById(course._id).orFail()).freeSeats).toBe(0);
   });
 
   it('share the count of wrong passwords', async () => {

@@ -87,8 +87,8 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   createCourse: () => ({}),
   updateCourse: ({ course }) => {
     const { isDraft: _isDraft, ...fields } = buildCourse();
-    const { __v: version, countInStock } = course;
-    return { id: idOf(course), body: { ...fields, version, countInStockRead: countInStock } };
+    const { __v: version, freeSeats } = course;
+    return { id: idOf(course), body: { ...fields, version, countInStockRead: freeSeats } };
   },
   saveCourseDraft: ({ draftCourse }) => {
     const { isDraft: _isDraft, ...fields } = buildCourse();

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { PlaceOrderBody } from '@institut/contract/orders/schema';
 import { priceOrder } from '@institut/contract/money/pricing';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { hashSync } from 'bcryptjs';
 import { Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { Career, type CareerFields } from '../../features/careers/career.model.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
+import { releasedWith, Seat, seatRecords } from '../../features/seats/seat.model.ts';
 import { Review, summaryOf, type ReviewFields } from '../../features/reviews/review.model.ts';
 import { News, type NewsFields } from '../../features/news/news.model.ts';
-import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { Order, type OrderFields, type OrderItemFields } from '../../features/orders/order.model.ts';
 import { UserModel, type UserDocument } from '../../features/accounts/user.model.ts';
 import { issueToken, readToken } from '../../lib/token.ts';
 import { SessionModel } from '../../features/auth/session.model.ts';
@@ -108,7 +110,7 @@ export function callerOf({ id, name, lastName, email, isAdmin, tokenVersion }: U
 
 export const bearer = (user: UserDocument): string => `Bearer ${tokenFor(user)}`;
 
-type CourseOverrides = Partial<Omit<CourseFields, '_id' | 'searchKey'>>;
+type CourseOverrides = Partial<Omit<CourseFields, '_id' | 'searchKey'> & { countInStock: number }>;
 
 /** Returns the fields of a new published course with 20 free seats, far from its start. */
 export function buildCourse(overrides: CourseOverrides = {}) {
@@ -133,15 +135,21 @@ export function buildCourse(overrides: CourseOverrides = {}) {
 }
 
 export async function createCourse(overrides: CourseOverrides = {}): Promise<CourseFields> {
-  const { _id } = await Course.create(buildCourse(overrides));
+  const { _id } = await Course.create(storedCourse(overrides));
   return Course.findById(_id).orFail().lean();
+}
+
+/** Returns the fields of a course all of whose seats are free, as the database stores them. */
+function storedCourse(overrides: CourseOverrides) {
+  const { countInStock: seats, ...fields } = buildCourse(overrides);
+  return { capacity: seats, freeSeats: seats, ...fields };
 }
 
 /** Creates a published course with these reviews, each by another user and a day newer than the one before. */
 export async function createReviewedCourse(
   given: Partial<Omit<ReviewFields, '_id' | 'course'>>[],
 ): Promise<{ course: CourseFields; reviews: ReviewFields[] }> {
-  const { _id } = await Course.create(buildCourse(summaryOf(given.map(({ rating = 5 }) => rating))));
+  const { _id } = await Course.create(storedCourse(summaryOf(given.map(({ rating = 5 }) => rating))));
   const reviews = given.map((fields, index) => ({
     _id: new Types.ObjectId(),
     course: _id,
@@ -220,33 +228,54 @@ export function buildOrderBody(
   };
 }
 
-/** Stores an order of one seat that costs 80 KM, without taking the seat; `overrides` set its state. */
-export async function createOrder(
-  user: UserDocument,
-  overrides: Partial<OrderFields> = {},
-): Promise<OrderFields> {
+type LineOverrides = Omit<OrderItemFields, '_id' | 'held'>;
+type OrderOverrides = Partial<
+  Omit<OrderFields, 'orderItems' | 'heldSeats'> & { orderItems: LineOverrides[] }
+>;
+
+/**
+ * Stores an order of one seat that costs 80 KM, with its seat records; `overrides` set its state. The seats are added to
+ * the capacity of a course, so that as many as before are free.
+ */
+export async function createOrder(user: UserDocument, overrides: OrderOverrides = {}): Promise<OrderFields> {
   const line = { price: 80, qty: 1 };
+  const { orderItems = [{ ...line, ...LINE, kurs: new Types.ObjectId() }] } = overrides;
+  const held = heldLines(orderItems, overrides);
   const order = await Order.create({
     reference: randomBytes(4).toString('hex').toUpperCase(),
     user: user.id,
     buyerName: `${user.name} ${user.lastName}`,
     buyerEmail: user.email,
-    orderItems: [
-      {
-        ...line,
-        kurs: new Types.ObjectId(),
-        name: 'Kurs',
-        image: '/uploads/kurs.webp',
-        category: 'Tehnicke',
-      },
-    ],
     shippingAddress: SHIPPING_ADDRESS,
     paymentMethod: 'licno',
     ...priceOrder([line]),
     rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100 },
     ...overrides,
+    ...held,
   });
+  await storeSeats(order, overrides);
   // Queries leave it out.
   const { searchGrams: _, ...read } = order.toObject();
   return read;
+}
+
+const LINE = { name: 'Kurs', image: '/uploads/kurs.webp', category: 'Tehnicke' };
+
+function heldLines(lines: readonly LineOverrides[], { status }: OrderOverrides) {
+  const isHeld = status !== ORDER_STATUS.rejected;
+  const orderItems = lines.map((line) => ({
+    ...line,
+    _id: new Types.ObjectId(),
+    held: isHeld ? line.qty : 0,
+  }));
+  return { orderItems, heldSeats: orderItems.reduce((sum, { held }) => sum + held, 0) };
+}
+
+async function storeSeats(order: OrderFields, { expiredAt }: OrderOverrides): Promise<void> {
+  const status =
+    order.heldSeats > 0 ? undefined : releasedWith(expiredAt ? 'expired' : 'rejected', new Date());
+  await Seat.insertMany(seatRecords(order, status));
+  for (const { kurs, held } of order.orderItems) {
+    await Course.updateOne({ _id: kurs }, { $inc: { capacity: held } }, { timestamps: false });
+  }
 }

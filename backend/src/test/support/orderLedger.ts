@@ -88,7 +88,7 @@ export async function openLedger(countOfBuyers: number): Promise<OrderLedger> {
         .filter(({ kurs }) => kurs.toString() === id)
         .reduce((sum, { qty }) => sum + qty, 0);
     const stored = await Course.find().lean();
-    const places = stored.map(({ _id, countInStock }) => takenOf(_id.toString()) + countInStock);
+    const places = stored.map(({ _id, freeSeats }) => takenOf(_id.toString()) + freeSeats);
     expect(places).toEqual(Array.from({ length: COURSES }, () => PLACES));
 
     for (const order of orders) expectWholeOrder(order);

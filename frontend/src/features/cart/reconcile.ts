@@ -1,4 +1,4 @@
-import { LINE_QTY_MAX } from '@institut/contract/limits';
+import { ORDER_SEATS_MAX } from '@institut/contract/limits';
 import { type CartItem, clampQty, type FreshCourse, isAvailable } from './cartItem.ts';
 
 /** A difference between a course in the cart and its current offer. */
@@ -17,7 +17,7 @@ export type CartChange = { kurs: string; name: string } & (
 export function reconcileCart(
   items: readonly CartItem[],
   fresh: readonly FreshCourse[],
-  seatLimit = LINE_QTY_MAX,
+  seatLimit = ORDER_SEATS_MAX,
 ): { items: CartItem[]; changes: CartChange[] } {
   const freshByCourse = new Map(fresh.map((course) => [course.kurs, course]));
   const changes: CartChange[] = [];

@@ -38,6 +38,7 @@ function buildOrder(changes: Partial<Order> = {}): Order {
     reference: 'K7M2-9QXA',
     user: { _id: user._id, name: 'Ana Anić', email: user.email },
     orderItems: [buildItem('Uvod u Python')],
+    heldSeats: 1,
     shippingAddress: { address: 'Obala 1', city: 'Sarajevo', postalCode: '71000', country: 'BiH' },
     phone: '',
     note: '',

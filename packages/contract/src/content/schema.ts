@@ -54,8 +54,8 @@ export const imageBody = {
 /** The picture as lists and pages show it; cards, where the title stands beside it, need no alternative text. */
 export const imageSummary = { image: z.string(), imageFocus };
 
-/** The number of free seats of a course. */
-export const places = z
+/** A number of seats of a course. */
+export const seatCount = z
   .int({
     error: ({ input }) =>
       input === undefined ? 'Unesite broj mjesta.' : 'Broj mjesta mora biti cijeli broj.',

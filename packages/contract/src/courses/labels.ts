@@ -7,6 +7,7 @@ export const COURSE_LABELS = {
   start: 'Početak',
   duration: 'Trajanje (sati)',
   price: 'Cijena (KM)',
+  capacity: 'Ukupno mjesta',
   countInStock: 'Slobodnih mjesta',
   category: 'Kategorija',
   tipObuke: 'Tip obuke',

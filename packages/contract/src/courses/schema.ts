@@ -9,7 +9,7 @@ import {
   imageSummary,
   includeDrafts,
   isoDay,
-  places,
+  seatCount,
   requiredRichText,
   richText,
   sortDirection,
@@ -109,21 +109,24 @@ export const courseBody = z.object({
   ishodiObuke: richText(),
   perspektiveObuke: richText(),
   price: amountKm,
-  countInStock: places,
-  /** The number of free seats that the editor has read: the stored number changes by the difference. Without it the number is set. */
-  countInStockRead: places.optional(),
+  /** The number of all seats. A body with it ignores `countInStock`. */
+  capacity: seatCount.optional(),
+  /** The number of free seats, as the specified clients send it. */
+  countInStock: seatCount.optional(),
+  /** The number of free seats that the editor has read: the capacity changes by the difference. Without it the number of free seats is set. */
+  countInStockRead: seatCount.optional(),
 });
 export type CourseBody = z.infer<typeof courseBody>;
 
 /** A draft may lack what its publication needs. A number that is not typed yet is 0, as in a new draft. */
-export const courseDraftBody = courseBody.omit({ countInStockRead: true }).extend({
+export const courseDraftBody = courseBody.omit({ countInStock: true, countInStockRead: true }).extend({
   name: optionalText(NAME_MAX),
   shortDesc: richText(SHORT_DESC_MAX),
   description: richText(),
   start: draftDay,
   duration: courseBody.shape.duration.default(0),
   price: amountKm.default(0),
-  countInStock: places.default(0),
+  capacity: seatCount.default(0),
 });
 export type CourseDraftBody = z.infer<typeof courseDraftBody>;
 
@@ -160,14 +163,16 @@ export const course = courseSummary.extend({
 });
 export type Course = z.infer<typeof course>;
 
+/** `capacity` is the sum of the free seats, `countInStock`, and those that orders hold. */
+const adminSeats = { capacity: z.int(), heldSeats: z.int() };
+
 export const adminCourseSummary = courseSummary.extend({
   ...adminFields,
-  /** Seats that orders hold; together with `countInStock` the seats of the course. */
-  seatsHeld: z.int(),
+  ...adminSeats,
 });
 export type AdminCourseSummary = z.infer<typeof adminCourseSummary>;
 
-export const adminCourse = course.extend(adminFields);
+export const adminCourse = course.extend({ ...adminFields, ...adminSeats });
 export type AdminCourse = z.infer<typeof adminCourse>;
 
 /** The published courses of a category and type that match the keyword, whatever the other filters. */

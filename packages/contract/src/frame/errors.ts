@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'conflict',
   'stale_edit',
   'sold_out',
+  'has_seats',
   'applications_closed',
   'seat_limit',
   'unpaid_limit',

@@ -185,7 +185,7 @@ describe('bodies of edited content', () => {
   it.each([
     [{ start: '' }, 'start', 'Unesite datum.'],
     [{ start: '1. 9.' }, 'start', 'Unesite ispravan datum.'],
-    [{}, 'countInStock', 'Unesite broj mjesta.'],
+    [{ capacity: -1 }, 'capacity', 'Broj mjesta ne može biti negativan.'],
     [{ countInStock: 1.5 }, 'countInStock', 'Broj mjesta mora biti cijeli broj.'],
   ])('report %j under %s: %s', (body, field, sentence) => {
     const issues = courseBody.safeParse(body).error?.issues ?? [];

@@ -10,7 +10,7 @@ import {
   requiredText,
   timestamp,
 } from '../frame/fields.ts';
-import { LINE_QTY_MAX, ORDER_LINES_MAX, ORDER_NOTE_MAX, ORDER_PAGE_SIZE } from '../limits.ts';
+import { ORDER_LINES_MAX, ORDER_NOTE_MAX, ORDER_SEATS_MAX, ORDER_PAGE_SIZE } from '../limits.ts';
 import { PAYMENT_METHODS } from './checkout.ts';
 import { NOTIFICATION_STATUS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATUS, PAYMENT_STATUS } from './values.ts';
 
@@ -55,7 +55,7 @@ const orderLine = z.object({
   qty: z
     .int('Broj mjesta mora biti cijeli broj.')
     .min(1, 'Odaberite najmanje jedno mjesto.')
-    .max(LINE_QTY_MAX, `Možete odabrati najviše ${LINE_QTY_MAX.toLocaleString('hr')} mjesta.`),
+    .max(ORDER_SEATS_MAX, `Možete odabrati najviše ${ORDER_SEATS_MAX} mjesta.`),
 });
 
 /** An amount as a client computed it: clients of the first version send a text, `"111.50"`. */
@@ -73,6 +73,13 @@ export const placeOrderBody = z.object({
     .refine(
       (lines) => new Set(lines.map(({ kurs }) => kurs)).size === lines.length,
       'Isti kurs je naveden više puta.',
+    )
+    .refine(
+      (lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= ORDER_SEATS_MAX,
+      {
+        error: `U jednoj prijavi može biti najviše ${ORDER_SEATS_MAX} mjesta.`,
+        when: ({ issues }) => issues.length === 0,
+      },
     ),
   shippingAddress,
   paymentMethod,
@@ -136,6 +143,8 @@ export const order = z.object({
   /** The name is `Obrisani korisnik` and the address empty once the account was deleted. */
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
   orderItems: z.array(placedItem),
+  /** The number of seats that the order holds; 0 once it was rejected. */
+  heldSeats: z.int(),
   /** All fields are empty once the account was deleted. */
   shippingAddress: storedAddress,
   /** Empty when the buyer gave none, and once the account was deleted; the note likewise. */

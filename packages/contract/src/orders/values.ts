@@ -64,8 +64,6 @@ type OrderStatusInfo = {
   short: string;
   icon: 'clock' | 'search' | 'check' | 'cross';
   tone: 'neutral' | 'good' | 'bad';
-  /** Whether an order with this status holds its seats. */
-  holdsSeats: boolean;
   /** The sentence of the mail about this status; it follows the label. */
   mailText: (contactEmail: string, hasPaid: boolean) => string;
 };
@@ -76,7 +74,6 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
     short: 'Nova',
     icon: 'clock',
     tone: 'neutral',
-    holdsSeats: true,
     mailText: () => 'Provjeravamo podatke iz prijave. Za sada ne morate ništa poduzimati.',
   },
   [ORDER_STATUS.inReview]: {
@@ -84,7 +81,6 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
     short: 'U proceduri',
     icon: 'search',
     tone: 'neutral',
-    holdsSeats: true,
     mailText: () => 'Prijavu razmatramo. Javit ćemo vam čim odluka bude donesena.',
   },
   [ORDER_STATUS.admitted]: {
@@ -92,7 +88,6 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
     short: 'Primljena',
     icon: 'check',
     tone: 'good',
-    holdsSeats: true,
     mailText: () =>
       'Odabrani ste za trening program i vaše mjesto je osigurano. Radujemo se što ćete učiti s nama.',
   },
@@ -101,13 +96,11 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
     short: 'Odbijena',
     icon: 'cross',
     tone: 'bad',
-    holdsSeats: false,
     mailText: (contactEmail, hasPaid) =>
       `Nažalost, ovaj put vas nismo mogli primiti.${hasPaid ? ' Uplaćeni iznos vraćamo u roku od 15 dana.' : ''} Ako imate pitanja, pišite nam na ${contactEmail}.`,
   },
 };
 
-export const holdsSeats = (status: OrderStatus): boolean => ORDER_STATUS_INFO[status].holdsSeats;
 
 /** Whether the buyer has been notified of the decision, by name; the values are stored. */
 export const NOTIFICATION_STATUS = {

@@ -192,6 +192,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: BOOKKEEPING,
     ...FOREVER,
   },
+  seats: {
+    content: 'which seat of which course an order holds, or held and why it was released',
+    topics: ['order'],
+    removal: BOOKKEEPING,
+    ...FOREVER,
+  },
   paypalorders: {
     content: 'ids and amounts of payments at PayPal',
     topics: ['payment'],

@@ -1,4 +1,4 @@
-import { type StaffOrderEvent, holdsSeats, type OrderActor } from '@institut/contract/orders/values';
+import { ORDER_STATUS, type StaffOrderEvent, type OrderActor } from '@institut/contract/orders/values';
 import type { AuditChange } from '@institut/contract/audit/values';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { type OrderFields, type HistoryEntryFields, Order } from '../order.model.ts';
@@ -7,7 +7,7 @@ import { withTransaction } from '../../../database/transaction.ts';
 import { recordNotFound } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { paymentsRecorded } from '../../../lib/metrics.ts';
-import { findStarts, PlacesShortage, retakePlaces, returnPlaces } from '../../seats/seats.service.ts';
+import { findStarts, reholdSeats, releaseSeats, SeatShortage } from '../../seats/seats.service.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import { orderMessageOf, paymentRecordedMail, statusChangedMail, statusMessageOf } from '../order.mails.ts';
 import { readmissionConflict } from '../../seats/shortage.ts';
@@ -102,6 +102,7 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
   const changes = changesBetween(stateOf(before), state);
   if (changes.length === 0) return before;
 
+  const held = await moveSeats(before, state, session);
   const author = by(before);
   const history = entriesOf(changes, author);
   for (const entry of history) {
@@ -110,14 +111,13 @@ async function changeWithin(id: string, { by, next }: Change, session: ClientSes
   // Two calls: for findAndModify, DocumentDB does not report a duplicate key as such.
   await Order.updateOne(
     { _id: id },
-    { ...reminderReset(before, state), $push: { history: { $each: history } }, $inc: { __v: 1 } },
+    { ...reminderReset(before, state, held), $push: { history: { $each: history } }, $inc: { __v: 1 } },
     { session, runValidators: true },
   );
   const after = await Order.findById(id)
     .session(session)
     .lean()
     .orFail(() => recordNotFound('orders'));
-  await movePlaces(before, after, session);
   await queueMails(before, after, session);
   if (author.by === 'staff') {
     await recordEvent(session, {
@@ -142,13 +142,14 @@ const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
   });
 
 /** An order that begins to wait for its payment again does so for the full time, and gets a reminder of its own. */
-function reminderReset(before: OrderFields, state: OrderState) {
-  const waits = isUnpaid(state);
-  if (isUnpaid(before) === waits) return { $set: state };
+function reminderReset(before: OrderFields, state: OrderState, held: HeldFields | null) {
+  const { heldSeats } = held ?? before;
+  const waits = isUnpaid({ ...state, heldSeats });
+  if (isUnpaid(before) === waits) return { $set: { ...state, ...held } };
   // An order that has expired keeps the time, which says why.
   const isSettled = waits || state.isPaid || !state.expiredAt;
   return {
-    $set: { ...state, ...(waits && { dueDay: dueDayFrom(today(), before) }) },
+    $set: { ...state, ...held, ...(waits && { dueDay: dueDayFrom(today(), before) }) },
     $unset: { reminder: '', networkSlot: '', ...(isSettled && { unconfirmedUntil: '' }) },
   };
 }
@@ -201,20 +202,34 @@ export async function lockOrder(id: string, session: ClientSession): Promise<Ord
     .orFail(() => recordNotFound('orders'));
 }
 
-/** A rejected order returns its seats; a readmitted one takes them again if they are free. */
-async function movePlaces(before: OrderFields, after: OrderFields, session: ClientSession): Promise<void> {
-  const held = holdsSeats(before.status);
-  const holds = holdsSeats(after.status);
-  if (held === holds) return;
-  const lines = after.orderItems.map(({ kurs, qty }) => ({ kurs: kurs.toString(), qty }));
-  if (!holds) {
-    await returnPlaces(lines, session);
-    return;
+/** The fields of an order that say how many seats it holds. */
+type HeldFields = { heldSeats: number } & Record<`orderItems.${number}.held`, number>;
+
+/** Returns the fields of an order whose lines hold these numbers of seats, as an update sets them. */
+export const heldFields = (held: readonly number[]): HeldFields => ({
+  heldSeats: held.reduce((sum, count) => sum + count, 0),
+  ...Object.fromEntries(held.map((count, index) => [`orderItems.${index}.held`, count])),
+});
+
+/**
+ * A rejected order releases its seats; one that is no longer rejected holds those again that it lost by that, if they are
+ * free. Returns what the order holds then, null when nothing changes.
+ */
+async function moveSeats(
+  before: OrderFields,
+  { status, expiredAt }: OrderState,
+  session: ClientSession,
+): Promise<HeldFields | null> {
+  if (before.status === status) return null;
+  if (status === ORDER_STATUS.rejected) {
+    await releaseSeats(before, expiredAt ? 'expired' : 'rejected', session);
+    return heldFields(before.orderItems.map(() => 0));
   }
+  if (before.status !== ORDER_STATUS.rejected) return null;
   try {
-    await retakePlaces(lines, session);
+    return heldFields(await reholdSeats(before, session));
   } catch (error) {
-    throw error instanceof PlacesShortage ? readmissionConflict(error, after.orderItems) : error;
+    throw error instanceof SeatShortage ? readmissionConflict(error, before.orderItems) : error;
   }
 }
 

@@ -1,4 +1,4 @@
-import { holdsSeats, isPaidStatus, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { isPaidStatus, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { editOrderBody } from '@institut/contract/orders/admin.schema';
 import type { z } from 'zod';
 import { conflict, invalidInput, staleEdit } from '../../../lib/errors.ts';
@@ -38,7 +38,7 @@ function editedState(order: OrderFields, edit: Edit, now: Date): OrderState {
     isDelivered,
     deliveredAt: isDelivered ? (order.deliveredAt ?? now) : null,
     status,
-    expiredAt: holdsSeats(status) ? null : (order.expiredAt ?? null),
+    expiredAt: status === ORDER_STATUS.rejected ? (order.expiredAt ?? null) : null,
     notificationStatus: typeof edit.isDelivered === 'string' ? edit.isDelivered : order.notificationStatus,
     paymentResult: paymentResultAfter(order, edit),
   };

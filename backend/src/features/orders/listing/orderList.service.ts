@@ -1,13 +1,7 @@
 import type { adminOrderListQuery } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { GRANT_DECISION_DAYS } from '@institut/contract/limits';
-import {
-  holdsSeats,
-  ORDER_STATUS,
-  ORDER_STATUSES,
-  type OrderAttention,
-  type OrderSort,
-} from '@institut/contract/orders/values';
+import { ORDER_STATUS, type OrderAttention, type OrderSort } from '@institut/contract/orders/values';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../../database/countMatches.ts';
@@ -101,8 +95,8 @@ function expiryOf({ isExpired }: Asked): QueryFilter<OrderFields>[] {
 /** Returns the filter of the orders that staff have to look at. */
 export function attentionFilter(kind: OrderAttention, now = new Date()): QueryFilter<OrderFields> {
   if (kind === 'unpaid') {
-    const status = trusted({ $in: ORDER_STATUSES.filter(holdsSeats) });
-    return { isPaid: false, status, 'reminder.sentAt': trusted({ $ne: null }), 'reminder.dueDay': null };
+    const heldSeats = trusted({ $gt: 0 });
+    return { isPaid: false, heldSeats, 'reminder.sentAt': trusted({ $ne: null }), 'reminder.dueDay': null };
   }
   return {
     isPaid: false,

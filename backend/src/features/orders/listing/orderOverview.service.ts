@@ -1,9 +1,4 @@
-import {
-  ORDER_STATUS,
-  ORDER_STATUSES,
-  PAYMENT_STATUS,
-  type OrderAttention,
-} from '@institut/contract/orders/values';
+import { ORDER_STATUS, PAYMENT_STATUS, type OrderAttention } from '@institut/contract/orders/values';
 import { MONTH_DAYS, WAITING_ORDERS_MAX, WEEK_DAYS } from '@institut/contract/limits';
 import { type UnpaidAge } from '@institut/contract/overview/values';
 import { trusted, type Types } from 'mongoose';
@@ -11,11 +6,6 @@ import { dayAfter, TIME_ZONE } from '@institut/contract/frame/days';
 import { startOfDay } from '../../../lib/instituteDay.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { attentionFilter } from './orderList.service.ts';
-
-const notRejected = { status: trusted({ $ne: ORDER_STATUS.rejected }) };
-
-/** Every other status, because an index finds values, but not the absence of one. */
-const HELD = ORDER_STATUSES.filter((status) => status !== ORDER_STATUS.rejected);
 
 /** Integer feninga, so that sums are exact. */
 const FENINGA = { $round: [{ $multiply: ['$totalPrice', 100] }, 0] };
@@ -79,7 +69,7 @@ export async function sumUnpaid(day: string): Promise<UnpaidSum[]> {
   const since = (age: 'week' | 'month') => ({ $gte: ['$createdAt', startOfDay(bounds[age].createdFrom)] });
   const age = { $cond: [since('week'), 'week', { $cond: [since('month'), 'month', 'older'] }] };
   const sums = await Order.aggregate<{ _id: UnpaidAge; count: number; feninga: number }>([
-    { $match: { isPaid: false, status: { $in: HELD } } },
+    { $match: { isPaid: false, heldSeats: { $gt: 0 } } },
     { $group: { _id: age, count: { $sum: 1 }, feninga: { $sum: FENINGA } } },
   ]);
   return sums.map(({ _id, count, feninga }) => ({ age: _id, count, feninga }));
@@ -97,7 +87,10 @@ export function unpaidDays(day: string) {
 type UnpaidOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'totalPrice' | 'createdAt'>;
 
 export function oldestUnpaid(): Promise<UnpaidOrder | null> {
-  return Order.findOne({ isPaid: false, ...notRejected }, 'reference buyerName totalPrice createdAt')
+  return Order.findOne(
+    { isPaid: false, heldSeats: trusted({ $gt: 0 }) },
+    'reference buyerName totalPrice createdAt',
+  )
     .sort({ createdAt: 1, _id: 1 })
     .lean<UnpaidOrder | null>()
     .exec();
@@ -124,18 +117,6 @@ export async function paymentsByMonth(first: string): Promise<MonthlyPayments[]>
     { $group: { _id: { month: monthOf('$paidAt'), isGrant }, feninga: { $sum: FENINGA } } },
   ]);
   return sums.map(({ _id: { month, isGrant }, feninga }) => ({ month, isGrant, feninga }));
-}
-
-/** Returns the number of seats that orders hold, by course id; courses without any are left out. */
-export async function heldPlaces(courses: readonly Types.ObjectId[]): Promise<Map<string, number>> {
-  const ofThese = { 'orderItems.kurs': { $in: courses } };
-  const sums = await Order.aggregate<{ _id: Types.ObjectId; qty: number }>([
-    { $match: { ...ofThese, status: { $ne: ORDER_STATUS.rejected } } },
-    { $unwind: '$orderItems' },
-    { $match: ofThese },
-    { $group: { _id: '$orderItems.kurs', qty: { $sum: '$orderItems.qty' } } },
-  ]);
-  return new Map(sums.map(({ _id, qty }) => [_id.toString(), qty]));
 }
 
 /** Returns those of the users who have an accepted order of a course. */

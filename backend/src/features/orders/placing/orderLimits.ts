@@ -1,14 +1,11 @@
-import { holdsSeats, ORDER_STATUSES } from '@institut/contract/orders/values';
 import { plural } from '@institut/contract/frame/plural';
 import { type ClientSession, trusted } from 'mongoose';
 import { env } from '../../../config/env.ts';
 import { conflict } from '../../../lib/errors.ts';
-import type { TakenLine } from '../../seats/seats.service.ts';
+import type { OfferedLine } from '../../seats/seats.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 
-export type OpenOrder = Pick<OrderFields, 'isPaid' | 'orderItems'>;
-
-const OPEN_STATUSES = ORDER_STATUSES.filter(holdsSeats);
+export type OpenOrder = Pick<OrderFields, 'isPaid' | 'heldSeats' | 'orderItems'>;
 
 /** Returns whether an account may not have any number of open orders. */
 export const isLimited = (unconfirmedEmail: string | null): boolean =>
@@ -20,8 +17,8 @@ export const isLimited = (unconfirmedEmail: string | null): boolean =>
 /** Returns the orders of a buyer that hold seats. The caller has locked the buyer in this transaction. */
 export async function openOrdersOf(buyer: string, session: ClientSession): Promise<OpenOrder[]> {
   return Order.find(
-    { user: buyer, status: trusted({ $in: OPEN_STATUSES }) },
-    { isPaid: 1, 'orderItems.kurs': 1, 'orderItems.qty': 1 },
+    { user: buyer, heldSeats: trusted({ $gt: 0 }) },
+    { isPaid: 1, heldSeats: 1, 'orderItems.kurs': 1, 'orderItems.held': 1 },
   )
     .session(session)
     .lean<OpenOrder[]>();
@@ -30,7 +27,7 @@ export async function openOrdersOf(buyer: string, session: ClientSession): Promi
 /** Throws the refusal of an order that would exceed one of the limits of an account. */
 export function refuseBeyondLimits(
   open: readonly OpenOrder[],
-  lines: readonly TakenLine[],
+  lines: readonly OfferedLine[],
   unconfirmedEmail: string | null,
 ): void {
   refuseUnconfirmed(unconfirmedEmail, open, lines);
@@ -75,7 +72,7 @@ export function freeSlot(
 /** Throws `unpaid_seat_limit` when an account would hold more seats without paying than it may, over all courses. */
 function refuseMoreUnpaidSeats(open: readonly OpenOrder[], orderItems: readonly { qty: number }[]): void {
   const most = env.MAX_UNPAID_SEATS;
-  const held = seatsOf(open.flatMap((order) => (order.isPaid ? [] : order.orderItems)));
+  const held = open.reduce((sum, { isPaid, heldSeats }) => sum + (isPaid ? 0 : heldSeats), 0);
   if (most === 0 || held + seatsOf(orderItems) <= most) return;
   const limit = `U neplaćenim prijavama možete imati najviše ${most} ${seats(most)}`;
   const sentence = held === 0 ? `${limit}.` : `${limit}, a već ih imate ${held}.`;
@@ -104,12 +101,13 @@ function refuseMoreUnpaidOrders(open: readonly OpenOrder[]): void {
 }
 
 /** Throws `seat_limit` when a buyer would hold more seats of a course than one person may; names every such line. */
-function refuseMoreSeats(open: readonly OpenOrder[], lines: readonly TakenLine[]): void {
+function refuseMoreSeats(open: readonly OpenOrder[], lines: readonly OfferedLine[]): void {
   const most = env.MAX_SEATS_PER_PERSON;
   if (most === 0) return;
   const held = new Map<string, number>();
-  for (const { kurs, qty } of open.flatMap(({ orderItems }) => orderItems)) {
-    held.set(kurs.toString(), (held.get(kurs.toString()) ?? 0) + qty);
+  for (const line of open.flatMap(({ orderItems }) => orderItems)) {
+    const course = line.kurs.toString();
+    held.set(course, (held.get(course) ?? 0) + line.held);
   }
   const fields: Record<string, string> = {};
   for (const [index, { _id, name, qty }] of lines.entries()) {

@@ -16,9 +16,9 @@ import {
   CoursesChanged,
   findOffered,
   linesOf,
-  PlacesShortage,
-  type TakenLine,
-  takeSeats,
+  holdSeats,
+  type OfferedLine,
+  SeatShortage,
 } from '../../seats/seats.service.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
@@ -70,7 +70,7 @@ export async function placeOrder(
     if (earlier) return { order: earlier, isReplay: true };
     // Its courses were edited again and again while it was stored; the same request may succeed.
     if (error instanceof CoursesChanged) throw unavailable(undefined, error);
-    throw error instanceof PlacesShortage ? shortageConflict(error) : error;
+    throw error instanceof SeatShortage ? shortageConflict(error) : error;
   }
 }
 
@@ -94,7 +94,11 @@ async function place(wish: Wish, courses: readonly string[]): Promise<OrderField
 }
 
 /** The seats are taken last, because every other buyer of a course waits for those. */
-async function store(wish: Wish, lines: readonly TakenLine[], session: ClientSession): Promise<OrderFields> {
+async function store(
+  wish: Wish,
+  lines: readonly OfferedLine[],
+  session: ClientSession,
+): Promise<OrderFields> {
   const { buyer, body, slots } = wish;
   // Parallel orders of one account run one after another, so that none is left out of the limits.
   const { unconfirmedEmail } = await lockUser(buyer.id, session);
@@ -107,7 +111,7 @@ async function store(wish: Wish, lines: readonly TakenLine[], session: ClientSes
   const order = orderOf(wish, lines, prices, unconfirmed);
   await Order.collection.insertOne(order, { session });
   await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
-  await takeSeats(lines, session);
+  await holdSeats(order, lines, session);
   return order;
 }
 
@@ -124,7 +128,7 @@ async function slotFor(
 
 function orderOf(
   { buyer, body, fingerprint }: Wish,
-  lines: readonly TakenLine[],
+  lines: readonly OfferedLine[],
   prices: ReturnType<typeof priceOrder>,
   unconfirmed: Unconfirmed | undefined,
 ) {
@@ -134,15 +138,18 @@ function orderOf(
     buyerName: fullName(buyer),
     buyerEmail: buyer.email,
     orderItems: lines.map(({ _id, name, image, category, price, qty, start, duration }) => ({
+      _id: new Types.ObjectId(),
       kurs: _id,
       name,
       image,
       category,
       price,
       qty,
+      held: qty,
       start,
       duration,
     })),
+    heldSeats: lines.reduce((sum, { qty }) => sum + qty, 0),
     shippingAddress: body.shippingAddress,
     ...(body.phone && { phone: body.phone }),
     ...(body.note && { note: body.note }),
@@ -155,7 +162,7 @@ function orderOf(
   });
 }
 
-const priceOfLine = ({ _id, name, price, qty }: TakenLine) => ({ kurs: _id.toString(), name, price, qty });
+const priceOfLine = ({ _id, name, price, qty }: OfferedLine) => ({ kurs: _id.toString(), name, price, qty });
 
 /** Refuses an order whose buyer saw another total; a client that sends none accepts the current prices. */
 function refuseOtherTotal(seen: number | undefined, prices: OrderPrices): void {

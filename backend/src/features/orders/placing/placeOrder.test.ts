@@ -91,12 +91,12 @@ describe('POST /api/orders', () => {
   });
 
   it('answers the correct total for many seats', async () => {
-    const course = await createCourse({ price: 99_999.99, countInStock: 1000 });
+    const course = await createCourse({ price: 99_999.99, countInStock: 200 });
     const { body } = await place(await createUser({ isAdmin: true }), {
       ...buildOrderBody([course]),
-      orderItems: [line(course, 1000)],
+      orderItems: [line(course, 200)],
     }).expect(201);
-    expect(wire.parse(body)).toMatchObject({ itemsPrice: 99_999_990, totalPrice: 114_999_988.5 });
+    expect(wire.parse(body)).toMatchObject({ itemsPrice: 19_999_998, totalPrice: 22_999_997.7 });
   });
 
   it('ignores amounts, names, flags and owners that a client sends', async () => {

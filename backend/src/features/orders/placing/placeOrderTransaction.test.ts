@@ -11,13 +11,13 @@ import { Order } from '../order.model.ts';
 useTestDatabase();
 
 describe('the database operations of POST /api/orders', () => {
-  it('are ten for each order, however many courses it has', async () => {
+  it('are eleven for each order, however many courses it has', async () => {
     const user = await createUser();
     const courses = await Promise.all(Array.from({ length: 5 }, () => createCourse()));
     const calls = await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201));
-    // Session and user, two rate limits, courses; lock, open orders, order, mail, seats.
-    expect(calls).toBe(10);
-    expect(await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201))).toBe(10);
+    // Session and user, two rate limits, courses; lock, open orders, order, mail, seats, free seats.
+    expect(calls).toBe(11);
+    expect(await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201))).toBe(11);
   });
 
   it('are not repeated by orders of one course that arrive together', async () => {
@@ -26,7 +26,7 @@ describe('the database operations of POST /api/orders', () => {
     const calls = await databaseCalls(() =>
       Promise.all(users.map((user) => place(user, buildOrderBody([course])).expect(201))),
     );
-    expect(calls).toBe(20 * 10);
+    expect(calls).toBe(20 * 11);
     expect(await Order.countDocuments()).toBe(20);
     expect(await placesLeft(course)).toBe(0);
   });
@@ -98,7 +98,7 @@ describe('POST /api/orders when a course is edited while the order is stored', (
 
   it.each([
     ['withdrawn', { isDraft: true }, 'conflict'],
-    ['full', { countInStock: 0 }, 'sold_out'],
+    ['full', { freeSeats: 0 }, 'sold_out'],
     ['closed', { start: '2020-01-01' }, 'applications_closed'],
   ])('refuses a course that is now %s', async (_what, change, code) => {
     const course = await createCourse({ countInStock: 5 });

@@ -48,6 +48,6 @@ describe('POST /api/orders when the drawn reference is taken', () => {
       .expect(201);
     expect(body.reference).toBe('BBBB-BBBB');
     expect(await Order.countDocuments()).toBe(2);
-    expect(await Course.findById(course._id)).toMatchObject({ countInStock: 4 });
+    expect(await Course.findById(course._id)).toMatchObject({ freeSeats: 4 });
   });
 });

@@ -38,10 +38,7 @@ export const unconfirmedUntil = (placedAt: Date): Date =>
 
 /** Removes the expiry and the network slot of a user's open orders, because the address of the account is confirmed. */
 export async function confirmOrdersOf(user: string, session: ClientSession | null = null): Promise<void> {
-  const isOpen = {
-    unconfirmedUntil: trusted({ $exists: true }),
-    status: trusted({ $ne: ORDER_STATUS.rejected }),
-  };
+  const isOpen = { unconfirmedUntil: trusted({ $exists: true }), heldSeats: trusted({ $gt: 0 }) };
   const settled = { $unset: { unconfirmedUntil: '', networkSlot: '' } };
   await Order.updateMany({ user, ...isOpen }, settled, { timestamps: false }).session(session);
 }
@@ -57,7 +54,7 @@ export async function expireUnconfirmed(hasPayment: HasPayment, now = new Date()
   // While the mail server is down, nobody can confirm an address or be told.
   if (await isMailServerDown()) return 0;
   const due = await Order.find(
-    { unconfirmedUntil: isOver, isPaid: false, status: trusted({ $ne: ORDER_STATUS.rejected }) },
+    { unconfirmedUntil: isOver, isPaid: false, heldSeats: trusted({ $gt: 0 }) },
     { user: 1 },
   )
     .limit(PER_ROUND)

@@ -137,7 +137,7 @@ describe('an order of an account whose address is not confirmed', () => {
         order.unconfirmedUntil,
       ]);
       expect(history.filter(({ event }) => event === 'expired')).toHaveLength(1);
-      expect(await Course.findById(course?.kurs).orFail().lean()).toMatchObject({ countInStock: 20 });
+      expect(await Course.findById(course?.kurs).orFail().lean()).toMatchObject({ freeSeats: 20 });
     },
   );
 

@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
-import { ORDER_STATUS, ORDER_STATUSES, holdsSeats } from '@institut/contract/orders/values';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../../database/transaction.ts';
 import { env } from '../../../config/env.ts';
@@ -31,7 +31,7 @@ const RECORDED_WITHIN_MS = 15 * MINUTE_MS;
 /** Returns, within the transaction if there is one, whether money of a payment provider may have moved for an order. */
 export type HasPayment = (order: Types.ObjectId, session: ClientSession | null) => Promise<boolean>;
 
-const UNPAID = { isPaid: false, status: trusted({ $in: ORDER_STATUSES.filter(holdsSeats) }) };
+const UNPAID = { isPaid: false, heldSeats: trusted({ $gt: 0 }) };
 
 /**
  * Does one round for orders that wait for their payment: reminds buyers, and rejects orders whose reminder named a day

@@ -94,7 +94,7 @@ async function createHolding({ _id: kurs }: CourseFields, overrides: Partial<Ord
 const createUnpaid = async (overrides: Partial<OrderFields> = {}) =>
   createHolding(await createCourse(), overrides);
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
-const freeSeats = async ({ _id }: CourseFields) => (await Course.findById(_id).orFail()).countInStock;
+const freeSeats = async ({ _id }: CourseFields) => (await Course.findById(_id).orFail()).freeSeats;
 const eventsOf = async (order: OrderFields) => (await stored(order)).history.map(({ event }) => event);
 const kindsTo = async ({ buyerEmail }: OrderFields) =>
   (await readOutbox())

@@ -1,14 +1,13 @@
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { dayAfter } from '@institut/contract/frame/days';
-import { holdsSeats } from '@institut/contract/orders/values';
 import { env } from '../../../config/env.ts';
 import { morningOf, today } from '../../../lib/instituteDay.ts';
 import type { OrderFields } from '../order.model.ts';
 
-type PaymentState = Pick<OrderFields, 'isPaid' | 'status'>;
+type PaymentState = Pick<OrderFields, 'isPaid' | 'heldSeats'>;
 
 /** Returns whether an order holds seats that nobody has paid for. */
-export const isUnpaid = ({ isPaid, status }: PaymentState): boolean => !isPaid && holdsSeats(status);
+export const isUnpaid = ({ isPaid, heldSeats }: PaymentState): boolean => !isPaid && heldSeats > 0;
 
 /**
  * A grant is decided by staff, money that has moved is settled by staff, and of a deleted account nobody can be reminded:

@@ -137,7 +137,7 @@ function ContentEditor<
       unchangedText={isDraft ? 'Nacrt još nije objavljen.' : 'Sve je sačuvano.'}
       renderPreview={(values) => <Preview item={withForm(item, values)} />}
     >
-      <Fields edit={edit} />
+      <Fields edit={edit} item={item} />
     </EditFrame>
   );
 }

@@ -33,7 +33,7 @@ export type ContentForm<Item, Body, Values extends AnyValues, DraftBody> = {
   /** Returns fields of the API body that depend on the values that were read. */
   readFields?: (read: Values) => object;
   rebase?: (versions: { base: Values; mine: Values; theirs: Values }) => Values;
-  Fields: (props: { edit: EditForm<Values> }) => ReactNode;
+  Fields: (props: { edit: EditForm<Values>; item: Item }) => ReactNode;
   /** The public page. */
   Preview: (props: { item: Item }) => ReactNode;
 };

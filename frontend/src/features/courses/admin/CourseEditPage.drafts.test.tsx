@@ -148,18 +148,6 @@ describe('a draft of a course in the browser', () => {
     expect(screen.getByText('Imate nesačuvane izmjene.')).toBeVisible();
   });
 
-  it('does not restore places that were sold since', async () => {
-    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
-    await leaveCourseDraft();
-    stubHttp({ [`GET ${coursePath}`]: { data: { ...publishedCourse, countInStock: 9 } } });
-    openCourseEditor();
-    await userEvent.click(
-      within(await findDraftDialog()).getByRole('button', { name: 'Nastavi s izmjenama' }),
-    );
-    expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
-    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('9');
-  });
-
   it('is kept when the conflict dialog is closed', async () => {
     stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
     await leaveCourseDraft();
@@ -281,6 +269,7 @@ describe('the draft of a course that was deleted meanwhile', () => {
     description: '',
     price: 0,
     countInStock: 0,
+    capacity: 0,
     version: 0,
     isDraft: true,
   });
@@ -305,7 +294,7 @@ describe('the draft of a course that was deleted meanwhile', () => {
     // Unchanged fields are restored as well, because the record is gone.
     expect(await findEditor('Kratak opis')).toHaveTextContent('Osnove jezika.');
     expect(screen.getByLabelText('Cijena u KM')).toHaveValue('450');
-    expect(screen.getByLabelText('Slobodna mjesta')).toHaveValue('12');
+    expect(screen.getByLabelText('Ukupno mjesta')).toHaveValue('12');
   });
 
   it('stays stored when the new course could not be created', async () => {

@@ -23,6 +23,7 @@ const draft = buildAdminCourse({
   duration: 0,
   price: 0,
   countInStock: 0,
+  capacity: 0,
   ishodiObuke: '',
   perspektiveObuke: '',
   category: 'Soft Skills',
@@ -38,6 +39,8 @@ const {
   rating: _rating,
   numReviews: _numReviews,
   reviews: _reviews,
+  countInStock: _free,
+  heldSeats: _held,
   ...body
 } = publishedCourse;
 
@@ -50,7 +53,7 @@ describe('CourseEditPage', () => {
     api: '/api/kursevi',
     listPath: '/admin/kurslist',
     withTitle: (name) => ({ ...publishedCourse, name }),
-    body: { ...body, countInStockRead: publishedCourse.countInStock },
+    body,
     inputs: {
       Naziv: 'Python za početnike',
       Podnaslov: 'Od prve skripte do vlastite aplikacije',
@@ -58,7 +61,7 @@ describe('CourseEditPage', () => {
       Početak: '2027-01-18',
       'Trajanje u satima': '40',
       'Cijena u KM': '450',
-      'Slobodna mjesta': '12',
+      'Ukupno mjesta': '12',
     },
     selected: ['Tehničke', 'Trening kurs'],
     richText: { label: 'Opis kursa', text: 'Kurs vodi od osnova do projekta.' },
@@ -95,7 +98,7 @@ describe('CourseEditPage', () => {
     await retype('Početak', '2027-03-01');
     await retype('Trajanje u satima', '32');
     await retype('Cijena u KM', '1.234,50');
-    await retype('Slobodna mjesta', '10');
+    await retype('Ukupno mjesta', '10');
     await userEvent.click(screen.getByRole('radio', { name: 'Digital Skills' }));
     await userEvent.click(screen.getByRole('radio', { name: 'Specifična obuka' }));
     await writeRichText('Kratak opis', '<p>Kratko.</p>');
@@ -115,7 +118,7 @@ describe('CourseEditPage', () => {
         start: '2027-03-01',
         duration: 32,
         price: 1234.5,
-        countInStock: 10,
+        capacity: 10,
         category: 'Digital Skills',
         tipObuke: 'Specificna obuka',
         shortDesc: '<p>Kratko.</p>',
@@ -123,7 +126,7 @@ describe('CourseEditPage', () => {
         description: '<h2>Plan</h2><p class="ql-align-center">Dan <strong>prvi</strong></p>',
       },
     });
-    expect(requests.at(-1)?.data).not.toHaveProperty('countInStockRead');
+    expect(requests.at(-1)?.data).not.toHaveProperty('countInStock');
     expect(store.getState().toasts).toMatchObject([
       { kind: 'success', text: 'Kurs „Robotika” je objavljen.' },
     ]);
@@ -165,20 +168,24 @@ describe('CourseEditPage', () => {
     expect(screen.queryByRole('button', { name: 'Objavi' })).not.toBeInTheDocument();
   });
 
-  it('sends the free places with the number that was read', async () => {
+  it('sends the number of all seats, and says how many of them are free', async () => {
+    const course = { ...publishedCourse, capacity: 12, heldSeats: 3, countInStock: 9 };
     const requests = stubHttp({
-      [`GET ${coursePath}`]: { data: publishedCourse },
-      [`PUT ${coursePath}`]: { data: publishedCourse },
+      [`GET ${coursePath}`]: { data: course },
+      [`PUT ${coursePath}`]: { data: course },
     });
     const { location } = openCourseEditor();
     await courseFormReady();
-    const places = screen.getByLabelText('Slobodna mjesta');
-    expect(places).toHaveAccessibleDescription(/^Mjesta koja neko zauzme/);
-    await retype('Slobodna mjesta', '15');
-    expect(places).toHaveAccessibleDescription(/slobodno 12\. Kada sačuvate, dodat ćemo 3.mjesta\./);
+    const seats = screen.getByLabelText('Ukupno mjesta');
+    expect(seats).toHaveAccessibleDescription(
+      'Zauzeto je 3, slobodno 9. Ukupno ne može biti manje od zauzetih.',
+    );
+    await retype('Ukupno mjesta', '15');
+    expect(seats).toHaveAccessibleDescription(/slobodno 12\./);
     await submitEdit();
     await waitFor(() => expect(location()).toBe('/admin/kurslist'));
-    expect(requests.at(-1)?.data).toMatchObject({ version: 3, countInStock: 15, countInStockRead: 12 });
+    expect(requests.at(-1)?.data).toMatchObject({ version: 3, capacity: 15 });
+    expect(requests.at(-1)?.data).not.toHaveProperty('countInStock');
   });
 
   it('shows an error beside each invalid field and sends nothing', async () => {
@@ -198,30 +205,22 @@ describe('CourseEditPage', () => {
     expect(screen.getByLabelText('Cijena u KM')).toHaveAccessibleDescription(/Ovdje treba unijeti broj\./);
   });
 
-  it('shows a field error of the server, and reads the present number of free places', async () => {
-    const sentence = 'U međuvremenu su zauzeta mjesta na ovom kursu.';
-    let taken = 0;
-    const requests = stubHttp({
-      [`GET ${coursePath}`]: () => ({ data: { ...publishedCourse, countInStock: 12 - taken } }),
-      [`PUT ${coursePath}`]: () => {
-        taken = 9;
-        return {
-          status: 409,
-          data: { code: 'conflict', message: sentence, fields: { countInStock: sentence } },
-        };
+  it('shows a field error of the server', async () => {
+    const sentence = 'Zauzeta su 3 mjesta, pa ih ukupno ne može biti manje od toga.';
+    stubHttp({
+      [`GET ${coursePath}`]: { data: publishedCourse },
+      [`PUT ${coursePath}`]: {
+        status: 409,
+        data: { code: 'conflict', message: sentence, fields: { capacity: sentence } },
       },
     });
     openCourseEditor();
     await courseFormReady();
-    await retype('Slobodna mjesta', '2');
+    await retype('Ukupno mjesta', '2');
     await submitEdit();
-    const places = screen.getByLabelText('Slobodna mjesta');
-    await waitFor(() => expect(places).toHaveAccessibleDescription(new RegExp(sentence)));
-    expect(places).toHaveFocus();
-    await waitFor(() => expect(places).toHaveAccessibleDescription(/slobodno 3\. .* oduzet ćemo 1.mjesto\./));
-    await submitEdit();
-    await waitFor(() => expect(requests.filter(({ method }) => method === 'PUT')).toHaveLength(2));
-    expect(requests.at(-2)?.data).toMatchObject({ countInStock: 2, countInStockRead: 3 });
+    const seats = screen.getByLabelText('Ukupno mjesta');
+    await waitFor(() => expect(seats).toHaveAccessibleDescription(new RegExp(sentence)));
+    expect(seats).toHaveFocus();
   });
 
   it('keeps the form and its values when saving fails', async () => {

@@ -19,7 +19,8 @@ const weaving = buildAdminCourseSummary({
   category: 'Soft Skills',
   numReviews: 0,
   countInStock: 0,
-  seatsHeld: 11,
+  capacity: 11,
+  heldSeats: 11,
 });
 const draft = buildAdminCourseSummary({
   _id: testId(103),
@@ -27,6 +28,7 @@ const draft = buildAdminCourseSummary({
   start: '',
   price: 0,
   countInStock: 0,
+  capacity: 0,
   numReviews: 0,
   version: 0,
   isDraft: true,

@@ -101,10 +101,9 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
 
 /** `9 / 11`: the seats that orders hold, of all, with a link to these orders. */
 function CourseSeats({ course }: { course: AdminCourseSummary }) {
-  const { _id: id, countInStock, seatsHeld } = course;
-  const all = seatsHeld + countInStock;
+  const { _id: id, countInStock, heldSeats, capacity: all } = course;
   if (all === 0) return '–';
-  const share = `${formatCount(seatsHeld)} / ${formatCount(all)}`;
+  const share = `${formatCount(heldSeats)} / ${formatCount(all)}`;
   return (
     <span className={styles.seats}>
       <Link
@@ -114,7 +113,7 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
       >
         {share}
       </Link>
-      <progress className={styles.meter} max={Math.max(1, all)} value={seatsHeld} aria-hidden />
+      <progress className={styles.meter} max={Math.max(1, all)} value={heldSeats} aria-hidden />
     </span>
   );
 }

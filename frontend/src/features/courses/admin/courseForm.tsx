@@ -13,12 +13,13 @@ import {
   type CourseBody,
   type CourseDraftBody,
 } from '@institut/contract/courses/schema';
+import { seatCount } from '@institut/contract/content/schema';
 import { formatKm } from '@institut/contract/money/money';
 import { FREE_SHIPPING_ABOVE_KM, SHIPPING_KM } from '@institut/contract/money/pricing';
-import { countPlaces, formatDate } from '../../../lib/format.ts';
+import { formatDate } from '../../../lib/format.ts';
 import { api } from '../../../lib/api.ts';
 import { htmlText } from '../../../lib/htmlText.ts';
-import { readNumber, writeNumber } from '../../admin/content/numberText.ts';
+import { readNumber } from '../../admin/content/numberText.ts';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { TextField } from '../../../ui/Field.tsx';
@@ -31,7 +32,12 @@ import { uploadImage } from '../../admin/uploadImage.ts';
 import { BookingPanel } from '../BookingPanel.tsx';
 import { CourseCover, CourseHead, CourseLayout, CourseTabs } from '../CourseArticle.tsx';
 
-type CourseValues = FormValues<CourseBody>;
+type CourseValues = FormValues<Omit<CourseBody, 'countInStock'>>;
+
+/** Staff set the number of all seats; the body of the specification has that of the free ones. */
+const schema = courseBody
+  .omit({ countInStock: true, countInStockRead: true })
+  .extend({ capacity: seatCount });
 
 export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, CourseDraftBody> = {
   labels: {
@@ -43,22 +49,17 @@ export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, Cou
     start: { label: COURSE_LABELS.start, inWords: formatDate },
     duration: { label: 'Trajanje u satima' },
     price: { label: 'Cijena u KM' },
-    countInStock: { label: 'Slobodna mjesta' },
+    capacity: { label: COURSE_LABELS.capacity },
     category: { label: COURSE_LABELS.category, inWords: (category) => COURSE_CATEGORY_LABELS[category] },
     tipObuke: { label: COURSE_LABELS.tipObuke, inWords: (type) => COURSE_TYPE_LABELS[type] },
     ishodiObuke: { label: COURSE_LABELS.ishodiObuke, inWords: htmlText },
     perspektiveObuke: { label: 'Perspektive nakon obuke', inWords: htmlText },
   },
-  schema: courseBody,
+  schema,
   draftSchema: courseDraftBody,
   saveDraft: api.saveCourseDraft,
   // The schema of amounts does not name the amount that is missing.
   check: ({ price }) => (readNumber(price) === undefined ? { price: 'Unesite cijenu.' } : {}),
-  readFields: ({ countInStock }) => {
-    const countInStockRead = readNumber(countInStock);
-    return countInStockRead === undefined ? {} : { countInStockRead };
-  },
-  rebase: rebasePlaces,
   Fields: CourseFields,
   Preview: CoursePreview,
 };
@@ -72,7 +73,7 @@ const RECOMMENDED_LENGTH = 100;
 const PLACEHOLDER = `Max ${RECOMMENDED_LENGTH} karaktera`;
 
 /** The fields in the order of the course page. */
-function CourseFields({ edit }: { edit: EditForm<CourseValues> }) {
+function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: AdminCourse }) {
   const { text, field, uploadField } = edit;
   const rich = (name: 'shortDesc' | 'description' | 'ishodiObuke' | 'perspektiveObuke') => ({
     ...uploadField(name),
@@ -106,11 +107,11 @@ function CourseFields({ edit }: { edit: EditForm<CourseValues> }) {
             help={`Bez PDV-a. Ako je cijena svih kurseva u prijavi najviše ${formatKm(FREE_SHIPPING_ABOVE_KM)}, dodaje se naknada od ${formatKm(SHIPPING_KM)}.`}
           />
           <TextField
-            {...text('countInStock')}
-            label={labelOf('countInStock')}
+            {...text('capacity')}
+            label={labelOf('capacity')}
             inputMode="numeric"
             required
-            help={placesHelp(edit.read.values, edit.values)}
+            help={seatsHelp(item, edit.values.capacity)}
           />
         </EditRow>
         <RadioCards {...field('category')} legend={labelOf('category')} options={categories} columns={3} />
@@ -125,25 +126,10 @@ function CourseFields({ edit }: { edit: EditForm<CourseValues> }) {
   );
 }
 
-type Versions = { base: CourseValues; mine: CourseValues; theirs: CourseValues };
-
-/** Free places are changed by the number that was added or removed, whatever their present number is. */
-function rebasePlaces({ base, mine, theirs }: Versions): CourseValues {
-  const [before = 0, wanted = 0, now = 0] = [base, mine, theirs].map(({ countInStock }) =>
-    readNumber(countInStock),
-  );
-  const places = Math.max(0, now + wanted - before);
-  return Number.isInteger(places) ? { ...mine, countInStock: writeNumber(places) } : mine;
-}
-
-const TAKEN_STAY = 'Mjesta koja neko zauzme dok ovo uređujete ostaju zauzeta.';
-
-function placesHelp(read: CourseValues, typed: CourseValues): string {
-  const [free, wanted] = [readNumber(read.countInStock), readNumber(typed.countInStock)];
-  if (free === undefined || wanted === undefined || !Number.isInteger(wanted) || wanted === free)
-    return TAKEN_STAY;
-  const verb = wanted > free ? 'dodat ćemo' : 'oduzet ćemo';
-  return `Trenutno je slobodno ${free}. Kada sačuvate, ${verb} ${countPlaces(Math.abs(wanted - free))}. ${TAKEN_STAY}`;
+function seatsHelp({ heldSeats, capacity }: AdminCourse, typed: string): string {
+  const all = readNumber(typed) ?? capacity;
+  const free = Number.isInteger(all) && all >= heldSeats ? `, slobodno ${all - heldSeats}` : '';
+  return `Zauzeto je ${heldSeats}${free}. Ukupno ne može biti manje od zauzetih.`;
 }
 
 function CoursePreview({ item: course }: { item: Course }) {

@@ -1,0 +1,105 @@
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { Types } from 'mongoose';
+import { auditRecords } from '../commands/doctor/auditRecords.ts';
+import { Course } from '../features/courses/course.model.ts';
+import { Order, type OrderFields } from '../features/orders/order.model.ts';
+import { Seat } from '../features/seats/seat.model.ts';
+import { createCourse, createOrder, createUser } from '../test/support/factories.ts';
+import { useTestDatabase } from '../test/support/testDatabase.ts';
+import { seats as migration } from './003-seats.ts';
+
+useTestDatabase();
+
+const NAMES = { name: 'Kurs', image: '', category: 'Tehnicke', price: 80 };
+
+/** Changes all records into those of version 0.2.0: free seats alone, lines without ids. */
+async function makeOld(): Promise<void> {
+  for (const { _id, freeSeats } of await Course.find().lean()) {
+    await Course.collection.updateOne(
+      { _id },
+      { $set: { countInStock: freeSeats }, $unset: { capacity: '', freeSeats: '', seatChanges: '' } },
+    );
+  }
+  for (const { _id, orderItems } of await Order.find().lean()) {
+    const lines = orderItems.map(({ _id: _line, held: _held, ...item }) => item);
+    await Order.collection.updateOne({ _id }, { $set: { orderItems: lines }, $unset: { heldSeats: '' } });
+  }
+  await Seat.deleteMany({});
+}
+
+async function migrate(batches = Infinity): Promise<void> {
+  let left = batches;
+  for await (const _count of migration.run()) if ((left -= 1) <= 0) return;
+}
+
+async function fill(count: number) {
+  const user = await createUser();
+  const course = await createCourse({ countInStock: 5 });
+  const line = (qty: number, kurs = course._id) => ({ ...NAMES, kurs, qty });
+  const orders = {
+    held: await createOrder(user, { orderItems: [line(2), line(1, (await createCourse())._id)] }),
+    rejected: await createOrder(user, { orderItems: [line(3)], status: ORDER_STATUS.rejected }),
+    expired: await createOrder(user, {
+      orderItems: [line(1)],
+      status: ORDER_STATUS.rejected,
+      expiredAt: new Date('2026-03-01'),
+    }),
+    ofDeletedCourse: await createOrder(user, { orderItems: [line(4, new Types.ObjectId())] }),
+    large: await createOrder(user, { orderItems: [line(2500)] }),
+  };
+  for (let n = 0; n < count; n += 1) await createOrder(user, { orderItems: [line(1)] });
+  return { course, orders };
+}
+
+const seatsOf = async ({ _id: order }: OrderFields) => {
+  const seats = await Seat.find({ order }).lean();
+  return Array.from(new Set(seats.map(({ state, reason }) => `${seats.length} ${state} ${reason}`)));
+};
+
+const seatProblems = async () =>
+  (await auditRecords()).filter(({ problem }) => /seat|capacity/.test(problem));
+
+describe('the migration of seats', () => {
+  it('makes a record of each seat, and capacities that the orders leave', async () => {
+    const { course, orders } = await fill(0);
+    await makeOld();
+    await migrate();
+    expect(await Course.findById(course._id).lean()).toMatchObject({ capacity: 2507, freeSeats: 5 });
+    expect(await Course.collection.distinct('countInStock')).toEqual([0]);
+    expect(await seatsOf(orders.held)).toEqual(['3 held null']);
+    expect(await seatsOf(orders.rejected)).toEqual(['3 released rejected']);
+    expect(await seatsOf(orders.expired)).toEqual(['1 released expired']);
+    expect(await seatsOf(orders.ofDeletedCourse)).toEqual(['4 held null']);
+    expect(await seatsOf(orders.large)).toEqual(['2500 held null']);
+    expect(await Order.findById(orders.held._id).lean()).toMatchObject({
+      heldSeats: 3,
+      orderItems: [{ held: 2 }, { held: 1 }],
+    });
+    expect(await seatProblems()).toEqual([]);
+  });
+
+  it.each([1, 2, 3, 4])('continues after %d batches, and two calls at once do no harm', async (batches) => {
+    const { orders } = await fill(30);
+    await makeOld();
+    await migrate(batches);
+    await Promise.all([migrate(), migrate()]);
+    const ids = await Seat.distinct('_id');
+    expect(await seatsOf(orders.large)).toEqual(['2500 held null']);
+    expect(await seatProblems()).toEqual([]);
+    await migrate();
+    expect(await Seat.distinct('_id')).toEqual(ids);
+  });
+
+  it('keeps the seats that a process of an earlier version sells meanwhile', async () => {
+    const course = await createCourse({ countInStock: 5 });
+    await makeOld();
+    const read = Course.collection.findOne.bind(Course.collection);
+    jest.spyOn(Course.collection, 'findOne').mockImplementationOnce(async (...given) => {
+      const found = await read(...given);
+      await Course.collection.updateOne({ _id: course._id }, { $inc: { countInStock: -2 } });
+      return found;
+    });
+    await migrate();
+    expect(await Course.findById(course._id).lean()).toMatchObject({ freeSeats: 3, capacity: 3 });
+  });
+});
