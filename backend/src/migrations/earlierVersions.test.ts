@@ -30,7 +30,6 @@ const ADDED = [
   'isClosed',
   'hasSecondFactor',
   'isEmailConfirmed',
-  'capacity',
   'heldSeats',
   'imageAlt',
   'imageFocus',
@@ -46,6 +45,7 @@ const has = (holder: unknown, field: string): boolean =>
 /** Fields that other records had always. */
 const isAddedTo = (holder: unknown, name: string): boolean =>
   (has(holder, 'qty') && (name === 'start' || name === 'duration')) ||
+  (has(holder, 'countInStock') && name === 'capacity') ||
   (has(holder, 'orderItems') && name === 'note');
 const ADDED_FIELDS: Record<string, string[]> = { 'v0.1.0': ADDED, 'v0.2.0': ADDED };
 
