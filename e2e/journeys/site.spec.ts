@@ -270,6 +270,11 @@ for (const path of ['/', '/kursevi']) {
     const list = form.getByRole('listbox', { name: 'Prijedlozi pretrage' });
     await expect(list.getByRole('group', { name: 'Kursevi' }).getByRole('option').first()).toBeInViewport();
     await checkPage(page, `suggestions of the search of ${path}`);
+    await page.keyboard.press('ArrowUp');
+    await expect(list.getByRole('option', { selected: true })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('ArrowDown');
+    await page.setViewportSize({ width: 1440, height: 1600 });
+    await expect(list, 'all suggestions are shown').toBeInViewport({ ratio: 1 });
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/kurs\/[\da-f]{24}$/);

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildCareerSummary, buildCourseSummary, buildNewsSummary } from '../../testing/contentFixtures.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
@@ -46,6 +46,21 @@ it('suggests courses, news and careers once the typing pauses, with one request'
   expect(options().at(-1)).toBe('Svi rezultati za „pyt”');
   expect(field()).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByText('Prijedloga: 3')).toBeInTheDocument();
+});
+
+it('suggests what was typed just after the suggestions were rendered', async () => {
+  const requests = stubHttp({ 'GET /api/search': answer });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  renderApp(<SearchForm />);
+  const rendered = new MutationObserver(() => {
+    rendered.disconnect();
+    fireEvent.input(field(), { target: { value: 'pyt' } });
+  });
+  rendered.observe(document.body, { childList: true, subtree: true });
+  await user.click(field());
+  await screen.findByRole('combobox');
+  await pause();
+  expect(requests.map(({ params }) => params)).toEqual([{ keyword: 'pyt' }]);
 });
 
 it('asks for nothing below two characters', async () => {

@@ -4,7 +4,7 @@ import { tidyKeyword } from '@institut/contract/frame/listQuery';
 import { apiUrl } from '@institut/contract/frame/paths';
 import type { SearchResults } from '@institut/contract/site/search.schema';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { useEffect, useId, useState, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useState, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -49,7 +49,8 @@ export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
     void navigate(option.to);
   };
 
-  useEffect(() => {
+  // Before the next key: one that was typed between rendering and a passive effect would be missed.
+  useLayoutEffect(() => {
     const field = input.current;
     if (!field) return undefined;
     const handleInput = () => {
@@ -96,8 +97,10 @@ export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
     field.setAttribute('aria-expanded', String(isShown));
     if (isShown) field.setAttribute('aria-controls', id);
     else field.removeAttribute('aria-controls');
-    if (isShown && chosen >= 0) field.setAttribute('aria-activedescendant', `${id}-${chosen}`);
-    else field.removeAttribute('aria-activedescendant');
+    if (isShown && chosen >= 0) {
+      field.setAttribute('aria-activedescendant', `${id}-${chosen}`);
+      document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' });
+    } else field.removeAttribute('aria-activedescendant');
   }, [input, id, isShown, chosen]);
 
   return (
