@@ -50,7 +50,6 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
   {
     key: 'user',
     label: 'Korisnik',
-    grow: 1.4,
     render: ({ user }) => (
       <span className={styles.stack}>
         <span className={styles.name}>{user.name}</span>
@@ -65,7 +64,7 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
   {
     key: 'courses',
     label: 'Naziv kursa',
-    grow: 0.95,
+    grow: 1.1,
     render: ({ orderItems }) => (
       <span className={styles.courses} title={orderItems.map(({ name }) => name).join(', ')}>
         {coursesText(orderItems)}
@@ -75,7 +74,7 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
   {
     key: 'status',
     label: 'Status',
-    width: 6.25,
+    width: 6.5,
     sortKey: 'status',
     render: (order) => <StatusChip order={order} />,
   },
@@ -84,7 +83,7 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
     label: 'Datum prijave',
     sortKey: 'createdAt',
     nowrap: true,
-    width: 7,
+    width: 6.25,
     render: ({ createdAt }) => (
       <time dateTime={dayOf(createdAt)} title={formatMoment(createdAt)}>
         {formatDate(dayOf(createdAt))}
