@@ -208,6 +208,8 @@ async function findOrder(page: Page, reference: string): Promise<void> {
   await search.getByRole('button', { name: 'Traži' }).click();
   await expect(page).toHaveURL(/keyword=/);
   await expect(editLink(page, reference)).toBeVisible();
+  // Until the result has arrived, the rows before it are shown, dimmed.
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
 }
 
 /** Records from the list that an order was paid, then, from the list as it was searched, that it was delivered. */
