@@ -59,7 +59,10 @@ async function showOrderPages(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
   await shootStep('placeorder', 'Pregled prijave');
 
-  await shootAt('course-signed-in', course?.path ?? '');
+  await page.goto(course?.path ?? '');
+  await expect(page.getByRole('button', { name: 'Pošalji komentar' })).toBeVisible();
+  await settle(page);
+  await shoot('course-signed-in', 'page');
   await shootAt('profile', '/profile');
   const details = page.getByRole('link', { name: /Detalji/ }).first();
   await shootAt('order', (await details.getAttribute('href')) ?? '');
@@ -147,12 +150,17 @@ for (const viewport of Object.values(VIEWPORTS)) {
   test.describe(() => {
     test.use({ viewport });
 
-    const save = (page: Page, name: string, part: 'page' | 'window') =>
-      page.screenshot({
+    const save = async (page: Page, name: string, part: 'page' | 'window') => {
+      // A picture of a whole page is taken at once: rows outside the window would be missing.
+      await page.evaluate(() => {
+        for (const row of document.querySelectorAll('tr')) row.style.contentVisibility = 'visible';
+      });
+      await page.screenshot({
         path: `${test.info().project.outputDir}/${name}-${viewport.width}.png`,
         fullPage: part === 'page',
         animations: 'disabled',
       });
+    };
     const shootOf =
       (page: Page): Shoot =>
       async (name, part) => {
