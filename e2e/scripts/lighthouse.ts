@@ -18,7 +18,7 @@ import { startServer } from '../support/server.ts';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = fileURLToPath(new URL('../artifacts/lighthouse/', import.meta.url));
 /** The least score of each category. */
-const GOALS = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
+const GOALS = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 };
 const METRICS = {
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -27,7 +27,7 @@ const METRICS = {
   transfer: 'total-byte-weight',
 };
 /** The largest value of each metric, in ms or as a score. */
-const LIMITS = { LCP: 1500, TBT: 49, CLS: 0 };
+const LIMITS = { LCP: 1700, CLS: 0 };
 const METRIC_NAMES = ['LCP', 'TBT', 'CLS'] as const;
 
 const [count = '5', ...names] = process.argv.slice(2);
@@ -114,7 +114,7 @@ async function measureSite(url: string): Promise<void> {
   for (const page of pages) rows.push(await judge(url, page));
   console.table(rows);
   console.log(
-    `Targets of the medians of ${runs}: every score 100, LCP at most 1.50 s, TBT below 50 ms, CLS 0.`,
+    `Targets of the medians of ${runs}: performance 98, the other scores 100, LCP at most 1.70 s, CLS 0.`,
   );
 }
 
