@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { withNewestBackup } from './commands/backup/nightlyBackup.ts';
+import { makeUpgradeBackup, withNewestBackup } from './commands/backup/nightlyBackup.ts';
 import { startJobs } from './jobs.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { lacksTrustedProxy } from './config/envSchema.ts';
@@ -16,7 +16,7 @@ import { eraseRestoredUsers } from './features/privacy/erasure.service.ts';
 import { dropRestoredPasskeys } from './features/auth/restoredPasskeys.ts';
 import { refuseDemoLogins } from './features/accounts/demoLogins.ts';
 import { endPasswordWorkers } from './features/auth/password.ts';
-import { runMigrations } from './migrations/runMigrations.ts';
+import { isUpgrade, runMigrations } from './migrations/runMigrations.ts';
 
 /** The time that requests in flight get after a signal. */
 const STOP_WITHIN_MS = 10_000;
@@ -47,6 +47,13 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
     },
   );
   closers.push(database.close, endPasswordWorkers);
+  if (await isUpgrade()) {
+    const backup = await makeUpgradeBackup(env);
+    logger.warn(
+      { backup },
+      'records of an earlier version are migrated: all its processes have to be stopped, and going back means restoring a backup of before',
+    );
+  }
   const migrations = runMigrations({ logger, signal: stopping.signal });
   closers.push(() => migrations.catch(() => undefined));
   await migrations;

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { mongo } from 'mongoose';
@@ -125,6 +125,12 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
       await client.db().dropDatabase();
       await client.close();
       await Promise.all([engine.close(), paypal.close(), smtp.close()]);
+    });
+
+    it('makes a backup of the records of before, if the database is its own', () => {
+      const backups = join(folder, isFolder ? 'data' : 'empty', 'backups');
+      const made = existsSync(backups) ? readdirSync(backups) : [];
+      expect(made).toEqual(isFolder ? [expect.stringMatching(/^upgrade-/)] : []);
     });
 
     async function logIn(name: string): Promise<string> {

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { model, Schema, trusted } from 'mongoose';
 import type { Logger } from '../lib/logger.ts';
 import { isDuplicateKey } from '../database/databaseErrors.ts';
+import { UserModel } from '../features/accounts/user.model.ts';
+import { Course } from '../features/courses/course.model.ts';
 import { searchKeys } from './001-search-keys.ts';
 import { reviews } from './002-reviews.ts';
 import { seats } from './003-seats.ts';
@@ -37,6 +39,14 @@ const migrationSchema = new Schema(
   { versionKey: false },
 );
 export const MigrationRecord = model('Migration', migrationSchema);
+
+/** Returns whether migrations are left in a database with records of an earlier version. */
+export async function isUpgrade(): Promise<boolean> {
+  const ids = MIGRATIONS.map(({ id }) => id);
+  const finished = { _id: trusted({ $in: ids }), finishedAt: trusted({ $ne: null }) };
+  if ((await MigrationRecord.countDocuments(finished)) === ids.length) return false;
+  return (await UserModel.exists({})) !== null || (await Course.exists({})) !== null;
+}
 
 /** The id is unique, so of several processes one inserts the record or takes over its expired lease. */
 async function claim(id: string): Promise<boolean> {

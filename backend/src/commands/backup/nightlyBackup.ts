@@ -50,7 +50,7 @@ export async function makeNightlyBackup(
     BACKUP_DIR,
     (await namesIn(BACKUP_DIR)).filter((name) => NIGHTLY_DRAFT.test(name)),
   );
-  const name = `nightly-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const name = backupName('nightly', now);
   const target = { kind: 'backup', id: '', label: name } as const;
   try {
     await make(join(BACKUP_DIR, name));
@@ -64,6 +64,24 @@ export async function makeNightlyBackup(
   const names = [...nightly.map((backup) => backup.name), name];
   await removeFrom(BACKUP_DIR, names.slice(0, -BACKUP_KEEP));
   return 1;
+}
+
+const backupName = (kind: 'nightly' | 'upgrade', now: Date): string =>
+  `${kind}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`;
+
+/**
+ * Makes a backup before migrations change the records: going back to the version before means restoring it. Does nothing
+ * on MongoDB, whose backups are made by its own tools. Returns its folder. Throws when it cannot be made.
+ */
+export async function makeUpgradeBackup(
+  { MONGO_URI, BACKUP_DIR }: Settings,
+  now = new Date(),
+): Promise<string | null> {
+  if (MONGO_URI) return null;
+  await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 });
+  const folder = join(BACKUP_DIR, backupName('upgrade', now));
+  await backUpInProcess(folder);
+  return folder;
 }
 
 async function removeFrom(folder: string, names: string[]): Promise<void> {
