@@ -70,31 +70,3 @@ export const userTarget = (person: Person): AuditTarget => ({
   id: person.id,
   label: person.isAdmin ? fullName(person) : '',
 });
-
-const VALUE_MAX = 200;
-
-function textOf(value: unknown): string | null {
-  if (value instanceof Date) return value.toISOString();
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (typeof value !== 'string') return null;
-  return value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX).toWellFormed()}…` : value;
-}
-
-/** Returns the named fields whose values differ; of those in `hidden` only the fact. */
-export function changesOf(
-  before: object,
-  after: object,
-  fields: readonly string[],
-  hidden: ReadonlySet<string> = new Set(),
-): AuditChange[] {
-  const [old, new_] = [
-    new Map<string, unknown>(Object.entries(before)),
-    new Map<string, unknown>(Object.entries(after)),
-  ];
-  return fields.flatMap((field) => {
-    const [was, is] = [old.get(field), new_.get(field)];
-    if (JSON.stringify(was) === JSON.stringify(is)) return [];
-    const isHidden = hidden.has(field);
-    return [{ field, from: isHidden ? null : textOf(was), to: isHidden ? null : textOf(is) }];
-  });
-}

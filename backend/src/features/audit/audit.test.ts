@@ -418,7 +418,7 @@ describe('GET /api/audit', () => {
     expect(cell(edited, 'Ko')).toBe('Amina Begić');
     expect(cell(edited, 'Na čemu')).toBe('K7M2-9QXA');
     expect(cell(edited, 'Izmjene')).toBe(
-      'Status: Vaša prijava je u procesu administracije → Prijava se nalazi u proceduri',
+      'Status prijave: Vaša prijava je u procesu administracije → Prijava se nalazi u proceduri',
     );
   });
 });

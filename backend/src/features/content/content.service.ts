@@ -1,12 +1,12 @@
 import type { AuditChange } from '@institut/contract/audit/values';
 import type { CachedCollection } from '@institut/contract/frame/call';
-import { RICH_TEXTS } from '@institut/contract/content/schema';
 import type { ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound, staleEdit } from '../../lib/errors.ts';
-import { changesOf, recordEvent } from '../audit/audit.service.ts';
-import { cleanRichTexts, IMAGE_DEFAULTS, imagesOf, impliedByImage } from './content.ts';
+import { recordEvent } from '../audit/audit.service.ts';
+import { changesOf } from '../audit/changesOf.ts';
+import { cleanRichTexts, IMAGE_DEFAULTS, imagesOf, impliedByImage, richTextsOf } from './content.ts';
 
 type Filter = Record<string, unknown>;
 type Lean<Found> = { lean(): { exec(): Promise<Found> } };
@@ -89,7 +89,6 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
     const schema = isDraft ? content.draftBody : content.body;
     const fields = {
       ...impliedByImage(before, given),
-      ...given,
       ...cleanRichTexts(schema, given),
       ...changed,
     };
@@ -144,8 +143,6 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
 /** Returns the changed fields. Of a field that is younger than the record, the default counts as the value before. */
 function contentChanges(schema: z.ZodObject, before: object, after: object): AuditChange[] {
   const fields = Object.keys(schema.shape).filter((field) => field in after);
-  const richTexts = Object.entries(schema.shape).flatMap(([field, type]) =>
-    RICH_TEXTS.has(type) ? [field] : [],
-  );
-  return changesOf({ ...IMAGE_DEFAULTS, ...before }, after, fields, new Set(richTexts));
+  const richTexts = new Set(richTextsOf(schema).keys());
+  return changesOf({ ...IMAGE_DEFAULTS, ...before }, after, fields, richTexts);
 }

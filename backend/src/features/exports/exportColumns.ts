@@ -140,7 +140,11 @@ export const auditColumns: readonly Column<AuditEntryView>[] = [
   { header: 'Vrsta', type: 'text', value: ({ target }) => (target ? AUDIT_TARGET_LABELS[target.kind] : '') },
   { header: 'Na čemu', type: 'text', value: ({ target }) => target?.label ?? '' },
   { header: 'ID zapisa', type: 'text', value: ({ target }) => target?.id ?? '' },
-  { header: 'Izmjene', type: 'text', value: ({ changes }) => changes.map(auditChangeText).join('\n') },
+  {
+    header: 'Izmjene',
+    type: 'text',
+    value: ({ changes, target }) => changes.map((change) => auditChangeText(change, target?.kind)).join('\n'),
+  },
   { header: 'Puta', type: 'number', value: ({ count }) => count },
   { header: 'ID', type: 'text', value: id },
 ];

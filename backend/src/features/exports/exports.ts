@@ -9,7 +9,8 @@ import type { Batches, Column } from './table.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { xlsxFile } from './xlsx.ts';
 import { EXPORT_QUERIES } from '@institut/contract/exports/schema';
-import { changesOf, recordEvent } from '../audit/audit.service.ts';
+import { recordEvent } from '../audit/audit.service.ts';
+import { changesOf } from '../audit/changesOf.ts';
 import { countEntries, eachEntry } from '../audit/auditList.service.ts';
 import { eachCareer, listAllCareers } from '../careers/careerList.service.ts';
 import { eachCourse, listCourses } from '../courses/courseList.service.ts';
@@ -83,7 +84,7 @@ const ORDER = new Set(['sort', 'direction']);
 /** The filters of an export and its number of rows; of a search, which may name a person, only that there was one. */
 function exportChanges(query: object, rows: number): AuditChange[] {
   const filters = Object.keys(query).filter((name) => !ORDER.has(name));
-  const given = changesOf({}, query, filters).filter(({ to }) => to !== '');
+  const given = changesOf({}, query, filters);
   return [
     ...given.map(({ field, from, to }) => ({ field, from, to: field === 'keyword' ? 'true' : to })),
     { field: 'rows', from: null, to: String(rows) },

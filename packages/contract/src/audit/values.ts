@@ -3,6 +3,7 @@ import { CAREER_LABELS } from '../careers/labels.ts';
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '../courses/values.ts';
 import { COURSE_LABELS } from '../courses/labels.ts';
 import { dayOf } from '../frame/days.ts';
+import { fieldOf } from '../frame/fieldPath.ts';
 import { IMAGE_LABELS } from '../content/labels.ts';
 import { IMAGE_FOCUS_LABELS } from '../content/images.ts';
 import { NEWS_CATEGORY_LABELS, NEWS_TYPE_LABELS } from '../news/values.ts';
@@ -117,18 +118,22 @@ export const DELETED_USER = 'Obrisani korisnik';
 /** The only order of the list. */
 export const AUDIT_SORTS = ['at'] as const;
 
-/** An entry names a field without the kind of its record, so fields that several kinds have get one label here. */
+const RECORD_LABELS: Partial<Record<AuditTargetKind, Record<string, string>>> = {
+  course: { ...COURSE_LABELS, ...IMAGE_LABELS },
+  news: { ...NEWS_LABELS, ...IMAGE_LABELS },
+  career: { ...CAREER_LABELS, ...IMAGE_LABELS },
+  order: ORDER_LABELS,
+  user: { ...USER_LABELS, firstName: USER_LABELS.name },
+};
+
+/** The labels of fields that belong to no kind of record, and of the filters of all lists. */
 const FIELD_LABELS: Record<string, string> = {
   ...USER_LABELS,
   ...ORDER_LABELS,
   ...CAREER_LABELS,
   ...NEWS_LABELS,
   ...COURSE_LABELS,
-  ...IMAGE_LABELS,
-  name: COURSE_LABELS.name,
-  title: NEWS_LABELS.title,
   status: CAREER_LABELS.status,
-  firstName: USER_LABELS.name,
   reason: 'Razlog',
   secondFactor: 'Prijava u dva koraka',
   format: 'Format',
@@ -180,12 +185,38 @@ function valueText(value: string | null): string {
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 
-/** One changed field; both values are null when only the fact of the change is recorded. */
+/**
+ * One changed field, by its path (`lecturers.1.name`); both values are null when only the fact of the change is recorded.
+ * For an item of a list (`lecturers.1`) that was added, removed or moved, the values are its number and text.
+ */
 export type AuditChange = { field: string; from: string | null; to: string | null };
 
-/** Returns a change in one line: `Status: Prijava se nalazi u proceduri → Polaznik odabran u trening program`. */
-export function auditChangeText({ field, from, to }: AuditChange): string {
-  const label = FIELD_LABELS[field] ?? field;
+/** Returns the label of a field, which for one in a list is that of the list, the number of the item and that of the field. */
+function labelOf(path: string, kind: AuditTargetKind | undefined): string {
+  const labels = { ...FIELD_LABELS, ...(kind && RECORD_LABELS[kind]) };
+  const parts = path.split('.');
+  const texts = parts.map((part, index) =>
+    isIndex(part)
+      ? `${Number(part) + 1}. stavka`
+      : (labels[fieldOf(parts.slice(0, index + 1).join('.'))] ?? part),
+  );
+  return texts.join(', ');
+}
+
+const isIndex = (part: string): boolean => /^\d+$/.test(part);
+
+/**
+ * Returns a change of a record of this kind in one line: `Status prijave: Prijava se nalazi u proceduri → Polaznik odabran u trening
+ * program`, `Predavači, dodano: 2. Ana Anić`.
+ */
+export function auditChangeText({ field, from, to }: AuditChange, kind?: AuditTargetKind): string {
+  const list = /^(.+)\.\d+$/.exec(field)?.[1];
+  if (list !== undefined) {
+    if (from === null) return `${labelOf(list, kind)}, dodano: ${valueText(to)}`;
+    if (to === null) return `${labelOf(list, kind)}, uklonjeno: ${valueText(from)}`;
+    return `${labelOf(list, kind)}, pomjereno: ${valueText(from)} → ${valueText(to)}`;
+  }
+  const label = labelOf(field, kind);
   if (from === null && to === null) return `${label}: promijenjeno`;
   return from === null ? `${label}: ${valueText(to)}` : `${label}: ${valueText(from)} → ${valueText(to)}`;
 }

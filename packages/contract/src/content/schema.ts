@@ -32,6 +32,9 @@ export const isoDay = z.iso.date({
 /** The day of a draft, which may be empty. */
 export const draftDay = z.literal('').or(isoDay);
 
+/** The image fields of all schemas: the server keeps the files that they name. */
+export const IMAGE_PATHS = z.registry<{ isImage: true }>();
+
 /** The path of a stored image, or an empty text. */
 export const imagePath = z
   .string()
@@ -39,7 +42,8 @@ export const imagePath = z
   .refine(
     (path) => path === '' || isStoredImage(path),
     'Otpremite sliku ili unesite putanju već otpremljene, npr. /uploads/slika.webp.',
-  );
+  )
+  .register(IMAGE_PATHS, { isImage: true });
 
 const imageFocus = z.enum(IMAGE_FOCUS, 'Odaberite isječak slike.');
 

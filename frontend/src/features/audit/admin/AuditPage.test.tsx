@@ -60,7 +60,7 @@ it('the audit log shows time, person, action, record and changes in words', asyn
   const edited = within(first!.closest('tr')!);
   expect(first).toHaveTextContent('21. 11. 2026. u 10:05');
   expect(
-    edited.getByText('Status: Prijava se nalazi u proceduri → Polaznik odabran u trening program'),
+    edited.getByText('Status prijave: Prijava se nalazi u proceduri → Polaznik odabran u trening program'),
   ).toBeVisible();
   expect(edited.getByRole('link', { name: 'Amina Uprava' })).toHaveAttribute(
     'href',

@@ -69,7 +69,7 @@ const COLUMNS: ReadonlyArray<Column<AuditEntryView>> = [
     ),
   },
   { key: 'target', label: 'Na čemu', render: ({ target }) => (target ? <Target {...target} /> : '–') },
-  { key: 'changes', label: 'Izmjene', grow: 1.5, render: ({ changes }) => <Changes changes={changes} /> },
+  { key: 'changes', label: 'Izmjene', grow: 1.5, render: (entry) => <Changes {...entry} /> },
 ];
 
 /** The list of one person's or one record's entries. */
@@ -105,13 +105,15 @@ function Target({ kind, id, label }: NonNullable<AuditEntryView['target']>) {
   );
 }
 
-function Changes({ changes }: Pick<AuditEntryView, 'changes'>) {
+function Changes({ changes, target }: Pick<AuditEntryView, 'changes' | 'target'>) {
   if (changes.length === 0) return '–';
   return (
     <ul className={styles.changes}>
-      {changes.map((change) => (
-        <li key={change.field}>{auditChangeText(change)}</li>
-      ))}
+      {changes
+        .map((change) => auditChangeText(change, target?.kind))
+        .map((text) => (
+          <li key={text}>{text}</li>
+        ))}
     </ul>
   );
 }
