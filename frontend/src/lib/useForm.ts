@@ -1,4 +1,15 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import {
+  listAt,
+  nameAfter,
+  valueAt,
+  withOrder,
+  withValue,
+  type FieldName,
+  type FieldValue,
+  type ListName,
+  type ListOrder,
+} from './formValues.ts';
 
 type FormErrors = Record<string, string>;
 
@@ -9,14 +20,10 @@ type FormOptions<Values> = {
   onSubmit: (values: Values, intent: string) => void;
 };
 
-type NameOf<Values, Kind> = {
-  [Name in keyof Values]: Values[Name] extends Kind ? Name : never;
-}[keyof Values] &
-  string;
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Returns the values and errors of one form. No error shows before the first submit; after it a field is checked on blur, and
+ * Returns the values and errors of one form; a field of an item of a list has the name `lecturers.1.name`. No error shows before the first submit; after it a field is checked on blur, and
  * its error disappears as soon as the value is valid. A rejected submit focuses the first invalid field. `onSubmit` is called with
  * valid values only.
  */
@@ -37,8 +44,21 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
 
   // Password managers fill several fields before React renders again, so each change builds on the latest values.
   function setOne(name: string, value: unknown): void {
-    setValues((latest) => ({ ...latest, [name]: value }));
+    setValues((latest) => withValue(latest, name, value));
     setServerErrors(({ [name]: _removed, ...rest }) => rest);
+  }
+
+  function arrange(list: string, order: ListOrder): void {
+    setValues((latest) => withOrder(latest, list, order));
+    setChecked((names) => names.flatMap((name) => nameAfter(name, list, order) ?? []));
+    setServerErrors(({ [list]: _removed, ...errors }) =>
+      Object.fromEntries(
+        Object.entries(errors).flatMap(([name, error]) => {
+          const now = nameAfter(name, list, order);
+          return now === null ? [] : [[now, error]];
+        }),
+      ),
+    );
   }
 
   function handleBlur(name: string): void {
@@ -71,25 +91,31 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
     /** Props of the form element. */
     form: { ref, noValidate: true, onSubmit: handleSubmit },
     /** Props of a text, password or select field. */
-    text: (name: NameOf<Values, string>) => ({
+    text: (name: FieldName<Values, string>) => ({
       name,
-      value: String(values[name]),
+      value: String(valueAt(values, name)),
       error: errors[name],
       onChange: ({ target }: ChangeEvent<Control>) => setOne(name, target.value),
       onBlur: () => handleBlur(name),
     }),
     /** Props of a field whose `onChange` passes the value: radio cards, rich text, an image. */
-    field: <Name extends keyof Values & string>(name: Name) => ({
+    field: <Name extends FieldName<Values>>(name: Name) => ({
       name,
-      value: values[name],
+      value: valueAt(values, name) as FieldValue<Values, Name>,
       error: errors[name],
-      onChange: (value: Values[Name]) => setOne(name, value),
+      onChange: (value: FieldValue<Values, Name>) => setOne(name, value),
       onBlur: () => handleBlur(name),
     }),
+    /** Props of a list. */
+    list: (name: ListName<Values>) => ({
+      items: listAt(values, name),
+      error: errors[name],
+      onArrange: (order: ListOrder) => arrange(name, order),
+    }),
     /** Props of a checkbox. */
-    tick: (name: NameOf<Values, boolean>) => ({
+    tick: (name: FieldName<Values, boolean>) => ({
       name,
-      checked: Boolean(values[name]),
+      checked: Boolean(valueAt(values, name)),
       error: errors[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setOne(name, target.checked),
     }),

@@ -1,10 +1,10 @@
-/** Labels of the fields in the form, the audit log and the exports. */
+/** The labels of the fields in the form, the audit log and the exports. */
 export const CAREER_LABELS = {
   title: 'Naziv',
   brief: 'Kratak opis',
   description: 'Opis',
   category: 'Kategorija',
   status: 'Status',
-  date: 'Datum',
+  date: 'Datum objave',
   dateEnd: 'Rok za prijavu',
 };

@@ -1,16 +1,16 @@
-/** Labels of the fields in the form, the audit log and the exports. */
+/** The labels of the fields in the form, the audit log and the exports. */
 export const COURSE_LABELS = {
   name: 'Naziv',
   subTitle: 'Podnaslov',
   shortDesc: 'Kratak opis',
-  description: 'Opis',
+  description: 'Opis kursa',
   start: 'Početak',
-  duration: 'Trajanje (sati)',
-  price: 'Cijena (KM)',
+  duration: 'Trajanje u satima',
+  price: 'Cijena u KM',
   capacity: 'Ukupno mjesta',
-  countInStock: 'Slobodnih mjesta',
+  countInStock: 'Slobodna mjesta',
   category: 'Kategorija',
   tipObuke: 'Tip obuke',
   ishodiObuke: 'Ishodi obuke',
-  perspektiveObuke: 'Perspektive obuke',
+  perspektiveObuke: 'Perspektive nakon obuke',
 };

@@ -18,17 +18,12 @@ import { DRAFT_INTENT } from '../edit/SaveBar.tsx';
 import { useEditForm } from '../edit/useEditForm.ts';
 import { EditPage } from '../EditPage.tsx';
 import { CreateButton } from './CreateButton.tsx';
-import { fromForm, titleOf, toForm, withForm, type ContentForm, type ContentItem } from './contentForm.ts';
+import { emptyItemsOf, fromForm, type AnyValues } from './contentFields.ts';
+import { recordToForm, titleOf, withForm, type ContentForm, type ContentItem } from './contentForm.ts';
 import { UNTITLED } from './contentTexts.ts';
 import styles from './ContentEditPage.module.css';
 
-type ContentEditPageProps<
-  Item extends ContentItem,
-  Body,
-  Row,
-  Values extends Record<string, string>,
-  DraftBody,
-> = {
+type ContentEditPageProps<Item extends ContentItem, Body, Row, Values extends AnyValues, DraftBody> = {
   admin: AdminSlice<Item, Body, Row>;
   form: ContentForm<Item, Body, Values, DraftBody>;
   /** Part of the storage key of drafts in the browser. */
@@ -53,13 +48,9 @@ type ContentEditPageProps<
 };
 
 /** The edit page of a course, a news item or a career. */
-export function ContentEditPage<
-  Item extends ContentItem,
-  Body,
-  Row,
-  Values extends Record<string, string>,
-  DraftBody,
->(props: ContentEditPageProps<Item, Body, Row, Values, DraftBody>) {
+export function ContentEditPage<Item extends ContentItem, Body, Row, Values extends AnyValues, DraftBody>(
+  props: ContentEditPageProps<Item, Body, Row, Values, DraftBody>,
+) {
   const { texts, publicPath } = props;
   return (
     <EditPage
@@ -77,13 +68,7 @@ export function ContentEditPage<
   );
 }
 
-function ContentEditor<
-  Item extends ContentItem,
-  Body,
-  Row,
-  Values extends Record<string, string>,
-  DraftBody,
->({
+function ContentEditor<Item extends ContentItem, Body, Row, Values extends AnyValues, DraftBody>({
   admin,
   form,
   kind,
@@ -99,17 +84,18 @@ function ContentEditor<
   const today = useToday() ?? '';
   const recordOf = (read: Item) => ({
     version: read.version,
-    values: toForm(form.labels, read, form.suggest?.({ author: user ? fullName(user) : '', today })),
+    values: recordToForm(form.fields, read, form.suggest?.({ author: user ? fullName(user) : '', today })),
   });
   const edit = useEditForm({
     draftKey: draftKeyOf(user?._id, kind, id),
     record: recordOf(item),
+    emptyItems: emptyItemsOf(form.fields),
     check: (values, intent) =>
       intent === DRAFT_INTENT
-        ? fieldErrors(form.draftSchema, fromForm(item, values))
-        : { ...fieldErrors(form.schema, fromForm(item, values)), ...form.check?.(values) },
+        ? fieldErrors(form.draftSchema, fromForm(form.fields, values))
+        : { ...fieldErrors(form.schema, fromForm(form.fields, values)), ...form.check?.(values) },
     save: (values, { version, values: read }, intent) => {
-      const fields = fromForm(item, values);
+      const fields = fromForm(form.fields, values);
       if (intent === DRAFT_INTENT) {
         const body = form.draftSchema.parse({ ...fields, version });
         return form.saveDraft({ params: { id }, body });
@@ -132,10 +118,10 @@ function ContentEditor<
   return (
     <EditFrame
       edit={edit}
-      labels={form.labels}
+      labels={form.fields}
       {...(isDraft && { draftLabel: 'Sačuvaj nacrt', submitLabel: 'Objavi' })}
       unchangedText={isDraft ? 'Nacrt još nije objavljen.' : 'Sve je sačuvano.'}
-      renderPreview={(values) => <Preview item={withForm(item, values)} />}
+      renderPreview={(values) => <Preview item={withForm(form.fields, item, values)} />}
     >
       <Fields edit={edit} item={item} />
     </EditFrame>
@@ -164,7 +150,7 @@ function PublicationState({ isDraft, path }: { isDraft: boolean; path: string })
 }
 
 /** Offers to continue the unsaved changes of a deleted record in a new one. */
-function RecoverDraft<Item extends ContentItem, Body, Row, Values extends Record<string, string>, DraftBody>(
+function RecoverDraft<Item extends ContentItem, Body, Row, Values extends AnyValues, DraftBody>(
   props: ContentEditPageProps<Item, Body, Row, Values, DraftBody> & { id: string },
 ) {
   const { admin, kind, id, editPath, texts } = props;

@@ -5,13 +5,14 @@ import { RadioCards } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { ImageField } from '../../../ui/ImageField.tsx';
 import { uploadImage } from '../uploadImage.ts';
+import { choiceField, textField } from './contentFields.ts';
 import { labelledOptions } from './contentTexts.ts';
 
-/** The labels of the picture of a course, news item or career. */
-export const IMAGE_EDIT_LABELS = {
-  image: { label: IMAGE_LABELS.image },
-  imageAlt: { label: IMAGE_LABELS.imageAlt },
-  imageFocus: { label: IMAGE_LABELS.imageFocus, inWords: (focus: ImageFocus) => IMAGE_FOCUS_LABELS[focus] },
+/** The descriptors of the picture of a course, news item or career. */
+export const IMAGE_FIELDS = {
+  image: textField(IMAGE_LABELS.image),
+  imageAlt: textField(IMAGE_LABELS.imageAlt),
+  imageFocus: choiceField(IMAGE_LABELS.imageFocus, IMAGE_FOCUS_LABELS),
 };
 
 type Props = {
@@ -31,19 +32,13 @@ const focuses = labelledOptions(IMAGE_FOCUSES, IMAGE_FOCUS_LABELS);
 /** The picture of a course, news item or career, with its cut and its alternative text. */
 export function ImageFields({ image, alt, focus }: Props) {
   return (
-    <ImageField
-      {...image}
-      label={IMAGE_EDIT_LABELS.image.label}
-      focus={focus.value}
-      optional
-      upload={uploadImage}
-    >
+    <ImageField {...image} label={IMAGE_LABELS.image} focus={focus.value} optional upload={uploadImage}>
       {image.value !== '' && (
         <>
-          <RadioCards {...focus} legend={IMAGE_EDIT_LABELS.imageFocus.label} options={focuses} columns={3} />
+          <RadioCards {...focus} legend={IMAGE_LABELS.imageFocus} options={focuses} columns={3} />
           <TextField
             {...alt}
-            label={IMAGE_EDIT_LABELS.imageAlt.label}
+            label={IMAGE_LABELS.imageAlt}
             help="Šta slika prikazuje, za one koji je ne vide. Ostavite prazno ako je slika samo ukras."
             maxLength={200}
             optional

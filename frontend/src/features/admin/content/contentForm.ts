@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { fieldErrors } from '../../../lib/useForm.ts';
-import type { EditForm, EditLabels } from '../edit/useEditForm.ts';
-import { readNumber, writeNumber } from './numberText.ts';
+import type { EditForm } from '../edit/useEditForm.ts';
+import { fromForm, toForm, type AnyValues, type ContentFields } from './contentFields.ts';
+import { readNumber } from './numberText.ts';
 import { UNTITLED } from './contentTexts.ts';
 
 /** A course has a name; news and careers have a title. */
@@ -12,16 +13,20 @@ type FieldName<Body> = Exclude<keyof Body & string, 'version' | `${string}Read`>
 
 /** The values of the form for an API body. Numbers are held as they are typed. */
 export type FormValues<Body> = {
-  [Name in FieldName<Body>]: NonNullable<Body[Name]> extends number ? string : NonNullable<Body[Name]>;
+  [Name in FieldName<Body>]: FormValue<NonNullable<Body[Name]>>;
 };
-type AnyValues = Readonly<Record<string, string>>;
+type FormValue<Value> = Value extends number
+  ? string
+  : Value extends ReadonlyArray<infer Item>
+    ? ReadonlyArray<FormValues<Item>>
+    : Value;
 
 type Schema<Body> = Parameters<typeof fieldErrors>[0] & { parse: (values: unknown) => Body };
 
-/** The form of one kind of content. Values, conversions and error names are derived from `labels` and `schema`. */
+/** The form of one kind of content. Values, conversions and error names are derived from `fields` and `schema`. */
 export type ContentForm<Item, Body, Values extends AnyValues, DraftBody> = {
-  /** One entry per field, in the order in which conflicts are listed. */
-  labels: EditLabels<Values>;
+  /** In the order in which conflicts are listed. */
+  fields: ContentFields<Values>;
   schema: Schema<Body>;
   /** Of a draft that is saved as a draft. */
   draftSchema: Schema<DraftBody>;
@@ -44,39 +49,26 @@ export const titleOf = ({ name, title }: Pick<ContentItem, 'name' | 'title'>): s
  * Returns the values of the form for a record. The zeros of a draft become empty fields: published by oversight, a course
  * would be free. Throws if the record lacks a field of the form.
  */
-export function toForm<Values extends AnyValues>(
-  labels: EditLabels<Values>,
+export function recordToForm<Values extends AnyValues>(
+  fields: ContentFields<Values>,
   item: ContentItem,
   suggested: Partial<Values> = {},
 ): Values {
-  const isEmpty = (value: unknown) => item.isDraft && (value === 0 || value === '');
-  const values = Object.keys(labels).map((name) => {
-    const value: unknown = Reflect.get(item, name);
-    if (isEmpty(value)) return [name, suggested[name] ?? ''];
-    return [name, typeof value === 'number' ? writeNumber(value) : value];
+  const isEmpty = (name: string) => item.isDraft && [0, ''].includes(Reflect.get(item, name));
+  const empty = Object.keys(fields).filter(isEmpty);
+  return toForm(fields, {
+    ...item,
+    ...Object.fromEntries(empty.map((name) => [name, suggested[name] ?? ''])),
   });
-  const form: object = Object.fromEntries(values);
-  if (!isComplete(form, labels)) throw new TypeError('The record lacks a field of its form.');
-  return form;
 }
 
-const isComplete = <Values extends AnyValues>(form: object, labels: EditLabels<Values>): form is Values =>
-  Object.keys(labels).every((name) => typeof Reflect.get(form, name) === 'string');
-
-/** Returns the fields of the API body; a number that cannot be read is undefined or NaN. */
-export const fromForm = (item: object, values: AnyValues): Record<string, string | number | undefined> =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, text]) => [name, isNumber(item, name) ? readNumber(text) : text]),
-  );
-
-const isNumber = (item: object, name: string): boolean => typeof Reflect.get(item, name) === 'number';
-
 /** Returns the record with the values of the form, for the preview. A number that cannot be read is 0. */
-export function withForm<Item extends ContentItem>(item: Item, values: AnyValues): Item {
-  const edited = { ...item };
-  for (const [name, value] of Object.entries(fromForm(item, values))) {
-    Reflect.set(edited, name, isNumber(item, name) ? value || 0 : value);
-  }
+export function withForm<Item extends ContentItem, Values extends AnyValues>(
+  fields: ContentFields<Values>,
+  item: Item,
+  values: Values,
+): Item {
+  const edited = { ...item, ...fromForm(fields, values, (text) => readNumber(text) || 0) };
   const titleField = item.name === undefined ? 'title' : 'name';
   return { ...edited, [titleField]: titleOf(edited) || UNTITLED };
 }

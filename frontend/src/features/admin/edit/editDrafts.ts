@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { changedNames, valuesLike } from '../../../lib/differences.ts';
+import { changedNames, isSame, valuesLike, type EmptyItems } from '../../../lib/differences.ts';
 import { readStored, storageKeys, writeStored, type StorageArea } from '../../../lib/storage.ts';
 
 /** Unsaved changes of an edit form, stored in the browser. */
@@ -124,9 +124,10 @@ const PAUSE_MS = 400;
 export function useEditDraft<Values extends object>(
   { record, area }: DraftKey,
   { read, values, isUnanswered }: Typed<Values>,
+  emptyItems: EmptyItems,
 ) {
   const [form] = useState(() => Math.random().toString(36).slice(2));
-  const [offers, setOffers] = useState(() => offersOf({ record, area }, read));
+  const [offers, setOffers] = useState(() => offersOf({ record, area }, read, emptyItems));
   const [keptAt, setKeptAt] = useState<string | null>(null);
   const keep = useRef(() => {});
   const lastKept = useRef<string | null>(null);
@@ -201,11 +202,12 @@ export function useEditDraft<Values extends object>(
 function offersOf<Values extends object>(
   draftKey: DraftKey,
   read: EditRecord<Values>,
+  emptyItems: EmptyItems,
 ): Array<OfferedDraft<Values>> {
   return readEditDrafts(draftKey).flatMap(({ form, draft: { at, version, isUnanswered, ...draft } }) => {
-    const base = valuesLike(read.values, draft.base);
-    const values = valuesLike(read.values, draft.values);
-    const isNew = changedNames(values, base).some((name) => values[name] !== read.values[name]);
+    const base = valuesLike(read.values, draft.base, emptyItems);
+    const values = valuesLike(read.values, draft.values, emptyItems);
+    const isNew = changedNames(values, base).some((name) => !isSame(values[name], read.values[name]));
     if (isNew) return [{ at, version, values, base, form, isUnanswered: isUnanswered ?? false }];
     // All changes of this draft are saved already.
     forgetEditDraft(draftKey, form);

@@ -1,7 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { toApiError, type ApiError } from '../../../lib/apiError.ts';
 import { useForm } from '../../../lib/useForm.ts';
-import { changedNames, differences } from '../../../lib/differences.ts';
+import { changedNames, differences, type EmptyItems } from '../../../lib/differences.ts';
+import { valueAt, type FieldName, type ListName } from '../../../lib/formValues.ts';
 import { useEditDraft, type DraftKey, type EditRecord } from './editDrafts.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
@@ -15,6 +16,8 @@ type EditFormOptions<Values extends object, Saved> = {
   draftKey: DraftKey;
   /** The record as it was loaded. Give the component `key={id}`, so that another record gets another form. */
   record: EditRecord<Values>;
+  /** Needed by a form with lists. */
+  emptyItems?: EmptyItems;
   /** Returns a message for each invalid field, by its name. `intent` is the value of the pressed button. */
   check: (values: Values, intent: string) => Record<string, string>;
   /** Sends the edit of the version that was read; rejects with an ApiError or with an error of `http`. */
@@ -37,7 +40,7 @@ type Failure = { error: ApiError; attempt: number };
  * to `EditFrame`, which renders the dialogs and the save bar.
  */
 export function useEditForm<Values extends object, Saved>(options: EditFormOptions<Values, Saved>) {
-  const { draftKey, record, check, save, onSaved, reload, rebase } = options;
+  const { draftKey, record, check, save, onSaved, reload, rebase, emptyItems = {} } = options;
   const { nameErrors = (fields: Record<string, string>) => fields } = options;
   const [read, setRead] = useState(record);
   const [isSaving, setIsSaving] = useState(false);
@@ -53,7 +56,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     onSubmit: (values, intent) => void send(values, intent),
   });
   const changed = changedNames(form.values, read.values);
-  const draft = useEditDraft(draftKey, { read, values: form.values, isUnanswered });
+  const draft = useEditDraft(draftKey, { read, values: form.values, isUnanswered }, emptyItems);
   const guard = useLeaveGuard(changed.length > 0 || uploads.isUploading, draft.keepNow);
 
   async function send(values: Values, intent: string): Promise<void> {
@@ -89,7 +92,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     if (error.code === 'conflict' && reload) void renewSame(reload);
     const messages = nameErrors(error.fields);
     // A message beside its field is not repeated above the form.
-    if (Object.keys(messages).some((name) => name in values)) form.showErrors(messages);
+    if (Object.keys(messages).some((name) => valueAt(values, name) !== undefined)) form.showErrors(messages);
     else fail(error);
   }
 
@@ -151,9 +154,15 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
   return {
     ...form,
     /** The attributes of a field that uploads images. While an upload runs, saving is refused and leaving asks first. */
-    uploadField: <Name extends keyof Values & string>(name: Name) => ({
+    uploadField: <Name extends FieldName<Values>>(name: Name) => ({
       ...form.field(name),
       onUploading: uploads.watch(name),
+    }),
+    /** Props of `ListField`. An upload belongs to an index, so the order stays while one runs. */
+    list: (name: ListName<Values>) => ({
+      ...form.list(name),
+      emptyItem: emptyItems[name] ?? {},
+      isLocked: uploads.isUploading,
     }),
     /** The newest known version of the record. */
     read,

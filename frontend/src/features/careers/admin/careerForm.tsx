@@ -14,9 +14,7 @@ import {
   type CareerDraftBody,
 } from '@institut/contract/careers/schema';
 import { useSelector } from 'react-redux';
-import { formatDate } from '../../../lib/format.ts';
 import { api } from '../../../lib/api.ts';
-import { htmlText } from '../../../lib/htmlText.ts';
 import { BackLink } from '../../../ui/PageHeader.tsx';
 import { Container } from '../../../ui/layout.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
@@ -24,9 +22,10 @@ import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { ShareLinks } from '../../../ui/ShareLinks.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/formFields.tsx';
+import { choiceField, dayField, richTextField, textField } from '../../admin/content/contentFields.ts';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
-import { IMAGE_EDIT_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
+import { IMAGE_FIELDS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
@@ -38,15 +37,15 @@ import { CAREERS_PATH } from '../careerPaths.ts';
 type CareerValues = FormValues<CareerBody>;
 
 export const CAREER_FORM: ContentForm<AdminCareer, CareerBody, CareerValues, CareerDraftBody> = {
-  labels: {
-    title: { label: CAREER_LABELS.title },
-    ...IMAGE_EDIT_LABELS,
-    brief: { label: CAREER_LABELS.brief },
-    description: { label: CAREER_LABELS.description, inWords: htmlText },
-    category: { label: CAREER_LABELS.category, inWords: (category) => CAREER_CATEGORY_LABELS[category] },
-    status: { label: CAREER_LABELS.status, inWords: (status) => CAREER_STATUS_LABELS[status] },
-    date: { label: 'Datum objave', inWords: formatDate },
-    dateEnd: { label: CAREER_LABELS.dateEnd, inWords: formatDate },
+  fields: {
+    title: textField(CAREER_LABELS.title),
+    ...IMAGE_FIELDS,
+    brief: textField(CAREER_LABELS.brief),
+    description: richTextField(CAREER_LABELS.description),
+    category: choiceField(CAREER_LABELS.category, CAREER_CATEGORY_LABELS),
+    status: choiceField(CAREER_LABELS.status, CAREER_STATUS_LABELS),
+    date: dayField(CAREER_LABELS.date),
+    dateEnd: dayField(CAREER_LABELS.dateEnd),
   },
   schema: careerBody,
   draftSchema: careerDraftBody,
@@ -56,7 +55,7 @@ export const CAREER_FORM: ContentForm<AdminCareer, CareerBody, CareerValues, Car
   Preview: CareerPreview,
 };
 
-const labelOf = (name: keyof CareerValues): string => CAREER_FORM.labels[name].label;
+const labelOf = (name: keyof CareerValues): string => CAREER_FORM.fields[name].label;
 
 const categories = labelledOptions(CAREER_CATEGORIES, CAREER_CATEGORY_LABELS);
 const statuses = labelledOptions(CAREER_STATUSES, CAREER_STATUS_LABELS);

@@ -16,16 +16,15 @@ import {
 import { seatCount } from '@institut/contract/content/schema';
 import { formatKm } from '@institut/contract/money/money';
 import { FREE_SHIPPING_ABOVE_KM, SHIPPING_KM } from '@institut/contract/money/pricing';
-import { formatDate } from '../../../lib/format.ts';
 import { api } from '../../../lib/api.ts';
-import { htmlText } from '../../../lib/htmlText.ts';
 import { readNumber } from '../../admin/content/numberText.ts';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { choiceField, dayField, numberField, richTextField, textField } from '../../admin/content/contentFields.ts';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
-import { IMAGE_EDIT_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
+import { IMAGE_FIELDS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
@@ -40,20 +39,20 @@ const schema = courseBody
   .extend({ capacity: seatCount });
 
 export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, CourseDraftBody> = {
-  labels: {
-    name: { label: COURSE_LABELS.name },
-    subTitle: { label: COURSE_LABELS.subTitle },
-    ...IMAGE_EDIT_LABELS,
-    shortDesc: { label: COURSE_LABELS.shortDesc, inWords: htmlText },
-    description: { label: 'Opis kursa', inWords: htmlText },
-    start: { label: COURSE_LABELS.start, inWords: formatDate },
-    duration: { label: 'Trajanje u satima' },
-    price: { label: 'Cijena u KM' },
-    capacity: { label: COURSE_LABELS.capacity },
-    category: { label: COURSE_LABELS.category, inWords: (category) => COURSE_CATEGORY_LABELS[category] },
-    tipObuke: { label: COURSE_LABELS.tipObuke, inWords: (type) => COURSE_TYPE_LABELS[type] },
-    ishodiObuke: { label: COURSE_LABELS.ishodiObuke, inWords: htmlText },
-    perspektiveObuke: { label: 'Perspektive nakon obuke', inWords: htmlText },
+  fields: {
+    name: textField(COURSE_LABELS.name),
+    subTitle: textField(COURSE_LABELS.subTitle),
+    ...IMAGE_FIELDS,
+    shortDesc: richTextField(COURSE_LABELS.shortDesc),
+    description: richTextField(COURSE_LABELS.description),
+    start: dayField(COURSE_LABELS.start),
+    duration: numberField(COURSE_LABELS.duration),
+    price: numberField(COURSE_LABELS.price),
+    capacity: numberField(COURSE_LABELS.capacity),
+    category: choiceField(COURSE_LABELS.category, COURSE_CATEGORY_LABELS),
+    tipObuke: choiceField(COURSE_LABELS.tipObuke, COURSE_TYPE_LABELS),
+    ishodiObuke: richTextField(COURSE_LABELS.ishodiObuke),
+    perspektiveObuke: richTextField(COURSE_LABELS.perspektiveObuke),
   },
   schema,
   draftSchema: courseDraftBody,
@@ -64,7 +63,7 @@ export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, Cou
   Preview: CoursePreview,
 };
 
-const labelOf = (name: keyof CourseValues): string => COURSE_FORM.labels[name].label;
+const labelOf = (name: keyof CourseValues): string => COURSE_FORM.fields[name].label;
 
 const categories = labelledOptions(COURSE_CATEGORIES, COURSE_CATEGORY_LABELS);
 const types = labelledOptions(COURSE_TYPES, COURSE_TYPE_LABELS);

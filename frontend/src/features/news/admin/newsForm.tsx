@@ -13,18 +13,17 @@ import {
   type NewsItem,
   type NewsDraftBody,
 } from '@institut/contract/news/schema';
-import { formatDate } from '../../../lib/format.ts';
 import { api } from '../../../lib/api.ts';
-import { htmlText } from '../../../lib/htmlText.ts';
 import { BackLink } from '../../../ui/PageHeader.tsx';
 import { Container } from '../../../ui/layout.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { ShareLinks } from '../../../ui/ShareLinks.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { choiceField, dayField, richTextField, textField } from '../../admin/content/contentFields.ts';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
-import { IMAGE_EDIT_LABELS, ImageFields } from '../../admin/content/ImageFields.tsx';
+import { IMAGE_FIELDS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
@@ -34,15 +33,15 @@ import { NEWS_PATH } from '../newsPaths.ts';
 type NewsValues = FormValues<NewsBody>;
 
 export const NEWS_FORM: ContentForm<AdminNewsItem, NewsBody, NewsValues, NewsDraftBody> = {
-  labels: {
-    title: { label: NEWS_LABELS.title },
-    subTitle: { label: NEWS_LABELS.subTitle },
-    ...IMAGE_EDIT_LABELS,
-    description: { label: 'Tekst vijesti', inWords: htmlText },
-    newsType: { label: NEWS_LABELS.newsType, inWords: (type) => NEWS_TYPE_LABELS[type] },
-    category: { label: NEWS_LABELS.category, inWords: (category) => NEWS_CATEGORY_LABELS[category] },
-    author: { label: NEWS_LABELS.author },
-    date: { label: NEWS_LABELS.date, inWords: formatDate },
+  fields: {
+    title: textField(NEWS_LABELS.title),
+    subTitle: textField(NEWS_LABELS.subTitle),
+    ...IMAGE_FIELDS,
+    description: richTextField(NEWS_LABELS.description),
+    newsType: choiceField(NEWS_LABELS.newsType, NEWS_TYPE_LABELS),
+    category: choiceField(NEWS_LABELS.category, NEWS_CATEGORY_LABELS),
+    author: textField(NEWS_LABELS.author),
+    date: dayField(NEWS_LABELS.date),
   },
   schema: newsBody,
   draftSchema: newsDraftBody,
@@ -52,7 +51,7 @@ export const NEWS_FORM: ContentForm<AdminNewsItem, NewsBody, NewsValues, NewsDra
   Preview: NewsPreview,
 };
 
-const labelOf = (name: keyof NewsValues): string => NEWS_FORM.labels[name].label;
+const labelOf = (name: keyof NewsValues): string => NEWS_FORM.fields[name].label;
 
 const types = labelledOptions(NEWS_TYPES, NEWS_TYPE_LABELS);
 const categories = labelledOptions(NEWS_CATEGORIES, NEWS_CATEGORY_LABELS);

@@ -1,0 +1,122 @@
+import { formatDate } from '../../../lib/format.ts';
+import { htmlText } from '../../../lib/htmlText.ts';
+import type { EmptyItems } from '../../../lib/differences.ts';
+import { listAt, type FormItem, type FormList } from '../../../lib/formValues.ts';
+import { isRecord } from '../../../lib/record.ts';
+import { readNumber, writeNumber } from './numberText.ts';
+
+/** The values of a form. */
+export type AnyValues = Readonly<Record<string, string | FormList>>;
+
+/** `inWords` is how a value reads in a comparison if not as it is. */
+type Labelled<Value> = { label: string; inWords?: (value: Value) => string };
+
+type SimpleField<Value = never> = Labelled<Value> & { kind: 'text' | 'number' | 'choice' };
+type ListOfFields<Value = never> = Labelled<Value> & {
+  kind: 'list';
+  item: Readonly<Record<string, SimpleField>>;
+};
+type ContentField<Value = never> = SimpleField<Value> | ListOfFields<Value>;
+
+/** The descriptors of the fields of a form: their labels, and how they are read from a record and written to a body. */
+export type ContentFields<Values> = { readonly [Name in keyof Values & string]: ContentField<Values[Name]> };
+type AnyFields = Readonly<Record<string, ContentField>>;
+
+export const textField = (label: string): SimpleField<string> => ({ kind: 'text', label });
+
+export const richTextField = (label: string): SimpleField<string> => ({
+  kind: 'text',
+  label,
+  inWords: htmlText,
+});
+
+export const dayField = (label: string): SimpleField<string> => ({
+  kind: 'text',
+  label,
+  inWords: formatDate,
+});
+
+/** A number, which the form holds as it is typed. */
+export const numberField = (label: string): SimpleField<string> => ({ kind: 'number', label });
+
+/** One of some values; `labels` are the labels of the values. */
+export const choiceField = <Value extends string>(
+  label: string,
+  labels: Readonly<Record<Value, string>>,
+): SimpleField<Value> => ({ kind: 'choice', label, inWords: (value) => labels[value] });
+
+/** A list of items with these fields. */
+export const listField = <Item extends FormItem>(
+  label: string,
+  item: { readonly [Name in keyof Item & string]: SimpleField<Item[Name]> },
+): ListOfFields<readonly Item[]> => ({
+  kind: 'list',
+  label,
+  item,
+  inWords: (items) => items.map((values, index) => `${index + 1}. ${itemInWords(item, values)}`).join('\n'),
+});
+
+const itemInWords = <Item extends FormItem>(
+  fields: { readonly [Name in keyof Item & string]: SimpleField<Item[Name]> },
+  values: Item,
+): string =>
+  Object.keys(fields)
+    .filter((name): name is keyof Item & string => values[name] !== '')
+    .map((name) => {
+      const { label, inWords = String } = fields[name];
+      return `${label}: ${inWords(values[name])}`;
+    })
+    .join('\n');
+
+/** Returns the values of the form for a record. Throws if the record lacks one of the fields. */
+export function toForm<Values extends AnyValues>(fields: ContentFields<Values>, record: object): Values {
+  const values = textsOf(fields, record);
+  if (!isComplete<Values>(fields, values)) throw new TypeError('The record lacks a field of its form.');
+  return values;
+}
+
+const textsOf = (fields: AnyFields, record: object): object =>
+  mapFields(fields, record, (field, value) => {
+    if (field.kind === 'list' && Array.isArray(value))
+      return value.filter(isRecord).map((item) => textsOf(field.item, item));
+    return typeof value === 'number' ? writeNumber(value) : value;
+  });
+
+const isComplete = <Values extends AnyValues>(fields: AnyFields, values: object): values is Values =>
+  Object.entries(fields).every(([name, field]) =>
+    field.kind === 'list'
+      ? Array.isArray(Reflect.get(values, name)) &&
+        listAt(values, name).every((item) => isComplete(field.item, item))
+      : typeof Reflect.get(values, name) === 'string',
+  );
+
+/** Returns the fields of the API body. By default a number that cannot be read is undefined or NaN. */
+export const fromForm = (
+  fields: AnyFields,
+  values: object,
+  toNumber: (text: string) => number | undefined = readNumber,
+): Record<string, unknown> =>
+  mapFields(fields, values, (field, value) => {
+    if (field.kind === 'list' && Array.isArray(value))
+      return value.filter(isRecord).map((item) => fromForm(field.item, item, toNumber));
+    return field.kind === 'number' ? toNumber(String(value)) : value;
+  });
+
+const mapFields = (
+  fields: AnyFields,
+  source: object,
+  convert: (field: ContentField, value: unknown) => unknown,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, convert(field, Reflect.get(source, name))]),
+  );
+
+/** Returns an empty item of each list. */
+export const emptyItemsOf = (fields: AnyFields): EmptyItems =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([list, field]) =>
+      field.kind === 'list'
+        ? [[list, Object.fromEntries(Object.keys(field.item).map((name) => [name, '']))]]
+        : [],
+    ),
+  );
