@@ -42,16 +42,6 @@ export function listAt(values: object, name: string): FormList {
   return Array.isArray(list) ? list : [];
 }
 
-/** Returns values with another value of one field. */
-export function withValue<Values extends object>(values: Values, name: string, value: unknown): Values {
-  const [list = '', index, field] = name.split('.');
-  if (field === undefined) return { ...values, [name]: value };
-  const items = listAt(values, list).map((item, at) =>
-    at === Number(index) ? { ...item, [field]: value } : item,
-  );
-  return { ...values, [list]: items };
-}
-
 /** The new order of a list: the former indexes of its items, and new items. */
 export type ListOrder = ReadonlyArray<number | FormItem>;
 
@@ -62,6 +52,19 @@ export function withOrder<Values extends object>(values: Values, list: string, o
     ...values,
     [list]: order.map((entry) => (typeof entry === 'number' ? items[entry] : entry)).filter(Boolean),
   };
+}
+
+/** Returns values with another value of one field. */
+export function withValue<Values extends object>(values: Values, name: string, value: unknown): Values {
+  const [list = '', index, field] = name.split('.');
+  if (field === undefined) return { ...values, [name]: value };
+  const items = listAt(values, list);
+  const changed = { ...items[Number(index)], [field]: String(value) };
+  return withOrder(
+    values,
+    list,
+    items.map((_item, at) => (at === Number(index) ? changed : at)),
+  );
 }
 
 /** Returns the name that a field has after the items of a list were reordered; null if its item was removed. */

@@ -191,7 +191,7 @@ describe('GET /api/exports', () => {
         'Objavljeno',
       ]);
       expect(named(await sheetOf('kursevi', { keyword: 'cvijece' }))).toMatchObject([
-        { 'Cijena (KM)': 20, Početak: new Date('2099-01-01T00:00:00Z'), 'Kratak opis': 'Kratak opis.' },
+        { 'Cijena u KM': 20, Početak: new Date('2099-01-01T00:00:00Z'), 'Kratak opis': 'Kratak opis.' },
       ]);
     });
 
@@ -205,7 +205,7 @@ describe('GET /api/exports', () => {
       await createCareer({ title: 'Zvuk' });
       expect(await column('careers', 'Naziv', { sort: 'title' })).toEqual(['Zvuk', 'Žica']);
       expect(named(await csvOf('careers', { status: 'Zatvoreno' }))).toMatchObject([
-        { Naziv: 'Žica', Kategorija: 'Studij uz rad', Status: 'Zatvoreno', Datum: '2026-03-01' },
+        { Naziv: 'Žica', Kategorija: 'Studij uz rad', Status: 'Zatvoreno', 'Datum objave': '2026-03-01' },
       ]);
     });
 
@@ -218,7 +218,7 @@ describe('GET /api/exports', () => {
       expect(headers).toEqual([
         'Ime',
         'Prezime',
-        'E-mail',
+        'E-mail adresa',
         'Administrator',
         'Obavještenja o događajima',
         'Registrovan',

@@ -1,8 +1,8 @@
-/** Labels of the fields in the form, the audit log and the exports. */
+/** The labels of the fields in the form, the audit log and the exports. */
 export const USER_LABELS = {
   name: 'Ime',
   lastName: 'Prezime',
-  email: 'E-mail',
+  email: 'E-mail adresa',
   isAdmin: 'Administrator',
   isEmailConfirmed: 'E-mail adresa potvrđena',
 };

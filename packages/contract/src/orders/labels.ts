@@ -1,4 +1,4 @@
-/** Labels of the fields in the form, the audit log and the exports. */
+/** The labels of the fields in the form, the audit log and the exports. */
 export const ORDER_LABELS = {
   status: 'Status prijave',
   paymentStatus: 'Status plaćanja',

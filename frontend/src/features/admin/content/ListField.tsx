@@ -63,17 +63,24 @@ export function ListField(props: ListFieldProps) {
       selector: FIRST_CONTROL,
     });
   const remove = (index: number) =>
-    arrange(indexes.toSpliced(index, 1), {
-      text: `Uklonjeno: ${index + 1}. ${noun}.`,
-      index: Math.min(index, count - 2),
-      selector: 'h3',
-    });
+    arrange(
+      indexes.filter((other) => other !== index),
+      {
+        text: `Uklonjeno: ${index + 1}. ${noun}.`,
+        index: Math.min(index, count - 2),
+        selector: 'h3',
+      },
+    );
+  /** `to` is beside `from`. */
   const move = (from: number, to: number, selector: string) =>
-    arrange(indexes.toSpliced(from, 1).toSpliced(to, 0, from), {
-      text: `Pomjereno: ${noun} je sada ${to + 1}. od ${count}.`,
-      index: to,
-      selector,
-    });
+    arrange(
+      indexes.map((index) => (index === from ? to : index === to ? from : index)),
+      {
+        text: `Pomjereno: ${noun} je sada ${to + 1}. od ${count}.`,
+        index: to,
+        selector,
+      },
+    );
 
   return (
     <fieldset

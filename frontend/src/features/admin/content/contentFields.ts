@@ -1,7 +1,7 @@
 import { formatDate } from '../../../lib/format.ts';
 import { htmlText } from '../../../lib/htmlText.ts';
 import type { EmptyItems } from '../../../lib/differences.ts';
-import { listAt, type FormItem, type FormList } from '../../../lib/formValues.ts';
+import type { FormItem, FormList } from '../../../lib/formValues.ts';
 import { isRecord } from '../../../lib/record.ts';
 import { readNumber, writeNumber } from './numberText.ts';
 
@@ -71,7 +71,7 @@ const itemInWords = <Item extends FormItem>(
 /** Returns the values of the form for a record. Throws if the record lacks one of the fields. */
 export function toForm<Values extends AnyValues>(fields: ContentFields<Values>, record: object): Values {
   const values = textsOf(fields, record);
-  if (!isComplete<Values>(fields, values)) throw new TypeError('The record lacks a field of its form.');
+  if (!isFormOf(fields, values)) throw new TypeError('The record lacks a field of its form.');
   return values;
 }
 
@@ -82,13 +82,17 @@ const textsOf = (fields: AnyFields, record: object): object =>
     return typeof value === 'number' ? writeNumber(value) : value;
   });
 
-const isComplete = <Values extends AnyValues>(fields: AnyFields, values: object): values is Values =>
-  Object.entries(fields).every(([name, field]) =>
-    field.kind === 'list'
-      ? Array.isArray(Reflect.get(values, name)) &&
-        listAt(values, name).every((item) => isComplete(field.item, item))
-      : typeof Reflect.get(values, name) === 'string',
-  );
+const isFormOf = <Values extends AnyValues>(
+  fields: ContentFields<Values>,
+  values: object,
+): values is Values => isComplete(fields, values);
+
+const isComplete = (fields: AnyFields, values: object): boolean =>
+  Object.entries(fields).every(([name, field]) => {
+    const value: unknown = Reflect.get(values, name);
+    if (field.kind !== 'list') return typeof value === 'string';
+    return Array.isArray(value) && value.every((item: object) => isComplete(field.item, item));
+  });
 
 /** Returns the fields of the API body. By default a number that cannot be read is undefined or NaN. */
 export const fromForm = (

@@ -21,7 +21,13 @@ import { readNumber } from '../../admin/content/numberText.ts';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { RichTextField } from '../../../ui/RichTextField.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import { choiceField, dayField, numberField, richTextField, textField } from '../../admin/content/contentFields.ts';
+import {
+  choiceField,
+  dayField,
+  numberField,
+  richTextField,
+  textField,
+} from '../../admin/content/contentFields.ts';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { IMAGE_FIELDS, ImageFields } from '../../admin/content/ImageFields.tsx';

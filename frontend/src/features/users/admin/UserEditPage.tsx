@@ -78,12 +78,12 @@ function UserEditor({ user, list }: UserEditorProps) {
     <div className={styles.editor}>
       <EditFrame edit={edit} labels={USER_EDIT_LABELS}>
         <div className={styles.pair}>
-          <TextField {...edit.text('name')} label="Ime" autoComplete="off" required />
-          <TextField {...edit.text('lastName')} label="Prezime" autoComplete="off" optional />
+          <TextField {...edit.text('name')} label={USER_LABELS.name} autoComplete="off" required />
+          <TextField {...edit.text('lastName')} label={USER_LABELS.lastName} autoComplete="off" optional />
         </div>
         <TextField
           {...edit.text('email')}
-          label="E-mail adresa"
+          label={USER_LABELS.email}
           type="email"
           autoComplete="off"
           required
@@ -98,7 +98,7 @@ function UserEditor({ user, list }: UserEditorProps) {
         />
         <Checkbox
           {...edit.tick('isAdmin')}
-          label="Administrator"
+          label={USER_LABELS.isAdmin}
           help={isOwn ? OWN_RIGHTS : RIGHTS}
           disabled={isOwn}
         />
@@ -131,7 +131,7 @@ const checkUser = (values: UserValues): Record<string, string> => fieldErrors(us
 const USER_EDIT_LABELS: EditLabels<UserValues> = {
   name: { label: USER_LABELS.name },
   lastName: { label: USER_LABELS.lastName },
-  email: { label: 'E-mail adresa' },
+  email: { label: USER_LABELS.email },
   isEmailConfirmed: { label: USER_LABELS.isEmailConfirmed, inWords: (isIt) => (isIt ? 'da' : 'ne') },
   isAdmin: { label: USER_LABELS.isAdmin, inWords: (isAdmin) => (isAdmin ? 'da' : 'ne') },
 };
