@@ -18,7 +18,7 @@ type ImageFieldProps = Omit<FieldProps, 'hideLabel'> & {
   /** The cut of the preview. */
   focus: ImageFocus;
   /** Further fields of the picture, below its path. */
-  children: ReactNode;
+  children?: ReactNode;
   upload: UploadImage;
   onUploading?: UploadWatch;
 };

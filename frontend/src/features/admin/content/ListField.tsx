@@ -99,7 +99,7 @@ export function ListField(props: ListFieldProps) {
                 <h3 id={`${id}-${index}`} tabIndex={-1}>
                   {index + 1}. {noun}
                 </h3>
-                <div>
+                <div className={styles.actions}>
                   <Button
                     look="quiet"
                     data-move="up"
