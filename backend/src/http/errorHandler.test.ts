@@ -9,6 +9,14 @@ import supertest from 'supertest';
 import { AppError, forbidden, notFound, tooManyRequests, unauthorized } from '../lib/errors.ts';
 import { createLogger } from '../lib/logger.ts';
 import { errorHandler, answerBeforeBody } from './errorHandler.ts';
+import { setPorts } from './ports.ts';
+
+setPorts({
+  findSession: async () => null,
+  isKnownLogin: async () => false,
+  noteDenied: () => undefined,
+  noteRateLimit: () => undefined,
+});
 
 function answerTo(error: unknown, logged: string[] = []) {
   const logger = createLogger('info', { write: (line) => void logged.push(line) });
