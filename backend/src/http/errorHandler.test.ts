@@ -41,6 +41,7 @@ describe('errorHandler', () => {
       conflict: 409,
       stale_edit: 409,
       sold_out: 409,
+      has_seats: 409,
       applications_closed: 409,
       seat_limit: 409,
       unpaid_seat_limit: 409,
