@@ -29,7 +29,8 @@ async function makeOld(): Promise<void> {
 
 async function migrate(batches = Infinity): Promise<void> {
   let left = batches;
-  for await (const _count of migration.run()) if ((left -= 1) <= 0) return;
+  const work = migration.run();
+  while (left > 0 && !(await work.next()).done) left -= 1;
 }
 
 async function fill(count: number) {

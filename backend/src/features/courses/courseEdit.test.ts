@@ -238,9 +238,9 @@ describe('the capacity of a course', () => {
   });
 });
 
-describe('DELETE /api/kursevi/:id', () => {
-  const remove = (course: CourseFields) => testApp().delete(pathOf(course)).set('Authorization', admin());
+const remove = (course: CourseFields) => testApp().delete(pathOf(course)).set('Authorization', admin());
 
+describe('DELETE /api/kursevi/:id', () => {
   it('is refused while orders hold seats of a course that is not over', async () => {
     const course = await createCourse({ countInStock: 12 });
     const { placed } = await order(course, 2);
