@@ -72,7 +72,7 @@ describe('changes by administrators', () => {
     expect(edited?.changes).toEqual([
       { field: 'description', from: null, to: null },
       { field: 'price', from: '80', to: '95.5' },
-      { field: 'countInStock', from: '20', to: '18' },
+      { field: 'capacity', from: '20', to: '18' },
     ]);
     expect(deleted).toMatchObject({ actor, target: { kind: 'course', id, label: 'Uvod' } });
     expect(JSON.stringify(stored)).not.toContain('Novi opis');

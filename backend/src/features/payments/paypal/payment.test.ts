@@ -174,9 +174,10 @@ describe('PUT /api/orders/:id/pay', () => {
 
   it('captures nothing for a rejected or paid order', async () => {
     const id = await approved();
-    await Order.updateOne({ _id: shop.order._id }, { $set: { status: ORDER_STATUS.rejected } });
+    await Order.updateOne({ _id: shop.order._id }, { $set: { status: ORDER_STATUS.rejected, heldSeats: 0 } });
     expect((await pay(id)).status).toBe(409);
-    await Order.updateOne({ _id: shop.order._id }, { $set: { status: shop.order.status, isPaid: true } });
+    const paid = { status: shop.order.status, heldSeats: shop.order.heldSeats, isPaid: true };
+    await Order.updateOne({ _id: shop.order._id }, { $set: paid });
     expect((await pay(id)).status).toBe(409);
     expect(captures()).toBe(0);
   });
