@@ -77,7 +77,7 @@ function ContentEditor<Item extends ContentItem, Body, Row, Values extends AnyVa
   list,
 }: ContentEditPageProps<Item, Body, Row, Values, DraftBody> & { item: Item; list: string }) {
   const { _id: id, isDraft } = item;
-  const { Fields, Preview, rebase } = form;
+  const { Fields, Preview } = form;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const user = useSelector(selectUser);
@@ -94,17 +94,16 @@ function ContentEditor<Item extends ContentItem, Body, Row, Values extends AnyVa
       intent === DRAFT_INTENT
         ? fieldErrors(form.draftSchema, fromForm(form.fields, values))
         : { ...fieldErrors(form.schema, fromForm(form.fields, values)), ...form.check?.(values) },
-    save: (values, { version, values: read }, intent) => {
+    save: (values, { version }, intent) => {
       const fields = fromForm(form.fields, values);
       if (intent === DRAFT_INTENT) {
         const body = form.draftSchema.parse({ ...fields, version });
         return form.saveDraft({ params: { id }, body });
       }
-      const body = form.schema.parse({ ...fields, ...form.readFields?.(read), version });
+      const body = form.schema.parse({ ...fields, version });
       return dispatch(admin.update({ id, body })).unwrap();
     },
     reload: async () => recordOf(await dispatch(admin.loadItem(id)).unwrap()),
-    ...(rebase && { rebase }),
     onSaved: (saved, intent) => {
       const title = titleOf(saved);
       const text =

@@ -23,7 +23,7 @@ type ListFieldProps = {
   children: (index: number) => ReactNode;
 };
 
-/** What was done, and which element gets the focus: one in the item of this index, or the button that adds items. */
+/** The announcement of the last change, and the element that gets the focus: `selector` in the item `index`, or the button that adds items. */
 type Done = { text: string; index: number; selector: string };
 
 const FIRST_CONTROL = 'input, textarea, select, [contenteditable]';

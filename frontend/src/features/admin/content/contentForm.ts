@@ -35,9 +35,6 @@ export type ContentForm<Item, Body, Values extends AnyValues, DraftBody> = {
   suggest?: (known: { author: string; today: string }) => Partial<Values>;
   /** Returns messages that replace those of `schema`. */
   check?: (values: Values) => Record<string, string>;
-  /** Returns fields of the API body that depend on the values that were read. */
-  readFields?: (read: Values) => object;
-  rebase?: (versions: { base: Values; mine: Values; theirs: Values }) => Values;
   Fields: (props: { edit: EditForm<Values>; item: Item }) => ReactNode;
   /** The public page. */
   Preview: (props: { item: Item }) => ReactNode;

@@ -14,21 +14,17 @@ type ConflictDialogProps<Values extends object> = { edit: EditForm<Values>; labe
 
 /** Shown if another admin has saved the record meanwhile: compares the versions field by field and lets the editor choose. */
 export function ConflictDialog<Values extends object>({ edit, labels }: ConflictDialogProps<Values>) {
-  const { conflict, resolve, values } = edit;
-  return conflict ? (
-    <Comparison key={conflict.theirs.version} typed={values} {...{ conflict, resolve, labels }} />
-  ) : null;
+  const { conflict, resolve } = edit;
+  return conflict ? <Comparison key={conflict.theirs.version} {...{ conflict, resolve, labels }} /> : null;
 }
 
 type ComparisonProps<Values extends object> = Pick<EditForm<Values>, 'resolve'> & {
   conflict: EditConflict<Values>;
-  /** The values in the form; `conflict.mine` are these values rebased on the saved version. */
-  typed: Values;
   labels: EditLabels<Values>;
 };
 
 function Comparison<Values extends object>(props: ComparisonProps<Values>) {
-  const { conflict, typed, resolve, labels } = props;
+  const { conflict, resolve, labels } = props;
   const { base, mine, theirs } = conflict;
   const fields = differences({ base, mine, theirs: theirs.values });
   const [choices, setChoices] = useState(() => new Map(fields.map(suggested)));
@@ -80,7 +76,6 @@ function Comparison<Values extends object>(props: ComparisonProps<Values>) {
               label={label}
               changedBy={field.changedBy}
               mine={inWords(mine[field.name])}
-              typed={inWords(typed[field.name])}
               theirs={inWords(theirs.values[field.name])}
               choice={choices.get(field.name) ?? null}
               onChoose={(choice) => setChoices((before) => new Map(before).set(field.name, choice))}
@@ -104,8 +99,6 @@ type ConflictFieldProps = {
   label: string;
   changedBy: Difference['changedBy'];
   mine: string;
-  /** The typed value; differs from `mine` if the change was rebased on the saved version. */
-  typed: string;
   theirs: string;
   choice: Choice | null;
   onChoose: (choice: Choice) => void;
@@ -119,16 +112,13 @@ const WHO: Record<Difference['changedBy'], string> = {
 };
 
 function ConflictField(props: ConflictFieldProps) {
-  const { name, label, changedBy, mine, typed, theirs, choice, onChoose, error } = props;
+  const { name, label, changedBy, mine, theirs, choice, onChoose, error } = props;
   const parts = useMemo(() => diffWords(theirs, mine), [theirs, mine]);
   return (
     <section className={styles.field}>
       <h3 className={styles.label}>{label}</h3>
       <p className={styles.who}>
-        {WHO[changedBy]}
-        {typed !== mine &&
-          ` Unijeli ste ${typed}; kad se ista promjena primijeni na sačuvanu verziju, dobija se ${mine}.`}{' '}
-        {mine === theirs && 'Riječi su iste; razlikuje se oblikovanje.'}
+        {WHO[changedBy]} {mine === theirs && 'Riječi su iste; razlikuje se oblikovanje.'}
       </p>
       <div className={styles.versions}>
         <Version title="Vaša verzija" parts={parts.filter(({ kind }) => kind !== 'gone')} />

@@ -10,8 +10,6 @@ type EditDraft = {
   version: number;
   base: object;
   values: object;
-  /** The changes were sent and no response came, so they may be saved already. */
-  isUnanswered?: boolean;
 };
 
 /** Where the drafts of one record are stored. */
@@ -65,7 +63,7 @@ function passEditDraft(draftKey: DraftKey, from: string, to: string): void {
 export function moveEditDrafts(from: DraftKey, to: DraftKey, version: number): void {
   for (const { form, draft } of readEditDrafts(from)) {
     forgetEditDraft(from, form);
-    writeEditDraft(to, form, { ...draft, version, base: {}, isUnanswered: false });
+    writeEditDraft(to, form, { ...draft, version, base: {} });
   }
 }
 
@@ -107,13 +105,12 @@ export type EditRecord<Values> = { version: number; values: Values };
 type OfferedDraft<Values> = EditRecord<Values> & {
   at: string;
   base: Values;
-  isUnanswered: boolean;
   /** The form that stored it. */
   form: string;
 };
 
 /** The present state of a form. */
-type Typed<Values> = { read: EditRecord<Values>; values: Values; isUnanswered: boolean };
+type Typed<Values> = { read: EditRecord<Values>; values: Values };
 
 const PAUSE_MS = 400;
 
@@ -123,7 +120,7 @@ const PAUSE_MS = 400;
  */
 export function useEditDraft<Values extends object>(
   { record, area }: DraftKey,
-  { read, values, isUnanswered }: Typed<Values>,
+  { read, values }: Typed<Values>,
   emptyItems: EmptyItems,
 ) {
   const [form] = useState(() => Math.random().toString(36).slice(2));
@@ -143,7 +140,6 @@ export function useEditDraft<Values extends object>(
         version: read.version,
         base: read.values,
         values,
-        isUnanswered,
       };
       const isChanged = changedNames(values, read.values).length > 0;
       if (!isChanged) forgetEditDraft(draftKey, form);
@@ -162,7 +158,7 @@ export function useEditDraft<Values extends object>(
       clearTimeout(timer);
       endListening();
     };
-  }, [record, area, form, hasOffer, read, values, isUnanswered]);
+  }, [record, area, form, hasOffer, read, values]);
 
   // Stores the last changes when the page is left, hidden on a phone, or closed.
   useEffect(() => {
@@ -204,11 +200,11 @@ function offersOf<Values extends object>(
   read: EditRecord<Values>,
   emptyItems: EmptyItems,
 ): Array<OfferedDraft<Values>> {
-  return readEditDrafts(draftKey).flatMap(({ form, draft: { at, version, isUnanswered, ...draft } }) => {
+  return readEditDrafts(draftKey).flatMap(({ form, draft: { at, version, ...draft } }) => {
     const base = valuesLike(read.values, draft.base, emptyItems);
     const values = valuesLike(read.values, draft.values, emptyItems);
     const isNew = changedNames(values, base).some((name) => !isSame(values[name], read.values[name]));
-    if (isNew) return [{ at, version, values, base, form, isUnanswered: isUnanswered ?? false }];
+    if (isNew) return [{ at, version, values, base, form }];
     // All changes of this draft are saved already.
     forgetEditDraft(draftKey, form);
     return [];

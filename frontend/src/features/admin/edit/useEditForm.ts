@@ -25,8 +25,6 @@ type EditFormOptions<Values extends object, Saved> = {
   onSaved: (saved: Saved, intent: string) => void;
   /** Loads the newest version after `stale_edit`. Without it the error is shown as a message. */
   reload?: () => Promise<EditRecord<Values>>;
-  /** Applies my changes to their version, for fields that are changed by a difference (free places). */
-  rebase?: (versions: { base: Values; mine: Values; theirs: Values }) => Values;
   /** Maps the API's field errors to the names of the form's fields. */
   nameErrors?: (fields: Record<string, string>) => Record<string, string>;
 };
@@ -40,15 +38,13 @@ type Failure = { error: ApiError; attempt: number };
  * to `EditFrame`, which renders the dialogs and the save bar.
  */
 export function useEditForm<Values extends object, Saved>(options: EditFormOptions<Values, Saved>) {
-  const { draftKey, record, check, save, onSaved, reload, rebase, emptyItems = {} } = options;
+  const { draftKey, record, check, save, onSaved, reload, emptyItems = {} } = options;
   const { nameErrors = (fields: Record<string, string>) => fields } = options;
   const [read, setRead] = useState(record);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [conflict, setConflict] = useState<EditConflict<Values> | null>(null);
   const [isMerged, setIsMerged] = useState(false);
-  // The edit was sent and no response came, so the saved version may already contain it.
-  const [isUnanswered, setIsUnanswered] = useState(false);
   const uploads = useUploads();
   const form = useForm<Values>({
     initial: record.values,
@@ -56,14 +52,13 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     onSubmit: (values, intent) => void send(values, intent),
   });
   const changed = changedNames(form.values, read.values);
-  const draft = useEditDraft(draftKey, { read, values: form.values, isUnanswered }, emptyItems);
+  const draft = useEditDraft(draftKey, { read, values: form.values }, emptyItems);
   const guard = useLeaveGuard(changed.length > 0 || uploads.isUploading, draft.keepNow);
 
   async function send(values: Values, intent: string): Promise<void> {
     if (isSaving) return;
     setIsSaving(true);
     setFailure(null);
-    setIsUnanswered(true);
     try {
       const saved = await save(values, read, intent);
       draft.forget();
@@ -71,8 +66,6 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
       onSaved(saved, intent);
     } catch (cause) {
       const error = asApiError(cause);
-      // A 4xx response proves that this attempt changed nothing, but not that an earlier one did not.
-      if (isRefusal(error)) setIsUnanswered(isUnanswered);
       await explain(error, values);
     } finally {
       setIsSaving(false);
@@ -88,7 +81,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
       }
       return;
     }
-    // The free places have changed meanwhile: the next attempt has to start from their present number.
+    // Held seats change without a new version: the form shows their present number.
     if (error.code === 'conflict' && reload) void renewSame(reload);
     const messages = nameErrors(error.fields);
     // A message beside its field is not repeated above the form.
@@ -98,12 +91,9 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
 
   const fail = (error: ApiError) => setFailure((before) => ({ error, attempt: (before?.attempt ?? 0) + 1 }));
 
-  function compare({ base, mine, theirs }: EditConflict<Values>, isPossiblySaved = isUnanswered): void {
-    // A difference that their version may already contain is not applied again.
-    const rebased = rebase && !isPossiblySaved ? rebase({ base, mine, theirs: theirs.values }) : mine;
-    const next = { base, mine: rebased, theirs };
+  function compare(next: EditConflict<Values>): void {
     // The same values are saved already: there is nothing to choose.
-    if (differences({ ...next, theirs: theirs.values }).length === 0) settle(next, rebased);
+    if (differences({ ...next, theirs: next.theirs.values }).length === 0) settle(next, next.mine);
     else setConflict(next);
   }
 
@@ -112,7 +102,6 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     form.change(values);
     setConflict(null);
     setIsMerged(true);
-    setIsUnanswered(false);
   }
 
   function renew(newer: EditRecord<Values>): void {
@@ -132,17 +121,15 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     if (!draft.offer) return;
     const { version, base, values } = draft.offer;
     draft.take();
-    setIsUnanswered(draft.offer.isUnanswered);
     if (version !== read.version) {
       // The draft stays based on the version it was typed over until the conflict is resolved.
       setRead({ version, values: base });
       form.change(values);
-      return compare({ base, mine: values, theirs: read }, draft.offer.isUnanswered);
+      return compare({ base, mine: values, theirs: read });
     }
-    // Sold places change without a new version, so only the typed changes are restored, on top of the present values.
-    const rebased = rebase ? rebase({ base, mine: values, theirs: read.values }) : values;
+    // Suggested values of empty fields change from day to day, so only the typed changes are restored.
     const restored = { ...read.values };
-    for (const name of changedNames(base, values)) restored[name] = rebased[name];
+    for (const name of changedNames(base, values)) restored[name] = values[name];
     form.change(restored);
   }
 
@@ -207,9 +194,6 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
 }
 
 export type EditForm<Values extends object> = ReturnType<typeof useEditForm<Values, unknown>>;
-
-/** The server refused the request and changed nothing. */
-const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500;
 
 /** A thunk rejects with an ApiError, other code with an error of `http`. */
 const asApiError = (cause: unknown): ApiError => (isApiError(cause) ? cause : toApiError(cause));
