@@ -3,7 +3,7 @@ import type { CourseFields } from '@institut/backend/features/courses/course.mod
 import { summaryOf } from '@institut/backend/features/reviews/review.model';
 import type { ReviewFields } from '@institut/backend/features/reviews/review.model';
 import { publicName } from '@institut/backend/features/reviews/review.service';
-import { releasedWith, seatRecords, type SeatFields } from '@institut/backend/features/seats/seat.model';
+import { releasedBefore, seatRecords, type SeatFields } from '@institut/backend/features/seats/seat.model';
 import type { NewsFields } from '@institut/backend/features/news/news.model';
 import { hashPassword } from '@institut/backend/features/auth/password';
 import type { UserRecord } from '@institut/backend/features/accounts/user.model';
@@ -156,13 +156,6 @@ function toCourse(
   };
 }
 
-/** Returns the status of the seats of an order that holds none. */
-function seatStatus({ heldSeats, erasedAt, expiredAt, updatedAt }: LifeOrder) {
-  if (heldSeats > 0) return undefined;
-  if (erasedAt) return releasedWith('erased', erasedAt);
-  return expiredAt ? releasedWith('expired', expiredAt) : releasedWith('rejected', updatedAt);
-}
-
 function toNewsItem({ key: _key, daysAgo, ...texts }: NewsContent, day: string): DemoNewsItem {
   const date = dayAfter(day, -daysAgo);
   return { ...texts, _id: new Types.ObjectId(), date, createdAt: momentOf(date, 540) };
@@ -211,7 +204,9 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     content.reviews.push(...reviewsOf(person, offers, day, random));
     if (!person.erasedDaysAgo) joining.push(toUser(person, minutesBefore(first, random(6, 55)), password));
   }
-  content.seats = content.orders.flatMap((order) => seatRecords(order, seatStatus(order)));
+  content.seats = content.orders.flatMap((order) =>
+    seatRecords(order, order.heldSeats > 0 ? undefined : releasedBefore(order)),
+  );
   content.users = await Promise.all(joining);
   content.courses = [...offers.values()].map((offer) =>
     toCourse(offer, content.orders, content.reviews, day),

@@ -7,7 +7,7 @@ import { courseKeys, Course } from '../../backend/src/features/courses/course.mo
 import { Review } from '../../backend/src/features/reviews/review.model.ts';
 import { newsKeys, News } from '../../backend/src/features/news/news.model.ts';
 import { Order, orderKeys } from '../../backend/src/features/orders/order.model.ts';
-import { releasedWith, Seat, seatRecords } from '../../backend/src/features/seats/seat.model.ts';
+import { releasedBefore, Seat, seatRecords } from '../../backend/src/features/seats/seat.model.ts';
 import { SessionModel } from '../../backend/src/features/auth/session.model.ts';
 import { UserModel, userKeys } from '../../backend/src/features/accounts/user.model.ts';
 import { daysAfter } from './daysAfter.ts';
@@ -98,8 +98,9 @@ async function writeSeats(
   courses: readonly GeneratedCourse[],
   orders: readonly GeneratedOrder[],
 ): Promise<void> {
-  const rejected = releasedWith('rejected', new Date());
-  const seats = orders.flatMap((order) => seatRecords(order, order.heldSeats > 0 ? undefined : rejected));
+  const seats = orders.flatMap((order) =>
+    seatRecords(order, order.heldSeats > 0 ? undefined : releasedBefore(order)),
+  );
   await write(Seat, seats, () => ({}));
   const held = new Map<string, number>();
   for (const line of orders.flatMap(({ orderItems }) => orderItems)) {

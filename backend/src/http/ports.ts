@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { SessionUser } from '../lib/sessionUser.ts';
 
-/** What `http` needs of features, which it does not know: `app.ts` passes it in. */
+/** The functions of features that `http` calls without importing features; `app.ts` sets them. */
 export type Ports = {
   /** Returns the user of a token; null for an invalid token, a deleted user or an ended session. */
   findSession: (token: string) => Promise<SessionUser | null>;

@@ -8,7 +8,7 @@ export type SessionUser = {
   id: string;
   /** False for an admin without a second factor once it is mandatory. */
   isAdmin: boolean;
-  /** Whether an admin has no rights until they switch on a second factor. */
+  /** Whether the user is an administrator who has no rights until they switch on a second factor. */
   lacksSecondFactor: boolean;
   name: string;
   lastName: string;

@@ -4,10 +4,10 @@ import { trusted, Types } from 'mongoose';
 import { isDuplicateKey } from '../database/databaseErrors.ts';
 import { Course } from '../features/courses/course.model.ts';
 import { Order, type OrderFields, type OrderItemFields } from '../features/orders/order.model.ts';
-import { releasedWith, Seat, seatRecords, type SeatFields } from '../features/seats/seat.model.ts';
+import { releasedBefore, Seat, seatRecords, type SeatFields } from '../features/seats/seat.model.ts';
 
 type OldCourse = { _id: Types.ObjectId; countInStock?: number };
-type OldOrder = Pick<OrderFields, '_id' | 'status' | 'expiredAt' | 'updatedAt'> & {
+type OldOrder = Pick<OrderFields, '_id' | 'status' | 'erasedAt' | 'expiredAt' | 'updatedAt'> & {
   orderItems: Omit<OrderItemFields, '_id' | 'held'>[];
 };
 
@@ -72,8 +72,7 @@ async function storeSeatsOf({ _id, orderItems, ...order }: OldOrder): Promise<vo
     _id: idFrom(_id, index),
     held: isHeld ? item.qty : 0,
   }));
-  const reason = order.expiredAt ? 'expired' : 'rejected';
-  const status = isHeld ? undefined : releasedWith(reason, order.updatedAt);
+  const status = isHeld ? undefined : releasedBefore(order);
   const records = seatRecords({ _id, orderItems: lines }, status, ({ _id: line }, n) => idFrom(line, n));
   for (let from = 0; from < records.length; from += SEATS_AT_ONCE) {
     await insertMissing(records.slice(from, from + SEATS_AT_ONCE));

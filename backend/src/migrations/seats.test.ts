@@ -45,6 +45,11 @@ async function fill(count: number) {
       status: ORDER_STATUS.rejected,
       expiredAt: new Date('2026-03-01'),
     }),
+    erased: await createOrder(user, {
+      orderItems: [line(1)],
+      status: ORDER_STATUS.rejected,
+      erasedAt: new Date('2026-03-01'),
+    }),
     ofDeletedCourse: await createOrder(user, { orderItems: [line(4, new Types.ObjectId())] }),
     large: await createOrder(user, { orderItems: [line(2500)] }),
   };
@@ -70,6 +75,7 @@ describe('the migration of seats', () => {
     expect(await seatsOf(orders.held)).toEqual(['3 held null']);
     expect(await seatsOf(orders.rejected)).toEqual(['3 released rejected']);
     expect(await seatsOf(orders.expired)).toEqual(['1 released expired']);
+    expect(await seatsOf(orders.erased)).toEqual(['1 released erased']);
     expect(await seatsOf(orders.ofDeletedCourse)).toEqual(['4 held null']);
     expect(await seatsOf(orders.large)).toEqual(['2500 held null']);
     expect(await Order.findById(orders.held._id).lean()).toMatchObject({

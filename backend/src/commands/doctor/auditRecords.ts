@@ -135,47 +135,67 @@ async function ratingProblems(_id: Types.ObjectId): Promise<string[]> {
   ];
 }
 
-type Seats = Pick<CourseFields, '_id' | 'capacity' | 'freeSeats'>;
+type CourseSeats = Pick<CourseFields, '_id' | 'capacity' | 'freeSeats'>;
+type OrderSeats = Pick<OrderFields, '_id' | 'heldSeats' | 'orderItems'>;
 
-/** Free and held seats of each course are its capacity, and what each order holds is what its seat records say. */
+/**
+ * Compares the seat records with courses and orders: free and held seats of a course are its capacity, and an order holds
+ * what its records say. Records are counted in one pass; what differs is read again in one snapshot, because seats may
+ * have moved meanwhile.
+ */
 async function seatViolations(): Promise<Violation[]> {
   const found: Violation[] = [];
-  for await (const course of Course.find({}, { capacity: 1, freeSeats: 1 }).lean<Seats[]>().cursor()) {
-    if (hasAllSeats(course, await Seat.countDocuments({ course: course._id, state: 'held' }))) continue;
-    // Read again in one snapshot, because seats may have moved between the two reads.
-    found.push(...violations('courses', course, await seatProblems(course._id)));
+  const held = new Map<string, number>();
+  const count = (id: Types.ObjectId) => held.set(id.toString(), (held.get(id.toString()) ?? 0) + 1);
+  const seats = Seat.find({ state: 'held' }, { _id: 0, course: 1, line: 1 }).lean();
+  for await (const { course, line } of seats.cursor({ batchSize: BATCH })) {
+    count(course);
+    count(line);
   }
-  for await (const { _id } of Order.find({}, { _id: 1 }).lean().cursor({ batchSize: BATCH })) {
-    found.push(...violations('orders', { _id }, await heldProblems(_id)));
+  const heldOf = (id: Types.ObjectId) => held.get(id.toString()) ?? 0;
+
+  const courses = Course.find({}, { capacity: 1, freeSeats: 1 }).lean<CourseSeats[]>();
+  for await (const course of courses.cursor({ batchSize: BATCH })) {
+    if (courseProblems(course, heldOf(course._id)).length === 0) continue;
+    found.push(...violations('courses', course, await courseProblemsNow(course._id)));
+  }
+  const orders = Order.find({}, { heldSeats: 1, orderItems: 1 }).lean<OrderSeats[]>();
+  for await (const order of orders.cursor({ batchSize: BATCH })) {
+    if (heldProblems(order, heldOf).length === 0) continue;
+    found.push(...violations('orders', order, await heldProblemsNow(order._id)));
   }
   return found;
 }
 
-const hasAllSeats = ({ capacity, freeSeats }: Seats, held: number): boolean =>
-  Number.isInteger(freeSeats) && freeSeats >= 0 && freeSeats + held === capacity;
+const courseProblems = ({ capacity, freeSeats }: CourseSeats, held: number): string[] =>
+  Number.isInteger(freeSeats) && freeSeats >= 0 && freeSeats + held === capacity
+    ? []
+    : [`capacity is ${capacity}, with ${freeSeats} free and ${held} held seats`];
 
-const seatProblems = (_id: Types.ObjectId): Promise<string[]> =>
+function heldProblems(
+  { heldSeats, orderItems }: OrderSeats,
+  heldOf: (line: Types.ObjectId) => number,
+): string[] {
+  const problems = orderItems.flatMap(({ _id, name, held }) =>
+    heldOf(_id) === held ? [] : [`its line ${name} holds ${held} seats, and ${heldOf(_id)} records say so`],
+  );
+  const sum = orderItems.reduce((total, { held }) => total + held, 0);
+  return sum === heldSeats ? problems : [...problems, `heldSeats is ${heldSeats}, and its lines hold ${sum}`];
+}
+
+const courseProblemsNow = (_id: Types.ObjectId): Promise<string[]> =>
   withTransaction(async (session) => {
-    const course = await Course.findOne({ _id }, { capacity: 1, freeSeats: 1 })
-      .session(session)
-      .lean<Seats>();
+    const course = await Course.findOne({ _id }).session(session).lean();
     const held = await Seat.countDocuments({ course: _id, state: 'held' }).session(session);
-    if (!course || hasAllSeats(course, held)) return [];
-    return [`capacity is ${course.capacity}, with ${course.freeSeats} free and ${held} held seats`];
+    return course ? courseProblems(course, held) : [];
   });
 
-const heldProblems = (_id: Types.ObjectId): Promise<string[]> =>
+const heldProblemsNow = (_id: Types.ObjectId): Promise<string[]> =>
   withTransaction(async (session) => {
-    const order = await Order.findOne({ _id }, { heldSeats: 1, orderItems: 1 }).session(session).lean();
+    const order = await Order.findOne({ _id }).session(session).lean();
     const seats = await Seat.find({ order: _id, state: 'held' }, { line: 1 }).session(session).lean();
-    if (!order) return [];
-    const problems = order.orderItems.flatMap(({ _id: line, name, held }) => {
-      const count = seats.filter((seat) => seat.line.equals(line)).length;
-      return count === held ? [] : [`its line ${name} holds ${held} seats, and ${count} records say so`];
-    });
-    return order.heldSeats === seats.length
-      ? problems
-      : [...problems, `heldSeats is ${order.heldSeats}, and ${seats.length} seat records are held`];
+    const heldOf = (id: Types.ObjectId) => seats.filter(({ line }) => line.equals(id)).length;
+    return order ? heldProblems(order, heldOf) : [];
   });
 
 function* mailProblems({ state, sentAt, removeAt }: OutboxMailFields): Generator<string> {

@@ -89,7 +89,7 @@ function itemOf(value: unknown, path: string, hidden: Hidden): Item {
 
 const numbered = (position: number, text: string): string => `${position + 1}. ${textOf(text)}`.trim();
 
-/** What makes two items the same one, the surest first. */
+/** The rules by which an item of the new list is matched with one of the old list, the most certain rule first. */
 const MATCHES: ReadonlyArray<(one: Item, other: Item, isSamePosition: boolean) => boolean> = [
   (one) => one.id !== '',
   (one, other) => one.json === other.json,

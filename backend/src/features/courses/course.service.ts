@@ -4,9 +4,7 @@ import {
   type CourseBody,
   type CourseDraftBody,
 } from '@institut/contract/courses/schema';
-import { plural } from '@institut/contract/frame/plural';
 import { trusted } from 'mongoose';
-import { conflict, invalidInput } from '../../lib/errors.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import {
   countSections,
@@ -17,9 +15,8 @@ import {
 } from './courseList.service.ts';
 import { contentService } from '../content/content.service.ts';
 import { Review } from '../reviews/review.model.ts';
-import { isClosed } from '../seats/seats.service.ts';
+import { refuseWhileHeld, seatsAfterEdit, type SeatNumbers } from '../seats/capacity.ts';
 
-type SeatNumbers = Pick<CourseBody, 'capacity' | 'countInStock' | 'countInStockRead'>;
 /** An edit without its numbers of seats, from which capacity and free seats are computed. */
 type CourseTexts = Omit<CourseBody, keyof SeatNumbers>;
 
@@ -83,63 +80,12 @@ export function topCourses(): Promise<CourseSummaryFields[]> {
  */
 export function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
   const { capacity: _, countInStock: _free, countInStockRead: _read, ...given } = body;
-  return update(id, given, (before) => {
-    const capacity = capacityAfter(before, body);
-    const { capacity: current, freeSeats } = before;
-    const held = current - freeSeats;
-    if (capacity < held) throw tooFewSeats(before, capacity, body);
-    return { unchanged: { capacity: current, freeSeats }, changed: { capacity, freeSeats: capacity - held } };
-  });
+  return update(id, given, (before) => seatsAfterEdit(before, body));
 }
 
 /** Replaces the fields of a draft, which has no orders. Throws `stale_edit` as `updateCourse`. */
 export const saveCourseDraft = (id: string, { capacity, ...given }: CourseDraftBody): Promise<CourseFields> =>
   saveDraft(id, given, () => ({ changed: { capacity, freeSeats: capacity } }));
-
-function capacityAfter(
-  { capacity: current, freeSeats, isDraft }: CourseFields,
-  { capacity, countInStock, countInStockRead }: SeatNumbers,
-): number {
-  if (capacity !== undefined) return capacity;
-  if (countInStock === undefined) {
-    const required = 'Unesite broj mjesta.';
-    throw invalidInput({ capacity: required, countInStock: required });
-  }
-  return current + countInStock - (isDraft ? freeSeats : (countInStockRead ?? freeSeats));
-}
-
-function tooFewSeats({ capacity: current, freeSeats }: CourseFields, wanted: number, body: SeatNumbers) {
-  if (body.capacity !== undefined) {
-    const held = countSeats(
-      current - freeSeats,
-      'Zauzeto je %d mjesto',
-      'Zauzeta su %d mjesta',
-      'Zauzeto je %d mjesta',
-    );
-    const sentence = `${held}, pa ih ukupno ne može biti manje od toga.`;
-    return conflict(sentence, 'conflict', { capacity: sentence });
-  }
-  const free =
-    freeSeats === 0
-      ? 'nema slobodnih mjesta'
-      : countSeats(freeSeats, 'je slobodno %d mjesto', 'su slobodna %d mjesta', 'je slobodno %d mjesta');
-  const sentence = `U međuvremenu su zauzeta mjesta na ovom kursu. Sada ${free}, pa njihov broj ne možete smanjiti za ${current - wanted}.`;
-  return conflict(sentence, 'conflict', { countInStock: sentence });
-}
-
-const countSeats = (count: number, one: string, few: string, other: string): string =>
-  plural(count, { one, few, other }).replace('%d', String(count));
-
-/** Orders that were placed keep a course that has been held; its seats are history. */
-function refuseWhileHeld(course: CourseFields): void {
-  const held = course.capacity - course.freeSeats;
-  if (held === 0 || isClosed(course)) return;
-  const seats = countSeats(held, '%d mjesto', '%d mjesta', '%d mjesta');
-  throw conflict(
-    `Na ovom kursu prijave drže ${seats}, pa se ne može obrisati. Prvo odbijte te prijave, ili sačekajte da kurs prođe.`,
-    'has_seats',
-  );
-}
 
 export type UpcomingCourse = Pick<CourseFields, '_id' | 'name' | 'start' | 'capacity' | 'freeSeats'>;
 

@@ -34,16 +34,20 @@ seatSchema.index({ course: 1, state: 1 });
 export const Seat = model('Seat', seatSchema);
 
 type SeatStatus = Pick<SeatFields, 'state' | 'reason' | 'releasedAt'>;
-type Lines = { _id: Types.ObjectId; orderItems: readonly SeatLine[] };
-type SeatLine = { _id: Types.ObjectId; kurs: Types.ObjectId; qty: number };
+/** The part of an order that says which seats it holds. */
+export type SeatHolder = {
+  _id: Types.ObjectId;
+  orderItems: readonly { _id: Types.ObjectId; kurs: Types.ObjectId; qty: number; held: number }[];
+};
+type Line = SeatHolder['orderItems'][number];
 
 const HELD: SeatStatus = { state: 'held', reason: null, releasedAt: null };
 
 /** Returns a record of each seat that was ordered. */
 export const seatRecords = (
-  { _id: order, orderItems }: Lines,
+  { _id: order, orderItems }: SeatHolder,
   status = HELD,
-  newId: (line: SeatLine, index: number) => Types.ObjectId = () => new Types.ObjectId(),
+  newId: (line: Line, index: number) => Types.ObjectId = () => new Types.ObjectId(),
 ): SeatFields[] =>
   orderItems.flatMap((line) =>
     Array.from({ length: line.qty }, (_, index) => ({
@@ -61,3 +65,11 @@ export const releasedWith = (reason: SeatReason, releasedAt: Date): SeatStatus =
   reason,
   releasedAt,
 });
+
+type Ended = { erasedAt?: Date | undefined; expiredAt?: Date | null | undefined; updatedAt: Date };
+
+/** Returns the status of the seats of an order that was rejected before seats were records. */
+export function releasedBefore({ erasedAt, expiredAt, updatedAt }: Ended): SeatStatus {
+  if (erasedAt) return releasedWith('erased', erasedAt);
+  return expiredAt ? releasedWith('expired', expiredAt) : releasedWith('rejected', updatedAt);
+}

@@ -2,7 +2,7 @@ import { REHELD_REASONS, type SeatReason } from '@institut/contract/seats/values
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
-import { releasedWith, Seat, seatRecords } from './seat.model.ts';
+import { releasedWith, Seat, type SeatHolder, seatRecords } from './seat.model.ts';
 
 /** A published course as an order takes it over. */
 type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id: Types.ObjectId };
@@ -13,11 +13,6 @@ export type OfferedLine = { qty: number } & OfferedCourse;
 type CourseLeft = { name: string; left: number; isClosed: boolean };
 /** Why the line at `index` failed: its course is closed, has only `left` free seats, or is no longer public (null). */
 export type Shortage = { index: number; course: CourseLeft | null };
-/** The part of an order that this uses. */
-export type SeatHolder = {
-  _id: Types.ObjectId;
-  orderItems: readonly { _id: Types.ObjectId; kurs: Types.ObjectId; held: number }[];
-};
 
 /** A start as the forms store it; a database may have others, which say no day. */
 export const START_DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -80,7 +75,7 @@ export function linesOf(offer: Offer, lines: readonly { kurs: string; qty: numbe
  * CoursesChanged otherwise; the caller then has to abort the transaction.
  */
 export async function holdSeats(
-  order: Parameters<typeof seatRecords>[0],
+  order: SeatHolder,
   lines: readonly OfferedLine[],
   session: ClientSession,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { plural } from '@institut/contract/frame/plural';
+import { countText } from '@institut/contract/frame/plural';
 import { conflict, type AppError } from '../../lib/errors.ts';
 import type { SeatShortage, Shortage } from './seats.service.ts';
 
@@ -38,10 +38,10 @@ function shortageSentence({ course }: Shortage): string {
   const { name, left } = course;
   if (course.isClosed) return `Kurs „${name}” je počeo, pa su prijave zatvorene.`;
   if (left <= 0) return `Na kursu „${name}” sva mjesta su popunjena.`;
-  const places = plural(left, {
+  const seats = countText(left, {
     one: 'ostalo je još %d slobodno mjesto',
     few: 'ostala su još %d slobodna mjesta',
     other: 'ostalo je još %d slobodnih mjesta',
   });
-  return `Na kursu „${name}” ${places.replace('%d', String(left))}.`;
+  return `Na kursu „${name}” ${seats}.`;
 }

@@ -7,7 +7,7 @@ import { Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { Career, type CareerFields } from '../../features/careers/career.model.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
-import { releasedWith, Seat, seatRecords } from '../../features/seats/seat.model.ts';
+import { releasedBefore, Seat, seatRecords } from '../../features/seats/seat.model.ts';
 import { Review, summaryOf, type ReviewFields } from '../../features/reviews/review.model.ts';
 import { News, type NewsFields } from '../../features/news/news.model.ts';
 import { Order, type OrderFields, type OrderItemFields } from '../../features/orders/order.model.ts';
@@ -253,7 +253,7 @@ export async function createOrder(user: UserDocument, overrides: OrderOverrides 
     ...overrides,
     ...held,
   });
-  await storeSeats(order, overrides);
+  await storeSeats(order);
   // Queries leave it out.
   const { searchGrams: _, ...read } = order.toObject();
   return read;
@@ -271,9 +271,8 @@ function heldLines(lines: readonly LineOverrides[], { status }: OrderOverrides) 
   return { orderItems, heldSeats: orderItems.reduce((sum, { held }) => sum + held, 0) };
 }
 
-async function storeSeats(order: OrderFields, { expiredAt }: OrderOverrides): Promise<void> {
-  const status =
-    order.heldSeats > 0 ? undefined : releasedWith(expiredAt ? 'expired' : 'rejected', new Date());
+async function storeSeats(order: OrderFields): Promise<void> {
+  const status = order.heldSeats > 0 ? undefined : releasedBefore(order);
   await Seat.insertMany(seatRecords(order, status));
   for (const { kurs, held } of order.orderItems) {
     await Course.updateOne({ _id: kurs }, { $inc: { capacity: held } }, { timestamps: false });

@@ -1,4 +1,4 @@
-import { plural } from '@institut/contract/frame/plural';
+import { countText, plural } from '@institut/contract/frame/plural';
 import { type ClientSession, trusted } from 'mongoose';
 import { env } from '../../../config/env.ts';
 import { conflict } from '../../../lib/errors.ts';
@@ -89,11 +89,11 @@ function refuseMoreUnpaidOrders(open: readonly OpenOrder[]): void {
   const most = env.MAX_UNPAID_ORDERS;
   const unpaid = open.filter(({ isPaid }) => !isPaid).length;
   if (most === 0 || unpaid < most) return;
-  const orders = plural(most, {
+  const orders = countText(most, {
     one: '%d neplaćenu prijavu',
     few: '%d neplaćene prijave',
     other: '%d neplaćenih prijava',
-  }).replace('%d', String(most));
+  });
   throw conflict(
     `Jedan nalog može imati najviše ${orders}. Novu možete poslati kada neka od njih bude plaćena ili odbijena, ili istekne.`,
     'unpaid_limit',
