@@ -1,4 +1,4 @@
-import { makeNightlyBackup } from './commands/backup/nightlyBackup.ts';
+import { makeNightlyBackup } from './commands/backup/automaticBackup.ts';
 import { env } from './config/env.ts';
 import { flushEvents } from './features/audit/auditQueue.ts';
 import { storeSpooled } from './features/audit/auditSpool.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { makeUpgradeBackup, withNewestBackup } from './commands/backup/nightlyBackup.ts';
+import { makeUpgradeBackup, withNewestBackup } from './commands/backup/automaticBackup.ts';
 import { startJobs } from './jobs.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { lacksTrustedProxy } from './config/envSchema.ts';

@@ -6,7 +6,7 @@ import { endPasswordWorkers } from '../../features/auth/password.ts';
 import { adminsWithoutSecondFactor } from '../../features/auth/secondFactorCheck.ts';
 import { adminCount } from '../../features/accounts/userAdmin.service.ts';
 import { findOverdue } from '../../features/privacy/retention.ts';
-import { withNewestBackup } from '../backup/nightlyBackup.ts';
+import { withNewestBackup } from '../backup/automaticBackup.ts';
 import { auditImages, auditRecords } from './auditRecords.ts';
 import { broken, findingsOf, good, violation, warning, type Finding } from './finding.ts';
 import {

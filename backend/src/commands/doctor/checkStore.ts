@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { Env } from '../../config/envSchema.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { newestBackup } from '../backup/backupManifest.ts';
-import { withNewestBackup } from '../backup/nightlyBackup.ts';
+import { withNewestBackup } from '../backup/automaticBackup.ts';
 import { good, violation, warning, type Finding } from './finding.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -19,7 +19,7 @@ import { AuditEntry } from '../../features/audit/audit.model.ts';
 import { flushEvents } from '../../features/audit/auditQueue.ts';
 import { useTestDatabase, withDataFolder } from '../../test/support/testDatabase.ts';
 import { newestBackup } from './backupManifest.ts';
-import { makeNightlyBackup } from './nightlyBackup.ts';
+import { makeNightlyBackup } from './automaticBackup.ts';
 import { makeBackup } from './siteBackup.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

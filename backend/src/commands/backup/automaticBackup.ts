@@ -90,7 +90,7 @@ async function removeFrom(folder: string, names: string[]): Promise<void> {
 
 /** Runs the backup command in a process of its own: copying and checking a large database takes seconds. */
 async function backUpInProcess(folder: string): Promise<void> {
-  const command = fileURLToPath(import.meta.url).replace(/backup[\\/]nightlyBackup(\.[jt]s)$/, 'backup$1');
+  const command = fileURLToPath(import.meta.url).replace(/backup[\\/]automaticBackup(\.[jt]s)$/, 'backup$1');
   const child = fork(command, [folder], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let reason = '';
   child.stderr?.on('data', (chunk: Buffer) => {
