@@ -74,13 +74,10 @@ export const placeOrderBody = z.object({
       (lines) => new Set(lines.map(({ kurs }) => kurs)).size === lines.length,
       'Isti kurs je naveden više puta.',
     )
-    .refine(
-      (lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= ORDER_SEATS_MAX,
-      {
-        error: `U jednoj prijavi može biti najviše ${ORDER_SEATS_MAX} mjesta.`,
-        when: ({ issues }) => issues.length === 0,
-      },
-    ),
+    .refine((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= ORDER_SEATS_MAX, {
+      error: `U jednoj prijavi može biti najviše ${ORDER_SEATS_MAX} mjesta.`,
+      when: ({ issues }) => issues.length === 0,
+    }),
   shippingAddress,
   paymentMethod,
   ...orderContact.shape,

@@ -101,7 +101,6 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
   },
 };
 
-
 /** Whether the buyer has been notified of the decision, by name; the values are stored. */
 export const NOTIFICATION_STATUS = {
   notNotified: 'Korisnik nije obavjesten',
