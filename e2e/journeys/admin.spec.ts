@@ -71,7 +71,7 @@ test('everyday tasks of staff take few clicks', async ({ page }) => {
     await main.getByRole('button', { name: 'Kreiraj kurs' }).click();
     await expectPage(page, 'Uredi podatke o kursu');
     await fillIn(page, { Naziv: COURSE, Početak: '2099-03-15', 'Trajanje u satima': '24' });
-    await fillIn(page, { 'Cijena u KM': '180', 'Slobodna mjesta': '3' });
+    await fillIn(page, { 'Cijena u KM': '180', 'Ukupno mjesta': '3' });
     await page.getByRole('textbox', { name: 'Kratak opis' }).fill('Od žice do odjeće.');
     await page.getByRole('textbox', { name: 'Opis kursa' }).fill('Učite šivenjem.');
     await page.getByRole('button', { name: 'Objavi' }).click();
@@ -150,7 +150,7 @@ async function publishCourse(page: Page): Promise<string> {
     Početak: '2099-03-15',
     'Trajanje u satima': '24',
     'Cijena u KM': '180',
-    'Slobodna mjesta': '3',
+    'Ukupno mjesta': '3',
   });
   await page.getByRole('radio', { name: 'Tehničke' }).check();
   await page.getByRole('radio', { name: 'Trening kurs' }).check();

@@ -45,7 +45,7 @@ test.describe('with the keyboard alone', () => {
       await page.keyboard.type('15032027');
       await typeInto(page, page.getByLabel('Trajanje u satima'), '24');
       await typeInto(page, page.getByLabel('Cijena u KM'), '180');
-      await typeInto(page, page.getByLabel('Slobodna mjesta'), '3');
+      await typeInto(page, page.getByLabel('Ukupno mjesta'), '3');
       for (const legend of ['Kategorija', 'Tip obuke']) {
         await pressOn(page, page.getByRole('group', { name: legend }).getByRole('radio').first(), 'Space');
         await page.keyboard.press('ArrowDown');
