@@ -29,14 +29,28 @@ const BATCH_SIZE = 20;
 /** The seats written at once; an order of earlier versions may have 50,000. */
 const SEATS_AT_ONCE = 1000;
 
-async function* batchesOf(ids: Promise<{ _id: Types.ObjectId }[]>): AsyncGenerator<Types.ObjectId[]> {
-  // Looked up once, because an engine may read the whole collection to find an absent field.
-  const all = (await ids).map(({ _id }) => _id);
-  for (let from = 0; from < all.length; from += BATCH_SIZE) yield all.slice(from, from + BATCH_SIZE);
+/** Yields the ids of the records without a field. Reads all records, because no index finds an absent field. */
+async function* batchesWithout(
+  { collection }: { collection: typeof Course.collection },
+  field: string,
+): AsyncGenerator<Types.ObjectId[]> {
+  let batch: Types.ObjectId[] = [];
+  const options = { projection: { [field]: 1 }, sort: { _id: 1 } } as const;
+  for await (const record of collection.find<{ _id: Types.ObjectId } & Record<string, unknown>>(
+    {},
+    options,
+  )) {
+    if (record[field] !== undefined) continue;
+    batch.push(record._id);
+    if (batch.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
 }
 
 async function* moveFreeSeats(): AsyncGenerator<number> {
-  for await (const batch of batchesOf(Course.find({ freeSeats: null }, { _id: 1 }).lean().exec())) {
+  for await (const batch of batchesWithout(Course, 'freeSeats')) {
     for (const _id of batch) await moveFreeSeatsOf(_id);
     yield batch.length;
   }
@@ -57,7 +71,7 @@ async function moveFreeSeatsOf(_id: Types.ObjectId): Promise<void> {
 }
 
 async function* storeSeats(): AsyncGenerator<number> {
-  for await (const batch of batchesOf(Order.find({ heldSeats: null }, { _id: 1 }).lean().exec())) {
+  for await (const batch of batchesWithout(Order, 'heldSeats')) {
     const orders = Order.collection.find<OldOrder>({ _id: { $in: batch }, heldSeats: { $exists: false } });
     for await (const order of orders) await storeSeatsOf(order);
     yield batch.length;
@@ -98,7 +112,7 @@ async function insertMissing(records: SeatFields[]): Promise<void> {
 }
 
 async function* storeCapacities(): AsyncGenerator<number> {
-  for await (const batch of batchesOf(Course.find({ capacity: null }, { _id: 1 }).lean().exec())) {
+  for await (const batch of batchesWithout(Course, 'capacity')) {
     for (const _id of batch) {
       const held = await Seat.countDocuments({ course: _id, state: 'held' });
       const course = await Course.findById(_id, { freeSeats: 1 }).lean();
