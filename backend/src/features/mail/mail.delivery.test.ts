@@ -8,6 +8,7 @@ import {
   queueWelcome,
 } from '../../test/support/mailOutbox.ts';
 import { createOrder, createUser } from '../../test/support/factories.ts';
+import { fakeIntervals } from '../../test/support/fakeIntervals.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
 import { UserModel } from '../accounts/user.model.ts';
@@ -164,6 +165,30 @@ describe('several processes that deliver mails', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'sent', attempts: 2 }]);
   });
 
+  it('skip a mail for as long as another process is sending it', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, now, advance } = deliveryDeps(transport);
+    const skipped: boolean[] = [];
+    await storedMail();
+    fakeIntervals();
+    const slow: MailTransport = {
+      ...transport,
+      send: async (mail) => {
+        for (let n = 0; n < 3; n += 1) {
+          advance(LEASE_MS - 1);
+          jest.advanceTimersByTime(LEASE_MS / 4);
+          await leaseUntil(now() + LEASE_MS);
+          skipped.push(await deliverNext(deps));
+        }
+        return transport.send(mail);
+      },
+    };
+    await deliverNext({ ...deps, transport: slow });
+    jest.useRealTimers();
+    expect(skipped).toEqual([false, false, false]);
+    expect(mails).toHaveLength(1);
+  });
+
   it('do not store a failure after their lease of the mail has expired', async () => {
     const { deps, advance } = deliveryDeps({
       reachesPeople: true,
@@ -303,6 +328,14 @@ describe('an urgent mail', () => {
     expect(mails.map(({ to }) => to)).toEqual(['novi@example.com', 'hitni@example.com']);
   });
 });
+
+/** Waits until the renewal that a timer has started is stored. */
+async function leaseUntil(time: number): Promise<void> {
+  for (;;) {
+    const [mail] = await readOutbox();
+    if (mail?.nextAttemptAt.getTime() === time) return;
+  }
+}
 
 const textTo = async (emailConfirmedAt: Date | null) => {
   const { transport, mails } = recordingTransport();

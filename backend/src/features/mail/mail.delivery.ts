@@ -9,6 +9,7 @@ import { delayMails, limitedUntil, type RecipientLimit } from './mail.recipientL
 import { renderHtml, renderText } from './mail.render.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { mailsHandled } from '../../lib/metrics.ts';
+import { whileRenewing } from '../../lib/whileRenewing.ts';
 import type { MailTransport, OutgoingMail } from './mail.transport.ts';
 import {
   GIVE_UP_AFTER_MS,
@@ -19,15 +20,21 @@ import {
   isPermanent,
 } from './mail.retry.ts';
 
-/** Longer than any attempt takes (the transport's timeouts), so that no second attempt starts during the first. */
-export const LEASE_MS = 10 * 60_000;
+/** A process that has not renewed its lease of a mail for so long counts as gone. */
+export const LEASE_MS = 2 * 60_000;
+const RENEW_MS = LEASE_MS / 4;
 /** A mail that crashes the process at each attempt must not do so forever. Attempts that ended normally do not count. */
 export const UNENDED_MAX = 20;
 
 /** Sends the mail that has been due longest, urgent ones first. Returns false when none is due. A refusal is recorded, never thrown. */
 export async function deliverNext({ now = () => new Date(), ...deps }: DeliveryDeps): Promise<boolean> {
   const mail = await claim(now());
-  if (mail) await deliver({ ...deps, now, mail });
+  if (mail)
+    await whileRenewing(
+      () => renew(mail, now()),
+      RENEW_MS,
+      () => deliver({ ...deps, now, mail }),
+    );
   return mail !== null;
 }
 
@@ -56,6 +63,10 @@ async function claim(now: Date): Promise<OutboxMailFields | null> {
     (await take(isDue, byTime)) ??
     (await take({ touchedAt: trusted({ $gt: leaseEnd }) }, { touchedAt: 1 }))
   );
+}
+
+async function renew({ _id, lease }: OutboxMailFields, now: Date): Promise<void> {
+  await OutboxMail.updateOne({ _id, lease }, { $set: { nextAttemptAt: new Date(now.getTime() + LEASE_MS) } });
 }
 
 async function deliver(delivery: Delivery): Promise<void> {

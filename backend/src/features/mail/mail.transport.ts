@@ -28,7 +28,7 @@ export type MailTransport = {
 
 type Sender = Env['MAIL_FROM'];
 
-/** Together far below the lease of a mail. */
+/** A server that stops answering must not hold up the mails that wait behind this one. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 15_000,
