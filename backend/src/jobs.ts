@@ -1,7 +1,9 @@
-import { makeNightlyBackup } from './commands/backup/automaticBackup.ts';
+import { JOB_NAMES, type JobName } from '@institut/contract/jobs/values';
+import { hasNightlyBackups, makeNightlyBackup } from './commands/backup/automaticBackup.ts';
 import { env } from './config/env.ts';
 import { flushEvents } from './features/audit/auditQueue.ts';
 import { storeSpooled } from './features/audit/auditSpool.ts';
+import { startJobWorker } from './features/jobs/job.worker.ts';
 import { transportFor } from './features/mail/mail.transport.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
 import { expireUnconfirmed } from './features/orders/unpaid/unconfirmed.service.ts';
@@ -14,13 +16,24 @@ import { removeOrphans } from './features/uploads/orphans.service.ts';
 import type { Logger } from './lib/logger.ts';
 import { scheduleJob } from './lib/scheduleJob.ts';
 import { MAIL_HANDLERS } from './mails.ts';
-import { purgeExpired } from './features/privacy/retention.ts';
+import { purgeExpired, purgeMailFiles } from './features/privacy/retention.ts';
 
-const MINUTE_MS = 60_000;
 const AUDIT_EVERY_MS = 10_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * 60_000;
 
-/** Starts all periodic jobs. Returns a function that stops them. */
+/** One round of each job, which runs in one process at a time. */
+const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
+  'remind buyers and expire unpaid orders': () => attendToUnpaidOrders(hasPayment),
+  'expire unconfirmed orders': () => expireUnconfirmed(hasPayment),
+  'settle open payments': () => settleOpenCaptures(),
+  'find returned payments': () => findReturnedPayments(),
+  'finish deletions of accounts': () => finishErasures(),
+  'purge expired data': () => purgeExpired(env),
+  'remove unused images': () => removeOrphans(env.UPLOADS_DIR),
+  'nightly backup': () => makeNightlyBackup(env),
+};
+
+/** Starts all periodic work. Returns a function that stops it. */
 export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) => Promise<void> {
   const mailWorker = startMailWorker({
     handlers: MAIL_HANDLERS,
@@ -29,8 +42,10 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
     siteUrl,
     logger,
   });
+  const names = JOB_NAMES.filter((name) => name !== 'nightly backup' || hasNightlyBackups(env));
   const stops = [
     (withinMs: number) => mailWorker.stop(withinMs),
+    // In every process: what it has in memory and on the disk of its machine.
     scheduleJob(
       {
         name: 'store events of the audit log',
@@ -39,33 +54,9 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
       },
       logger,
     ),
-    scheduleJob({ name: 'purge expired data', everyMs: DAY_MS, run: () => purgeExpired(env) }, logger),
-    scheduleJob(
-      { name: 'remove unused images', everyMs: DAY_MS, run: () => removeOrphans(env.UPLOADS_DIR) },
-      logger,
-    ),
-    scheduleJob(
-      { name: 'finish deletions of accounts', everyMs: 10 * MINUTE_MS, run: () => finishErasures() },
-      logger,
-    ),
-    scheduleJob(
-      { name: 'find returned payments', everyMs: 60 * MINUTE_MS, run: () => findReturnedPayments() },
-      logger,
-    ),
-    scheduleJob(
-      {
-        name: 'remind buyers and expire unpaid orders',
-        everyMs: 10 * MINUTE_MS,
-        run: async () => (await expireUnconfirmed(hasPayment)) + (await attendToUnpaidOrders(hasPayment)),
-      },
-      logger,
-    ),
-    scheduleJob(
-      { name: 'nightly backup', everyMs: 30 * MINUTE_MS, run: () => makeNightlyBackup(env) },
-      logger,
-    ),
-    scheduleJob(
-      { name: 'settle open payments', everyMs: 10 * MINUTE_MS, run: () => settleOpenCaptures() },
+    scheduleJob({ name: 'purge mail files', everyMs: DAY_MS, run: () => purgeMailFiles(env) }, logger),
+    startJobWorker(
+      names.map((name) => ({ name, run: ROUNDS[name] })),
       logger,
     ),
   ];

@@ -8,6 +8,7 @@ import { courseRoutes } from './features/courses/course.routes.ts';
 import { docsFiles, docsRoutes } from './features/docs/docs.routes.ts';
 import { exportRoutes } from './features/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { jobRoutes } from './features/jobs/job.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
@@ -36,6 +37,7 @@ const withJsonBody = {
   ...auditRoutes,
   ...exportRoutes,
   ...overviewRoutes,
+  ...jobRoutes,
 };
 
 /** Every call of the contract; one that no feature implements is a type error here. */

@@ -9,6 +9,18 @@ type Job = {
   run: () => Promise<number>;
 };
 
+/** Does one run of a job and logs its result or its failure. Never throws. */
+export async function runLogged({ name, run }: Omit<Job, 'everyMs'>, logger: Logger): Promise<void> {
+  const startedAt = performance.now();
+  try {
+    const count = await run();
+    const ms = Math.round(performance.now() - startedAt);
+    if (count > 0) logger.info({ job: name, count, ms }, 'job done');
+  } catch (error) {
+    logger.warn({ job: name, err: error }, 'job failed');
+  }
+}
+
 /**
  * Runs a job now and every `everyMs` milliseconds, never twice at once; it keeps no process alive. Results and failures
  * are logged, and a failed run is repeated at the next turn. Returns a function that stops the job and waits for a run
@@ -19,20 +31,8 @@ export function scheduleJob(
   logger: Logger,
 ): (withinMs: number) => Promise<void> {
   let current: Promise<void> | undefined;
-
-  const runOnce = async () => {
-    const startedAt = performance.now();
-    try {
-      const count = await run();
-      const ms = Math.round(performance.now() - startedAt);
-      if (count > 0) logger.info({ job: name, count, ms }, 'job done');
-    } catch (error) {
-      logger.warn({ job: name, err: error }, 'job failed');
-    }
-    current = undefined;
-  };
   const start = () => {
-    current ??= runOnce();
+    current ??= runLogged({ name, run }, logger).finally(() => (current = undefined));
   };
 
   start();

@@ -30,9 +30,13 @@ async function isDue({ DATA_DIR }: Settings, nightly: Backup[], now: Date): Prom
 /** The night whose failed backup is in the audit log; the job tries again every half hour. */
 let failedNight: string | undefined;
 
+/** Returns whether this installation has nightly backups: MongoDB is backed up by its own tools. */
+export const hasNightlyBackups = ({ MONGO_URI, BACKUP_KEEP }: Pick<Settings, 'MONGO_URI' | 'BACKUP_KEEP'>) =>
+  !MONGO_URI && BACKUP_KEEP > 0;
+
 /**
  * Makes the backup of the last night unless there is one, and removes all but the newest BACKUP_KEEP nightly ones; other
- * backups in the folder stay. Does nothing on MongoDB, whose backups are made by its own tools. Records the backup, or the
+ * backups in the folder stay. Does nothing where there are no nightly backups. Records the backup, or the
  * first failure of a night, in the audit log. Returns the number of backups made.
  */
 export async function makeNightlyBackup(
@@ -40,8 +44,8 @@ export async function makeNightlyBackup(
   make: (folder: string) => Promise<unknown> = backUpInProcess,
   now = new Date(),
 ): Promise<number> {
-  const { MONGO_URI, BACKUP_DIR, BACKUP_KEEP } = settings;
-  if (MONGO_URI || BACKUP_KEEP === 0) return 0;
+  const { BACKUP_DIR, BACKUP_KEEP } = settings;
+  if (!hasNightlyBackups(settings)) return 0;
   const nightly = (await backupsIn(BACKUP_DIR)).filter(({ name }) => NIGHTLY.test(name));
   if (!(await isDue(settings, nightly, now))) return 0;
   await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 });

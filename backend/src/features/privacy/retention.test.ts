@@ -15,7 +15,7 @@ import { fieldsOf, storedForm } from '../audit/audit.service.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { KnownLogin } from '../auth/knownLogin.model.ts';
 import { SessionModel } from '../auth/session.model.ts';
-import { findOverdue, purgeExpired } from './retention.ts';
+import { findOverdue, purgeExpired, purgeMailFiles } from './retention.ts';
 
 useTestDatabase();
 
@@ -117,6 +117,7 @@ it('reports what is stored too long, by store and field, without ids that are se
 it('removes what is stored too long and nothing else', async () => {
   await plant();
   await purgeExpired(settings);
+  await purgeMailFiles(settings);
   expect(await findOverdue(settings)).toEqual([]);
   expect(await SessionModel.countDocuments()).toBe(1);
   expect(await OutboxMail.find({}, { state: 1 }).sort({ _id: 1 }).lean()).toMatchObject([

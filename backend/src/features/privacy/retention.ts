@@ -27,8 +27,8 @@ const daysOf = ({ days }: RetentionLimit, settings: Settings): number =>
 const before = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY_MS);
 
 /**
- * Removes everything that the retention table does not allow to be stored any more, also what a TTL index should have
- * removed. Returns the number of removed records and files.
+ * Removes every record that the retention table does not allow to be stored any more, also what a TTL index should have
+ * removed. Returns the number of removed records.
  */
 export async function purgeExpired(settings: Settings, now = new Date()): Promise<number> {
   let purged = 0;
@@ -38,11 +38,14 @@ export async function purgeExpired(settings: Settings, now = new Date()): Promis
       purged += (await mongoose.connection.collection(name).deleteMany(over)).deletedCount;
     }
   }
-  for (const file of await oldMailFiles(settings, 0, now)) {
-    await rm(file.path, { force: true });
-    purged += 1;
-  }
   return purged;
+}
+
+/** Removes the mail files of this machine that the retention table does not allow to be stored any more. Returns their number. */
+export async function purgeMailFiles(settings: Settings, now = new Date()): Promise<number> {
+  const files = await oldMailFiles(settings, 0, now);
+  for (const { path } of files) await rm(path, { force: true });
+  return files.length;
 }
 
 /** Returns what the retention table no longer allows and no job has removed for two days. Changes nothing. */

@@ -155,6 +155,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   uploadImage: () => ({ form: imageForm() }),
   getOverview: () => ({}),
   getWaiting: () => ({}),
+  listJobs: () => ({}),
   getSiteConfig: () => ({}),
   getPaypalConfig: () => ({}),
   isLive: () => ({}),

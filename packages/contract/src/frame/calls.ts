@@ -4,6 +4,7 @@ import type { CallName } from './endpoints.ts';
 import { CAREER_CALLS } from '../careers/calls.ts';
 import { COURSE_CALLS } from '../courses/calls.ts';
 import { NEWS_CALLS } from '../news/calls.ts';
+import { JOB_CALLS } from '../jobs/calls.ts';
 import { ORDER_CALLS } from '../orders/calls.ts';
 import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
@@ -25,6 +26,7 @@ export const API_CALLS = {
   ...CAREER_CALLS,
   ...ORDER_CALLS,
   ...OVERVIEW_CALLS,
+  ...JOB_CALLS,
   ...AUDIT_CALLS,
   ...EXPORT_CALLS,
   ...SITE_CALLS,

@@ -67,6 +67,7 @@ const PATHS = {
   export: ['/api/exports/:list', { exportList: GET }],
   overview: ['/api/overview', { getOverview: GET }],
   waiting: ['/api/overview/waiting', { getWaiting: GET }],
+  jobs: ['/api/overview/jobs', { listJobs: GET }],
   search: ['/api/search', { searchSite: GET }],
   contact: ['/api/kontakt', { sendContactMessage: POST }],
   upload: ['/api/upload', { uploadImage: POST }],

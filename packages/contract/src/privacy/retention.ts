@@ -245,6 +245,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: 'the job of the images',
     ...NOBODY,
   },
+  jobs: { content: 'the last run of each periodic job', removal: 'nothing', ...NOBODY },
   migrations: { content: 'which migrations have run', removal: 'nothing', ...NOBODY },
 };
 

@@ -1,0 +1,13 @@
+import type { JobName } from './values.ts';
+
+/** What each job does, for staff. */
+export const JOB_LABELS: Readonly<Record<JobName, string>> = {
+  'remind buyers and expire unpaid orders': 'Podsjetnici za uplatu i istek neplaćenih prijava',
+  'expire unconfirmed orders': 'Istek prijava s nepotvrđene adrese',
+  'settle open payments': 'Provjera uplata čiji ishod nije poznat',
+  'find returned payments': 'Provjera vraćenih uplata',
+  'finish deletions of accounts': 'Dovršavanje brisanja naloga',
+  'purge expired data': 'Brisanje podataka kojima je istekao rok',
+  'remove unused images': 'Brisanje slika koje niko ne koristi',
+  'nightly backup': 'Noćna rezervna kopija',
+};

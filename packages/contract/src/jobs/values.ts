@@ -1,0 +1,27 @@
+/** The periodic jobs of the server, by the names that the log and the doctor use. */
+export const JOB_NAMES = [
+  'remind buyers and expire unpaid orders',
+  'expire unconfirmed orders',
+  'settle open payments',
+  'find returned payments',
+  'finish deletions of accounts',
+  'purge expired data',
+  'remove unused images',
+  'nightly backup',
+] as const;
+export type JobName = (typeof JOB_NAMES)[number];
+
+/** The time from the start of a run to the next one. */
+export const JOB_MINUTES: Readonly<Record<JobName, number>> = {
+  'remind buyers and expire unpaid orders': 10,
+  'expire unconfirmed orders': 10,
+  'settle open payments': 10,
+  'find returned payments': 60,
+  'finish deletions of accounts': 10,
+  'purge expired data': 24 * 60,
+  'remove unused images': 24 * 60,
+  'nightly backup': 30,
+};
+
+/** The longest stored error of a job, in characters. */
+export const JOB_ERROR_MAX = 300;
