@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { DashboardPage } from '../features/overview/DashboardPage.tsx';
 import { renderApp, signedIn } from './renderApp.tsx';
+import { stubHttp } from './stubHttp.ts';
 
 const APPLICATIONS = [4, 6, 9, 7, 12, 10, 5, 3, 11, 16, 19, 14];
 
@@ -99,6 +100,12 @@ export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
 
 export const admin = userEvent.setup({ delay: null });
 export const OVERVIEW = 'GET /api/overview';
+export const JOBS = 'GET /api/overview/jobs';
+
+/** Answers the calls of the page; no job has run unless a reply says so. */
+export const stubDashboard = (replies: Parameters<typeof stubHttp>[0]) =>
+  stubHttp({ [JOBS]: { data: [] }, ...replies });
+
 export const dashboardPages = (
   <Routes>
     <Route path="/administracija" element={<DashboardPage />} />

@@ -69,14 +69,15 @@ describe('a job', () => {
 
   it('runs in one of two processes', async () => {
     const { now, advance } = createClock();
-    for (const _round of ['without a record', 'with one']) {
+    for (const records of [0, 1]) {
+      expect(await JobRecord.countDocuments()).toBe(records);
       const { round, finish } = longRound();
       const both = [runIfDue(hourly(round), now), runIfDue(hourly(round), now)];
       await begun(round);
       expect(await Promise.race(both)).toBe(0);
       expect(await runIfDue(hourly(round), now)).toBe(0);
       finish();
-      expect((await Promise.all(both)).toSorted()).toEqual([0, 1]);
+      expect((await Promise.all(both)).toSorted((a, b) => a - b)).toEqual([0, 1]);
       expect(round).toHaveBeenCalledTimes(1);
       advance(HOUR);
     }
@@ -180,15 +181,14 @@ describe('the job worker', () => {
   });
 });
 
-describe('GET /api/overview/jobs', () => {
-  const ask = async () =>
-    testApp()
-      .get(API.jobs)
-      .set('Authorization', bearer(await createUser({ isAdmin: true })))
-      .expect(200);
+const ask = async (isAdmin: boolean) =>
+  testApp()
+    .get(API.jobs)
+    .set('Authorization', bearer(await createUser({ isAdmin })));
 
+describe('GET /api/overview/jobs', () => {
   it('says for each job that has run how the last run ended, whether it runs now and whether it is late', async () => {
-    expect((await ask()).body).toEqual([]);
+    expect((await ask(true)).body).toEqual([]);
     const { now, advance } = createClock();
     await runIfDue(
       hourly(() => Promise.resolve(4)),
@@ -209,14 +209,11 @@ describe('GET /api/overview/jobs', () => {
     expect(await listJobs(now())).toEqual([{ ...run, isLate: true }]);
     await JobRecord.updateOne({}, { lease: new Date(now().getTime() + 1) });
     expect(await listJobs(now())).toEqual([{ ...run, isLate: true, isRunning: true }]);
-    expect((await ask()).body).toMatchObject([{ name: 'find returned payments', count: 4 }]);
+    expect((await ask(true)).body).toMatchObject([{ name: 'find returned payments', count: 4 }]);
   });
 
   it('is for admins only', async () => {
-    await testApp().get(API.jobs).expect(401);
-    await testApp()
-      .get(API.jobs)
-      .set('Authorization', bearer(await createUser()))
-      .expect(403);
+    expect((await testApp().get(API.jobs)).status).toBe(401);
+    expect((await ask(false)).status).toBe(403);
   });
 });

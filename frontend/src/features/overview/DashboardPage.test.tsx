@@ -1,12 +1,15 @@
+import type { JobRun } from '@institut/contract/jobs/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   admin,
   buildOverview,
   dashboardPages,
+  JOBS,
   openDashboard,
   OVERVIEW,
   panel,
   plain,
+  stubDashboard,
 } from '../../testing/dashboard.tsx';
 import { renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
@@ -48,7 +51,7 @@ describe('DashboardPage', () => {
   });
 
   it('greets by name and says how many orders are new and unpaid', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Dobro došli, Ana');
     expect(
@@ -59,7 +62,7 @@ describe('DashboardPage', () => {
   });
 
   it('links each figure of today to the list that it counts', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('heading', { name: 'U brojkama' });
     const today = panel('U brojkama');
@@ -85,7 +88,7 @@ describe('DashboardPage', () => {
   });
 
   it('links to grants without a decision and to unpaid orders that never expire, if there are any', async () => {
-    stubHttp({ [OVERVIEW]: { data: { ...buildOverview(), attention: { grant: 2, unpaid: 0 } } } });
+    stubDashboard({ [OVERVIEW]: { data: { ...buildOverview(), attention: { grant: 2, unpaid: 0 } } } });
     openDashboard();
     expect(
       await screen.findByRole('link', { name: 'Grantovi bez odluke duže od 3 dana (2)' }),
@@ -94,7 +97,7 @@ describe('DashboardPage', () => {
   });
 
   it('shows unpaid orders by age and links to the oldest', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('region', { name: 'Neplaćene prijave prema starosti' });
     const unpaid = panel('Neplaćene prijave prema starosti');
@@ -114,7 +117,7 @@ describe('DashboardPage', () => {
   });
 
   it('names the courses with few free places', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('region', { name: 'Kursevi koji se pune' });
     const scarce = panel('Kursevi koji se pune');
@@ -135,13 +138,13 @@ describe('DashboardPage', () => {
     const overview = buildOverview();
     const [course] = overview.scarce.courses;
     const scarce = { count: 1, courses: [{ ...course!, free: 0, capacity: 0 }] };
-    stubHttp({ [OVERVIEW]: { data: { ...overview, scarce } } });
+    stubDashboard({ [OVERVIEW]: { data: { ...overview, scarce } } });
     openDashboard();
     expect(await screen.findByText(/nema predviđenih mjesta$/)).not.toHaveTextContent('0 od 0');
   });
 
   it('links to the admin lists and the audit log', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('heading', { name: 'U brojkama' });
     const parts = panel('Šta želite uraditi?');
@@ -174,11 +177,17 @@ describe('DashboardPage', () => {
 
 describe('the waiting orders of the dashboard', () => {
   it('come first, with the applicant, the courses, the age and links to the details and the editor', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('region', { name: 'Na čekanju' });
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual(['Na čekanju', 'Šta želite uraditi?', 'U brojkama', 'Prijave i uplate']);
+    expect(headings).toEqual([
+      'Na čekanju',
+      'Šta želite uraditi?',
+      'U brojkama',
+      'Prijave i uplate',
+      'Automatske radnje',
+    ]);
     const waiting = panel('Na čekanju');
     const rows = waiting.getAllByRole('listitem');
     expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
@@ -211,7 +220,7 @@ describe('DashboardPage in special states', () => {
       applications: { total: 0, awaiting: 0, inProcedure: 0, latest: [], lastWeek: nothing },
       unpaid: { ...unpaid, count: 0, total: 0, oldest: null },
     };
-    stubHttp({ [OVERVIEW]: { data } });
+    stubDashboard({ [OVERVIEW]: { data } });
     openDashboard();
     expect(await screen.findByRole('heading', { name: 'Još nema prijava' })).toBeInTheDocument();
     expect(screen.getByText('Prva prijava pojavit će se ovdje.')).toBeInTheDocument();
@@ -228,7 +237,7 @@ describe('DashboardPage in special states', () => {
       unpaid: { ...unpaid, count: 0, total: 0, oldest: null },
       scarce: { count: 0, courses: [] },
     };
-    stubHttp({ [OVERVIEW]: { data } });
+    stubDashboard({ [OVERVIEW]: { data } });
     openDashboard();
     expect(await screen.findByText('Sve prijave su obrađene i plaćene.')).toBeInTheDocument();
     expect(panel('Na čekanju').getByText('Nijedna nova prijava ne čeka na odluku.')).toBeInTheDocument();
@@ -242,7 +251,7 @@ describe('DashboardPage in special states', () => {
       status: 503,
       data: { message: 'Usluga trenutno nije dostupna.', code: 'unavailable' },
     };
-    stubHttp({ [OVERVIEW]: () => reply });
+    stubDashboard({ [OVERVIEW]: () => reply });
     openDashboard();
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('Pregled nije učitan.');
@@ -258,7 +267,7 @@ describe('DashboardPage in special states', () => {
     const { applications } = buildOverview();
     const refreshed = { data: buildOverview({ applications: { ...applications, awaiting: 6 } }) };
     const answers: (StubAnswer | Promise<StubAnswer>)[] = [{ data: buildOverview() }, refreshed];
-    stubHttp({ [OVERVIEW]: () => answers.shift() ?? noAnswer()() });
+    stubDashboard({ [OVERVIEW]: () => answers.shift() ?? noAnswer()() });
     openDashboard();
     await admin.click(await screen.findByRole('button', { name: 'Osvježi' }));
     expect(await screen.findByRole('link', { name: /^6 novih prijava/ })).toBeInTheDocument();
@@ -269,7 +278,7 @@ describe('DashboardPage in special states', () => {
   });
 
   it('refuses an admin whose rights were revoked meanwhile', async () => {
-    stubHttp({
+    stubDashboard({
       [OVERVIEW]: { status: 403, data: { message: 'Nemate dozvolu za ovu radnju.', code: 'forbidden' } },
     });
     openDashboard();
@@ -279,11 +288,68 @@ describe('DashboardPage in special states', () => {
   });
 });
 
+function openWithJobs(data: JobRun[]) {
+  stubDashboard({ [OVERVIEW]: { data: buildOverview() }, [JOBS]: { data } });
+  openDashboard();
+}
+
+describe('the jobs of the server', () => {
+  const run: JobRun = {
+    name: 'purge expired data',
+    isRunning: false,
+    isLate: false,
+    lastStart: '2026-11-21T07:00:00.000Z',
+    lastEnd: '2026-11-21T07:01:00.000Z',
+    count: 0,
+    error: null,
+  };
+
+  it('are listed with the last run of each and its result', async () => {
+    openWithJobs([
+      { ...run, name: 'remind buyers and expire unpaid orders', count: 1204 },
+      { ...run, name: 'settle open payments', count: null, error: 'connect ECONNREFUSED' },
+      { ...run, name: 'find returned payments', isLate: true },
+      { ...run, name: 'finish deletions of accounts', lastEnd: null, count: null, isRunning: true },
+      { ...run, name: 'remove unused images', lastEnd: null, count: null },
+      run,
+    ]);
+    await screen.findByText('Brisanje podataka kojima je istekao rok');
+    const rows = panel('Automatske radnje').getAllByRole('listitem');
+    expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
+      'Podsjetnici za uplatu i istek neplaćenih prijava21. 11. 2026. u 08:01Uspjelo, obrađeno: 1.204',
+      'Provjera uplata čiji ishod nije poznat21. 11. 2026. u 08:01Nije uspjeloconnect ECONNREFUSED',
+      'Provjera vraćenih uplata21. 11. 2026. u 08:01Kasni',
+      'Dovršavanje brisanja naloga21. 11. 2026. u 08:00U toku',
+      'Brisanje slika koje niko ne koristi21. 11. 2026. u 08:00Prekinuto',
+      'Brisanje podataka kojima je istekao rok21. 11. 2026. u 08:01Uspjelo',
+    ]);
+  });
+
+  it('are explained before the first one has run', async () => {
+    openWithJobs([]);
+    expect(await screen.findByText('Server još nije obavio nijednu.')).toBeInTheDocument();
+  });
+
+  it('are loaded again after a failure, which leaves the figures alone', async () => {
+    let reply: StubAnswer = {
+      status: 503,
+      data: { message: 'Usluga trenutno nije dostupna.', code: 'unavailable' },
+    };
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() }, [JOBS]: () => reply });
+    openDashboard();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Automatske radnje nisu učitane.');
+    expect(await screen.findByRole('heading', { name: 'U brojkama' })).toBeInTheDocument();
+    reply = { data: [run] };
+    await admin.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Uspjelo')).toBeInTheDocument();
+  });
+});
+
 describe('the charts of the dashboard', () => {
   it('are closed behind a sentence until there are three months with data', async () => {
     const { months } = buildOverview();
     for (const month of months.slice(0, 10)) Object.assign(month, { applications: 0, paid: 0, granted: 0 });
-    stubHttp({ [OVERVIEW]: { data: buildOverview({ months }) } });
+    stubDashboard({ [OVERVIEW]: { data: buildOverview({ months }) } });
     openDashboard();
     const summary = await screen.findByText('Grafikoni po mjesecima');
     expect(plain(summary.parentElement!.textContent)).toContain('Do sada ih ima iz 2 mjeseca.');
@@ -293,7 +359,7 @@ describe('the charts of the dashboard', () => {
   });
 
   it('draw twelve months and describe them to screen readers', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await waitFor(() => expect(drawing).toHaveBeenCalledTimes(2));
     const [applications, payments] = drawnBars();
@@ -315,7 +381,7 @@ describe('the charts of the dashboard', () => {
   });
 
   it('link a bar to the orders of its month', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     const { location } = openDashboard();
     await waitFor(() => expect(drawing).toHaveBeenCalledTimes(2));
     press(0, 2);
@@ -324,7 +390,7 @@ describe('the charts of the dashboard', () => {
   });
 
   it('have tables whose figures link to the orders they count', async () => {
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('region', { name: 'Prihod po mjesecima' });
     const payments = panel('Prihod po mjesecima');
@@ -347,7 +413,7 @@ describe('the charts of the dashboard', () => {
     drawing.mockImplementation(() => {
       throw new Error('no canvas');
     });
-    stubHttp({ [OVERVIEW]: { data: buildOverview() } });
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     expect(await screen.findAllByText('Grafikon nije učitan. Isti podaci su u tabeli.')).toHaveLength(2);
     expect(screen.getAllByText('Prikaži kao tabelu')).toHaveLength(2);

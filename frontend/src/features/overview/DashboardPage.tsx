@@ -18,6 +18,7 @@ import { COURSE_LIST_PATH } from '../admin/adminPaths.ts';
 import { AreaCards } from './AreaCards.tsx';
 import { loadOverview, selectOverview } from './overviewSlice.ts';
 import { daySentence, dayText } from './dashboardTexts.ts';
+import { Jobs } from './Jobs.tsx';
 import { OrdersChart, PaymentsChart } from './MonthCharts.tsx';
 import { ScarcePanel } from './ScarcePanel.tsx';
 import { Today } from './Today.tsx';
@@ -78,6 +79,7 @@ function Dashboard() {
             <AreaCards overview={overview} isWaiting={!error} />
           </section>
           {overview ? <Figures overview={overview} /> : !error && <FiguresSkeleton />}
+          <Jobs />
         </div>
       </Container>
     </section>

@@ -1,3 +1,4 @@
+import type { JobRun } from '@institut/contract/jobs/schema';
 import type { Overview, WaitingCounts } from '@institut/contract/overview/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
@@ -7,11 +8,12 @@ import { slices } from '../../store/slices.ts';
 type OverviewState = {
   latest: AsyncState<Overview>;
   waiting: AsyncState<WaitingCounts>;
+  jobs: AsyncState<JobRun[]>;
   /** The number of changes that admins made in this window; another number means that the counts are out of date. */
   changes: number;
 };
 
-const initialState: OverviewState = { latest: idle(), waiting: idle(), changes: 0 };
+const initialState: OverviewState = { latest: idle(), waiting: idle(), jobs: idle(), changes: 0 };
 
 export const loadOverview = createApiThunk('overview/load', (_: void, { signal }) =>
   api.getOverview({ signal }),
@@ -20,6 +22,10 @@ export const loadOverview = createApiThunk('overview/load', (_: void, { signal }
 /** @param _reason another value, for example another page, loads the counts again */
 export const loadWaiting = createApiThunk('overview/loadWaiting', (_reason: string, { signal }) =>
   api.getWaiting({ signal }),
+);
+
+export const loadJobs = createApiThunk('overview/loadJobs', (_: void, { signal }) =>
+  api.listJobs({ signal }),
 );
 
 /** The slices of `createAdminSlice` load with their pages, so their actions are known by their types only. */
@@ -33,6 +39,7 @@ const overviewSlice = createSlice({
   extraReducers: (builder) => {
     trackRequest(builder, 'latest', loadOverview, () => true);
     trackRequest(builder, 'waiting', loadWaiting, () => true);
+    trackRequest(builder, 'jobs', loadJobs, () => true);
     builder.addMatcher(
       ({ type }) => CHANGE.test(type),
       (state) => {
@@ -43,8 +50,10 @@ const overviewSlice = createSlice({
   selectors: {
     selectOverview: (overview) => overview.latest,
     selectWaiting: (overview) => overview.waiting,
+    selectJobs: (overview) => overview.jobs,
     selectChanges: (overview) => overview.changes,
   },
 });
 
-export const { selectOverview, selectWaiting, selectChanges } = overviewSlice.injectInto(slices).selectors;
+export const { selectOverview, selectWaiting, selectJobs, selectChanges } =
+  overviewSlice.injectInto(slices).selectors;

@@ -1,0 +1,27 @@
+import type { JobRun } from '@institut/contract/jobs/schema';
+import { listJobs } from '../../features/jobs/job.service.ts';
+import { good, warning, type Finding } from './finding.ts';
+
+/** Reports the jobs that have not run for twice their period, and those whose last run failed. */
+export async function checkJobs(now = new Date()): Promise<Finding[]> {
+  const jobs = await listJobs(now);
+  if (jobs.length === 0) return [good('No job has run yet; a running server runs them.')];
+  const late = jobs.filter(({ isLate }) => isLate);
+  const found = [
+    ...(late.length > 0
+      ? [
+          warning(
+            `Jobs that have not run for twice their period: ${late.map(lastRun).join(', ')}. Check that the server is running.`,
+          ),
+        ]
+      : []),
+    ...jobs.flatMap(({ name, error }) =>
+      error === null
+        ? []
+        : [warning(`The job “${name}” failed: ${error}. Its next run tries again; fix the cause.`)],
+    ),
+  ];
+  return found.length > 0 ? found : [good(`Jobs that ran in their period without an error: ${jobs.length}.`)];
+}
+
+const lastRun = ({ name, lastStart, lastEnd }: JobRun) => `“${name}” (last ${lastEnd ?? lastStart})`;

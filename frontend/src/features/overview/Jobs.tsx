@@ -1,0 +1,68 @@
+import { JOB_LABELS } from '@institut/contract/jobs/labels';
+import type { JobRun } from '@institut/contract/jobs/schema';
+import { formatCount, formatMoment } from '../../lib/format.ts';
+import { useLoaded } from '../../store/hooks.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { loadJobs, selectJobs } from './overviewSlice.ts';
+import styles from './Jobs.module.css';
+
+/** The last run of each job of the server, with its result. */
+export function Jobs() {
+  const jobs = useLoaded(loadJobs, undefined, selectJobs);
+  return (
+    <section aria-labelledby="automatske-radnje">
+      <h2 id="automatske-radnje" className={styles.title}>
+        Automatske radnje
+      </h2>
+      <div className={styles.panel}>
+        <Loaded {...jobs} skeleton={<JobsSkeleton />} failure="Automatske radnje nisu učitane.">
+          {(runs) =>
+            runs.length > 0 ? (
+              <ul>
+                {runs.map((run) => (
+                  <Job key={run.name} {...run} />
+                ))}
+              </ul>
+            ) : (
+              <p className={styles.none}>Server još nije obavio nijednu.</p>
+            )
+          }
+        </Loaded>
+      </div>
+    </section>
+  );
+}
+
+function Job(run: JobRun) {
+  const { name, lastStart, lastEnd, error } = run;
+  return (
+    <li className={styles.job}>
+      <p className={styles.name}>{JOB_LABELS[name]}</p>
+      <p className={styles.note}>{formatMoment(lastEnd ?? lastStart)}</p>
+      <Result {...run} />
+      {error !== null && (
+        <p className={styles.error}>
+          <code>{error}</code>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Result({ isRunning, isLate, count, error }: JobRun) {
+  if (isRunning) return <Badge tone="info">U toku</Badge>;
+  if (isLate) return <Badge tone="warning">Kasni</Badge>;
+  if (error !== null) return <Badge tone="danger">Nije uspjelo</Badge>;
+  if (count === null) return <Badge>Prekinuto</Badge>;
+  return <Badge tone="success">{count > 0 ? `Uspjelo, obrađeno: ${formatCount(count)}` : 'Uspjelo'}</Badge>;
+}
+
+const JobsSkeleton = () => (
+  <Skeleton className={styles.bones}>
+    {['a', 'b', 'c', 'd'].map((row) => (
+      <Bone key={row} height="1.75rem" />
+    ))}
+  </Skeleton>
+);
