@@ -3,6 +3,7 @@ import { hasNightlyBackups, makeNightlyBackup } from './commands/backup/automati
 import { env } from './config/env.ts';
 import { flushEvents } from './features/audit/auditQueue.ts';
 import { storeSpooled } from './features/audit/auditSpool.ts';
+import { announceProcess } from './features/health/process.service.ts';
 import { startJobWorker } from './features/jobs/job.worker.ts';
 import { transportFor } from './features/mail/mail.transport.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
@@ -55,6 +56,7 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
       logger,
     ),
     scheduleJob({ name: 'purge mail files', everyMs: DAY_MS, run: () => purgeMailFiles(env) }, logger),
+    announceProcess(logger),
     startJobWorker(
       names.map((name) => ({ name, run: ROUNDS[name] })),
       logger,

@@ -8,7 +8,7 @@ import { adminCount } from '../../features/accounts/userAdmin.service.ts';
 import { findOverdue } from '../../features/privacy/retention.ts';
 import { withNewestBackup } from '../backup/automaticBackup.ts';
 import { auditImages, auditRecords } from './auditRecords.ts';
-import { checkJobs } from './checkRunning.ts';
+import { checkJobs, checkProcesses } from './checkRunning.ts';
 import { broken, findingsOf, good, violation, warning, type Finding } from './finding.ts';
 import {
   clockAheadMs,
@@ -73,6 +73,7 @@ async function inspect(env: Env): Promise<Finding[]> {
       : [
           findingsOf('Indexes', indexFindings),
           findingsOf('Outbox', checkOutbox),
+          findingsOf('Processes', checkProcesses),
           findingsOf('Jobs', checkJobs),
           findingsOf('Retention', () => retentionFindings(env)),
         ]),

@@ -1,6 +1,7 @@
 import { runIfDue } from '../../features/jobs/job.service.ts';
+import { ProcessRecord } from '../../features/health/process.service.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
-import { checkJobs } from './checkRunning.ts';
+import { checkJobs, checkProcesses } from './checkRunning.ts';
 
 useTestDatabase();
 
@@ -35,6 +36,31 @@ describe('the jobs', () => {
       {
         level: 'warning',
         text: 'The job “settle open payments” failed: no answer. Its next run tries again; fix the cause.',
+      },
+    ]);
+  });
+});
+
+describe('the processes', () => {
+  // The database removes old ones.
+  const now = new Date();
+  const create = (_id: string, version: string) =>
+    ProcessRecord.create({ _id, host: `host-${_id}`, version, seenAt: now });
+
+  it('are listed, with a warning when their versions differ', async () => {
+    expect(await checkProcesses(now)).toEqual([
+      { level: 'good', text: 'No process of the server was seen in the last minute.' },
+    ]);
+    await create('a', '0.3.0');
+    await create('b', '0.3.0');
+    expect(await checkProcesses(now)).toEqual([
+      { level: 'good', text: 'Processes seen in the last minute: host-a (0.3.0), host-b (0.3.0).' },
+    ]);
+    await create('c', '0.2.0');
+    expect(await checkProcesses(now)).toEqual([
+      {
+        level: 'warning',
+        text: 'Processes seen in the last minute: host-a (0.3.0), host-b (0.3.0), host-c (0.2.0). They run different versions; finish the upgrade.',
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import type { JobRun } from '@institut/contract/jobs/schema';
 import { listJobs } from '../../features/jobs/job.service.ts';
+import { seenProcesses } from '../../features/health/process.service.ts';
 import { good, warning, type Finding } from './finding.ts';
 
 /** Reports the jobs that have not run for twice their period, and those whose last run failed. */
@@ -25,3 +26,17 @@ export async function checkJobs(now = new Date()): Promise<Finding[]> {
 }
 
 const lastRun = ({ name, lastStart, lastEnd }: JobRun) => `“${name}” (last ${lastEnd ?? lastStart})`;
+
+/** Lists the processes that were seen in the last minute. */
+export async function checkProcesses(now = new Date()): Promise<Finding[]> {
+  const processes = await seenProcesses(now);
+  if (processes.length === 0) return [good('No process of the server was seen in the last minute.')];
+  const list = processes.map(({ host, version }) => `${host} (${version})`).join(', ');
+  const versions = new Set(processes.map(({ version }) => version));
+  const text = `Processes seen in the last minute: ${list}`;
+  return [
+    versions.size > 1
+      ? warning(`${text}. They run different versions; finish the upgrade.`)
+      : good(`${text}.`),
+  ];
+}

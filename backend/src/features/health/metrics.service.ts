@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Gauge } from 'prom-client';
-import { z } from 'zod';
-import { REPO_ROOT } from '../../config/env.ts';
+import { productVersion } from '../../config/productVersion.ts';
 import { isDatabaseReachable, connectionPoolCounts } from '../../database/connect.ts';
 import { metrics } from '../../lib/metrics.ts';
 import { outboxState } from '../mail/mail.service.ts';
@@ -29,12 +26,6 @@ const oldestMail = gauge(
   'How long the mail that waits longest has been in the outbox.',
 );
 const build = gauge('institut_build_info', 'Always 1; the labels say what runs.', ['version', 'node']);
-
-const manifest = z.object({ version: z.string() });
-
-function productVersion(): string {
-  return manifest.parse(JSON.parse(readFileSync(join(REPO_ROOT, 'package.json'), 'utf8'))).version;
-}
 
 let isBuildKnown = false;
 

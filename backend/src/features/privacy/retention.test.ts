@@ -6,6 +6,7 @@ import { RETENTION_DAYS } from '@institut/contract/limits';
 import mongoose from 'mongoose';
 // For their models.
 import '../../migrations/runMigrations.ts';
+import '../health/process.service.ts';
 import '../../routes.ts';
 import { createUser } from '../../test/support/factories.ts';
 import { storedMail } from '../../test/support/mailOutbox.ts';

@@ -246,6 +246,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     ...NOBODY,
   },
   jobs: { content: 'the last run of each periodic job', removal: 'nothing', ...NOBODY },
+  processes: {
+    content: 'running processes of the server: host, version and when last seen',
+    topics: [],
+    removal: `the stop of the process; ${TTL}`,
+    limits: [{ field: 'seenAt', days: 1 }],
+  },
   migrations: { content: 'which migrations have run', removal: 'nothing', ...NOBODY },
 };
 

@@ -1,0 +1,45 @@
+import { hostname } from 'node:os';
+import { createLogger } from '../../lib/logger.ts';
+import { fakeIntervals } from '../../test/support/fakeIntervals.ts';
+import { useTestDatabase } from '../../test/support/testDatabase.ts';
+import { announceProcess, ProcessRecord, seenProcesses } from './process.service.ts';
+
+useTestDatabase();
+
+const logger = createLogger('silent');
+const SECOND = 1000;
+
+/** Waits until a process was seen at that moment. */
+async function seenAt(time: number): Promise<void> {
+  while ((await ProcessRecord.countDocuments({ seenAt: new Date(time) })) === 0);
+}
+
+it('a process stores every ten seconds that it runs, and removes its record when it stops', async () => {
+  let time = Date.now();
+  fakeIntervals();
+  const stops = ['0.3.0', '0.2.0'].map((version) =>
+    announceProcess(logger, { version, now: () => new Date(time) }),
+  );
+  await seenAt(time);
+  time += 10 * SECOND;
+  jest.advanceTimersByTime(10 * SECOND);
+  await seenAt(time);
+  jest.useRealTimers();
+  await stops[0]?.(SECOND);
+  expect(await ProcessRecord.find().lean()).toEqual([
+    { _id: expect.any(String), host: hostname(), version: '0.2.0', seenAt: new Date(time) },
+  ]);
+  await stops[1]?.(SECOND);
+  expect(await ProcessRecord.countDocuments()).toBe(0);
+});
+
+it('a process that was killed counts for a minute', async () => {
+  const now = new Date();
+  const before = (seconds: number) => new Date(now.getTime() - seconds * SECOND);
+  await ProcessRecord.create([
+    { _id: 'b', host: 'two', version: '0.2.0', seenAt: before(59) },
+    { _id: 'a', host: 'one', version: '0.2.0', seenAt: before(1) },
+    { _id: 'c', host: 'three', version: '0.2.0', seenAt: before(60) },
+  ]);
+  expect((await seenProcesses(now)).map(({ host }) => host)).toEqual(['one', 'two']);
+});
