@@ -8,6 +8,8 @@ import { withTransaction } from '@institut/backend/database/transaction';
 import { AuditEntry } from '@institut/backend/features/audit/audit.model';
 import { Career } from '@institut/backend/features/careers/career.model';
 import { Course } from '@institut/backend/features/courses/course.model';
+import { ProcessRecord } from '@institut/backend/features/health/process.service';
+import { JobRecord } from '@institut/backend/features/jobs/job.model';
 import { Review } from '@institut/backend/features/reviews/review.model';
 import { OutboxMail } from '@institut/backend/features/mail/mail.model';
 import { News } from '@institut/backend/features/news/news.model';
@@ -60,6 +62,8 @@ export async function emptyDatabase(): Promise<void> {
     AuditEntry.deleteMany(),
     KnownLogin.deleteMany(),
     Erasure.deleteMany(),
+    JobRecord.deleteMany(),
+    ProcessRecord.deleteMany(),
   ]);
 }
 
