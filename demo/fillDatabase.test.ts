@@ -12,6 +12,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { priceOrder } from '@institut/contract/money/pricing';
 import mongoose from 'mongoose';
 import { z } from 'zod';
+import { env } from '@institut/backend/config/env';
 import { auditImages, auditRecords } from '@institut/backend/commands/doctor/auditRecords';
 import { attendToUnpaidOrders } from '@institut/backend/features/orders/unpaid/unpaid.service';
 import { Career } from '@institut/backend/features/careers/career.model';
@@ -123,7 +124,7 @@ describe('the demo content', () => {
     const orders = [...(await ordersOf(1)), ...(await ordersOf(2))];
     expect(orders.length).toBeGreaterThanOrEqual(10);
     for (const placed of orders) {
-      expect(placed).toMatchObject(priceOrder(placed.orderItems));
+      expect(placed).toMatchObject(priceOrder(placed.orderItems, env.RATES));
       expect(placed.isPaid).toBe(placed.paymentStatus !== PAYMENT_STATUS.unpaid);
       expect(placed.isDelivered).toBe(placed.deliveredAt !== null);
       expect(placed.history[0]).toMatchObject({ at: placed.createdAt, by: 'buyer', event: 'placed' });

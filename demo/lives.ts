@@ -4,6 +4,7 @@ import {
   type OrderFields,
   type ReminderFields,
 } from '@institut/backend/features/orders/order.model';
+import { env } from '@institut/backend/config/env';
 import type { Searchable } from '@institut/backend/database/search/keys';
 import type { CourseFields } from '@institut/backend/features/courses/course.model';
 import {
@@ -19,7 +20,7 @@ import { DELETED_USER } from '@institut/contract/audit/values';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { dayAfter } from '@institut/contract/frame/days';
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
-import { priceOrder, RATES } from '@institut/contract/money/pricing';
+import { priceOrder } from '@institut/contract/money/pricing';
 import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import type { ApplicationContent, PersonContent } from './readContent.ts';
@@ -236,8 +237,8 @@ export function orderOf(application: ApplicationContent, buyer: Buyer, setting: 
     heldSeats,
     shippingAddress: home,
     paymentMethod: application.pays,
-    ...priceOrder(orderItems),
-    rates: RATES,
+    ...priceOrder(orderItems, env.RATES),
+    rates: env.RATES,
     ...state,
     ...(reminder && isUnpaid({ ...state, heldSeats }) && { reminder }),
     history,

@@ -8,7 +8,7 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '@institut/contract/orders/values';
-import { priceOrder, RATES } from '@institut/contract/money/pricing';
+import { priceOrder, type Rates } from '@institut/contract/money/pricing';
 import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import { fold } from '../../backend/src/database/search/keys.ts';
@@ -19,6 +19,8 @@ import { daysAfter } from './daysAfter.ts';
 import { FIRST_NAMES, LAST_NAMES, type GeneratedCourse } from './content.ts';
 
 const OLDEST_USER_DAYS = 1500;
+/** Those of a shop that sets none. */
+const RATES: Rates = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false };
 /** No password has this hash; benchmarks use tokens. */
 const NO_PASSWORD = 'generated';
 
@@ -97,7 +99,7 @@ export function generateOrder(
       country: 'Bosna i Hercegovina',
     },
     paymentMethod: 'licno',
-    ...priceOrder(orderItems),
+    ...priceOrder(orderItems, RATES),
     rates: RATES,
     isPaid: paidAt !== null,
     paidAt,

@@ -76,6 +76,7 @@ describe('npm run doctor', () => {
     const before = await everything();
     const { text } = await runDoctor({
       ...production(),
+      TAX_PERCENT: '17',
       SMTP_URL: smtp.url,
       PAYPAL_CLIENT_ID: paypal.id,
       PAYPAL_CLIENT_SECRET: paypal.secret,
@@ -139,6 +140,7 @@ describe('npm run doctor', () => {
     await UserModel.createIndexes();
     for (const sentence of [
       '! JWT_SECRET has few different characters.',
+      '! TAX_PERCENT is 15, but the legal rate of VAT (PDV) in Bosnia and Herzegovina is 17 %.',
       '✗ PUBLIC_URL is http://www.example.com: passwords would be sent unencrypted.',
       `✗ The uploads folder ${notAFolder} is a file.`,
       '✗ users has missing indexes: {"email":1}.',

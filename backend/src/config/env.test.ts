@@ -16,6 +16,7 @@ describe('parseEnv', () => {
       COURSE_PAGE_SIZE: 12,
       MAX_SEATS_PER_PERSON: 5,
       MAX_UNPAID_ORDERS: 5,
+      RATES: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false },
       BCRYPT_COST: 10,
       PAYPAL_CLIENT_ID: null,
       SITE_NAME: 'Institut za tehnologiju i inovacije',
@@ -57,6 +58,13 @@ describe('parseEnv', () => {
       SITE_BANK_RECIPIENT: 'Drugi institut',
     });
     expect(parseEnv({ TRUST_PROXY: '1' }).TRUST_PROXY).toBe(1);
+    const rates = { TAX_PERCENT: '17', FEE_KM: '12.50', FEE_FREE_ABOVE_KM: '0', FEE_HAS_TAX: 'yes' };
+    expect(parseEnv(rates).RATES).toEqual({
+      taxPercent: 17,
+      shippingKm: 12.5,
+      freeShippingAboveKm: 0,
+      feeHasTax: true,
+    });
   });
 
   it.each([
@@ -124,6 +132,10 @@ describe('parseEnv', () => {
       { UNPAID_EXPIRY_DAYS: '2' },
       'UNPAID_EXPIRY_DAYS must be 0 or at least 3, the days that the terms of use promise.',
     ],
+    [{ TAX_PERCENT: '17%' }, 'TAX_PERCENT must be a whole number from 0 to 100.'],
+    [{ FEE_KM: '-1' }, 'FEE_KM must be an amount in KM, like 100 or 12.50.'],
+    [{ FEE_FREE_ABOVE_KM: '1.005' }, 'FEE_FREE_ABOVE_KM must be an amount in KM, like 100 or 12.50.'],
+    [{ FEE_HAS_TAX: 'true' }, 'FEE_HAS_TAX must be yes or no.'],
     [{ COURSE_PAGE_SIZE: '0' }, 'COURSE_PAGE_SIZE must be a whole number from 1 to 100.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.'],
     [{ PAYPAL_CLIENT_ID: 'id' }, 'PAYPAL_CLIENT_SECRET is required when PAYPAL_CLIENT_ID is given.'],

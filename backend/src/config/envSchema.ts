@@ -1,9 +1,11 @@
 import { join, resolve } from 'node:path';
 import { RETENTION_DAYS } from '@institut/contract/limits';
+import type { Rates } from '@institut/contract/money/pricing';
 import { z } from 'zod';
 import { REPO_ROOT } from './repoRoot.ts';
 import {
   folder,
+  km,
   mailbox,
   sitePath,
   socialLinks,
@@ -12,6 +14,7 @@ import {
   videoUrl,
   webUrl,
   whole,
+  yesOrNo,
 } from './envValues.ts';
 
 /** Part of the built pages (frontend/public/video). */
@@ -98,6 +101,13 @@ const variablesSchema = z.object({
     )
     .default(3),
 
+  /** PDV in percent of the courses. */
+  TAX_PERCENT: whole(0, 100).default(15),
+  /** The fee of an order whose courses cost at most FEE_FREE_ABOVE_KM, and whether PDV is added to it. */
+  FEE_KM: km.default(100),
+  FEE_FREE_ABOVE_KM: km.default(100),
+  FEE_HAS_TAX: yesOrNo.default(false),
+
   PAYPAL_CLIENT_ID: text.nullable().default(null),
   PAYPAL_CLIENT_SECRET: text.nullable().default(null),
   PAYPAL_API_URL: webUrl.default('https://api-m.sandbox.paypal.com'),
@@ -165,6 +175,12 @@ const schema = variablesSchema
     BACKUP_DIR:
       env.BACKUP_DIR === undefined ? join(env.DATA_DIR, 'backups') : resolve(REPO_ROOT, env.BACKUP_DIR),
     BCRYPT_COST: env.BCRYPT_COST ?? (env.NODE_ENV === 'test' ? 4 : 10),
+    RATES: {
+      taxPercent: env.TAX_PERCENT,
+      shippingKm: env.FEE_KM,
+      freeShippingAboveKm: env.FEE_FREE_ABOVE_KM,
+      feeHasTax: env.FEE_HAS_TAX,
+    } satisfies Rates,
     SITE_BANK_RECIPIENT: env.SITE_BANK_RECIPIENT ?? env.SITE_NAME,
     SITE_VIDEO: siteVideo(env.SITE_VIDEO_URL, env.SITE_VIDEO_CAPTIONS_URL, env.SITE_VIDEO_POSTER_URL),
     MAIL_FROM: env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.SITE_EMAIL },

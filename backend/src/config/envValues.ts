@@ -10,6 +10,13 @@ export const whole = (min: number, max: number) => {
     .transform(Number)
     .pipe(z.number().min(min, message).max(max, message));
 };
+/** An amount in KM with at most two decimals. */
+export const km = z
+  .string()
+  .trim()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, 'must be an amount in KM, like 100 or 12.50')
+  .transform(Number);
+export const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform((answer) => answer === 'yes');
 export const text = z.string().trim();
 export const webUrl = z.url({
   protocol: /^https?$/,

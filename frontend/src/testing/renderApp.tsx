@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { RootState } from '../app/store/rootReducer.ts';
+import { restoreState } from '../app/store/persistence.ts';
 import { createStore, type AppStore } from '../app/store/store.ts';
+import { siteLoaded } from './shopFixtures.ts';
 
 type Options = {
   /** The first address: `/kursevi?x=1`. */
   at?: string;
-  /** The initial state; the default is read from the browser storage of the test. */
+  /** The initial state; the default is read from the browser storage of the test. Unless it says otherwise, the site configuration is loaded. */
   state?: Partial<RootState>;
 };
 
@@ -21,7 +23,7 @@ type Rendered = RenderResult & {
 
 /** Renders with a real store and a router in memory. Stub the API with `stubHttp` first. */
 export function renderApp(ui: ReactNode, { at = '/', state }: Options = {}): Rendered {
-  const store = createStore(state);
+  const store = createStore({ ...siteLoaded({ seatsPerPerson: null }), ...(state ?? restoreState()) });
   let shown = at;
   const rendered = render(
     <Provider store={store}>

@@ -3,6 +3,7 @@ import type { Order } from '@institut/contract/orders/schema';
 import type { AdminOrder, AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import type { SiteConfig } from '@institut/contract/site/schema';
 import type { CartItem } from '../features/cart/cartItem.ts';
+import { idle } from '../store/asyncState.ts';
 import { buildCourse as buildAnyCourse } from './contentFixtures.ts';
 
 /** Returns the id of the n-th record of a test. */
@@ -106,9 +107,18 @@ export const site: SiteConfig = {
   statement: 'Institut je neprofitna ustanova.',
   bank: { recipient: 'Institut', name: 'Banka', account: '1234567890123456' },
   seatsPerPerson: 5,
+  rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false },
 };
 
+/** Rates of which none is the usual one. */
+export const otherRates = { taxPercent: 17, shippingKm: 12.5, freeShippingAboveKm: 300, feeHasTax: true };
+
+/** The state before the institute's data is loaded. */
+export const siteNotLoaded = { site: { config: idle<SiteConfig>() } };
+
 /** Returns the state in which the institute's data is loaded: `renderApp(ui, { state: siteLoaded() })`. */
-export const siteLoaded = () => ({
-  site: { config: { status: 'success' as const, data: site, error: null, requestId: null } },
+export const siteLoaded = (changes: Partial<SiteConfig> = {}) => ({
+  site: {
+    config: { status: 'success' as const, data: { ...site, ...changes }, error: null, requestId: null },
+  },
 });

@@ -3,6 +3,8 @@ import { render, screen } from '@testing-library/react';
 import { FullPrice } from './Price.tsx';
 import { PriceSums } from './PriceSums.tsx';
 
+const RATES = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100 };
+
 const spoken = (container: HTMLElement) => container.textContent?.replaceAll('\u00a0', ' ');
 
 const rows = () =>
@@ -17,12 +19,12 @@ describe('FullPrice', () => {
     [100, '100,00 KM + naknada 100,00 KM + 15,00 KM PDV = 215,00 KM'],
     [0, '0,00 KM + naknada 100,00 KM = 100,00 KM'],
   ])('reads all parts and the total of a course of %d KM', (price, sum) => {
-    const { container } = render(<FullPrice prices={priceOrder([{ price, qty: 1 }])} />);
+    const { container } = render(<FullPrice prices={priceOrder([{ price, qty: 1 }], RATES)} />);
     expect(spoken(container)).toBe(sum);
   });
 
   it('says that a course is free only when there is no fee either', () => {
-    const rates = { taxPercent: 15, shippingKm: 0, freeShippingAboveKm: 100 };
+    const rates = { ...RATES, shippingKm: 0 };
     const { container } = render(<FullPrice prices={priceOrder([{ price: 0, qty: 1 }], rates)} />);
     expect(container).toHaveTextContent(/^Besplatno$/);
   });
@@ -30,7 +32,7 @@ describe('FullPrice', () => {
 
 describe('PriceSums', () => {
   it('names courses, fee, tax and total, and what the fee is for', () => {
-    render(<PriceSums prices={priceOrder([{ price: 80, qty: 1 }])} />);
+    render(<PriceSums prices={priceOrder([{ price: 80, qty: 1 }], RATES)} rates={RATES} />);
     expect(rows()).toEqual([
       'Kursevi 80,00 KM',
       'Naknada 100,00 KM',
@@ -41,13 +43,13 @@ describe('PriceSums', () => {
   });
 
   it('has no row for a fee that is not charged, and does not explain it', () => {
-    render(<PriceSums prices={priceOrder([{ price: 80, qty: 2 }])} />);
+    render(<PriceSums prices={priceOrder([{ price: 80, qty: 2 }], RATES)} rates={RATES} />);
     expect(rows().filter((row) => row.startsWith('Naknada'))).toEqual([]);
     expect(screen.queryByText(/Administrativna naknada/)).not.toBeInTheDocument();
   });
 
   it('names no current rate beside the amounts of a placed order', () => {
-    render(<PriceSums isPlaced prices={priceOrder([{ price: 80, qty: 1 }])} />);
+    render(<PriceSums prices={priceOrder([{ price: 80, qty: 1 }], RATES)} />);
     expect(rows()).toContain('PDV 12,00 KM');
     expect(screen.queryByText(/Administrativna naknada/)).not.toBeInTheDocument();
   });

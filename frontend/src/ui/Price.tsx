@@ -42,13 +42,18 @@ export function FullPrice({ prices, className }: FullPriceProps) {
 
 /** What has to be paid in one amount, with what it includes: `402,50 KM s PDV-om`. */
 export function TotalPrice({ prices, className }: FullPriceProps) {
-  const { shippingPrice, taxPrice, totalPrice } = prices;
+  const { totalPrice } = prices;
   if (totalPrice === 0) return <p className={cx(styles.price, className)}>Besplatno</p>;
-  const included = [shippingPrice > 0 && 'naknadom', taxPrice > 0 && 'PDV-om'].filter(Boolean);
+  const included = includedText(prices);
   return (
     <p className={cx(styles.total, className)}>
-      <Price amount={totalPrice} />{' '}
-      {included.length > 0 && <span className={styles.parts}>s {included.join(' i ')}</span>}
+      <Price amount={totalPrice} /> {included && <span className={styles.parts}>{included}</span>}
     </p>
   );
+}
+
+/** Returns what a total includes besides the courses: `s naknadom i PDV-om`; empty when nothing. */
+export function includedText({ shippingPrice, taxPrice }: Prices): string {
+  const included = [shippingPrice > 0 && 'naknadom', taxPrice > 0 && 'PDV-om'].filter(Boolean);
+  return included.length > 0 ? `s ${included.join(' i ')}` : '';
 }

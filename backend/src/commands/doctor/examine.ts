@@ -40,6 +40,7 @@ export function checkSettings(env: Env): Finding[] {
   return [
     good(`Every setting is valid; NODE_ENV is ${env.NODE_ENV}.`),
     secretFinding(env),
+    taxFinding(env),
     ...(isProduction ? [publicUrlFinding(env), proxyFinding(env), limitFinding(env)].flat() : []),
   ];
 }
@@ -51,6 +52,17 @@ function secretFinding({ JWT_SECRET: secret }: Env): Finding {
     return warning('JWT_SECRET has few different characters. Generate one with: openssl rand -base64 48');
   }
   return good(`JWT_SECRET has ${secret.length} characters.`);
+}
+
+/** In Bosnia and Herzegovina, by the law on value added tax. */
+const LEGAL_TAX_PERCENT = 17;
+
+function taxFinding({ TAX_PERCENT: percent }: Env): Finding {
+  return percent === LEGAL_TAX_PERCENT
+    ? good(`TAX_PERCENT is the legal rate, ${percent} %.`)
+    : warning(
+        `TAX_PERCENT is ${percent}, but the legal rate of VAT (PDV) in Bosnia and Herzegovina is ${LEGAL_TAX_PERCENT} %. Ask the bookkeeper, and set it.`,
+      );
 }
 
 function publicUrlFinding({ PUBLIC_URL: url }: Env): Finding {

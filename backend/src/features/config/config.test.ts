@@ -10,6 +10,7 @@ describe('GET /api/config/site', () => {
     expect(siteConfig.parse(response.body)).toEqual(response.body);
     expect(response.body).toMatchObject({
       name: 'Institut za tehnologiju i inovacije',
+      rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false },
       product: { name: 'InovaLab', slug: 'inovalab' },
       contact: { postalCode: '71000', city: 'Sarajevo' },
       video: {

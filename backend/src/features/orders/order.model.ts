@@ -197,7 +197,7 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     shippingPrice: amount,
     taxPrice: amount,
     totalPrice: amount,
-    rates: { taxPercent: amount, shippingKm: amount, freeShippingAboveKm: amount },
+    rates: { taxPercent: amount, shippingKm: amount, freeShippingAboveKm: amount, feeHasTax: Boolean },
     isPaid: { type: Boolean, default: false },
     paidAt: { type: Date, default: null },
     paymentStatus: { type: String, enum: PAYMENT_STATUSES, default: PAYMENT_STATUS.unpaid },

@@ -5,7 +5,7 @@ import type { Course } from '@institut/contract/courses/schema';
 import { plainText } from '../../lib/richText.ts';
 import { NEWS_CATEGORY_LABELS, type NewsCategory } from '@institut/contract/news/values';
 import type { CareerCategory } from '@institut/contract/careers/values';
-import { priceOrder } from '@institut/contract/money/pricing';
+import { priceOrder, type Rates } from '@institut/contract/money/pricing';
 import { endOfDay } from '../../lib/instituteDay.ts';
 
 /** Search engines require the code of ISO 3166-1; any other configured country is written unchanged. */
@@ -90,15 +90,15 @@ export function courseData(course: Course, { path, image, description }: Page, s
     inLanguage: 'bs',
     image: absoluteUrl(site, image.path),
     provider: institute(site),
-    offers: offer(course, url),
+    offers: offer(course, url, site.rates),
     hasCourseInstance: instance(course, site),
     ...ratings(course),
   };
 }
 
 /** The price is the total of an order for one place, as the page of the course shows it. */
-function offer({ price, countInStock, start, isClosed }: Course, url: string): JsonLd {
-  const { totalPrice } = priceOrder([{ price, qty: 1 }]);
+function offer({ price, countInStock, start, isClosed }: Course, url: string, rates: Rates): JsonLd {
+  const { totalPrice } = priceOrder([{ price, qty: 1 }], rates);
   return {
     '@type': 'Offer',
     url,

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/orders/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { priceOrder } from '@institut/contract/money/pricing';
+import { env } from '../../config/env.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
@@ -134,7 +135,7 @@ async function expectBooksAgree(): Promise<void> {
   }
   for (const { orderItems, totalPrice } of orders) {
     expect(orderItems).toHaveLength(2);
-    expect(totalPrice).toBe(priceOrder(orderItems).totalPrice);
+    expect(totalPrice).toBe(priceOrder(orderItems, env.RATES).totalPrice);
   }
 }
 

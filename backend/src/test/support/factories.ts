@@ -248,8 +248,8 @@ export async function createOrder(user: UserDocument, overrides: OrderOverrides 
     buyerEmail: user.email,
     shippingAddress: SHIPPING_ADDRESS,
     paymentMethod: 'licno',
-    ...priceOrder([line]),
-    rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100 },
+    ...priceOrder([line], env.RATES),
+    rates: env.RATES,
     ...overrides,
     ...held,
   });

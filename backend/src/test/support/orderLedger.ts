@@ -3,6 +3,7 @@ import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/or
 import { priceOrder } from '@institut/contract/money/pricing';
 import { z } from 'zod';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { env } from '../../config/env.ts';
 import { Course } from '../../features/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
@@ -35,7 +36,7 @@ function expectWholeOrder(stored: OrderFields): void {
     .strictObject(orderSchema.shape)
     .parse(presentOrder(stored, new Map()));
   expect(orderItems).toHaveLength(COURSES);
-  expect(totalPrice).toBe(priceOrder(orderItems).totalPrice);
+  expect(totalPrice).toBe(priceOrder(orderItems, env.RATES).totalPrice);
   expect(history.map(({ event }) => event)).toEqual(['placed']);
 }
 

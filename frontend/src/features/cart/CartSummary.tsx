@@ -1,15 +1,17 @@
-import { priceOrder } from '@institut/contract/money/pricing';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { countCourses, countPlaces, tieShortWords } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { daysText } from '../../ui/LineList.tsx';
-import { PriceSums } from '../../ui/PriceSums.tsx';
 import { selectCanOrder, selectCartCount, selectCartItems } from './cartSlice.ts';
 import styles from './CartSummary.module.css';
 
-export function CartSummary({ next }: { next: string }) {
+type CartSummaryProps = { sums: ReactNode; next: string };
+
+/** @param sums what the courses cost */
+export function CartSummary({ sums, next }: CartSummaryProps) {
   const navigate = useNavigate();
   const items = useSelector(selectCartItems);
   const count = useSelector(selectCartCount);
@@ -22,7 +24,7 @@ export function CartSummary({ next }: { next: string }) {
       <output className={styles.count}>
         {isEmpty ? 'Još niste odabrali kurs.' : `${countCourses(items.length)}, ${countPlaces(count)}`}
       </output>
-      {!isEmpty && <PriceSums prices={priceOrder(items)} />}
+      {!isEmpty && sums}
       <Button look="accent" wide disabled={!canOrder} onClick={() => void navigate(next)}>
         Nastavite sa prijavom
       </Button>
@@ -34,7 +36,7 @@ export function CartSummary({ next }: { next: string }) {
 }
 
 /** The chosen courses and what they cost, beside the forms of the checkout. */
-export function CartBrief() {
+export function CartBrief({ sums }: { sums: ReactNode }) {
   const items = useSelector(selectCartItems);
   return (
     <Card tone="mist" className={styles.brief}>
@@ -52,7 +54,7 @@ export function CartBrief() {
           </li>
         ))}
       </ul>
-      <PriceSums prices={priceOrder(items)} />
+      {sums}
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { formatKm } from '@institut/contract/money/money';
 import type { ErrorCode } from '@institut/contract/frame/errors';
 import type { Order, OrderPrices, PlaceOrderBody } from '@institut/contract/orders/schema';
-import { priceOrder, type Prices } from '@institut/contract/money/pricing';
+import type { Prices } from '@institut/contract/money/pricing';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
@@ -9,10 +9,10 @@ import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
 import { retryText } from '../../lib/format.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
+import { usePrices } from '../../store/prices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { PriceSums } from '../../ui/PriceSums.tsx';
 import {
   placeOrder,
   selectContact,
@@ -25,7 +25,10 @@ import { isSameOrder, newPendingOrder } from './pendingOrder.ts';
 import styles from './SendOrder.module.css';
 
 type SendOrderProps = {
-  prices: Prices;
+  /** Null until they are known. */
+  prices: Prices | null;
+  /** Shows the prices. */
+  sums: ReactNode;
   /** The total that was sent, and refused because of other prices. */
   formerTotal: number | null;
   /** False while a course in the cart is unavailable. */
@@ -46,6 +49,7 @@ type SendOrderProps = {
 /** The total and the button that sends the order, or after a lost response sends the pending order again. */
 export function SendOrder({
   prices,
+  sums,
   formerTotal,
   canSend,
   isChecking,
@@ -60,20 +64,21 @@ export function SendOrder({
   const isSending = status === 'request';
   const unresolved = isSending ? null : pendingOrder;
   const isRepriced = !unresolved && error?.code === PRICE_CHANGED;
+  const newTotal = error?.prices?.totalPrice ?? prices?.totalPrice;
 
   return (
     <Card tone="mist" className={styles.card}>
       <h2 className={styles.title}>Sažetak</h2>
-      {!isChanged && <PriceSums prices={prices} />}
+      {!isChanged && sums}
       {unresolved && <PendingOrderAlert error={error} changedFrom={isChanged ? unresolved.summary : null} />}
       {error && !unresolved && !isRepriced && !isExplained && (
         <Refused error={error} resendConfirmation={resendConfirmation} />
       )}
-      {isRepriced && <PriceChanged from={formerTotal} to={error.prices?.totalPrice ?? prices.totalPrice} />}
+      {isRepriced && newTotal !== undefined && <PriceChanged from={formerTotal} to={newTotal} />}
       <Button
         look="accent"
         wide
-        unavailable={!canSend && !pendingOrder}
+        unavailable={!(canSend && prices) && !pendingOrder}
         loading={isSending || isChecking}
         loadingText={isSending ? 'Šaljemo prijavu…' : 'Provjeravamo mjesta…'}
         onClick={onSend}
@@ -187,25 +192,23 @@ type Line = OrderPrices['lines'][number];
 export function useSendOrder(
   lines: readonly Line[],
   onPlaced: (order: Order, isChanged: boolean) => void,
-): { isChanged: boolean; prices: Prices; formerTotal: number | null; send: () => Promise<void> } {
+): { isChanged: boolean; prices: Prices | null; formerTotal: number | null; send: () => Promise<void> } {
   const dispatch = useAppDispatch();
   const shippingAddress = useSelector(selectShippingAddress);
   const contact = useSelector(selectContact);
   const paymentMethod = useSelector(selectPaymentMethod);
   const pendingOrder = useSelector(selectPendingOrder);
   const [formerTotal, setFormerTotal] = useState<number | null>(null);
-  const prices = usePrices(lines);
+  const prices = useAgreedPrices(lines);
   const orderItems = lines.map(({ kurs, qty }) => ({ kurs, qty }));
-  const { totalPrice } = prices;
   const body: PlaceOrderBody | null =
-    shippingAddress && paymentMethod
-      ? { orderItems, shippingAddress, paymentMethod, ...contact, totalPrice }
-      : null;
+    shippingAddress && paymentMethod ? { orderItems, shippingAddress, paymentMethod, ...contact } : null;
   const isChanged = pendingOrder !== null && (body === null || !isSameOrder(pendingOrder, body));
 
   async function send(): Promise<void> {
-    if (!body) return;
-    const order = pendingOrder ?? newPendingOrder(body, lines.map(lineText).join(', '));
+    if (!body || !(pendingOrder ?? prices)) return;
+    const priced = { ...body, totalPrice: prices?.totalPrice };
+    const order = pendingOrder ?? newPendingOrder(priced, lines.map(lineText).join(', '));
     setFormerTotal(order.body.totalPrice ?? null);
     const result = await dispatch(placeOrder({ pendingOrder: order, isRepeat: pendingOrder !== null }));
     if (placeOrder.fulfilled.match(result)) onPlaced(result.payload, isChanged);
@@ -215,9 +218,10 @@ export function useSendOrder(
 }
 
 /** Returns the prices of the server when it has refused these very lines; its rates may be newer than those of this page. */
-function usePrices(lines: readonly Line[]): Prices {
+function useAgreedPrices(lines: readonly Line[]): Prices | null {
+  const current = usePrices(lines);
   const refused = useSelector(selectPlacing).error?.prices;
-  return refused && isSamePricing(refused.lines, lines) ? refused : priceOrder(lines);
+  return refused && isSamePricing(refused.lines, lines) ? refused : current;
 }
 
 const isSamePricing = (some: readonly Line[], others: readonly Line[]): boolean =>

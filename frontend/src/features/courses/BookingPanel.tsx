@@ -1,6 +1,6 @@
 import { SIMILAR_COURSES_ID } from '@institut/contract/courses/values';
 import type { Course } from '@institut/contract/courses/schema';
-import { priceOrder, type Prices } from '@institut/contract/money/pricing';
+import type { Prices } from '@institut/contract/money/pricing';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { startTransition, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
@@ -11,9 +11,11 @@ import { Button } from '../../ui/Button.tsx';
 import button from '../../ui/Button.module.css';
 import { Card } from '../../ui/Card.tsx';
 import { NeedsScript } from '../../ui/NeedsScript.tsx';
-import { FullPrice, Price } from '../../ui/Price.tsx';
+import { FullPrice, includedText, Price } from '../../ui/Price.tsx';
 import { FeeNote } from '../../ui/PriceSums.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
+import { Bone } from '../../ui/Skeleton.tsx';
+import { selectRates, usePrices } from '../../store/prices.ts';
 import { selectSeatLimit } from '../../store/seatLimit.ts';
 import { placesSentence } from './courseTexts.ts';
 import { selectSimilarCourses } from './similarCoursesSlice.ts';
@@ -35,7 +37,8 @@ export function BookingPanel({ course }: { course: Course }) {
   const panel = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [qty, setQty] = useState(1);
-  const prices = priceOrder([{ price, qty }]);
+  const prices = usePrices([{ price, qty }]);
+  const rates = useSelector(selectRates);
   const isScrolledPast = useIsScrolledPast(panel);
 
   // Only the form has a number that was chosen before hydration, or that the browser chose when places were taken.
@@ -55,8 +58,8 @@ export function BookingPanel({ course }: { course: Course }) {
         <h2 className={styles.title}>Prijava</h2>
         <div className={styles.cost} aria-live="polite">
           <p className={styles.note}>Ukupno za {countPlaces(qty)}</p>
-          <FullPrice prices={prices} className={styles.price} />
-          {prices.shippingPrice > 0 && <FeeNote className={styles.note} />}
+          {prices ? <FullPrice prices={prices} className={styles.price} /> : <Bone height="3.5rem" />}
+          {rates && prices && prices.shippingPrice > 0 && <FeeNote rates={rates} className={styles.note} />}
         </div>
         <dl className={styles.facts}>
           <div>
@@ -105,7 +108,7 @@ export function BookingPanel({ course }: { course: Course }) {
           </Button>
         </form>
       </Card>
-      {canApply && isScrolledPast && <ApplyBar prices={prices} formId={formId} />}
+      {prices && canApply && isScrolledPast && <ApplyBar prices={prices} formId={formId} />}
     </>
   );
 }
@@ -128,7 +131,7 @@ const ApplyBar = ({ prices, formId }: { prices: Prices; formId: string }) => (
   <div className={styles.bar}>
     <p className={styles.barPrice}>
       <Price amount={prices.totalPrice} />
-      <span>{prices.shippingPrice > 0 ? 's naknadom i PDV-om' : 's PDV-om'}</span>
+      <span>{includedText(prices)}</span>
     </p>
     <Button type="submit" form={formId} look="accent">
       Prijavi se na kurs

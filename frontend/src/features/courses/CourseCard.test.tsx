@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { buildCourseSummary, courseId } from '../../testing/contentFixtures.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
+import { otherRates, siteLoaded, siteNotLoaded } from '../../testing/shopFixtures.ts';
 import { CourseCard } from './CourseCard.tsx';
 
 describe('CourseCard', () => {
@@ -51,6 +52,16 @@ describe('CourseCard', () => {
     expect(screen.getByText(/100,00\sKM/)).toBeVisible();
     expect(screen.getByText('s naknadom')).toBeVisible();
     expect(screen.queryByText('Besplatno')).not.toBeInTheDocument();
+  });
+
+  it('shows the price at the rates of the shop, and none until they are loaded', () => {
+    const course = buildCourseSummary({ price: 100 });
+    const { unmount } = renderApp(<CourseCard course={course} />, { state: siteNotLoaded });
+    expect(screen.queryByText(/KM|PDV/)).not.toBeInTheDocument();
+    unmount();
+    renderApp(<CourseCard course={course} />, { state: siteLoaded({ rates: otherRates }) });
+    expect(screen.getByText(/131,63\sKM/)).toBeVisible();
+    expect(screen.getByText('s naknadom i PDV-om')).toBeVisible();
   });
 
   it('shows a course without a date as by arrangement', () => {

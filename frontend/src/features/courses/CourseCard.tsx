@@ -1,9 +1,9 @@
 import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '@institut/contract/courses/values';
 import type { CourseSummary } from '@institut/contract/courses/schema';
-import { priceOrder } from '@institut/contract/money/pricing';
 import { CalendarDays, Clock } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords, countHours, formatDate } from '../../lib/format.ts';
+import { usePrices } from '../../store/prices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CardCategory, CardHeading, CardText, LinkCard, OnwardLink } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -32,6 +32,7 @@ const sizes = {
 /** A course in a list. The whole card is clickable through its only link. */
 export function CourseCard({ course, heading = 'h3', layout = 'card', priority = false }: CourseCardProps) {
   const warning = availability(course);
+  const prices = usePrices([{ price: course.price, qty: 1 }]);
   return (
     <LinkCard framed className={cx(styles.card, styles[layout], course.isClosed && styles.closed)}>
       <div className={styles.cover}>
@@ -63,9 +64,8 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
         </div>
         <CourseFacts course={course} className={styles.facts} />
         <div className={styles.foot}>
-          {!course.isClosed && (
-            <TotalPrice prices={priceOrder([{ price: course.price, qty: 1 }])} className={styles.price} />
-          )}
+          {!course.isClosed &&
+            (prices ? <TotalPrice prices={prices} className={styles.price} /> : <PriceBone />)}
           <OnwardLink to={coursePath(course._id)} className={styles.link}>
             <span className={styles.more}>Saznaj više</span>{' '}
             <VisuallyHidden>o kursu {course.name}</VisuallyHidden>
@@ -95,6 +95,8 @@ function CourseFacts({ course: { start, duration }, className }: CourseFactsProp
   );
 }
 
+const PriceBone = () => <Bone width="9rem" height="1.6rem" />;
+
 /** Render it inside a `Skeleton`, which announces the loading. */
 export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'stack' }) {
   return (
@@ -109,7 +111,7 @@ export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'sta
         <Bone width="9rem" height="1.225rem" className={styles.rating} />
         <Bone width="70%" height="1.5rem" className={styles.facts} />
         <div className={styles.foot}>
-          <Bone width="9rem" height="1.6rem" />
+          <PriceBone />
           <Bone width="7rem" height="1.6rem" className={styles.link} />
         </div>
       </div>

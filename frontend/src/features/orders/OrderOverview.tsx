@@ -109,7 +109,7 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
   return (
     <Card tone="mist" className={styles.card}>
       <h2 className={styles.title}>Sažetak</h2>
-      <PriceSums prices={order} isPlaced />
+      <PriceSums prices={order} />
       {children}
     </Card>
   );

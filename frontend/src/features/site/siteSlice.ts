@@ -3,7 +3,7 @@ import type { SiteConfig } from '@institut/contract/site/schema';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 
-/** Name, contact and bank account of the institute; loaded once, when the site opens. */
+/** Name, contact, bank account and rates of the institute; loaded when the site opens, and when its rates have changed. */
 type SiteState = { config: AsyncState<SiteConfig> };
 
 const initialState: SiteState = { config: idle() };
@@ -14,7 +14,7 @@ export const siteSlice = createSlice({
   name: 'site',
   initialState,
   reducers: {},
-  extraReducers: (builder) => trackRequest(builder, 'config', loadSite),
+  extraReducers: (builder) => trackRequest(builder, 'config', loadSite, () => true),
 });
 
 type WithSite = { site: SiteState };

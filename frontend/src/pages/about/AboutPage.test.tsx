@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { idle } from '../../store/asyncState.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { site } from '../../testing/shopFixtures.ts';
+import { site, siteNotLoaded } from '../../testing/shopFixtures.ts';
 import { AboutPage } from './AboutPage.tsx';
 
 const withSite = { state: { site: { config: { ...idle(), status: 'success' as const, data: site } } } };
@@ -62,7 +62,7 @@ describe('AboutPage', () => {
   });
 
   it('shows placeholders until the data of the site is loaded', () => {
-    renderApp(<AboutPage />);
+    renderApp(<AboutPage />, { state: siteNotLoaded });
     expect(screen.getByText(/^Institut ima tri prostora/)).toBeVisible();
     expect(screen.queryByRole('link', { name: /Kako radi/ })).not.toBeInTheDocument();
     expect(region(/^Vlasništvo i\sfinansiranje$/).getByText('Učitavamo…')).toBeInTheDocument();

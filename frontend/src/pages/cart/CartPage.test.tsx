@@ -5,8 +5,18 @@ import type { Course } from '@institut/contract/courses/schema';
 import type { CartItem } from '../../features/cart/cartItem.ts';
 import { cartOf } from '../../features/cart/cartSlice.ts';
 import { orderReceived } from '../../features/orders/orderSlice.ts';
+import { loadSite } from '../../features/site/siteSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
-import { buildCourse, buildOrder, chosen, siteLoaded, testId } from '../../testing/shopFixtures.ts';
+import {
+  buildCourse,
+  buildOrder,
+  chosen,
+  otherRates,
+  site,
+  siteLoaded,
+  siteNotLoaded,
+  testId,
+} from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';
 import { CartPage } from './CartPage.tsx';
 
@@ -211,6 +221,34 @@ describe('/cart', () => {
     expect(sumOf('Kursevi')).toHaveTextContent('80,00 KM');
     expect(sumOf('Naknada')).toHaveTextContent('100,00 KM');
     expect(sumOf(/^PDV/)).toHaveTextContent('12,00 KM');
+    expect(total()).toHaveTextContent('192,00 KM');
+  });
+
+  it('shows the fee, its limit and the tax of the shop', async () => {
+    stubHttp(offers(python));
+    renderApp(pages, {
+      at: '/cart',
+      state: { ...siteLoaded({ rates: otherRates }), cart: cartOf([chosen(python)]) },
+    });
+    await select(python.name);
+    expect(sumOf('Naknada')).toHaveTextContent('12,50 KM');
+    expect(sumOf('PDV (17 %)')).toHaveTextContent('15,73 KM');
+    expect(total()).toHaveTextContent('108,23 KM');
+    expect(screen.getByText(/najviše 300,00.KM/)).toBeInTheDocument();
+  });
+
+  it('says that the rates of the shop were not loaded, and loads them again', async () => {
+    const failed = { status: 503, data: { message: 'Usluga trenutno nije dostupna.', code: 'unavailable' } };
+    stubHttp({ ...offers(python), 'GET /api/config/site': failed });
+    const { store } = renderApp(pages, {
+      at: '/cart',
+      state: { ...siteNotLoaded, cart: cartOf([chosen(python)]) },
+    });
+    await act(() => store.dispatch(loadSite()));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Cijene nisu učitane.');
+    stubHttp({ ...offers(python), 'GET /api/config/site': { data: site } });
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    await screen.findByText('Naknada');
     expect(total()).toHaveTextContent('192,00 KM');
   });
 

@@ -9,11 +9,13 @@ import { PendingOrderNote } from '../../features/checkout/SendOrder.tsx';
 import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
 import { selectMyOrders } from '../../features/orders/myOrdersSlice.ts';
+import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { CheckoutConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
+import { usePrices } from '../../store/prices.ts';
 import { Container, Section, WithAside } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import styles from './CartPage.module.css';
@@ -25,7 +27,9 @@ export function CartPage() {
   useCartRefresh(hasPendingOrder);
   const { addition, retry } = useCourseFromAddress();
   const count = useSelector(selectCartCount);
-  const isEmpty = useSelector(selectCartItems).length === 0;
+  const items = useSelector(selectCartItems);
+  const prices = usePrices(items);
+  const isEmpty = items.length === 0;
   const isSignedIn = useSelector(selectUser) !== null;
   const hasNoOrders = useSelector(selectMyOrders).data?.orders.length === 0;
   const isAdding = addition?.status === 'request';
@@ -44,7 +48,14 @@ export function CartPage() {
           }
         />
         <WithAside
-          aside={!showsOrdersOnly && <CartSummary next={isSignedIn ? '/shipping' : loginPath('/shipping')} />}
+          aside={
+            !showsOrdersOnly && (
+              <CartSummary
+                sums={<CurrentSums prices={prices} />}
+                next={isSignedIn ? '/shipping' : loginPath('/shipping')}
+              />
+            )
+          }
         >
           {!isEmpty && <CheckoutConfirmation seats={count} />}
           {addition && <AdditionNotice addition={addition} onRetry={retry} />}

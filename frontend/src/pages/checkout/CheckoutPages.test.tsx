@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import { cartOf } from '../../features/cart/cartSlice.ts';
 import { checkoutOf, type CheckoutState } from '../../features/checkout/checkoutSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
-import { buildCourse, buildOrder, chosen, testAddress, testId } from '../../testing/shopFixtures.ts';
+import { buildCourse, buildOrder, chosen, site, testAddress, testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 import { PlaceOrderPage } from './PlaceOrderPage.tsx';
@@ -183,7 +183,7 @@ it.each([
   stubHttp(paypal(null));
   open(path, { shippingAddress: testAddress });
   const total = screen.getByText('Ukupno');
-  const { totalPrice } = priceOrder(cart.items);
+  const { totalPrice } = priceOrder(cart.items, site.rates);
   expect(total.parentElement).toHaveTextContent(formatKm(totalPrice).replace('\u00a0', ' '));
   expect(screen.getByText('Naknada')).toBeInTheDocument();
   expect(screen.getByText(/^PDV/)).toBeInTheDocument();

@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import { cartOf } from '../../features/cart/cartSlice.ts';
 import { checkoutOf } from '../../features/checkout/checkoutSlice.ts';
 import { renderApp, signedIn } from '../../testing/renderApp.tsx';
-import { buildCourse, buildOrder, chosen, testAddress, testId } from '../../testing/shopFixtures.ts';
+import { buildCourse, buildOrder, chosen, site, testAddress, testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../testing/stubHttp.ts';
 import { CartPage } from '../cart/CartPage.tsx';
 import { PlaceOrderPage } from './PlaceOrderPage.tsx';
@@ -226,6 +226,7 @@ describe('an order that is refused because a price was changed', () => {
     const other = { ...prices, lines, itemsPrice: 160, taxPrice: 27.2, totalPrice: 187.2 };
     const requests = stubHttp({
       ...coursesApi(python),
+      'GET /api/config/site': { data: { ...site, rates: { ...site.rates, taxPercent: 17 } } },
       [PLACE_ORDER]: { status: 409, data: { message, code: 'price_changed', prices: other } },
     });
     checkoutPage.open();
@@ -234,6 +235,7 @@ describe('an order that is refused because a price was changed', () => {
     await waitFor(() => expect(orderRequests(requests)).toHaveLength(2));
     expect(orderRequests(requests)[1]!.data).toMatchObject({ totalPrice: 187.2 });
     expect(checkoutPage.sumOf('Ukupno')).toHaveTextContent(/187,20.KM/);
+    expect(checkoutPage.sumOf('PDV (17 %)')).toHaveTextContent(/27,20.KM/);
   });
 });
 

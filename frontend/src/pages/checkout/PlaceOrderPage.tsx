@@ -26,6 +26,8 @@ import { OrderReview } from '../../features/checkout/OrderReview.tsx';
 import { isShortage, SendOrder, useSendOrder } from '../../features/checkout/SendOrder.tsx';
 import { OrderSkeleton } from '../../features/orders/OrderOverview.tsx';
 import { orderReceived } from '../../features/orders/orderSlice.ts';
+import { CurrentSums } from '../../features/site/CurrentSums.tsx';
+import { loadSite } from '../../features/site/siteSlice.ts';
 import { ResendConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -93,13 +95,18 @@ function Sending() {
   const hasChanges = useSelector(selectCartChanges).length > 0;
   const isExplained = isShortage(useSelector(selectPlacing).error) && (isChecking || hasChanges);
   const { isChanged, prices, formerTotal, send } = useSendOrder(items, handlePlaced);
+  const isRepriced = useSelector(selectPlacing).error?.code === 'price_changed';
+  useEffect(() => {
+    // The rates of the shop may have changed, which the sums name.
+    if (isRepriced) void dispatch(loadSite());
+  }, [dispatch, isRepriced]);
 
   /** Takes its courses off the cart and opens the order in place of the review. */
   function handlePlaced(order: Order, isOther: boolean): void {
     const { _id: id, totalPrice } = order;
     dispatch(orderReceived(order));
     dispatch(itemsOrdered(order.orderItems.map(({ kurs }) => kurs)));
-    const reviewedTotal = prices.totalPrice;
+    const reviewedTotal = prices?.totalPrice ?? totalPrice;
     if (totalPrice !== reviewedTotal && !isOther) {
       const text = `Cijena se promijenila dok ste slali prijavu: ukupno je ${formatKm(totalPrice)} umjesto ${formatKm(reviewedTotal)}.`;
       dispatch(showToast({ kind: 'warning', text }));
@@ -110,6 +117,7 @@ function Sending() {
   return (
     <SendOrder
       prices={prices}
+      sums={<CurrentSums prices={prices} />}
       formerTotal={formerTotal}
       canSend={canSend}
       isChecking={isChecking}

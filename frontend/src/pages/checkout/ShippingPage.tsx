@@ -1,25 +1,28 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { selectCartCount } from '../../features/cart/cartSlice.ts';
+import { selectCartCount, selectCartItems } from '../../features/cart/cartSlice.ts';
 import { CartBrief } from '../../features/cart/CartSummary.tsx';
 import { AddressForm } from '../../features/checkout/AddressForm.tsx';
 import { CheckoutButton } from '../../features/checkout/CheckoutForm.tsx';
 import { selectAddressDraft, selectShippingAddress } from '../../features/checkout/checkoutSlice.ts';
 import { loadMyOrders, selectMyOrders } from '../../features/orders/myOrdersSlice.ts';
+import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { CheckoutConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { useLoaded } from '../../store/hooks.ts';
+import { usePrices } from '../../store/prices.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 
 export function ShippingPage() {
   const seats = useSelector(selectCartCount);
+  const prices = usePrices(useSelector(selectCartItems));
   return (
     <CheckoutFrame
       step="shipping"
       title="Adresa"
       lead="Upisujemo je u prijavu kao adresu za kontakt. Obavještenja šaljemo e-mailom."
-      aside={<CartBrief />}
+      aside={<CartBrief sums={<CurrentSums prices={prices} />} />}
       foot={<CheckoutButton>Nastavi na plaćanje</CheckoutButton>}
     >
       <CheckoutConfirmation seats={seats} />

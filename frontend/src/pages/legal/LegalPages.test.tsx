@@ -3,14 +3,12 @@ import { screen, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { CONSENT_DAYS, storageKeys } from '../../lib/storage.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { site } from '../../testing/shopFixtures.ts';
+import { otherRates, site, siteLoaded, siteNotLoaded } from '../../testing/shopFixtures.ts';
 import { CookiesPage } from './CookiesPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 import { TermsPage } from './TermsPage.tsx';
 
-const state = { site: { config: { status: 'success' as const, data: site, error: null, requestId: null } } };
-
-const show = (Page: ComponentType) => renderApp(<Page />, { state });
+const show = (Page: ComponentType) => renderApp(<Page />, { state: siteLoaded() });
 
 describe.each([
   [SITE_PAGES.privacy, PrivacyPage, [SITE_PAGES.terms, SITE_PAGES.cookies], 22],
@@ -49,7 +47,7 @@ describe.each([
   });
 
   it('is complete before the site data is loaded', () => {
-    renderApp(<Page />);
+    renderApp(<Page />, { state: siteNotLoaded });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);
     expect(screen.getByText('Učitavamo…')).toBeInTheDocument();
   });
@@ -60,6 +58,8 @@ describe.each([
     expect(links.map((link) => link.getAttribute('href'))).toEqual(others.map(({ path }) => path));
   });
 });
+
+const prices = () => screen.getByRole('region', { name: /^Cijene, naknada/ });
 
 describe('the content of the legal pages', () => {
   it('lists every key that the site stores in the browser', () => {
@@ -87,6 +87,25 @@ describe('the content of the legal pages', () => {
       ['12,00 KM', '36,00 KM'],
       ['192,00 KM', '276,00 KM'],
     ]);
+  });
+
+  it('names tax and fee of the shop', () => {
+    const { unmount } = show(TermsPage);
+    expect(prices()).toHaveTextContent(
+      'PDV od 15 % i ukupan iznos za jedno mjesto. Kada je cijena svih kurseva u prijavi najviše 100,00 KM, dodaje se jednokratna administrativna naknada za obradu prijave od 100,00 KM; iznad toga se ne plaća. Drugih troškova nema',
+    );
+    unmount();
+    renderApp(<TermsPage />, { state: siteLoaded({ rates: otherRates }) });
+    expect(prices()).toHaveTextContent('PDV od 17 %');
+    expect(prices()).toHaveTextContent(
+      'najviše 300,00 KM, dodaje se jednokratna administrativna naknada za obradu prijave od 12,50 KM; iznad toga se ne plaća. PDV se računa i na naknadu.',
+    );
+    expect(screen.getByRole('row', { name: /^Naknada/ })).toHaveTextContent(/12,50\sKM0,00\sKM/);
+  });
+
+  it('says that there is no fee where there is none', () => {
+    renderApp(<TermsPage />, { state: siteLoaded({ rates: { ...otherRates, shippingKm: 0 } }) });
+    expect(screen.getByText(/Naknade za obradu prijave nema\./)).toBeVisible();
   });
 
   it('names the authority for complaints', () => {

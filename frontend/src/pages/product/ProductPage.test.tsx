@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { idle } from '../../store/asyncState.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { site } from '../../testing/shopFixtures.ts';
+import { site, siteNotLoaded } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { ProductPage } from './ProductPage.tsx';
 
@@ -58,7 +58,7 @@ describe('ProductPage', () => {
   });
 
   it('shows a skeleton until the address of the product is loaded', () => {
-    renderAt('/inovalab');
+    renderAt('/inovalab', { state: siteNotLoaded });
     expect(screen.getByText('Učitavamo…')).toBeInTheDocument();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });

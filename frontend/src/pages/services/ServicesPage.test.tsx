@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { idle } from '../../store/asyncState.ts';
 import { renderApp } from '../../testing/renderApp.tsx';
-import { site } from '../../testing/shopFixtures.ts';
+import { site, siteNotLoaded } from '../../testing/shopFixtures.ts';
 import { ServicesPage } from './ServicesPage.tsx';
 
 const withSite = { state: { site: { config: { ...idle(), status: 'success' as const, data: site } } } };
@@ -28,7 +28,7 @@ describe('/usluge', () => {
   });
 
   it('has no dead link until the contact data is loaded', () => {
-    renderApp(<ServicesPage />);
+    renderApp(<ServicesPage />, { state: siteNotLoaded });
     expect(screen.getByRole('link', { name: 'Pišite nam' })).toHaveAttribute('href', '/usluge');
     expect(screen.queryByRole('link', { name: /@/ })).not.toBeInTheDocument();
   });

@@ -2,6 +2,9 @@ import { formatKm, hasWholeFeninga, toFeninga } from './money.ts';
 import { lineTotal, priceOrder } from './pricing.ts';
 import { eurText, formatEur, KM_PER_EUR, toEurCents } from '../payments/values.ts';
 
+/** The rates of the specification. */
+const RATES = { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false };
+
 describe('priceOrder', () => {
   it.each([
     { items: 6.7, shipping: 100, tax: 1.01, total: 107.71 },
@@ -9,7 +12,33 @@ describe('priceOrder', () => {
     { items: 100.01, shipping: 0, tax: 15, total: 115.01 },
     { items: 0, shipping: 100, tax: 0, total: 100 },
   ])('prices items of $items KM at $total KM', ({ items, shipping, tax, total }) => {
-    expect(priceOrder([{ price: items, qty: 1 }])).toEqual({
+    expect(priceOrder([{ price: items, qty: 1 }], RATES)).toEqual({
+      itemsPrice: items,
+      shippingPrice: shipping,
+      taxPrice: tax,
+      totalPrice: total,
+    });
+  });
+
+  it.each([
+    { rates: { feeHasTax: true }, items: 6.7, shipping: 100, tax: 16.01, total: 122.71 },
+    { rates: { feeHasTax: true }, items: 100, shipping: 100, tax: 30, total: 230 },
+    { rates: { feeHasTax: true }, items: 100.01, shipping: 0, tax: 15, total: 115.01 },
+    { rates: { feeHasTax: undefined }, items: 100, shipping: 100, tax: 15, total: 215 },
+    { rates: { taxPercent: 17 }, items: 6.7, shipping: 100, tax: 1.14, total: 107.84 },
+    { rates: { taxPercent: 17, feeHasTax: true }, items: 80, shipping: 100, tax: 30.6, total: 210.6 },
+    { rates: { taxPercent: 0 }, items: 80, shipping: 100, tax: 0, total: 180 },
+    { rates: { shippingKm: 0 }, items: 80, shipping: 0, tax: 12, total: 92 },
+    {
+      rates: { shippingKm: 12.5, freeShippingAboveKm: 300, feeHasTax: true },
+      items: 300,
+      shipping: 12.5,
+      tax: 46.88,
+      total: 359.38,
+    },
+    { rates: { freeShippingAboveKm: 0 }, items: 0.01, shipping: 0, tax: 0, total: 0.01 },
+  ])('prices items of $items KM with $rates at $total KM', ({ rates, items, shipping, tax, total }) => {
+    expect(priceOrder([{ price: items, qty: 1 }], { ...RATES, ...rates })).toEqual({
       itemsPrice: items,
       shippingPrice: shipping,
       taxPrice: tax,
@@ -22,15 +51,16 @@ describe('priceOrder', () => {
       { price: 0.1, qty: 3 },
       { price: 0.2, qty: 1 },
     ];
-    expect(priceOrder(lines).itemsPrice).toBe(0.5);
+    expect(priceOrder(lines, RATES).itemsPrice).toBe(0.5);
     expect(lineTotal({ price: 1.1, qty: 3 })).toBe(3.3);
   });
 
   it('is exact to the fening for every price up to 1.200 KM', () => {
     for (let feninga = 0; feninga <= 120_000; feninga += 7) {
-      const { itemsPrice, shippingPrice, taxPrice, totalPrice } = priceOrder([
-        { price: feninga / 100, qty: 1 },
-      ]);
+      const { itemsPrice, shippingPrice, taxPrice, totalPrice } = priceOrder(
+        [{ price: feninga / 100, qty: 1 }],
+        RATES,
+      );
       expect(toFeninga(totalPrice)).toBe(
         toFeninga(itemsPrice) + toFeninga(shippingPrice) + toFeninga(taxPrice),
       );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { formatKm, toFeninga } from '@institut/contract/money/money';
 import type { OrderPrices, PlaceOrderBody } from '@institut/contract/orders/schema';
-import { priceOrder, RATES } from '@institut/contract/money/pricing';
+import { priceOrder } from '@institut/contract/money/pricing';
 import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, Types } from 'mongoose';
 import { env } from '../../../config/env.ts';
@@ -104,7 +104,7 @@ async function store(
   const { unconfirmedEmail } = await lockUser(buyer.id, session);
   const hasLimits = !buyer.isAdmin && isLimited(unconfirmedEmail);
   if (hasLimits) refuseBeyondLimits(await openOrdersOf(buyer.id, session), lines, unconfirmedEmail);
-  const prices = priceOrder(lines);
+  const prices = priceOrder(lines, env.RATES);
   refuseOtherTotal(body.totalPrice, { ...prices, lines: lines.map(priceOfLine) });
   const unconfirmed =
     hasLimits && unconfirmedEmail !== null ? await slotFor(unconfirmedEmail, slots, session) : undefined;
@@ -156,7 +156,7 @@ function orderOf(
     paymentMethod: body.paymentMethod,
     dueDay: dueDayFrom(today(), { paymentMethod: body.paymentMethod, ...prices, orderItems: lines }),
     ...prices,
-    rates: RATES,
+    rates: env.RATES,
     ...(unconfirmed && { unconfirmedUntil: unconfirmedUntil(new Date()), ...unconfirmed }),
     ...fingerprint,
   });

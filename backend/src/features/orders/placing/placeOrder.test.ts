@@ -4,6 +4,7 @@ import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/or
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
+import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { env } from '../../../config/env.ts';
 import {
   buildOrderBody,
@@ -287,6 +288,33 @@ describe('POST /api/orders with the total that the buyer saw', () => {
     const { totalPrice } = refusal.prices;
     await place(user, { ...body, totalPrice }).expect(201);
     expect((await Order.findOne().orFail()).totalPrice).toBe(2355.2);
+  });
+
+  it('is refused with new prices when a setting has changed since, and an earlier order keeps its rates', async () => {
+    const course = await createCourse({ price: 80 });
+    const user = await createUser();
+    const body = { ...buildOrderBody([course]), totalPrice: 192 };
+    const { body: earlier } = await place(user, body).expect(201);
+    const rates = { taxPercent: 17, shippingKm: 12.5, freeShippingAboveKm: 80, feeHasTax: true };
+    jest.replaceProperty(env, 'RATES', rates);
+
+    const { body: refusal } = await place(user, body).expect(409);
+    expect(refusal).toMatchObject({
+      code: 'price_changed',
+      prices: { itemsPrice: 80, shippingPrice: 12.5, taxPrice: 15.73, totalPrice: 108.23 },
+    });
+    const { body: later } = await place(user, { ...body, totalPrice: 108.23 }).expect(201);
+    const { body: read } = await testApp()
+      .get(apiUrl(API.order, { id: earlier._id }))
+      .set('Authorization', bearer(user));
+    jest.restoreAllMocks();
+    expect(read).toMatchObject({ shippingPrice: 100, taxPrice: 12, totalPrice: 192 });
+    expect(await Order.find({}, { rates: 1 }).sort({ _id: 1 }).lean()).toMatchObject([
+      { rates: env.RATES },
+      { rates },
+    ]);
+    expect(later).toMatchObject({ shippingPrice: 12.5, taxPrice: 15.73, totalPrice: 108.23 });
+    expect(await auditRecords()).toEqual([]);
   });
 
   it.each([0.01, 1e9, '0.00', 92.01])('answers 409 to another total: %j', async (totalPrice) => {

@@ -15,7 +15,9 @@ import {
 } from '@institut/contract/courses/schema';
 import { seatCount } from '@institut/contract/content/schema';
 import { formatKm } from '@institut/contract/money/money';
-import { FREE_SHIPPING_ABOVE_KM, SHIPPING_KM } from '@institut/contract/money/pricing';
+import type { Rates } from '@institut/contract/money/pricing';
+import { useSelector } from 'react-redux';
+import { selectRates } from '../../../store/prices.ts';
 import { api } from '../../../lib/api.ts';
 import { readNumber } from '../../admin/content/numberText.ts';
 import { RadioCards } from '../../../ui/choices.tsx';
@@ -80,6 +82,7 @@ const PLACEHOLDER = `Max ${RECOMMENDED_LENGTH} karaktera`;
 /** The fields in the order of the course page. */
 function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: AdminCourse }) {
   const { text, field, uploadField } = edit;
+  const rates = useSelector(selectRates);
   const rich = (name: 'shortDesc' | 'description' | 'ishodiObuke' | 'perspektiveObuke') => ({
     ...uploadField(name),
     label: labelOf(name),
@@ -109,7 +112,7 @@ function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: Admi
             label={labelOf('price')}
             inputMode="decimal"
             required
-            help={`Bez PDV-a. Ako je cijena svih kurseva u prijavi najviše ${formatKm(FREE_SHIPPING_ABOVE_KM)}, dodaje se naknada od ${formatKm(SHIPPING_KM)}.`}
+            help={priceHelp(rates)}
           />
           <TextField
             {...text('capacity')}
@@ -129,6 +132,11 @@ function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: Admi
       </EditSection>
     </>
   );
+}
+
+function priceHelp(rates: Rates | null): string {
+  if (!rates || rates.shippingKm === 0) return 'Bez PDV-a.';
+  return `Bez PDV-a. Ako je cijena svih kurseva u prijavi najviše ${formatKm(rates.freeShippingAboveKm)}, dodaje se naknada od ${formatKm(rates.shippingKm)}.`;
 }
 
 function seatsHelp({ heldSeats, capacity }: AdminCourse, typed: string): string {
