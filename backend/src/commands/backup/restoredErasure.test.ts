@@ -5,6 +5,7 @@ import { env } from '../../config/env.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { fileTransport, mailFolder } from '../../features/mail/mail.transport.ts';
 import { Order } from '../../features/orders/order.model.ts';
+import { JobRecord } from '../../features/jobs/job.model.ts';
 import { Erasure } from '../../features/privacy/erasure.model.ts';
 import { deleteUser } from '../../features/privacy/erasure.service.ts';
 import { UserModel } from '../../features/accounts/user.model.ts';
@@ -72,7 +73,7 @@ it(
 );
 
 it(
-  'a deletion whose process ended before it removed the files is finished when the server starts',
+  'a deletion whose process ended before it removed the files is finished by the next process whose job is due',
   async () => {
     const dataDir = join(servers.folder, 'data');
     const mails = mailFolder(dataDir);
@@ -80,6 +81,7 @@ it(
       const { _id } = await createUser();
       await UserModel.deleteOne({ _id });
       await Erasure.create({ _id, at: new Date(), addresses: ['zvjezdogor@example.net'], mails: [] });
+      await JobRecord.deleteMany();
     });
     const transport = fileTransport(mails, { name: '', address: 'info@example.com' }, true);
     await transport.send({ id: 'a', to: 'zvjezdogor@example.net', subject: 'x', html: '', text: '' });

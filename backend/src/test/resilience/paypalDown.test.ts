@@ -3,6 +3,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { JobRecord } from '../../features/jobs/job.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
 import type { UserDocument } from '../../features/accounts/user.model.ts';
 import { postJson, request, type Answer } from '../support/httpClient.ts';
@@ -206,10 +207,11 @@ describe('a server that died after PayPal had captured a payment', () => {
     await expectPaidOnce();
   });
 
-  it('records the payment without any read', async () => {
+  it('records the payment without any read once the job is due', async () => {
     const id = await dieWhileCapturing();
     const longAgo = new Date(Date.now() - 2 * 60_000);
     await PaypalOrderModel.updateOne({ _id: id }, { $set: { captureAskedAt: longAgo } });
+    await JobRecord.deleteMany();
     server = await startServer();
     await until(async () => (await stored()).isPaid);
     await expectPaidOnce();
