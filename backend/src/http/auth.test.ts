@@ -8,7 +8,7 @@ import { UserModel, type UserDocument } from '../features/accounts/user.model.ts
 import { createLogger } from '../lib/logger.ts';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
 import { bearer, createUser, tokenFor } from '../test/support/factories.ts';
-import { currentUser, requireAdmin, requireUser } from './auth.ts';
+import { currentUser, requireStaff, requireUser } from './auth.ts';
 import { errorHandler } from './errorHandler.ts';
 
 useTestDatabase();
@@ -71,9 +71,9 @@ describe('requireUser', () => {
   });
 });
 
-describe('requireAdmin', () => {
+describe('requireStaff', () => {
   const app = express();
-  app.get('/', requireAdmin, (req, res) => {
+  app.get('/', requireStaff('administration'), (req, res) => {
     res.json(currentUser(req).id);
   });
   app.use(errorHandler(createLogger('silent')));
@@ -90,7 +90,7 @@ describe('requireAdmin', () => {
     expect(refusal.body).toEqual({ code: 'forbidden', message: 'Nemate dozvolu za ovu radnju.' });
   });
 
-  it('reads the role from the database, not from the token', async () => {
+  it('reads the permissions from the database, not from the token', async () => {
     const user = await createUser({ isAdmin: true });
     const token = bearer(user);
     await UserModel.updateOne({ _id: user.id }, { isAdmin: false });

@@ -1,3 +1,4 @@
+import { hasPermission, type RequiredPermission } from '@institut/contract/accounts/permissions';
 import type { Request, RequestHandler } from 'express';
 import { requireConfirmation, type SessionUser } from '../lib/sessionUser.ts';
 import { ports } from './ports.ts';
@@ -5,7 +6,7 @@ import { forbidden, secondFactorMissing, unauthorized } from '../lib/errors.ts';
 
 const users = new WeakMap<Request, SessionUser>();
 
-/** Returns the user of a request; only after `requireUser` or `requireAdmin`. Throws without one. */
+/** Returns the user of a request; only after `requireUser` or `requireStaff`. Throws without one. */
 export function currentUser(req: Request): SessionUser {
   const user = users.get(req);
   if (!user) throw new Error(`${req.method} ${req.path} asks for its user without requireUser.`);
@@ -21,7 +22,7 @@ export const bearerToken = (req: Request): string | undefined =>
 
 async function findUser(req: Request): Promise<SessionUser | null> {
   const token = bearerToken(req);
-  // The role and the session are read on every request, because both may have changed since the token was issued.
+  // The permissions and the session are read on every request, because both may have changed since the token was issued.
   return token === undefined ? null : ports().findSession(token);
 }
 
@@ -43,19 +44,22 @@ export const requireUser: RequestHandler = async (req, res, next) => {
   next();
 };
 
-export const requireAdmin: RequestHandler = async (req, res, next) => {
-  res.set('Cache-Control', 'no-store');
-  const user = await authenticate(req);
-  if (user.lacksSecondFactor) throw secondFactorMissing();
-  if (!user.isAdmin) {
-    ports().noteDenied(user, req);
-    throw forbidden();
-  }
-  users.set(req, user);
-  next();
-};
+/** Refuses users without a required permission. */
+export const requireStaff =
+  (required: RequiredPermission): RequestHandler =>
+  async (req, res, next) => {
+    res.set('Cache-Control', 'no-store');
+    const user = await authenticate(req);
+    if (user.lacksSecondFactor) throw secondFactorMissing();
+    if (!hasPermission(user.permissions, required)) {
+      ports().noteDenied(user, req);
+      throw forbidden();
+    }
+    users.set(req, user);
+    next();
+  };
 
-/** After `requireUser` or `requireAdmin`: refuses a session whose user has not proved lately who they are. */
+/** After `requireUser` or `requireStaff`: refuses a session whose user has not proved lately who they are. */
 export const requireConfirmed =
   (afterLogin: boolean): RequestHandler =>
   (req, _res, next) => {
@@ -64,21 +68,31 @@ export const requireConfirmed =
   };
 
 /**
- * For public responses that contain more for admins (`isAskedByAdmin`). An invalid token makes its bearer a visitor: a
- * 401 would log out users who read public data.
+ * For public responses that contain more for staff (`isPermitted`). An invalid token makes its bearer a visitor: a 401
+ * would log out users who read public data.
  */
-export const recognizeAdmin: RequestHandler = async (req, res, next) => {
-  res.vary('Authorization');
-  const user = await findUser(req);
-  if (user?.isAdmin) {
-    res.set('Cache-Control', 'no-store');
-    users.set(req, user);
-  }
-  next();
-};
+export const recognizeStaff =
+  (required: RequiredPermission): RequestHandler =>
+  async (req, res, next) => {
+    res.vary('Authorization');
+    const user = await findUser(req);
+    if (user && hasPermission(user.permissions, required)) {
+      res.set('Cache-Control', 'no-store');
+      users.set(req, user);
+    }
+    next();
+  };
 
-export const isAskedByAdmin = (req: Request): boolean => users.get(req)?.isAdmin ?? false;
+/** Returns whether a request comes from a user with a required permission; false where none is named. */
+export function isPermitted(req: Request, required: RequiredPermission | undefined): boolean {
+  const user = users.get(req);
+  return user !== undefined && required !== undefined && hasPermission(user.permissions, required);
+}
 
-/** For public lists that contain drafts for admins (`?drafts=include`); otherwise no user is required. */
-export const requireAdminForDrafts: RequestHandler = (req, res, next) =>
-  req.query.drafts ? requireAdmin(req, res, next) : next();
+export const isAskedByStaff = (req: Request): boolean => isPermitted(req, 'any');
+
+/** For public lists that contain drafts for staff (`?drafts=include`); otherwise no user is required. */
+export function requireStaffForDrafts(required: RequiredPermission): RequestHandler {
+  const require = requireStaff(required);
+  return (req, res, next) => (req.query.drafts ? require(req, res, next) : next());
+}

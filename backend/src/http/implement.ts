@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { hasDraftsQuery, type ApiCall } from '@institut/contract/frame/call';
+import { hasDraftsQuery, needsUser, type ApiCall } from '@institut/contract/frame/call';
 import { objectId } from '@institut/contract/frame/fields';
 import { idempotencyKey } from '@institut/contract/orders/schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
@@ -9,13 +9,13 @@ import { errorCode, recordNotFound, unauthorized } from '../lib/errors.ts';
 import {
   bearerToken,
   currentUser,
-  isAskedByAdmin,
+  isPermitted,
   knownUser,
   noStore,
-  recognizeAdmin,
-  requireAdmin,
-  requireAdminForDrafts,
+  recognizeStaff,
   requireConfirmed,
+  requireStaff,
+  requireStaffForDrafts,
   requireUser,
 } from './auth.ts';
 import { imageFile, uploadedBytes } from './requestBody.ts';
@@ -84,10 +84,10 @@ export function routerOf(calls: Record<string, ImplementedCall>): Router {
 }
 
 function authentication(row: ApiCall): RequestHandler[] {
-  if (row.access === 'admin') return [requireAdmin];
+  if (row.access === 'staff') return [requireStaff(row.permission)];
   if (row.access === 'user') return [requireUser];
-  if (row.access === 'optional') return [recognizeAdmin];
-  if (hasDraftsQuery(row)) return [requireAdminForDrafts];
+  if (row.access === 'optional') return [recognizeStaff(row.permission)];
+  if (hasDraftsQuery(row)) return [requireStaffForDrafts(row.permission ?? 'administration')];
   return row.method === 'GET' ? [] : [noStore];
 }
 
@@ -148,7 +148,7 @@ function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler
       },
       userAgent: req.get('User-Agent') ?? '',
       token: bearerToken(req),
-      isAdmin: isAskedByAdmin(req),
+      isPermitted: isPermitted(req, row.permission),
       params,
       query,
       rawQuery,
@@ -186,13 +186,12 @@ function send(row: ApiCall, query: Query, result: unknown, res: Response): void 
 
 function visitorAnswer(row: ApiCall, implementation: AnyImplementation): ImplementedCall['answerVisitor'] {
   return async (givenParams, givenQuery) => {
-    const needsUser = row.access === 'user' || row.access === 'admin';
-    if (needsUser || (hasDraftsQuery(row) && Boolean(givenQuery.drafts))) throw unauthorized();
+    if (needsUser(row) || (hasDraftsQuery(row) && Boolean(givenQuery.drafts))) throw unauthorized();
     const params = parseParams(row, givenParams);
     const query = parseRowQuery(row, implementation, givenQuery);
     const result = await implementation.handle({
       user: undefined,
-      isAdmin: false,
+      isPermitted: false,
       params,
       query,
       rawQuery: givenQuery,

@@ -36,8 +36,9 @@ type BodyOf<Row extends ApiCall> = Row extends { body: 'file' }
 
 /** A request as its handler gets it: authenticated, and parsed by the schemas of its row. */
 export type Call<Row extends ApiCall> = {
-  user: Row['access'] extends 'user' | 'admin' ? SessionUser : undefined;
-  isAdmin: boolean;
+  user: Row['access'] extends 'user' | 'staff' ? SessionUser : undefined;
+  /** Whether the caller has the permission that the row names. */
+  isPermitted: boolean;
   params: ParamsOf<Row>;
   query: QueryOf<Row>;
   rawQuery: Readonly<Record<string, unknown>>;

@@ -9,7 +9,7 @@ import { tooManyRequests } from '../lib/errors.ts';
 import { NetworkShare } from '../lib/networkShare.ts';
 import { addressKey, networkOf } from '../lib/origin.ts';
 import { ports } from './ports.ts';
-import { currentUser, isAskedByAdmin } from './auth.ts';
+import { currentUser, isAskedByStaff } from './auth.ts';
 import { toAppError } from './errorHandler.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
 import { Limiter, type Window } from './limiter.ts';
@@ -145,7 +145,7 @@ const SEARCHES_WITHIN_SECONDS = 10;
 const SEARCHES_AT_ONCE = 4;
 
 /** The lists of staff are not limited. */
-const isSearch = (req: Request) => Boolean(req.query.keyword) && !isAskedByAdmin(req);
+const isSearch = (req: Request) => Boolean(req.query.keyword) && !isAskedByStaff(req);
 
 /** Limits searches that no stored response answers. Counted in the memory of this process: a read writes nothing. */
 function limitSearches(): RequestHandler {

@@ -1,8 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIPv6 } from 'node:net';
+import type { Permission } from '@institut/contract/accounts/permissions';
 
 /** The part of a user that the audit log needs. */
-export type Person = { id: string; isAdmin: boolean; name: string; lastName: string; email: string };
+export type Person = {
+  id: string;
+  permissions: readonly Permission[];
+  name: string;
+  lastName: string;
+  email: string;
+};
 
 /** Who causes the current work; jobs have no origin. */
 export type Origin = { kind: 'request'; user: Person | undefined; network: string } | { kind: 'commandLine' };

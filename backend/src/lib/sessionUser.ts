@@ -1,14 +1,20 @@
+import {
+  hasPermission,
+  type Permission,
+  PERMISSIONS,
+  type RequiredPermission,
+} from '@institut/contract/accounts/permissions';
 import { CONFIRMATION_MINUTES } from '@institut/contract/limits';
-import { confirmationRequired } from './errors.ts';
+import { confirmationRequired, forbidden } from './errors.ts';
 
 const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000;
 
 /** The signed-in user, read from the database with every request. */
 export type SessionUser = {
   id: string;
-  /** False for an admin without a second factor once it is mandatory. */
-  isAdmin: boolean;
-  /** Whether the user is an administrator who has no rights until they switch on a second factor. */
+  /** What the user may do as staff: nothing for ordinary users, and while a required second factor is lacking. */
+  permissions: readonly Permission[];
+  /** Whether the user has no permissions until they switch on a second factor. */
   lacksSecondFactor: boolean;
   name: string;
   lastName: string;
@@ -22,6 +28,15 @@ export type SessionUser = {
   /** When the user last proved in this session who they are. */
   confirmedAt: Date;
 };
+
+/** Returns what an account may do as staff. Every right on the server follows from this. */
+export const permissionsOf = ({ isAdmin }: { isAdmin: boolean }): readonly Permission[] =>
+  isAdmin ? PERMISSIONS : [];
+
+/** Throws `forbidden` for a caller without a required permission. */
+export function requirePermission({ permissions }: SessionUser, required: RequiredPermission): void {
+  if (!hasPermission(permissions, required)) throw forbidden();
+}
 
 /**
  * Throws `confirmation_required` unless the caller has proved in this session a short time ago who they are; with

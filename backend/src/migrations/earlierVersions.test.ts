@@ -31,6 +31,7 @@ const ADDED = [
   'hasSecondFactor',
   'isEmailConfirmed',
   'heldSeats',
+  'permissions',
   'imageAlt',
   'imageFocus',
   'dueDay',

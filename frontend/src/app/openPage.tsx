@@ -6,6 +6,7 @@ import {
   useLocation,
   type Navigator,
 } from 'react-router-dom';
+import { can } from '../store/can.ts';
 import { nextTask, takeClick } from './afterPaint.ts';
 import { findPage } from './routes.tsx';
 import { readServerState, stateOf, type ServerState } from './serverState.ts';
@@ -56,8 +57,8 @@ function markLeaving(navigator: Navigator): Navigator {
 /** Hydrates the page that the server rendered, then adds the stored state of this browser. */
 async function hydratePage(root: HTMLElement, { slices, answered }: ServerState): Promise<Root> {
   const stored = restoreState();
-  // The server renders for a visitor; an admin may see drafts, so the browser requests the data again.
-  const open = new Set(stored.session?.user?.isAdmin ? [] : answered);
+  // The server renders for a visitor; staff may see drafts, so the browser requests the data again.
+  const open = new Set(can(stored.session?.user ?? null, 'any') ? [] : answered);
   const store = createStore({ ...stored, ...slices }, { isAnswered: (request) => open.has(request) });
   waitForLogin(store);
   await nextTask();

@@ -10,7 +10,8 @@ import {
   loadNews,
   loadNewsItem,
 } from '../features/news/newsSlice.ts';
-import { selectIsAdmin } from '../features/users/sessionSlice.ts';
+import { selectUser } from '../features/users/sessionSlice.ts';
+import { can } from '../store/can.ts';
 import { prefetchCode } from '../lib/failedImport.ts';
 import { isRecord, textIn } from '../lib/record.ts';
 import type { Prefetch } from '../store/asyncState.ts';
@@ -76,7 +77,7 @@ export function startPrefetching(store: AppStore): () => void {
     queue = queue.then(() => (link.isConnected ? prefetchPage(store, link, isItem) : undefined));
   };
   // The lists of the administration have hundreds of links, none of which is public.
-  const stopWatching = selectIsAdmin(store.getState()) ? () => {} : watchLinks(handleSeen);
+  const stopWatching = isStaff(store) ? () => {} : watchLinks(handleSeen);
   for (const type of INTENTS) document.addEventListener(type, handleIntent, { passive: true });
   // The speculation rules of the server exclude the links of a page that has this mark.
   document.documentElement.dataset['prefetch'] = 'app';
@@ -86,6 +87,8 @@ export function startPrefetching(store: AppStore): () => void {
     delete document.documentElement.dataset['prefetch'];
   };
 }
+
+const isStaff = (store: AppStore): boolean => can(selectUser(store.getState()), 'any');
 
 const isItem = (path: string): boolean => path.endsWith('/:id');
 
@@ -136,8 +139,8 @@ async function prefetchPage(
   if (url.origin !== location.origin || isHere) return;
   const { path, params, Page } = findPage(url.pathname);
   if (!PUBLIC_PATHS.has(path)) return;
-  // An admin may see drafts, so the responses differ, and no cache has them.
-  const canUseData = needsData(path) && !selectIsAdmin(store.getState());
+  // Staff may see drafts, so the responses differ, and no cache has them.
+  const canUseData = needsData(path) && !isStaff(store);
   const requests = canUseData ? (DATA.get(path)?.({ id: params.id ?? '', url }) ?? []) : [];
   await Promise.all([prefetchCode(Page.preload), ...requests.map((request) => store.dispatch(request))]);
 }

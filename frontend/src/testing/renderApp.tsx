@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@institut/contract/accounts/permissions';
 import type { UserInfo } from '@institut/contract/accounts/schema';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -42,7 +43,7 @@ function LocationProbe({ onChange }: { onChange: (path: string) => void }) {
   return null;
 }
 
-/** Returns the state of a signed-in user: `renderApp(ui, { state: signedIn() })`. */
+/** Returns the state of a signed-in user: `renderApp(ui, { state: signedIn() })`. An administrator holds every permission. */
 export function signedIn(changes: Partial<UserInfo> = {}): Pick<RootState, 'session'> {
   const user: UserInfo = {
     _id: '6560f1a2b3c4d5e6f7a8b9c0',
@@ -50,6 +51,7 @@ export function signedIn(changes: Partial<UserInfo> = {}): Pick<RootState, 'sess
     lastName: 'Anić',
     email: 'ana@example.com',
     isAdmin: false,
+    permissions: changes.isAdmin ? [...PERMISSIONS] : [],
     isEmailConfirmed: true,
     token: 'token-ana',
     ...changes,

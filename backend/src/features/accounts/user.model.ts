@@ -1,6 +1,8 @@
 import { CONSENT_KINDS } from '@institut/contract/accounts/consent';
+import type { Permission } from '@institut/contract/accounts/permissions';
 import { Schema, model, type HydratedDocument, type InferRawDocType } from 'mongoose';
 import { fold, trigrams, sortKey } from '../../database/search/keys.ts';
+import { permissionsOf } from '../../lib/sessionUser.ts';
 
 const folded = { type: String, default: '' } as const;
 const grams = { type: [String], select: false } as const;
@@ -51,7 +53,16 @@ const definition = {
   lock: Schema.Types.ObjectId,
 } as const;
 
-const userSchema = new Schema(definition, { timestamps: true });
+const userSchema = new Schema(definition, {
+  timestamps: true,
+  virtuals: {
+    permissions: {
+      get(): readonly Permission[] {
+        return permissionsOf(this);
+      },
+    },
+  },
+});
 
 // For the filter of the list of users in the default order, and for its sorts; e-mail addresses have the unique index.
 userSchema.index({ createdAt: 1, _id: 1 });
@@ -66,7 +77,10 @@ userSchema.pre('validate', function keepKeys() {
 
 export type UserRecord = InferRawDocType<typeof definition>;
 export const UserModel = model('User', userSchema);
-export type UserDocument = HydratedDocument<UserRecord & { createdAt: Date; updatedAt: Date }>;
+export type UserDocument = HydratedDocument<
+  UserRecord & { createdAt: Date; updatedAt: Date },
+  { permissions: readonly Permission[] }
+>;
 
 /** Returns whether the address of an account counts as confirmed; needs the field in a projection. */
 export const isEmailConfirmed = ({ emailConfirmedAt }: Pick<UserRecord, 'emailConfirmedAt'>): boolean =>

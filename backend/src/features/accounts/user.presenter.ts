@@ -10,7 +10,8 @@ import type { Session } from '../auth/session.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { isEmailConfirmed, type UserDocument } from './user.model.ts';
 
-export function presentProfile(user: UserDocument): Profile {
+/** The fields of an account that its owner and admins see. */
+function presentAccount(user: UserDocument) {
   return {
     _id: user.id,
     name: user.name,
@@ -22,9 +23,14 @@ export function presentProfile(user: UserDocument): Profile {
   };
 }
 
+export const presentProfile = (user: UserDocument): Profile => ({
+  ...presentAccount(user),
+  permissions: [...user.permissions],
+});
+
 export function presentAdminUser(user: UserDocument): AdminUser {
   const { __v: version } = user;
-  return { ...presentProfile(user), version };
+  return { ...presentAccount(user), version };
 }
 
 /** A single user for admins, with the consents if there are any. */
@@ -39,7 +45,7 @@ export const presentConsents = ({ consents }: UserDocument): Consent[] =>
 /** The account in the copy of its user's data: no password hash, no token version, no keys for searches. */
 export function presentOwnAccount(user: UserDocument) {
   return {
-    ...presentProfile(user),
+    ...presentAccount(user),
     emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
     eventMailAt: user.eventMailAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
@@ -98,6 +104,7 @@ export function presentSession({ user, token }: Session): UserInfo {
     lastName: user.lastName,
     email: user.email,
     isAdmin: user.isAdmin,
+    permissions: [...user.permissions],
     isEmailConfirmed: isEmailConfirmed(user),
     token,
   };

@@ -1,4 +1,5 @@
 import { CONSENT_TEXTS } from '@institut/contract/accounts/consent';
+import { PERMISSIONS } from '@institut/contract/accounts/permissions';
 import { CONSENTS_MAX } from '@institut/contract/limits';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { API } from '@institut/contract/frame/endpoints';
@@ -43,6 +44,7 @@ describe('POST /api/users/login', () => {
       lastName: 'Anić',
       email: 'ana@example.com',
       isAdmin: true,
+      permissions: PERMISSIONS,
       isEmailConfirmed: true,
       token: expect.any(String),
     });
@@ -127,6 +129,7 @@ describe('POST /api/users', () => {
       lastName: 'Hodžić',
       email: 'emir@example.com',
       isAdmin: false,
+      permissions: [],
       isEmailConfirmed: false,
       token: expect.any(String),
     });
@@ -279,6 +282,7 @@ describe('GET /api/users/profile', () => {
       lastName: 'Anić',
       email: user.email,
       isAdmin: false,
+      permissions: [],
       wantsEventMail: false,
       isEmailConfirmed: true,
     });
@@ -313,6 +317,7 @@ describe('PUT /api/users/profile', () => {
       lastName: 'Anić',
       email: user.email,
       isAdmin: false,
+      permissions: [],
       isEmailConfirmed: true,
       token: expect.any(String),
     });

@@ -1,3 +1,4 @@
+import { PERMISSIONS } from '@institut/contract/accounts/permissions';
 import { Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { networkOf, runFrom } from '../../lib/origin.ts';
@@ -32,7 +33,7 @@ describe('the author of an event', () => {
   it('is the user of the request, also when others run at the same time', async () => {
     const people = ['Ana', 'Emir', 'Lejla'].map((name) => ({
       id: new Types.ObjectId().toString(),
-      isAdmin: true,
+      permissions: PERMISSIONS,
       name,
       lastName: '',
       email: `${name}@example.com`,

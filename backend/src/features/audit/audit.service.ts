@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { AuditChange, AuditEvent } from '@institut/contract/audit/values';
+import { hasPermission } from '@institut/contract/accounts/permissions';
 import { fullName } from '@institut/contract/accounts/values';
 import { Types, type ClientSession } from 'mongoose';
 import { jwtSecret } from '../../config/jwtSecret.ts';
@@ -49,11 +50,13 @@ const NOBODY = { id: null, name: '', email: '', addressHash: null };
 
 const programActor = (kind: 'commandLine' | 'system'): AuditActor => ({ ...NOBODY, kind });
 
+const isStaff = ({ permissions }: Person): boolean => hasPermission(permissions, 'any');
+
 /** Returns a user as the author of an event; only staff is recorded with name and address. */
 export function personActor(person: Person | undefined): AuditActor {
   if (!person) return { ...NOBODY, kind: 'visitor' };
   const id = new Types.ObjectId(person.id);
-  return person.isAdmin
+  return isStaff(person)
     ? { ...NOBODY, kind: 'admin', id, name: fullName(person), email: person.email }
     : { ...NOBODY, kind: 'user', id };
 }
@@ -68,5 +71,5 @@ export function triedActor(email: string): AuditActor {
 export const userTarget = (person: Person): AuditTarget => ({
   kind: 'user',
   id: person.id,
-  label: person.isAdmin ? fullName(person) : '',
+  label: isStaff(person) ? fullName(person) : '',
 });

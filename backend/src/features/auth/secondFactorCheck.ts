@@ -6,6 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import { env } from '../../config/env.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { AppError } from '../../lib/errors.ts';
+import { permissionsOf } from '../../lib/sessionUser.ts';
 import { personActor, recordEvent, triedActor, userTarget } from '../audit/audit.service.ts';
 import { noteEvent } from '../audit/auditQueue.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -155,9 +156,9 @@ function acceptRecoveryCode(user: UserDocument, code: string): Promise<boolean> 
 
 type Staff = Pick<UserDocument, '_id' | 'isAdmin' | 'staffSince' | 'hasNoGrace'>;
 
-/** Returns when an administrator needs a second factor for their rights, null for others and outside production. */
+/** Returns when staff need a second factor for their permissions, null for others and outside production. */
 export async function secondFactorDeadline(user: Staff): Promise<Date | null> {
-  if (env.NODE_ENV !== 'production' || !user.isAdmin) return null;
+  if (env.NODE_ENV !== 'production' || permissionsOf(user).length === 0) return null;
   const since = user.staffSince ?? (await storeStaffSince(user));
   const graceDays = user.hasNoGrace ? 0 : env.STAFF_SECOND_FACTOR_GRACE_DAYS;
   return new Date(since.getTime() + graceDays * DAY_MS);
@@ -174,7 +175,7 @@ async function storeStaffSince({ _id }: Pick<UserDocument, '_id'>): Promise<Date
   return staffSince;
 }
 
-/** Returns whether an administrator has no rights until they switch on a second factor. */
+/** Returns whether somebody on the staff has no permissions until they switch on a second factor. */
 export async function lacksSecondFactor(user: Staff): Promise<boolean> {
   const deadline = await secondFactorDeadline(user);
   return deadline !== null && deadline <= new Date() && !isOn(await findSecondFactor(user._id.toString()));

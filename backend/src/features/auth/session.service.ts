@@ -3,7 +3,7 @@ import type { AuditChange } from '@institut/contract/audit/values';
 import { trusted, type ClientSession, type QueryFilter, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound, unauthorized } from '../../lib/errors.ts';
-import type { SessionUser } from '../../lib/sessionUser.ts';
+import { permissionsOf, type SessionUser } from '../../lib/sessionUser.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { issueToken, readToken } from '../../lib/token.ts';
 import { describeDevice } from './device.ts';
@@ -91,11 +91,11 @@ export async function findSession(token: string): Promise<SessionUser | null> {
   ]);
   if (!user || !session?.user.equals(sub) || session.version !== user.tokenVersion) return null;
   storeLastUse(session);
-  const lacking = user.isAdmin && (await lacksSecondFactor(user));
+  const lacking = await lacksSecondFactor(user);
   const { name, lastName, email, tokenVersion } = user;
   return {
     id: sub,
-    isAdmin: user.isAdmin && !lacking,
+    permissions: lacking ? [] : permissionsOf(user),
     lacksSecondFactor: lacking,
     name,
     lastName,

@@ -26,9 +26,9 @@ export const careerRoutes = implement(CAREER_CALLS, {
     const { careers, total } = await listAllCareers(query);
     return { body: careers.map(presentAdminCareerSummary), total };
   },
-  getCareer: async ({ params, isAdmin }) => {
-    const career = await getCareer(params.id, { withDrafts: isAdmin });
-    return isAdmin ? presentAdminCareer(career) : presentCareer(career);
+  getCareer: async ({ params, isPermitted }) => {
+    const career = await getCareer(params.id, { withDrafts: isPermitted });
+    return isPermitted ? presentAdminCareer(career) : presentCareer(career);
   },
   createCareer: async () => presentAdminCareer(await createCareerDraft()),
   saveCareerDraft: async ({ params, body }) => presentAdminCareer(await saveCareerDraft(params.id, body)),

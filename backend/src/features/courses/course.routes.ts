@@ -35,10 +35,10 @@ export const courseRoutes = implement(COURSE_CALLS, {
   },
   featuredCourses: async () => (await featuredCourses()).map(presentCourseSummary),
   topCourses: async () => (await topCourses()).map(presentCourseSummary),
-  getCourse: async ({ params, isAdmin }) => {
-    const course = await getCourse(params.id, { withDrafts: isAdmin });
+  getCourse: async ({ params, isPermitted }) => {
+    const course = await getCourse(params.id, { withDrafts: isPermitted });
     const reviews = await newestReviews(course);
-    return isAdmin ? presentAdminCourse(course, reviews) : presentCourse(course, reviews);
+    return isPermitted ? presentAdminCourse(course, reviews) : presentCourse(course, reviews);
   },
   createCourse: async () => presentAdminCourse(await createCourseDraft(), []),
   updateCourse: async ({ params, body }) => {

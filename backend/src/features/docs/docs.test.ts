@@ -123,11 +123,22 @@ describe('GET /api/openapi.json', () => {
     expect(operation('/api/kursevi', 'post')?.security).toEqual([{ bearer: [] }]);
   });
 
+  it('describes which permission each call needs, or gives more to', () => {
+    expect(operation('/api/kursevi', 'post')?.description).toBe('Traži dozvolu „kursevi”.');
+    expect(operation('/api/orders/{id}/edit', 'put')?.description).toBe(
+      'Traži dozvolu „odluke o prijavama” ili „uplate”.',
+    );
+    expect(operation('/api/overview', 'get')?.description).toBe('Traži bilo koju dozvolu zaposlenih.');
+    expect(operation('/api/orders/{id}', 'get')?.description).toBe(
+      'Više dobija ko ima dozvolu „pregled prijava”.',
+    );
+  });
+
   it('describes which calls need a recent confirmation', () => {
     const always = 'Traži potvrdu identiteta u posljednjih 10 minuta (POST /api/users/session/confirm)';
     expect(operation('/api/users/{id}', 'delete')?.description).toContain(always);
     expect(operation('/api/exports/{list}', 'get')?.description).toContain('traži potvrdu identiteta');
-    expect(operation('/api/users', 'get')?.description).toBeUndefined();
+    expect(operation('/api/users', 'post')?.description).toBeUndefined();
   });
 
   it('describes headers, forms and errors', () => {

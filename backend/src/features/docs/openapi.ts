@@ -1,3 +1,4 @@
+import { PERMISSION_LABELS, type RequiredPermission } from '@institut/contract/accounts/permissions';
 import { adminCareer, adminCareerSummary, career, careerSummary } from '@institut/contract/careers/schema';
 import {
   adminCourse,
@@ -165,16 +166,33 @@ function securityOf(call: ApiCall): Record<string, string[]>[] {
   return call.access === 'public' ? [] : [{ bearer: [] }];
 }
 
+function namesOf(required: RequiredPermission): string {
+  if (required === 'any') return 'bilo koju dozvolu zaposlenih';
+  const names = [required].flat().map((permission) => `„${PERMISSION_LABELS[permission]}”`);
+  return `dozvolu ${names.join(' ili ')}`;
+}
+
+/** What the summary leaves out: the permission and the confirmation that the call needs. */
+function descriptionOf({ access, permission, needsConfirmation }: ApiCall): string {
+  const sentences: string[] = [];
+  if (permission) {
+    sentences.push(`${access === 'staff' ? 'Traži' : 'Više dobija ko ima'} ${namesOf(permission)}.`);
+  }
+  if (needsConfirmation) {
+    sentences.push(CONFIRMATION[needsConfirmation === true ? 'always' : needsConfirmation]);
+  }
+  return sentences.join(' ');
+}
+
 function operationOf(name: CallName): ZodOpenApiOperationObject {
   const call = callNamed(name);
   const requestBody = requestBodyOf(call);
+  const description = descriptionOf(call);
   return {
     operationId: name,
     tags: [CALL_GROUPS[call.group]],
     summary: call.summary,
-    ...(call.needsConfirmation && {
-      description: CONFIRMATION[call.needsConfirmation === true ? 'always' : call.needsConfirmation],
-    }),
+    ...(description && { description }),
     security: securityOf(call),
     requestParams: requestParamsOf(call),
     ...(requestBody && { requestBody }),

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { env } from '../../config/env.ts';
-import { noStore, requireAdmin } from '../../http/auth.ts';
+import { noStore, requireStaff } from '../../http/auth.ts';
 import { HEALTH_CALLS } from '@institut/contract/site/calls';
 import { isConnected, isDatabaseReachable } from '../../database/connect.ts';
 import { implement } from '../../http/implement.ts';
@@ -35,7 +35,9 @@ function isFromThisMachine({ headers, socket }: Request): boolean {
 
 /** Allows clients with METRICS_TOKEN, admins, and outside production without a token programs on this machine. */
 const allowMetrics: RequestHandler = (req, res, next) =>
-  hasMetricsToken(req) || isFromThisMachine(req) ? noStore(req, res, next) : requireAdmin(req, res, next);
+  hasMetricsToken(req) || isFromThisMachine(req)
+    ? noStore(req, res, next)
+    : requireStaff(HEALTH_CALLS.getMetrics.permission)(req, res, next);
 
 const READY_WITHIN_MS = 800;
 

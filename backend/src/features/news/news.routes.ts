@@ -23,9 +23,9 @@ export const newsRoutes = implement(NEWS_CALLS, {
     return { body: items.map((item) => present(item)), total };
   },
   featuredNews: async () => presentNewsItem(await featuredNews()),
-  getNewsItem: async ({ params, isAdmin }) => {
-    const item = await getNewsItem(params.id, { withDrafts: isAdmin });
-    return isAdmin ? presentAdminNewsItem(item) : presentNewsItem(item);
+  getNewsItem: async ({ params, isPermitted }) => {
+    const item = await getNewsItem(params.id, { withDrafts: isPermitted });
+    return isPermitted ? presentAdminNewsItem(item) : presentNewsItem(item);
   },
   createNewsItem: async () => presentAdminNewsItem(await createNewsDraft()),
   updateNewsItem: async ({ params, body }) => presentAdminNewsItem(await updateNewsItem(params.id, body)),

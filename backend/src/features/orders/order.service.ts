@@ -9,6 +9,7 @@ import { Types, type ClientSession } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
+import { hasPermission } from '@institut/contract/accounts/permissions';
 import { fullName } from '@institut/contract/accounts/values';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { Order, type OrderFields } from './order.model.ts';
@@ -62,9 +63,10 @@ export async function listOrders(
   return { orders, total };
 }
 
-/** Returns an order to its buyer and to admins. Throws `not_found` for any other user. */
+/** Returns an order to its buyer and to staff who see orders. Throws `not_found` for any other user. */
 export async function getOrder(id: string, viewer: SessionUser): Promise<OrderFields> {
-  const order = await Order.findOne(viewer.isAdmin ? { _id: id } : { _id: id, user: viewer.id }).lean();
+  const isStaff = hasPermission(viewer.permissions, 'orders');
+  const order = await Order.findOne(isStaff ? { _id: id } : { _id: id, user: viewer.id }).lean();
   if (!order) throw recordNotFound('orders');
   return order;
 }

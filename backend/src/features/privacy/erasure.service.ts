@@ -1,3 +1,4 @@
+import { hasPermission } from '@institut/contract/accounts/permissions';
 import type { AccountDeletion } from '@institut/contract/accounts/schema';
 import { trusted, Types, type ClientSession } from 'mongoose';
 import { env } from '../../config/env.ts';
@@ -39,7 +40,7 @@ export async function previewDeletion(caller: SessionUser): Promise<AccountDelet
     ordersOfBuyer(caller.id, hasPayment),
     countReviewsOf(caller.id),
     listSessions(caller),
-    caller.isAdmin ? adminCount() : null,
+    hasPermission(caller.permissions, 'administration') ? adminCount() : null,
   ]);
   const obstacles = unsettledSentences(unsettled, OWN_ORDERS);
   return {

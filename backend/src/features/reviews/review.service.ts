@@ -1,3 +1,4 @@
+import { hasPermission } from '@institut/contract/accounts/permissions';
 import { REVIEW_PAGE_SIZE } from '@institut/contract/limits';
 import type { ReviewBody } from '@institut/contract/courses/schema';
 import { Types, type ClientSession, type QueryFilter } from 'mongoose';
@@ -5,6 +6,7 @@ import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, forbidden, invalidInput, notFound, recordNotFound } from '../../lib/errors.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { admittedBuyers } from '../orders/listing/orderOverview.service.ts';
@@ -18,7 +20,7 @@ import { Review, type ReviewFields } from './review.model.ts';
 const WRITES = { writes: ['courses'] } as const;
 
 type Author = { id: string; name: string; lastName: string };
-type Actor = { id: string; isAdmin: boolean };
+type Actor = Pick<SessionUser, 'id' | 'permissions'>;
 
 export type ShownReview = ReviewFields & { isParticipant: boolean };
 
@@ -113,8 +115,8 @@ const refuseUnconfirmed = (email: string) =>
   );
 
 /**
- * Deletes a review, which its author may do and, with a reason, an admin; the author can then review the course again.
- * An admin's reason is recorded in the audit log, and the author gets it by mail. Returns the course afterwards. Throws
+ * Deletes a review, which its author may do and, with a reason, staff; the author can then review the course again. The
+ * reason is recorded in the audit log, and the author gets it by mail. Returns the course afterwards. Throws
  * `forbidden`, `not_found`, and `validation` without a reason.
  */
 export async function deleteReview(
@@ -126,7 +128,8 @@ export async function deleteReview(
   const review = await Review.findOne({ _id: reviewId, course }).lean();
   if (!review) throw reviewNotFound();
   const isOwn = review.user.toString() === actor.id;
-  if (!isOwn && !actor.isAdmin) throw forbidden('Možete obrisati samo svoju ocjenu.');
+  if (!isOwn && !hasPermission(actor.permissions, 'content'))
+    throw forbidden('Možete obrisati samo svoju ocjenu.');
   if (!isOwn && reason === '') throw invalidInput({ reason: 'Navedite razlog brisanja ocjene.' });
   return withTransaction(async (session) => {
     const counted = await countPublished(course, { rating: review.rating, count: -1 }, session);

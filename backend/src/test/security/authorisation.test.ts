@@ -1,12 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import {
+  hasPermission,
+  type Permission,
+  PERMISSIONS,
+  type RequiredPermission,
+} from '@institut/contract/accounts/permissions';
 import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/frame/calls';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { API } from '@institut/contract/frame/endpoints';
+import { EXPORT_LISTS, EXPORT_PERMISSIONS } from '@institut/contract/exports/values';
 import { apiUrl } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
+import { ports, setPorts, type Ports } from '../../http/ports.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { emptyCollections, useTestDatabase } from '../support/testDatabase.ts';
 import { answerProblem, startApiServer, type ApiServer, type RawAnswer } from './apiServer.ts';
@@ -106,7 +114,7 @@ function expectedStatus(name: CallName, caller: Caller): number {
   const isAdmin = ADMINS.has(caller);
   if (caller !== 'admin' && BEGUN_BY_ADMIN.has(name)) return 400;
   if (caller === 'owner' && name in WITH_FACTOR) return WITH_FACTOR[name] ?? answer.status;
-  if (access === 'admin') return isAdmin ? answer.status : 403;
+  if (access === 'staff') return isAdmin ? answer.status : 403;
   const owned = OWNED[name];
   if (!owned || caller === 'owner') return answer.status;
   return isAdmin ? owned.admins : owned.others;
@@ -156,6 +164,82 @@ describe('refused calls change nothing', () => {
     expect(judge(name, caller, await call(name, caller))).toEqual(asExpected(expected));
     expect(await documents()).toEqual(before);
     areFixturesIntact = true;
+  });
+});
+
+/** What the valid request of a staff call needs: the export is one of orders, and the edit of an order changes its status. */
+function neededFor(name: CallName): RequiredPermission {
+  if (name === 'exportList') return EXPORT_PERMISSIONS.orders;
+  return name === 'editOrder' ? 'enrolment' : (callNamed(name).permission ?? 'any');
+}
+
+const readAsAdmin = async (path: string) =>
+  (await server.send({ method: 'GET', path, headers: authorization('admin') })).status;
+
+describe('staff with a single permission', () => {
+  const STAFF_CALLS = CALL_NAMES.filter((name) => callNamed(name).access === 'staff');
+  let held: Permission;
+  let original: Ports;
+
+  beforeAll(() => {
+    original = ports();
+    setPorts({
+      ...original,
+      findSession: async (token) => {
+        const user = await original.findSession(token);
+        return user && { ...user, permissions: [held] };
+      },
+    });
+  });
+  afterAll(() => setPorts(original));
+
+  const table = STAFF_CALLS.flatMap((name) =>
+    PERMISSIONS.map((permission) => {
+      const isAllowed = hasPermission([permission], neededFor(name));
+      return [name, permission, isAllowed ? callNamed(name).response.status : 403] as const;
+    }),
+  );
+
+  it.each(table)('%s with %s is %i', async (name, permission, expected) => {
+    held = permission;
+    expect(judge(name, 'admin', await call(name, 'admin'))).toEqual(asExpected(expected));
+    areFixturesIntact = expected >= 400 || callNamed(name).method === 'GET';
+  });
+
+  const exports = EXPORT_LISTS.flatMap((list) =>
+    PERMISSIONS.map(
+      (permission) => [list, permission, permission === EXPORT_PERMISSIONS[list] ? 200 : 403] as const,
+    ),
+  );
+
+  it.each(exports)('the export of %s with %s is %i', async (list, permission, expected) => {
+    held = permission;
+    expect(await readAsAdmin(apiUrl(API.export, { list }))).toBe(expected);
+    areFixturesIntact = true;
+  });
+
+  it.each(PERMISSIONS)('%s shows no more drafts, orders and reviews than it is for', async (permission) => {
+    held = permission;
+    const { draftCourse, draftNewsItem, closedCareer, order } = fixtures;
+    const answers = {
+      course: await readAsAdmin(apiUrl(API.course, { id: draftCourse._id.toString() })),
+      newsItem: await readAsAdmin(apiUrl(API.newsItem, { id: draftNewsItem._id.toString() })),
+      career: await readAsAdmin(apiUrl(API.career, { id: closedCareer._id.toString() })),
+      courses: await readAsAdmin(`${API.courses}?drafts=include`),
+      news: await readAsAdmin(`${API.news}?drafts=include`),
+      order: await readAsAdmin(apiUrl(API.order, { id: order._id.toString() })),
+      review: (await call('deleteReview', 'admin')).status,
+    };
+    const forStaff = (needed: Permission, refusal: number) => (permission === needed ? 200 : refusal);
+    expect(answers).toEqual({
+      course: forStaff('courses', 404),
+      newsItem: forStaff('content', 404),
+      career: forStaff('content', 404),
+      courses: forStaff('courses', 403),
+      news: forStaff('content', 403),
+      order: forStaff('orders', 404),
+      review: forStaff('content', 403),
+    });
   });
 });
 

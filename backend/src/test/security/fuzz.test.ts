@@ -54,7 +54,7 @@ const WEIGHTED_NAMES = CALL_NAMES.flatMap((name) => Array<CallName>(weightOf(nam
 /** Mostly an authorised caller, because others are refused before their input is read. */
 function pickCaller(name: CallName, random: Random): Caller {
   if (random.chance(0.4)) return random.pick(CALLERS);
-  return callNamed(name).access === 'admin' ? 'admin' : 'owner';
+  return callNamed(name).access === 'staff' ? 'admin' : 'owner';
 }
 
 const withDrafts = ({ path }: RawRequest) =>

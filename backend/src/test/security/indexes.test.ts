@@ -64,7 +64,7 @@ async function callEverything(): Promise<void> {
     const { body, form } = valid;
     const type = form?.type ?? (body === undefined ? '' : 'application/json');
     const sent = form?.bytes ?? (body === undefined ? '' : JSON.stringify(body));
-    await send(method, filledPath(path, valid), access === 'admin' ? 'admin' : 'owner', type, sent);
+    await send(method, filledPath(path, valid), access === 'staff' ? 'admin' : 'owner', type, sent);
   }
 }
 

@@ -97,7 +97,14 @@ export function tokenFor({ id, tokenVersion }: UserDocument): string {
 }
 
 /** Returns the user as services get the caller of a request. */
-export function callerOf({ id, name, lastName, email, isAdmin, tokenVersion }: UserDocument): SessionUser {
+export function callerOf({
+  id,
+  name,
+  lastName,
+  email,
+  permissions,
+  tokenVersion,
+}: UserDocument): SessionUser {
   const session = {
     sessionId: '',
     isRemembered: false,
@@ -105,7 +112,7 @@ export function callerOf({ id, name, lastName, email, isAdmin, tokenVersion }: U
     sessionExpiresAt: new Date(),
     confirmedAt: new Date(),
   };
-  return { id, name, lastName, email, isAdmin, lacksSecondFactor: false, tokenVersion, ...session };
+  return { id, name, lastName, email, permissions, lacksSecondFactor: false, tokenVersion, ...session };
 }
 
 export const bearer = (user: UserDocument): string => `Bearer ${tokenFor(user)}`;

@@ -10,13 +10,14 @@ import {
 import { useSelector } from 'react-redux';
 import { useLocation } from 'react-router-dom';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { selectIsAdmin } from '../../features/users/sessionSlice.ts';
+import { selectUser } from '../../features/users/sessionSlice.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import { cx } from '../../lib/cx.ts';
 import { reloadWhenOnline } from '../../lib/failedImport.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { useCurrentPageTitle } from '../../lib/pageTitle.ts';
 import { isAdminPath } from '../../lib/redirect.ts';
+import { can } from '../../store/can.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { dismissToast, selectToasts, type Toast as ToastData } from '../../store/toastSlice.ts';
 import { Boundary } from '../../ui/Boundary.tsx';
@@ -38,7 +39,7 @@ const AdminShell = lazyComponent(async () => (await import('./admin/AdminShell.t
 export function Layout({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const isAdministration = useSelector(selectIsAdmin) && isAdminPath(pathname);
+  const isAdministration = can(useSelector(selectUser), 'any') && isAdminPath(pathname);
   const isCheckout = isCheckoutPath(pathname);
   useRouteChange(main);
 

@@ -9,6 +9,7 @@ import { logOut, selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { leavePage } from '../../lib/navigationGuard.ts';
 import { storageKeys, writeStored } from '../../lib/storage.ts';
+import { can } from '../../store/can.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -79,7 +80,7 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
   const links = [
     { to: '/profile', label: 'Profil', Icon: UserRound },
     { to: '/cart', label: 'Moji kursevi', Icon: BookOpen },
-    ...(user.isAdmin ? [{ to: ADMIN_PATH, label: 'Administracija', Icon: Settings }] : []),
+    ...(can(user, 'any') ? [{ to: ADMIN_PATH, label: 'Administracija', Icon: Settings }] : []),
   ];
 
   return (

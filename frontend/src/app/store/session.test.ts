@@ -23,6 +23,7 @@ const person: UserInfo = {
   lastName: 'Hodžić',
   email: 'amila@primjer.ba',
   isAdmin: false,
+  permissions: [],
   isEmailConfirmed: true,
   token: 'token-amila',
 };

@@ -1,7 +1,9 @@
+import type { RequiredPermission } from '@institut/contract/accounts/permissions';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { ADMIN_PATH } from '../../lib/redirect.ts';
+import { can } from '../../store/can.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { BackLink, PageHeader } from '../../ui/PageHeader.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -10,12 +12,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IdentityCheck } from '../users/IdentityCheck.tsx';
 import { RequireUser } from '../users/routeGuards.tsx';
 import { SecondFactorGate, SecondFactorReminder } from '../users/SecondFactorGate.tsx';
-import { logOut, selectIsAdmin, selectUser } from '../users/sessionSlice.ts';
+import { logOut, selectUser } from '../users/sessionSlice.ts';
 import styles from './AdminFrame.module.css';
 
 const TO_ADMIN = { to: ADMIN_PATH, label: 'Nazad na administraciju' };
 
 type AdminFrameProps = {
+  /** What the calls of the page need. */
+  permission: RequiredPermission;
   title: string;
   /** What the page does with the record that the title names: "Uredi podatke o kursu". */
   task?: string | undefined;
@@ -25,20 +29,27 @@ type AdminFrameProps = {
   lead?: ReactNode;
   /** Buttons beside the title. */
   actions?: ReactNode;
-  /** Components that load data: they are mounted for admins only. */
+  /** Components that load data: they are mounted for staff with the permission only. */
   children: ReactNode;
 };
 
-/** The frame of every admin page: access for admins only, the back link, the title and the greeting. */
-export function AdminFrame(props: AdminFrameProps) {
+/** The frame of every admin page: access for staff with its permission, the back link, the title and the greeting. */
+export function AdminFrame({ permission, ...props }: AdminFrameProps) {
   return (
-    <RequireAdmin>
+    <RequireStaff permission={permission}>
       <Frame {...props} />
-    </RequireAdmin>
+    </RequireStaff>
   );
 }
 
-function Frame({ title, task, back = TO_ADMIN, lead, actions, children }: AdminFrameProps) {
+function Frame({
+  title,
+  task,
+  back = TO_ADMIN,
+  lead,
+  actions,
+  children,
+}: Omit<AdminFrameProps, 'permission'>) {
   usePageTitle(task && task !== title ? `${title} – ${task}` : title);
   const name = useSelector(selectUser)?.name;
   return (
@@ -61,12 +72,14 @@ function Frame({ title, task, back = TO_ADMIN, lead, actions, children }: AdminF
   );
 }
 
-/** Mounts its children for admins only, so that nobody else requests admin data. Visitors are sent to the login. */
-export function RequireAdmin({ children }: { children: ReactNode }) {
-  const isAdmin = useSelector(selectIsAdmin);
+type RequireStaffProps = Pick<AdminFrameProps, 'permission' | 'children'>;
+
+/** Mounts its children for staff with a permission only, so that nobody requests forbidden data. Visitors are sent to the login. */
+export function RequireStaff({ permission, children }: RequireStaffProps) {
+  const user = useSelector(selectUser);
   return (
     <RequireUser>
-      {isAdmin ? (
+      {can(user, permission) ? (
         <SecondFactorGate>
           {children}
           <IdentityCheck />

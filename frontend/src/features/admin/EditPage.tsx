@@ -1,3 +1,4 @@
+import type { RequiredPermission } from '@institut/contract/accounts/permissions';
 import { useLayoutEffect, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { useCameFrom } from '../../lib/useCameFrom.ts';
@@ -7,10 +8,11 @@ import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { AdminFrame, RequireAdmin } from './AdminFrame.tsx';
+import { AdminFrame, RequireStaff } from './AdminFrame.tsx';
 
 type EditPageProps<Item extends { _id: string }, Body, Row> = {
   admin: AdminSlice<Item, Body, Row>;
+  permission: RequiredPermission;
   /** The back link leads here when the page was opened by its address. */
   listPath: string;
   texts: {
@@ -39,28 +41,29 @@ type EditPageProps<Item extends { _id: string }, Body, Row> = {
 export function EditPage<Item extends { _id: string }, Body, Row>(props: EditPageProps<Item, Body, Row>) {
   const { id = '' } = useParams();
   return (
-    <RequireAdmin>
+    <RequireStaff permission={props.permission}>
       <LoadedPage key={id} id={id} {...props} />
-    </RequireAdmin>
+    </RequireStaff>
   );
 }
 
 function LoadedPage<Item extends { _id: string }, Body, Row>(
   props: EditPageProps<Item, Body, Row> & { id: string },
 ) {
-  const { admin, id, texts, titleOf, renderLead } = props;
+  const { admin, permission, id, texts, titleOf, renderLead } = props;
   const list = useCameFrom(props.listPath);
   const loaded = useAdminItem(admin, id);
   const back = { to: list, label: texts.back };
   if (loaded.error?.status === 404) {
     return (
-      <MissingRecord title={texts.missing} back={back}>
+      <MissingRecord permission={permission} title={texts.missing} back={back}>
         {props.renderMissing?.(id)}
       </MissingRecord>
     );
   }
   return (
     <AdminFrame
+      permission={permission}
       title={titleOf(loaded.value)}
       task={props.task}
       back={back}
@@ -87,12 +90,17 @@ function useAdminItem<Item extends { _id: string }, Body, Row>(
   return item;
 }
 
-type MissingRecordProps = { title: string; back: { to: string; label: string }; children?: ReactNode };
+type MissingRecordProps = {
+  permission: RequiredPermission;
+  title: string;
+  back: { to: string; label: string };
+  children?: ReactNode;
+};
 
 /** Replaces the form of a record that does not exist. */
-function MissingRecord({ title, back, children }: MissingRecordProps) {
+function MissingRecord({ permission, title, back, children }: MissingRecordProps) {
   return (
-    <AdminFrame title={title} back={back}>
+    <AdminFrame permission={permission} title={title} back={back}>
       {children}
       <EmptyState
         drawing="lost"

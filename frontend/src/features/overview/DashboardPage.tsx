@@ -2,7 +2,7 @@ import type { Overview } from '@institut/contract/overview/schema';
 import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { RequireAdmin } from '../admin/AdminFrame.tsx';
+import { RequireStaff } from '../admin/AdminFrame.tsx';
 import { SecondFactorReminder } from '../users/SecondFactorGate.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
 import { counted, formatMoment } from '../../lib/format.ts';
@@ -31,9 +31,9 @@ import styles from './DashboardPage.module.css';
 /** `/administracija` */
 export function DashboardPage() {
   return (
-    <RequireAdmin>
+    <RequireStaff permission="any">
       <Dashboard />
-    </RequireAdmin>
+    </RequireStaff>
   );
 }
 

@@ -39,7 +39,8 @@ type ReviewSectionProps = {
   course: Pick<Course, '_id' | 'reviews' | 'numReviews'>;
   /** Null for a visitor. */
   userId: string | null;
-  isAdmin: boolean;
+  /** Whether the user may delete the reviews of others. */
+  canDelete: boolean;
   signInPath: string;
   /** The button that sends another link to confirm the address. */
   Resend: ComponentType<{ label: string; onConfirmed: () => void }>;
@@ -51,7 +52,7 @@ type ReviewSectionProps = {
 export function ReviewSection({
   course,
   userId,
-  isAdmin,
+  canDelete,
   signInPath,
   Resend,
   onChanged,
@@ -77,7 +78,7 @@ export function ReviewSection({
       <h2 id="ocjene" ref={heading} tabIndex={-1}>
         Ocjene i komentari
       </h2>
-      <ReviewList course={course} onDelete={isAdmin ? removal.ask : null} />
+      <ReviewList course={course} onDelete={canDelete ? removal.ask : null} />
       {userId === null ? (
         <Alert title="Potrebno je da se prijavite kako biste napisali komentar">
           <NeedsScript purpose="prijavu na nalog i ocjenu kursa" />

@@ -24,7 +24,7 @@ const missing: StubAnswer = {
 };
 const asAdmin = { state: signedIn({ isAdmin: true }) };
 const frame = (
-  <AdminFrame title="Korisnici">
+  <AdminFrame permission="administration" title="Korisnici">
     <p>Spisak</p>
   </AdminFrame>
 );

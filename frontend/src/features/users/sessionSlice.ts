@@ -1,4 +1,5 @@
-import type { Profile, UserInfo } from '@institut/contract/accounts/schema';
+import type { AdminUser } from '@institut/contract/accounts/admin.schema';
+import type { UserInfo } from '@institut/contract/accounts/schema';
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { hasTexts, textIn } from '../../lib/record.ts';
@@ -31,7 +32,7 @@ export const sessionSlice = createSlice({
     /** The server no longer accepts the token. */
     sessionEnded: () => initialState,
     /** An admin changed an account; the name in the header follows if it is the admin's own. */
-    userChanged: ({ user }, { payload }: PayloadAction<Profile>) => {
+    userChanged: ({ user }, { payload }: PayloadAction<AdminUser>) => {
       if (!user || !isSameUser(user, payload)) return;
       const { name, lastName, email, isAdmin } = payload;
       Object.assign(user, { name, lastName, email, isAdmin });
@@ -48,9 +49,9 @@ export const sessionSlice = createSlice({
       .addCase(updateProfile.fulfilled, (session, { payload }) => {
         if (isSameUser(session.user, payload)) session.user = payload;
       })
-      // Only admin calls are forbidden, so a forbidden user is no longer an admin.
+      // The browser asks for nothing that is forbidden, so a forbidden user has lost permissions.
       .addMatcher(isForbidden, ({ user }) => {
-        if (user) user.isAdmin = false;
+        if (user) user.permissions = [];
       });
   },
 });
@@ -64,10 +65,9 @@ const isSameUser = (one: UserInfo | null, { _id: id }: { _id: string }): boolean
 export const { loggedIn, loggedOut, loginRequested, loginRequestEnded, sessionEnded, userChanged } =
   sessionSlice.actions;
 
-type WithSession = { session: SessionState };
+export type WithSession = { session: SessionState };
 export const selectUser = (state: WithSession): UserInfo | null => state.session.user;
 export const selectIsLoginRequested = (state: WithSession): boolean => state.session.isRequested ?? false;
-export const selectIsAdmin = (state: WithSession): boolean => state.session.user?.isAdmin ?? false;
 
 /** Logs out in this browser at once, and on the server without waiting for it; a failure there changes nothing here. */
 export const logOut =

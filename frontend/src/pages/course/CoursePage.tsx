@@ -14,10 +14,11 @@ import { coursePath } from '../../features/courses/coursePaths.ts';
 import { SimilarCourses } from '../../features/courses/SimilarCourses.tsx';
 import { courseReceived, loadCourse, selectCourse } from '../../features/courses/coursesSlice.ts';
 import { ReviewSection } from '../../features/reviews/ReviewSection.tsx';
-import { selectIsAdmin, selectUser } from '../../features/users/sessionSlice.ts';
+import { selectUser } from '../../features/users/sessionSlice.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
+import { can } from '../../store/can.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { hasId } from '../../store/asyncState.ts';
 import { Container } from '../../ui/layout.tsx';
@@ -50,7 +51,6 @@ function CourseDetails({ course }: { course: Course }) {
   usePageTitle(course.name);
   const dispatch = useAppDispatch();
   const user = useSelector(selectUser);
-  const isAdmin = useSelector(selectIsAdmin);
   const showChanged = useCallback((changed: Course) => dispatch(courseReceived(changed)), [dispatch]);
   return (
     <>
@@ -63,7 +63,7 @@ function CourseDetails({ course }: { course: Course }) {
         <ReviewSection
           course={course}
           userId={user?._id ?? null}
-          isAdmin={isAdmin}
+          canDelete={can(user, 'content')}
           signInPath={loginPath(coursePath(course._id))}
           Resend={ResendConfirmation}
           onChanged={showChanged}

@@ -21,9 +21,10 @@ import { PaymentHelp } from '../../features/orders/PaymentHelp.tsx';
 import { PaypalPayment, PendingPayment } from '../../features/payments/PaypalPayment.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
-import { selectIsAdmin, selectUser } from '../../features/users/sessionSlice.ts';
+import { selectUser } from '../../features/users/sessionSlice.ts';
 import { formatDate } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { can } from '../../store/can.ts';
 import { hasId } from '../../store/asyncState.ts';
 import { useAppDispatch, useLoaded, type ApiRequest } from '../../store/hooks.ts';
 import { Breadcrumbs, PageHeader } from '../../ui/PageHeader.tsx';
@@ -57,12 +58,12 @@ function LoadedOrder({ id }: { id: string }) {
 function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => ApiRequest }) {
   const { _id: id, reference, orderItems, history, isPaid, isDelivered, isPaymentPending, status } = order;
   usePageTitle(`Prijava ${reference}`);
-  const isAdmin = useSelector(selectIsAdmin);
-  const isOwn = useSelector(selectUser)?._id === order.user._id;
+  const user = useSelector(selectUser);
+  const isOwn = user?._id === order.user._id;
   const bank = useSelector(selectSite)?.bank;
   const isPayable = !isPaid && !isPaymentPending && status !== ORDER_STATUS.rejected;
   const prefersPaypal = order.paymentMethod === PAYMENT_METHOD.paypal;
-  const mayDeliver = isAdmin && isPaid && !isDelivered;
+  const mayDeliver = can(user, 'enrolment') && isPaid && !isDelivered;
 
   return (
     <Container className={styles.page}>
@@ -139,8 +140,8 @@ const STAFF_TRAIL = [
 
 function OrderHeader({ order: { _id: id, reference, createdAt, user } }: { order: Order }) {
   const { state } = useLocation();
-  const isOwn = useSelector(selectUser)?._id === user._id;
-  const isAdmin = useSelector(selectIsAdmin);
+  const viewer = useSelector(selectUser);
+  const isOwn = viewer?._id === user._id;
   if (isJustSent(state)) {
     return (
       <PageHeader
@@ -153,10 +154,10 @@ function OrderHeader({ order: { _id: id, reference, createdAt, user } }: { order
   const title = `Prijava ${reference}`;
   return (
     <PageHeader
-      above={<Breadcrumbs trail={isAdmin && !isOwn ? STAFF_TRAIL : OWN_TRAIL} here={title} />}
+      above={<Breadcrumbs trail={can(viewer, 'orders') && !isOwn ? STAFF_TRAIL : OWN_TRAIL} here={title} />}
       title={title}
       lead={`Poslana ${formatDate(createdAt)}`}
-      actions={isAdmin && <ButtonLink to={orderEditPath(id)}>Uredi</ButtonLink>}
+      actions={can(viewer, ['enrolment', 'money']) && <ButtonLink to={orderEditPath(id)}>Uredi</ButtonLink>}
     />
   );
 }

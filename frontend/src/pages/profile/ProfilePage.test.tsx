@@ -16,6 +16,7 @@ const profile: Profile = {
   lastName: user.lastName,
   email: user.email,
   isAdmin: false,
+  permissions: [],
   isEmailConfirmed: true,
   wantsEventMail: true,
 };

@@ -11,10 +11,11 @@ import { ProfileConfirmation } from '../../features/users/EmailConfirmation.tsx'
 import { IdentityCheck } from '../../features/users/IdentityCheck.tsx';
 import { ProfileForms, ProfileSkeleton } from '../../features/users/ProfileForms.tsx';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
-import { selectIsAdmin, selectUser } from '../../features/users/sessionSlice.ts';
+import { selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { can } from '../../store/can.ts';
 import { useLoaded, type Loadable } from '../../store/hooks.ts';
 import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Container } from '../../ui/layout.tsx';
@@ -46,9 +47,9 @@ const FOR_STAFF: readonly PartName[] = ['security', 'devices', 'data', 'orders',
 
 /** `/profile` shows the first part; every part has an address of its own. */
 export function ProfilePage() {
-  const isAdmin = useSelector(selectIsAdmin);
+  const isStaff = can(useSelector(selectUser), 'any');
   const { pathname } = useLocation();
-  const names = isAdmin ? FOR_STAFF : FOR_BUYERS;
+  const names = isStaff ? FOR_STAFF : FOR_BUYERS;
   const shown = names.find((name) => PROFILE_PAGES[name] === pathname) ?? names[0] ?? 'orders';
   usePageTitle(pathname === '/profile' ? 'Vaš profil' : `${PARTS[shown].label}, vaš profil`);
 

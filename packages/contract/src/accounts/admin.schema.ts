@@ -17,7 +17,7 @@ export const userListQuery = z.object({
 });
 
 /** `version` rises with every edit by an admin or the user. */
-export const adminUser = profile.extend({
+export const adminUser = profile.omit({ permissions: true }).extend({
   version: adminFields.version,
   /** Only in the response of `getUser`. */
   hasSecondFactor: z.boolean().optional(),

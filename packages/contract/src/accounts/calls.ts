@@ -122,7 +122,8 @@ export const USER_CALLS = {
   listUsers: {
     ...ENDPOINTS.listUsers,
     group: 'users',
-    access: 'admin',
+    access: 'staff',
+    permission: 'administration',
     summary: 'Vraća stranicu korisnika, s pretragom po imenu i e-mail adresi, filterom i redoslijedom.',
     query: userListQuery,
     response: { status: 200, json: adminUser.array() },
@@ -130,14 +131,16 @@ export const USER_CALLS = {
   getUser: {
     ...ENDPOINTS.getUser,
     group: 'users',
-    access: 'admin',
+    access: 'staff',
+    permission: 'administration',
     summary: 'Vraća podatke jednog korisnika.',
     response: { status: 200, json: adminUser },
   },
   updateUser: {
     ...ENDPOINTS.updateUser,
     group: 'users',
-    access: 'admin',
+    access: 'staff',
+    permission: 'administration',
     needsConfirmation: 'sometimes',
     summary: 'Mijenja korisnika i njegova prava; jedan administrator uvijek ostaje.',
     body: userBody,
@@ -147,7 +150,8 @@ export const USER_CALLS = {
   deleteUser: {
     ...ENDPOINTS.deleteUser,
     group: 'users',
-    access: 'admin',
+    access: 'staff',
+    permission: 'administration',
     needsConfirmation: true,
     summary:
       'Briše korisnika i njegove lične podatke; prijave na kurseve ostaju bez njih, a otvorene neplaćene se otkazuju.',

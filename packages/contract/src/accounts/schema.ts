@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CONSENT_KINDS } from './consent.ts';
+import { PERMISSIONS } from './permissions.ts';
 import { email, objectId, optionalText, requiredText, timestamp } from '../frame/fields.ts';
 import { RECOVERY_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits.ts';
 
@@ -88,6 +89,8 @@ export const profile = z.object({
   lastName: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
+  /** What the account may do as staff. Until a required second factor is switched on, the server refuses it all. */
+  permissions: z.enum(PERMISSIONS).array(),
   wantsEventMail: z.boolean(),
   isEmailConfirmed: z.boolean(),
 });

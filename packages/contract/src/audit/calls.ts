@@ -6,7 +6,8 @@ export const AUDIT_CALLS = {
   listAudit: {
     ...ENDPOINTS.listAudit,
     group: 'audit',
-    access: 'admin',
+    access: 'staff',
+    permission: 'administration',
     summary: 'Vraća stranicu dnevnika radnji, s pretragom i filterima.',
     query: auditListQuery,
     response: { status: 200, json: auditEntry.array() },

@@ -127,7 +127,8 @@ export const SECOND_FACTOR_CALLS = {
   resetSecondFactor: {
     ...ENDPOINTS.resetSecondFactor,
     group: 'secondFactor',
-    access: 'admin',
+    access: 'staff',
+    permission: 'administration',
     needsConfirmation: true,
     summary: 'Uklanja prijavu u dva koraka drugog korisnika i odjavljuje ga sa svih uređaja.',
     response: { status: 204 },

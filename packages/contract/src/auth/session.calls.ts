@@ -48,7 +48,8 @@ export const SESSION_CALLS = {
   endUserSessions: {
     ...ENDPOINTS.endUserSessions,
     group: 'sessions',
-    access: 'admin',
+    access: 'staff',
+    permission: 'administration',
     needsConfirmation: true,
     summary: 'Odjavljuje jednog korisnika sa svih uređaja.',
     response: { status: 204 },

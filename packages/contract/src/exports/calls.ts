@@ -7,7 +7,8 @@ export const EXPORT_CALLS = {
   exportList: {
     ...ENDPOINTS.exportList,
     group: 'exports',
-    access: 'admin',
+    access: 'staff',
+    permission: 'any',
     needsConfirmation: 'sometimes',
     summary: 'Vraća datoteku sa svim stavkama jedne liste koje odgovaraju filterima, s nacrtima.',
     params: exportParams,

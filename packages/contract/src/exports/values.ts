@@ -1,6 +1,18 @@
-/** The lists that admins can export, by their names in the path. */
+import type { Permission } from '../accounts/permissions.ts';
+
+/** The lists that staff can export, by their names in the path. */
 export const EXPORT_LISTS = ['kursevi', 'vijesti', 'careers', 'orders', 'users', 'audit'] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
+
+/** What each export needs: the permission of the list that shows the same rows. */
+export const EXPORT_PERMISSIONS: Record<ExportList, Permission> = {
+  kursevi: 'courses',
+  vijesti: 'content',
+  careers: 'content',
+  orders: 'orders',
+  users: 'administration',
+  audit: 'administration',
+};
 
 /** Those that name people. */
 export const PERSONAL_EXPORTS: ReadonlySet<ExportList> = new Set(['orders', 'users', 'audit']);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { HttpMethod, Paging } from './endpoints.ts';
 import { ERROR_CODES } from './errors.ts';
+import type { RequiredPermission } from '../accounts/permissions.ts';
 import { orderPrices } from '../orders/schema.ts';
 import { SECOND_FACTOR_METHODS } from '../auth/secondFactor.ts';
 
@@ -27,12 +28,18 @@ export const CALL_GROUPS = {
 export type CallGroup = keyof typeof CALL_GROUPS;
 
 /**
- * Who may make a call: everybody; everybody, with a fuller response for admins; signed-in users; admins.
- * The server reads the role from the database, never from the token.
+ * Who may make a call: everybody; everybody, with a fuller response for staff; signed-in users; staff. `permission` is
+ * what staff need: for the call, for the fuller response, for the drafts of a public list, or to act on the record of
+ * another user. The server reads the permissions from the database, never from the token.
  */
-export type CallAccess = 'public' | 'optional' | 'user' | 'admin';
+type CallAccess =
+  | { access: 'staff' | 'optional'; permission: RequiredPermission }
+  | { access: 'public' | 'user'; permission?: RequiredPermission };
 
-/** The successful response: JSON (`adminJson` is what admins get instead of `json`), text, a file of one of the named types, or nothing. */
+/**
+ * The successful response: JSON (`adminJson` is what staff with the permission of the row get instead of `json`), text, a
+ * file of one of the named types, or nothing.
+ */
 export type CallResponse =
   | { status: 200 | 201 | 202; json: z.ZodType; adminJson?: z.ZodType }
   | { status: 200 | 201; text: string }
@@ -70,12 +77,11 @@ export type CachedCollection = (typeof CACHED_COLLECTIONS)[number];
  * One API call. The server's routes, the browser's client, the response cache, the OpenAPI document and the tests of
  * access and hostile input are all derived from this row.
  */
-export type ApiCall = {
+export type ApiCall = CallAccess & {
   method: HttpMethod;
   /** A path template of `API`, as Express takes it. */
   path: string;
   group: CallGroup;
-  access: CallAccess;
   /** One Bosnian sentence for the API documentation. */
   summary: string;
   /** Path parameters; `{ id: objectId }` when absent. */
@@ -99,9 +105,10 @@ export type ApiCall = {
   errors?: readonly CallError[];
 };
 
-const needsToken = ({ access }: ApiCall) => access === 'user' || access === 'admin';
+/** Returns whether visitors are refused. */
+export const needsUser = ({ access }: ApiCall): boolean => access === 'user' || access === 'staff';
 
-/** Returns whether a public list can also be asked for drafts, which only an admin may do. */
+/** Returns whether a public list can also be asked for drafts, for which the row names a permission. */
 export const hasDraftsQuery = ({ query }: ApiCall) => query !== undefined && 'drafts' in query.shape;
 
 const takesBody = ({ method }: ApiCall) => method !== 'GET';
@@ -113,8 +120,8 @@ const takesBody = ({ method }: ApiCall) => method !== 'GET';
 export function errorsOf(call: ApiCall): CallError[] {
   const statuses = new Set<CallError>(call.errors);
   if (call.query || takesBody(call)) statuses.add(400);
-  if (needsToken(call) || hasDraftsQuery(call)) statuses.add(401);
-  if (call.access === 'admin' || call.needsConfirmation || hasDraftsQuery(call)) statuses.add(403);
+  if (needsUser(call) || hasDraftsQuery(call)) statuses.add(401);
+  if (call.access === 'staff' || call.needsConfirmation || hasDraftsQuery(call)) statuses.add(403);
   if (call.path.includes('/:')) statuses.add(404);
   if (takesBody(call)) statuses.add(413).add(415);
   if (call.limit) statuses.add(429);

@@ -1,11 +1,12 @@
-import { errorsOf, type ApiCall } from './call.ts';
+import { hasPermission, PERMISSIONS } from '../accounts/permissions.ts';
+import { errorsOf, hasDraftsQuery, type ApiCall } from './call.ts';
 import { API_CALLS, CALL_NAMES, callNamed } from './calls.ts';
 import { API } from './endpoints.ts';
 
 const rows = CALL_NAMES.map((name) => [name, callNamed(name)] as const);
 const calls = rows.map(([, call]) => call);
 
-const liveness = (overrides: Partial<ApiCall>): ApiCall => ({ ...API_CALLS.isLive, ...overrides });
+const { isLive } = API_CALLS;
 
 describe('API_CALLS', () => {
   it('has a call for every path of the contract', () => {
@@ -28,23 +29,68 @@ describe('API_CALLS', () => {
   });
 
   it.each(rows.filter(([, { access }]) => access === 'optional'))(
-    '%s has a response for admins',
+    '%s has a response for staff',
     (_name, call) => {
       expect(call.response).toHaveProperty('adminJson');
     },
   );
+
+  it.each(rows.filter(([, call]) => hasDraftsQuery(call)))('%s names who sees drafts', (_name, call) => {
+    expect(call.permission).toBeDefined();
+  });
+
+  it('has no staff row without a permission', () => {
+    const { permission, ...row } = API_CALLS.listUsers;
+    // @ts-expect-error A staff row has to name the permission that it needs.
+    const incomplete: ApiCall = row;
+    expect({ ...incomplete, permission }).toEqual(API_CALLS.listUsers);
+  });
+
+  it('leaves accounts, the audit log, metrics, jobs and the deletion of courses to administrators', () => {
+    const others = PERMISSIONS.filter((permission) => permission !== 'administration');
+    const closed = rows.filter(([, { permission }]) => permission && !hasPermission(others, permission));
+    expect(closed.map(([name]) => name).toSorted()).toEqual([
+      'deleteCourse',
+      'deleteUser',
+      'endUserSessions',
+      'getMetrics',
+      'getUser',
+      'listAudit',
+      'listJobs',
+      'listUsers',
+      'resetSecondFactor',
+      'updateUser',
+    ]);
+  });
+});
+
+describe('hasPermission', () => {
+  it.each([
+    ['orders', true],
+    ['money', false],
+    [['enrolment', 'orders'], true],
+    [['enrolment', 'money'], false],
+    [[], false],
+    ['any', true],
+  ] as const)('is for somebody with courses and orders and %j %s', (required, expected) => {
+    expect(hasPermission(['courses', 'orders'], required)).toBe(expected);
+  });
+
+  it('is false for somebody without permissions, whatever is required', () => {
+    expect([...PERMISSIONS, 'any' as const].some((required) => hasPermission([], required))).toBe(false);
+  });
 });
 
 describe('errorsOf', () => {
   it.each<[string, ApiCall, number[]]>([
-    ['a public read', liveness({}), []],
-    ['one of its own', liveness({ errors: [503] }), [503]],
-    ['a path with an id', liveness({ path: API.course }), [404]],
+    ['a public read', isLive, []],
+    ['one of its own', { ...isLive, errors: [503] }, [503]],
+    ['a path with an id', { ...isLive, path: API.course }, [404]],
     ['a query', API_CALLS.listCareers, [400]],
-    ['drafts for admins', API_CALLS.listNews, [400, 401, 403, 429]],
+    ['drafts for staff', API_CALLS.listNews, [400, 401, 403, 429]],
     ['a private read', API_CALLS.getProfile, [401]],
-    ['an admin write', API_CALLS.updateNewsItem, [400, 401, 403, 404, 409, 413, 415]],
-    ['a confirmation of the user', liveness({ access: 'user', needsConfirmation: true }), [401, 403]],
+    ['a write by staff', API_CALLS.updateNewsItem, [400, 401, 403, 404, 409, 413, 415]],
+    ['a confirmation of the user', { ...isLive, access: 'user', needsConfirmation: true }, [401, 403]],
     ['a limit', API_CALLS.register, [400, 409, 413, 415, 429]],
   ])('returns the statuses of %s', (_name, given, expected) => {
     expect(errorsOf(given)).toEqual(expected);

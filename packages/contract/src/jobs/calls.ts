@@ -7,7 +7,8 @@ export const JOB_CALLS = {
   listJobs: {
     ...ENDPOINTS.listJobs,
     group: 'overview',
-    access: 'admin',
+    access: 'staff',
+    permission: 'administration',
     summary: 'Vraća posljednje izvršavanje svake automatske radnje servera.',
     response: { status: 200, json: z.array(jobRun) },
   },

@@ -6,14 +6,16 @@ export const OVERVIEW_CALLS = {
   getOverview: {
     ...ENDPOINTS.getOverview,
     group: 'overview',
-    access: 'admin',
+    access: 'staff',
+    permission: 'any',
     summary: 'Vraća brojke koje su administratoru danas važne i kretanje kroz dvanaest mjeseci.',
     response: { status: 200, json: overview },
   },
   getWaiting: {
     ...ENDPOINTS.getWaiting,
     group: 'overview',
-    access: 'admin',
+    access: 'staff',
+    permission: 'any',
     summary: 'Vraća koliko novih prijava i nacrta čeka administratore.',
     response: { status: 200, json: waitingCounts },
   },

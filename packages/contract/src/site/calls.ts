@@ -35,7 +35,8 @@ export const UPLOAD_CALLS = {
   uploadImage: {
     ...ENDPOINTS.uploadImage,
     group: 'uploads',
-    access: 'admin',
+    access: 'staff',
+    permission: ['content', 'courses'],
     summary: 'Prima sliku do 5 MB, iznova je iscrtava u WebP i vraća putanju do nje.',
     body: 'file',
     response: { status: 201, text: 'text/plain' },
@@ -79,7 +80,8 @@ export const HEALTH_CALLS = {
   getMetrics: {
     ...ENDPOINTS.getMetrics,
     group: 'health',
-    access: 'admin',
+    access: 'staff',
+    permission: 'administration',
     summary:
       'Vraća mjerenja za Prometheus; smije i program s tokenom METRICS_TOKEN, a izvan produkcije i program na istom računaru.',
     response: { status: 200, text: 'text/plain' },

@@ -1,20 +1,46 @@
-import { isPaidStatus, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import type { Permission } from '@institut/contract/accounts/permissions';
+import {
+  isPaidStatus,
+  ORDER_STATUS,
+  PAYMENT_STATUS,
+  type StaffOrderEvent,
+} from '@institut/contract/orders/values';
 import type { editOrderBody } from '@institut/contract/orders/admin.schema';
 import type { z } from 'zod';
 import { conflict, invalidInput, staleEdit } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
-import type { SessionUser } from '../../../lib/sessionUser.ts';
+import { requirePermission, type SessionUser } from '../../../lib/sessionUser.ts';
 import type { OrderFields } from '../order.model.ts';
 import { staffAuthor } from '../order.service.ts';
-import { changeOrder, type OrderState, stateOf } from './orderChange.ts';
+import { changeOrder, changesBetween, type OrderState, stateOf } from './orderChange.ts';
 
 type Edit = z.output<typeof editOrderBody>;
 
-/** Changes the fields of the edit; an edit without a change is not recorded. */
-export function editOrder(id: string, admin: SessionUser, edit: Edit): Promise<OrderFields> {
+/** What a change needs beyond the permission for the call. */
+const CHANGE_PERMISSIONS: Partial<Record<StaffOrderEvent, Permission>> = {
+  status: 'enrolment',
+  delivered: 'enrolment',
+  undelivered: 'enrolment',
+  paymentStatus: 'money',
+  paidAt: 'money',
+  paymentResult: 'money',
+};
+
+/**
+ * Changes the fields of the edit; an edit without a change is not recorded. Throws `forbidden` for a change of the status
+ * without `enrolment` or of the payment without `money`; fields that are sent unchanged need neither.
+ */
+export function editOrder(id: string, staff: SessionUser, edit: Edit): Promise<OrderFields> {
   return changeOrder(id, {
-    by: () => staffAuthor(admin),
-    next: (order) => editedState(order, edit, new Date()),
+    by: () => staffAuthor(staff),
+    next: (order) => {
+      const edited = editedState(order, edit, new Date());
+      for (const { event } of changesBetween(stateOf(order), edited)) {
+        const needed = CHANGE_PERMISSIONS[event];
+        if (needed) requirePermission(staff, needed);
+      }
+      return edited;
+    },
   });
 }
 

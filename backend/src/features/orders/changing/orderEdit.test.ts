@@ -1,15 +1,17 @@
+import { PERMISSIONS } from '@institut/contract/accounts/permissions';
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
-import { adminOrder, type EditOrderBody } from '@institut/contract/orders/admin.schema';
+import { adminOrder, editOrderBody, type EditOrderBody } from '@institut/contract/orders/admin.schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { today } from '../../../lib/instituteDay.ts';
-import { createOrder, bearer, createUser } from '../../../test/support/factories.ts';
+import { bearer, callerOf, createOrder, createUser } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
 import type { UserDocument } from '../../accounts/user.model.ts';
 import { Order, type OrderFields } from '../order.model.ts';
+import { editOrder } from './orderEdit.service.ts';
 
 useTestDatabase();
 
@@ -326,6 +328,26 @@ describe('PUT /api/orders/:id/edit', () => {
     });
     expect(after.history).toHaveLength(6);
     expect((await mails()).map(({ kind }) => kind).toSorted()).toEqual(['paymentRecorded', 'statusChanged']);
+  });
+
+  it.each([
+    ['a status', 'enrolment', { status: ADMITTED }],
+    ['a delivery', 'enrolment', { isDelivered: true }],
+    ['a payment status', 'money', { isPaid: UNPAID }],
+    ['a day of payment', 'money', { paidAt: '2026-03-02' }],
+    ['a note on the payment', 'money', { paymentResult: 'Izvod 12' }],
+  ] as const)('changes %s only for staff with %s', async (_what, needed, body) => {
+    const order = await createOrder(await createUser(), PAID_ORDER);
+    const staff = callerOf(await createAdmin());
+    // A specified client sends every field; the unchanged ones need no permission.
+    const given = { status: NEW, isPaid: PAID, paidAt: '2026-03-01', isDelivered: NOT_NOTIFIED, ...body };
+    const editAs = (permissions: typeof staff.permissions) =>
+      editOrder(order._id.toString(), { ...staff, permissions }, editOrderBody.parse(given));
+    const others = PERMISSIONS.filter((permission) => permission !== needed);
+    await expect(editAs(others)).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await stored(order)).toEqual(order);
+    await editAs([needed]);
+    expect(versionOf(await stored(order))).toBe(versionOf(order) + 1);
   });
 
   it('is for admins only and answers 404 to an unknown order', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PERMISSIONS } from '@institut/contract/accounts/permissions';
 import {
   adminOrderListQuery,
   editOrderBody,
@@ -112,7 +113,7 @@ const askCapture = ({ _id: order }: OrderFields, outcome: 'none' | null = null) 
 
 const admin = {
   id: 'a'.repeat(24),
-  isAdmin: true,
+  permissions: PERMISSIONS,
   lacksSecondFactor: false,
   name: 'Amra',
   lastName: 'Hodžić',

@@ -84,7 +84,7 @@ export async function payOrder(
   buyer: SessionUser,
   paypalOrderId: string,
 ): Promise<PlacedOrder> {
-  const order = await getOrder(orderId, { ...buyer, isAdmin: false });
+  const order = await getOrder(orderId, { ...buyer, permissions: [] });
   if (isPaidBy(order, paypalOrderId)) return order;
   const client = paypal();
   const link = await PaypalOrderModel.findOne({ _id: paypalOrderId, order: order._id }).lean();

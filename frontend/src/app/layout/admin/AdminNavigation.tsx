@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import { loadWaiting, selectChanges, selectWaiting } from '../../../features/overview/overviewSlice.ts';
+import { selectUser } from '../../../features/users/sessionSlice.ts';
 import { cx } from '../../../lib/cx.ts';
 import { readStored, storageKeys, writeStored } from '../../../lib/storage.ts';
 import { useDismiss } from '../../../lib/useDismiss.ts';
+import { can } from '../../../store/can.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { ADMIN_SECTIONS, BAR_SECTIONS, isInSection, type AdminSection } from './adminSections.ts';
@@ -30,7 +32,9 @@ export function AdminNavigation() {
     const count = section.waiting && waiting ? waiting[section.waiting.key] : 0;
     return <SectionLink section={section} count={count} isCollapsed={isCollapsed} />;
   };
-  const rest = ADMIN_SECTIONS.slice(BAR_SECTIONS);
+  const user = useSelector(selectUser);
+  const sections = ADMIN_SECTIONS.filter(({ permission }) => can(user, permission));
+  const rest = sections.slice(BAR_SECTIONS);
   const isInRest = rest.some((section) => isInSection(section, pathname));
 
   return (
@@ -40,22 +44,24 @@ export function AdminNavigation() {
       className={cx(styles.navigation, isCollapsed && styles.collapsed, isOpen && styles.open)}
     >
       <ul id={LIST_ID} className={styles.list}>
-        {ADMIN_SECTIONS.slice(0, BAR_SECTIONS).map((section) => (
+        {sections.slice(0, BAR_SECTIONS).map((section) => (
           <li key={section.to}>{linkTo(section)}</li>
         ))}
-        <li className={styles.more}>
-          <button
-            ref={more}
-            type="button"
-            className={cx(styles.entry, isInRest && styles.current)}
-            aria-expanded={isOpen}
-            aria-controls={LIST_ID}
-            onClick={() => setOpenAt(isOpen ? null : pathname)}
-          >
-            <Ellipsis aria-hidden />
-            <span className={styles.label}>Više</span>
-          </button>
-        </li>
+        {rest.length > 0 && (
+          <li className={styles.more}>
+            <button
+              ref={more}
+              type="button"
+              className={cx(styles.entry, isInRest && styles.current)}
+              aria-expanded={isOpen}
+              aria-controls={LIST_ID}
+              onClick={() => setOpenAt(isOpen ? null : pathname)}
+            >
+              <Ellipsis aria-hidden />
+              <span className={styles.label}>Više</span>
+            </button>
+          </li>
+        )}
         {rest.map((section) => (
           <li key={section.to} className={styles.rest}>
             {linkTo(section)}

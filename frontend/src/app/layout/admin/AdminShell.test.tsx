@@ -58,9 +58,10 @@ async function counted(store: AppStore): Promise<void> {
 async function openShell(
   at = '/admin/orderlist',
   replies: Record<string, StubAnswer | (() => StubAnswer)> = {},
+  state = signedIn({ isAdmin: true }),
 ) {
   const requests = stubHttp({ ...REPLIES, ...replies });
-  const app = renderApp(pages, { at, state: signedIn({ isAdmin: true }) });
+  const app = renderApp(pages, { at, state });
   await screen.findByRole('navigation', { name: 'Administracija' });
   await counted(app.store);
   return { ...app, requests };
@@ -188,6 +189,29 @@ describe('the search of the administration', () => {
     await user.keyboard(keys);
     expect(within(await searchDialog()).getByRole('searchbox')).toHaveFocus();
     expect(within(await searchDialog()).getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('searches for staff only what they have the permission for', async () => {
+    const { requests } = await openShell('/administracija', {}, signedIn({ permissions: ['courses'] }));
+    expect(
+      navigation()
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Pregled', 'Kursevi1, 1\u00a0nacrt']);
+    expect(navigation().queryByRole('button', { name: 'Više' })).not.toBeInTheDocument();
+    await user.keyboard('/');
+    const dialog = within(await searchDialog());
+    const commands = within(dialog.getByRole('list', { name: 'Radnje' })).getAllByRole('listitem');
+    expect(commands.map(({ textContent }) => textContent)).toEqual([
+      'Novi kurs',
+      'Idi na: Pregled',
+      'Idi na: Kursevi',
+      'Pogledaj sajt',
+    ]);
+    await user.keyboard('čelik');
+    await dialog.findByRole('link', { name: /^Čelične konstrukcije/ });
+    const asked = requests.map(({ url }) => url).filter((url) => !/^\/api\/(overview|config)/.test(url));
+    expect(asked).toEqual(['/api/kursevi']);
   });
 
   it('leaves a slash that is typed into a field to the field', async () => {

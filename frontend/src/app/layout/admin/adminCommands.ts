@@ -1,3 +1,4 @@
+import type { RequiredPermission } from '@institut/contract/accounts/permissions';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import {
   careerEditPath,
@@ -5,11 +6,14 @@ import {
   newsEditPath,
   orderListPath,
 } from '../../../features/admin/adminPaths.ts';
+import { useSelector } from 'react-redux';
 import { useCreateDraft } from '../../../features/admin/content/useCreateDraft.ts';
 import { adminCareers } from '../../../features/careers/admin/adminCareers.ts';
 import { adminCourses } from '../../../features/courses/admin/adminCourses.ts';
 import { adminNews } from '../../../features/news/admin/adminNews.ts';
 import { UNPAID } from '../../../features/orders/admin/orderList.ts';
+import { selectUser } from '../../../features/users/sessionSlice.ts';
+import { can } from '../../../store/can.ts';
 import { ADMIN_SECTIONS } from './adminSections.ts';
 
 /** A link, or an action that opens a page afterwards. */
@@ -17,20 +21,38 @@ export type AdminCommand = { label: string } & (
   { to: string; run?: undefined } | { to?: undefined; run: () => void }
 );
 
-/** Returns the commands whose words begin with the words of the keyword; all of them without one. */
+/** Returns the commands, of those the user has the permission for, whose words begin with the words of the keyword; all of them without one. */
 export function useAdminCommands(keyword: string): AdminCommand[] {
   const create = useCreateDraft();
-  const commands: AdminCommand[] = [
-    { label: 'Otvori prijave koje čekaju', to: orderListPath({ status: ORDER_STATUS.new }) },
-    { label: 'Otvori neplaćene prijave', to: orderListPath(UNPAID) },
-    { label: 'Novi kurs', run: () => void create({ admin: adminCourses, editPath: courseEditPath }) },
-    { label: 'Nova vijest', run: () => void create({ admin: adminNews, editPath: newsEditPath }) },
-    { label: 'Nova karijera', run: () => void create({ admin: adminCareers, editPath: careerEditPath }) },
-    ...ADMIN_SECTIONS.map(({ label, to }) => ({ label: `Idi na: ${label}`, to })),
-    { label: 'Pogledaj sajt', to: '/' },
+  const user = useSelector(selectUser);
+  const commands: (AdminCommand & { permission: RequiredPermission })[] = [
+    {
+      label: 'Otvori prijave koje čekaju',
+      permission: 'orders',
+      to: orderListPath({ status: ORDER_STATUS.new }),
+    },
+    { label: 'Otvori neplaćene prijave', permission: 'orders', to: orderListPath(UNPAID) },
+    {
+      label: 'Novi kurs',
+      permission: 'courses',
+      run: () => void create({ admin: adminCourses, editPath: courseEditPath }),
+    },
+    {
+      label: 'Nova vijest',
+      permission: 'content',
+      run: () => void create({ admin: adminNews, editPath: newsEditPath }),
+    },
+    {
+      label: 'Nova karijera',
+      permission: 'content',
+      run: () => void create({ admin: adminCareers, editPath: careerEditPath }),
+    },
+    ...ADMIN_SECTIONS.map(({ label, permission, to }) => ({ label: `Idi na: ${label}`, permission, to })),
+    { label: 'Pogledaj sajt', permission: 'any', to: '/' },
   ];
   const wanted = wordsOf(keyword);
-  return commands.filter(({ label }) => {
+  return commands.filter(({ label, permission }) => {
+    if (!can(user, permission)) return false;
     const words = wordsOf(label);
     return wanted.every((part) => words.some((word) => word.startsWith(part)));
   });

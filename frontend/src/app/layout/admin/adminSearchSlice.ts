@@ -3,7 +3,16 @@ import { createSlice } from '@reduxjs/toolkit';
 import { coursesText } from '../../../features/orders/OrderMarks.tsx';
 import { courseEditPath, orderEditPath, userEditPath } from '../../../features/admin/adminPaths.ts';
 import { adminApi, api } from '../../../lib/api.ts';
-import { createApiThunk, idle, resetSlot, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
+import { selectUser, type WithSession } from '../../../features/users/sessionSlice.ts';
+import {
+  createApiThunk,
+  idle,
+  resetSlot,
+  trackRequest,
+  type AsyncState,
+  type ThunkTools,
+} from '../../../store/asyncState.ts';
+import { can } from '../../../store/can.ts';
 import { slices } from '../../../store/slices.ts';
 
 export const HIT_GROUPS = ['Prijave', 'Kursevi', 'Ljudi'] as const;
@@ -14,32 +23,36 @@ type Found = { keyword: string; hits: readonly Hit[] };
 
 const HITS_PER_GROUP = 5;
 
-/** Searches orders, courses with their drafts, and users, each as its admin list does. */
+/**
+ * Searches orders, courses with their drafts, and users, each as its admin list does, if the user has the permission for
+ * that list.
+ */
 export const searchAdmin = createApiThunk(
   'adminSearch/search',
-  async (keyword: string, { signal }): Promise<Found> => {
+  async (keyword: string, { getState, signal }: ThunkTools<WithSession>): Promise<Found> => {
     const query = { keyword, pageNumber: 1, pageSize: HITS_PER_GROUP };
+    const user = selectUser(getState());
     const [orders, courses, users] = await Promise.all([
-      api.listOrders({ query, signal }),
-      adminApi.listCourses({ query: { ...query, drafts: 'include' }, signal }),
-      api.listUsers({ query, signal }),
+      can(user, 'orders') ? api.listOrders({ query, signal }) : null,
+      can(user, 'courses') ? adminApi.listCourses({ query: { ...query, drafts: 'include' }, signal }) : null,
+      can(user, 'administration') ? api.listUsers({ query, signal }) : null,
     ]);
     const hits: Hit[] = [
-      ...orders.data.map(({ _id: id, reference, user, orderItems }) => ({
+      ...(orders?.data ?? []).map(({ _id: id, reference, user, orderItems }) => ({
         group: 'Prijave' as const,
         id,
         label: `${reference}, ${user.name}`,
         note: coursesText(orderItems),
         to: orderEditPath(id),
       })),
-      ...courses.data.kursevi.map(({ _id: id, name, category }) => ({
+      ...(courses?.data.kursevi ?? []).map(({ _id: id, name, category }) => ({
         group: 'Kursevi' as const,
         id,
         label: name || 'Bez naslova',
         note: COURSE_CATEGORY_LABELS[category],
         to: courseEditPath(id),
       })),
-      ...users.data.map(({ _id: id, name, lastName, email }) => ({
+      ...(users?.data ?? []).map(({ _id: id, name, lastName, email }) => ({
         group: 'Ljudi' as const,
         id,
         label: `${name} ${lastName}`.trim(),

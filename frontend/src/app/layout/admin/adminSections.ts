@@ -1,3 +1,4 @@
+import type { RequiredPermission } from '@institut/contract/accounts/permissions';
 import type { WaitingCounts } from '@institut/contract/overview/schema';
 import {
   Briefcase,
@@ -24,6 +25,7 @@ export type AdminSection = {
   label: string;
   to: string;
   Icon: LucideIcon;
+  permission: RequiredPermission;
   /** Pages of this section besides the list: their path begins with this. */
   edit?: string;
   /** What waits in this section, and how many it is in words. */
@@ -33,13 +35,14 @@ export type AdminSection = {
 const waitingOrders = counted('čeka na odluku', 'čekaju na odluku', 'čeka na odluku');
 const drafts = counted('nacrt', 'nacrta', 'nacrta');
 
-/** The sections of the administration. On narrow screens the first ones are in the bar, the others behind "Više". */
+/** The sections of the administration, of which everybody sees those they have the permission for. On narrow screens the first ones are in the bar, the others behind "Više". */
 export const ADMIN_SECTIONS: readonly AdminSection[] = [
-  { label: 'Pregled', to: ADMIN_PATH, Icon: LayoutDashboard },
+  { label: 'Pregled', to: ADMIN_PATH, Icon: LayoutDashboard, permission: 'any' },
   {
     label: 'Prijave',
     to: ORDER_LIST_PATH,
     Icon: ClipboardList,
+    permission: 'orders',
     edit: '/admin/order/',
     waiting: { key: 'orders', text: waitingOrders },
   },
@@ -47,6 +50,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     label: 'Kursevi',
     to: COURSE_LIST_PATH,
     Icon: GraduationCap,
+    permission: 'courses',
     edit: '/admin/kurs/',
     waiting: { key: 'courses', text: drafts },
   },
@@ -54,6 +58,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     label: 'Vijesti',
     to: NEWS_LIST_PATH,
     Icon: Newspaper,
+    permission: 'content',
     edit: '/admin/vijest/',
     waiting: { key: 'news', text: drafts },
   },
@@ -61,11 +66,12 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     label: 'Karijere',
     to: CAREER_LIST_PATH,
     Icon: Briefcase,
+    permission: 'content',
     edit: '/admin/career/',
     waiting: { key: 'careers', text: drafts },
   },
-  { label: 'Korisnici', to: USER_LIST_PATH, Icon: Users, edit: '/admin/user/' },
-  { label: 'Dnevnik', to: AUDIT_PATH, Icon: ScrollText },
+  { label: 'Korisnici', to: USER_LIST_PATH, Icon: Users, permission: 'administration', edit: '/admin/user/' },
+  { label: 'Dnevnik', to: AUDIT_PATH, Icon: ScrollText, permission: 'administration' },
 ];
 
 /** How many sections the bar of narrow screens shows. */

@@ -1,3 +1,4 @@
+import type { RequiredPermission } from '@institut/contract/accounts/permissions';
 import { fullName } from '@institut/contract/accounts/values';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -25,6 +26,7 @@ import styles from './ContentEditPage.module.css';
 
 type ContentEditPageProps<Item extends ContentItem, Body, Row, Values extends AnyValues, DraftBody> = {
   admin: AdminSlice<Item, Body, Row>;
+  permission: RequiredPermission;
   form: ContentForm<Item, Body, Values, DraftBody>;
   /** Part of the storage key of drafts in the browser. */
   kind: 'kurs' | 'vijest' | 'karijera';
@@ -55,6 +57,7 @@ export function ContentEditPage<Item extends ContentItem, Body, Row, Values exte
   return (
     <EditPage
       admin={props.admin}
+      permission={props.permission}
       listPath={props.listPath}
       texts={texts}
       task={texts.title}

@@ -1,10 +1,14 @@
+import type { RequiredPermission } from '@institut/contract/accounts/permissions';
 import type { SortDirection } from '@institut/contract/frame/listQuery';
 import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
 import { formatDate } from '../../../lib/format.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
 import type { AdminSlice } from '../../../store/adminSlice.ts';
+import { can } from '../../../store/can.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../AdminList.tsx';
 import type { DeletionTexts } from '../DeletionDialog.tsx';
@@ -26,6 +30,9 @@ type NamedRow = { _id: string; name?: string; title?: string };
 
 type ContentListPageProps<Item extends { _id: string }, Body, Row extends ContentRow> = {
   admin: AdminSlice<Item, Body, Row>;
+  permission: RequiredPermission;
+  /** What the deletion of a row needs, if it is more. */
+  deletionPermission?: RequiredPermission;
   /** "Kreiraj kurs" */
   createLabel: string;
   editPath: (id: string) => string;
@@ -42,9 +49,10 @@ type ContentListPageProps<Item extends { _id: string }, Body, Row extends Conten
 export function ContentListPage<Item extends { _id: string }, Body, Row extends ContentRow>(
   props: ContentListPageProps<Item, Body, Row>,
 ) {
-  const { admin, texts, createLabel, editPath } = props;
+  const { admin, permission, texts, createLabel, editPath } = props;
   return (
     <AdminFrame
+      permission={permission}
       title={texts.caption}
       actions={<CreateButton admin={admin} label={createLabel} editPath={editPath} />}
     >
@@ -58,13 +66,14 @@ function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow
 ) {
   const { admin, settings, texts, columns, deletion, editPath, publicPath } = props;
   const list = useContentList(settings);
+  const canDelete = can(useSelector(selectUser), props.deletionPermission ?? props.permission);
   const renderActions = (row: Row, askToDelete: () => void) => (
     <RowActions
       name={rowName(row)}
       viewTo={row.isDraft ? null : publicPath(row._id)}
       editTo={editPath(row._id)}
       from={list.here}
-      onDelete={askToDelete}
+      {...(canDelete && { onDelete: askToDelete })}
     />
   );
   return (
@@ -77,7 +86,7 @@ function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow
       sorts={[DEFAULT_SORT, ...settings.sorts]}
       cardsBelow="64rem"
       nameOf={rowName}
-      deletion={deletion}
+      {...(canDelete && { deletion })}
       actions={renderActions}
     />
   );

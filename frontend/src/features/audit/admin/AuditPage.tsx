@@ -124,6 +124,7 @@ const nameOf = ({ at, event }: AuditEntryView): string => `${AUDIT_EVENT_LABELS[
 export function AuditPage() {
   return (
     <AdminFrame
+      permission="administration"
       title="Dnevnik"
       lead="Ko je šta i kada uradio. U administraciji se zapisi ne mogu mijenjati; brišu se nakon dvije godine."
     >

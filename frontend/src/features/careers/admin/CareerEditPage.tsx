@@ -18,6 +18,7 @@ const TEXTS = {
 export const CareerEditPage = () => (
   <ContentEditPage
     admin={adminCareers}
+    permission="content"
     form={CAREER_FORM}
     kind="karijera"
     listPath={CAREER_LIST_PATH}

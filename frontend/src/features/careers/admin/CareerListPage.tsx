@@ -112,6 +112,7 @@ function impactOf(rows: readonly AdminCareerSummary[]): string[] {
 export const CareerListPage = () => (
   <ContentListPage
     admin={adminCareers}
+    permission="content"
     createLabel="Kreiraj karijeru"
     editPath={careerEditPath}
     publicPath={careerPath}

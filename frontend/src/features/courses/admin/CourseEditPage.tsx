@@ -17,6 +17,7 @@ const TEXTS = {
 export const CourseEditPage = () => (
   <ContentEditPage
     admin={adminCourses}
+    permission="courses"
     form={COURSE_FORM}
     kind="kurs"
     listPath={COURSE_LIST_PATH}

@@ -39,13 +39,13 @@ const listOf = (kursevi: unknown[], total = kursevi.length) => ({
   headers: { 'x-total-count': String(total) },
 });
 
-function open(at = '/admin/kurslist', isAdmin = true) {
+function open(at = '/admin/kurslist', isAdmin = true, state = signedIn({ isAdmin })) {
   return renderApp(
     <Routes>
       <Route path="/admin/kurslist/:pageNumber?" element={<CourseListPage />} />
       <Route path="*" element={null} />
     </Routes>,
-    { at, state: signedIn({ isAdmin }) },
+    { at, state },
   );
 }
 
@@ -94,6 +94,16 @@ describe('CourseListPage', () => {
       'href',
       `/kurs/${testId(101)}`,
     );
+  });
+
+  it('offers no deletion and no orders to staff who may only edit courses', async () => {
+    stubHttp({ 'GET /api/kursevi': listOf([python]) });
+    open('/admin/kurslist', false, signedIn({ permissions: ['courses'] }));
+    await tableOfCourses();
+    expect(screen.getByRole('link', { name: /^Uredi ?: „Python/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Obriši/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('checkbox', { name: /^Odaberi/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /otvori prijave/ })).not.toBeInTheDocument();
   });
 
   it('hides columns for this administrator and remembers them', async () => {

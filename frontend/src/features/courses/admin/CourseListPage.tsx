@@ -7,8 +7,10 @@ import {
 import type { AdminCourseSummary } from '@institut/contract/courses/schema';
 import { formatKm } from '@institut/contract/money/money';
 import { plural } from '@institut/contract/frame/plural';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countCourses, countPlaces, formatCount } from '../../../lib/format.ts';
+import { can } from '../../../store/can.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import { COURSE_LIST_PATH, courseEditPath, ordersOfCourse } from '../../admin/adminPaths.ts';
@@ -22,6 +24,7 @@ import {
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { RowTitle, ShortId } from '../../admin/tableCells.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
 import { coursePath } from '../coursePaths.ts';
 import { adminCourses } from './adminCourses.ts';
 import styles from './CourseSeats.module.css';
@@ -99,20 +102,25 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
   dayColumn('start', 'Početak', ({ start }) => start),
 ];
 
-/** `9 / 11`: the seats that orders hold, of all, with a link to these orders. */
+/** `9 / 11`: the seats that orders hold, of all, with a link to these orders for staff who see them. */
 function CourseSeats({ course }: { course: AdminCourseSummary }) {
+  const seesOrders = can(useSelector(selectUser), 'orders');
   const { _id: id, countInStock, heldSeats, capacity: all } = course;
   if (all === 0) return '–';
   const share = `${formatCount(heldSeats)} / ${formatCount(all)}`;
   return (
     <span className={styles.seats}>
-      <Link
-        to={ordersOfCourse(id)}
-        title={countInStock > 0 ? `Slobodno: ${countPlaces(countInStock)}` : 'Popunjeno'}
-        aria-label={`${share} mjesta je zauzeto, otvori prijave: ${rowName(course)}`}
-      >
-        {share}
-      </Link>
+      {seesOrders ? (
+        <Link
+          to={ordersOfCourse(id)}
+          title={countInStock > 0 ? `Slobodno: ${countPlaces(countInStock)}` : 'Popunjeno'}
+          aria-label={`${share} mjesta je zauzeto, otvori prijave: ${rowName(course)}`}
+        >
+          {share}
+        </Link>
+      ) : (
+        share
+      )}
       <progress className={styles.meter} max={Math.max(1, all)} value={heldSeats} aria-hidden />
     </span>
   );
@@ -149,6 +157,8 @@ function reviewsText(count: number): string {
 export const CourseListPage = () => (
   <ContentListPage
     admin={adminCourses}
+    permission="courses"
+    deletionPermission="administration"
     createLabel="Kreiraj kurs"
     editPath={courseEditPath}
     publicPath={coursePath}

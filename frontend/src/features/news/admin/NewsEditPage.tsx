@@ -18,6 +18,7 @@ const TEXTS = {
 export const NewsEditPage = () => (
   <ContentEditPage
     admin={adminNews}
+    permission="content"
     form={NEWS_FORM}
     kind="vijest"
     listPath={NEWS_LIST_PATH}

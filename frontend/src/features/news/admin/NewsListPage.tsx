@@ -80,6 +80,7 @@ function impactOf(rows: readonly AdminNewsSummary[]): string {
 export const NewsListPage = () => (
   <ContentListPage
     admin={adminNews}
+    permission="content"
     createLabel="Kreiraj vijest"
     editPath={newsEditPath}
     publicPath={newsItemPath}

@@ -6,11 +6,13 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { formatDate, retryText } from '../../../lib/format.ts';
+import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
 import { DeliverButton } from '../DeliverButton.tsx';
 import { Flag } from '../OrderMarks.tsx';
 import {
@@ -33,13 +35,14 @@ type ActionsProps = {
 export function OrderActions(props: ActionsProps) {
   const dispatch = useAppDispatch();
   useEffect(() => () => void dispatch(orderActionsReset()), [dispatch]);
+  const user = useSelector(selectUser);
   const { _id: id, reference } = props.order;
   return (
     <section className={styles.actions} aria-labelledby="radnje">
       <h2 id="radnje">Radnje</h2>
       {props.isChanged && <p className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</p>}
       <Delivery {...props} />
-      {props.order.user.email && <ResendMail {...props} />}
+      {props.order.user.email && can(user, ['enrolment', 'money']) && <ResendMail {...props} />}
       <p>
         <Link to={`/order/${id}`} className={styles.way}>
           <SquareArrowOutUpRight aria-hidden />
@@ -52,14 +55,15 @@ export function OrderActions(props: ActionsProps) {
 
 function Delivery({ order, onChanged }: ActionsProps) {
   const { _id: id, isPaid, isDelivered, deliveredAt } = order;
+  const canDeliver = can(useSelector(selectUser), 'enrolment');
   const yes = deliveredAt ? `Isporučeno, ${formatDate(dayOf(deliveredAt))}` : 'Isporučeno';
   return (
     <div className={styles.action}>
       <p>
         <Flag isSet={isDelivered} yes={yes} no="Nije isporučeno" />
       </p>
-      {isDelivered && <UndeliverButton order={order} onChanged={onChanged} />}
-      {!isDelivered && isPaid && <DeliverButton id={id} onChanged={onChanged} />}
+      {canDeliver && isDelivered && <UndeliverButton order={order} onChanged={onChanged} />}
+      {canDeliver && !isDelivered && isPaid && <DeliverButton id={id} onChanged={onChanged} />}
       {!isDelivered && !isPaid && (
         <p className={styles.hint}>Samo plaćena prijava može se označiti kao isporučena.</p>
       )}

@@ -1,10 +1,13 @@
 import { isPaidStatus } from '@institut/contract/orders/values';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { Mail, TriangleAlert, Users } from 'lucide-react';
+import { useSelector } from 'react-redux';
+import { can } from '../../../store/can.ts';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { TextArea } from '../../../ui/formFields.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
+import { selectUser } from '../../users/sessionSlice.ts';
 import type { Consequence, OrderEditValues } from './orderEdit.ts';
 import styles from './OrderEditFields.module.css';
 import { ProviderPayment } from './OrderFacts.tsx';
@@ -24,15 +27,18 @@ type FieldsProps = {
 
 export function OrderEditFields(props: FieldsProps) {
   const { field } = props.edit;
+  const user = useSelector(selectUser);
   return (
     <>
-      <RadioCards
-        {...field('status')}
-        columns={2}
-        legend={ORDER_EDIT_LABELS.status.label}
-        options={ORDER_STATUS_OPTIONS}
-      />
-      <PaymentFields {...props} />
+      {can(user, 'enrolment') && (
+        <RadioCards
+          {...field('status')}
+          columns={2}
+          legend={ORDER_EDIT_LABELS.status.label}
+          options={ORDER_STATUS_OPTIONS}
+        />
+      )}
+      {can(user, 'money') && <PaymentFields {...props} />}
       <RadioCards
         {...field('notificationStatus')}
         columns={2}

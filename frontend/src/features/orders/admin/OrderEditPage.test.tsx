@@ -7,6 +7,7 @@ import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { OrderEditPage } from './OrderEditPage.tsx';
+import { ORDER_EDIT_LABELS } from './orderLabels.ts';
 
 const ORDER_ID = testId(70);
 const LIST = '/admin/orderlist?isPaid=false&pageNumber=2';
@@ -240,6 +241,20 @@ describe('/admin/order/{id}/edit', () => {
     stubHttp({ [VIEW]: { data: paid } });
     await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['enrolment', true, false],
+    ['money', false, true],
+  ] as const)('shows staff with %s only the fields they may change', async (permission, status, payment) => {
+    stubHttp({ [VIEW]: { data: paid } });
+    renderApp(orderPages, {
+      at: `/admin/order/${ORDER_ID}/edit`,
+      state: signedIn({ permissions: ['orders', permission] }),
+    });
+    await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' });
+    expect(screen.queryByRole('group', { name: ORDER_EDIT_LABELS.status.label }) !== null).toBe(status);
+    expect(screen.queryByRole('group', { name: 'Podaci o uplati' }) !== null).toBe(payment);
   });
 
   it('refuses visitors and users who are no admins, without a request', () => {

@@ -35,6 +35,7 @@ const TEXTS = {
 export const OrderEditPage = () => (
   <EditPage
     admin={adminOrders}
+    permission="orders"
     listPath={ORDER_LIST_PATH}
     texts={TEXTS}
     titleOf={(order) => (order ? `Prijava ${order.reference}` : 'Prijava')}

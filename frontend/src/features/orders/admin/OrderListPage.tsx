@@ -6,6 +6,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countOrders, formatDate, formatMoment } from '../../../lib/format.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
+import { can } from '../../../store/can.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useCards, type Column } from '../../../ui/DataTable.tsx';
 import { PHONE } from '../../../ui/ListToolbar.tsx';
@@ -14,6 +15,7 @@ import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { courseEditPath, orderEditPath } from '../../admin/adminPaths.ts';
 import { ShortId } from '../../admin/tableCells.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
 import { coursesText, Flag, StatusChip } from '../OrderMarks.tsx';
 import { adminOrders } from './adminOrders.ts';
 import { BulkStatus } from './BulkStatus.tsx';
@@ -33,7 +35,10 @@ const TEXTS: ListTexts = {
 
 const nameOf = ({ reference, user }: AdminOrderSummary): string => `${reference}, ${user.name}`;
 
-const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<AdminOrderSummary>> => [
+/** @param onPay null for staff who record no payments */
+const columns = (
+  onPay: ((row: AdminOrderSummary) => void) | null,
+): ReadonlyArray<Column<AdminOrderSummary>> => [
   {
     key: 'id',
     label: 'ID',
@@ -103,7 +108,7 @@ const columns = (onPay: (row: AdminOrderSummary) => void): ReadonlyArray<Column<
     label: 'Plaćeno',
     width: 4.625,
     render: (order) =>
-      isPayable(order) ? (
+      onPay && isPayable(order) ? (
         <>
           <Button
             look="quiet"
@@ -134,7 +139,7 @@ const PaidFlag = ({ isPaid, paymentStatus }: AdminOrderSummary) => (
 /** `/admin/orderlist` */
 export function OrderListPage() {
   return (
-    <AdminFrame title="Prijave na kurseve">
+    <AdminFrame permission="orders" title="Prijave na kurseve">
       <OrderList />
     </AdminFrame>
   );
@@ -144,15 +149,21 @@ function OrderList() {
   const list = useListState(ORDER_LIST);
   const isPhone = useCards(PHONE);
   const actions = useMemo(() => rowLinks(list.here), [list.here]);
+  const user = useSelector(selectUser);
+  const canPay = can(user, 'money');
   const [paying, setPaying] = useState<AdminOrderSummary | null>(null);
   const [isPaying, setIsPaying] = useState(false);
   const shown = useMemo(
     () =>
-      columns((row) => {
-        setPaying(row);
-        setIsPaying(true);
-      }),
-    [],
+      columns(
+        canPay
+          ? (row) => {
+              setPaying(row);
+              setIsPaying(true);
+            }
+          : null,
+      ),
+    [canPay],
   );
   return (
     <AdminList
@@ -176,7 +187,7 @@ function OrderList() {
       nameOf={nameOf}
       actions={actions}
       actionsWidth={6.75}
-      bulkActions={bulkActions}
+      {...(can(user, ['enrolment', 'money']) && { bulkActions })}
       renderDialogs={(toolsFor) => (
         <RecordPayment {...toolsFor(paying ? [paying] : [])} open={isPaying} onOpenChange={setIsPaying} />
       )}
@@ -207,12 +218,18 @@ function CourseFilter({ list: { filters, setFilter, here } }: { list: ListState 
 }
 
 const rowLinks = (from: string) => (order: AdminOrderSummary) => <OrderRowLinks order={order} from={from} />;
-const bulkActions = (tools: BulkTools<AdminOrderSummary>) => (
-  <>
-    <BulkPayment {...tools} />
-    <BulkStatus {...tools} />
-  </>
-);
+
+const bulkActions = (tools: BulkTools<AdminOrderSummary>) => <BulkActions {...tools} />;
+
+function BulkActions(tools: BulkTools<AdminOrderSummary>) {
+  const user = useSelector(selectUser);
+  return (
+    <>
+      {can(user, 'money') && <BulkPayment {...tools} />}
+      {can(user, 'enrolment') && <BulkStatus {...tools} />}
+    </>
+  );
+}
 
 type OrderRowLinksProps = {
   order: AdminOrderSummary;

@@ -33,6 +33,7 @@ const TEXTS = {
 export const UserEditPage = () => (
   <EditPage
     admin={adminUsers}
+    permission="administration"
     listPath={USER_LIST_PATH}
     texts={TEXTS}
     task={TITLE}

@@ -1,4 +1,4 @@
-import type { Profile } from '@institut/contract/accounts/schema';
+import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -10,7 +10,7 @@ import { UserListPage } from './UserListPage.tsx';
 const admin = userEvent.setup({ delay: null });
 const amina = signedIn({ _id: testId(1), name: 'Amina', lastName: 'Uprava', isAdmin: true });
 
-const buildUser = (n: number, changes: Partial<Profile> = {}): Profile => ({
+const buildUser = (n: number, changes: Partial<AdminUser> = {}): AdminUser => ({
   _id: testId(n),
   name: 'Ana',
   lastName: `Anić ${n}`,
@@ -18,6 +18,7 @@ const buildUser = (n: number, changes: Partial<Profile> = {}): Profile => ({
   isAdmin: false,
   isEmailConfirmed: true,
   wantsEventMail: false,
+  version: 0,
   ...changes,
 });
 const own = buildUser(1, {
@@ -30,7 +31,7 @@ const own = buildUser(1, {
 const LIST = 'GET /api/users';
 const DELETE = (n: number) => `DELETE /api/users/${testId(n)}`;
 const GONE: StubAnswer = { status: 204 };
-const listOf = (users: Profile[], total = users.length): StubAnswer => ({
+const listOf = (users: AdminUser[], total = users.length): StubAnswer => ({
   data: users,
   headers: { 'x-total-count': String(total) },
 });
@@ -78,12 +79,22 @@ describe('access to the user list', () => {
     await waitFor(() => expect(location()).toBe('/login?redirect=/admin/userlist'));
   });
 
+  it('refuses staff without administration, without a request', async () => {
+    const requests = stubHttp({});
+    openUsers(
+      '/admin/userlist',
+      signedIn({ permissions: ['content', 'courses', 'orders', 'enrolment', 'money'] }),
+    );
+    expect(await screen.findByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+
   it('refuses an admin who has lost the rights meanwhile', async () => {
     const refused = { message: 'Nemate dozvolu za ovu radnju.', code: 'forbidden' };
     stubHttp({ [LIST]: { status: 403, data: refused } });
     const { store } = openUsers();
     expect(await screen.findByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
-    expect(store.getState().session.user?.isAdmin).toBe(false);
+    expect(store.getState().session.user?.permissions).toEqual([]);
   });
 });
 

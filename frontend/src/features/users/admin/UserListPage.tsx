@@ -1,5 +1,5 @@
 import { fullName, USER_SORTS, type UserSort } from '@institut/contract/accounts/values';
-import type { Profile } from '@institut/contract/accounts/schema';
+import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
@@ -46,7 +46,7 @@ const LIST = {
 const OWN_ACCOUNT = 'Ne možete obrisati vlastiti nalog.';
 
 /** Ids grow with time, so the column sorts by the time of registration. */
-const userColumns = (ownId: string | undefined): ReadonlyArray<Column<Profile>> => [
+const userColumns = (ownId: string | undefined): ReadonlyArray<Column<AdminUser>> => [
   {
     key: 'id',
     label: 'ID',
@@ -123,7 +123,7 @@ const TEXTS: ListTexts = {
   none: { title: 'Još nema korisnika', text: <p>Korisnici se pojavljuju ovdje čim se registruju.</p> },
 };
 
-const DELETION: DeletionTexts<Profile> = {
+const DELETION: DeletionTexts<AdminUser> = {
   question: ({ length }) =>
     length === 1
       ? 'Da li ste sigurni da želite da obrišete korisnika?'
@@ -132,7 +132,7 @@ const DELETION: DeletionTexts<Profile> = {
   impact: (rows) => <DeletedUsers rows={rows} />,
 };
 
-function DeletedUsers({ rows }: { rows: readonly Profile[] }) {
+function DeletedUsers({ rows }: { rows: readonly AdminUser[] }) {
   const isOne = rows.length === 1;
   return (
     <div className={styles.loss}>
@@ -161,7 +161,7 @@ function DeletedUsers({ rows }: { rows: readonly Profile[] }) {
 /** `/admin/userlist` */
 export function UserListPage() {
   return (
-    <AdminFrame title="Korisnici">
+    <AdminFrame permission="administration" title="Korisnici">
       <UserList />
     </AdminFrame>
   );
@@ -172,7 +172,7 @@ function UserList() {
   const ownId = useSelector(selectUser)?._id;
   const list = useListState(LIST);
   const columns = useMemo(() => userColumns(ownId), [ownId]);
-  const reasonAgainst = ({ _id: id }: Profile) => (id === ownId ? OWN_ACCOUNT : null);
+  const reasonAgainst = ({ _id: id }: AdminUser) => (id === ownId ? OWN_ACCOUNT : null);
   const showReason = (text: string) => void dispatch(showToast({ kind: 'info', text }));
 
   return (
@@ -194,13 +194,13 @@ function UserList() {
 
 type RowTools = {
   from: string;
-  reasonAgainst: (user: Profile) => string | null;
+  reasonAgainst: (user: AdminUser) => string | null;
   onRefused: (reason: string) => void;
 };
 
 const rowActions =
   ({ from, reasonAgainst, onRefused }: RowTools) =>
-  (user: Profile, askToDelete: () => void) => (
+  (user: AdminUser, askToDelete: () => void) => (
     <RowActions
       name={fullName(user)}
       editTo={userEditPath(user._id)}

@@ -1,0 +1,21 @@
+/** What staff may do beyond what every user may. `administration` belongs to administrators alone. */
+export const PERMISSIONS = ['content', 'courses', 'orders', 'enrolment', 'money', 'administration'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
+
+export const PERMISSION_LABELS: Record<Permission, string> = {
+  content: 'vijesti, karijere i ocjene',
+  courses: 'kursevi',
+  orders: 'pregled prijava',
+  enrolment: 'odluke o prijavama',
+  money: 'uplate',
+  administration: 'administracija',
+};
+
+/** One permission, a list of which any one is enough, or `any` permission at all. */
+export type RequiredPermission = Permission | readonly Permission[] | 'any';
+
+/** Returns whether somebody who holds these permissions has a required one. */
+export function hasPermission(held: readonly Permission[], required: RequiredPermission): boolean {
+  if (required === 'any') return held.length > 0;
+  return typeof required === 'string' ? held.includes(required) : required.some((one) => held.includes(one));
+}
