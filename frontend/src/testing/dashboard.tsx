@@ -1,10 +1,17 @@
-import type { Overview, OverviewMonth } from '@institut/contract/overview/schema';
+import type {
+  CourseFigures,
+  OrderFigures,
+  Overview,
+  OverviewMonth,
+} from '@institut/contract/overview/schema';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { DashboardPage } from '../features/overview/DashboardPage.tsx';
 import { renderApp, signedIn } from './renderApp.tsx';
 import { stubHttp } from './stubHttp.ts';
+
+type AdminOverview = Overview & OrderFigures & CourseFigures;
 
 const APPLICATIONS = [4, 6, 9, 7, 12, 10, 5, 3, 11, 16, 19, 14];
 
@@ -19,7 +26,7 @@ const buildMonth = (applications: number, index: number): OverviewMonth => {
 };
 
 /** Returns the overview of a shop on 21. 11. 2026: `buildOverview({ places: … })`. */
-export const buildOverview = (changes: Partial<Overview> = {}): Overview => ({
+export const buildOverview = (changes: Partial<AdminOverview> = {}): AdminOverview => ({
   at: '2026-11-21T07:55:00.000Z',
   today: '2026-11-21',
   attention: { grant: 0, unpaid: 0 },
@@ -112,7 +119,7 @@ export const dashboardPages = (
     <Route path="*" element={null} />
   </Routes>
 );
-export const openDashboard = (isAdmin = true) =>
-  renderApp(dashboardPages, { at: '/administracija', state: signedIn({ isAdmin }) });
+export const openDashboard = (state = signedIn({ isAdmin: true })) =>
+  renderApp(dashboardPages, { at: '/administracija', state });
 export const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? '';
 export const panel = (name: string) => within(screen.getByRole('region', { name }));

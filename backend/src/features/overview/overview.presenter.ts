@@ -1,17 +1,38 @@
+import { hasPermission, type Permission } from '@institut/contract/accounts/permissions';
 import { toKm } from '@institut/contract/money/money';
 import { SCARCE_COURSES_MAX } from '@institut/contract/limits';
 import { UNPAID_AGES } from '@institut/contract/overview/values';
-import type { Overview, OverviewMonth, ScarceCourse, WaitingOrder } from '@institut/contract/overview/schema';
+import type {
+  CourseFigures,
+  OrderFigures,
+  Overview,
+  OverviewMonth,
+  ScarceCourse,
+  WaitingOrder,
+} from '@institut/contract/overview/schema';
 import { daysBetween } from '@institut/contract/frame/days';
 import { today } from '../../lib/instituteDay.ts';
 import { type NewOrder, unpaidDays } from '../orders/listing/orderOverview.service.ts';
 import { type CoursePlaces, type OverviewFigures, scarceCourses } from './overview.service.ts';
 
-export function presentOverview(figures: OverviewFigures): Overview {
-  const { now, day, orders, latest, attention, content } = figures;
+export function presentOverview(figures: OverviewFigures, held: readonly Permission[]): Overview {
+  const { now, day, content } = figures;
   return {
     at: now.toISOString(),
     today: day,
+    ...(hasPermission(held, 'orders') && presentOrders(figures)),
+    ...(hasPermission(held, 'courses') && presentCourses(figures)),
+    content: {
+      ...(hasPermission(held, 'content') && { news: content.news, careers: content.careers }),
+      ...(hasPermission(held, 'courses') && { courses: content.courses }),
+      ...(hasPermission(held, 'administration') && { users: content.users }),
+    },
+  };
+}
+
+function presentOrders(figures: OverviewFigures): OrderFigures {
+  const { day, orders, latest, attention } = figures;
+  return {
     applications: {
       total: orders.total,
       awaiting: orders.awaiting,
@@ -21,17 +42,14 @@ export function presentOverview(figures: OverviewFigures): Overview {
     },
     unpaid: presentUnpaid(figures),
     attention: { grant: attention.grant, unpaid: attention.unpaid },
-    places: presentPlaces(figures.courses),
-    scarce: presentScarce(figures.courses),
     months: presentMonths(figures),
-    content: {
-      news: content.news,
-      courses: content.courses,
-      careers: content.careers,
-      users: content.users,
-    },
   };
 }
+
+const presentCourses = ({ courses }: OverviewFigures): CourseFigures => ({
+  places: presentPlaces(courses),
+  scarce: presentScarce(courses),
+});
 
 function presentWaiting(order: NewOrder, day: string): WaitingOrder {
   return {
@@ -45,7 +63,7 @@ function presentWaiting(order: NewOrder, day: string): WaitingOrder {
 
 const daysSince = (moment: Date, day: string): number => Math.max(0, daysBetween(today(moment), day));
 
-function presentUnpaid({ day, unpaid, oldest }: OverviewFigures): Overview['unpaid'] {
+function presentUnpaid({ day, unpaid, oldest }: OverviewFigures): OrderFigures['unpaid'] {
   const days = unpaidDays(day);
   return {
     count: sum(unpaid, ({ count }) => count),
@@ -65,12 +83,12 @@ function presentUnpaid({ day, unpaid, oldest }: OverviewFigures): Overview['unpa
   };
 }
 
-function presentPlaces(courses: readonly CoursePlaces[]): Overview['places'] {
+function presentPlaces(courses: readonly CoursePlaces[]): CourseFigures['places'] {
   const capacity = sum(courses, (course) => course.capacity);
   return { courses: courses.length, taken: capacity - sum(courses, ({ free }) => free), capacity };
 }
 
-function presentScarce(courses: readonly CoursePlaces[]): Overview['scarce'] {
+function presentScarce(courses: readonly CoursePlaces[]): CourseFigures['scarce'] {
   const scarce = scarceCourses(courses);
   return { count: scarce.length, courses: scarce.slice(0, SCARCE_COURSES_MAX).map(presentCourse) };
 }

@@ -4,6 +4,6 @@ import { presentOverview } from './overview.presenter.ts';
 import { countWaiting, takeOverview } from './overview.service.ts';
 
 export const overviewRoutes = implement(OVERVIEW_CALLS, {
-  getOverview: async () => presentOverview(await takeOverview(new Date())),
-  getWaiting: countWaiting,
+  getOverview: async ({ user }) => presentOverview(await takeOverview(new Date()), user.permissions),
+  getWaiting: ({ user }) => countWaiting(user.permissions),
 });

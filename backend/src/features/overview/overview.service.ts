@@ -1,3 +1,4 @@
+import { hasPermission, type Permission } from '@institut/contract/accounts/permissions';
 import type { WaitingCounts } from '@institut/contract/overview/schema';
 import { isScarce } from '@institut/contract/overview/values';
 import { OVERVIEW_MONTHS } from '@institut/contract/limits';
@@ -95,15 +96,21 @@ async function countContent() {
   return { news, courses, careers, users };
 }
 
-/** Returns how many new orders and drafts wait. */
-export async function countWaiting(): Promise<WaitingCounts> {
+/** Returns how many new orders and drafts wait for somebody with these permissions. */
+export async function countWaiting(held: readonly Permission[]): Promise<WaitingCounts> {
+  const hasContent = hasPermission(held, 'content');
   const [orders, courses, news, careers] = await Promise.all([
-    countNewOrders(),
-    countCourses(),
-    countNews(),
-    countCareers(),
+    hasPermission(held, 'orders') ? countNewOrders() : null,
+    hasPermission(held, 'courses') ? countCourses() : null,
+    hasContent ? countNews() : null,
+    hasContent ? countCareers() : null,
   ]);
-  return { orders, courses: courses.drafts, news: news.drafts, careers: careers.drafts };
+  return {
+    ...(orders !== null && { orders }),
+    ...(courses && { courses: courses.drafts }),
+    ...(news && { news: news.drafts }),
+    ...(careers && { careers: careers.drafts }),
+  };
 }
 
 /** Returns the month (YYYY-MM) `months` before another: ('2026-01', 1) -> '2025-12'. */

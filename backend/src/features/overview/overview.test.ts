@@ -1,6 +1,7 @@
+import { type Permission, PERMISSIONS } from '@institut/contract/accounts/permissions';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX, WAITING_ORDERS_MAX } from '@institut/contract/limits';
-import { overview, type Overview } from '@institut/contract/overview/schema';
+import { overview, type OrderFigures } from '@institut/contract/overview/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
@@ -15,7 +16,7 @@ import {
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import { presentOverview } from './overview.presenter.ts';
-import { takeOverview, monthBefore, monthsUpTo } from './overview.service.ts';
+import { countWaiting, takeOverview, monthBefore, monthsUpTo } from './overview.service.ts';
 import { Types } from 'mongoose';
 import { databaseCalls } from '../../test/support/testDatabase.ts';
 import { Order } from '../orders/order.model.ts';
@@ -28,7 +29,7 @@ const { new: NEW, inReview: IN_PROCEDURE, admitted: ADMITTED } = ORDER_STATUS;
 
 const DAY = today();
 
-const wire = overview.strict();
+const wire = overview.required().strict();
 
 const ask = async () => {
   const admin = await createUser({ isAdmin: true });
@@ -41,7 +42,8 @@ const ask = async () => {
 };
 
 /** Returns the overview at another moment. */
-const at = async (moment: string) => wire.parse(presentOverview(await takeOverview(new Date(moment))));
+const at = async (moment: string) =>
+  wire.parse(presentOverview(await takeOverview(new Date(moment)), PERMISSIONS));
 
 /** Returns the first moment of the day `days` days ago. */
 const daysAgo = (days: number) => startOfDay(dayAfter(DAY, -days));
@@ -72,7 +74,7 @@ async function listed(query: Record<string, string>): Promise<number> {
   return Number(headers['x-total-count']);
 }
 
-const daysOf = ({ createdFrom, createdTo }: Overview['unpaid']['ages'][number]) => ({
+const daysOf = ({ createdFrom, createdTo }: OrderFigures['unpaid']['ages'][number]) => ({
   ...(createdFrom && { createdFrom }),
   ...(createdTo && { createdTo }),
 });
@@ -263,6 +265,25 @@ describe('GET /api/overview', () => {
   });
 });
 
+describe('presentOverview', () => {
+  it.each<[Permission, string[], string[]]>([
+    ['content', [], ['news', 'careers']],
+    ['courses', ['places', 'scarce'], ['courses']],
+    ['orders', ['applications', 'unpaid', 'attention', 'months'], []],
+    ['money', [], []],
+    ['administration', [], ['users']],
+  ])('shows %s only its parts', async (permission, parts, counts) => {
+    const {
+      at: _at,
+      today: _today,
+      content,
+      ...shown
+    } = presentOverview(await takeOverview(new Date()), [permission]);
+    expect(Object.keys(shown)).toEqual(parts);
+    expect(Object.keys(content)).toEqual(counts);
+  });
+});
+
 describe('GET /api/overview/waiting', () => {
   it('counts the new orders and the drafts of each kind', async () => {
     const user = await createUser({ isAdmin: true });
@@ -281,7 +302,12 @@ describe('GET /api/overview/waiting', () => {
     expect(body).toEqual({ orders: 1, courses: 2, news: 1, careers: 0 });
   });
 
-  it('is for admins only', async () => {
+  it('counts nothing that is not for the caller', async () => {
+    expect(await countWaiting(['content'])).toEqual({ news: 0, careers: 0 });
+    expect(await countWaiting(['orders', 'courses'])).toEqual({ orders: 0, courses: 0 });
+  });
+
+  it('is for staff only', async () => {
     await testApp().get(API.waiting).expect(401);
     const { body } = await testApp()
       .get(API.waiting)

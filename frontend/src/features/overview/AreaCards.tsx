@@ -1,8 +1,11 @@
+import type { Permission } from '@institut/contract/accounts/permissions';
 import type { Overview } from '@institut/contract/overview/schema';
 import { Briefcase, ClipboardList, GraduationCap, Newspaper, ScrollText, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countCareers, countCourses, counted, countNews, countOrders, countUsers } from '../../lib/format.ts';
+import { can } from '../../store/can.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import {
@@ -12,11 +15,13 @@ import {
   NEWS_LIST_PATH,
   USER_LIST_PATH,
 } from '../admin/adminPaths.ts';
+import { selectUser } from '../users/sessionSlice.ts';
 import { ADMINS, ALL_ORDERS } from './dashboardLinks.ts';
 import styles from './AreaCards.module.css';
 
 type Area = {
   title: string;
+  permission: Permission;
   Icon: typeof Newspaper;
   text: string;
   to: string;
@@ -36,46 +41,55 @@ const all = ({ published, drafts }: { published: number; drafts: number }) => pu
 const AREAS: readonly Area[] = [
   {
     title: 'Vijesti',
+    permission: 'content',
     Icon: Newspaper,
     text: 'Vijesti i oglasi za posjetioce sajta.',
     to: NEWS_LIST_PATH,
-    count: ({ content: { news } }) => linked(NEWS_LIST_PATH, countNews(all(news)), news.drafts),
+    count: ({ content: { news } }) => news && linked(NEWS_LIST_PATH, countNews(all(news)), news.drafts),
   },
   {
     title: 'Obrazovni programi',
+    permission: 'courses',
     Icon: GraduationCap,
     text: 'Kursevi: opis, početak, cijena i broj mjesta.',
     to: COURSE_LIST_PATH,
-    count: ({ content: { courses } }) => linked(COURSE_LIST_PATH, countCourses(all(courses)), courses.drafts),
+    count: ({ content: { courses } }) =>
+      courses && linked(COURSE_LIST_PATH, countCourses(all(courses)), courses.drafts),
   },
   {
     title: 'Prijave',
+    permission: 'orders',
     Icon: ClipboardList,
     text: 'Status, uplata i isporuka svake prijave na kurs.',
     to: ALL_ORDERS,
-    count: ({ applications: { total } }) => linked(ALL_ORDERS, countOrders(total)),
+    count: ({ applications }) => applications && linked(ALL_ORDERS, countOrders(applications.total)),
   },
   {
     title: 'Korisnici',
+    permission: 'administration',
     Icon: Users,
     text: 'Nalozi polaznika i prava administratora.',
     to: USER_LIST_PATH,
-    count: ({ content: { users } }) => (
-      <>
-        <Link to={USER_LIST_PATH}>{countUsers(users.total)}</Link>, od toga{' '}
-        <Link to={ADMINS}>{countAdmins(users.admins)}</Link>
-      </>
-    ),
+    count: ({ content: { users } }) =>
+      users && (
+        <>
+          <Link to={USER_LIST_PATH}>{countUsers(users.total)}</Link>, od toga{' '}
+          <Link to={ADMINS}>{countAdmins(users.admins)}</Link>
+        </>
+      ),
   },
   {
     title: 'Karijere',
+    permission: 'content',
     Icon: Briefcase,
     text: 'Oglasi za posao, praksu i volontiranje.',
     to: CAREER_LIST_PATH,
-    count: ({ content: { careers } }) => linked(CAREER_LIST_PATH, countCareers(all(careers)), careers.drafts),
+    count: ({ content: { careers } }) =>
+      careers && linked(CAREER_LIST_PATH, countCareers(all(careers)), careers.drafts),
   },
   {
     title: 'Dnevnik',
+    permission: 'administration',
     Icon: ScrollText,
     text: 'Ko je šta i kada izmijenio, izvezao ili obrisao.',
     to: AUDIT_PATH,
@@ -83,11 +97,12 @@ const AREAS: readonly Area[] = [
   },
 ];
 
-/** Links to all admin lists. They are shown before their counts are loaded. */
+/** Links to the admin lists that the user has the permission for. They are shown before their counts are loaded. */
 export function AreaCards({ overview, isWaiting }: { overview: Overview | null; isWaiting: boolean }) {
+  const user = useSelector(selectUser);
   return (
     <ul className={styles.areas}>
-      {AREAS.map(({ title, Icon, text, to, count }) => (
+      {AREAS.filter(({ permission }) => can(user, permission)).map(({ title, Icon, text, to, count }) => (
         <li key={title} className={styles.area}>
           <span className={styles.icon}>
             <Icon aria-hidden />

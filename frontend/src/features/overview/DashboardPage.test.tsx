@@ -11,7 +11,7 @@ import {
   plain,
   stubDashboard,
 } from '../../testing/dashboard.tsx';
-import { renderApp } from '../../testing/renderApp.tsx';
+import { renderApp, signedIn } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import type { Bars } from './barsConfig.ts';
 import { drawBars } from './drawBars.ts';
@@ -45,7 +45,7 @@ describe('DashboardPage', () => {
 
   it('refuses users who are not admins without a request', () => {
     const requests = stubHttp({});
-    openDashboard(false);
+    openDashboard(signedIn());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nemate pristup administraciji');
     expect(requests).toHaveLength(0);
   });
@@ -172,6 +172,40 @@ describe('DashboardPage', () => {
       'href',
       '/admin/userlist?isAdmin=true',
     );
+  });
+});
+
+const titles = (level: 2 | 3) =>
+  screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
+
+describe('the dashboard of staff without every permission', () => {
+  it('shows an editor areas and seats, and nothing of orders and users', async () => {
+    const { at, today, places, scarce, content } = buildOverview();
+    const { news, careers, courses } = content;
+    stubHttp({ [OVERVIEW]: { data: { at, today, places, scarce, content: { news, careers, courses } } } });
+    openDashboard(signedIn({ permissions: ['content', 'courses'] }));
+    await screen.findByRole('heading', { name: 'U brojkama' });
+    expect(titles(2)).toEqual(['Šta želite uraditi?', 'U brojkama']);
+    expect(titles(3)).toEqual([
+      'Vijesti',
+      'Obrazovni programi',
+      'Karijere',
+      'Popunjena mjesta',
+      'Kursevi koji se pune',
+    ]);
+  });
+
+  it('shows an accountant orders and payments only', async () => {
+    const { at, today, applications, unpaid, attention, months } = buildOverview();
+    const data = { at, today, applications, unpaid, attention, months, content: {} };
+    stubHttp({ [OVERVIEW]: { data } });
+    openDashboard(signedIn({ permissions: ['orders', 'money'] }));
+    await screen.findByRole('heading', { name: 'U brojkama' });
+    expect(titles(2)).toEqual(['Na čekanju', 'Šta želite uraditi?', 'U brojkama', 'Prijave i uplate']);
+    expect(titles(3)).toEqual(
+      expect.arrayContaining(['Prijave', 'Nove prijave', 'Neplaćene prijave', 'Uplate ovog mjeseca']),
+    );
+    expect(titles(3)).not.toEqual(expect.arrayContaining(['Popunjena mjesta']));
   });
 });
 

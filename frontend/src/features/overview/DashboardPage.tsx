@@ -1,4 +1,4 @@
-import type { Overview } from '@institut/contract/overview/schema';
+import type { OrderFigures, Overview } from '@institut/contract/overview/schema';
 import { RotateCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
@@ -7,6 +7,7 @@ import { SecondFactorReminder } from '../users/SecondFactorGate.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
 import { counted, formatMoment } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { can } from '../../store/can.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/layout.tsx';
@@ -16,7 +17,7 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { COURSE_LIST_PATH } from '../admin/adminPaths.ts';
 import { AreaCards } from './AreaCards.tsx';
-import { loadOverview, selectOverview } from './overviewSlice.ts';
+import { hasCourses, hasOrders, loadOverview, selectOverview } from './overviewSlice.ts';
 import { daySentence, dayText } from './dashboardTexts.ts';
 import { Jobs } from './Jobs.tsx';
 import { OrdersChart, PaymentsChart } from './MonthCharts.tsx';
@@ -39,7 +40,8 @@ export function DashboardPage() {
 
 function Dashboard() {
   usePageTitle('Administracija');
-  const name = useSelector(selectUser)?.name ?? '';
+  const user = useSelector(selectUser);
+  const seesOrders = can(user, 'orders');
   const { value: overview, error, isLoading, retry } = useLoaded(loadOverview, undefined, selectOverview);
 
   return (
@@ -49,8 +51,8 @@ function Dashboard() {
         <PageHeader
           compact
           above={<p className={styles.day}>Administracija{overview && `, ${dayText(overview.today)}`}</p>}
-          title={`Dobro došli, ${name}`}
-          lead={leadOf(overview, error !== null)}
+          title={`Dobro došli, ${user?.name ?? ''}`}
+          lead={seesOrders && leadOf(overview, error !== null)}
           actions={
             overview && (
               <p className={styles.state}>
@@ -71,15 +73,17 @@ function Dashboard() {
               onRetry={retry}
             />
           )}
-          {overview ? <Waiting {...overview} /> : !error && <WaitingSkeleton />}
+          {overview && hasOrders(overview) && <Waiting {...overview} />}
+          {!overview && !error && seesOrders && <WaitingSkeleton />}
           <section aria-labelledby="podrucja">
             <h2 id="podrucja" className={styles.title}>
               Šta želite uraditi?
             </h2>
             <AreaCards overview={overview} isWaiting={!error} />
           </section>
-          {overview ? <Figures overview={overview} /> : !error && <FiguresSkeleton />}
-          <Jobs />
+          {overview && <Figures overview={overview} />}
+          {!overview && !error && seesOrders && <FiguresSkeleton />}
+          {can(user, 'administration') && <Jobs />}
         </div>
       </Container>
     </section>
@@ -87,7 +91,7 @@ function Dashboard() {
 }
 
 function leadOf(overview: Overview | null, hasFailed: boolean): ReactNode {
-  if (overview) return daySentence(overview);
+  if (overview) return hasOrders(overview) && daySentence(overview);
   return hasFailed ? (
     'Brojke trenutno nisu dostupne, ali možete nastaviti s radom.'
   ) : (
@@ -95,43 +99,53 @@ function leadOf(overview: Overview | null, hasFailed: boolean): ReactNode {
   );
 }
 
-/** Without a single order the charts are replaced by a notice. */
 function Figures({ overview }: { overview: Overview }) {
-  const { applications, months, unpaid, scarce } = overview;
+  const { scarce } = overview;
   return (
     <>
-      <Today overview={overview} />
-      <section aria-labelledby="kretanje">
-        <h2 id="kretanje" className={styles.title}>
-          Prijave i uplate
-        </h2>
-        {applications.total > 0 ? (
-          <>
-            <div className={styles.lists}>
-              <UnpaidPanel unpaid={unpaid} />
-              <ScarcePanel scarce={scarce} />
-            </div>
-            <Charts months={months} />
-          </>
-        ) : (
-          <div className={styles.nothing}>
-            <EmptyState
-              heading="h3"
-              title="Još nema prijava"
-              actions={
+      {(hasOrders(overview) || hasCourses(overview)) && <Today overview={overview} />}
+      {hasOrders(overview) && <OrdersAndPayments {...overview} />}
+      {!hasOrders(overview) && scarce && <ScarcePanel scarce={scarce} />}
+    </>
+  );
+}
+
+/** Without a single order the charts are replaced by a notice. */
+function OrdersAndPayments({ applications, months, unpaid, scarce }: Overview & OrderFigures) {
+  const seesCourses = can(useSelector(selectUser), 'courses');
+  return (
+    <section aria-labelledby="kretanje">
+      <h2 id="kretanje" className={styles.title}>
+        Prijave i uplate
+      </h2>
+      {applications.total > 0 ? (
+        <>
+          <div className={styles.lists}>
+            <UnpaidPanel unpaid={unpaid} />
+            {scarce && <ScarcePanel scarce={scarce} />}
+          </div>
+          <Charts months={months} />
+        </>
+      ) : (
+        <div className={styles.nothing}>
+          <EmptyState
+            heading="h3"
+            title="Još nema prijava"
+            actions={
+              seesCourses && (
                 <ButtonLink to={COURSE_LIST_PATH} look="outline">
                   Uredi kurseve
                 </ButtonLink>
-              }
-            >
-              <p>
-                Kada se neko prijavi na kurs, ovdje ćete pratiti prijave, uplate i popunjenost po mjesecima.
-              </p>
-            </EmptyState>
-          </div>
-        )}
-      </section>
-    </>
+              )
+            }
+          >
+            <p>
+              Kada se neko prijavi na kurs, ovdje ćete pratiti prijave, uplate i popunjenost po mjesecima.
+            </p>
+          </EmptyState>
+        </div>
+      )}
+    </section>
   );
 }
 
@@ -139,7 +153,7 @@ function Figures({ overview }: { overview: Overview }) {
 const CHART_MONTHS_MIN = 3;
 
 /** The charts; with little data they are drawn only when somebody opens them. */
-function Charts({ months }: Pick<Overview, 'months'>) {
+function Charts({ months }: Pick<OrderFigures, 'months'>) {
   const used = months.filter(({ applications, paid, granted }) => applications + paid + granted > 0).length;
   const isLittle = used < CHART_MONTHS_MIN;
   const [isOpen, setIsOpen] = useState(false);

@@ -1,4 +1,4 @@
-import type { Overview, ScarceCourse } from '@institut/contract/overview/schema';
+import type { CourseFigures, ScarceCourse } from '@institut/contract/overview/schema';
 import { Link } from 'react-router-dom';
 import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -9,7 +9,7 @@ import { Panel } from './Panel.tsx';
 import styles from './ScarcePanel.module.css';
 
 /** Future courses with few free places, the scarcest first. */
-export function ScarcePanel({ scarce: { count, courses } }: Pick<Overview, 'scarce'>) {
+export function ScarcePanel({ scarce: { count, courses } }: Pick<CourseFigures, 'scarce'>) {
   return (
     <Panel
       title="Kursevi koji se pune"

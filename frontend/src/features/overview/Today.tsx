@@ -1,5 +1,5 @@
 import { formatKm } from '@institut/contract/money/money';
-import type { Overview } from '@institut/contract/overview/schema';
+import type { CourseFigures, OrderFigures, Overview } from '@institut/contract/overview/schema';
 import { plural } from '@institut/contract/frame/plural';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -22,6 +22,7 @@ import {
   weekComparison,
   monthText,
 } from './dashboardTexts.ts';
+import { hasCourses, hasOrders } from './overviewSlice.ts';
 import styles from './Today.module.css';
 
 export function Today({ overview }: { overview: Overview }) {
@@ -31,16 +32,16 @@ export function Today({ overview }: { overview: Overview }) {
         U brojkama
       </h2>
       <div className={styles.tiles}>
-        <NewOrders {...overview} />
-        <Unpaid {...overview} />
-        <Places {...overview} />
-        <Income {...overview} />
+        {hasOrders(overview) && <NewOrders {...overview} />}
+        {hasOrders(overview) && <Unpaid {...overview} />}
+        {hasCourses(overview) && <Places {...overview} />}
+        {hasOrders(overview) && <Income {...overview} />}
       </div>
     </section>
   );
 }
 
-function NewOrders({ applications: { total, awaiting, lastWeek } }: Overview) {
+function NewOrders({ applications: { total, awaiting, lastWeek } }: OrderFigures) {
   const unit = plural(awaiting, { one: 'nova prijava', few: 'nove prijave', other: 'novih prijava' });
   return (
     <Tile
@@ -66,7 +67,7 @@ function NewOrders({ applications: { total, awaiting, lastWeek } }: Overview) {
   );
 }
 
-function Unpaid({ unpaid: { count, total, oldest } }: Overview) {
+function Unpaid({ unpaid: { count, total, oldest } }: OrderFigures) {
   const unit = plural(count, {
     one: 'neplaćena prijava',
     few: 'neplaćene prijave',
@@ -91,7 +92,7 @@ function Unpaid({ unpaid: { count, total, oldest } }: Overview) {
   );
 }
 
-function Places({ places }: Overview) {
+function Places({ places }: CourseFigures) {
   const { taken, capacity } = places;
   const percent = percentTaken(places);
   return (
@@ -113,7 +114,7 @@ function Places({ places }: Overview) {
   );
 }
 
-function Income({ months }: Overview) {
+function Income({ months }: OrderFigures) {
   const [before, now] = months.slice(-2);
   if (!now) return null;
   return (

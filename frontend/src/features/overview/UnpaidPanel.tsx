@@ -1,5 +1,5 @@
 import { formatKm } from '@institut/contract/money/money';
-import type { Overview, UnpaidGroup } from '@institut/contract/overview/schema';
+import type { OrderFigures, UnpaidGroup } from '@institut/contract/overview/schema';
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { countDays, countOrders, forOrders } from '../../lib/format.ts';
@@ -10,7 +10,7 @@ import { Panel } from './Panel.tsx';
 import styles from './UnpaidPanel.module.css';
 
 /** Unpaid orders by age, and the oldest of them. */
-export function UnpaidPanel({ unpaid }: Pick<Overview, 'unpaid'>) {
+export function UnpaidPanel({ unpaid }: Pick<OrderFigures, 'unpaid'>) {
   const { count, total, ages, oldest } = unpaid;
   return (
     <Panel title="Neplaćene prijave prema starosti" figure={formatKm(total)} note={`za ${forOrders(count)}`}>

@@ -1,5 +1,5 @@
 import { ORDER_ATTENTIONS } from '@institut/contract/orders/values';
-import type { Overview, WaitingOrder } from '@institut/contract/overview/schema';
+import type { OrderFigures, WaitingOrder } from '@institut/contract/overview/schema';
 import { Link } from 'react-router-dom';
 import { countDays, formatCount } from '../../lib/format.ts';
 import { ATTENTION_LABELS } from '../orders/admin/orderList.ts';
@@ -8,7 +8,7 @@ import { NEW_ORDERS, UNPAID_ORDERS } from './dashboardLinks.ts';
 import styles from './Waiting.module.css';
 
 /** The newest orders that wait for a decision, with links to everything else that waits. */
-export function Waiting({ applications: { awaiting, latest }, unpaid, attention }: Overview) {
+export function Waiting({ applications: { awaiting, latest }, unpaid, attention }: OrderFigures) {
   return (
     <section aria-labelledby="na-cekanju">
       <h2 id="na-cekanju" className={styles.title}>

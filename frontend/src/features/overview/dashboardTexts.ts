@@ -1,6 +1,6 @@
 import { formatKm } from '@institut/contract/money/money';
 import type { UnpaidAge } from '@institut/contract/overview/values';
-import type { Overview } from '@institut/contract/overview/schema';
+import type { CourseFigures, OrderFigures } from '@institut/contract/overview/schema';
 import { plural } from '@institut/contract/frame/plural';
 import { countDays, counted, formatCount } from '../../lib/format.ts';
 
@@ -28,7 +28,7 @@ const unpaidText = (count: number): string =>
   })}`;
 
 /** Returns the number of new and unpaid orders in a sentence. */
-export function daySentence({ applications, unpaid }: Overview): string {
+export function daySentence({ applications, unpaid }: OrderFigures): string {
   if (applications.total === 0) return 'Još nema prijava. Čim stigne prva, vidjet ćete je ovdje.';
   const parts = [
     ...(applications.awaiting > 0 ? [awaitingText(applications.awaiting)] : []),
@@ -38,13 +38,13 @@ export function daySentence({ applications, unpaid }: Overview): string {
   return `${parts.join(', a ')}.`;
 }
 
-export function weekComparison({ count, before }: Overview['applications']['lastWeek']): string {
+export function weekComparison({ count, before }: OrderFigures['applications']['lastWeek']): string {
   if (count === before) return 'isto kao sedmicu prije';
   return `${formatCount(Math.abs(count - before))} ${count > before ? 'više' : 'manje'} nego sedmicu prije`;
 }
 
 /** Returns whole percent, rounded down: 100 means that no place is left. */
-export function percentTaken({ taken, capacity }: Overview['places']): number {
+export function percentTaken({ taken, capacity }: CourseFigures['places']): number {
   return capacity === 0 ? 0 : Math.floor((taken * 100) / capacity);
 }
 
@@ -55,7 +55,7 @@ const onComingCourses = counted(
 );
 
 /** Returns how full the future courses are: `143 od 210 na 14 kurseva koji tek počinju`. */
-export const takenText = ({ courses, taken, capacity }: Overview['places']): string =>
+export const takenText = ({ courses, taken, capacity }: CourseFigures['places']): string =>
   `${formatCount(taken)} od ${formatCount(capacity)} na ${onComingCourses(courses)}`;
 
 /** Returns how long the oldest unpaid order has been waiting. */

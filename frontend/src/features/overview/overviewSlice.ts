@@ -1,5 +1,10 @@
 import type { JobRun } from '@institut/contract/jobs/schema';
-import type { Overview, WaitingCounts } from '@institut/contract/overview/schema';
+import type {
+  CourseFigures,
+  OrderFigures,
+  Overview,
+  WaitingCounts,
+} from '@institut/contract/overview/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
@@ -57,3 +62,10 @@ const overviewSlice = createSlice({
 
 export const { selectOverview, selectWaiting, selectJobs, selectChanges } =
   overviewSlice.injectInto(slices).selectors;
+
+/** Returns whether the figures of orders are in the overview: the server leaves out what the user may not see. */
+export const hasOrders = (overview: Overview): overview is Overview & OrderFigures =>
+  overview.applications !== undefined;
+
+export const hasCourses = (overview: Overview): overview is Overview & CourseFigures =>
+  overview.places !== undefined;

@@ -51,10 +51,8 @@ const month = z.object({
 });
 export type OverviewMonth = z.infer<typeof month>;
 
-/** The dashboard. Days and months are those of the institute, amounts are in KM. */
-export const overview = z.object({
-  at: timestamp,
-  today: isoDay,
+/** Figures of orders, in KM; with the permission `orders`. */
+const orderFigures = z.object({
   applications: z.object({
     total: count,
     /** New orders, and orders in review. */
@@ -75,21 +73,39 @@ export const overview = z.object({
   }),
   /** Grants that nobody has decided for three days, and unpaid orders that do not expire by themselves. */
   attention: z.object({ grant: count, unpaid: count }),
+  /** From the oldest month to the current one. */
+  months: z.array(month),
+});
+export type OrderFigures = z.infer<typeof orderFigures>;
+
+/** Figures of courses; with the permission `courses`. */
+const courseFigures = z.object({
   /** Seats of published courses that have not begun: held by orders, and all. */
   places: z.object({ courses: count, taken: count, capacity: count }),
   /** The courses with the fewest free seats; `count` is the number of all nearly full courses. */
   scarce: z.object({ count, courses: z.array(scarceCourse) }),
-  /** From the oldest month to the current one. */
-  months: z.array(month),
-  content: z.object({
-    news: content,
-    courses: content,
-    careers: content.extend({ open: count }),
-    users: z.object({ total: count, admins: count }),
-  }),
+});
+export type CourseFigures = z.infer<typeof courseFigures>;
+
+/** The dashboard, without the parts that the caller has no permission for. Days and months are those of the institute. */
+export const overview = z.object({
+  at: timestamp,
+  today: isoDay,
+  ...orderFigures.partial().shape,
+  ...courseFigures.partial().shape,
+  content: z
+    .object({
+      news: content,
+      courses: content,
+      careers: content.extend({ open: count }),
+      users: z.object({ total: count, admins: count }),
+    })
+    .partial(),
 });
 export type Overview = z.infer<typeof overview>;
 
-/** What waits for an admin: new orders, and drafts of each kind. */
-export const waitingCounts = z.object({ orders: count, courses: count, news: count, careers: count });
+/** What waits for staff: new orders, and drafts of each kind; each for those with the permission for the list. */
+export const waitingCounts = z
+  .object({ orders: count, courses: count, news: count, careers: count })
+  .partial();
 export type WaitingCounts = z.infer<typeof waitingCounts>;

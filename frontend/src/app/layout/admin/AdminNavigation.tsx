@@ -29,7 +29,7 @@ export function AdminNavigation() {
   const { value: waiting } = useLoaded(loadWaiting, `${pathname} ${changes}`, selectWaiting);
 
   const linkTo = (section: AdminSection) => {
-    const count = section.waiting && waiting ? waiting[section.waiting.key] : 0;
+    const count = (section.waiting && waiting?.[section.waiting.key]) ?? 0;
     return <SectionLink section={section} count={count} isCollapsed={isCollapsed} />;
   };
   const user = useSelector(selectUser);
