@@ -57,7 +57,7 @@ export const FEW_PLACES = 3;
 export const FEW_PLACES_PERCENT = 20;
 /** How many nearly full courses, and how many orders without a decision, the overview names. */
 export const SCARCE_COURSES_MAX = 4;
-export const WAITING_ORDERS_MAX = 5;
+export const PENDING_ORDERS_MAX = 5;
 /** The upper limits of the first two ages of unpaid orders, in days. */
 export const WEEK_DAYS = 7;
 export const MONTH_DAYS = 30;

@@ -8,7 +8,7 @@ import type {
   Overview,
   OverviewMonth,
   ScarceCourse,
-  WaitingOrder,
+  PendingOrder,
 } from '@institut/contract/overview/schema';
 import { daysBetween } from '@institut/contract/frame/days';
 import { today } from '../../lib/instituteDay.ts';
@@ -37,7 +37,7 @@ function presentOrders(figures: OverviewFigures): OrderFigures {
       total: orders.total,
       awaiting: orders.awaiting,
       inProcedure: orders.inProcedure,
-      latest: latest.map((order) => presentWaiting(order, day)),
+      latest: latest.map((order) => presentPending(order, day)),
       lastWeek: orders.lastWeek,
     },
     unpaid: presentUnpaid(figures),
@@ -51,7 +51,7 @@ const presentCourses = ({ courses }: OverviewFigures): CourseFigures => ({
   scarce: presentScarce(courses),
 });
 
-function presentWaiting(order: NewOrder, day: string): WaitingOrder {
+function presentPending(order: NewOrder, day: string): PendingOrder {
   return {
     _id: order._id.toString(),
     reference: order.reference,

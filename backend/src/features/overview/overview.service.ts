@@ -1,5 +1,5 @@
 import { hasPermission, type Permission } from '@institut/contract/accounts/permissions';
-import type { WaitingCounts } from '@institut/contract/overview/schema';
+import type { PendingCounts } from '@institut/contract/overview/schema';
 import { isScarce } from '@institut/contract/overview/values';
 import { OVERVIEW_MONTHS } from '@institut/contract/limits';
 import { LRUCache } from 'lru-cache';
@@ -97,7 +97,7 @@ async function countContent() {
 }
 
 /** Returns how many new orders and drafts wait for somebody with these permissions. */
-export async function countWaiting(held: readonly Permission[]): Promise<WaitingCounts> {
+export async function countPending(held: readonly Permission[]): Promise<PendingCounts> {
   const hasContent = hasPermission(held, 'content');
   const [orders, courses, news, careers] = await Promise.all([
     hasPermission(held, 'orders') ? countNewOrders() : null,

@@ -1,6 +1,6 @@
 import { type Permission, PERMISSIONS } from '@institut/contract/accounts/permissions';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
-import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX, WAITING_ORDERS_MAX } from '@institut/contract/limits';
+import { OVERVIEW_MONTHS, SCARCE_COURSES_MAX, PENDING_ORDERS_MAX } from '@institut/contract/limits';
 import { overview, type OrderFigures } from '@institut/contract/overview/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter } from '@institut/contract/frame/days';
@@ -16,7 +16,7 @@ import {
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import { presentOverview } from './overview.presenter.ts';
-import { countWaiting, takeOverview, monthBefore, monthsUpTo } from './overview.service.ts';
+import { countPending, takeOverview, monthBefore, monthsUpTo } from './overview.service.ts';
 import { Types } from 'mongoose';
 import { databaseCalls } from '../../test/support/testDatabase.ts';
 import { Order } from '../orders/order.model.ts';
@@ -125,7 +125,7 @@ describe('GET /api/overview', () => {
     const user = await createUser();
     const [web, cad] = [await createCourse({ name: 'Web' }), await createCourse({ name: 'CAD' })];
     await createOrder(user, { createdAt: daysAgo(0), status: IN_PROCEDURE });
-    for (let days = 0; days <= WAITING_ORDERS_MAX; days += 1) {
+    for (let days = 0; days <= PENDING_ORDERS_MAX; days += 1) {
       await createOrder(user, {
         reference: `NOVA-${days}`,
         status: NEW,
@@ -134,7 +134,7 @@ describe('GET /api/overview', () => {
       });
     }
     const { applications } = await ask();
-    expect(applications.awaiting).toBe(WAITING_ORDERS_MAX + 1);
+    expect(applications.awaiting).toBe(PENDING_ORDERS_MAX + 1);
     expect(applications.latest.map(({ reference, days }) => [reference, days])).toEqual([
       ['NOVA-0', 0],
       ['NOVA-1', 1],
@@ -284,7 +284,7 @@ describe('presentOverview', () => {
   });
 });
 
-describe('GET /api/overview/waiting', () => {
+describe('GET /api/overview/pending', () => {
   it('counts the new orders and the drafts of each kind', async () => {
     const user = await createUser({ isAdmin: true });
     await createOrder(user, { status: NEW });
@@ -295,7 +295,7 @@ describe('GET /api/overview/waiting', () => {
     await createNewsItem({ isDraft: true });
     await createCareer();
     const { body } = await testApp()
-      .get(API.waiting)
+      .get(API.pending)
       .set('Authorization', bearer(user))
       .expect(200)
       .expect('Cache-Control', 'no-store');
@@ -303,14 +303,14 @@ describe('GET /api/overview/waiting', () => {
   });
 
   it('counts nothing that is not for the caller', async () => {
-    expect(await countWaiting(['content'])).toEqual({ news: 0, careers: 0 });
-    expect(await countWaiting(['orders', 'courses'])).toEqual({ orders: 0, courses: 0 });
+    expect(await countPending(['content'])).toEqual({ news: 0, careers: 0 });
+    expect(await countPending(['orders', 'courses'])).toEqual({ orders: 0, courses: 0 });
   });
 
   it('is for staff only', async () => {
-    await testApp().get(API.waiting).expect(401);
+    await testApp().get(API.pending).expect(401);
     const { body } = await testApp()
-      .get(API.waiting)
+      .get(API.pending)
       .set('Authorization', bearer(await createUser()))
       .expect(403);
     expect(body.code).toBe('forbidden');

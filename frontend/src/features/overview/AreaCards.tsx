@@ -98,7 +98,7 @@ const AREAS: readonly Area[] = [
 ];
 
 /** Links to the admin lists that the user has the permission for. They are shown before their counts are loaded. */
-export function AreaCards({ overview, isWaiting }: { overview: Overview | null; isWaiting: boolean }) {
+export function AreaCards({ overview, isLoading }: { overview: Overview | null; isLoading: boolean }) {
   const user = useSelector(selectUser);
   return (
     <ul className={styles.areas}>
@@ -111,7 +111,7 @@ export function AreaCards({ overview, isWaiting }: { overview: Overview | null; 
           <p className={styles.text}>{text}</p>
           <p className={styles.count}>
             {overview && count(overview)}
-            {!overview && isWaiting && <Bone width="60%" />}
+            {!overview && isLoading && <Bone width="60%" />}
           </p>
           <ButtonLink to={to} look="outline" wide aria-label={`Pokreni: ${title}`}>
             Pokreni

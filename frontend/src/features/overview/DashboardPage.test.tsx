@@ -209,7 +209,7 @@ describe('the dashboard of staff without every permission', () => {
   });
 });
 
-describe('the waiting orders of the dashboard', () => {
+describe('the pending orders of the dashboard', () => {
   it('come first, with the applicant, the courses, the age and links to the details and the editor', async () => {
     stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
@@ -222,8 +222,8 @@ describe('the waiting orders of the dashboard', () => {
       'Prijave i uplate',
       'Automatske radnje',
     ]);
-    const waiting = panel('Na čekanju');
-    const rows = waiting.getAllByRole('listitem');
+    const pending = panel('Na čekanju');
+    const rows = pending.getAllByRole('listitem');
     expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
       'Selma DelićPLC i automatizacijastigla danasDetaljiUredi',
       'Tarik BegićUvod u mašinsko učenje, Kibernetička sigurnostčeka 3 danaDetaljiUredi',
@@ -234,11 +234,11 @@ describe('the waiting orders of the dashboard', () => {
     expect(
       within(rows[0]!).getByRole('link', { name: 'Uredi prijavu M4TR-7XKD, Selma Delić' }),
     ).toHaveAttribute('href', '/admin/order/6560f1a2b3c4d5e6f7a8b9e1/edit');
-    expect(waiting.getByRole('link', { name: 'Sve nove prijave (5)' })).toHaveAttribute(
+    expect(pending.getByRole('link', { name: 'Sve nove prijave (5)' })).toHaveAttribute(
       'href',
       `/admin/orderlist?status=${NEW}`,
     );
-    expect(waiting.getByRole('link', { name: 'Sve neplaćene prijave (9)' })).toHaveAttribute(
+    expect(pending.getByRole('link', { name: 'Sve neplaćene prijave (9)' })).toHaveAttribute(
       'href',
       '/admin/orderlist?isPaid=false&isRejected=false',
     );

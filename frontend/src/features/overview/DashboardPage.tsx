@@ -24,7 +24,7 @@ import { OrdersChart, PaymentsChart } from './MonthCharts.tsx';
 import { ScarcePanel } from './ScarcePanel.tsx';
 import { Today } from './Today.tsx';
 import { UnpaidPanel } from './UnpaidPanel.tsx';
-import { Waiting } from './Waiting.tsx';
+import { Pending } from './Pending.tsx';
 import panel from './Panel.module.css';
 import today from './Today.module.css';
 import styles from './DashboardPage.module.css';
@@ -73,13 +73,13 @@ function Dashboard() {
               onRetry={retry}
             />
           )}
-          {overview && hasOrders(overview) && <Waiting {...overview} />}
-          {!overview && !error && seesOrders && <WaitingSkeleton />}
+          {overview && hasOrders(overview) && <Pending {...overview} />}
+          {!overview && !error && seesOrders && <PendingSkeleton />}
           <section aria-labelledby="podrucja">
             <h2 id="podrucja" className={styles.title}>
               Šta želite uraditi?
             </h2>
-            <AreaCards overview={overview} isWaiting={!error} />
+            <AreaCards overview={overview} isLoading={!error} />
           </section>
           {overview && <Figures overview={overview} />}
           {!overview && !error && seesOrders && <FiguresSkeleton />}
@@ -178,7 +178,7 @@ function Charts({ months }: Pick<OrderFigures, 'months'>) {
 
 const countMonths = counted('mjeseca', 'mjeseca', 'mjeseci');
 
-function WaitingSkeleton() {
+function PendingSkeleton() {
   return (
     <Skeleton>
       <Heading width="9rem" />

@@ -3,7 +3,7 @@ import type {
   CourseFigures,
   OrderFigures,
   Overview,
-  WaitingCounts,
+  PendingCounts,
 } from '@institut/contract/overview/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
@@ -12,21 +12,21 @@ import { slices } from '../../store/slices.ts';
 
 type OverviewState = {
   latest: AsyncState<Overview>;
-  waiting: AsyncState<WaitingCounts>;
+  pending: AsyncState<PendingCounts>;
   jobs: AsyncState<JobRun[]>;
   /** The number of changes that admins made in this window; another number means that the counts are out of date. */
   changes: number;
 };
 
-const initialState: OverviewState = { latest: idle(), waiting: idle(), jobs: idle(), changes: 0 };
+const initialState: OverviewState = { latest: idle(), pending: idle(), jobs: idle(), changes: 0 };
 
 export const loadOverview = createApiThunk('overview/load', (_: void, { signal }) =>
   api.getOverview({ signal }),
 );
 
 /** @param _reason another value, for example another page, loads the counts again */
-export const loadWaiting = createApiThunk('overview/loadWaiting', (_reason: string, { signal }) =>
-  api.getWaiting({ signal }),
+export const loadPending = createApiThunk('overview/loadPending', (_reason: string, { signal }) =>
+  api.getPendingCounts({ signal }),
 );
 
 export const loadJobs = createApiThunk('overview/loadJobs', (_: void, { signal }) =>
@@ -43,7 +43,7 @@ const overviewSlice = createSlice({
   // Earlier figures stay visible while newer ones are loading.
   extraReducers: (builder) => {
     trackRequest(builder, 'latest', loadOverview, () => true);
-    trackRequest(builder, 'waiting', loadWaiting, () => true);
+    trackRequest(builder, 'pending', loadPending, () => true);
     trackRequest(builder, 'jobs', loadJobs, () => true);
     builder.addMatcher(
       ({ type }) => CHANGE.test(type),
@@ -54,13 +54,13 @@ const overviewSlice = createSlice({
   },
   selectors: {
     selectOverview: (overview) => overview.latest,
-    selectWaiting: (overview) => overview.waiting,
+    selectPending: (overview) => overview.pending,
     selectJobs: (overview) => overview.jobs,
     selectChanges: (overview) => overview.changes,
   },
 });
 
-export const { selectOverview, selectWaiting, selectJobs, selectChanges } =
+export const { selectOverview, selectPending, selectJobs, selectChanges } =
   overviewSlice.injectInto(slices).selectors;
 
 /** Returns whether the figures of orders are in the overview: the server leaves out what the user may not see. */

@@ -66,7 +66,7 @@ const PATHS = {
   audit: ['/api/audit', { listAudit: LINKED_LIST }],
   export: ['/api/exports/:list', { exportList: GET }],
   overview: ['/api/overview', { getOverview: GET }],
-  waiting: ['/api/overview/waiting', { getWaiting: GET }],
+  pending: ['/api/overview/pending', { getPendingCounts: GET }],
   jobs: ['/api/overview/jobs', { listJobs: GET }],
   search: ['/api/search', { searchSite: GET }],
   contact: ['/api/kontakt', { sendContactMessage: POST }],

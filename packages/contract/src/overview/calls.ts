@@ -1,6 +1,6 @@
 import type { ApiCall } from '../frame/call.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
-import { overview, waitingCounts } from './schema.ts';
+import { overview, pendingCounts } from './schema.ts';
 
 export const OVERVIEW_CALLS = {
   getOverview: {
@@ -11,12 +11,12 @@ export const OVERVIEW_CALLS = {
     summary: 'Vraća brojke koje su administratoru danas važne i kretanje kroz dvanaest mjeseci.',
     response: { status: 200, json: overview },
   },
-  getWaiting: {
-    ...ENDPOINTS.getWaiting,
+  getPendingCounts: {
+    ...ENDPOINTS.getPendingCounts,
     group: 'overview',
     access: 'staff',
     permission: 'any',
     summary: 'Vraća koliko novih prijava i nacrta čeka administratore.',
-    response: { status: 200, json: waitingCounts },
+    response: { status: 200, json: pendingCounts },
   },
 } as const satisfies Record<string, ApiCall>;

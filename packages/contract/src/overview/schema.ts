@@ -30,7 +30,7 @@ const scarceCourse = z.object({
 export type ScarceCourse = z.infer<typeof scarceCourse>;
 
 /** A new order, which waits for a decision. */
-const waitingOrder = z.object({
+const pendingOrder = z.object({
   _id: objectId,
   reference: z.string(),
   name: z.string(),
@@ -38,7 +38,7 @@ const waitingOrder = z.object({
   /** Since it was placed, in calendar days at the institute. */
   days: count,
 });
-export type WaitingOrder = z.infer<typeof waitingOrder>;
+export type PendingOrder = z.infer<typeof pendingOrder>;
 
 const month = z.object({
   /** YYYY-MM, at the institute. */
@@ -59,7 +59,7 @@ const orderFigures = z.object({
     awaiting: count,
     inProcedure: count,
     /** The newest of the awaiting orders. */
-    latest: z.array(waitingOrder),
+    latest: z.array(pendingOrder),
     /** Orders placed from `since` to today, and in the same number of days before. */
     lastWeek: z.object({ since: isoDay, count, before: count }),
   }),
@@ -105,7 +105,7 @@ export const overview = z.object({
 export type Overview = z.infer<typeof overview>;
 
 /** What waits for staff: new orders, and drafts of each kind; each for those with the permission for the list. */
-export const waitingCounts = z
+export const pendingCounts = z
   .object({ orders: count, courses: count, news: count, careers: count })
   .partial();
-export type WaitingCounts = z.infer<typeof waitingCounts>;
+export type PendingCounts = z.infer<typeof pendingCounts>;

@@ -1,5 +1,5 @@
 import { ORDER_STATUS, PAYMENT_STATUS, type OrderAttention } from '@institut/contract/orders/values';
-import { MONTH_DAYS, WAITING_ORDERS_MAX, WEEK_DAYS } from '@institut/contract/limits';
+import { MONTH_DAYS, PENDING_ORDERS_MAX, WEEK_DAYS } from '@institut/contract/limits';
 import { type UnpaidAge } from '@institut/contract/overview/values';
 import { trusted, type Types } from 'mongoose';
 import { dayAfter, TIME_ZONE } from '@institut/contract/frame/days';
@@ -47,7 +47,7 @@ export type NewOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'cr
 export function latestNewOrders(): Promise<NewOrder[]> {
   return Order.find({ status: ORDER_STATUS.new }, 'reference buyerName createdAt orderItems.name')
     .sort({ createdAt: -1, _id: -1 })
-    .limit(WAITING_ORDERS_MAX)
+    .limit(PENDING_ORDERS_MAX)
     .lean<NewOrder[]>()
     .exec();
 }

@@ -2,7 +2,7 @@ import { Ellipsis, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
-import { loadWaiting, selectChanges, selectWaiting } from '../../../features/overview/overviewSlice.ts';
+import { loadPending, selectChanges, selectPending } from '../../../features/overview/overviewSlice.ts';
 import { selectUser } from '../../../features/users/sessionSlice.ts';
 import { cx } from '../../../lib/cx.ts';
 import { readStored, storageKeys, writeStored } from '../../../lib/storage.ts';
@@ -26,10 +26,10 @@ export function AdminNavigation() {
   const more = useRef<HTMLButtonElement>(null);
   useDismiss(navigation, more, isOpen, () => setOpenAt(null));
   const changes = useSettled(useSelector(selectChanges));
-  const { value: waiting } = useLoaded(loadWaiting, `${pathname} ${changes}`, selectWaiting);
+  const { value: pending } = useLoaded(loadPending, `${pathname} ${changes}`, selectPending);
 
   const linkTo = (section: AdminSection) => {
-    const count = (section.waiting && waiting?.[section.waiting.key]) ?? 0;
+    const count = (section.pending && pending?.[section.pending.key]) ?? 0;
     return <SectionLink section={section} count={count} isCollapsed={isCollapsed} />;
   };
   const user = useSelector(selectUser);
@@ -86,7 +86,7 @@ export function AdminNavigation() {
 type SectionLinkProps = { section: AdminSection; count: number; isCollapsed: boolean };
 
 function SectionLink({ section, count, isCollapsed }: SectionLinkProps) {
-  const { label, to, Icon, waiting } = section;
+  const { label, to, Icon, pending } = section;
   const isCurrent = isInSection(section, useLocation().pathname);
   return (
     <Link
@@ -97,12 +97,12 @@ function SectionLink({ section, count, isCollapsed }: SectionLinkProps) {
     >
       <Icon aria-hidden />
       <span className={styles.label}>{label}</span>
-      {waiting && count > 0 && (
+      {pending && count > 0 && (
         <>
-          <span className={styles.count} data-kind={waiting.key} aria-hidden>
+          <span className={styles.count} data-kind={pending.key} aria-hidden>
             {count > 99 ? '99+' : count}
           </span>
-          <VisuallyHidden>, {waiting.text(count)}</VisuallyHidden>
+          <VisuallyHidden>, {pending.text(count)}</VisuallyHidden>
         </>
       )}
     </Link>

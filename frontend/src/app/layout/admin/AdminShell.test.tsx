@@ -5,13 +5,13 @@ import { buildOverview } from '../../../testing/dashboard.tsx';
 import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
-import { selectWaiting } from '../../../features/overview/overviewSlice.ts';
+import { selectPending } from '../../../features/overview/overviewSlice.ts';
 import { adminOrders } from '../../../features/orders/admin/adminOrders.ts';
 import { App } from '../../App.tsx';
 import type { AppStore } from '../../store/store.ts';
 import { Layout } from '../Layout.tsx';
 
-const WAITING = 'GET /api/overview/waiting';
+const PENDING = 'GET /api/overview/pending';
 const COUNTS = { orders: 4, courses: 1, news: 0, careers: 0 };
 const user = userEvent.setup({ delay: null });
 
@@ -33,7 +33,7 @@ const pages = (
 
 const order = buildAdminOrder({ _id: testId(70) });
 const REPLIES = {
-  [WAITING]: { data: COUNTS },
+  [PENDING]: { data: COUNTS },
   'GET /api/orders': { data: [order], headers: { 'x-total-count': '1' } },
   'GET /api/kursevi': {
     data: {
@@ -51,7 +51,7 @@ async function counted(store: AppStore): Promise<void> {
   await waitFor(() => {
     // The type of the store does not know slices that are added to it later.
     const state: object = store.getState();
-    expect(selectWaiting(state).status).toMatch(/success|fail/);
+    expect(selectPending(state).status).toMatch(/success|fail/);
   });
 }
 
@@ -135,7 +135,7 @@ describe('the navigation of the administration', () => {
   it('counts again after a change and on another page', async () => {
     let orders = 4;
     const { requests, store } = await openShell('/admin/orderlist', {
-      [WAITING]: () => ({ data: { ...COUNTS, orders } }),
+      [PENDING]: () => ({ data: { ...COUNTS, orders } }),
       [`PUT /api/orders/${order._id}/edit`]: { data: order },
     });
     expect(await navigation().findByText(', 4 čekaju na odluku')).toBeInTheDocument();
@@ -147,12 +147,12 @@ describe('the navigation of the administration', () => {
     orders = 1;
     await user.click(screen.getByRole('link', { name: 'Na karijere' }));
     expect(await navigation().findByText(', 1 čeka na odluku')).toBeInTheDocument();
-    expect(requests.filter(({ url }) => url === '/api/overview/waiting')).toHaveLength(3);
+    expect(requests.filter(({ url }) => url === '/api/overview/pending')).toHaveLength(3);
   });
 
   it('stays usable when the counts are not loaded', async () => {
     await openShell('/admin/orderlist', {
-      [WAITING]: { status: 503, data: { message: 'x', code: 'unavailable' } },
+      [PENDING]: { status: 503, data: { message: 'x', code: 'unavailable' } },
     });
     expect(navigation().getAllByRole('link')).toHaveLength(7);
   });
@@ -235,7 +235,7 @@ describe('the search of the administration', () => {
     );
     expect(dialog.getByRole('status')).toHaveTextContent('Pronađeno: 2');
     const searches = requests.filter(
-      ({ url }) => url !== '/api/overview/waiting' && !url.startsWith('/api/config'),
+      ({ url }) => url !== '/api/overview/pending' && !url.startsWith('/api/config'),
     );
     expect(searches.map(({ url, params }) => [url, params])).toEqual([
       ['/api/orders', { keyword: 'čelik', pageNumber: 1, pageSize: 5 }],

@@ -1,5 +1,5 @@
 import type { RequiredPermission } from '@institut/contract/accounts/permissions';
-import type { WaitingCounts } from '@institut/contract/overview/schema';
+import type { PendingCounts } from '@institut/contract/overview/schema';
 import {
   Briefcase,
   ClipboardList,
@@ -29,10 +29,10 @@ export type AdminSection = {
   /** Pages of this section besides the list: their path begins with this. */
   edit?: string;
   /** What waits in this section, and how many it is in words. */
-  waiting?: { key: keyof WaitingCounts; text: (count: number) => string };
+  pending?: { key: keyof PendingCounts; text: (count: number) => string };
 };
 
-const waitingOrders = counted('čeka na odluku', 'čekaju na odluku', 'čeka na odluku');
+const pendingOrders = counted('čeka na odluku', 'čekaju na odluku', 'čeka na odluku');
 const drafts = counted('nacrt', 'nacrta', 'nacrta');
 
 /** The sections of the administration, of which everybody sees those they have the permission for. On narrow screens the first ones are in the bar, the others behind "Više". */
@@ -44,7 +44,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     Icon: ClipboardList,
     permission: 'orders',
     edit: '/admin/order/',
-    waiting: { key: 'orders', text: waitingOrders },
+    pending: { key: 'orders', text: pendingOrders },
   },
   {
     label: 'Kursevi',
@@ -52,7 +52,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     Icon: GraduationCap,
     permission: 'courses',
     edit: '/admin/kurs/',
-    waiting: { key: 'courses', text: drafts },
+    pending: { key: 'courses', text: drafts },
   },
   {
     label: 'Vijesti',
@@ -60,7 +60,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     Icon: Newspaper,
     permission: 'content',
     edit: '/admin/vijest/',
-    waiting: { key: 'news', text: drafts },
+    pending: { key: 'news', text: drafts },
   },
   {
     label: 'Karijere',
@@ -68,7 +68,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     Icon: Briefcase,
     permission: 'content',
     edit: '/admin/career/',
-    waiting: { key: 'careers', text: drafts },
+    pending: { key: 'careers', text: drafts },
   },
   { label: 'Korisnici', to: USER_LIST_PATH, Icon: Users, permission: 'administration', edit: '/admin/user/' },
   { label: 'Dnevnik', to: AUDIT_PATH, Icon: ScrollText, permission: 'administration' },

@@ -1,14 +1,14 @@
 import { ORDER_ATTENTIONS } from '@institut/contract/orders/values';
-import type { OrderFigures, WaitingOrder } from '@institut/contract/overview/schema';
+import type { OrderFigures, PendingOrder } from '@institut/contract/overview/schema';
 import { Link } from 'react-router-dom';
 import { countDays, formatCount } from '../../lib/format.ts';
 import { ATTENTION_LABELS } from '../orders/admin/orderList.ts';
 import { orderEditPath, orderListPath } from '../admin/adminPaths.ts';
 import { NEW_ORDERS, UNPAID_ORDERS } from './dashboardLinks.ts';
-import styles from './Waiting.module.css';
+import styles from './Pending.module.css';
 
 /** The newest orders that wait for a decision, with links to everything else that waits. */
-export function Waiting({ applications: { awaiting, latest }, unpaid, attention }: OrderFigures) {
+export function Pending({ applications: { awaiting, latest }, unpaid, attention }: OrderFigures) {
   return (
     <section aria-labelledby="na-cekanju">
       <h2 id="na-cekanju" className={styles.title}>
@@ -18,7 +18,7 @@ export function Waiting({ applications: { awaiting, latest }, unpaid, attention 
         {latest.length > 0 ? (
           <ul className={styles.orders}>
             {latest.map((order) => (
-              <WaitingRow key={order._id} order={order} />
+              <PendingRow key={order._id} order={order} />
             ))}
           </ul>
         ) : (
@@ -45,7 +45,7 @@ export function Waiting({ applications: { awaiting, latest }, unpaid, attention 
   );
 }
 
-function WaitingRow({ order: { _id: id, reference, name, courses, days } }: { order: WaitingOrder }) {
+function PendingRow({ order: { _id: id, reference, name, courses, days } }: { order: PendingOrder }) {
   return (
     <li className={styles.order}>
       <p className={styles.who}>
