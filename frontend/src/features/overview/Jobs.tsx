@@ -20,7 +20,7 @@ export function Jobs() {
         <Loaded {...jobs} skeleton={<JobsSkeleton />} failure="Automatske radnje nisu učitane.">
           {(runs) =>
             runs.length > 0 ? (
-              <ul>
+              <ul className={styles.jobs}>
                 {runs.map((run) => (
                   <Job key={run.name} {...run} />
                 ))}
