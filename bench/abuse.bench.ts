@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, startBuiltServer } from './support/builtServer.ts';
 /**
  * What one abuser costs everybody else, with the default limits; every account has an address of its own behind a proxy.
  * Aims: 1,000 refused logins per second do not double the p99 of placing an order; neither an account that changes its
- * password in a loop nor accounts of one address that sign in in a loop nor parallel requests of the sitemap cause a
+ * password in a loop nor accounts of one address that repeat logins in a loop nor parallel requests of the sitemap cause a
  * refused login of somebody else.
  */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 20);
@@ -213,7 +213,7 @@ try {
     changes.result.every(({ status }) => status === 200),
   );
 
-  const signIns = await during(
+  const logins = await during(
     (signal) =>
       inLoops(LOGINS_AT_ONCE, signal, () => {
         const { email } = buyers[Math.floor(Math.random() * buyers.length)] ?? abuser;
@@ -221,10 +221,10 @@ try {
       }),
     () => logInOneByOne(buyers),
   );
-  console.log(`Right logins of one address: ${statuses(signIns.load)}`);
+  console.log(`Right logins of one address: ${statuses(logins.load)}`);
   aim(
-    `logins meanwhile: ${statuses(signIns.result)}, slowest ${percentile(signIns.result, 1).toFixed(0)} ms`,
-    signIns.result.every(({ status }) => status === 200),
+    `logins meanwhile: ${statuses(logins.result)}, slowest ${percentile(logins.result, 1).toFixed(0)} ms`,
+    logins.result.every(({ status }) => status === 200),
   );
 
   const sitemaps = await during(

@@ -6,7 +6,7 @@ export type Load = 'logins' | 'uploads' | 'exports';
 export type LoadPlan = {
   url: string;
   loads: readonly Load[];
-  /** Accounts that log in in turn, because logins to one account are serialized. */
+  /** Accounts that log in one after another, because logins to one account are serialized. */
   accounts: readonly string[];
   password: string;
   adminToken: string;

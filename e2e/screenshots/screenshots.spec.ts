@@ -62,12 +62,12 @@ async function showOrderPages(page: Page, shoot: Shoot): Promise<void> {
   await page.goto(course?.path ?? '');
   await expect(page.getByRole('button', { name: 'Pošalji komentar' })).toBeVisible();
   await settle(page);
-  await shoot('course-signed-in', 'page');
+  await shoot('course-logged-in', 'page');
   await shootAt('profile', '/profile');
   const details = page.getByRole('link', { name: /Detalji/ }).first();
   await shootAt('order', (await details.getAttribute('href')) ?? '');
   await openOverlay(page, account);
-  await shoot('account-signed-in', 'window');
+  await shoot('account-logged-in', 'window');
 }
 
 const LISTS = ['vijestlist', 'kurslist', 'orderlist', 'careerlist', 'userlist'] as const;

@@ -15,7 +15,7 @@ import {
   buildNewsItem,
   buildNewsSummary,
 } from './testing/contentFixtures.ts';
-import { signedIn } from './testing/renderApp.tsx';
+import { loggedInState } from './testing/renderApp.tsx';
 import { site } from './testing/shopFixtures.ts';
 import { stubHttp } from './testing/stubHttp.ts';
 
@@ -116,7 +116,7 @@ describe('a page from the server', () => {
   });
 
   it('is a visitor’s page until the browser knows better', async () => {
-    const { session } = signedIn();
+    const { session } = loggedInState();
     window.localStorage.setItem('userInfo', JSON.stringify(session.user));
     const root = await receive('/kursevi');
     expect(root).not.toHaveTextContent('Ana');
@@ -126,7 +126,7 @@ describe('a page from the server', () => {
   });
 
   it('is asked for again by an administrator, who may see more', async () => {
-    const { session } = signedIn({ isAdmin: true });
+    const { session } = loggedInState({ isAdmin: true });
     window.localStorage.setItem('userInfo', JSON.stringify(session.user));
     const path = apiUrl(API.course, { id: 'nacrt' });
     const root = await receive(apiUrl(SITE_PAGES.course.path, { id: 'nacrt' }));

@@ -75,7 +75,7 @@ it('removes the second factor of an administrator and ends their sessions', asyn
   await expect(run('--reset-second-factor', 'ana@example.com')).rejects.toMatchObject({ code: 1 });
   expect(await SecondFactor.countDocuments()).toBe(1);
   const { stdout } = await run('--reset-second-factor', 'ana@example.com', '--yes');
-  expect(stdout).toContain('(ana@example.com) signs in with the password alone now.');
+  expect(stdout).toContain('(ana@example.com) logs in with the password alone now.');
   expect(await SecondFactor.countDocuments()).toBe(0);
   expect(await SessionModel.countDocuments()).toBe(0);
   const after = { isAdmin: true, tokenVersion: before.tokenVersion + 1 };

@@ -39,7 +39,7 @@ const GRANT: Task = {
 const RESET_SECOND_FACTOR: Task = {
   question: 'Remove the second factor of this account and end its sessions?',
   perform: (_email, id) => resetSecondFactor(id),
-  done: 'signs in with the password alone now. Switch the second factor on again on the profile page.',
+  done: 'logs in with the password alone now. Switch the second factor on again on the profile page.',
 };
 
 /** Returns a sentence about the result. */

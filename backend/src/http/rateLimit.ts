@@ -73,11 +73,11 @@ const account = (req: Request) => hashed(givenEmail(req) ?? '');
 /** Returns the key of one account from one address. */
 export const loginKey = (req: Request) => `${clientAddress(req)} ${account(req)}`;
 
-/** True for an address from which nobody has signed in to the account lately. */
+/** True for an address from which nobody has logged in to the account lately. */
 const isStranger = async (req: Request) =>
   !(await ports().isKnownLogin(clientAddress(req), givenEmail(req) ?? ''));
 
-const signedIn = (req: Request) => currentUser(req).id;
+const userId = (req: Request) => currentUser(req).id;
 
 const changesPassword = (req: Request) => givenText(req, 'password') !== undefined;
 
@@ -171,12 +171,12 @@ const MINUTES = 10;
 /** The errors of a wrong login. `second_factor_required` is not one: the right password is repeated with a code. */
 const WRONG_LOGIN = ['unauthorized', 'wrong_code', 'wrong_passkey'] as const;
 
-/** Wrong passwords of the signed-in user: in the profile and in confirmations together, so that a stolen token gets five. */
+/** Wrong passwords of the logged-in user: in the profile and in confirmations together, so that a stolen token gets five. */
 const WRONG_PASSWORDS = {
   name: 'profile-wrong',
   limit: 5,
   minutes: MINUTES,
-  key: signedIn,
+  key: userId,
   onlyWrong: ['wrong_password'],
 } as const;
 
@@ -184,9 +184,9 @@ const LOGIN = { name: 'login', limit: 5, minutes: MINUTES, canBeReset: true } as
 const LOGIN_ACCOUNT = { name: 'login-account', limit: 50, minutes: 60, canBeReset: true } as const;
 const LOGIN_ADDRESS = { name: 'login-address', limit: 300, minutes: MINUTES, key: clientAddress } as const;
 
-const oneEditAtATime = oneTryAtATime((req) => `profile ${signedIn(req)}`);
+const oneEditAtATime = oneTryAtATime((req) => `profile ${userId(req)}`);
 
-/** The limits of each name in the contract. Those by `signedIn` need the user whom the row's access has authenticated. */
+/** The limits of each name in the contract. Those by `userId` need the user whom the row's access has authenticated. */
 export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[]> = {
   // The sixth wrong password for one account from one address is refused. The wider limits stop guessing that is spread
   // over accounts or addresses. That of the account leaves out addresses of its owner, whom strangers could lock out.
@@ -202,30 +202,30 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
   ],
   // Edits of one account run one after another: when its password changes, the waiting ones fail before any hashing.
   profile: [
-    limitBy({ name: 'profile-account', limit: 60, minutes: MINUTES, key: signedIn }),
+    limitBy({ name: 'profile-account', limit: 60, minutes: MINUTES, key: userId }),
     oneEditAtATime,
     limitBy(
       {
         ...WRONG_PASSWORDS,
         applies: (req) => deletesAccount(req) || changesPassword(req) || changesEmail(req),
       },
-      { name: 'profile-password', limit: 10, minutes: 60, key: signedIn, applies: changesPassword },
+      { name: 'profile-password', limit: 10, minutes: 60, key: userId, applies: changesPassword },
       // The response tells whether an address has an account.
-      { name: 'profile-email', limit: 10, minutes: 60, key: signedIn, applies: changesEmail },
+      { name: 'profile-email', limit: 10, minutes: 60, key: userId, applies: changesEmail },
     ),
   ],
   // Each download reads everything that is stored about the account.
-  ownData: limitBy({ name: 'own-data-account', limit: 5, minutes: 60, key: signedIn }),
+  ownData: limitBy({ name: 'own-data-account', limit: 5, minutes: 60, key: userId }),
   // A challenge is a record, and its signature cannot be guessed: the limit saves space.
   passkeyLogin: limitBy({ name: 'passkey-address', limit: 300, minutes: MINUTES, key: clientAddress }),
   // Wrong passwords share the counter of the profile.
   secondFactor: [
-    limitBy({ name: 'second-factor-account', limit: 60, minutes: MINUTES, key: signedIn }),
+    limitBy({ name: 'second-factor-account', limit: 60, minutes: MINUTES, key: userId }),
     oneEditAtATime,
     limitBy(WRONG_PASSWORDS),
   ],
   confirm: [
-    limitBy({ name: 'confirm-account', limit: 60, minutes: MINUTES, key: signedIn }),
+    limitBy({ name: 'confirm-account', limit: 60, minutes: MINUTES, key: userId }),
     oneEditAtATime,
     limitBy(WRONG_PASSWORDS, { ...LOGIN_ADDRESS, onlyWrong: WRONG_PASSWORDS.onlyWrong }),
   ],
@@ -252,32 +252,32 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
   reset: limitBy({ name: 'reset-address', limit: 100, minutes: MINUTES, key: clientAddress }),
   confirmEmail: limitBy({ name: 'confirm-address', limit: 100, minutes: MINUTES, key: clientAddress }),
   confirmationMail: limitBy(
-    { name: 'confirmation-mail-account', limit: 5, minutes: 60, key: signedIn },
+    { name: 'confirmation-mail-account', limit: 5, minutes: 60, key: userId },
     { name: 'confirmation-mail-address', limit: 100, minutes: MINUTES, key: clientAddress },
   ),
   order: limitBy(
-    { name: 'order-account', limit: 100, minutes: MINUTES, key: signedIn },
+    { name: 'order-account', limit: 100, minutes: MINUTES, key: userId },
     { name: 'order-address', limit: 1000, minutes: MINUTES, key: clientAddress },
   ),
   review: limitBy(
-    { name: 'review-account', limit: 30, minutes: MINUTES, key: signedIn },
+    { name: 'review-account', limit: 30, minutes: MINUTES, key: userId },
     { name: 'review-address', limit: 300, minutes: MINUTES, key: clientAddress },
   ),
   // Each upload takes seconds of work.
   upload: limitBy(
-    { name: 'upload-account', limit: 200, minutes: MINUTES, key: signedIn },
+    { name: 'upload-account', limit: 200, minutes: MINUTES, key: userId },
     { name: 'upload-address', limit: 400, minutes: MINUTES, key: clientAddress },
   ),
   // Repeated clicks must not fill the buyer's mailbox.
   notice: limitBy(
     { name: 'notice-order', limit: 5, minutes: 60, key: (req) => hashed(String(req.params.id)) },
-    { name: 'notice-account', limit: 200, minutes: 60, key: signedIn },
+    { name: 'notice-account', limit: 200, minutes: 60, key: userId },
   ),
   // Each message is a mail to the institute; a school behind one address may ask several questions.
   contact: limitBy({ name: 'contact-address', limit: 10, minutes: 60, key: clientAddress }),
   // Each payment call sends requests to PayPal.
   payment: limitBy(
-    { name: 'payment-account', limit: 60, minutes: MINUTES, key: signedIn },
+    { name: 'payment-account', limit: 60, minutes: MINUTES, key: userId },
     { name: 'payment-address', limit: 600, minutes: MINUTES, key: clientAddress },
   ),
 };

@@ -119,7 +119,7 @@ export function wrongCredentials(): AppError {
 }
 
 /**
- * Returns the error for a signed-in user who does not know the password of the account. Neither 401, which would end the
+ * Returns the error for a logged-in user who does not know the password of the account. Neither 401, which would end the
  * session, nor 403, on which the browser takes the user for no administrator any more.
  */
 export function wrongCurrentPassword(): AppError {

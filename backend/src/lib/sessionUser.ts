@@ -9,7 +9,7 @@ import { confirmationRequired, forbidden } from './errors.ts';
 
 const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000;
 
-/** The signed-in user, read from the database with every request. */
+/** The logged-in user, read from the database with every request. */
 export type SessionUser = {
   id: string;
   /** What the user may do as staff: nothing for ordinary users, and while a required second factor is lacking. */

@@ -7,7 +7,7 @@ import { loggedIn } from '../features/users/sessionSlice.ts';
 import { OrderEditPage } from '../features/orders/admin/OrderEditPage.tsx';
 import { UserEditPage } from '../features/users/admin/UserEditPage.tsx';
 import { buildAdminOrder, testId } from '../testing/shopFixtures.ts';
-import { renderApp, signedIn } from '../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../testing/renderApp.tsx';
 import { stubHttp } from '../testing/stubHttp.ts';
 import { AccountLinks } from './layout/SideDrawer.tsx';
 
@@ -54,7 +54,7 @@ const pages = (
   </>
 );
 
-const open = (at: string, person = amina) => renderApp(pages, { at, state: signedIn(person) });
+const open = (at: string, person = amina) => renderApp(pages, { at, state: loggedInState(person) });
 const offer = () => screen.findByRole('dialog', { name: 'Imate nesačuvane izmjene' });
 const inTab = () => window.sessionStorage.getItem('editTabDrafts');
 
@@ -85,7 +85,7 @@ describe.each(forms)('the draft of $what after the session ended', ({ at, read, 
   it('is removed when another admin logs in', async () => {
     const { store, unmount } = await typeUntilExpired();
     expect(inTab()).toContain('Zvala');
-    const { user } = signedIn({ ...amina, _id: testId(92) }).session;
+    const { user } = loggedInState({ ...amina, _id: testId(92) }).session;
     act(() => void (user && store.dispatch(loggedIn({ user, remember: false }))));
     expect(inTab()).toBeNull();
     unmount();

@@ -6,7 +6,7 @@ import { loggedIn, sessionEnded } from '../features/users/sessionSlice.ts';
 import { api } from '../lib/api.ts';
 import { CoursePage } from '../pages/course/CoursePage.tsx';
 import { buildCourse, buildNewsItem } from '../testing/contentFixtures.ts';
-import { renderApp, signedIn } from '../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../testing/renderApp.tsx';
 import { stubHttp, type StubRequest } from '../testing/stubHttp.ts';
 import { App } from './App.tsx';
 import { startPrefetching } from './prefetch.ts';
@@ -148,8 +148,8 @@ it('prefetched data is forgotten when a login of another tab is followed or a se
   const requests = stubHttp(answers);
   const { store } = open(`/kurs/${ID}`);
   const { loadCourse } = await import('../features/courses/coursesSlice.ts');
-  const user = signedIn().session?.user;
-  if (!user) throw new Error('Nobody is signed in.');
+  const user = loggedInState().session?.user;
+  if (!user) throw new Error('Nobody is logged in.');
   await store.dispatch(loadCourse.prefetch(ID));
   store.dispatch(loggedIn({ user, remember: true }));
   await store.dispatch(loadCourse.prefetch(ID));
@@ -169,7 +169,7 @@ it.each([
 ])('the private page %s is never prefetched', async (path) => {
   const preload = jest.spyOn(findPage(path).Page, 'preload');
   const requests = stubHttp({});
-  const { store } = open(path, { state: signedIn() });
+  const { store } = open(path, { state: loggedInState() });
   const before = store.getState();
   fireEvent.pointerOver(link());
   fireEvent.focusIn(link());
@@ -182,7 +182,7 @@ it.each([
 it('an admin gets only the code in advance, because drafts are in no cache', async () => {
   const preload = jest.spyOn(findPage(`/kurs/${ID}`).Page, 'preload');
   const requests = stubHttp(answers);
-  open(`/kurs/${ID}`, { state: signedIn({ isAdmin: true }) });
+  open(`/kurs/${ID}`, { state: loggedInState({ isAdmin: true }) });
   fireEvent.pointerOver(link());
   await settle();
   expect(preload).toHaveBeenCalled();

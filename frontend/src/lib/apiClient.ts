@@ -9,7 +9,7 @@ import { textIn } from './record.ts';
 const TIMEOUT_MS = 15_000;
 
 export type RequestOptions = Pick<AxiosRequestConfig, 'signal' | 'timeout' | 'onUploadProgress'> & {
-  /** By default that of the signed-in user. */
+  /** By default that of the logged-in user. */
   token?: string;
 };
 

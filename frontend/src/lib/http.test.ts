@@ -12,7 +12,7 @@ const body = { email: 'ana@example.com', password: 'ana12345', rememberMe: false
 describe('http', () => {
   afterEach(() => setAuthToken(null));
 
-  it('sends the token of the signed-in user', async () => {
+  it('sends the token of the logged-in user', async () => {
     const requests = stubHttp({ 'GET /api/users/profile': { data: 1 } });
     await api.getProfile();
     setAuthToken('abc');
@@ -20,7 +20,7 @@ describe('http', () => {
     expect(requests.map(({ headers }) => headers['Authorization'])).toEqual([undefined, 'Bearer abc']);
   });
 
-  it('reports the end of the session only for a signed-in user and only for its message', async () => {
+  it('reports the end of the session only for a logged-in user and only for its message', async () => {
     const ended = jest.fn();
     onSessionEnd(ended);
     stubHttp({

@@ -5,7 +5,7 @@ import {
   type RequiredPermission,
 } from '@institut/contract/accounts/permissions';
 
-/** The part of a signed-in user that decides; a login that an earlier version stored has no permissions. */
+/** The part of a logged-in user that decides; a login that an earlier version stored has no permissions. */
 export type Rights = { isAdmin: boolean; permissions?: readonly Permission[] };
 
 /**

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
-import { BrowserBack, renderApp, signedIn } from './renderApp.tsx';
+import { BrowserBack, loggedInState, renderApp } from './renderApp.tsx';
 import { findEditor } from './richText.ts';
 import { noAnswer, stubHttp } from './stubHttp.ts';
 import userEvent from '@testing-library/user-event';
@@ -51,7 +51,7 @@ export function openContentEditor(
       <Link to="?x=1">Isto mjesto</Link>
       <BrowserBack />
     </>,
-    { at, state: signedIn({ isAdmin: true, ...user }) },
+    { at, state: loggedInState({ isAdmin: true, ...user }) },
   );
 }
 

@@ -8,7 +8,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { DashboardPage } from '../features/overview/DashboardPage.tsx';
-import { renderApp, signedIn } from './renderApp.tsx';
+import { loggedInState, renderApp } from './renderApp.tsx';
 import { stubHttp } from './stubHttp.ts';
 
 type AdminOverview = Overview & OrderFigures & CourseFigures;
@@ -119,7 +119,7 @@ export const dashboardPages = (
     <Route path="*" element={null} />
   </Routes>
 );
-export const openDashboard = (state = signedIn({ isAdmin: true })) =>
+export const openDashboard = (state = loggedInState({ isAdmin: true })) =>
   renderApp(dashboardPages, { at: '/administracija', state });
 export const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? '';
 export const panel = (name: string) => within(screen.getByRole('region', { name }));

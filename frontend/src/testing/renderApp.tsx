@@ -43,8 +43,8 @@ function LocationProbe({ onChange }: { onChange: (path: string) => void }) {
   return null;
 }
 
-/** Returns the state of a signed-in user: `renderApp(ui, { state: signedIn() })`. An administrator holds every permission. */
-export function signedIn(changes: Partial<UserInfo> = {}): Pick<RootState, 'session'> {
+/** Returns the state of a logged-in user: `renderApp(ui, { state: loggedInState() })`. An administrator holds every permission. */
+export function loggedInState(changes: Partial<UserInfo> = {}): Pick<RootState, 'session'> {
   const user: UserInfo = {
     _id: '6560f1a2b3c4d5e6f7a8b9c0',
     name: 'Ana',

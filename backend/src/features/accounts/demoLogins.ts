@@ -24,7 +24,7 @@ export async function refuseDemoLogins(): Promise<void> {
   if (open.length === 0) return;
   throw new Error(
     `Production does not start while these accounts have the public passwords of the demo: ${open.join(', ')}. ` +
-      'Start the server once with NODE_ENV=development, which listens on this machine only, and sign in as admin@example.com ' +
+      'Start the server once with NODE_ENV=development, which listens on this machine only, and log in as admin@example.com ' +
       'to delete the accounts or change their passwords, or start on an empty database. npm run doctor lists what is left.',
   );
 }

@@ -253,7 +253,7 @@ describe('POST /api/users/confirmation/mail', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('is for the signed-in user, and answers 429 to the sixth call within an hour', async () => {
+  it('is for the logged-in user, and answers 429 to the sixth call within an hour', async () => {
     await testApp().post(API.confirmationMail).expect(401);
     const user = await createUnconfirmed();
     for (let n = 0; n < 5; n += 1) await askAgain(user).expect(202);

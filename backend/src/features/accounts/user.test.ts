@@ -117,7 +117,7 @@ describe('POST /api/users/login', () => {
 });
 
 describe('POST /api/users', () => {
-  it('registers and signs in the user and stores no readable password', async () => {
+  it('registers and logs in the user and stores no readable password', async () => {
     const response = await testApp()
       .post(API.users)
       .send({ name: 'Emir', lastName: 'Hodžić', email: 'Emir@Example.com', password: TEST_PASSWORD });

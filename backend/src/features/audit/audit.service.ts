@@ -61,7 +61,7 @@ export function personActor(person: Person | undefined): AuditActor {
     : { ...NOBODY, kind: 'user', id };
 }
 
-/** Returns a visitor who tried to sign in; the hash is keyed, because addresses can be guessed. */
+/** Returns a visitor who tried to log in; the hash is keyed, because addresses can be guessed. */
 export function triedActor(email: string): AuditActor {
   const addressHash = createHmac('sha256', jwtSecret()).update(email).digest('base64url').slice(0, 16);
   return { ...NOBODY, kind: 'visitor', addressHash };

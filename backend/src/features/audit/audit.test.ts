@@ -224,8 +224,8 @@ describe('changes by administrators', () => {
   });
 });
 
-describe('sign-ins and passwords', () => {
-  it('records the sign-in of staff by name and of other users by id only', async () => {
+describe('logins and passwords', () => {
+  it('records the login of staff by name and of other users by id only', async () => {
     const [admin, ana] = [await createAdmin(), await createUser({ email: 'ana@example.com' })];
     await logIn('amina@example.com', TEST_PASSWORD).expect(200);
     await logIn('ana@example.com', TEST_PASSWORD).expect(200);
@@ -240,7 +240,7 @@ describe('sign-ins and passwords', () => {
     ]);
   });
 
-  it('counts refused sign-ins of one minute in one entry per tried address, without the address', async () => {
+  it('counts refused logins of one minute in one entry per tried address, without the address', async () => {
     const ana = await createUser({ email: 'ana@example.com' });
     for (const email of ['ana@example.com', 'niko@example.com', 'ana@example.com']) {
       await logIn(email, 'pogresna-lozinka').expect(401);

@@ -61,7 +61,7 @@ export async function* eachEntryOf(user: string) {
   }
 }
 
-/** A refused sign-in names no actor; its network is shown so that the owner of the account can judge it. */
+/** A refused login names no actor; its network is shown so that the owner of the account can judge it. */
 function presentOwnEntry(
   { at, event, actor, network, target, changes, count }: AuditEntryFields,
   user: string,

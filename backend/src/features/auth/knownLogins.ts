@@ -13,7 +13,7 @@ const KEPT_MS = RETENTION_DAYS.knownLogin * DAY_MS;
  */
 export const unknownLogins = new LRUCache<string, true>({ max: 50_000, ttl: 5000 });
 
-/** Returns whether somebody has signed in to the account from the address within 90 days. */
+/** Returns whether somebody has logged in to the account from the address within 90 days. */
 export async function isKnownLogin(address: string, email: string): Promise<boolean> {
   const _id = knownLoginId(address, email);
   if (unknownLogins.has(_id)) return false;

@@ -158,7 +158,7 @@ export async function addPasskey(
   });
 }
 
-/** Returns what the browser needs to sign in with any passkey of the site with this origin. */
+/** Returns what the browser needs to log in with any passkey of the site with this origin. */
 export async function startPasskeyLogin(origin: string): Promise<PasskeyRequest> {
   const userVerification = 'required';
   const rpId = rpIdOf(origin);

@@ -78,8 +78,8 @@ describe('GET /api/careers/admin', () => {
     const visitor = await testApp().get(API.adminCareers).expect(401);
     expect(visitor.body.code).toBe('unauthorized');
     const user = bearer(await createUser());
-    const signedIn = await testApp().get(API.adminCareers).set('Authorization', user).expect(403);
-    expect(signedIn.body.code).toBe('forbidden');
+    const asUser = await testApp().get(API.adminCareers).set('Authorization', user).expect(403);
+    expect(asUser.body.code).toBe('forbidden');
   });
 });
 

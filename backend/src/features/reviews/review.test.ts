@@ -244,7 +244,7 @@ const own = (course: CourseFields, user: UserDocument) =>
     .set('Authorization', bearer(user));
 
 describe('GET /api/kursevi/:id/reviews/mine', () => {
-  it('answers the review of the signed-in user, or null', async () => {
+  it('answers the review of the logged-in user, or null', async () => {
     const user = await createUser();
     const { course, reviews } = await createReviewedCourse([{}, { user: user._id, comment: 'Moja' }]);
     const { body } = await own(course, user).expect(200);

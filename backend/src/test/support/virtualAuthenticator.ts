@@ -96,7 +96,7 @@ export function virtualAuthenticator(origin: string) {
         },
       };
     },
-    /** Signs in, as `navigator.credentials.get` does. */
+    /** Logs in, as `navigator.credentials.get` does. */
     get(options: PasskeyRequest['options'], given: Deviations = {}): PasskeyAnswer['response'] {
       uses += 1;
       const data = authenticatorData(options.rpId, given);

@@ -8,7 +8,7 @@ import { loadSite } from '../../features/site/siteSlice.ts';
 import { itemAdded } from '../../features/cart/cartSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { showToast } from '../../store/toastSlice.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { site } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { NotFoundPage } from '../../pages/notFound/NotFoundPage.tsx';
@@ -110,7 +110,7 @@ it('the browser hydrates the layout of the server, then shows the user, the year
   const headerOfServer = container.querySelector('header');
   // A difference between the two would be logged, and a test that logs an error fails.
   render(
-    <Provider store={createStore({ ...loadedSite, ...signedIn() })} serverState={onServer.getState()}>
+    <Provider store={createStore({ ...loadedSite, ...loggedInState() })} serverState={onServer.getState()}>
       <MemoryRouter initialEntries={['/vijesti']}>
         <Layout>Vijesti</Layout>
       </MemoryRouter>
@@ -205,8 +205,8 @@ describe('the header', () => {
     ]);
   });
 
-  it('logs a signed-in user out', async () => {
-    const { store, location } = await openSite({ state: signedIn() });
+  it('logs a logged-in user out', async () => {
+    const { store, location } = await openSite({ state: loggedInState() });
     await userEvent.click(screen.getByRole('button', { name: 'Moj nalog: Ana' }));
     expect(await screen.findByRole('dialog', { name: 'Moj nalog' })).toHaveTextContent('ana@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Odjavi se' }));

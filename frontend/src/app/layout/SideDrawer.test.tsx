@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { API } from '@institut/contract/frame/endpoints';
 import { loadSite } from '../../features/site/siteSlice.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { site } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { App } from '../App.tsx';
@@ -35,7 +35,7 @@ describe('the menu of small screens', () => {
 
   it.each([
     ['a visitor', {}, ['Prijavi se', '/login']],
-    ['a signed-in person', { state: signedIn() }, ['Ana Anić', '/profile']],
+    ['a logged-in person', { state: loggedInState() }, ['Ana Anić', '/profile']],
   ])('has the courses first and ten entries for %s', async (_, options, last) => {
     const { drawer } = await openDrawer(/^Otvori meni$/, options);
     const links = within(drawer.getByRole('navigation', { name: 'Meni' })).getAllByRole('link');
@@ -73,8 +73,8 @@ describe('the account drawer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('shows a signed-in user the name, the own pages and the logout', async () => {
-    const { drawer } = await openDrawer(/^Moj nalog: Ana$/, { state: signedIn() });
+  it('shows a logged-in user the name, the own pages and the logout', async () => {
+    const { drawer } = await openDrawer(/^Moj nalog: Ana$/, { state: loggedInState() });
     expect(drawer.getByText('Ana Anić')).toBeInTheDocument();
     expect(drawer.getByRole('link', { name: 'Profil' })).toHaveAttribute('href', '/profile');
     expect(drawer.getByRole('link', { name: 'Moji kursevi' })).toHaveAttribute('href', '/cart');
@@ -84,18 +84,18 @@ describe('the account drawer', () => {
   });
 
   it('links to the administration for admins', async () => {
-    const { drawer } = await openDrawer(/^Moj nalog: Ana$/, { state: signedIn({ isAdmin: true }) });
+    const { drawer } = await openDrawer(/^Moj nalog: Ana$/, { state: loggedInState({ isAdmin: true }) });
     expect(drawer.getByRole('link', { name: 'Administracija' })).toHaveAttribute('href', '/administracija');
   });
 });
 
 it('a logout on a page that needs a login opens the courses, not the login', async () => {
   const requests = stubHttp({
-    'GET /api/users/profile': { data: { ...signedIn().session.user, wantsEventMail: false } },
+    'GET /api/users/profile': { data: { ...loggedInState().session.user, wantsEventMail: false } },
     'GET /api/orders/myorders': { data: [] },
     'POST /api/users/logout': { status: 503 },
   });
-  const { store, location } = renderApp(<App />, { at: '/profile', state: signedIn() });
+  const { store, location } = renderApp(<App />, { at: '/profile', state: loggedInState() });
   await screen.findByRole('heading', { level: 1, name: 'Vaš profil' });
   await userEvent.click(screen.getByRole('button', { name: /Ana$/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Odjavi se' }));
@@ -104,7 +104,7 @@ it('a logout on a page that needs a login opens the courses, not the login', asy
   // The server ends the session of the token that the browser no longer has; its failure changes nothing.
   await waitFor(() =>
     expect(requests.find(({ url }) => url === '/api/users/logout')?.headers).toMatchObject({
-      Authorization: `Bearer ${signedIn().session.user?.token}`,
+      Authorization: `Bearer ${loggedInState().session.user?.token}`,
     }),
   );
 });

@@ -12,7 +12,7 @@ import {
 import { loadMyOrders } from '../../features/orders/myOrdersSlice.ts';
 import { loggedIn, loggedOut, sessionEnded } from '../../features/users/sessionSlice.ts';
 import { loadProfile, logIn, register, updateProfile } from '../../features/users/accountSlice.ts';
-import { signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState } from '../../testing/renderApp.tsx';
 import { type StubAnswer, stubHttp } from '../../testing/stubHttp.ts';
 import { createStore } from './store.ts';
 import { type TabMessage, TABS_CHANNEL, waitForLogin } from './tabs.ts';
@@ -39,7 +39,7 @@ const item = {
   countInStock: 4,
 };
 const address = { address: 'Ferhadija 7', city: 'Sarajevo', postalCode: '71000', country: 'BiH' };
-const otherUser = signedIn({ _id: '6560f1a2b3c4d5e6f7a8b9c9' }).session.user!;
+const otherUser = loggedInState({ _id: '6560f1a2b3c4d5e6f7a8b9c9' }).session.user!;
 const login = { email: person.email, password: 'lozinka-amila' };
 const allStoredText = (store: ReturnType<typeof createStore>) =>
   JSON.stringify([
@@ -300,14 +300,14 @@ describe('a second tab', () => {
 
 describe('a login without "Zapamti me"', () => {
   const inThisTab = { user: person, remember: false };
-  const isSignedIn = (store: ReturnType<typeof createStore>) => () =>
+  const isLoggedIn = (store: ReturnType<typeof createStore>) => () =>
     expect(store.getState().session).toEqual(inThisTab);
 
   it('reaches a tab that opens later, and only the storage of the tabs', async () => {
     const first = createStore();
     first.dispatch(loggedIn(inThisTab));
     const second = createStore({});
-    await waitFor(isSignedIn(second));
+    await waitFor(isLoggedIn(second));
     expect(window.localStorage.getItem('userInfo')).toBeNull();
     expect(JSON.parse(window.sessionStorage.getItem('userInfo')!)).toEqual(person);
   });
@@ -317,7 +317,7 @@ describe('a login without "Zapamti me"', () => {
     stubHttp({ 'PUT /api/users/profile': { data: renewed } });
     const [first, second] = [createStore(), createStore()];
     first.dispatch(loggedIn(inThisTab));
-    await waitFor(isSignedIn(second));
+    await waitFor(isLoggedIn(second));
     await first.dispatch(updateProfile({ name: 'Amila' }));
     await waitFor(() => expect(second.getState().session.user).toEqual(renewed));
   });
@@ -328,7 +328,7 @@ describe('a login without "Zapamti me"', () => {
   ] as const)('ends in every tab with %s', async (_type, end) => {
     const [first, second] = [createStore(), createStore()];
     first.dispatch(loggedIn(inThisTab));
-    await waitFor(isSignedIn(second));
+    await waitFor(isLoggedIn(second));
     second.dispatch(end());
     await waitFor(() => expect(first.getState().session.user).toBeNull());
     expect(allStoredText(first)).not.toMatch(/amila/i);

@@ -4,7 +4,7 @@ import { addressSaved, paymentMethodSaved } from '../../features/checkout/checko
 import { loggedIn, loggedOut } from '../../features/users/sessionSlice.ts';
 import { api } from '../../lib/api.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
-import { signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState } from '../../testing/renderApp.tsx';
 import { createStore } from './store.ts';
 import { showToast } from '../../store/toastSlice.ts';
 
@@ -18,7 +18,7 @@ const item: CartItem = {
   countInStock: 5,
 };
 const address = { address: 'Obala 1', city: 'Sarajevo', postalCode: '71000', country: 'BiH' };
-const user = signedIn().session.user!;
+const user = loggedInState().session.user!;
 const stored = (key: string, area = window.localStorage) => JSON.parse(area.getItem(key) ?? 'null');
 
 describe('the state stored in the browser', () => {
@@ -146,7 +146,7 @@ it('ends the session with a message when the server no longer accepts the token'
       data: { message: 'Not authorized, token failed', code: 'unauthorized' },
     },
   });
-  const store = createStore(signedIn());
+  const store = createStore(loggedInState());
   await api.getProfile().catch(() => {});
   expect(store.getState().session.user).toBeNull();
   expect(store.getState().toasts).toMatchObject([
@@ -161,9 +161,9 @@ it('removes the message about the expired session after the next login', async (
       data: { message: 'Not authorized, token failed', code: 'unauthorized' },
     },
   });
-  const store = createStore(signedIn());
+  const store = createStore(loggedInState());
   await api.getProfile().catch(() => {});
   store.dispatch(showToast({ kind: 'info', text: 'Nešto drugo.' }));
-  store.dispatch(loggedIn({ user: signedIn().session.user!, remember: false }));
+  store.dispatch(loggedIn({ user: loggedInState().session.user!, remember: false }));
   expect(store.getState().toasts.map(({ text }) => text)).toEqual(['Nešto drugo.']);
 });

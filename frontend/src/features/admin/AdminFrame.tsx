@@ -91,7 +91,7 @@ export function RequireStaff({ permission, children }: RequireStaffProps) {
   );
 }
 
-// The login page redirects every signed-in user back, so this page offers to log out first.
+// The login page redirects every logged-in user back, so this page offers to log out first.
 function AccessDenied() {
   usePageTitle('Nemate pristup');
   const dispatch = useAppDispatch();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildAdminNewsSummary, newsId } from '../../testing/contentFixtures.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { NewsListPage } from '../news/admin/NewsListPage.tsx';
 
@@ -25,7 +25,7 @@ async function open() {
   });
   const app = renderApp(<NewsListPage />, {
     at: '/admin/vijestlist',
-    state: signedIn({ isAdmin: true }),
+    state: loggedInState({ isAdmin: true }),
   });
   await screen.findByRole('row', { name: /Robotska ruka/ });
   return app;

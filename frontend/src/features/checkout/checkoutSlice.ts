@@ -13,7 +13,7 @@ export type AddressFields = ShippingAddress & { phone: string; note: string };
 
 /** The state of the checkout; an answer is null until its step is reached. */
 export type CheckoutState = {
-  /** The user whose answers these are; they survive an expired session for that user only. Null: they belong to the next user who signs in. */
+  /** The user whose answers these are; they survive an expired session for that user only. Null: they belong to the next user who logs in. */
   owner: string | null;
   shippingAddress: ShippingAddress | null;
   /** The phone number and the note, if the buyer gave any. */

@@ -1,10 +1,10 @@
 import { redirectFrom, type CheckoutStep, type Progress } from './checkoutSteps.ts';
 
-const all: Progress = { isSignedIn: true, hasCourses: true, hasAddress: true, hasPaymentMethod: true };
+const all: Progress = { isLoggedIn: true, hasCourses: true, hasAddress: true, hasPaymentMethod: true };
 
 it.each<[CheckoutStep, Partial<Progress>, string | null]>([
-  ['shipping', { isSignedIn: false }, '/login?redirect=/shipping'],
-  ['placeorder', { isSignedIn: false, hasCourses: false }, '/login?redirect=/placeorder'],
+  ['shipping', { isLoggedIn: false }, '/login?redirect=/shipping'],
+  ['placeorder', { isLoggedIn: false, hasCourses: false }, '/login?redirect=/placeorder'],
   ['shipping', { hasCourses: false }, '/cart'],
   ['shipping', { hasAddress: false, hasPaymentMethod: false }, null],
   ['payment', { hasAddress: false }, '/shipping'],

@@ -4,7 +4,7 @@ export const CHECKOUT_STEPS = ['shipping', 'payment', 'placeorder'] as const;
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
 
 export type Progress = {
-  isSignedIn: boolean;
+  isLoggedIn: boolean;
   /** In the cart or in a pending order. */
   hasCourses: boolean;
   hasAddress: boolean;
@@ -13,7 +13,7 @@ export type Progress = {
 
 /** Returns the page to redirect to when an earlier step is incomplete; null when `step` may be shown. */
 export function redirectFrom(step: CheckoutStep, progress: Progress): string | null {
-  if (!progress.isSignedIn) return loginPath(`/${step}`);
+  if (!progress.isLoggedIn) return loginPath(`/${step}`);
   if (!progress.hasCourses) return '/cart';
   if (step !== 'shipping' && !progress.hasAddress) return '/shipping';
   if (step === 'placeorder' && !progress.hasPaymentMethod) return '/payment';

@@ -25,7 +25,7 @@ type MyOrdersProps = {
   compact?: boolean;
 };
 
-/** Loads and lists the orders of the signed-in user. The page has the h2 above it. */
+/** Loads and lists the orders of the logged-in user. The page has the h2 above it. */
 export function MyOrders({ compact = false }: MyOrdersProps) {
   const list = useLoaded(loadMyOrders, undefined, selectMyOrders);
   return (

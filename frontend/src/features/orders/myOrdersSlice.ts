@@ -5,7 +5,7 @@ import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store
 import { slices } from '../../store/slices.ts';
 import { orderReceived } from './orderSlice.ts';
 
-/** The orders of the signed-in user loaded so far, newest first, and the total number. */
+/** The orders of the logged-in user loaded so far, newest first, and the total number. */
 export type MyOrdersPage = { orders: Order[]; total: number };
 type MyOrdersState = { list: AsyncState<MyOrdersPage>; older: AsyncState<MyOrdersPage> };
 

@@ -11,7 +11,7 @@ import {
   plain,
   stubDashboard,
 } from '../../testing/dashboard.tsx';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import type { Bars } from './barsConfig.ts';
 import { drawBars } from './drawBars.ts';
@@ -45,7 +45,7 @@ describe('DashboardPage', () => {
 
   it('refuses users who are not admins without a request', () => {
     const requests = stubHttp({});
-    openDashboard(signedIn());
+    openDashboard(loggedInState());
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nemate pristup administraciji');
     expect(requests).toHaveLength(0);
   });
@@ -183,7 +183,7 @@ describe('the dashboard of staff without every permission', () => {
     const { at, today, places, scarce, content } = buildOverview();
     const { news, careers, courses } = content;
     stubHttp({ [OVERVIEW]: { data: { at, today, places, scarce, content: { news, careers, courses } } } });
-    openDashboard(signedIn({ permissions: ['content', 'courses'] }));
+    openDashboard(loggedInState({ permissions: ['content', 'courses'] }));
     await screen.findByRole('heading', { name: 'U brojkama' });
     expect(titles(2)).toEqual(['Šta želite uraditi?', 'U brojkama']);
     expect(titles(3)).toEqual([
@@ -199,7 +199,7 @@ describe('the dashboard of staff without every permission', () => {
     const { at, today, applications, unpaid, attention, months } = buildOverview();
     const data = { at, today, applications, unpaid, attention, months, content: {} };
     stubHttp({ [OVERVIEW]: { data } });
-    openDashboard(signedIn({ permissions: ['orders', 'money'] }));
+    openDashboard(loggedInState({ permissions: ['orders', 'money'] }));
     await screen.findByRole('heading', { name: 'U brojkama' });
     expect(titles(2)).toEqual(['Na čekanju', 'Šta želite uraditi?', 'U brojkama', 'Prijave i uplate']);
     expect(titles(3)).toEqual(

@@ -41,7 +41,7 @@ type ReviewSectionProps = {
   userId: string | null;
   /** Whether the user may delete the reviews of others. */
   canDelete: boolean;
-  signInPath: string;
+  loginPath: string;
   /** The button that sends another link to confirm the address. */
   Resend: ComponentType<{ label: string; onConfirmed: () => void }>;
   /** Called with the course after a review was added or deleted. */
@@ -53,7 +53,7 @@ export function ReviewSection({
   course,
   userId,
   canDelete,
-  signInPath,
+  loginPath,
   Resend,
   onChanged,
 }: ReviewSectionProps) {
@@ -82,7 +82,7 @@ export function ReviewSection({
       {userId === null ? (
         <Alert title="Potrebno je da se prijavite kako biste napisali komentar">
           <NeedsScript purpose="prijavu na nalog i ocjenu kursa" />
-          <ButtonLink to={signInPath} look="outline" data-needs-script>
+          <ButtonLink to={loginPath} look="outline" data-needs-script>
             Prijavi se
           </ButtonLink>
         </Alert>

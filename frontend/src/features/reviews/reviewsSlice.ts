@@ -21,7 +21,7 @@ type ReviewsState = {
   further: AsyncState<FurtherReviews>;
   submission: AsyncState<Course>;
   removal: AsyncState<Course>;
-  /** Ids of courses that the signed-in user is known to have reviewed. */
+  /** Ids of courses that the logged-in user is known to have reviewed. */
   reviewedCourses: string[];
 };
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { act } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { storageKeys } from '../../lib/storage.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { ActiveSessions } from './ActiveSessions.tsx';
 import { RequireUser } from './routeGuards.tsx';
@@ -53,7 +53,7 @@ const page = (
     <Route path="*" element={null} />
   </Routes>
 );
-const open = () => renderApp(page, { at: '/profile', state: signedIn() });
+const open = () => renderApp(page, { at: '/profile', state: loggedInState() });
 
 /** Opens the page with these sessions; further replies by `METHOD /path`. */
 async function openWith(sessions: readonly ActiveSession[], replies: Parameters<typeof stubHttp>[0] = {}) {
@@ -70,7 +70,7 @@ const heading = () => screen.getByRole('heading', { name: 'Prijavljeni uređaji'
 const status = (text: string) => screen.findByText(text, { selector: '[role=status] *' });
 const textOf = (element: Element) => element.textContent?.replaceAll('\u00a0', ' ');
 
-it('the list of signed-in devices shows each device in words and marks the current one', async () => {
+it('the list of logged-in devices shows each device in words and marks the current one', async () => {
   await openWith([current, phone]);
   const cells = (device: string) => within(row(device)).getAllByRole('cell').map(textOf);
   expect(cells('Firefox na Windowsu Ovaj uređaj').slice(0, 3)).toEqual([
@@ -86,14 +86,14 @@ it('the list of signed-in devices shows each device in words and marks the curre
   expect(within(row('Firefox na Windowsu Ovaj uređaj')).queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('a single signed-in device has no button for others, but one to log out everywhere', async () => {
+it('a single logged-in device has no button for others, but one to log out everywhere', async () => {
   await openWith([current]);
   expect(screen.getByText('Niste prijavljeni ni na jednom drugom uređaju.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Odjavi sve ostale uređaje' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Odjavi me svuda' })).toBeInTheDocument();
 });
 
-it('a signed-in device is ended after a confirmation, announced, and the focus moves to the heading', async () => {
+it('a logged-in device is ended after a confirmation, announced, and the focus moves to the heading', async () => {
   const { deletions } = await openWith([current, phone, tablet], { [END_PHONE]: GONE });
   await press(/^Odjavi uređaj: Chrome na Androidu, posljednji put korišten 20\.\s11\.\s2026\.\su\s10:05$/);
   expect(screen.getByRole('dialog')).toHaveAccessibleName('Odjaviti uređaj?');
@@ -169,7 +169,7 @@ it('logging out everywhere leads to the login with a message and leaves no draft
   ]);
 });
 
-it('the list of signed-in devices is loaded again on retry after a failure', async () => {
+it('the list of logged-in devices is loaded again on retry after a failure', async () => {
   let reply: StubAnswer | (() => Promise<StubAnswer>) = noAnswer();
   stubHttp({ [LIST]: () => (typeof reply === 'function' ? reply() : reply) });
   open();
@@ -179,18 +179,18 @@ it('the list of signed-in devices is loaded again on retry after a failure', asy
   expect(await screen.findByRole('rowheader', { name: /Firefox na Windowsu/ })).toBeInTheDocument();
 });
 
-it('the list of signed-in devices is loaded again when a new password has replaced the token', async () => {
+it('the list of logged-in devices is loaded again when a new password has replaced the token', async () => {
   let sessions = [current, phone];
   stubHttp({ [LIST]: () => ({ data: sessions }) });
   const { store } = open();
   await screen.findByRole('rowheader', { name: 'Chrome na Androidu' });
   sessions = [current];
-  const { user } = signedIn({ token: 'token-2' }).session;
+  const { user } = loggedInState({ token: 'token-2' }).session;
   act(() => void store.dispatch(loggedIn({ user: user!, remember: true })));
   await waitFor(() => expect(queryRow('Chrome na Androidu')).not.toBeInTheDocument());
 });
 
-it('of many signed-in devices the ten that were used last are shown first', async () => {
+it('of many logged-in devices the ten that were used last are shown first', async () => {
   const others = Array.from({ length: 21 }, (_, index) =>
     buildSession(`u${index}`, { device: `Preglednik ${index + 1}` }),
   );

@@ -23,7 +23,7 @@ import {
 } from './activeSessionsSlice.ts';
 import { loggedOut, selectUser } from './sessionSlice.ts';
 
-/** The devices on which the user is signed in, to sign out of each. */
+/** The devices on which the user is logged in, to log out of each. */
 export function ActiveSessions() {
   // A new password ends the other sessions and replaces the token.
   const token = useSelector(selectUser)?.token;

@@ -1,7 +1,7 @@
 import type { AccountDeletion } from '@institut/contract/accounts/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 
@@ -18,7 +18,7 @@ const deletion: AccountDeletion = {
 };
 
 const open = async () => {
-  const app = renderApp(<DeleteAccount />, { at: '/profile', state: signedIn() });
+  const app = renderApp(<DeleteAccount />, { at: '/profile', state: loggedInState() });
   await visitor.click(screen.getByRole('button', { name: 'Obriši nalog' }));
   return app;
 };

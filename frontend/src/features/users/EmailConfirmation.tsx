@@ -18,7 +18,7 @@ type ResendConfirmationProps = {
   onConfirmed?: () => void;
 };
 
-/** The button that sends the signed-in user another link, and its result. */
+/** The button that sends the logged-in user another link, and its result. */
 export function ResendConfirmation({ label = 'Pošalji link ponovo', onConfirmed }: ResendConfirmationProps) {
   const dispatch = useAppDispatch();
   const { status } = useSelector(selectSending);
@@ -90,8 +90,8 @@ function useConfirmedElsewhere(isMissing: boolean): void {
 
 /** Says in the cart and the checkout what a buyer has to confirm before the order is sent. */
 export function CheckoutConfirmation({ seats }: { seats: number }) {
-  const isSignedIn = useSelector(selectUser) !== null;
-  return isSignedIn && <OrderConfirmation seats={seats} />;
+  const isLoggedIn = useSelector(selectUser) !== null;
+  return isLoggedIn && <OrderConfirmation seats={seats} />;
 }
 
 function OrderConfirmation({ seats }: { seats: number }) {

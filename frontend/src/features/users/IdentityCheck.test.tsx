@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import { api } from '../../lib/api.ts';
 import { toApiError } from '../../lib/apiError.ts';
 import { closedDialog, encoded, installPasskeys, removePasskeys } from '../../testing/fakePasskeys.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { UserEditPage } from './admin/UserEditPage.tsx';
@@ -15,7 +15,7 @@ import { IdentityCheck } from './IdentityCheck.tsx';
 import { loggedOut } from './sessionSlice.ts';
 
 const admin = userEvent.setup({ delay: null });
-const state = signedIn({ _id: testId(1), name: 'Amina', email: 'amina@example.com', isAdmin: true });
+const state = loggedInState({ _id: testId(1), name: 'Amina', email: 'amina@example.com', isAdmin: true });
 const buildUser = (n: number): AdminUser => ({
   _id: testId(n),
   name: 'Ana',

@@ -98,7 +98,7 @@ function PasskeyLogin({ rememberMe }: { rememberMe: boolean }) {
     <PasskeyButton
       label="Prijava pristupnim ključem"
       refusal="Niste prijavljeni."
-      call={({ signInWithPasskey }) => signInWithPasskey(rememberMe)}
+      call={({ logInWithPasskey }) => logInWithPasskey(rememberMe)}
       onDone={(user) => dispatch(loggedIn({ user, remember: rememberMe }))}
     />
   );

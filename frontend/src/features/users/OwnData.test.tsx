@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { OwnData } from './OwnData.tsx';
 
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const open = () => renderApp(<OwnData />, { at: '/profile', state: signedIn() });
+const open = () => renderApp(<OwnData />, { at: '/profile', state: loggedInState() });
 const button = () => screen.getByRole('button', { name: /Preuzmi|Priprema/ });
 
 describe('the download of the own data', () => {

@@ -2,7 +2,7 @@ import type { SecondFactorStatus } from '@institut/contract/auth/secondFactor.sc
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { AdminFrame } from '../admin/AdminFrame.tsx';
 import { UserListPage } from './admin/UserListPage.tsx';
@@ -22,7 +22,7 @@ const missing: StubAnswer = {
   status: 403,
   data: { message: 'Uključite prijavu u dva koraka na svom profilu.', code: 'second_factor_missing' },
 };
-const asAdmin = { state: signedIn({ isAdmin: true }) };
+const asAdmin = { state: loggedInState({ isAdmin: true }) };
 const frame = (
   <AdminFrame permission="administration" title="Korisnici">
     <p>Spisak</p>

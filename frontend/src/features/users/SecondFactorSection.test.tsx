@@ -2,7 +2,7 @@ import type { SecondFactorStatus } from '@institut/contract/auth/secondFactor.sc
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { closedDialog, encoded, installPasskeys, removePasskeys } from '../../testing/fakePasskeys.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { SecondFactorSection } from './SecondFactorSection.tsx';
 
@@ -50,7 +50,7 @@ const CREATION = {
     attestation: 'none',
   },
 };
-const open = () => renderApp(<SecondFactorSection />, { state: signedIn() });
+const open = () => renderApp(<SecondFactorSection />, { state: loggedInState() });
 const press = async (name: string | RegExp) => admin.click(await screen.findByRole('button', { name }));
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -39,7 +39,7 @@ export const updateProfile = createApiThunk('users/updateProfile', (body: Profil
   api.updateProfile({ body }),
 );
 
-/** The requests of the account pages; the signed-in user is in the session slice. */
+/** The requests of the account pages; the logged-in user is in the session slice. */
 type AccountState = {
   login: AsyncState<UserInfo>;
   registration: AsyncState<UserInfo>;

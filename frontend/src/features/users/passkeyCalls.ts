@@ -11,7 +11,7 @@ export type PasskeyResult<Done> =
   | { failure: string };
 
 /** Logs in with a passkey of this device. Never throws. */
-export const signInWithPasskey = (rememberMe: boolean): Promise<PasskeyResult<UserInfo>> =>
+export const logInWithPasskey = (rememberMe: boolean): Promise<PasskeyResult<UserInfo>> =>
   withPasskey('se prijavite lozinkom', (passkey) =>
     api.logInWithPasskey({ body: { ...passkey, rememberMe } }),
   );

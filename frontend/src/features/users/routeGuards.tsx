@@ -7,22 +7,22 @@ import { selectIsLoginRequested, selectUser } from './sessionSlice.ts';
 
 /** Redirects visitors to the login page, also when the session ends meanwhile; not before other tabs could share a login. */
 export function RequireUser({ children }: { children: ReactNode }) {
-  const isSignedIn = useSelector(selectUser) !== null;
+  const isLoggedIn = useSelector(selectUser) !== null;
   const isRequested = useSelector(selectIsLoginRequested);
   const { pathname, search, hash } = useLocation();
   if (isRequested) return null;
-  return isSignedIn ? children : <Navigate to={loginPath(pathname + search + hash)} replace />;
+  return isLoggedIn ? children : <Navigate to={loginPath(pathname + search + hash)} replace />;
 }
 
 export function RequireVisitor({ children }: { children: ReactNode }) {
-  const isSignedIn = useSelector(selectUser) !== null;
+  const isLoggedIn = useSelector(selectUser) !== null;
   const returnPath = useReturnPath();
 
   useEffect(() => {
-    if (isSignedIn) forgetRegistrationDraft();
-  }, [isSignedIn]);
+    if (isLoggedIn) forgetRegistrationDraft();
+  }, [isLoggedIn]);
 
-  return isSignedIn ? <Navigate to={returnPath} replace /> : children;
+  return isLoggedIn ? <Navigate to={returnPath} replace /> : children;
 }
 
 /** Returns the page to open after the login, from `?redirect=`; always a path of this site. */

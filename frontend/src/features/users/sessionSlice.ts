@@ -8,7 +8,7 @@ import type { ThunkExtra } from '../../store/asyncState.ts';
 import { logIn, register, updateProfile } from './accountSlice.ts';
 
 /**
- * The signed-in user. `remember` keeps the login after the browser is closed. `isRequested` is true while other tabs are
+ * The logged-in user. `remember` keeps the login after the browser is closed. `isRequested` is true while other tabs are
  * asked for their login; pages that need one wait for the answer.
  */
 type SessionState = { user: UserInfo | null; remember: boolean; isRequested?: true };
@@ -19,7 +19,7 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** The user signed in in another tab, or with a passkey. */
+    /** The user who logged in in another tab, or with a passkey. */
     loggedIn: (_session, { payload }: PayloadAction<{ user: UserInfo; remember: boolean }>) => payload,
     loggedOut: () => initialState,
     loginRequested: (session) => {

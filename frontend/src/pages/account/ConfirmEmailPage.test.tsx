@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { cartOf } from '../../features/cart/cartSlice.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { buildCourse, chosen } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
@@ -40,9 +40,9 @@ describe('/potvrda-emaila', () => {
     );
   });
 
-  it('leads a signed-in user with a cart on to the order', async () => {
+  it('leads a logged-in user with a cart on to the order', async () => {
     stubHttp({ [CONFIRM]: confirmed() });
-    open(AT, { ...signedIn(), cart: cartOf([chosen(buildCourse())]) });
+    open(AT, { ...loggedInState(), cart: cartOf([chosen(buildCourse())]) });
     const link = await screen.findByRole('link', { name: 'Nastavi prijavu na kurs' });
     expect(link).toHaveAttribute('href', '/placeorder');
   });
@@ -54,11 +54,11 @@ describe('/potvrda-emaila', () => {
     expect(screen.getByText(/Ovaj link je već iskorišten/)).toBeVisible();
   });
 
-  it('shows why a link is useless, and sends a signed-in user another one', async () => {
+  it('shows why a link is useless, and sends a logged-in user another one', async () => {
     const sentence = 'Ovaj link je istekao: vrijedio je sedam dana. Zatražite novi link.';
     const sent = { status: 202, data: { email: 'ana@example.com', isEmailConfirmed: false } };
     const requests = stubHttp({ [CONFIRM]: refusal(sentence), [RESEND]: sent });
-    open(AT, signedIn());
+    open(AT, loggedInState());
     expect(await findTitle('Link ne vrijedi')).toHaveFocus();
     expect(screen.getByText(sentence)).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'Pošalji novi link' }));

@@ -51,7 +51,7 @@ function Header() {
 }
 
 function Confirmed({ email, isRepeated }: ConfirmedEmail) {
-  const isSignedIn = useSelector(selectUser) !== null;
+  const isLoggedIn = useSelector(selectUser) !== null;
   const hasCart = useSelector(selectCartCount) > 0;
   const next = hasCart ? '/placeorder' : SITE_PAGES.courses.path;
   return (
@@ -61,7 +61,7 @@ function Confirmed({ email, isRepeated }: ConfirmedEmail) {
         na&nbsp;kursevima možete zauzeti više mjesta. Ako ste prijavu započeli u&nbsp;drugom prozoru, vratite
         se u&nbsp;njega i&nbsp;pošaljite je.
       </AccountNotice>
-      {isSignedIn ? (
+      {isLoggedIn ? (
         <ButtonLink to={next} wide>
           {hasCart ? 'Nastavi prijavu na kurs' : 'Pogledaj kurseve'}
         </ButtonLink>
@@ -75,11 +75,11 @@ function Confirmed({ email, isRepeated }: ConfirmedEmail) {
 }
 
 function UselessLink({ sentence }: { sentence: string }) {
-  const isSignedIn = useSelector(selectUser) !== null;
+  const isLoggedIn = useSelector(selectUser) !== null;
   return (
     <>
       <AccountNotice title="Link ne vrijedi">{tieShortWords(sentence)}</AccountNotice>
-      {isSignedIn ? (
+      {isLoggedIn ? (
         <ResendConfirmation label="Pošalji novi link" />
       ) : (
         <>

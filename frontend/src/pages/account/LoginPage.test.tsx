@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { closedDialog, encoded, installPasskeys, removePasskeys } from '../../testing/fakePasskeys.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const visitor = userEvent.setup({ delay: null });
-const user = signedIn().session.user!;
+const user = loggedInState().session.user!;
 const LOGIN = 'POST /api/users/login';
 const pages = (
   <Routes>
@@ -19,7 +19,7 @@ const email = () => screen.getByRole('textbox', { name: 'E-mail adresa' });
 const password = () => screen.getByLabelText('Lozinka');
 const submit = () => screen.getByRole('button', { name: 'Prijavi se' });
 
-async function signIn() {
+async function logIn() {
   await visitor.type(email(), 'ana@example.com');
   await visitor.type(password(), 'ana12345{Enter}');
 }
@@ -28,7 +28,7 @@ describe('/login', () => {
   it('logs in with Enter and opens the return path', async () => {
     const requests = stubHttp({ [LOGIN]: { data: user } });
     const { store, location } = renderApp(pages, { at: '/login?redirect=shipping' });
-    await signIn();
+    await logIn();
     expect(requests[0]!.data).toEqual({ email: 'ana@example.com', password: 'ana12345', rememberMe: false });
     expect(store.getState().session.user).toEqual(user);
     expect(location()).toBe('/shipping');
@@ -38,7 +38,7 @@ describe('/login', () => {
     stubHttp({ [LOGIN]: { data: user } });
     renderApp(pages, { at: '/login' });
     await visitor.click(screen.getByRole('checkbox', { name: /^Zapamti me/ }));
-    await signIn();
+    await logIn();
     expect(window.localStorage.getItem('userInfo')).toContain(user.token);
     expect(window.sessionStorage.getItem('userInfo')).toBeNull();
   });
@@ -48,8 +48,8 @@ describe('/login', () => {
     ['/login?redirect=/order/1?x=2', '/order/1?x=2'],
     ['/login?redirect=//evil.example', '/'],
     ['/login?redirect=https://evil.example', '/'],
-  ])('redirects a signed-in user from %s to %s', (at, goal) => {
-    const { location } = renderApp(pages, { at, state: signedIn() });
+  ])('redirects a logged-in user from %s to %s', (at, goal) => {
+    const { location } = renderApp(pages, { at, state: loggedInState() });
     expect(location()).toBe(goal);
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
@@ -76,7 +76,7 @@ describe('/login', () => {
   ])('shows a message on %s and keeps the input', async (_case, reply, sentence) => {
     stubHttp({ [LOGIN]: reply });
     const { store, location } = renderApp(pages, { at: '/login' });
-    await signIn();
+    await logIn();
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(email()).toHaveValue('ana@example.com');
     expect(password()).toHaveValue('ana12345');
@@ -87,7 +87,7 @@ describe('/login', () => {
   it('keeps the focus in the field while the message of a failure is shown', async () => {
     stubHttp({ [LOGIN]: { status: 401, data: wrong } });
     renderApp(pages, { at: '/login' });
-    await signIn();
+    await logIn();
     await screen.findByRole('alert');
     await visitor.type(password(), 'xyz');
     expect(password()).toHaveValue('ana12345xyz');
@@ -110,7 +110,7 @@ describe('/login', () => {
     const answers: Array<(reply: StubAnswer) => void> = [];
     const requests = stubHttp({ [LOGIN]: new Promise((resolve) => answers.push(resolve)) });
     const { store } = renderApp(pages, { at: '/login' });
-    await signIn();
+    await logIn();
     const busy = screen.getByRole('button', { name: 'Prijavljujemo vas…' });
     await visitor.click(busy);
     await visitor.type(password(), '{Enter}');
@@ -122,7 +122,7 @@ describe('/login', () => {
   it('does not show the failure of an earlier visit', async () => {
     stubHttp({ [LOGIN]: { status: 401, data: wrong } });
     const { store } = renderApp(pages, { at: '/login' });
-    await signIn();
+    await logIn();
     await screen.findByRole('alert');
     await visitor.click(screen.getByRole('link', { name: 'Registrujte se' }));
     expect(store.getState().account.login.error).toBeNull();
@@ -159,7 +159,7 @@ describe('the second step of the login', () => {
     });
     const { store } = renderApp(pages, { at: '/login' });
     await visitor.click(screen.getByRole('checkbox', { name: /^Zapamti me/ }));
-    await signIn();
+    await logIn();
     expect(await code()).toHaveFocus();
     expect(await code()).toHaveAttribute('autocomplete', 'one-time-code');
     expect(await code()).toHaveAttribute('inputmode', 'numeric');
@@ -180,7 +180,7 @@ describe('the second step of the login', () => {
       [LOGIN]: ({ data }) => (Reflect.has(Object(data), 'code') ? wrongCode : required('totp')),
     });
     const { store } = renderApp(pages, { at: '/login' });
-    await signIn();
+    await logIn();
     await visitor.type(await code(), '12345{Enter}');
     expect(await code()).toHaveAccessibleDescription(/^Upišite šest cifara/);
     expect(requests).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('the second step of the login', () => {
     };
     stubHttp({ [LOGIN]: ({ data }) => (Reflect.has(Object(data), 'code') ? tooMany : required('totp')) });
     renderApp(pages, { at: '/login' });
-    await signIn();
+    await logIn();
     await visitor.type(await code(), '123456{Enter}');
     expect(await screen.findByRole('alert')).toHaveTextContent('Pokušajte ponovo za 8 minuta.');
   });
@@ -211,7 +211,7 @@ describe('the second step of the login', () => {
       [LOGIN]: ({ data }) => (Reflect.has(Object(data), 'code') ? { data: user } : required('totp')),
     });
     const { store } = renderApp(pages, { at: '/login' });
-    await signIn();
+    await logIn();
     await visitor.type(await code(), '12');
     await visitor.click(screen.getByRole('button', { name: 'Nemate telefon? Upiši rezervni kod' }));
     const recovery = screen.getByLabelText('Rezervni kod');
@@ -228,7 +228,7 @@ describe('the second step of the login', () => {
     installPasskeys();
     stubHttp({ [LOGIN]: required('passkey', 'recoveryCode') });
     renderApp(pages, { at: '/login' });
-    await signIn();
+    await logIn();
     expect(await screen.findByLabelText('Rezervni kod')).toBeInTheDocument();
     expect(screen.getByText(/^Lozinka za ana@example\.com je ispravna\. Potvrdite/)).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Prijava pristupnim ključem' })).toBeInTheDocument();
@@ -239,7 +239,7 @@ describe('the second step of the login', () => {
   it('goes back to the first step with what was typed there', async () => {
     stubHttp({ [LOGIN]: required('totp') });
     renderApp(pages, { at: '/login' });
-    await signIn();
+    await logIn();
     await code();
     await visitor.click(screen.getByRole('button', { name: 'Nazad' }));
     expect(email()).toHaveValue('ana@example.com');

@@ -2,13 +2,13 @@ import { CONSENT_TEXTS } from '@institut/contract/accounts/consent';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
 
 const visitor = userEvent.setup({ delay: null });
-const user = signedIn().session.user!;
+const user = loggedInState().session.user!;
 const REGISTER = 'POST /api/users';
 const field = (name: string) => screen.getByLabelText(name);
 const submit = () => visitor.click(screen.getByRole('button', { name: 'Registruj se' }));
@@ -181,8 +181,8 @@ describe('/register', () => {
     expect(tokens).toEqual(['given-name', 'family-name', 'username', 'new-password', 'new-password']);
   });
 
-  it('redirects a signed-in user', () => {
-    const { location } = renderApp(pages, { at: '/register?redirect=/cart', state: signedIn() });
+  it('redirects a logged-in user', () => {
+    const { location } = renderApp(pages, { at: '/register?redirect=/cart', state: loggedInState() });
     expect(location()).toBe('/cart');
   });
 });

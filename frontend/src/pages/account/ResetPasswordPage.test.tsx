@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { addressSaved } from '../../features/checkout/checkoutSlice.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { testAddress } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
@@ -42,7 +42,7 @@ describe('/nova-lozinka', () => {
 
   it('confirms the new password, ends any session and links to the login', async () => {
     stubHttp({ [RESET]: { status: 204 } });
-    const { store, location } = renderApp(pages, { at: AT, state: signedIn() });
+    const { store, location } = renderApp(pages, { at: AT, state: loggedInState() });
     await choose();
     expect(await screen.findByRole('heading', { name: 'Lozinka je promijenjena' })).toHaveFocus();
     expect(store.getState().session.user).toBeNull();
@@ -53,7 +53,7 @@ describe('/nova-lozinka', () => {
 
   it('keeps the checkout for the same user', async () => {
     stubHttp({ [RESET]: { status: 204 } });
-    const { store } = renderApp(pages, { at: AT, state: signedIn() });
+    const { store } = renderApp(pages, { at: AT, state: loggedInState() });
     store.dispatch(addressSaved(testAddress));
     await choose();
     await screen.findByRole('heading', { name: 'Lozinka je promijenjena' });

@@ -6,7 +6,7 @@ import type { CartItem } from '../../features/cart/cartItem.ts';
 import { cartOf } from '../../features/cart/cartSlice.ts';
 import { orderReceived } from '../../features/orders/orderSlice.ts';
 import { loadSite } from '../../features/site/siteSlice.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import {
   buildCourse,
   buildOrder,
@@ -164,7 +164,10 @@ describe('the limit of seats per person', () => {
 
   it('does not hold for administrators', async () => {
     stubHttp(offers(many));
-    renderApp(pages, { at: `/cart/${PYTHON}?qty=9`, state: { ...limited, ...signedIn({ isAdmin: true }) } });
+    renderApp(pages, {
+      at: `/cart/${PYTHON}?qty=9`,
+      state: { ...limited, ...loggedInState({ isAdmin: true }) },
+    });
     expect(await select(python.name)).toHaveValue('9');
   });
 });
@@ -186,7 +189,7 @@ describe('/cart', () => {
 
   it('shows the orders first, and no empty summary, to somebody who has applied', async () => {
     stubHttp({ ...offers(), 'GET /api/orders/myorders': { data: [buildOrder()] } });
-    renderApp(pages, { at: '/cart', state: signedIn() });
+    renderApp(pages, { at: '/cart', state: loggedInState() });
     expect(screen.queryByText(/Niste se prijavili/)).not.toBeInTheDocument();
     expect(await screen.findByText('K7M2-9QXA')).toBeInTheDocument();
     const note = screen.getByText(/^U odabiru nema kurseva\./);
@@ -199,7 +202,7 @@ describe('/cart', () => {
 
   it('says that somebody without orders and courses has not applied', async () => {
     stubHttp(offers());
-    renderApp(pages, { at: '/cart', state: signedIn() });
+    renderApp(pages, { at: '/cart', state: loggedInState() });
     expect(
       await screen.findByRole('heading', { name: 'Niste se prijavili ni na jedan kurs...' }),
     ).toBeInTheDocument();
@@ -208,7 +211,7 @@ describe('/cart', () => {
 
   it('does not call a placed order missing because the list was loaded before it', async () => {
     stubHttp(offers());
-    const { store } = renderApp(pages, { at: '/cart', state: signedIn() });
+    const { store } = renderApp(pages, { at: '/cart', state: loggedInState() });
     await screen.findByRole('heading', { name: 'Niste se prijavili ni na jedan kurs...' });
     act(() => void store.dispatch(orderReceived(buildOrder())));
     expect(screen.queryByText(/Niste se prijavili/)).not.toBeInTheDocument();
@@ -316,11 +319,11 @@ describe('/cart', () => {
     expect(location()).toBe('/login?redirect=/shipping');
   });
 
-  it('leads a signed-in user straight to the address', async () => {
+  it('leads a logged-in user straight to the address', async () => {
     stubHttp(offers(python));
     const { location } = renderApp(pages, {
       at: '/cart',
-      state: { ...signedIn(), cart: cartOf([chosen(python)]) },
+      state: { ...loggedInState(), cart: cartOf([chosen(python)]) },
     });
     await userEvent.click(goOn());
     expect(location()).toBe('/shipping');

@@ -30,11 +30,11 @@ export function CartPage() {
   const items = useSelector(selectCartItems);
   const prices = usePrices(items);
   const isEmpty = items.length === 0;
-  const isSignedIn = useSelector(selectUser) !== null;
+  const isLoggedIn = useSelector(selectUser) !== null;
   const hasNoOrders = useSelector(selectMyOrders).data?.orders.length === 0;
   const isAdding = addition?.status === 'request';
   // While the orders are loading, the page assumes that there are some.
-  const showsOrdersOnly = isEmpty && !isAdding && isSignedIn && !hasNoOrders;
+  const showsOrdersOnly = isEmpty && !isAdding && isLoggedIn && !hasNoOrders;
 
   return (
     <>
@@ -52,7 +52,7 @@ export function CartPage() {
             !showsOrdersOnly && (
               <CartSummary
                 sums={<CurrentSums prices={prices} />}
-                next={isSignedIn ? '/shipping' : loginPath('/shipping')}
+                next={isLoggedIn ? '/shipping' : loginPath('/shipping')}
               />
             )
           }
@@ -64,7 +64,7 @@ export function CartPage() {
           {!isEmpty && <CartLines />}
           {isEmpty && !isAdding && !showsOrdersOnly && <EmptyCart />}
         </WithAside>
-        {isSignedIn && (
+        {isLoggedIn && (
           <section className={cx(styles.orders, showsOrdersOnly && styles.first)} aria-labelledby="prijave">
             <h2 id="prijave">Poslane prijave</h2>
             <MyOrders compact />

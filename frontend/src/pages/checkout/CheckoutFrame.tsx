@@ -30,7 +30,7 @@ export function CheckoutFrame({ step, title, lead, aside, foot, children }: Chec
   usePageTitle(title);
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
   const progress = {
-    isSignedIn: useSelector(selectUser) !== null,
+    isLoggedIn: useSelector(selectUser) !== null,
     hasCourses: useSelector(selectCartItems).length > 0 || hasPendingOrder,
     hasAddress: useSelector(selectShippingAddress) !== null,
     hasPaymentMethod: useSelector(selectPaymentMethod) !== null,

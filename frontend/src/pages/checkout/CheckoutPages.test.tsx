@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { cartOf } from '../../features/cart/cartSlice.ts';
 import { checkoutOf, type CheckoutState } from '../../features/checkout/checkoutSlice.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { buildCourse, buildOrder, chosen, site, testAddress, testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { PaymentPage } from './PaymentPage.tsx';
@@ -29,7 +29,7 @@ const pages = (
 );
 
 const open = (at: string, answers: Partial<CheckoutState> = {}) =>
-  renderApp(pages, { at, state: { ...signedIn(), cart, checkout: checkoutOf(answers) } });
+  renderApp(pages, { at, state: { ...loggedInState(), cart, checkout: checkoutOf(answers) } });
 
 const choice = (name: RegExp) => screen.findByRole('radio', { name });
 const field = (name: string) => screen.getByRole('textbox', { name });
@@ -48,7 +48,7 @@ describe('the steps of the checkout', () => {
   it.each(['/shipping', '/payment', '/placeorder'])(
     'redirects from %s to the cart when it is empty',
     (at) => {
-      const { location } = renderApp(pages, { at, state: signedIn() });
+      const { location } = renderApp(pages, { at, state: loggedInState() });
       expect(location()).toBe('/cart');
     },
   );
@@ -137,7 +137,7 @@ describe('/shipping', () => {
         data: { _id: testId(90), name: 'Ana', lastName: '', email, isEmailConfirmed: false },
       },
     });
-    const state = { ...signedIn(), cart: cartOf([chosen(course, { qty: 2 })]) };
+    const state = { ...loggedInState(), cart: cartOf([chosen(course, { qty: 2 })]) };
     renderApp(pages, {
       at: '/shipping',
       state: { ...state, checkout: checkoutOf({ shippingAddress: testAddress }) },
@@ -165,7 +165,7 @@ describe('/shipping', () => {
     await userEvent.type(field('Grad'), 'Zenica');
     unmount();
 
-    window.localStorage.setItem('userInfo', JSON.stringify(signedIn().session.user));
+    window.localStorage.setItem('userInfo', JSON.stringify(loggedInState().session.user));
     window.localStorage.setItem('cartItems', JSON.stringify(cart.items));
     renderApp(pages, { at: '/shipping' });
     expect(field('Grad')).toHaveValue('Zenica');

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { cartOf } from '../../features/cart/cartSlice.ts';
 import { checkoutOf } from '../../features/checkout/checkoutSlice.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { buildCourse, buildOrder, chosen, site, testAddress, testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../testing/stubHttp.ts';
 import { CartPage } from '../cart/CartPage.tsx';
@@ -33,14 +33,14 @@ const checkoutPage = {
     renderApp(routes, {
       at: '/placeorder',
       state: {
-        ...signedIn(),
+        ...loggedInState(),
         cart: cartOf(cartItems),
         checkout: checkoutOf({ shippingAddress: testAddress, paymentMethod: 'organizacija' }),
       },
     }),
   /** Opens a page from what the tab has stored, with these cart items. */
   reload: (cartItems = pythonTwice, at = '/placeorder') => {
-    window.localStorage.setItem('userInfo', JSON.stringify(signedIn().session.user));
+    window.localStorage.setItem('userInfo', JSON.stringify(loggedInState().session.user));
     window.localStorage.setItem('cartItems', JSON.stringify(cartItems));
     return renderApp(routes, { at });
   },

@@ -1,7 +1,7 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { site, siteLoaded } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { ContactPage } from './ContactPage.tsx';
@@ -87,8 +87,8 @@ describe('/kontakt', () => {
     expect(requests).toEqual([]);
   });
 
-  it('starts with name and address of a signed-in person', async () => {
-    renderApp(<ContactPage />, { state: { ...siteLoaded(), ...signedIn() } });
+  it('starts with name and address of a logged-in person', async () => {
+    renderApp(<ContactPage />, { state: { ...siteLoaded(), ...loggedInState() } });
     expect(await screen.findByLabelText('Ime i prezime')).toHaveValue('Ana Anić');
     expect(screen.getByLabelText('E-mail adresa')).toHaveValue('ana@example.com');
   });

@@ -4,7 +4,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { courseReceived } from '../../features/courses/coursesSlice.ts';
 import { siteLoaded, testId } from '../../testing/shopFixtures.ts';
 import { buildCourse, buildCourseSummary, buildReview, courseId } from '../../testing/contentFixtures.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { CoursePage } from './CoursePage.tsx';
 
@@ -292,7 +292,7 @@ describe('the reviews on /kurs/{id}', () => {
       [courseCall]: { data: buildCourse() },
       [`GET /api/kursevi/${courseId}/reviews/mine`]: { data: { review: null, isEmailConfirmed: false } },
     });
-    open(courseId, { state: signedIn() });
+    open(courseId, { state: loggedInState() });
     expect(await screen.findByText(/^Kurs mogu ocijeniti oni čija je e.mail/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pošalji novi link' })).toBeEnabled();
     expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();
@@ -310,7 +310,7 @@ describe('the reviews on /kurs/{id}', () => {
     expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();
   });
 
-  it('of a signed-in user are stored and shown at once', async () => {
+  it('of a logged-in user are stored and shown at once', async () => {
     const reviewed = buildCourse({
       numReviews: 3,
       reviews: [buildReview({ name: 'Ana', comment: 'Dobar tempo.' })],
@@ -319,7 +319,7 @@ describe('the reviews on /kurs/{id}', () => {
       [courseCall]: { data: buildCourse() },
       [reviewCall]: { status: 201, data: reviewed },
     });
-    open(courseId, { state: signedIn() });
+    open(courseId, { state: loggedInState() });
     await fill();
     const regions = screen.getAllByRole('status');
     await send();
@@ -337,7 +337,7 @@ describe('the reviews on /kurs/{id}', () => {
 
   it('are not sent without a rating or a comment', async () => {
     const requests = stubHttp({ [courseCall]: { data: buildCourse() } });
-    open(courseId, { state: signedIn() });
+    open(courseId, { state: loggedInState() });
     await form();
     await send();
     expect(screen.getByText('Odaberite ocjenu od 1 do 5.')).toBeVisible();
@@ -350,7 +350,7 @@ describe('the reviews on /kurs/{id}', () => {
 
   it('are sent once for several clicks', async () => {
     const requests = stubHttp({ [courseCall]: { data: buildCourse() }, [reviewCall]: new Promise(() => {}) });
-    open(courseId, { state: signedIn() });
+    open(courseId, { state: loggedInState() });
     await fill();
     await send();
     const busy = await screen.findByRole('button', { name: 'Šaljemo komentar…' });
@@ -368,7 +368,7 @@ describe('the reviews on /kurs/{id}', () => {
         data: { message: 'Već ste ocijenili ovaj kurs.', code: 'already_reviewed' },
       },
     });
-    open(courseId, { state: signedIn() });
+    open(courseId, { state: loggedInState() });
     await fill();
     await send();
     expect(await screen.findByText('Već ste ocijenili ovaj kurs.')).toBeVisible();
@@ -380,12 +380,12 @@ describe('the reviews on /kurs/{id}', () => {
       [courseCall]: { data: buildCourse() },
       [reviewCall]: { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } },
     });
-    const { unmount } = open(courseId, { state: signedIn() });
+    const { unmount } = open(courseId, { state: loggedInState() });
     await fill();
     await send();
     expect(await screen.findByRole('alert')).toHaveTextContent('Baza nije dostupna.');
     unmount();
-    open(courseId, { state: signedIn() });
+    open(courseId, { state: loggedInState() });
     await form();
     expect(screen.getByRole('textbox', { name: 'Komentar' })).toHaveValue('Dobar tempo.');
     expect(screen.getByRole('radio', { name: '4 Vrlo dobro' })).toBeChecked();
@@ -394,10 +394,10 @@ describe('the reviews on /kurs/{id}', () => {
 
   it('never show the draft of another user', async () => {
     stubHttp({ [courseCall]: { data: buildCourse() } });
-    const { unmount } = open(courseId, { state: signedIn() });
+    const { unmount } = open(courseId, { state: loggedInState() });
     await fill();
     unmount();
-    open(courseId, { state: signedIn({ _id: otherId }) });
+    open(courseId, { state: loggedInState({ _id: otherId }) });
     await form();
     expect(screen.getByRole('textbox', { name: 'Komentar' })).toHaveValue('');
   });
@@ -407,7 +407,7 @@ describe('the reviews on /kurs/{id}', () => {
       [courseCall]: { data: buildCourse() },
       [reviewCall]: { status: 401, data: { message: 'Not authorized, token failed', code: 'unauthorized' } },
     });
-    open(courseId, { state: signedIn() });
+    open(courseId, { state: loggedInState() });
     await fill();
     await send();
     await waitFor(() => expect(screen.getByRole('link', { name: 'Prijavi se' })).toBeVisible());
@@ -489,7 +489,7 @@ describe('the deletion of a review on /kurs/{id}', () => {
 
   it('is offered to its author, asks first, and shows the form again', async () => {
     const requests = stubHttp({ [courseCall]: reviewed, [deleteCall]: without, ...mine });
-    open(courseId, { state: signedIn() });
+    open(courseId, { state: loggedInState() });
     await press('Obriši svoju ocjenu');
     expect(screen.queryByRole('form', { name: 'Ocijenite kurs' })).not.toBeInTheDocument();
     const dialog = await screen.findByRole('dialog', { name: 'Obrisati svoju ocjenu?' });
@@ -503,7 +503,7 @@ describe('the deletion of a review on /kurs/{id}', () => {
 
   it('needs a reason from an admin', async () => {
     const requests = stubHttp({ [courseCall]: reviewed, [deleteCall]: without, ...none });
-    open(courseId, { state: signedIn({ isAdmin: true }) });
+    open(courseId, { state: loggedInState({ isAdmin: true }) });
     await press('Obriši ocjenu, Amra');
     const dialog = await screen.findByRole('dialog', { name: 'Obrisati ocjenu?' });
     const confirm = within(dialog).getByRole('button', { name: 'Obriši ocjenu' });
@@ -522,7 +522,7 @@ describe('the deletion of a review on /kurs/{id}', () => {
   it('shows the error of the server and keeps the reason', async () => {
     const failure = { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } };
     stubHttp({ [courseCall]: reviewed, [deleteCall]: failure, ...none });
-    open(courseId, { state: signedIn({ isAdmin: true }) });
+    open(courseId, { state: loggedInState({ isAdmin: true }) });
     await press('Obriši ocjenu, Amra');
     const dialog = await screen.findByRole('dialog', { name: 'Obrisati ocjenu?' });
     await userEvent.type(within(dialog).getByRole('textbox'), 'Reklama.');
@@ -537,7 +537,7 @@ describe('the deletion of a review on /kurs/{id}', () => {
     await title();
     expect(screen.queryByRole('button', { name: /^Obriši/ })).not.toBeInTheDocument();
     unmount();
-    open(courseId, { state: signedIn() });
+    open(courseId, { state: loggedInState() });
     await form();
     expect(screen.queryByRole('button', { name: /^Obriši/ })).not.toBeInTheDocument();
   });

@@ -64,7 +64,7 @@ function CourseDetails({ course }: { course: Course }) {
           course={course}
           userId={user?._id ?? null}
           canDelete={can(user, 'content')}
-          signInPath={loginPath(coursePath(course._id))}
+          loginPath={loginPath(coursePath(course._id))}
           Resend={ResendConfirmation}
           onChanged={showChanged}
         />

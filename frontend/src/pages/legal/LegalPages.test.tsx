@@ -116,7 +116,7 @@ describe('the content of the legal pages', () => {
   });
 });
 
-it('the privacy page says what is stored about a signed-in device, and for how long', () => {
+it('the privacy page says what is stored about a logged-in device, and for how long', () => {
   show(PrivacyPage);
   const record = screen.getByRole('heading', { name: 'Prijavljeni uređaji' }).closest('article')!;
   expect(record).toHaveTextContent('naziv preglednika i sistema');

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Order } from '@institut/contract/orders/schema';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { buildOrder, site, testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';
 import { OrderPage } from './OrderPage.tsx';
@@ -20,12 +20,12 @@ const pages = (
     <Route path="*" element={null} />
   </Routes>
 );
-const open = (user = signedIn()) =>
+const open = (user = loggedInState()) =>
   renderApp(pages, {
     at: PATH,
     state: { ...user, site: { config: { status: 'success', data: site, error: null, requestId: null } } },
   });
-const openOrder = async (order: Order, user = signedIn()) => {
+const openOrder = async (order: Order, user = loggedInState()) => {
   stubHttp({ [LOAD]: { data: order } });
   const rendered = open(user);
   await screen.findByRole('heading', { level: 1, name: 'Prijava K7M2-9QXA' });
@@ -75,16 +75,16 @@ describe('/order/{id}', () => {
   });
 
   it.each([
-    ['the buyer', signedIn({ _id: buildOrder().user._id }), ['Vaš profil'], null],
+    ['the buyer', loggedInState({ _id: buildOrder().user._id }), ['Vaš profil'], null],
     [
       'an admin',
-      signedIn({ isAdmin: true, _id: testId(99) }),
+      loggedInState({ isAdmin: true, _id: testId(99) }),
       ['Administracija', 'Prijave'],
       `/admin/order/${id}/edit`,
     ],
     [
       'an admin who is the buyer',
-      signedIn({ isAdmin: true, _id: buildOrder().user._id }),
+      loggedInState({ isAdmin: true, _id: buildOrder().user._id }),
       ['Vaš profil'],
       `/admin/order/${id}/edit`,
     ],
@@ -245,7 +245,7 @@ describe('/order/{id}', () => {
 describe('the PayPal payment of an order', () => {
   const own = { _id: testId(90) };
   const keys = { clientId: 'client-1', currency: 'EUR', rate: 1.95583 };
-  const openWith = async (clientId: string | null, order = buildOrder(), user = signedIn(own)) => {
+  const openWith = async (clientId: string | null, order = buildOrder(), user = loggedInState(own)) => {
     const requests = stubHttp({
       [LOAD]: { data: order },
       'GET /api/config/paypal': { data: { ...keys, clientId } },
@@ -273,11 +273,11 @@ describe('the PayPal payment of an order', () => {
     expect(screen.getByText(site.bank.account)).toBeInTheDocument();
   });
 
-  it.each<[string, Order, ReturnType<typeof signedIn>]>([
-    ['an admin who is not the buyer', buildOrder(), signedIn({ isAdmin: true })],
-    ['who asked for a grant', buildOrder({ paymentMethod: 'Grant' }), signedIn(own)],
-    ['who has paid', paid, signedIn(own)],
-    ['who was not accepted', buildOrder({ status: 'Niste primljeni u trening program' }), signedIn(own)],
+  it.each<[string, Order, ReturnType<typeof loggedInState>]>([
+    ['an admin who is not the buyer', buildOrder(), loggedInState({ isAdmin: true })],
+    ['who asked for a grant', buildOrder({ paymentMethod: 'Grant' }), loggedInState(own)],
+    ['who has paid', paid, loggedInState(own)],
+    ['who was not accepted', buildOrder({ status: 'Niste primljeni u trening program' }), loggedInState(own)],
   ])('is not offered to a user %s', async (_name, order, user) => {
     const { asked } = await openWith('client-1', order, user);
     expect(asked()).toBe(false);
@@ -289,7 +289,7 @@ describe('a payment with an unknown result', () => {
   const pending = { ...buildOrder({ paymentMethod: 'PayPal' }), isPaymentPending: true };
 
   it('is shown instead of the payment methods and checked when the buyer asks', async () => {
-    await openOrder(pending, signedIn({ _id: testId(90) }));
+    await openOrder(pending, loggedInState({ _id: testId(90) }));
     expect(screen.getByRole('heading', { name: 'Uplata se provjerava' })).toBeInTheDocument();
     expect(screen.getByText(/Ne plaćajte ponovo/)).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Kako platiti' })).not.toBeInTheDocument();
@@ -306,7 +306,7 @@ describe('a payment with an unknown result', () => {
   });
 
   it('shows the payment methods again when PayPal did not capture it', async () => {
-    await openOrder(pending, signedIn({ _id: testId(90) }));
+    await openOrder(pending, loggedInState({ _id: testId(90) }));
     stubHttp({ [LOAD]: { data: { ...pending, isPaymentPending: false } } });
     await check();
     expect(await screen.findByRole('heading', { name: 'Kako platiti' })).toBeInTheDocument();
@@ -314,7 +314,7 @@ describe('a payment with an unknown result', () => {
 });
 
 describe('the delivery of an order', () => {
-  const admin = signedIn({ isAdmin: true });
+  const admin = loggedInState({ isAdmin: true });
 
   it('is offered only to admins, for a paid order that is not delivered', async () => {
     const { unmount } = await openOrder(paid);

@@ -4,12 +4,12 @@ import { Route, Routes } from 'react-router-dom';
 import type { Order } from '@institut/contract/orders/schema';
 import type { Profile } from '@institut/contract/accounts/schema';
 import { loggedIn } from '../../features/users/sessionSlice.ts';
-import { renderApp, signedIn } from '../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { ProfilePage } from './ProfilePage.tsx';
 
 const visitor = userEvent.setup({ delay: null });
-const user = signedIn().session.user!;
+const user = loggedInState().session.user!;
 const profile: Profile = {
   _id: user._id,
   name: user.name,
@@ -84,7 +84,7 @@ const pages = (
     <Route path="*" element={null} />
   </Routes>
 );
-const open = (at = '/profile') => renderApp(pages, { at, state: signedIn() });
+const open = (at = '/profile') => renderApp(pages, { at, state: loggedInState() });
 const openData = () => open('/profile/podaci');
 const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')!;
 const submit = (name = 'Ažuriraj') => visitor.click(screen.getByRole('button', { name }));
@@ -96,7 +96,7 @@ describe('/profile', () => {
     ['', 'Ana, ana@example.com'],
   ])('shows the name and e-mail of the user, with the last name „%s”', async (lastName, line) => {
     stubHttp(loaded);
-    renderApp(pages, { at: '/profile', state: signedIn({ lastName }) });
+    renderApp(pages, { at: '/profile', state: loggedInState({ lastName }) });
     expect(screen.getByText(line)).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Vaše prijave' })).toBeInTheDocument();
   });
@@ -150,7 +150,7 @@ describe('/profile', () => {
 
   it('begins with the security for staff', async () => {
     stubHttp({ ...loaded, [SECOND_FACTOR]: { data: none } });
-    renderApp(pages, { at: '/profile', state: signedIn({ isAdmin: true }) });
+    renderApp(pages, { at: '/profile', state: loggedInState({ isAdmin: true }) });
     expect(await screen.findByRole('heading', { name: 'Prijava u dva koraka' })).toBeInTheDocument();
     const links = within(screen.getByRole('navigation', { name: 'Profil' })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual([

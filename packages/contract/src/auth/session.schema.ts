@@ -19,7 +19,7 @@ export const activeSession = z.object({
 });
 export type ActiveSession = z.infer<typeof activeSession>;
 
-/** The password of the signed-in user, with a code if the account has a second factor, or the answer of a passkey. */
+/** The password of the logged-in user, with a code if the account has a second factor, or the answer of a passkey. */
 export const confirmSessionBody = z
   .object({
     password: loginBody.shape.password.optional(),

@@ -28,7 +28,7 @@ export const CALL_GROUPS = {
 export type CallGroup = keyof typeof CALL_GROUPS;
 
 /**
- * Who may make a call: everybody; everybody, with a fuller response for staff; signed-in users; staff. `permission` is
+ * Who may make a call: everybody; everybody, with a fuller response for staff; logged-in users; staff. `permission` is
  * what staff need: for the call, for the fuller response, for the drafts of a public list, or to act on the record of
  * another user. The server reads the permissions from the database, never from the token.
  */

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { buildOverview } from '../../../testing/dashboard.tsx';
-import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { selectPending } from '../../../features/overview/overviewSlice.ts';
@@ -58,7 +58,7 @@ async function counted(store: AppStore): Promise<void> {
 async function openShell(
   at = '/admin/orderlist',
   replies: Record<string, StubAnswer | (() => StubAnswer)> = {},
-  state = signedIn({ isAdmin: true }),
+  state = loggedInState({ isAdmin: true }),
 ) {
   const requests = stubHttp({ ...REPLIES, ...replies });
   const app = renderApp(pages, { at, state });
@@ -87,14 +87,14 @@ describe('the layout of the administration', () => {
     ['/administracija', false],
   ])('is not shown on %s to a user with isAdmin %s', async (at, isAdmin) => {
     stubHttp({});
-    renderApp(pages, { at, state: signedIn({ isAdmin }) });
+    renderApp(pages, { at, state: loggedInState({ isAdmin }) });
     expect(await screen.findByRole('contentinfo')).toBeInTheDocument();
     expect(screen.queryByRole('navigation', { name: 'Administracija' })).not.toBeInTheDocument();
   });
 
   it('surrounds the dashboard, which keeps its greeting', async () => {
     stubHttp({ ...REPLIES, 'GET /api/overview': { data: buildOverview({ months: [] }) } });
-    const { store } = renderApp(<App />, { at: '/administracija', state: signedIn({ isAdmin: true }) });
+    const { store } = renderApp(<App />, { at: '/administracija', state: loggedInState({ isAdmin: true }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'Dobro došli, Ana' })).toBeInTheDocument();
     expect(await screen.findByRole('navigation', { name: 'Administracija' })).toBeInTheDocument();
     await counted(store);
@@ -192,7 +192,7 @@ describe('the search of the administration', () => {
   });
 
   it('searches for staff only what they have the permission for', async () => {
-    const { requests } = await openShell('/administracija', {}, signedIn({ permissions: ['courses'] }));
+    const { requests } = await openShell('/administracija', {}, loggedInState({ permissions: ['courses'] }));
     expect(
       navigation()
         .getAllByRole('link')

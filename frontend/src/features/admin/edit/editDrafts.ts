@@ -16,7 +16,7 @@ type EditDraft = {
 export type DraftKey = {
   /** Names user, kind and record (`6560…/kurs/6561…`): other users of the same computer must not find the drafts. */
   record: string;
-  /** `session` for personal data: it is removed with the tab, at logout, and when another user signs in. */
+  /** `session` for personal data: it is removed with the tab, at logout, and when another user logs in. */
   area: StorageArea;
 };
 

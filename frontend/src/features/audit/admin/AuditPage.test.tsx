@@ -3,13 +3,13 @@ import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp } from '../../../testing/stubHttp.ts';
 import { AuditPage } from './AuditPage.tsx';
 
 const admin = userEvent.setup({ delay: null });
-const amina = signedIn({ _id: testId(1), name: 'Amina', lastName: 'Uprava', isAdmin: true });
+const amina = loggedInState({ _id: testId(1), name: 'Amina', lastName: 'Uprava', isAdmin: true });
 
 const buildEntry = (n: number, changes: Partial<AuditEntryView> = {}): AuditEntryView => ({
   _id: testId(n),

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { buildAdminCareerSummary, careerId } from '../../../testing/contentFixtures.ts';
-import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { stubHttp } from '../../../testing/stubHttp.ts';
 import { CareerListPage } from './CareerListPage.tsx';
 
@@ -38,7 +38,7 @@ function open(at = '/admin/careerlist') {
       <Route path="/admin/careerlist" element={<CareerListPage />} />
       <Route path="*" element={null} />
     </Routes>,
-    { at, state: signedIn({ isAdmin: true }) },
+    { at, state: loggedInState({ isAdmin: true }) },
   );
 }
 

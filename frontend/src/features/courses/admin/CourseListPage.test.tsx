@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { buildAdminCourseSummary } from '../../../testing/contentFixtures.ts';
-import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp } from '../../../testing/stubHttp.ts';
 import { CourseListPage } from './CourseListPage.tsx';
@@ -39,7 +39,7 @@ const listOf = (kursevi: unknown[], total = kursevi.length) => ({
   headers: { 'x-total-count': String(total) },
 });
 
-function open(at = '/admin/kurslist', isAdmin = true, state = signedIn({ isAdmin })) {
+function open(at = '/admin/kurslist', isAdmin = true, state = loggedInState({ isAdmin })) {
   return renderApp(
     <Routes>
       <Route path="/admin/kurslist/:pageNumber?" element={<CourseListPage />} />
@@ -98,7 +98,7 @@ describe('CourseListPage', () => {
 
   it('offers no deletion and no orders to staff who may only edit courses', async () => {
     stubHttp({ 'GET /api/kursevi': listOf([python]) });
-    open('/admin/kurslist', false, signedIn({ permissions: ['courses'] }));
+    open('/admin/kurslist', false, loggedInState({ permissions: ['courses'] }));
     await tableOfCourses();
     expect(screen.getByRole('link', { name: /^Uredi ?: „Python/ })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Obriši/ })).not.toBeInTheDocument();

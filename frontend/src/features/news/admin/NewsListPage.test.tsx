@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { buildAdminNewsSummary, newsId } from '../../../testing/contentFixtures.ts';
-import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { stubHttp } from '../../../testing/stubHttp.ts';
 import { NewsListPage } from './NewsListPage.tsx';
 
@@ -23,7 +23,7 @@ const draft = buildAdminNewsSummary({
   version: 0,
   isDraft: true,
 });
-const admin = signedIn({ isAdmin: true });
+const admin = loggedInState({ isAdmin: true });
 
 const listOf = (items: unknown[], total = items.length) => ({
   data: items,

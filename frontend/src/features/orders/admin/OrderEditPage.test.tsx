@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
-import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { OrderEditPage } from './OrderEditPage.tsx';
 import { ORDER_EDIT_LABELS } from './orderLabels.ts';
@@ -44,7 +44,7 @@ const orderPages = (
 /** Opens the order from the list. */
 async function openOrder(order: AdminOrder, replies: Parameters<typeof stubHttp>[0] = {}) {
   const requests = stubHttp({ [VIEW]: { data: order }, ...replies });
-  const rendered = renderApp(orderPages, { at: LIST, state: signedIn({ isAdmin: true }) });
+  const rendered = renderApp(orderPages, { at: LIST, state: loggedInState({ isAdmin: true }) });
   await userEvent.click(screen.getByRole('link', { name: 'Uredi' }));
   await screen.findByRole('heading', { level: 1, name: 'Prijava K7M2-9QXA' });
   const sent = (path: string) =>
@@ -227,7 +227,7 @@ describe('/admin/order/{id}/edit', () => {
     stubHttp({});
     const page = renderApp(orderPages, {
       at: `/admin/order/${ORDER_ID}/edit`,
-      state: signedIn({ isAdmin: true }),
+      state: loggedInState({ isAdmin: true }),
     });
     expect(await screen.findByRole('heading', { name: 'Prijava nije pronađena' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('link', { name: 'Otvori listu' }));
@@ -236,7 +236,7 @@ describe('/admin/order/{id}/edit', () => {
 
   it('shows an error when the order cannot be loaded, and retries', async () => {
     stubHttp({ [VIEW]: noAnswer() });
-    renderApp(orderPages, { at: `/admin/order/${ORDER_ID}/edit`, state: signedIn({ isAdmin: true }) });
+    renderApp(orderPages, { at: `/admin/order/${ORDER_ID}/edit`, state: loggedInState({ isAdmin: true }) });
     expect(await screen.findByText('Prijava nije učitana.')).toBeInTheDocument();
     stubHttp({ [VIEW]: { data: paid } });
     await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
@@ -250,7 +250,7 @@ describe('/admin/order/{id}/edit', () => {
     stubHttp({ [VIEW]: { data: paid } });
     renderApp(orderPages, {
       at: `/admin/order/${ORDER_ID}/edit`,
-      state: signedIn({ permissions: ['orders', permission] }),
+      state: loggedInState({ permissions: ['orders', permission] }),
     });
     await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' });
     expect(screen.queryByRole('group', { name: ORDER_EDIT_LABELS.status.label }) !== null).toBe(status);
@@ -261,7 +261,7 @@ describe('/admin/order/{id}/edit', () => {
     const requests = stubHttp({});
     const { location } = renderApp(orderPages, { at: `/admin/order/${ORDER_ID}/edit` });
     expect(location()).toBe(`/login?redirect=/admin/order/${ORDER_ID}/edit`);
-    renderApp(orderPages, { at: `/admin/order/${ORDER_ID}/edit`, state: signedIn() });
+    renderApp(orderPages, { at: `/admin/order/${ORDER_ID}/edit`, state: loggedInState() });
     expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
     expect(requests).toEqual([]);
   });

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { RootState } from '../../../app/store/rootReducer.ts';
 import { buildAdminOrder, buildOrderSummary, testId } from '../../../testing/shopFixtures.ts';
-import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
 import { OrderEditPage } from './OrderEditPage.tsx';
 import { OrderListPage } from './OrderListPage.tsx';
@@ -38,7 +38,7 @@ const listOf = (rows: AdminOrderSummary[], total = rows.length) => ({
   headers: { 'x-total-count': String(total) },
 });
 
-function open(at = '/admin/orderlist', user: Partial<RootState> = signedIn({ isAdmin: true })) {
+function open(at = '/admin/orderlist', user: Partial<RootState> = loggedInState({ isAdmin: true })) {
   return renderApp(
     <Routes>
       <Route path="/admin/orderlist" element={<OrderListPage />} />
@@ -293,7 +293,7 @@ describe('bulk change of the order status', () => {
           <Route path="/admin/order/:id/edit" element={<OrderEditPage />} />
         </Routes>
       </>,
-      { at: '/admin/orderlist', state: signedIn({ isAdmin: true }) },
+      { at: '/admin/orderlist', state: loggedInState({ isAdmin: true }) },
     );
     await table();
     await tick(/Odaberi sve/);

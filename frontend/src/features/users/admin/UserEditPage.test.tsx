@@ -2,14 +2,14 @@ import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { UserEditPage } from './UserEditPage.tsx';
 
 const admin = userEvent.setup({ delay: null });
 const OWN_ID = testId(1);
-const amina = signedIn({ _id: OWN_ID, name: 'Amina', lastName: 'Uprava', isAdmin: true });
+const amina = loggedInState({ _id: OWN_ID, name: 'Amina', lastName: 'Uprava', isAdmin: true });
 const ana: AdminUser = {
   _id: testId(2),
   name: 'Ana',
@@ -55,7 +55,7 @@ it('redirects a visitor to the login page and refuses a user who is no admin', a
   const visitor = renderApp(page, { at: PATH, state: {} });
   expect(visitor.location()).toBe(`/login?redirect=${PATH}`);
   visitor.unmount();
-  renderApp(page, { at: PATH, state: signedIn() });
+  renderApp(page, { at: PATH, state: loggedInState() });
   expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
   expect(requests).toHaveLength(0);
 });
@@ -238,7 +238,7 @@ describe('the devices of a user', () => {
     expect(screen.getByLabelText(LAST_NAME)).toHaveValue('Begić');
   });
 
-  it('stay signed in with a reason in the dialog when the server cannot be reached', async () => {
+  it('stay logged in with a reason in the dialog when the server cannot be reached', async () => {
     stubHttp({ [READ]: { data: ana }, [END]: noAnswer() });
     const { store } = open();
     const dialog = await askToEndSessions();

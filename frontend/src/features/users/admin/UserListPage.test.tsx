@@ -2,13 +2,13 @@ import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { BrowserBack, renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { BrowserBack, loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
 import { UserListPage } from './UserListPage.tsx';
 
 const admin = userEvent.setup({ delay: null });
-const amina = signedIn({ _id: testId(1), name: 'Amina', lastName: 'Uprava', isAdmin: true });
+const amina = loggedInState({ _id: testId(1), name: 'Amina', lastName: 'Uprava', isAdmin: true });
 
 const buildUser = (n: number, changes: Partial<AdminUser> = {}): AdminUser => ({
   _id: testId(n),
@@ -70,7 +70,7 @@ describe('access to the user list', () => {
 
   it('refuses a user who is no admin, without a request, and offers another login', async () => {
     const requests = stubHttp({});
-    const { location } = openUsers('/admin/userlist', signedIn());
+    const { location } = openUsers('/admin/userlist', loggedInState());
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Nemate pristup administraciji' }),
     ).toBeInTheDocument();
@@ -83,7 +83,7 @@ describe('access to the user list', () => {
     const requests = stubHttp({});
     openUsers(
       '/admin/userlist',
-      signedIn({ permissions: ['content', 'courses', 'orders', 'enrolment', 'money'] }),
+      loggedInState({ permissions: ['content', 'courses', 'orders', 'enrolment', 'money'] }),
     );
     expect(await screen.findByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
     expect(requests).toEqual([]);
