@@ -204,7 +204,7 @@ describe('demo texts', () => {
   });
 });
 
-describe('demo pictures', () => {
+describe('demo images', () => {
   it('are never the same twice', () => {
     expect(areUnique(illustrated.map(({ image }) => image))).toBe(true);
   });

@@ -67,7 +67,7 @@ async function readEach<Schema extends z.ZodType>(
   return answers.map((answer) => schema.parse(answer.body));
 }
 
-function expectPicture(image: string): void {
+function expectImage(image: string): void {
   expect(isStoredImage(image)).toBe(true);
   for (const path of [image, ...IMAGE_WIDTHS.map((width) => imageVariant(image, width))]) {
     expect(existsSync(join(uploadsDir, path.replace('/uploads/', '')))).toBe(true);
@@ -94,7 +94,7 @@ describe('the demo content', () => {
     expect(new Set(courses.map(({ category }) => category)).size).toBe(3);
     expect(new Set(courses.map(({ tipObuke }) => tipObuke)).size).toBe(3);
     expect(courses.map(({ countInStock }) => countInStock)).toEqual(expect.arrayContaining([0, 1]));
-    for (const { image } of courses) expectPicture(image);
+    for (const { image } of courses) expectImage(image);
 
     const news = await readEach(API.news, API.newsItem, newsItem);
     expect(news.length).toBeGreaterThanOrEqual(12);
@@ -107,7 +107,7 @@ describe('the demo content', () => {
     const careers = await readEach(API.careers, API.career, career);
     expect(careers.length).toBeGreaterThanOrEqual(5);
     for (const { image, description } of [...news, ...careers]) {
-      expectPicture(image);
+      expectImage(image);
       expect(description).toMatch(/^<p>/);
     }
     expect(await Career.countDocuments()).toBeGreaterThanOrEqual(8);

@@ -67,32 +67,32 @@ export async function emptyDatabase(): Promise<void> {
   ]);
 }
 
-const PICTURES = join(REPO_ROOT, 'demo/uploads');
+const IMAGES = join(REPO_ROOT, 'demo/uploads');
 
-/** Renames the file into place, so that an interrupted start leaves no incomplete picture. */
+/** Renames the file into place, so that an interrupted start leaves no incomplete image. */
 async function writeWhole(file: string, data: Buffer): Promise<void> {
   await writeFile(`${file}.part`, data);
   await rename(`${file}.part`, file);
 }
 
-/** Writes the missing pictures as uploads are stored: each in every width, and the picture itself last. */
-async function storePictures(uploadsDir: string): Promise<void> {
+/** Writes the missing images as uploads are stored: each in every width, and the image itself last. */
+async function storeImages(uploadsDir: string): Promise<void> {
   await mkdir(uploadsDir, { recursive: true });
   const present = new Set(await readdir(uploadsDir));
-  const missing = (await readdir(PICTURES)).filter((name) => !present.has(name));
+  const missing = (await readdir(IMAGES)).filter((name) => !present.has(name));
   const store = async (name: string) => {
-    const picture = await readFile(join(PICTURES, name));
-    for (const { width, data } of await encodeWidths(picture, IMAGE_WIDTHS)) {
+    const image = await readFile(join(IMAGES, name));
+    for (const { width, data } of await encodeWidths(image, IMAGE_WIDTHS)) {
       await writeWhole(join(uploadsDir, imageVariant(name, width)), data);
     }
-    await writeWhole(join(uploadsDir, name), picture);
+    await writeWhole(join(uploadsDir, name), image);
   };
   const onEachCore = pLimit(availableParallelism());
   await Promise.all(missing.map((name) => onEachCore(() => store(name))));
 }
 
 /**
- * Writes the demo content into an empty database, all of it or nothing, and its pictures into `uploadsDir`.
+ * Writes the demo content into an empty database, all of it or nothing, and its images into `uploadsDir`.
  * @param password of the accounts that can log in, instead of the public ones
  */
 export async function fillDatabase(
@@ -102,7 +102,7 @@ export async function fillDatabase(
   // Loaded on demand, because a server with content does not need the parsers.
   const { demoContent } = await import('./demoContent.ts');
   const { users, courses, reviews, orders, seats, news, careers } = await demoContent(now, password);
-  await storePictures(uploadsDir);
+  await storeImages(uploadsDir);
   await withTransaction(async (session) => {
     await UserModel.insertMany(users, { session });
     await Course.insertMany(courses, { session });

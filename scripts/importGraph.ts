@@ -21,7 +21,7 @@ function workspaceSource(specifier: string, manifests: [folder: string, Manifest
 
 /**
  * Returns which of the given files import which others: static, type-only and dynamic imports and re-exports.
- * Styles, pictures and packages from the registry are left out.
+ * Styles, images and packages from the registry are left out.
  */
 export function importGraph(paths: string[], read: (path: string) => string): ImportGraph {
   const known = new Set(paths.filter((path) => /\.tsx?$/.test(path)));

@@ -137,7 +137,7 @@ async function countClicks(page: Page) {
   };
 }
 
-/** Publishes a course with an uploaded picture and formatted texts; returns its id. */
+/** Publishes a course with an uploaded image and formatted texts; returns its id. */
 async function publishCourse(page: Page): Promise<string> {
   await page.goto('/admin/kurslist');
   await page.getByRole('button', { name: 'Kreiraj kurs' }).click();

@@ -15,7 +15,7 @@ import { test } from '../support/test.ts';
 
 test.describe('with the keyboard alone', () => {
   test('an admin creates, formats, previews and publishes a course', async ({ page }) => {
-    await test.step('create it and reach its picture', async () => {
+    await test.step('create it and reach its image', async () => {
       await openAsAdmin(page, '/admin/kurslist', 'Kursevi');
       await pressOn(page, page.getByRole('button', { name: 'Kreiraj kurs' }));
       await expectPage(page, 'Uredi podatke o kursu');

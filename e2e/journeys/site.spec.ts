@@ -105,7 +105,7 @@ test('the texts of the public pages have six sizes', async ({ page, request }) =
   expect([...sizes].toSorted((a, b) => Number.parseFloat(a) - Number.parseFloat(b))).toHaveLength(6);
 });
 
-/** Returns the sizes of the texts in `main`, without code, and without figures that are pictures made of type. */
+/** Returns the sizes of the texts in `main`, without code, and without figures that are images made of type. */
 const readTextSizes = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main) => {
     const sizes = new Set<string>();

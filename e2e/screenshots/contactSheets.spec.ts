@@ -4,17 +4,17 @@ import sharp from 'sharp';
 
 const SCALE = 0.5;
 const GAP = 24;
-const PICTURE = /^(.+)-(\d+)\.png$/;
+const SCREENSHOT = /^(.+)-(\d+)\.png$/;
 
-test('put the pictures of each page side by side', async () => {
+test('put the screenshots of each page side by side', async () => {
   const folder = test.info().project.outputDir;
-  const pictures = (await readdir(folder)).flatMap((file) => {
-    const [, name, width] = PICTURE.exec(file) ?? [];
+  const screenshots = (await readdir(folder)).flatMap((file) => {
+    const [, name, width] = SCREENSHOT.exec(file) ?? [];
     return name === undefined ? [] : [{ file: `${folder}/${file}`, name, width: Number(width) }];
   });
-  const byName = new Map<string, typeof pictures>();
-  for (const picture of pictures.toSorted((a, b) => a.width - b.width)) {
-    byName.set(picture.name, [...(byName.get(picture.name) ?? []), picture]);
+  const byName = new Map<string, typeof screenshots>();
+  for (const screenshot of screenshots.toSorted((a, b) => a.width - b.width)) {
+    byName.set(screenshot.name, [...(byName.get(screenshot.name) ?? []), screenshot]);
   }
   for (const [name, sizes] of byName) {
     await makeContactSheet(
@@ -26,7 +26,7 @@ test('put the pictures of each page side by side', async () => {
 });
 
 async function makeContactSheet(files: readonly string[], sheet: string): Promise<void> {
-  const pictures = await Promise.all(
+  const screenshots = await Promise.all(
     files.map(async (file) => {
       const { width } = await sharp(file).metadata();
       return sharp(file)
@@ -35,19 +35,19 @@ async function makeContactSheet(files: readonly string[], sheet: string): Promis
         .toBuffer({ resolveWithObject: true });
     }),
   );
-  const lefts = pictures.map((_, index) =>
-    pictures.slice(0, index).reduce((left, { info }) => left + info.width + GAP, GAP),
+  const lefts = screenshots.map((_, index) =>
+    screenshots.slice(0, index).reduce((left, { info }) => left + info.width + GAP, GAP),
   );
-  const total = pictures.reduce((sum, { info }) => sum + info.width + GAP, GAP);
+  const total = screenshots.reduce((sum, { info }) => sum + info.width + GAP, GAP);
   await sharp({
     create: {
       width: total,
-      height: Math.max(...pictures.map(({ info }) => info.height)) + 2 * GAP,
+      height: Math.max(...screenshots.map(({ info }) => info.height)) + 2 * GAP,
       channels: 3,
       background: '#8a94a0',
     },
   })
-    .composite(pictures.map(({ data }, index) => ({ input: data, left: lefts[index] ?? 0, top: GAP })))
+    .composite(screenshots.map(({ data }, index) => ({ input: data, left: lefts[index] ?? 0, top: GAP })))
     .png({ palette: true })
     .toFile(sheet);
 }

@@ -151,7 +151,7 @@ for (const viewport of Object.values(VIEWPORTS)) {
     test.use({ viewport });
 
     const save = async (page: Page, name: string, part: 'page' | 'window') => {
-      // A picture of a whole page is taken at once: rows outside the window would be missing.
+      // A screenshot of a whole page is taken at once: rows outside the window would be missing.
       await page.evaluate(() => {
         for (const row of document.querySelectorAll('tr')) row.style.contentVisibility = 'visible';
       });

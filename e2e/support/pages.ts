@@ -116,7 +116,7 @@ export async function settle(page: Page): Promise<void> {
   });
 }
 
-/** Fails the test, at its end, if the page is wider than the window, has not one main heading, or lacks a picture. */
+/** Fails the test, at its end, if the page is wider than the window, has not one main heading, or lacks an image. */
 export async function checkLayout(page: Page, name: string): Promise<void> {
   const faults = await page.evaluate(() => {
     const faults: string[] = [];
@@ -126,7 +126,7 @@ export async function checkLayout(page: Page, name: string): Promise<void> {
     if (headings !== 1) faults.push(`has ${headings} main headings`);
     for (const image of document.images) {
       if (image.complete && image.currentSrc !== '' && image.naturalWidth === 0)
-        faults.push(`shows no picture where ${image.currentSrc} should be`);
+        faults.push(`shows no image where ${image.currentSrc} should be`);
     }
     return faults;
   });

@@ -60,10 +60,10 @@ const uploads = new Counter({
   registers,
 });
 
-/** Time to encode an uploaded picture and its variants, without waiting in the queue; failures included. */
+/** Time to encode an uploaded image and its variants, without waiting in the queue; failures included. */
 export const imageSeconds = new Histogram({
   name: 'institut_image_encoding_seconds',
-  help: 'Time for drawing an uploaded picture and its variants anew.',
+  help: 'Time for drawing an uploaded image and its variants anew.',
   buckets: IMAGE_SECONDS,
   registers,
 });

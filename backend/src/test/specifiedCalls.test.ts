@@ -30,7 +30,7 @@ import {
 } from './support/factories.ts';
 import { usePaypal } from './support/paypalPayments.ts';
 import { testApp, useTestDatabase } from './support/testApp.ts';
-import { picture, useUploads } from './support/uploads.ts';
+import { sampleImage, useUploads } from './support/uploads.ts';
 
 useTestDatabase();
 const payments = usePaypal();
@@ -341,7 +341,7 @@ const CALLS: Record<string, (send: Send) => Promise<void>> = {
     expect(body).toMatchObject({ clientId: payments.paypal.id });
   },
   'POST /api/upload': async (send) => {
-    const { text } = await send({ as: admin, image: await picture().png().toBuffer() }).expect(201);
+    const { text } = await send({ as: admin, image: await sampleImage().png().toBuffer() }).expect(201);
     expect(isStoredImage(text)).toBe(true);
     expect(uploads.stored()).toContain(text.replace('/uploads/', ''));
   },

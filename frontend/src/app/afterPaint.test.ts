@@ -44,7 +44,7 @@ describe('afterPaint', () => {
     expect(start).toHaveBeenCalledTimes(1);
   });
 
-  it('starts after three seconds when a picture never loads', () => {
+  it('starts after three seconds when an image never loads', () => {
     state('interactive');
     const start = jest.fn();
     afterPaint(start);

@@ -1,9 +1,9 @@
 /** What a visitor does before using the page. */
 const ACTIVITY = ['pointerover', 'pointerdown', 'keydown', 'focusin'];
-/** A picture that loads slowly delays the scripts no longer than this. */
+/** An image that loads slowly delays the scripts no longer than this. */
 const LATEST_MS = 3000;
 
-/** Calls `start` once: when the page and its pictures are painted, when the visitor becomes active, or after three seconds. */
+/** Calls `start` once: when the page and its images are painted, when the visitor becomes active, or after three seconds. */
 export function afterPaint(start: () => void): void {
   const waiting = new AbortController();
   const { signal } = waiting;

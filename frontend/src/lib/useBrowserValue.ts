@@ -16,7 +16,7 @@ export const useBrowserValue = <Value extends string | number, ServerValue>(
 /** Returns the institute's calendar day, `2026-11-21`; null on the server and while its page is hydrated. */
 export const useToday = (): string | null => useBrowserValue(() => dayOf(new Date()), null);
 
-/** Returns whether the page with its pictures has loaded; what depends on it is rendered after the first paint. */
+/** Returns whether the page with its images has loaded; what depends on it is rendered after the first paint. */
 export function useIsLoaded(): boolean {
   const [isLoaded, setIsLoaded] = useState(false);
   useEffect(() => {

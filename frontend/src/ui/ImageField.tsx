@@ -6,7 +6,7 @@ import { cx } from '../lib/cx.ts';
 import { Button } from './Button.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import { UploadProgress, useUpload, type UploadImage, type UploadWatch } from './imageUpload.tsx';
-import { Picture } from './Picture.tsx';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './ImageField.module.css';
 
@@ -17,7 +17,7 @@ type ImageFieldProps = Omit<FieldProps, 'hideLabel'> & {
   onBlur?: () => void;
   /** The cut of the preview. */
   focus: ImageFocus;
-  /** Further fields of the picture, below its path. */
+  /** Further fields of the image, below its path. */
   children?: ReactNode;
   upload: UploadImage;
   onUploading?: UploadWatch;
@@ -49,7 +49,7 @@ export function ImageField(props: ImageFieldProps) {
     <Field id={name} error={uploadState.error ?? error} {...{ label, help, optional }}>
       {(control) => (
         <div className={cx(styles.image, isOver && styles.over)} {...target}>
-          <Picture
+          <ResponsiveImage
             src={value}
             alt={value ? 'Odabrana slika' : ''}
             sizes="20rem"

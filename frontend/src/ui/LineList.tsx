@@ -6,7 +6,7 @@ import { SITE_PAGES } from '@institut/contract/site/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { countHours, formatDate, tieShortWords } from '../lib/format.ts';
-import { Picture } from './Picture.tsx';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { Price } from './Price.tsx';
 import styles from './LineList.module.css';
 
@@ -48,7 +48,7 @@ export function LineItem({ course, amount, children }: LineItemProps) {
   const days = daysText(course);
   return (
     <li className={styles.line}>
-      <Picture src={image} alt="" sizes="(width >= 48rem) 10rem, 6rem" className={styles.picture} />
+      <ResponsiveImage src={image} alt="" sizes="(width >= 48rem) 10rem, 6rem" className={styles.image} />
       <div className={styles.text}>
         <p className={styles.kind}>{categoryLabel(category)}</p>
         <p className={styles.name}>

@@ -77,13 +77,13 @@ async function statusOf(site: ListeningServer, token: string): Promise<number> {
   return (await fetch(site.url + API.profile, { headers })).status;
 }
 
-/** Returns the list of courses and the bytes of the first picture as a visitor gets them. */
-async function seenBy(site: ListeningServer): Promise<{ list: string; picture: Buffer }> {
+/** Returns the list of courses and the bytes of the first image as a visitor gets them. */
+async function seenBy(site: ListeningServer): Promise<{ list: string; image: Buffer }> {
   const list = await (await fetch(site.url + API.courses)).text();
   const [path = ''] = /\/uploads\/[^"]+/.exec(list) ?? [];
-  const picture = await fetch(site.url + path);
-  expect(picture.status).toBe(200);
-  return { list, picture: Buffer.from(await picture.arrayBuffer()) };
+  const image = await fetch(site.url + path);
+  expect(image.status).toBe(200);
+  return { list, image: Buffer.from(await image.arrayBuffer()) };
 }
 
 it(
@@ -193,7 +193,7 @@ ${ending}
   it('uses mongodump and mongorestore, and passes the password in a file only', async () => {
     const env = standIn();
     mkdirSync(join(folder, 'uploads'));
-    writeFileSync(join(folder, 'uploads', 'a.webp'), 'picture');
+    writeFileSync(join(folder, 'uploads', 'a.webp'), 'image');
     const backup = join(folder, 'backup');
     await run('backup', [backup], env);
     rmSync(join(folder, 'uploads'), { recursive: true });
@@ -212,7 +212,7 @@ ${ending}
     expect(readFileSync(join(folder, 'config'), 'utf8')).toContain(
       'uri: "mongodb://ana:tajna-lozinka@db.example.com/?replicaSet=rs0&authSource=shop"',
     );
-    expect(readFileSync(join(folder, 'uploads', 'a.webp'), 'utf8')).toBe('picture');
+    expect(readFileSync(join(folder, 'uploads', 'a.webp'), 'utf8')).toBe('image');
   });
 
   it('restores a database under another name', async () => {

@@ -31,24 +31,24 @@ export type Definition<Fields> = Record<
   unknown
 >;
 
-/** The fields of a picture that records of version 0.2.0 do not have. */
+/** The fields of an image that records of version 0.2.0 do not have. */
 type AddedImageFields = { imageAlt?: string; imageFocus?: ImageFocus };
 
-/** Of a picture about which nothing else was said. */
+/** Of an image about which nothing else was said. */
 export const IMAGE_DEFAULTS = { imageAlt: '', imageFocus: IMAGE_FOCUS.center } as const;
 
-/** The definition of a picture in a Mongoose schema. */
+/** The definition of an image in a Mongoose schema. */
 export const imageDefinition = {
   image: { type: String, default: '' },
   imageAlt: { type: String, default: IMAGE_DEFAULTS.imageAlt },
   imageFocus: { type: String, enum: IMAGE_FOCUSES, default: IMAGE_DEFAULTS.imageFocus },
 };
 
-/** Returns what an edit sets that does not mention them: nothing for the same picture, the defaults for another one. */
+/** Returns what an edit sets that does not mention them: nothing for the same image, the defaults for another one. */
 export const impliedByImage = (before: { image: string }, { image }: { image: string }) =>
   image === before.image ? {} : IMAGE_DEFAULTS;
 
-/** Returns the picture of a record for a list. */
+/** Returns the image of a record for a list. */
 export const presentImage = ({
   image,
   imageFocus = IMAGE_FOCUS.center,

@@ -116,7 +116,7 @@ describe('the response to the request of a page', () => {
     );
     const head = text.slice(0, text.indexOf('</head>'));
     expect(head).toContain(preload);
-    // The browser may have a larger picture in its cache, which only the element uses.
+    // The browser may have a larger image in its cache, which only the element uses.
     expect(text).not.toContain('imageSrcSet');
     expect(head).not.toContain('<title>alt</title>');
   });

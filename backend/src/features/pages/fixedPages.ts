@@ -2,7 +2,7 @@ import { PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { SITE_PAGES, NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/site/pages';
 import { breadcrumbs, organization, website } from './jsonLd.ts';
 import type { JsonLd, PageDescription, PageSite } from './page.ts';
-import { sharePicture } from './pageImage.ts';
+import { siteImage } from './pageImage.ts';
 import type { FixedPageKey, PageText } from './pageTexts.ts';
 
 type Address = { path: string; title: string };
@@ -19,7 +19,7 @@ export const listedPage = (
   description,
   canonicalPath: path,
   robots: 'index, follow',
-  image: sharePicture(site),
+  image: siteImage(site),
   type: 'website',
   jsonLd: [breadcrumbs(site, [{ path, title }])],
 });
@@ -48,7 +48,7 @@ export const unlistedPage = (title: string, description: string, site: PageSite)
   description,
   canonicalPath: null,
   robots: 'noindex',
-  image: sharePicture(site),
+  image: siteImage(site),
   type: 'website',
   jsonLd: [],
 });

@@ -56,7 +56,7 @@ export const sitemapPartPath = (part: number): string => SITEMAP_PART_PATH.repla
 
 /** Files of frontend/public: a square icon for clients without SVG, and the image of a shared page. */
 export const LOGO_PATH = '/icon-512.png';
-export const SHARE_PICTURE = { path: '/share.png', width: 1200, height: 630 };
+export const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 };
 export const ICONS = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -1,4 +1,4 @@
-import { type PageImage, type PageSite, SHARE_PICTURE } from './page.ts';
+import { type PageImage, type PageSite, SHARE_IMAGE } from './page.ts';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { imageVariant, isStoredImage } from '@institut/contract/content/images';
@@ -6,12 +6,12 @@ import sharp from 'sharp';
 import { env } from '../../config/env.ts';
 
 /** The image of shared pages without another one. */
-export const sharePicture = ({ name }: PageSite): PageImage => ({ ...SHARE_PICTURE, alt: name });
+export const siteImage = ({ name }: PageSite): PageImage => ({ ...SHARE_IMAGE, alt: name });
 
 /** Returns the image of a shared item, or that of the site when the item has no readable image. */
 export async function sharedImage(image: string, alt: string, site: PageSite): Promise<PageImage> {
   const stored = await storedImage(image);
-  if (!stored) return sharePicture(site);
+  if (!stored) return siteImage(site);
   const { path, width, height } = stored;
   return { path, width, height, alt };
 }

@@ -19,14 +19,14 @@ const HEAD = /<!--head-->.*?<!--\/head-->/s;
 /** React writes preload links before the HTML of the page; they belong into the head. */
 const PRELOADS = /^(?:<link [^>]*>)+/;
 /**
- * Preloads of pictures in several widths are removed: if Chromium has a larger width in its cache, the element uses that
+ * Preloads of images in several widths are removed: if Chromium has a larger width in its cache, the element uses that
  * one, and the console warns of the unused preload. The element is in the same response, so it loads just as early.
  */
 const CHOOSY_PRELOAD = /<link [^>]*imagesrcset=[^>]*>/gi;
 
 /** The links of index.html to the files of its first script. */
 const BUILT_LINKS = /<link rel="(?:stylesheet|modulepreload)"[^>]*>\s*/g;
-/** A rendered page is readable without scripts, so its pictures and fonts are loaded before the first scripts. */
+/** A rendered page is readable without scripts, so its images and fonts are loaded before the first scripts. */
 const SCRIPT = /<script type="module"/g;
 
 /** index.html with the parts of a page, and the hashes of its inline scripts and styles. */

@@ -197,8 +197,8 @@ describe('GET /vijesti/rss.xml', () => {
       length: expect.stringMatching(/^[1-9]\d*$/),
       type: 'image/webp',
     });
-    const picture = await testApp({ uploadsDir: env.UPLOADS_DIR }).get('/uploads/feed-1200.webp');
-    expect(picture.headers['content-length']).toBe(enclosure?.attributes.length);
+    const enclosed = await testApp({ uploadsDir: env.UPLOADS_DIR }).get('/uploads/feed-1200.webp');
+    expect(enclosed.headers['content-length']).toBe(enclosure?.attributes.length);
   });
 
   it('contains its own address and that of the site', async () => {

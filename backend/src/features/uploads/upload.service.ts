@@ -109,9 +109,9 @@ async function decode(bytes: Buffer) {
 }
 
 /**
- * Encodes an untrusted picture as WebP, so that only its pixels remain: no metadata, no hidden script. It is rotated as
+ * Encodes an untrusted image as WebP, so that only its pixels remain: no metadata, no hidden script. It is rotated as
  * its EXIF says, reduced to its first frame and to a width of 1600 px, with a variant for every width of the contract; a
- * picture narrower than a variant is not enlarged. Throws `unsupported_type` unless it is a PNG, JPEG, WebP, AVIF or GIF,
+ * image narrower than a variant is not enlarged. Throws `unsupported_type` unless it is a PNG, JPEG, WebP, AVIF or GIF,
  * `too_large` above 40 megapixels, `validation` for an empty or broken one.
  */
 export async function encodeImage(bytes: Buffer): Promise<EncodedImage[]> {
@@ -128,7 +128,7 @@ export async function encodeImage(bytes: Buffer): Promise<EncodedImage[]> {
   }
 }
 
-/** Returns a picture that is known to be harmless as WebP in these widths; null is the full size of at most 1600 px. */
+/** Returns an image that is known to be harmless as WebP in these widths; null is the full size of at most 1600 px. */
 export async function encodeWidths<Width extends ImageWidth | null>(
   bytes: Buffer,
   widths: readonly Width[],
@@ -137,8 +137,8 @@ export async function encodeWidths<Width extends ImageWidth | null>(
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const images: { width: Width; data: Buffer }[] = [];
   for (const width of widths) {
-    const picture = sharp(data, { raw }).resize(bounded(width ?? WIDTH_MAX));
-    images.push({ width, data: await picture.webp(WEBP).toBuffer() });
+    const resized = sharp(data, { raw }).resize(bounded(width ?? WIDTH_MAX));
+    images.push({ width, data: await resized.webp(WEBP).toBuffer() });
   }
   return images;
 }

@@ -5,7 +5,7 @@ import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
 import { API } from '@institut/contract/frame/endpoints';
 import sharp from 'sharp';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { picture, useUploads } from '../../test/support/uploads.ts';
+import { sampleImage, useUploads } from '../../test/support/uploads.ts';
 import { bearer, createUser } from '../../test/support/factories.ts';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,8 +23,8 @@ const read = (file: string) => sharp(bytesOf(file)).metadata();
 const broken = (code: string) => Object.assign(new Error(`${code}: broken`), { code });
 
 describe('POST /api/upload', () => {
-  it('stores the picture with its variants and answers its path as text', async () => {
-    const response = await send(await picture().png().toBuffer());
+  it('stores the image with its variants and answers its path as text', async () => {
+    const response = await send(await sampleImage().png().toBuffer());
     expect(response.status).toBe(201);
     expect(response.type).toBe('text/plain');
     expect(isStoredImage(response.text)).toBe(true);
@@ -42,8 +42,8 @@ describe('POST /api/upload', () => {
     }
   });
 
-  it('serves stored pictures as images that cannot run scripts', async () => {
-    const { text: path } = await send(await picture().png().toBuffer());
+  it('serves stored images as files that cannot run scripts', async () => {
+    const { text: path } = await send(await sampleImage().png().toBuffer());
     const { status, headers, body } = await testApp({ uploadsDir: folder() })
       .get(imageVariant(path, 400))
       .buffer(true);
@@ -61,7 +61,7 @@ describe('POST /api/upload', () => {
   it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
     'accepts %s, whatever its file name',
     async (format) => {
-      const bytes = await picture(120, 60).toFormat(format).toBuffer();
+      const bytes = await sampleImage(120, 60).toFormat(format).toBuffer();
       const { status, text } = await send(bytes, 'dokument.exe', 'application/x-msdownload');
       expect(status).toBe(201);
       expect(await read(text.replace('/uploads/', ''))).toMatchObject({
@@ -74,7 +74,7 @@ describe('POST /api/upload', () => {
   );
 
   it('rotates a photograph as its EXIF says and removes all metadata', async () => {
-    const bytes = await picture(300, 200)
+    const bytes = await sampleImage(300, 200)
       .jpeg()
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD0: { Copyright: 'Kabinet 12' }, IFD3: { GPSLatitude: '43/1 51/1 0/1' } })
@@ -121,15 +121,15 @@ describe('POST /api/upload', () => {
     [30_000, 10],
     [10, 30_000],
     [1, 1],
-  ])('accepts a picture of %d x %d pixels', async (width, height) => {
-    const { status, text } = await send(await picture(width, height).png().toBuffer());
+  ])('accepts an image of %d x %d pixels', async (width, height) => {
+    const { status, text } = await send(await sampleImage(width, height).png().toBuffer());
     expect(status).toBe(201);
     const { width: storedWidth } = await read(text.replace('/uploads/', ''));
     expect(storedWidth).toBeLessThanOrEqual(1600);
   });
 
-  it('gives every picture a unique name', async () => {
-    const bytes = await picture(20, 20).png().toBuffer();
+  it('gives every image a unique name', async () => {
+    const bytes = await sampleImage(20, 20).png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(bytes)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(6);
     expect(stored()).toHaveLength(24);
@@ -138,7 +138,7 @@ describe('POST /api/upload', () => {
 
 describe('POST /api/upload checks the user', () => {
   it('answers 401 without a token and 403 to a user', async () => {
-    const bytes = await picture(20, 20).png().toBuffer();
+    const bytes = await sampleImage(20, 20).png().toBuffer();
     const visitor = await testApp().post(API.upload).attach(UPLOAD_FIELD, bytes, 'a.png');
     expect(visitor.status).toBe(401);
     expect(visitor.body.message).toBe(TOKEN_FAILED_MESSAGE);
@@ -155,7 +155,7 @@ describe('POST /api/upload checks the user', () => {
   });
 });
 
-describe('a picture that cannot be stored', () => {
+describe('an image that cannot be stored', () => {
   it('is answered with 503 on a full disk and leaves no files', async () => {
     const write = fs.writeFile;
     let written = 0;
@@ -164,7 +164,7 @@ describe('a picture that cannot be stored', () => {
       if (written === 3) throw broken('ENOSPC');
       return write(...call);
     });
-    const { status, body } = await send(await picture(20, 20).png().toBuffer());
+    const { status, body } = await send(await sampleImage(20, 20).png().toBuffer());
     expect(status).toBe(503);
     expect(body).toEqual({ code: 'unavailable', message: 'Na serveru nema dovoljno prostora za sliku.' });
     expect(written).toBe(3);
@@ -179,7 +179,7 @@ describe('a picture that cannot be stored', () => {
       if (moved === 4) throw broken('EIO');
       return move(...call);
     });
-    const { status, text } = await send(await picture(20, 20).png().toBuffer());
+    const { status, text } = await send(await sampleImage(20, 20).png().toBuffer());
     expect(status).toBe(500);
     expect(text).not.toContain('EIO');
     expect(stored()).toEqual([]);
@@ -219,7 +219,7 @@ describe('POST /api/upload with an unsuitable body', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n')],
     ['plain text', Buffer.from('nije slika')],
     ['the head of a GIF before a script', Buffer.from('GIF89a/*\0\0\0\0*/=1;alert(1)//')],
-    ['a TIFF', () => picture(10, 10).tiff().toBuffer()],
+    ['a TIFF', () => sampleImage(10, 10).tiff().toBuffer()],
   ])('%s, whatever it calls itself', async (_name, given) => {
     const bytes = typeof given === 'function' ? await given() : given;
     const { status, body } = await send(bytes, 'slika.png', 'image/png');
@@ -233,13 +233,13 @@ describe('POST /api/upload with an unsuitable body', () => {
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['an SVG', () => Buffer.from(svg)],
-    ['a TIFF', () => picture(10, 10).tiff().toBuffer()],
+    ['a TIFF', () => sampleImage(10, 10).tiff().toBuffer()],
   ])('never reaches the decoder of %s', async (_name, make) => {
     await expect(sharp(await make()).metadata()).rejects.toThrow('unsupported image format');
   });
 
-  it('stores a picture without the script that follows it', async () => {
-    const gif = await picture(10, 10).gif().toBuffer();
+  it('stores an image without the script that follows it', async () => {
+    const gif = await sampleImage(10, 10).gif().toBuffer();
     const polyglot = Buffer.concat([gif, Buffer.from('*/=1;alert(document.cookie)//<script>')]);
     expect((await send(polyglot, 'slika.js', 'text/javascript')).status).toBe(201);
     for (const file of stored()) {
@@ -248,7 +248,7 @@ describe('POST /api/upload with an unsuitable body', () => {
     }
   });
 
-  it('refuses a picture of 81 megapixels', async () => {
+  it('refuses an image of 81 megapixels', async () => {
     const bytes = hugePng(9000);
     expect(await sharp(bytes, { limitInputPixels: false }).metadata()).toMatchObject({ width: 9000 });
     const { status, body } = await send(bytes);
@@ -261,7 +261,7 @@ describe('POST /api/upload with an unsuitable body', () => {
   });
 
   it('refuses a file above 5 MB, and accepts one of exactly 5 MB', async () => {
-    const png = await picture(10, 10).png().toBuffer();
+    const png = await sampleImage(10, 10).png().toBuffer();
     const padded = (size: number) => Buffer.concat([png, Buffer.alloc(size - png.length)]);
     expect((await send(padded(UPLOAD_MAX_BYTES))).status).toBe(201);
     const before = stored();
@@ -279,7 +279,7 @@ describe('POST /api/upload with an unsuitable body', () => {
   });
 
   it('refuses a file in another field, and more than one file', async () => {
-    const bytes = await picture(10, 10).png().toBuffer();
+    const bytes = await sampleImage(10, 10).png().toBuffer();
     const elsewhere = await post().attach('file', bytes, 'a.png');
     const two = await post().attach(UPLOAD_FIELD, bytes, 'a.png').attach(UPLOAD_FIELD, bytes, 'b.png');
     const many = post();
@@ -315,7 +315,7 @@ describe('POST /api/upload with an unsuitable body', () => {
   it.each(['../../x.png', '..\\..\\x.png', '/etc/passwd', 'x'.repeat(5000), '.htaccess'])(
     'ignores a file name with a path: %j',
     async (name) => {
-      const bytes = await picture(10, 10).png().toBuffer();
+      const bytes = await sampleImage(10, 10).png().toBuffer();
       const head = `--x\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
       const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]);
       const { status } = await post().set('Content-Type', 'multipart/form-data; boundary=x').send(form);
@@ -326,7 +326,7 @@ describe('POST /api/upload with an unsuitable body', () => {
   );
 
   it('refuses any other content type', async () => {
-    const bytes = await picture(10, 10).png().toBuffer();
+    const bytes = await sampleImage(10, 10).png().toBuffer();
     const raw = await post().set('Content-Type', 'image/png').send(bytes);
     const json = await post().send({ image: bytes.toString('base64') });
     const nothing = await post();
@@ -378,14 +378,14 @@ const outcomes = () => Promise.all(['stored', 'refused', 'failed'].map(uploads))
 describe('upload metrics', () => {
   const { folder, post, send } = useUploads();
 
-  it('count a stored picture', async () => {
+  it('count a stored image', async () => {
     const before = await uploads('stored');
-    await send(await picture(10, 10).png().toBuffer()).expect(201);
+    await send(await sampleImage(10, 10).png().toBuffer()).expect(201);
     expect(await atLeast(() => uploads('stored'), before + 1)).toBe(before + 1);
   });
 
   it.each<[string, number, () => ReturnType<typeof send>]>([
-    ['no picture', 415, () => send(Buffer.from('nije slika'))],
+    ['no image', 415, () => send(Buffer.from('nije slika'))],
     ['no form', 415, () => post().type('json').send('{}')],
     ['a file above the limit of the form', 413, () => send(Buffer.alloc(UPLOAD_MAX_BYTES + 1))],
     ['a body above any limit', 413, () => send(Buffer.alloc(2 * UPLOAD_MAX_BYTES))],
@@ -396,10 +396,10 @@ describe('upload metrics', () => {
     expect(await atLeast(() => uploads('refused'), before + 1)).toBe(before + 1);
   });
 
-  it('count a picture that could not be stored', async () => {
+  it('count an image that could not be stored', async () => {
     const before = await uploads('failed');
     writeFileSync(folder(), 'a file where the folder should be');
-    await send(await picture(10, 10).png().toBuffer()).expect(500);
+    await send(await sampleImage(10, 10).png().toBuffer()).expect(500);
     expect(await atLeast(() => uploads('failed'), before + 1)).toBe(before + 1);
   });
 
@@ -409,9 +409,9 @@ describe('upload metrics', () => {
     expect(await outcomes()).toEqual(before);
   });
 
-  it('measure the time of encoding a broken picture, too', async () => {
+  it('measure the time of encoding a broken image, too', async () => {
     const before = await measured();
-    const png = await picture(400, 400).png().toBuffer();
+    const png = await sampleImage(400, 400).png().toBuffer();
     await send(png.subarray(0, png.length - 200)).expect(400);
     expect(await measured()).toBe(before + 1);
   });

@@ -186,27 +186,27 @@ export function describeContentWrites({
     });
   });
 
-  describe(`the picture of PUT ${paths.record}`, () => {
-    const picture = {
+  describe(`the image of PUT ${paths.record}`, () => {
+    const imageFields = {
       image: '/uploads/ruka.webp',
       imageAlt: 'Robotska ruka sastavlja ploču',
       imageFocus: 'top-left',
     };
-    const imageFocus = picture.imageFocus;
+    const imageFocus = imageFields.imageFocus;
 
     it('stores cut and alternative text, which pages show, and lists the cut alone', async () => {
       const record = await create();
-      await edit(record, bodyOf(picture)).expect(200);
-      expect(await stored(record)).toMatchObject(picture);
+      await edit(record, bodyOf(imageFields)).expect(200);
+      expect(await stored(record)).toMatchObject(imageFields);
       const { body: shown } = await testApp().get(pathOf(record)).expect(200);
-      expect(shown).toMatchObject(picture);
+      expect(shown).toMatchObject(imageFields);
       const { body: list } = await testApp().get(paths.list).expect(200);
       const items = z.array(z.looseObject({})).parse(list.kursevi ?? list);
-      expect(items).toMatchObject([{ image: picture.image, imageFocus }]);
+      expect(items).toMatchObject([{ image: imageFields.image, imageFocus }]);
       expect(items[0]).not.toHaveProperty('imageAlt');
     });
 
-    it('shows the middle of a picture that an earlier version stored, and records what an edit changes', async () => {
+    it('shows the middle of an image that an earlier version stored, and records what an edit changes', async () => {
       const record = await create();
       await collection.updateOne({ _id: record._id }, { $unset: { imageAlt: '', imageFocus: '' } });
       const { body: shown } = await testApp().get(pathOf(record)).expect(200);
@@ -223,11 +223,11 @@ export function describeContentWrites({
         imageAlt: _alt,
         imageFocus: _focus,
         ...texts
-      } = z.looseObject({}).parse(bodyOf(picture));
+      } = z.looseObject({}).parse(bodyOf(imageFields));
       const record = await create();
-      await edit(record, bodyOf(picture)).expect(200);
+      await edit(record, bodyOf(imageFields)).expect(200);
       await edit(record, { ...texts, image, version: undefined }).expect(200);
-      expect(await stored(record)).toMatchObject(picture);
+      expect(await stored(record)).toMatchObject(imageFields);
       await edit(record, { ...texts, image: '/uploads/stroj.webp', version: undefined }).expect(200);
       const undescribed = { image: '/uploads/stroj.webp', imageAlt: '', imageFocus: 'center' };
       expect(await stored(record)).toMatchObject(undescribed);

@@ -9,7 +9,7 @@ import { env } from '../../config/env.ts';
 import { bearer, createUser } from './factories.ts';
 import { testApp } from './testApp.ts';
 
-export const picture = (width = 2000, height = 1000) =>
+export const sampleImage = (width = 2000, height = 1000) =>
   sharp({ create: { width, height, channels: 3, background: '#0b72b9' } });
 
 /** Creates an empty uploads folder and an admin for every test of a file. */
@@ -46,7 +46,7 @@ export function useUploads() {
 }
 
 type Uploads = {
-  /** Stores a picture with its 1200 px variant; returns its path. */
+  /** Stores an image with its 1200 px variant; returns its path. */
   addImage: (name: string, size: { width: number; height: number }) => Promise<string>;
 };
 
@@ -66,11 +66,11 @@ export function useUploadsFolder(): Uploads {
   return {
     addImage: async (name, { width, height }) => {
       const path = `/uploads/${name}.webp`;
-      const picture = await sharp({ create: { width, height, channels: 3, background: '#0b72b9' } })
+      const image = await sharp({ create: { width, height, channels: 3, background: '#0b72b9' } })
         .webp()
         .toBuffer();
       for (const file of [path, imageVariant(path, 1200)]) {
-        await writeFile(join(env.UPLOADS_DIR, file.slice('/uploads/'.length)), picture);
+        await writeFile(join(env.UPLOADS_DIR, file.slice('/uploads/'.length)), image);
       }
       return path;
     },

@@ -3,7 +3,7 @@ import type { Career } from '@institut/contract/careers/schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { tieShortWords } from '../../lib/format.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { ResponsiveImage } from '../../ui/ResponsiveImage.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { careersPath } from './careerPaths.ts';
@@ -27,13 +27,13 @@ export function CareerArticle({ career, back, panel, share }: CareerArticleProps
         <div className={styles.share}>{share}</div>
       </div>
       <div className={styles.body}>
-        <Picture
+        <ResponsiveImage
           src={career.image}
           alt={career.imageAlt}
           sizes="(min-width: 84rem) 55rem, (min-width: 64rem) 46rem, 92vw"
           focus={career.imageFocus}
           priority
-          className={styles.picture}
+          className={styles.image}
         />
         <SafeHtml html={career.description} className={styles.prose} />
       </div>
@@ -56,7 +56,7 @@ export function CareerArticleSkeleton() {
         <Bone height="30rem" className={styles.panelBone} />
       </div>
       <div className={styles.body}>
-        <div className={styles.pictureBone} />
+        <div className={styles.imageBone} />
         <div className={styles.proseBones}>
           {Array.from({ length: LINES }, (_, line) => (
             <Bone key={line} width={line === LINES - 1 ? '60%' : '100%'} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Container } from '../../ui/layout.tsx';
 import { tieShortWords } from '../../lib/format.ts';
 import { Breadcrumbs } from '../../ui/PageHeader.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { ResponsiveImage } from '../../ui/ResponsiveImage.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -15,7 +15,7 @@ import styles from './CourseArticle.module.css';
 
 type CourseLayoutProps = { head: ReactNode; cover: ReactNode; panel: ReactNode; children: ReactNode };
 
-/** The grid of the course page. The panel is beside the text, on phones between picture and text. The picture is never cut. */
+/** The grid of the course page. The panel is beside the text, on phones between image and text. The image is never cut. */
 export function CourseLayout({ head, cover, panel, children }: CourseLayoutProps) {
   return (
     <Container className={styles.layout}>
@@ -50,7 +50,7 @@ export function CourseHead({ course }: { course: Course }) {
 
 export function CourseCover({ course }: { course: Course }) {
   return (
-    <Picture
+    <ResponsiveImage
       src={course.image}
       alt={course.imageAlt}
       sizes="(min-width: 40rem) 22rem, 92vw"

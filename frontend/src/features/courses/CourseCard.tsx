@@ -6,7 +6,7 @@ import { tieShortWords, countHours, formatDate } from '../../lib/format.ts';
 import { usePrices } from '../../store/prices.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { CardCategory, CardHeading, CardText, LinkCard, OnwardLink } from '../../ui/Card.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { ResponsiveImage } from '../../ui/ResponsiveImage.tsx';
 import { TotalPrice } from '../../ui/Price.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
@@ -36,7 +36,7 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
   return (
     <LinkCard framed className={cx(styles.card, styles[layout], course.isClosed && styles.closed)}>
       <div className={styles.cover}>
-        <Picture
+        <ResponsiveImage
           src={course.image}
           alt=""
           sizes={sizes[layout]}

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { LinkCard, OnwardLink } from '../../ui/Card.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { ResponsiveImage } from '../../ui/ResponsiveImage.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { loadFeaturedNews, selectFeaturedNews } from './newsSlice.ts';
@@ -50,13 +50,13 @@ type NewsLeadProps = { item: NewsSummary; look: 'dark' | 'light'; priority: bool
 function NewsLead({ item, look, priority }: NewsLeadProps) {
   return (
     <LinkCard className={cx(styles.lead, styles[look])}>
-      <Picture
+      <ResponsiveImage
         src={item.image}
         alt=""
         sizes="(min-width: 64rem) 49.5rem, 92vw"
         focus={item.imageFocus}
         priority={priority}
-        className={styles.picture}
+        className={styles.image}
       />
       <div className={styles.body}>
         <p className={styles.mark}>
@@ -76,7 +76,7 @@ function NewsLead({ item, look, priority }: NewsLeadProps) {
 function NewsLeadSkeleton({ look }: Pick<NewsLeadProps, 'look'>) {
   return (
     <Skeleton className={cx(styles.leadBones, styles[look])}>
-      <div className={styles.pictureBone} />
+      <div className={styles.imageBone} />
       <div className={styles.bodyBones}>
         <Bone width="9rem" height="1.4rem" />
         <Bone width="95%" height="5rem" />

@@ -3,7 +3,7 @@ import type { NewsItem } from '@institut/contract/news/schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
-import { Picture } from '../../ui/Picture.tsx';
+import { ResponsiveImage } from '../../ui/ResponsiveImage.tsx';
 import { SafeHtml } from '../../ui/SafeHtml.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
@@ -25,13 +25,13 @@ export function NewsArticle({ item, back, share }: NewsArticleProps) {
           <h1>{tieShortWords(item.title)}</h1>
           {item.subTitle && <p className={styles.subTitle}>{tieShortWords(item.subTitle)}</p>}
         </div>
-        <Picture
+        <ResponsiveImage
           src={item.image}
           alt={item.imageAlt}
           sizes="(min-width: 64rem) 42rem, 92vw"
           focus={item.imageFocus}
           priority
-          className={styles.picture}
+          className={styles.image}
         />
       </header>
       <div className={styles.columns}>
@@ -71,7 +71,7 @@ export function NewsArticleSkeleton() {
             <Bone width="95%" height="calc(2.2 * var(--text-1))" />
             <Bone width="80%" height="2rem" />
           </div>
-          <div className={styles.pictureBone} />
+          <div className={styles.imageBone} />
         </div>
         <div className={styles.columns}>
           <div className={styles.rail}>

@@ -3,7 +3,7 @@ import type { NewsSummary } from '@institut/contract/news/schema';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords, formatDate } from '../../lib/format.ts';
 import { CardHeading, CardText, CardTitleLink, LinkCard } from '../../ui/Card.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { ResponsiveImage } from '../../ui/ResponsiveImage.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { newsItemPath } from './newsPaths.ts';
 import styles from './NewsCard.module.css';
@@ -29,13 +29,13 @@ export function NewsCard(props: NewsCardProps) {
   const { item, heading = 'h3', layout = 'card', from, priority = false } = props;
   return (
     <LinkCard className={cx(styles.card, layout === 'row' ? styles.row : styles.stack)}>
-      <Picture
+      <ResponsiveImage
         src={item.image}
         alt=""
         sizes={sizes[layout]}
         focus={item.imageFocus}
         priority={priority}
-        className={styles.picture}
+        className={styles.image}
       />
       <div className={styles.body}>
         <NewsMeta item={item} />
@@ -71,8 +71,8 @@ export function NewsMeta({ item: { category, date } }: { item: Pick<NewsSummary,
 export function NewsCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'row' }) {
   return (
     <div className={cx(styles.card, layout === 'row' ? styles.row : styles.stack)}>
-      <div className={cx(styles.picture, styles.bone)}>
-        <Bone height="100%" className={styles.picture} />
+      <div className={cx(styles.image, styles.bone)}>
+        <Bone height="100%" className={styles.image} />
       </div>
       <div className={styles.body}>
         <p>

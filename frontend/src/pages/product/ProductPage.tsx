@@ -90,7 +90,7 @@ function ProductOpening({ name }: { name: string }) {
         <ol className={styles.stages}>
           {STAGES.map(({ title, text, drawing, image }, index) => (
             <li key={title} className={styles.stage}>
-              <div className={styles.picture}>
+              <div className={styles.image}>
                 <img
                   src={image}
                   alt={drawing}

@@ -1,4 +1,4 @@
-/** The names of the fields of the picture of a course, news item or career. */
+/** The names of the fields of the image of a course, news item or career. */
 export const IMAGE_LABELS = {
   image: 'Slika',
   imageAlt: 'Opis slike',

@@ -47,15 +47,15 @@ export const imagePath = z
 
 const imageFocus = z.enum(IMAGE_FOCUS, 'Odaberite isječak slike.');
 
-/** The picture of a course, news item or career as staff edit it. The specified bodies have only its path. */
+/** The image of a course, news item or career as staff edit it. The specified bodies have only its path. */
 export const imageBody = {
   image: imagePath,
-  /** What the picture shows, for people who do not see it; empty if it only decorates. */
+  /** What the image shows, for people who do not see it; empty if it only decorates. */
   imageAlt: optionalText(200).exactOptional(),
   imageFocus: imageFocus.exactOptional(),
 };
 
-/** The picture as lists and pages show it; cards, where the title stands beside it, need no alternative text. */
+/** The image as lists and pages show it; cards, where the title stands beside it, need no alternative text. */
 export const imageSummary = { image: z.string(), imageFocus };
 
 /** A number of seats of a course. */

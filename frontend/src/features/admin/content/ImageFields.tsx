@@ -8,7 +8,7 @@ import { uploadImage } from '../uploadImage.ts';
 import { choiceField, textField } from './contentFields.ts';
 import { labelledOptions } from './contentTexts.ts';
 
-/** The descriptors of the picture of a course, news item or career. */
+/** The descriptors of the image of a course, news item or career. */
 export const IMAGE_FIELDS = {
   image: textField(IMAGE_LABELS.image),
   imageAlt: textField(IMAGE_LABELS.imageAlt),
@@ -29,7 +29,7 @@ type Props = {
 
 const focuses = labelledOptions(IMAGE_FOCUSES, IMAGE_FOCUS_LABELS);
 
-/** The picture of a course, news item or career, with its cut and its alternative text. */
+/** The image of a course, news item or career, with its cut and its alternative text. */
 export function ImageFields({ image, alt, focus }: Props) {
   return (
     <ImageField {...image} label={IMAGE_LABELS.image} focus={focus.value} optional upload={uploadImage}>

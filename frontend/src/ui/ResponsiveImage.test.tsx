@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Picture } from './Picture.tsx';
+import { ResponsiveImage } from './ResponsiveImage.tsx';
 
-describe('Picture', () => {
+describe('ResponsiveImage', () => {
   it('has the smaller variants of a stored image in its srcset', () => {
-    render(<Picture src="/uploads/kurs.webp" alt="Robotska ruka" sizes="100vw" />);
+    render(<ResponsiveImage src="/uploads/kurs.webp" alt="Robotska ruka" sizes="100vw" />);
     expect(screen.getByRole('img', { name: 'Robotska ruka' })).toHaveAttribute(
       'srcset',
       '/uploads/kurs-400.webp 400w, /uploads/kurs-800.webp 800w, /uploads/kurs-1200.webp 1200w',
@@ -11,31 +11,33 @@ describe('Picture', () => {
   });
 
   it('has no srcset for any other image', () => {
-    render(<Picture src="https://example.com/a.jpg" alt="Zgrada" sizes="100vw" />);
+    render(<ResponsiveImage src="https://example.com/a.jpg" alt="Zgrada" sizes="100vw" />);
     expect(screen.getByRole('img', { name: 'Zgrada' })).not.toHaveAttribute('srcset');
   });
 
   it('replaces an image that does not load by a drawing with the same name', () => {
-    const { container, rerender } = render(<Picture src="/uploads/a.webp" alt="Zgrada" sizes="100vw" />);
+    const { container, rerender } = render(
+      <ResponsiveImage src="/uploads/a.webp" alt="Zgrada" sizes="100vw" />,
+    );
     fireEvent.error(screen.getByRole('img', { name: 'Zgrada' }));
     expect(container.querySelector('img')).toBeNull();
     expect(screen.getByRole('img', { name: 'Zgrada' })).toBeInTheDocument();
-    rerender(<Picture src="/uploads/b.webp" alt="Zgrada" sizes="100vw" />);
+    rerender(<ResponsiveImage src="/uploads/b.webp" alt="Zgrada" sizes="100vw" />);
     expect(container.querySelector('img')).toHaveAttribute('src', '/uploads/b.webp');
   });
 
   it('shows the chosen part of an image that its box cuts', () => {
-    render(<Picture src="/uploads/a.webp" alt="Zgrada" sizes="100vw" focus="bottom-right" />);
+    render(<ResponsiveImage src="/uploads/a.webp" alt="Zgrada" sizes="100vw" focus="bottom-right" />);
     expect(screen.getByRole('img', { name: 'Zgrada' })).toHaveClass('bottom-right');
   });
 
   it('names no drawing in place of an image that was removed', () => {
-    render(<Picture src="" alt="Zgrada" sizes="100vw" />);
+    render(<ResponsiveImage src="" alt="Zgrada" sizes="100vw" />);
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });
 
-  it('shows a hidden drawing for a decorative picture without image', () => {
-    const { container } = render(<Picture src="" alt="" sizes="100vw" />);
+  it('shows a hidden drawing for a decorative image without a source', () => {
+    const { container } = render(<ResponsiveImage src="" alt="" sizes="100vw" />);
     expect(container.querySelector('img')).toBeNull();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
   });

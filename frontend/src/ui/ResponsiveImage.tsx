@@ -6,11 +6,11 @@ import {
   isStoredImage,
   type ImageFocus,
 } from '@institut/contract/content/images';
-import styles from './Picture.module.css';
+import styles from './ResponsiveImage.module.css';
 
 const heights = { card: 750, square: 1200 };
 
-type PictureProps = {
+type ResponsiveImageProps = {
   src: string;
   alt: string;
   sizes: string;
@@ -23,14 +23,14 @@ type PictureProps = {
 };
 
 /** An image in a box of a fixed ratio, 16:10 by default. A drawing replaces it when it does not load. */
-export function Picture(props: PictureProps) {
+export function ResponsiveImage(props: ResponsiveImageProps) {
   const { src, alt, sizes, shape = 'card', focus = 'center', priority = false, className } = props;
   const [failed, setFailed] = useState<string | null>(null);
   const isMissing = src === '' || failed === src;
   return (
     <span className={cx(styles.frame, shape !== 'card' && styles[shape], className)}>
       {isMissing ? (
-        <PictureFallback alt={src && alt} />
+        <ImageFallback alt={src && alt} />
       ) : (
         <img
           src={src}
@@ -50,7 +50,7 @@ export function Picture(props: PictureProps) {
   );
 }
 
-function PictureFallback({ alt }: { alt: string }) {
+function ImageFallback({ alt }: { alt: string }) {
   const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   return (
     <svg viewBox="0 0 320 200" preserveAspectRatio="xMidYMid slice" fill="none" {...name}>
