@@ -31,7 +31,7 @@ export type Known = {
   users: readonly GeneratedUser[];
   courses: readonly GeneratedCourse[];
 };
-type Place = { uri: string; database: string; sizes: Sizes };
+type Target = { uri: string; database: string; sizes: Sizes };
 
 const SEED = 20_261_121;
 /** The known buyer has the same number of orders in every shop, so that reading them is the same work. */
@@ -44,7 +44,7 @@ const CHECK_EVERY = 997;
  * Writes a shop of the given sizes into a new database, directly into its collections but with all fields that the services
  * would store, then builds the indexes. Equal sizes give equal shops, apart from ids and dates.
  */
-export async function fillDatabase({ uri, database, sizes }: Place): Promise<Known> {
+export async function fillDatabase({ uri, database, sizes }: Target): Promise<Known> {
   await mongoose.connect(uri, { dbName: database });
   await mongoose.connection.dropDatabase();
   const known = await writeAll(sizes);

@@ -79,7 +79,7 @@ test('everyday tasks of staff take few clicks', async ({ page }) => {
     expect(clicks.sinceLast()).toBe(3);
   });
   const row = main.getByRole('row', { name: COURSE });
-  await test.step('the list says how many places are taken, without one', async () => {
+  await test.step('the list says how many seats are taken, without one', async () => {
     await expect(row.getByText('0 / 3')).toBeVisible();
   });
   await test.step('the course is corrected with two', async () => {

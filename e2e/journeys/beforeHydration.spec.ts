@@ -26,12 +26,12 @@ async function hydrated(page: Page): Promise<void> {
   await expect(account.panel(page)).toBeHidden();
 }
 
-async function courseWithPlaces(request: APIRequestContext): Promise<string> {
+async function courseWithSeats(request: APIRequestContext): Promise<string> {
   const response = await request.get('/api/kursevi?pageSize=50');
   const { kursevi }: { kursevi: { _id: string; countInStock: number; isClosed?: boolean }[] } =
     await response.json();
   const course = kursevi.find(({ countInStock, isClosed }) => countInStock >= 3 && !isClosed);
-  if (!course) throw new Error('No course of the demo content has three free places.');
+  if (!course) throw new Error('No course of the demo content has three free seats.');
   return `/kurs/${course._id}`;
 }
 
@@ -89,8 +89,8 @@ test.describe('before the scripts of a page have arrived', () => {
     await expect(page).toHaveURL(/\/search\/Python$/i);
   });
 
-  test('places of a course are put into the cart', async ({ page, request }) => {
-    const release = await openWithoutScripts(page, await courseWithPlaces(request));
+  test('seats of a course are put into the cart', async ({ page, request }) => {
+    const release = await openWithoutScripts(page, await courseWithSeats(request));
     await page.getByLabel('Broj mjesta').selectOption('3');
     await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
     await page.waitForURL(/\/cart\/\w+\?qty=3$/);
@@ -98,8 +98,8 @@ test.describe('before the scripts of a page have arrived', () => {
     await expectCart(page, '3');
   });
 
-  test('a chosen number of places stays and is put into the cart later', async ({ page, request }) => {
-    const release = await openWithoutScripts(page, await courseWithPlaces(request));
+  test('a chosen number of seats stays and is put into the cart later', async ({ page, request }) => {
+    const release = await openWithoutScripts(page, await courseWithSeats(request));
     await page.getByLabel('Broj mjesta').selectOption('3');
     release();
     await hydrated(page);
@@ -108,7 +108,7 @@ test.describe('before the scripts of a page have arrived', () => {
   });
 
   test('a tab that is pressed opens when they arrive', async ({ page, request }) => {
-    const release = await openWithoutScripts(page, await courseWithPlaces(request));
+    const release = await openWithoutScripts(page, await courseWithSeats(request));
     const tab = page.getByRole('tab').nth(1);
     await tab.click();
     await expect(tab).toHaveAttribute('aria-selected', 'false');
@@ -139,7 +139,7 @@ test.describe('before the scripts of a page have arrived', () => {
   });
 });
 
-async function expectCart(page: Page, places: string): Promise<void> {
+async function expectCart(page: Page, seats: string): Promise<void> {
   await expectPage(page, 'Moji kursevi');
-  await expect(page.locator('main').getByRole('combobox').first()).toHaveValue(places);
+  await expect(page.locator('main').getByRole('combobox').first()).toHaveValue(seats);
 }

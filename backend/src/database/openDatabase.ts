@@ -54,13 +54,13 @@ async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
 export const embeddedFolder = (dataDir: string): string => join(dataDir, 'mongodb');
 
 /** The database at `uri`, or without one the embedded database in `dataDir`. */
-export type DatabasePlace = { uri: string | undefined; dataDir: string };
+export type DatabaseLocation = { uri: string | undefined; dataDir: string };
 
 /**
  * Connects to a database, waiting up to 30 seconds until it is available, and builds the indexes. Throws what the driver
  * throws when it is not.
  */
-export async function openDatabase({ uri, dataDir }: DatabasePlace): Promise<OpenDatabase> {
+export async function openDatabase({ uri, dataDir }: DatabaseLocation): Promise<OpenDatabase> {
   if (!uri) return openEmbedded(embeddedFolder(dataDir));
   await withRetry(() => connectTo(uri), { withinMs: CONNECT_WITHIN_MS, isRetryable: isDatabaseUnavailable });
   return { close: disconnectDatabase };

@@ -22,7 +22,7 @@ export const reviews = {
 
 /**
  * Moves the reviews of a course with their ids, and recomputes rating and count from all of them. One transaction, so that
- * an interruption leaves a review in exactly one place. Of a user who has reviewed the course in both places, the review in
+ * an interruption leaves a review in exactly one place. Of a user who has reviewed the course in both, the review in
  * the collection stays.
  */
 function moveReviews(course: Types.ObjectId): Promise<void> {

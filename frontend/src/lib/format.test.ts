@@ -2,7 +2,7 @@ import {
   countCourses,
   countHours,
   countOrders,
-  countPlaces,
+  countSeats,
   formatDate,
   formatMoment,
   formatRating,
@@ -46,9 +46,9 @@ describe('counted nouns', () => {
     [countHours(2.25), '2,25 sati'],
     [countHours(1.201), '1,2 sata'],
     [countHours(1.999), '2 sata'],
-    [countPlaces(1), '1 mjesto'],
-    [countPlaces(2), '2 mjesta'],
-    [countPlaces(0), '0 mjesta'],
+    [countSeats(1), '1 mjesto'],
+    [countSeats(2), '2 mjesta'],
+    [countSeats(0), '0 mjesta'],
     [countOrders(1010), '1.010 prijava'],
   ])('is %j', (text, expected) => {
     expect(text.replaceAll('\u00a0', ' ')).toBe(expected);

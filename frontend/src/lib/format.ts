@@ -42,7 +42,7 @@ export const counted = (one: string, few: string, other: string) => (count: numb
 
 export const countCourses = counted('kurs', 'kursa', 'kurseva');
 export const countHours = counted('sat', 'sata', 'sati');
-export const countPlaces = counted('mjesto', 'mjesta', 'mjesta');
+export const countSeats = counted('mjesto', 'mjesta', 'mjesta');
 export const countDays = counted('dan', 'dana', 'dana');
 export const countNews = counted('vijest', 'vijesti', 'vijesti');
 export const countOpenings = counted('otvoren oglas', 'otvorena oglasa', 'otvorenih oglasa');

@@ -53,8 +53,8 @@ export const GRANT_DECISION_DAYS = 3;
 // The overview of staff
 
 /** A course is nearly full when at most this many seats are free, or at most this share of all. */
-export const FEW_PLACES = 3;
-export const FEW_PLACES_PERCENT = 20;
+export const FEW_SEATS = 3;
+export const FEW_SEATS_PERCENT = 20;
 /** How many nearly full courses, and how many orders without a decision, the overview names. */
 export const SCARCE_COURSES_MAX = 4;
 export const PENDING_ORDERS_MAX = 5;

@@ -49,13 +49,13 @@ const READS: [string, Read, unknown][] = [
   ['distinct', (options) => rows.distinct('tag', { n: { $gte: 0 } }, options), ['t0', 't1', 't2']],
 ];
 
-const PLACES = [
+const STORES = [
   { place: 'memory', reads: READS },
   { place: 'a data folder', reads: READS.slice(1, 4) },
 ];
 
 // A slice of no time pauses every eight documents.
-describe.each(PLACES)('with the store in $place,', ({ place, reads }) => {
+describe.each(STORES)('with the store in $place,', ({ place, reads }) => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'embedded-mongodb-'));
     connected = await connect({ sliceMs: 0, ...(place === 'memory' ? {} : { dataDir: folder }) });

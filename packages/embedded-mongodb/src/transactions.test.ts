@@ -348,23 +348,23 @@ describe.each(['memory', 'a data folder'])('withTransaction, with the store in %
     expect(await log.countDocuments({ account: { $gte: 0 } })).toBe(transfers * 2);
   }, 60_000);
 
-  it('sells five places to exactly five of fifty concurrent buyers', async () => {
-    const places = patient.client.db('shop').collection<Seat>('places');
+  it('sells five seats to exactly five of fifty concurrent buyers', async () => {
+    const seats = patient.client.db('shop').collection<Seat>('seats');
     const orders = patient.client.db('shop').collection('orders');
-    await places.insertOne({ _id: 1, free: 5 });
+    await seats.insertOne({ _id: 1, free: 5 });
     const buy = (buyer: number) =>
       patient.client.withSession((session) =>
         session.withTransaction(async () => {
-          const place = await places.findOne({ _id: 1 }, { session });
-          if (!place || place.free === 0) return false;
-          await places.updateOne({ _id: 1, free: { $gte: 1 } }, { $inc: { free: -1 } }, { session });
+          const seat = await seats.findOne({ _id: 1 }, { session });
+          if (!seat || seat.free === 0) return false;
+          await seats.updateOne({ _id: 1, free: { $gte: 1 } }, { $inc: { free: -1 } }, { session });
           await orders.insertOne({ buyer }, { session });
           return true;
         }),
       );
     const sold = await Promise.all(Array.from({ length: 50 }, (_, buyer) => buy(buyer)));
     expect(sold.filter(Boolean)).toHaveLength(5);
-    expect(await places.findOne({ _id: 1 })).toEqual({ _id: 1, free: 0 });
+    expect(await seats.findOne({ _id: 1 })).toEqual({ _id: 1, free: 0 });
     expect(await orders.countDocuments()).toBe(5);
   }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { trusted } from 'mongoose';
-import type { DatabasePlace } from '../../database/openDatabase.ts';
+import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import { readRemovedIds } from '../../features/privacy/removedIds.ts';
 import { SecondFactor } from '../../features/auth/secondFactor.model.ts';
 import { UserModel } from '../../features/accounts/user.model.ts';
@@ -29,10 +29,10 @@ async function readAccess(): Promise<Access> {
   };
 }
 
-/** Returns who has access to the database at a place; null when it is missing, in use, damaged or does not answer. */
-export async function accessAt(place: DatabasePlace): Promise<Access | null> {
+/** Returns who has access to the database at a location; null when it is missing, in use, damaged or does not answer. */
+export async function accessAt(location: DatabaseLocation): Promise<Access | null> {
   try {
-    const opened = await openToInspect(place);
+    const opened = await openToInspect(location);
     if (!('close' in opened)) return null;
     try {
       return await readAccess();

@@ -4,26 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { databaseNameIn } from '../../database/connect.ts';
-import type { DatabasePlace } from '../../database/openDatabase.ts';
+import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import { errorCode } from '../../lib/errors.ts';
 
 /** The kind of database that was copied: a copy of one kind cannot be restored into the other. */
 type CopiedDatabase = { kind: 'embedded' } | { kind: 'mongodb'; name: string };
 
-/** Returns the kind and name of the database at a place. */
-export const describeDatabase = ({ uri }: DatabasePlace): CopiedDatabase =>
+/** Returns the kind and name of the database at a location. */
+export const describeDatabase = ({ uri }: DatabaseLocation): CopiedDatabase =>
   uri ? { kind: 'mongodb', name: databaseNameIn(uri) } : { kind: 'embedded' };
 
-const storeOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'mongodb');
+const storeOf = ({ dataDir }: DatabaseLocation) => join(dataDir, 'mongodb');
 
 /**
  * Copies the database into a folder while it is in use: the embedded one as of one moment, MongoDB with `mongodump`, which
  * copies one collection after the other. Throws an error with a message for the operator.
  */
-export async function copyDatabase(place: DatabasePlace, folder: string): Promise<void> {
-  if (place.uri) return dumpMongo(place.uri, folder);
+export async function copyDatabase(location: DatabaseLocation, folder: string): Promise<void> {
+  if (location.uri) return dumpMongo(location.uri, folder);
   const { copyDataFolder } = await import('@institut/embedded-mongodb/copies');
-  return copyDataFolder(storeOf(place), folder);
+  return copyDataFolder(storeOf(location), folder);
 }
 
 const NAMES = { embedded: 'the embedded database', mongodb: 'MongoDB' };
@@ -33,20 +33,20 @@ const NAMES = { embedded: 'the embedded database', mongodb: 'MongoDB' };
  * an error with a message for the operator: for a copy of the other kind, or while a server uses the embedded database.
  */
 export async function restoreDatabase(
-  place: DatabasePlace,
+  location: DatabaseLocation,
   folder: string,
   copied: CopiedDatabase,
 ): Promise<string | null> {
-  const { kind } = describeDatabase(place);
-  if (copied.kind === 'mongodb' && place.uri) {
-    await restoreMongo(place.uri, folder, copied.name);
+  const { kind } = describeDatabase(location);
+  if (copied.kind === 'mongodb' && location.uri) {
+    await restoreMongo(location.uri, folder, copied.name);
     return null;
   }
   if (copied.kind !== kind) {
     throw new Error(`This is a backup of ${NAMES[copied.kind]}, and this site runs on ${NAMES[kind]}.`);
   }
   const { restoreDataFolder } = await import('@institut/embedded-mongodb/copies');
-  return restoreDataFolder(folder, storeOf(place));
+  return restoreDataFolder(folder, storeOf(location));
 }
 
 /** Copies the database of an address into a folder with mongodump. Throws when that is not installed or fails. */

@@ -1,13 +1,13 @@
 import { link, mkdir, mkdtemp, rename, rm, stat, readFile, writeFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DatabasePlace } from '../../database/openDatabase.ts';
+import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import { endAllSessions } from '../../features/auth/session.service.ts';
 import { errorCode } from '../../lib/errors.ts';
 import { openToInspect } from '../doctor/inspectDatabase.ts';
 import { type Backup, type Manifest, readManifest, writeManifest } from './backupManifest.ts';
 import { copyDatabase, describeDatabase, restoreDatabase } from './databaseCopies.ts';
 
-type Site = DatabasePlace & { uploadsDir: string };
+type Site = DatabaseLocation & { uploadsDir: string };
 
 /**
  * Copies the database and the images into a new folder that only its owner can read, while the site is in use. The folder

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import mongoose, { mongo } from 'mongoose';
 import { z } from 'zod';
 import { connectWithoutIndexes, disconnectDatabase } from '../../database/connect.ts';
-import { embeddedFolder, type DatabasePlace, type OpenDatabase } from '../../database/openDatabase.ts';
+import { embeddedFolder, type DatabaseLocation, type OpenDatabase } from '../../database/openDatabase.ts';
 
 /** The embedded database is open in another process, or does not exist yet. */
 export type NotOpened = { inUseBy: number | undefined } | { absent: string };
@@ -11,7 +11,7 @@ export type NotOpened = { inUseBy: number | undefined } | { absent: string };
  * Opens the database without building indexes or creating an embedded database. Tries once; throws what the driver throws
  * when the database is unreachable.
  */
-export async function openToInspect({ uri, dataDir }: DatabasePlace): Promise<OpenDatabase | NotOpened> {
+export async function openToInspect({ uri, dataDir }: DatabaseLocation): Promise<OpenDatabase | NotOpened> {
   if (uri) {
     await connect(uri);
     return { close: disconnectDatabase };

@@ -20,7 +20,7 @@ async function userKnownElsewhere() {
   return user;
 }
 
-const knownPlaces = async (email: string) => ({
+const knownAddresses = async (email: string) => ({
   elsewhere: await isKnownLogin(ELSEWHERE, email),
   all: await KnownLogin.countDocuments(),
 });
@@ -30,7 +30,7 @@ describe('the addresses where an account was logged in to', () => {
     const { email } = await userKnownElsewhere();
     const reset = await issueResetToken(email, new Date());
     await testApp().post(API.resetPassword).send({ token: reset?.token, password: NEW_PASSWORD }).expect(204);
-    expect(await knownPlaces(email)).toEqual({ elsewhere: false, all: 1 });
+    expect(await knownAddresses(email)).toEqual({ elsewhere: false, all: 1 });
   });
 
   it('are forgotten with a new password in the profile, except for the present one', async () => {
@@ -40,7 +40,7 @@ describe('the addresses where an account was logged in to', () => {
       .set('Authorization', bearer(user))
       .send({ password: NEW_PASSWORD, currentPassword: TEST_PASSWORD })
       .expect(200);
-    expect(await knownPlaces(user.email)).toEqual({ elsewhere: false, all: 1 });
+    expect(await knownAddresses(user.email)).toEqual({ elsewhere: false, all: 1 });
   });
 
   it('are forgotten with the e-mail address that the account gives up', async () => {
@@ -56,7 +56,7 @@ describe('the addresses where an account was logged in to', () => {
   it('stay with a new name', async () => {
     const user = await userKnownElsewhere();
     await testApp().put(API.profile).set('Authorization', bearer(user)).send({ name: 'Anita' }).expect(200);
-    expect(await knownPlaces(user.email)).toEqual({ elsewhere: true, all: 2 });
+    expect(await knownAddresses(user.email)).toEqual({ elsewhere: true, all: 2 });
   });
 
   it('begin with a login after the confirmation of the e-mail address, not with the registration', async () => {

@@ -96,7 +96,7 @@ export function courseData(course: Course, { path, image, description }: Page, s
   };
 }
 
-/** The price is the total of an order for one place, as the page of the course shows it. */
+/** The price is the total of an order for one seat, as the page of the course shows it. */
 function offer({ price, countInStock, start, isClosed }: Course, url: string, rates: Rates): JsonLd {
   const { totalPrice } = priceOrder([{ price, qty: 1 }], rates);
   return {

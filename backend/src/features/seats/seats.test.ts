@@ -8,7 +8,7 @@ import {
   createOrder,
 } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
-import { placesLeft } from '../../test/support/placing.ts';
+import { seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
@@ -41,14 +41,14 @@ describe('POST /api/orders when seats run out', () => {
     const course = await createCourse({ name: 'Web razvoj', countInStock });
     const { body } = await place(await createUser(), [[course, countInStock + 1]]).expect(409);
     expect(body).toEqual({ message: sentence, code: 'sold_out', fields: { 'orderItems.0.qty': sentence } });
-    expect(await placesLeft(course)).toBe(countInStock);
+    expect(await seatsLeft(course)).toBe(countInStock);
     expect(await Order.countDocuments()).toBe(0);
   });
 
   it('sells the last seats', async () => {
     const course = await createCourse({ countInStock: 3 });
     await place(await createUser(), [[course, 3]]).expect(201);
-    expect(await placesLeft(course)).toBe(0);
+    expect(await seatsLeft(course)).toBe(0);
   });
 
   it('takes no seats when any line of the order cannot be fulfilled', async () => {
@@ -66,7 +66,7 @@ describe('POST /api/orders when seats run out', () => {
       [full, 1],
       [open, 2],
     ]).expect(409);
-    expect([await placesLeft(open), await placesLeft(full), await placesLeft(alsoOpen)]).toEqual([10, 0, 10]);
+    expect([await seatsLeft(open), await seatsLeft(full), await seatsLeft(alsoOpen)]).toEqual([10, 0, 10]);
     expect(await Order.countDocuments()).toBe(0);
   });
 
@@ -91,7 +91,7 @@ describe('POST /api/orders when seats run out', () => {
     });
     const { body: onlyGone } = await place(user, [[draft, 1]]).expect(409);
     expect(onlyGone.code).toBe('conflict');
-    expect(await placesLeft(draft)).toBe(20);
+    expect(await seatsLeft(draft)).toBe(20);
   });
 });
 
@@ -104,7 +104,7 @@ describe('simultaneous POST /api/orders', () => {
     expect(answers.filter(({ status }) => status === 409).every(({ body }) => body.code === 'sold_out')).toBe(
       true,
     );
-    expect(await placesLeft(course)).toBe(0);
+    expect(await seatsLeft(course)).toBe(0);
     expect(await Order.countDocuments()).toBe(5);
     expect(new Set((await Order.find()).map(({ user }) => user.toString())).size).toBe(5);
   }, 30_000);
@@ -114,7 +114,7 @@ describe('simultaneous POST /api/orders', () => {
     const buyers = await createUsers(20);
     const answers = await Promise.all(buyers.map((buyer) => place(buyer, [[course, 1]])));
     expect(tally(answers)).toEqual({ 201: 20 });
-    expect(await placesLeft(course)).toBe(0);
+    expect(await seatsLeft(course)).toBe(0);
   }, 30_000);
 
   it('never sells more seats than there are when quantities differ', async () => {
@@ -123,7 +123,7 @@ describe('simultaneous POST /api/orders', () => {
     await Promise.all(buyers.map((buyer, index) => place(buyer, [[course, (index % 3) + 1]])));
     const orders = await Order.find();
     const taken = orders.reduce((sum, { orderItems }) => sum + (orderItems[0]?.qty ?? 0), 0);
-    expect(taken + (await placesLeft(course))).toBe(10);
+    expect(taken + (await seatsLeft(course))).toBe(10);
   }, 30_000);
 
   it('does not deadlock when orders name their courses in opposite order', async () => {
@@ -140,7 +140,7 @@ describe('simultaneous POST /api/orders', () => {
       }),
     );
     expect(tally(answers)).toEqual({ 201: 20 });
-    expect([await placesLeft(first), await placesLeft(second)]).toEqual([10, 10]);
+    expect([await seatsLeft(first), await seatsLeft(second)]).toEqual([10, 10]);
     for (const { body } of answers) expect(body.orderItems).toHaveLength(2);
   }, 30_000);
 });
@@ -179,7 +179,7 @@ describe('seats of rejected and readmitted orders', () => {
         [web, 3],
         [cad, 2],
       ]);
-      const places = async () => [await placesLeft(web), await placesLeft(cad)];
+      const places = async () => [await seatsLeft(web), await seatsLeft(cad)];
 
       await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
       expect(await places()).toEqual([7, 2]);
@@ -234,7 +234,7 @@ describe('seats of rejected and readmitted orders', () => {
       const given = await Seat.findOne({ order: order._id }).orFail();
       await Seat.updateOne({ _id: given._id }, { reason: 'erased' });
       await setStatus(order, admin, NEW).expect(200);
-      expect(await placesLeft(course)).toBe(5);
+      expect(await seatsLeft(course)).toBe(5);
       expect(await stored(order)).toMatchObject({ heldSeats: 2, orderItems: [{ qty: 3, held: 2 }] });
     });
 
@@ -244,7 +244,7 @@ describe('seats of rejected and readmitted orders', () => {
       const order = await orderOf([[course, 2]]);
       await setStatus(order, admin, IN_PROCEDURE).expect(200);
       await setStatus(order, admin, ADMITTED).expect(200);
-      expect(await placesLeft(course)).toBe(4);
+      expect(await seatsLeft(course)).toBe(4);
     });
 
     it('makes the seats of a rejected order available to other buyers', async () => {
@@ -261,7 +261,7 @@ describe('seats of rejected and readmitted orders', () => {
       const message = 'Na kursu „Web razvoj” sva mjesta su popunjena.';
       expect(body).toEqual({ message, code: 'sold_out', fields: { status: message } });
       expect(await stored(order)).toMatchObject({ status: ORDER_STATUS.rejected });
-      expect(await placesLeft(course)).toBe(0);
+      expect(await seatsLeft(course)).toBe(0);
     });
 
     it('takes no seats and keeps the status when one of several courses is full', async () => {
@@ -277,7 +277,7 @@ describe('seats of rejected and readmitted orders', () => {
       );
       const { body } = await setStatus(order, admin, NEW).expect(409);
       expect(body.message).toBe('Na kursu „Pun” ostalo je još 1 slobodno mjesto.');
-      expect([await placesLeft(open), await placesLeft(full)]).toEqual([5, 1]);
+      expect([await seatsLeft(open), await seatsLeft(full)]).toEqual([5, 1]);
       expect(await stored(order)).toEqual(order);
       expect(await OutboxMail.countDocuments()).toBe(0);
     });
@@ -309,7 +309,7 @@ describe('seats of rejected and readmitted orders', () => {
         Array.from({ length: 20 }, () => setStatus(order, admin, ORDER_STATUS.rejected)),
       );
       expect(tally(answers)).toEqual({ 200: 20 });
-      expect([await placesLeft(web), await placesLeft(cad)]).toEqual([5, 9]);
+      expect([await seatsLeft(web), await seatsLeft(cad)]).toEqual([5, 9]);
       expect((await stored(order)).history).toHaveLength(1);
       expect(await OutboxMail.countDocuments()).toBe(1);
     });
@@ -323,7 +323,7 @@ describe('seats of rejected and readmitted orders', () => {
       );
       expect(tally(answers)).toEqual({ 200: 20 });
       const { status } = await stored(order);
-      expect(await placesLeft(course)).toBe(status === ORDER_STATUS.rejected ? 7 : 5);
+      expect(await seatsLeft(course)).toBe(status === ORDER_STATUS.rejected ? 7 : 5);
     });
 
     it('readmits one of 10 rejected orders to the last seat', async () => {
@@ -334,7 +334,7 @@ describe('seats of rejected and readmitted orders', () => {
       );
       const answers = await Promise.all(orders.map((order) => setStatus(order, admin, ADMITTED)));
       expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
-      expect(await placesLeft(course)).toBe(0);
+      expect(await seatsLeft(course)).toBe(0);
       expect(await Order.countDocuments({ status: ADMITTED })).toBe(1);
     });
   });

@@ -11,7 +11,7 @@ import { presentOrder } from '../../features/orders/order.presenter.ts';
 import { placeOrder, type Answer } from './httpClient.ts';
 import { createCourse, buildOrderBody, bearer, createUser } from './factories.ts';
 
-const PLACES = 100_000;
+const CAPACITY = 100_000;
 const COURSES = 2;
 
 /** `pending` is a sent order whose result the buyer does not know. */
@@ -43,8 +43,8 @@ function expectWholeOrder(stored: OrderFields): void {
 /** Makes two courses and some buyers in the connected database. */
 export async function openLedger(countOfBuyers: number): Promise<OrderLedger> {
   const courses = [
-    await createCourse({ countInStock: PLACES }),
-    await createCourse({ countInStock: PLACES }),
+    await createCourse({ countInStock: CAPACITY }),
+    await createCourse({ countInStock: CAPACITY }),
   ];
   const users = await Promise.all(Array.from({ length: countOfBuyers }, () => createUser()));
   const buyers = users.map((user): Buyer => ({ authorization: bearer(user) }));
@@ -89,8 +89,8 @@ export async function openLedger(countOfBuyers: number): Promise<OrderLedger> {
         .filter(({ kurs }) => kurs.toString() === id)
         .reduce((sum, { qty }) => sum + qty, 0);
     const stored = await Course.find().lean();
-    const places = stored.map(({ _id, freeSeats }) => takenOf(_id.toString()) + freeSeats);
-    expect(places).toEqual(Array.from({ length: COURSES }, () => PLACES));
+    const seats = stored.map(({ _id, freeSeats }) => takenOf(_id.toString()) + freeSeats);
+    expect(seats).toEqual(Array.from({ length: COURSES }, () => CAPACITY));
 
     for (const order of orders) expectWholeOrder(order);
     const mails = await OutboxMail.distinct('message.orderId', { 'message.kind': 'orderPlaced' });

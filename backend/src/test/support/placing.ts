@@ -13,4 +13,4 @@ export const placeWithKey = (user: UserDocument, body: object, key: string) =>
 
 export const line = ({ _id }: CourseFields, qty: unknown = 1) => ({ kurs: _id.toString(), qty });
 
-export const placesLeft = async ({ _id }: CourseFields) => (await Course.findById(_id).orFail()).freeSeats;
+export const seatsLeft = async ({ _id }: CourseFields) => (await Course.findById(_id).orFail()).freeSeats;

@@ -6,7 +6,7 @@ const course = { kurs: 'a', name: 'Python' };
 it('describes every change of the cart in a sentence', () => {
   const texts = [
     changeText({ ...course, kind: 'price', from: 80, to: 1095.5 }),
-    changeText({ ...course, kind: 'fewerPlaces', from: 4, to: 2, places: 2 }),
+    changeText({ ...course, kind: 'fewerSeats', from: 4, to: 2, seats: 2 }),
     changeText({ ...course, kind: 'overLimit', from: 9, to: 5 }),
     changeText({ ...course, kind: 'closed' }),
     changeText({ ...course, kind: 'full' }),

@@ -5,7 +5,7 @@ import { plural } from '@institut/contract/frame/plural';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useCallback, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { countPlaces, formatCount } from '../../lib/format.ts';
+import { countSeats, formatCount } from '../../lib/format.ts';
 import { useAppDispatch, useRequest } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
@@ -102,8 +102,8 @@ export function useCartRefresh(isPaused: boolean): void {
   useRequest(isPaused ? null : refresh);
 }
 
-const placesAreLeft = (count: number): string =>
-  `${plural(count, { one: 'slobodno je još', few: 'slobodna su još', other: 'slobodno je još' })} ${countPlaces(count)}`;
+const seatsAreLeft = (count: number): string =>
+  `${plural(count, { one: 'slobodno je još', few: 'slobodna su još', other: 'slobodno je još' })} ${countSeats(count)}`;
 
 /** Returns the sentence that tells the buyer about a change. */
 export function changeText(change: CartChange): string {
@@ -111,8 +111,8 @@ export function changeText(change: CartChange): string {
   switch (change.kind) {
     case 'price':
       return `Cijena kursa ${course} promijenjena je sa ${formatKm(change.from)} na ${formatKm(change.to)}.`;
-    case 'fewerPlaces':
-      return `Na kursu ${course} ${placesAreLeft(change.places)}, pa smo vaš broj mjesta smanjili sa ${change.from} na ${change.to}.`;
+    case 'fewerSeats':
+      return `Na kursu ${course} ${seatsAreLeft(change.seats)}, pa smo vaš broj mjesta smanjili sa ${change.from} na ${change.to}.`;
     case 'overLimit':
       return `${limitText(change.name, change.to)}, pa smo vaš broj mjesta smanjili sa ${change.from} na ${change.to}.`;
     case 'closed':
@@ -130,7 +130,7 @@ export function changeText(change: CartChange): string {
 export const CLOSED_TEXT = 'Kurs je počeo, pa su prijave zatvorene.';
 
 const limitText = (name: string, most: number): string =>
-  `Na kursu „${name}” jedna osoba može zauzeti najviše ${countPlaces(most)}`;
+  `Na kursu „${name}” jedna osoba može zauzeti najviše ${countSeats(most)}`;
 
 /** Returns the sentence for a quantity that was lowered to what one person may have. */
 export const overLimitText = (name: string, wanted: number, qty: number): string =>
@@ -138,4 +138,4 @@ export const overLimitText = (name: string, wanted: number, qty: number): string
 
 /** Returns the sentence for a quantity that was lowered to the free seats. */
 export const loweredText = (name: string, wanted: number, qty: number): string =>
-  `Na kursu „${name}” ${placesAreLeft(qty)}, pa smo umjesto ${formatCount(wanted)} odabrali ${qty}.`;
+  `Na kursu „${name}” ${seatsAreLeft(qty)}, pa smo umjesto ${formatCount(wanted)} odabrali ${qty}.`;

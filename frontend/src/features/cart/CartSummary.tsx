@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
-import { countCourses, countPlaces, tieShortWords } from '../../lib/format.ts';
+import { countCourses, countSeats, tieShortWords } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { daysText } from '../../ui/LineList.tsx';
@@ -22,7 +22,7 @@ export function CartSummary({ sums, next }: CartSummaryProps) {
     <Card tone="mist" className={styles.summary}>
       <h2 className={styles.title}>Vaš odabir</h2>
       <output className={styles.count}>
-        {isEmpty ? 'Još niste odabrali kurs.' : `${countCourses(items.length)}, ${countPlaces(count)}`}
+        {isEmpty ? 'Još niste odabrali kurs.' : `${countCourses(items.length)}, ${countSeats(count)}`}
       </output>
       {!isEmpty && sums}
       <Button look="accent" wide disabled={!canOrder} onClick={() => void navigate(next)}>
@@ -49,7 +49,7 @@ export function CartBrief({ sums }: { sums: ReactNode }) {
           <li key={item.kurs}>
             <span>{tieShortWords(item.name)}</span>
             <span className={styles.lineFacts}>
-              {[countPlaces(item.qty), daysText(item)].filter(Boolean).join(' · ')}
+              {[countSeats(item.qty), daysText(item)].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

@@ -27,9 +27,7 @@ describe('reconcileCart', () => {
   it('lowers the quantity to the free seats', () => {
     const { items, changes } = whenOffered({ countInStock: 2 });
     expect(items[0]).toMatchObject({ qty: 2, countInStock: 2 });
-    expect(changes).toEqual([
-      { kind: 'fewerPlaces', kurs: 'a', name: offer.name, from: 4, to: 2, places: 2 },
-    ]);
+    expect(changes).toEqual([{ kind: 'fewerSeats', kurs: 'a', name: offer.name, from: 4, to: 2, seats: 2 }]);
   });
 
   it('lowers the quantity to what one person may have', () => {

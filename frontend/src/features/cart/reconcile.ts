@@ -4,7 +4,7 @@ import { type CartItem, clampQty, type FreshCourse, isAvailable } from './cartIt
 /** A difference between a course in the cart and its current offer. */
 export type CartChange = { kurs: string; name: string } & (
   | { kind: 'price'; from: number; to: number }
-  | { kind: 'fewerPlaces'; from: number; to: number; places: number }
+  | { kind: 'fewerSeats'; from: number; to: number; seats: number }
   | { kind: 'overLimit'; from: number; to: number }
   | { kind: 'full' | 'closed' | 'withdrawn' | 'availableAgain' }
 );
@@ -54,9 +54,9 @@ function changesBetween(before: CartItem, now: CartItem): CartChange[] {
   }
   if (now.qty < before.qty) {
     const lowered = { kurs, name, from: before.qty, to: now.qty };
-    const places = now.countInStock;
+    const seats = now.countInStock;
     changes.push(
-      now.qty < places ? { kind: 'overLimit', ...lowered } : { kind: 'fewerPlaces', ...lowered, places },
+      now.qty < seats ? { kind: 'overLimit', ...lowered } : { kind: 'fewerSeats', ...lowered, seats },
     );
   }
   return changes;

@@ -6,7 +6,7 @@ import { startTransition, useEffect, useId, useRef, useState, type SubmitEvent }
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
-import { countHours, countPlaces, formatDate } from '../../lib/format.ts';
+import { countHours, countSeats, formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import button from '../../ui/Button.module.css';
 import { Card } from '../../ui/Card.tsx';
@@ -17,12 +17,12 @@ import { SelectField } from '../../ui/formFields.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { selectRates, usePrices } from '../../store/prices.ts';
 import { selectSeatLimit } from '../../store/seatLimit.ts';
-import { placesSentence } from './courseTexts.ts';
+import { seatsSentence } from './courseTexts.ts';
 import { selectSimilarCourses } from './similarCoursesSlice.ts';
 import styles from './BookingPanel.module.css';
 
 /**
- * Price, dates and free places of a course, and the button that adds it to the cart. The form works before hydration:
+ * Price, dates and free seats of a course, and the button that adds it to the cart. The form works before hydration:
  * the browser sends it to the cart, and a number chosen early stays. Needs `key={course._id}`.
  */
 export function BookingPanel({ course }: { course: Course }) {
@@ -41,7 +41,7 @@ export function BookingPanel({ course }: { course: Course }) {
   const rates = useSelector(selectRates);
   const isScrolledPast = useIsScrolledPast(panel);
 
-  // Only the form has a number that was chosen before hydration, or that the browser chose when places were taken.
+  // Only the form has a number that was chosen before hydration, or that the browser chose when seats were taken.
   useEffect(() => {
     if (form.current && most > 0) setQty(chosenQty(form.current));
   }, [most]);
@@ -57,7 +57,7 @@ export function BookingPanel({ course }: { course: Course }) {
       <Card ref={panel} className={styles.panel}>
         <h2 className={styles.title}>Prijava</h2>
         <div className={styles.cost} aria-live="polite">
-          <p className={styles.note}>Ukupno za {countPlaces(qty)}</p>
+          <p className={styles.note}>Ukupno za {countSeats(qty)}</p>
           {prices ? <FullPrice prices={prices} className={styles.price} /> : <Bone height="3.5rem" />}
           {rates && prices && prices.shippingPrice > 0 && <FeeNote rates={rates} className={styles.note} />}
         </div>
@@ -71,7 +71,7 @@ export function BookingPanel({ course }: { course: Course }) {
             <dd>{duration > 0 ? countHours(duration) : 'Po dogovoru'}</dd>
           </div>
         </dl>
-        <Places course={course} />
+        <FreeSeats course={course} />
         {canApply && <NeedsScript purpose="prijavu na kurs" className={styles.needsScript} />}
         <form
           ref={form}
@@ -87,8 +87,8 @@ export function BookingPanel({ course }: { course: Course }) {
               name="qty"
               help={
                 <>
-                  Slobodno: {countPlaces(countInStock)}. Jedno mjesto je za jednu osobu: za sebe odaberite 1.
-                  {countInStock > seatLimit && ` Najviše ${countPlaces(seatLimit)} po osobi.`}
+                  Slobodno: {countSeats(countInStock)}. Jedno mjesto je za jednu osobu: za sebe odaberite 1.
+                  {countInStock > seatLimit && ` Najviše ${countSeats(seatLimit)} po osobi.`}
                 </>
               }
               options={Array.from({ length: most }, (_, index) => ({
@@ -113,15 +113,15 @@ export function BookingPanel({ course }: { course: Course }) {
   );
 }
 
-function Places({ course }: { course: Course }) {
+function FreeSeats({ course }: { course: Course }) {
   const { countInStock, isClosed } = course;
   const isLast = !isClosed && countInStock === 1;
   const canApply = !isClosed && countInStock > 0;
   const Icon = isLast ? CircleAlert : canApply ? CircleCheck : CircleX;
   return (
-    <p className={cx(styles.places, isLast && styles.last, !canApply && styles.full)}>
+    <p className={cx(styles.seats, isLast && styles.last, !canApply && styles.full)}>
       <Icon aria-hidden />
-      {placesSentence(course)}
+      {seatsSentence(course)}
     </p>
   );
 }
@@ -139,7 +139,7 @@ const ApplyBar = ({ prices, formId }: { prices: Prices; formId: string }) => (
   </div>
 );
 
-/** Returns the number of places in the form; 1 if the course has none to choose from. */
+/** Returns the number of seats in the form; 1 if the course has none to choose from. */
 const chosenQty = (form: HTMLFormElement): number => Number(new FormData(form).get('qty') ?? 1);
 
 /** Returns whether an element has left the window at its upper edge. */

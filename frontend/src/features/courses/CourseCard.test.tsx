@@ -30,7 +30,7 @@ describe('CourseCard', () => {
   it.each([
     [0, 'Popunjeno'],
     [1, /Još 1\smjesto/],
-  ])('warns when %i places are free', (countInStock, badge) => {
+  ])('warns when %i seats are free', (countInStock, badge) => {
     renderApp(<CourseCard course={buildCourseSummary({ countInStock })} />);
     expect(screen.getByText(badge)).toBeVisible();
   });
@@ -42,7 +42,7 @@ describe('CourseCard', () => {
     expect(screen.queryByText(/KM/)).not.toBeInTheDocument();
   });
 
-  it('shows no warning while two or more places are free', () => {
+  it('shows no warning while two or more seats are free', () => {
     renderApp(<CourseCard course={buildCourseSummary({ countInStock: 2 })} />);
     expect(screen.queryByText(/Popunjeno|mjesto/)).not.toBeInTheDocument();
   });

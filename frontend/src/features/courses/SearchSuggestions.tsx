@@ -64,9 +64,9 @@ export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
       if (step !== undefined && options.length > 0) {
         event.preventDefault();
         setIsOpen(true);
-        // The arrow keys go around through the options and a place without a choice, where Enter sends the form.
-        const places = options.length + 1;
-        const next = ((chosen + 1 + step + places) % places) - 1;
+        // The arrow keys go around through the options and a stop without a choice, where Enter sends the form.
+        const stops = options.length + 1;
+        const next = ((chosen + 1 + step + stops) % stops) - 1;
         setChosenId(options[next]?.id ?? null);
       } else if (event.key === 'Escape' && isShown) {
         event.preventDefault();

@@ -7,7 +7,7 @@ import { CourseGrid } from './CourseGrid.tsx';
 import { COURSES_PATH } from './coursePaths.ts';
 import { loadSimilarCourses, selectSimilarCourses } from './similarCoursesSlice.ts';
 
-/** Courses of the same category with free places; renders nothing if there are none. Needs `key={course._id}`. */
+/** Courses of the same category with free seats; renders nothing if there are none. Needs `key={course._id}`. */
 export function SimilarCourses({ course: { _id: id, category } }: { course: Course }) {
   const headingId = useId();
   const { value } = useLoaded(loadSimilarCourses, { id, category }, selectSimilarCourses);

@@ -1,9 +1,9 @@
-import { availability, placesSentence, resultsText } from './courseTexts.ts';
+import { availability, seatsSentence, resultsText } from './courseTexts.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
 describe('availability', () => {
-  it('warns of a begun or full course and of the last free place only', () => {
+  it('warns of a begun or full course and of the last free seat only', () => {
     const open = { isClosed: false };
     expect(availability({ countInStock: 0, ...open })).toEqual({ kind: 'full', text: 'Popunjeno' });
     expect(plain(availability({ countInStock: 1, ...open })?.text)).toBe('Još 1 mjesto');
@@ -14,15 +14,15 @@ describe('availability', () => {
   });
 });
 
-describe('placesSentence', () => {
-  it('says whether places are free and applications open', () => {
+describe('seatsSentence', () => {
+  it('says whether seats are free and applications open', () => {
     const texts = [
       [2, false],
       [1, false],
       [0, false],
       [1, true],
     ] as const;
-    expect(texts.map(([countInStock, isClosed]) => placesSentence({ countInStock, isClosed }))).toEqual([
+    expect(texts.map(([countInStock, isClosed]) => seatsSentence({ countInStock, isClosed }))).toEqual([
       'Još uvijek ima slobodnih mjesta za prijavu.',
       'Još 1\u00a0mjesto.',
       'Ne možete se prijaviti, sva mjesta su popunjena.',

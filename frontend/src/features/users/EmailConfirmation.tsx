@@ -2,7 +2,7 @@ import type { Profile } from '@institut/contract/accounts/schema';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { cx } from '../../lib/cx.ts';
-import { countPlaces, retryText } from '../../lib/format.ts';
+import { countSeats, retryText } from '../../lib/format.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -106,7 +106,7 @@ function OrderConfirmation({ seats }: { seats: number }) {
           className={cx(styles.notice)}
           title={
             seats > 1
-              ? `Za ${countPlaces(seats)} prvo potvrdite e\u2011mail adresu`
+              ? `Za ${countSeats(seats)} prvo potvrdite e\u2011mail adresu`
               : 'Potvrdite e\u2011mail adresu'
           }
         >

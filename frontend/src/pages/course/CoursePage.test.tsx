@@ -101,11 +101,11 @@ describe('/kurs/{id}', () => {
   it('shows the sum to pay for the chosen number of seats', async () => {
     stubHttp({ [courseCall]: { data: buildCourse({ price: 60, countInStock: 3 }) } });
     open();
-    const places = await screen.findByRole('combobox', { name: 'Broj mjesta' });
+    const seats = await screen.findByRole('combobox', { name: 'Broj mjesta' });
     expect(cost()).toBe('Ukupno za 1 mjesto 60,00 KM + naknada 100,00 KM + 9,00 KM PDV = 169,00 KM');
     expect(screen.getByText(/^Administrativna naknada za obradu prijave/)).toBeVisible();
 
-    await userEvent.selectOptions(places, '2');
+    await userEvent.selectOptions(seats, '2');
     expect(cost()).toBe('Ukupno za 2 mjesta 120,00 KM + 18,00 KM PDV = 138,00 KM');
     expect(screen.queryByText(/Administrativna naknada/)).not.toBeInTheDocument();
   });
@@ -145,14 +145,14 @@ describe('/kurs/{id}', () => {
     expect(location()).toBe(`/cart/${courseId}?qty=2`);
   });
 
-  it('shows the price of the number that is still offered when places are taken meanwhile', async () => {
+  it('shows the price of the number that is still offered when seats are taken meanwhile', async () => {
     stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 3 }) } });
     const { store } = open();
-    const places = await screen.findByRole('combobox', { name: 'Broj mjesta' });
-    await userEvent.selectOptions(places, '3');
+    const seats = await screen.findByRole('combobox', { name: 'Broj mjesta' });
+    await userEvent.selectOptions(seats, '3');
     expect(screen.getByText(/^Ukupno za 3/)).toBeVisible();
     act(() => void store.dispatch(courseReceived(buildCourse({ countInStock: 2 }))));
-    expect(places).toHaveValue('1');
+    expect(seats).toHaveValue('1');
     expect(screen.getByText(/^Ukupno za 1/)).toBeVisible();
   });
 
@@ -214,10 +214,10 @@ describe('/kurs/{id}', () => {
   it('opens the cart with the chosen number of seats', async () => {
     stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 3 }) } });
     const { location } = open();
-    const places = await screen.findByRole('combobox', { name: 'Broj mjesta' });
-    expect(within(places).getAllByRole('option')).toHaveLength(3);
+    const seats = await screen.findByRole('combobox', { name: 'Broj mjesta' });
+    expect(within(seats).getAllByRole('option')).toHaveLength(3);
     expect(screen.getByText('Još uvijek ima slobodnih mjesta za prijavu.')).toBeVisible();
-    await userEvent.selectOptions(places, '2');
+    await userEvent.selectOptions(seats, '2');
     await userEvent.click(screen.getByRole('button', { name: 'Prijavi se na kurs' }));
     expect(location()).toBe(`/cart/${courseId}?qty=2`);
   });

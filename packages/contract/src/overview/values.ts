@@ -1,4 +1,4 @@
-import { FEW_PLACES_PERCENT, FEW_PLACES } from '../limits.ts';
+import { FEW_SEATS_PERCENT, FEW_SEATS } from '../limits.ts';
 
 /** The ages of unpaid orders, youngest first. */
 export const UNPAID_AGES = ['week', 'month', 'older'] as const;
@@ -6,5 +6,5 @@ export type UnpaidAge = (typeof UNPAID_AGES)[number];
 
 /** Returns whether a course is nearly full; `capacity` is the number of free and taken seats. */
 export function isScarce({ free, capacity }: { free: number; capacity: number }): boolean {
-  return free <= FEW_PLACES || free * 100 <= capacity * FEW_PLACES_PERCENT;
+  return free <= FEW_SEATS || free * 100 <= capacity * FEW_SEATS_PERCENT;
 }

@@ -13,7 +13,7 @@ import {
   createUser,
 } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
-import { placesLeft } from '../../../test/support/placing.ts';
+import { seatsLeft } from '../../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import type { CourseFields } from '../../courses/course.model.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
@@ -71,7 +71,7 @@ describe('the limit of seats per person and course', () => {
       code: 'seat_limit',
       fields: { 'orderItems.0.qty': sentence },
     });
-    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([20, 0]);
+    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([20, 0]);
     expect(await OutboxMail.countDocuments()).toBe(0);
   });
 
@@ -89,11 +89,11 @@ describe('the limit of seats per person and course', () => {
     await place(user, await createCourse(), 5).expect(201);
     await place(user, course, 2).expect(201);
     await place(await createUser(), course, 5).expect(201);
-    expect(await placesLeft(course)).toBe(10);
+    expect(await seatsLeft(course)).toBe(10);
 
     await reject(first._id);
     await place(user, course, 3).expect(201);
-    expect(await placesLeft(course)).toBe(10);
+    expect(await seatsLeft(course)).toBe(10);
     expect(await seatsOrdered(course)).toBe(10);
   });
 
@@ -106,7 +106,7 @@ describe('the limit of seats per person and course', () => {
     expect(new Set(answers.filter(({ status }) => status === 409).map(({ body }) => body.code))).toEqual(
       new Set(['seat_limit']),
     );
-    expect([await Order.countDocuments(), await seatsOrdered(course), await placesLeft(course)]).toEqual([
+    expect([await Order.countDocuments(), await seatsOrdered(course), await seatsLeft(course)]).toEqual([
       5, 5, 15,
     ]);
   }, 60_000);
@@ -116,7 +116,7 @@ describe('the limit of seats per person and course', () => {
     await place(await createUser({ isAdmin: true }), course, 9).expect(201);
     jest.replaceProperty(env, 'MAX_SEATS_PER_PERSON', 0);
     await place(await createUser(), course, 9).expect(201);
-    expect(await placesLeft(course)).toBe(2);
+    expect(await seatsLeft(course)).toBe(2);
   });
 
   it('is part of the site configuration, null without a limit', async () => {
@@ -142,7 +142,7 @@ describe('the limit of unpaid orders per account', () => {
         'Jedan nalog može imati najviše 5 neplaćenih prijava. Novu možete poslati kada neka od njih bude plaćena ili odbijena, ili istekne.',
       code: 'unpaid_limit',
     });
-    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([20, 5]);
+    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([20, 5]);
 
     await Order.updateOne(
       { user: user._id, paymentMethod: 'Grant' },
@@ -152,7 +152,7 @@ describe('the limit of unpaid orders per account', () => {
     await place(user, course).expect(409);
     await reject(orders[0] ?? '');
     await place(user, course).expect(201);
-    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([18, 7]);
+    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([18, 7]);
   });
 
   it('is not passed by 20 parallel orders of one account', async () => {
@@ -162,7 +162,7 @@ describe('the limit of unpaid orders per account', () => {
     const answers = await Promise.all(courses.map((course) => place(user, course)));
     expect(tally(answers)).toEqual({ 201: 4, 409: 16 });
     expect(await Order.countDocuments({ user: user._id })).toBe(5);
-    const left = await Promise.all(courses.map(placesLeft));
+    const left = await Promise.all(courses.map(seatsLeft));
     expect(left.filter((seats) => seats === 19)).toHaveLength(4);
   }, 60_000);
 
@@ -192,11 +192,11 @@ describe('the limit of unpaid seats per account', () => {
     await place(user, second, 4, { paymentMethod: 'Grant' }).expect(201);
     const { body } = await place(user, third, 2).expect(409);
     expect(body).toEqual({ message: SENTENCE, code: 'unpaid_seat_limit' });
-    expect([await placesLeft(third), await Order.countDocuments()]).toEqual([20, 2]);
+    expect([await seatsLeft(third), await Order.countDocuments()]).toEqual([20, 2]);
     await place(user, third, 1).expect(201);
     await Order.updateOne({ _id: paid._id }, { isPaid: true, paymentStatus: PAYMENT_STATUS.paid });
     await place(user, third, 4).expect(201);
-    expect(await placesLeft(third)).toBe(15);
+    expect(await seatsLeft(third)).toBe(15);
   });
 
   it('refuses one order with more seats', async () => {
@@ -223,7 +223,7 @@ describe('the limit of unpaid seats per account', () => {
     await place(await createUser({ isAdmin: true }), courses[0]!, 1, { orderItems }).expect(201);
     jest.replaceProperty(env, 'MAX_UNPAID_SEATS', 0);
     await place(await createUser(), courses[0]!, 1, { orderItems }).expect(201);
-    expect(await Promise.all(courses.map(placesLeft))).toEqual([12, 12, 12]);
+    expect(await Promise.all(courses.map(seatsLeft))).toEqual([12, 12, 12]);
   });
 });
 
@@ -234,7 +234,7 @@ it('an order of an account that was deleted after its login was checked is refus
   await expect(placeOrder(callerOf(user), buildOrderBody([course]))).rejects.toMatchObject({
     code: 'unauthorized',
   });
-  expect([await placesLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
+  expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
 });
 
 const confirmFirst = (email: string) =>
@@ -249,7 +249,7 @@ describe('an account whose address is not confirmed', () => {
     expect(body).toEqual({ message: confirmFirst(user.email), code: 'email_unconfirmed' });
     const { orderItems } = buildOrderBody([course, other]);
     await place(user, course, 1, { orderItems }).expect(409);
-    expect([await placesLeft(course), await placesLeft(other), await Order.countDocuments()]).toEqual([
+    expect([await seatsLeft(course), await seatsLeft(other), await Order.countDocuments()]).toEqual([
       20, 20, 0,
     ]);
     expect(await OutboxMail.countDocuments()).toBe(0);
@@ -287,7 +287,7 @@ describe('an account whose address is not confirmed', () => {
     const answers = await Promise.all(courses.map((course) => place(user, course)));
     expect(tally(answers)).toEqual({ 201: 1, 409: 9 });
     expect(await Order.countDocuments()).toBe(1);
-    const left = await Promise.all(courses.map(placesLeft));
+    const left = await Promise.all(courses.map(seatsLeft));
     expect(left.filter((seats) => seats === 19)).toHaveLength(1);
   }, 60_000);
 
@@ -312,7 +312,7 @@ describe('a course that has begun', () => {
         fields: { 'orderItems.0.kurs': sentence },
       });
     }
-    expect([await placesLeft(begun), await Order.countDocuments()]).toEqual([4, 0]);
+    expect([await seatsLeft(begun), await Order.countDocuments()]).toEqual([4, 0]);
   });
 
   it('is open for applications until midnight at the institute after the day of its start', async () => {
@@ -327,7 +327,7 @@ describe('a course that has begun', () => {
     expect(await read()).toMatchObject({ isClosed: true });
     await place(user, course).expect(409);
     jest.useRealTimers();
-    expect(await placesLeft(course)).toBe(3);
+    expect(await seatsLeft(course)).toBe(3);
   });
 
   it('keeps a course without a start open', async () => {
@@ -361,6 +361,6 @@ describe('a course that has begun', () => {
       .set('Authorization', bearer(await createUser({ isAdmin: true })))
       .send({ status: ORDER_STATUS.admitted })
       .expect(200);
-    expect(await placesLeft(begun)).toBe(2);
+    expect(await seatsLeft(begun)).toBe(2);
   });
 });

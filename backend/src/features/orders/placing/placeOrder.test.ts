@@ -15,7 +15,7 @@ import {
 } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
-import { line, place, placesLeft } from '../../../test/support/placing.ts';
+import { line, place, seatsLeft } from '../../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import { Course } from '../../courses/course.model.ts';
 import { Order } from '../order.model.ts';
@@ -66,7 +66,7 @@ describe('POST /api/orders', () => {
       { at: expect.any(String), by: 'buyer', event: 'placed', from: null, to: null },
     ]);
 
-    expect(await placesLeft(course)).toBe(7);
+    expect(await seatsLeft(course)).toBe(7);
     const stored = await Order.findById(order._id).orFail().lean();
     expect(stored).toMatchObject({
       reference: order.reference,
@@ -166,7 +166,7 @@ describe('POST /api/orders', () => {
       }).expect(400);
       expect(body.code).toBe('validation');
       expect(Object.keys(body.fields)).toEqual(['orderItems.0.qty']);
-      expect(await placesLeft(course)).toBe(20);
+      expect(await seatsLeft(course)).toBe(20);
       expect(await Order.countDocuments()).toBe(0);
     },
   );
@@ -189,7 +189,7 @@ describe('POST /api/orders', () => {
       const { body } = await place(user, { ...buildOrderBody([]), orderItems }).expect(400);
       expect(Object.keys(body.fields)).toEqual([field]);
     }
-    expect(await placesLeft(course)).toBe(20);
+    expect(await seatsLeft(course)).toBe(20);
   });
 
   it('answers 400 and names the missing fields of address and payment', async () => {
@@ -206,7 +206,7 @@ describe('POST /api/orders', () => {
       paymentMethod: 'Odaberite način plaćanja.',
     });
     await place(user, { orderItems: [line(course)] }).expect(400);
-    expect(await placesLeft(course)).toBe(20);
+    expect(await seatsLeft(course)).toBe(20);
   });
 
   it('accepts PayPal only when it is configured', async () => {
@@ -246,7 +246,7 @@ describe('POST /api/orders', () => {
       .post(API.orders)
       .send(buildOrderBody([course]))
       .expect(401);
-    expect(await placesLeft(course)).toBe(20);
+    expect(await seatsLeft(course)).toBe(20);
   });
 });
 
@@ -282,7 +282,7 @@ describe('POST /api/orders with the total that the buyer saw', () => {
         totalPrice: 2355.2,
       },
     });
-    expect([await placesLeft(python), await placesLeft(cad)]).toEqual([4, 4]);
+    expect([await seatsLeft(python), await seatsLeft(cad)]).toEqual([4, 4]);
     expect([await Order.countDocuments(), (await readOutbox()).length]).toEqual([0, 0]);
 
     const { totalPrice } = refusal.prices;
@@ -321,7 +321,7 @@ describe('POST /api/orders with the total that the buyer saw', () => {
     const course = await createCourse({ price: 80 });
     const { body } = await place(await createUser(), { ...buildOrderBody([course]), totalPrice }).expect(409);
     expect(body).toMatchObject({ code: 'price_changed', prices: { totalPrice: 192 } });
-    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([20, 0]);
+    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([20, 0]);
   });
 
   it.each([-1, 'sto', '1e5', null, true, [192], { $gt: 0 }])(

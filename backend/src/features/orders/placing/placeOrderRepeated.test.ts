@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { buildOrderBody, createCourse, createUser } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
-import { place, placesLeft, placeWithKey } from '../../../test/support/placing.ts';
+import { place, seatsLeft, placeWithKey } from '../../../test/support/placing.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { Course } from '../../courses/course.model.ts';
 import { type UserDocument } from '../../accounts/user.model.ts';
@@ -24,7 +24,7 @@ describe('POST /api/orders with an Idempotency-Key', () => {
     const second = await placeWithKey(user, { ...body, totalPrice: 1 }, key).expect(201);
     expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
     expect(second.body).toEqual(first.body);
-    expect(await placesLeft(course)).toBe(4);
+    expect(await seatsLeft(course)).toBe(4);
     expect(await Order.countDocuments()).toBe(1);
   });
 
@@ -66,7 +66,7 @@ describe('POST /api/orders with an Idempotency-Key', () => {
       message: 'Ova prijava je već poslana s drugačijim sadržajem.',
       code: 'idempotency_mismatch',
     });
-    expect(await placesLeft(course)).toBe(4);
+    expect(await seatsLeft(course)).toBe(4);
   });
 
   it('distinguishes the keys of two users, and two keys of one user', async () => {
@@ -77,7 +77,7 @@ describe('POST /api/orders with an Idempotency-Key', () => {
     const ofAnother = await placeWithKey(await createUser(), buildOrderBody([course]), key).expect(201);
     const again = await placeWithKey(ana, buildOrderBody([course]), randomUUID()).expect(201);
     expect(new Set([first.body._id, ofAnother.body._id, again.body._id]).size).toBe(3);
-    expect(await placesLeft(course)).toBe(2);
+    expect(await seatsLeft(course)).toBe(2);
   });
 
   it('places an order under a key whose first request was refused', async () => {
@@ -109,7 +109,7 @@ describe('POST /api/orders with an Idempotency-Key', () => {
     expect(tally(answers)).toEqual({ 201: 10 });
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
-    expect(await placesLeft(course)).toBe(countInStock - 1);
+    expect(await seatsLeft(course)).toBe(countInStock - 1);
     expect(await Order.countDocuments()).toBe(1);
   });
 
@@ -122,7 +122,7 @@ describe('POST /api/orders with an Idempotency-Key', () => {
       Array.from({ length: 10 }, (_, index) => placeWithKey(user, bodies[index % 2] ?? {}, key)),
     );
     expect(tally(answers)).toEqual({ 201: 5, 422: 5 });
-    expect(await placesLeft(course)).toBe(19);
+    expect(await seatsLeft(course)).toBe(19);
     expect(await Order.countDocuments()).toBe(1);
   });
 
@@ -145,6 +145,6 @@ describe('POST /api/orders with an Idempotency-Key', () => {
       undefined,
     ]);
     expect(await Order.countDocuments()).toBe(6);
-    expect(await placesLeft(course)).toBe(44);
+    expect(await seatsLeft(course)).toBe(44);
   });
 });

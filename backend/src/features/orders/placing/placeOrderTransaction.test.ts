@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { buildOrderBody, createCourse, createUser } from '../../../test/support/factories.ts';
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
-import { line, place, placesLeft } from '../../../test/support/placing.ts';
+import { line, place, seatsLeft } from '../../../test/support/placing.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { databaseCalls } from '../../../test/support/testDatabase.ts';
 import { Course } from '../../courses/course.model.ts';
@@ -28,7 +28,7 @@ describe('the database operations of POST /api/orders', () => {
     );
     expect(calls).toBe(20 * 11);
     expect(await Order.countDocuments()).toBe(20);
-    expect(await placesLeft(course)).toBe(0);
+    expect(await seatsLeft(course)).toBe(0);
   });
 
   it('are reads alone for a course that is full, beside the limits', async () => {
@@ -71,7 +71,7 @@ describe('POST /api/orders when a course is edited while the order is stored', (
     editBeforeTransaction(() => Course.updateOne({ _id: course._id }, { price: 200, name: 'Novo ime' }));
     const { body } = await place(await createUser(), buildOrderBody([course])).expect(201);
     expect(body.orderItems).toMatchObject([{ price: 200, name: 'Novo ime' }]);
-    expect(await placesLeft(course)).toBe(4);
+    expect(await seatsLeft(course)).toBe(4);
     expect(await Order.countDocuments()).toBe(1);
   });
 
@@ -82,7 +82,7 @@ describe('POST /api/orders when a course is edited while the order is stored', (
     }
     const { body } = await place(await createUser(), buildOrderBody([course])).expect(503);
     expect(body.code).toBe('unavailable');
-    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
+    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
   });
 
   it('refuses the total of the old price', async () => {
@@ -93,7 +93,7 @@ describe('POST /api/orders when a course is edited while the order is stored', (
       totalPrice: 215,
     }).expect(409);
     expect(body.code).toBe('price_changed');
-    expect([await placesLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
+    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('POST /api/orders of several buyers at once', () => {
       expect.stringMatching(/seat_limit|sold_out/),
       201,
     ]);
-    expect(await placesLeft(course)).toBe(37);
+    expect(await seatsLeft(course)).toBe(37);
     expect(await Order.countDocuments()).toBe(3);
     expect(await readOutbox()).toHaveLength(3);
   });

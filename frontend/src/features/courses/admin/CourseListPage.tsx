@@ -9,7 +9,7 @@ import { formatKm } from '@institut/contract/money/money';
 import { plural } from '@institut/contract/frame/plural';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { countCourses, countPlaces, formatCount } from '../../../lib/format.ts';
+import { countCourses, countSeats, formatCount } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
@@ -113,7 +113,7 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
       {seesOrders ? (
         <Link
           to={ordersOfCourse(id)}
-          title={countInStock > 0 ? `Slobodno: ${countPlaces(countInStock)}` : 'Popunjeno'}
+          title={countInStock > 0 ? `Slobodno: ${countSeats(countInStock)}` : 'Popunjeno'}
           aria-label={`${share} mjesta je zauzeto, otvori prijave: ${rowName(course)}`}
         >
           {share}

@@ -2,7 +2,7 @@ import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { plural } from '@institut/contract/frame/plural';
 import { useState } from 'react';
-import { countOrders, countPlaces, forOrders } from '../../../lib/format.ts';
+import { countOrders, countSeats, forOrders } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -90,7 +90,7 @@ function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus):
   if (status === ORDER_STATUS.rejected) {
     const paid = changed.filter(({ isPaid, totalPrice }) => isPaid && totalPrice > 0).length;
     return [
-      `Oslobađa se: ${countPlaces(placesOf(changed))}.`,
+      `Oslobađa se: ${countSeats(placesOf(changed))}.`,
       ...(paid > 0
         ? [
             `Među njima je plaćeno: ${countOrders(paid)}. Odbijanje ne vraća novac: polaznicima u e-mailu obećavamo povrat u roku od 15 dana.`,
@@ -101,7 +101,7 @@ function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus):
   const readmitted = changed.filter((row) => row.status === ORDER_STATUS.rejected);
   if (readmitted.length === 0) return [];
   return [
-    `Ponovo se zauzima: ${countPlaces(placesOf(readmitted))}. Odbijene prijave za koje ih više nema ostaju odbijene.`,
+    `Ponovo se zauzima: ${countSeats(placesOf(readmitted))}. Odbijene prijave za koje ih više nema ostaju odbijene.`,
   ];
 }
 
