@@ -15,14 +15,14 @@ export type CourseResults = CourseList & {
 };
 
 /** What else a keyword finds, with the keyword. */
-type Found = SearchResults & { keyword: string };
+type SiteSearch = SearchResults & { keyword: string };
 
 type CoursesState = {
   list: AsyncState<CourseResults>;
   detail: AsyncState<Course>;
   featured: AsyncState<CourseSummary[]>;
   top: AsyncState<CourseSummary[]>;
-  found: AsyncState<Found>;
+  siteSearch: AsyncState<SiteSearch>;
 };
 
 const initialState: CoursesState = {
@@ -30,7 +30,7 @@ const initialState: CoursesState = {
   detail: idle(),
   featured: idle(),
   top: idle(),
-  found: idle(),
+  siteSearch: idle(),
 };
 
 export const loadCourses = createApiThunk(
@@ -53,15 +53,16 @@ export const loadTopCourses = createApiThunk('courses/loadTop', (_: void, { sign
   api.topCourses({ signal }),
 );
 
-export const loadFound = createApiThunk(
-  'courses/loadFound',
-  async (keyword: string, { signal }): Promise<Found> => ({
+export const loadSiteSearch = createApiThunk(
+  'courses/loadSiteSearch',
+  async (keyword: string, { signal }): Promise<SiteSearch> => ({
     ...(await api.searchSite({ query: { keyword }, signal })),
     keyword,
   }),
 );
 
-export const isFoundBy = (found: Found, keyword: string): boolean => found.keyword === keyword;
+export const matchesKeyword = ({ keyword: searched }: SiteSearch, keyword: string): boolean =>
+  searched === keyword;
 
 export const matchesQuery = (results: CourseResults, asked: CourseQuery): boolean =>
   JSON.stringify(results.query) === JSON.stringify(asked);
@@ -84,7 +85,7 @@ export const coursesSlice = createSlice({
     trackRequest(builder, 'detail', loadCourse, hasId);
     trackRequest(builder, 'featured', loadFeaturedCourses, () => true);
     trackRequest(builder, 'top', loadTopCourses, () => true);
-    trackRequest(builder, 'found', loadFound);
+    trackRequest(builder, 'siteSearch', loadSiteSearch);
   },
 });
 
@@ -95,4 +96,4 @@ export const selectCourseList = (state: WithCourses) => state.courses.list;
 export const selectCourse = (state: WithCourses) => state.courses.detail;
 export const selectFeaturedCourses = (state: WithCourses) => state.courses.featured;
 export const selectTopCourses = (state: WithCourses) => state.courses.top;
-export const selectFound = (state: WithCourses) => state.courses.found;
+export const selectSiteSearch = (state: WithCourses) => state.courses.siteSearch;

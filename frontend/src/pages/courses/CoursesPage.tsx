@@ -10,7 +10,7 @@ import { coursesPath } from '../../features/courses/coursePaths.ts';
 import { CourseFilterBar } from '../../features/courses/CourseFilterBar.tsx';
 import { CourseResults } from '../../features/courses/CourseResults.tsx';
 import { CourseSearch } from '../../features/courses/CourseSearch.tsx';
-import { OtherFinds } from './OtherFinds.tsx';
+import { OtherResults } from './OtherResults.tsx';
 import { shortKeyword } from '../../features/courses/courseTexts.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
@@ -51,7 +51,7 @@ function CourseListPage({ address }: { address: CourseListAddress }) {
         <div className={styles.list}>
           <CourseFilterBar address={address} />
           <CourseResults address={address} />
-          {keyword && page === 1 && <OtherFinds keyword={keyword} />}
+          {keyword && page === 1 && <OtherResults keyword={keyword} />}
         </div>
       </Section>
     </>

@@ -4,28 +4,28 @@ import { CAREERS_PATH } from '../../features/careers/careerPaths.ts';
 import { CareerRow } from '../../features/careers/CareerRow.tsx';
 import { NewsGrid } from '../../features/news/NewsList.tsx';
 import { CourseGrid } from '../../features/courses/CourseGrid.tsx';
-import { isFoundBy, loadFound, selectFound } from '../../features/courses/coursesSlice.ts';
-import styles from './OtherFinds.module.css';
+import { matchesKeyword, loadSiteSearch, selectSiteSearch } from '../../features/courses/coursesSlice.ts';
+import styles from './OtherResults.module.css';
 
 /** What a keyword finds besides courses: news, open careers, and courses with a similar name if none matches. */
-export function OtherFinds({ keyword }: { keyword: string }) {
-  const { value } = useLoaded(loadFound, keyword, selectFound, isFoundBy);
+export function OtherResults({ keyword }: { keyword: string }) {
+  const { value } = useLoaded(loadSiteSearch, keyword, selectSiteSearch, matchesKeyword);
   if (!value) return null;
   const { nearest, news, careers } = value;
   return (
     <>
       {nearest.length > 0 && (
-        <Finds title="Kursevi sličnog naziva">
+        <Results title="Kursevi sličnog naziva">
           <CourseGrid courses={nearest} />
-        </Finds>
+        </Results>
       )}
       {news.length > 0 && (
-        <Finds title="U vijestima">
+        <Results title="U vijestima">
           <NewsGrid items={news} />
-        </Finds>
+        </Results>
       )}
       {careers.length > 0 && (
-        <Finds title="Među oglasima">
+        <Results title="Među oglasima">
           <ul>
             {careers.map((career) => (
               <li key={career._id}>
@@ -33,16 +33,16 @@ export function OtherFinds({ keyword }: { keyword: string }) {
               </li>
             ))}
           </ul>
-        </Finds>
+        </Results>
       )}
     </>
   );
 }
 
-function Finds({ title, children }: { title: string; children: ReactNode }) {
+function Results({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.finds} aria-labelledby={id}>
+    <section className={styles.results} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
