@@ -15,7 +15,7 @@ import { databaseCalls } from '../test/support/testDatabase.ts';
 import { KnownLogin } from '../features/auth/knownLogin.model.ts';
 import { unknownLogins } from '../features/auth/knownLogins.ts';
 import { forgetWindows, RateLimitWindow } from './limiter.ts';
-import { oneTryAtATime, loginKey } from './rateLimit.ts';
+import { serializeByKey, loginKey } from './rateLimit.ts';
 
 useTestDatabase();
 
@@ -426,7 +426,7 @@ describe('a login whose connection closes', () => {
       next();
       steps.emit('waiting');
     });
-    app.use(oneTryAtATime(loginKey), (req, res) => {
+    app.use(serializeByKey(loginKey), (req, res) => {
       if (req.path === '/answered') res.end('answered');
     });
     site = await listen(createServer(app));

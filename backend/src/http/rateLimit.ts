@@ -33,7 +33,7 @@ async function forget(key: string, attempt: Promise<void>): Promise<void> {
  * Returns a middleware that lets requests with the same key pass one after another. Each wrong login is then counted
  * before the next begins, and right ones, which are counted only while they run, never use up the limit together.
  */
-export function oneTryAtATime(keyOf: (req: Request) => string): RequestHandler {
+export function serializeByKey(keyOf: (req: Request) => string): RequestHandler {
   return async (req, res, next) => {
     const key = keyOf(req);
     const before = lastTry.get(key);
@@ -184,7 +184,7 @@ const LOGIN = { name: 'login', limit: 5, minutes: MINUTES, canBeReset: true } as
 const LOGIN_ACCOUNT = { name: 'login-account', limit: 50, minutes: 60, canBeReset: true } as const;
 const LOGIN_ADDRESS = { name: 'login-address', limit: 300, minutes: MINUTES, key: clientAddress } as const;
 
-const oneEditAtATime = oneTryAtATime((req) => `profile ${userId(req)}`);
+const serializeEdits = serializeByKey((req) => `profile ${userId(req)}`);
 
 /** The limits of each name in the contract. Those by `userId` need the user whom the row's access has authenticated. */
 export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[]> = {
@@ -192,7 +192,7 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
   // over accounts or addresses. That of the account leaves out addresses of its owner, whom strangers could lock out.
   // Right passwords are counted, too, because each is hashed.
   login: [
-    oneTryAtATime(loginKey),
+    serializeByKey(loginKey),
     limitBy(
       { ...LOGIN, key: loginKey, onlyWrong: WRONG_LOGIN },
       { ...LOGIN_ACCOUNT, key: account, onlyWrong: WRONG_LOGIN, applies: isStranger },
@@ -203,7 +203,7 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
   // Edits of one account run one after another: when its password changes, the waiting ones fail before any hashing.
   profile: [
     limitBy({ name: 'profile-account', limit: 60, minutes: MINUTES, key: userId }),
-    oneEditAtATime,
+    serializeEdits,
     limitBy(
       {
         ...WRONG_PASSWORDS,
@@ -221,12 +221,12 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
   // Wrong passwords share the counter of the profile.
   secondFactor: [
     limitBy({ name: 'second-factor-account', limit: 60, minutes: MINUTES, key: userId }),
-    oneEditAtATime,
+    serializeEdits,
     limitBy(WRONG_PASSWORDS),
   ],
   confirm: [
     limitBy({ name: 'confirm-account', limit: 60, minutes: MINUTES, key: userId }),
-    oneEditAtATime,
+    serializeEdits,
     limitBy(WRONG_PASSWORDS, { ...LOGIN_ADDRESS, onlyWrong: WRONG_PASSWORDS.onlyWrong }),
   ],
   // High enough for a classroom behind one address, low enough to stop a script.

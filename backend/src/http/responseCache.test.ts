@@ -21,13 +21,13 @@ const deps = {
   createPageRenderer: null,
   now: () => 0,
 };
-let kept: RawHttp;
+let cached: RawHttp;
 let framework: RawHttp;
 beforeAll(async () => {
-  kept = await serveRaw(createApp(deps));
+  cached = await serveRaw(createApp(deps));
   framework = await serveRaw(createFramework(deps));
 });
-afterAll(() => Promise.all([kept.close(), framework.close()]));
+afterAll(() => Promise.all([cached.close(), framework.close()]));
 
 let ids = { course: '', news: '', career: '' };
 beforeEach(async () => {
@@ -62,11 +62,11 @@ const same = (headers: object) =>
 const BR = { 'accept-encoding': 'gzip, deflate, br' };
 
 /** Returns the stored response, which needs no database operation. */
-async function askKept(asked: Asked) {
-  await kept.ask(asked);
+async function askCached(asked: Asked) {
+  await cached.ask(asked);
   let answer: Awaited<ReturnType<RawHttp['ask']>> | undefined;
   const calls = await databaseCalls(async () => {
-    answer = await kept.ask(asked);
+    answer = await cached.ask(asked);
   });
   expect(calls).toBe(0);
   return answer!;
@@ -75,7 +75,7 @@ async function askKept(asked: Asked) {
 describe.each(READS)('a stored response to %s', (_name, path) => {
   it('equals the response of the framework', async () => {
     const own = await framework.ask({ path: path() });
-    const answer = await askKept({ path: path() });
+    const answer = await askCached({ path: path() });
     expect(answer.status).toBe(200);
     expect(answer.body.toString()).toBe(own.body.toString());
     expect(same(answer.headers)).toEqual(same(own.headers));
@@ -85,8 +85,8 @@ describe.each(READS)('a stored response to %s', (_name, path) => {
 
   it('has the headers of GET and no body for HEAD', async () => {
     for (const headers of [{}, BR]) {
-      const { headers: ofGet } = await askKept({ path: path(), headers });
-      const head = await askKept({ path: path(), headers, method: 'HEAD' });
+      const { headers: ofGet } = await askCached({ path: path(), headers });
+      const head = await askCached({ path: path(), headers, method: 'HEAD' });
       expect(head.status).toBe(200);
       expect(head.body).toHaveLength(0);
       const { date: _date, 'x-request-id': _id, ...expected } = ofGet;
@@ -97,9 +97,9 @@ describe.each(READS)('a stored response to %s', (_name, path) => {
   it('is a 304 for a known ETag, with the headers that a cache may renew', async () => {
     const own = await framework.ask({ path: path() });
     const known = await framework.ask({ path: path(), headers: { 'if-none-match': own.headers.etag! } });
-    const { headers } = await askKept({ path: path() });
+    const { headers } = await askCached({ path: path() });
     for (const method of ['GET', 'HEAD']) {
-      const answer = await askKept({ path: path(), method, headers: { 'if-none-match': headers.etag! } });
+      const answer = await askCached({ path: path(), method, headers: { 'if-none-match': headers.etag! } });
       expect(answer.status).toBe(304);
       expect(answer.body).toHaveLength(0);
       expect(answer.headers.etag).toBe(headers.etag);
@@ -112,30 +112,30 @@ describe.each(READS)('a stored response to %s', (_name, path) => {
 describe('the key of a stored response', () => {
   it('contains only query parameters of the contract, in any order', async () => {
     const page = `${API.courses}?pageSize=1&keyword=kurs`;
-    const { body } = await askKept({ path: page });
+    const { body } = await askCached({ path: page });
     for (const same of [`${API.courses}?utm=1&keyword=kurs&pageSize=1`, `${page}&utm=2`]) {
       const calls = await databaseCalls(async () => {
-        expect((await kept.ask({ path: same })).body.equals(body)).toBe(true);
+        expect((await cached.ask({ path: same })).body.equals(body)).toBe(true);
       });
       expect(calls).toBe(0);
     }
-    const other = await kept.ask({ path: `${API.courses}?pageSize=1&keyword=nema` });
+    const other = await cached.ask({ path: `${API.courses}?pageSize=1&keyword=nema` });
     expect(JSON.parse(other.body.toString())).toMatchObject({ kursevi: [] });
   });
 
   it('distinguishes a repeated parameter from a single one', async () => {
-    await askKept({ path: `${API.courses}?keyword=kurs` });
+    await askCached({ path: `${API.courses}?keyword=kurs` });
     const path = `${API.courses}?keyword=kurs&keyword=kurs`;
-    expect((await kept.ask({ path })).status).toBe((await framework.ask({ path })).status);
+    expect((await cached.ask({ path })).status).toBe((await framework.ask({ path })).status);
   });
 });
 
 describe('the codings of a stored response', () => {
   it('follow Accept-Encoding, each with its own strong ETag', async () => {
     const path = coursePath();
-    const plain = await askKept({ path });
-    const br = await askKept({ path, headers: BR });
-    const gzip = await askKept({ path, headers: { 'accept-encoding': 'gzip, br;q=0' } });
+    const plain = await askCached({ path });
+    const br = await askCached({ path, headers: BR });
+    const gzip = await askCached({ path, headers: { 'accept-encoding': 'gzip, br;q=0' } });
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect(br.headers).toMatchObject({
       'content-encoding': 'br',
@@ -153,17 +153,17 @@ describe('the codings of a stored response', () => {
 
   it('are not confused by an ETag of another coding', async () => {
     const path = coursePath();
-    const { headers } = await askKept({ path, headers: BR });
+    const { headers } = await askCached({ path, headers: BR });
     const tag = headers.etag!;
     const conditional = (more: Record<string, string>) =>
-      askKept({ path, headers: { 'if-none-match': tag, ...more } });
+      askCached({ path, headers: { 'if-none-match': tag, ...more } });
     expect((await conditional(BR)).status).toBe(304);
     expect((await conditional({})).status).toBe(200);
     expect((await conditional({ 'accept-encoding': 'br;q=0' })).status).toBe(200);
   });
 
   it('do not compress a small body', async () => {
-    const answer = await askKept({ path: apiUrl(API.newsItem, { id: ids.news }), headers: BR });
+    const answer = await askCached({ path: apiUrl(API.newsItem, { id: ids.news }), headers: BR });
     expect(answer.headers).not.toHaveProperty('content-encoding');
     expect(JSON.parse(answer.body.toString())).toMatchObject({ _id: ids.news });
   });
@@ -177,15 +177,15 @@ describe('a conditional request', () => {
     ['another tag', () => '"x"', 200],
     ['no tag', (tag: string) => tag.slice(1, -1), 200],
   ])('%s', async (_name, header, status) => {
-    const { headers } = await askKept({ path: coursePath() });
+    const { headers } = await askCached({ path: coursePath() });
     const asked = { path: coursePath(), headers: { 'if-none-match': header(headers.etag!) } };
-    expect((await askKept(asked)).status).toBe(status);
+    expect((await askCached(asked)).status).toBe(status);
   });
 
   it('is answered completely with Cache-Control: no-cache, as by the framework', async () => {
-    const { headers } = await askKept({ path: coursePath() });
+    const { headers } = await askCached({ path: coursePath() });
     const asked = { 'if-none-match': headers.etag!, 'cache-control': 'no-cache' };
-    expect((await askKept({ path: coursePath(), headers: asked })).status).toBe(200);
+    expect((await askCached({ path: coursePath(), headers: asked })).status).toBe(200);
   });
 });
 
@@ -199,8 +199,8 @@ describe('a stored response is sent also to a request with', () => {
     ['an empty body of unknown length', { 'transfer-encoding': 'chunked' }],
   ])('%s', async (_name, headers) => {
     for (const read of [API.news, `${API.courses}?keyword=kurs`, API.featuredNews]) {
-      const before = await askKept({ path: read });
-      const { status, headers: own } = await askKept({ path: read, headers });
+      const before = await askCached({ path: read });
+      const { status, headers: own } = await askCached({ path: read, headers });
       expect([status, own.etag]).toEqual([200, before.headers.etag]);
     }
   });
@@ -218,8 +218,8 @@ describe('a stored response is sent also to a request with', () => {
 
 describe('the framework itself', () => {
   it('answers a request with a token where staff get more', async () => {
-    await kept.ask({ path: coursePath() });
-    const answer = await kept.ask({ path: coursePath(), headers: { authorization: 'Bearer abc' } });
+    await cached.ask({ path: coursePath() });
+    const answer = await cached.ask({ path: coursePath(), headers: { authorization: 'Bearer abc' } });
     expect([answer.status, answer.headers.etag]).toEqual([200, expect.stringMatching(/^W\//)]);
   });
 
@@ -227,7 +227,7 @@ describe('the framework itself', () => {
     'answers 404 to another spelling of a path, with no call of the database: %s',
     async (path) => {
       const calls = await databaseCalls(async () => {
-        const answer = await kept.ask({ path });
+        const answer = await cached.ask({ path });
         expect([answer.status, JSON.parse(answer.body.toString()).code]).toEqual([404, 'not_found']);
       });
       expect(calls).toBe(0);
@@ -236,7 +236,7 @@ describe('the framework itself', () => {
 
   it('answers an address that is too long to be stored', async () => {
     const path = `${API.courses}?keyword=${'x'.repeat(1000)}`;
-    expect((await kept.ask({ path })).status).toBe((await framework.ask({ path })).status);
+    expect((await cached.ask({ path })).status).toBe((await framework.ask({ path })).status);
   });
 });
 
@@ -246,7 +246,7 @@ describe('a cached request', () => {
     const one = await databaseCalls(() => framework.ask({ path }));
     let answers: Awaited<ReturnType<RawHttp['ask']>>[] = [];
     const fifty = await databaseCalls(async () => {
-      answers = await Promise.all(Array.from({ length: 50 }, () => kept.ask({ path })));
+      answers = await Promise.all(Array.from({ length: 50 }, () => cached.ask({ path })));
     });
     expect(fifty).toBe(one);
     expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
@@ -258,7 +258,7 @@ describe('a cached request', () => {
     const NEW_ID = /^[\da-f-]{36}$/;
     jest.replaceProperty(env, 'TRUST_PROXY', 1);
     const idAfter = async (headers: Record<string, string>) =>
-      (await kept.ask({ path, headers })).headers['x-request-id'];
+      (await cached.ask({ path, headers })).headers['x-request-id'];
     expect(await idAfter({ 'x-request-id': 'prvi' })).toBe('prvi');
     expect(await idAfter({ 'x-request-id': 'drugi' })).toBe('drugi');
     expect(await idAfter({ 'x-request-id': 'dva razmaka' })).toMatch(NEW_ID);
@@ -301,11 +301,11 @@ describe('a cached request', () => {
   });
 
   it('has its own log line when it is answered slowly', async () => {
-    await kept.ask({ path: coursePath() });
+    await cached.ask({ path: coursePath() });
     log = [];
     let time = 0;
     const clock = jest.spyOn(performance, 'now').mockImplementation(() => (time += 1001));
-    await kept.ask({ path: coursePath() });
+    await cached.ask({ path: coursePath() });
     clock.mockRestore();
     expect(log.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({ level: 40, path: coursePath(), msg: 'answered slowly' }),
@@ -318,21 +318,21 @@ describe('an unsuccessful response', () => {
     const id = new mongoose.Types.ObjectId();
     const path = apiUrl(API.course, { id: id.toString() });
     const own = await framework.ask({ path });
-    const answer = await kept.ask({ path, headers: { 'if-none-match': '*' } });
+    const answer = await cached.ask({ path, headers: { 'if-none-match': '*' } });
     expect(answer.status).toBe(404);
     expect(answer.body.toString()).toBe(own.body.toString());
     expect(same(answer.headers)).toEqual(same(own.headers));
     // Stored like a write of another process, which this process does not notice.
     const stored = await mongoose.connection.db!.collection('courses').findOne({ isDraft: false });
     await mongoose.connection.db!.collection('courses').insertOne({ ...stored, _id: id });
-    expect((await kept.ask({ path })).status).toBe(200);
+    expect((await cached.ask({ path })).status).toBe(200);
   });
 
   it.each([`${API.courses}?sort=nista`, `${API.news}?pageSize=0`, `${API.courses}?drafts=include`])(
     'is the same as without the cache: %s',
     async (path) => {
       const own = await framework.ask({ path });
-      const answer = await kept.ask({ path });
+      const answer = await cached.ask({ path });
       expect(answer.status).toBe(own.status);
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(answer.body.toString()).toBe(own.body.toString());
@@ -344,9 +344,10 @@ describe('an unsuccessful response', () => {
 describe('a response to an admin', () => {
   it('is never stored, and an admin never gets a stored response', async () => {
     const headers = { authorization: bearer(await createUser({ isAdmin: true })) };
-    const asAdmin = async () => JSON.parse((await kept.ask({ path: coursePath(), headers })).body.toString());
+    const asAdmin = async () =>
+      JSON.parse((await cached.ask({ path: coursePath(), headers })).body.toString());
     expect(await asAdmin()).toMatchObject({ version: 0, isDraft: false });
-    const visitor = JSON.parse((await askKept({ path: coursePath() })).body.toString());
+    const visitor = JSON.parse((await askCached({ path: coursePath() })).body.toString());
     expect(visitor).not.toHaveProperty('version');
     expect(visitor).not.toHaveProperty('isDraft');
     expect(await asAdmin()).toMatchObject({ version: 0, isDraft: false });

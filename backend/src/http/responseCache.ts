@@ -131,7 +131,7 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
       if (isOver) return;
       isOver = true;
       if (pending.get(entry.key) === own) pending.delete(entry.key);
-      const response = finished && keepCodings(entry.key, new StoredResponse(finished));
+      const response = finished && reuseEqual(entry.key, new StoredResponse(finished));
       if (response && entry.keeps(response.status) && versionOf(entry) === own.version) {
         stored.set(entry.key, { response, version: own.version }, { start: own.startedAt });
       }
@@ -149,7 +149,7 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
   }
 
   /** Returns the response that was stored before if it is the same, because its codings have been made already. */
-  function keepCodings(key: string, response: StoredResponse): StoredResponse {
+  function reuseEqual(key: string, response: StoredResponse): StoredResponse {
     const before = stored.peek(key, { allowStale: true })?.response;
     return before?.equals(response) ? before : response;
   }

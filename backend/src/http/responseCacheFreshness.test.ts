@@ -65,7 +65,7 @@ const everything = () => [
 ];
 
 /** Stores the response to every public read in the cache, and checks that it is stored. */
-async function keepEverything(): Promise<void> {
+async function cacheEverything(): Promise<void> {
   for (const path of everything()) await api.get(path).expect(200);
   const calls = await databaseCalls(async () => {
     for (const path of everything()) await api.get(path).expect(200);
@@ -87,7 +87,7 @@ const placeOrder = (qty: number) =>
 
 describe('the next read after a write', () => {
   it('shows an edit of a course in every list that contains it', async () => {
-    await keepEverything();
+    await cacheEverything();
     await editCourse().expect(200);
     expect((await api.get(coursePath())).body.name).toBe('Novi naziv');
     expect((await api.get(API.courses)).body.kursevi[0].name).toBe('Novi naziv');
@@ -96,21 +96,21 @@ describe('the next read after a write', () => {
   });
 
   it('shows a review and its rating, and no longer when it is deleted', async () => {
-    await keepEverything();
+    await cacheEverything();
     const path = reviewsPath();
     await api.post(path).set('Authorization', buyer).send({ rating: 4, comment: 'Dobro' }).expect(201);
     const { body } = await api.get(coursePath());
     expect(body).toMatchObject({ rating: 4, reviews: [{ comment: 'Dobro' }] });
     expect((await api.get(API.topCourses)).body[0].rating).toBe(4);
     expect((await api.get(path)).body.reviews).toMatchObject([{ comment: 'Dobro' }]);
-    await keepEverything();
+    await cacheEverything();
     await api.delete(`${path}/${body.reviews[0]._id}`).set('Authorization', buyer).expect(200);
     expect((await api.get(coursePath())).body).toMatchObject({ rating: 0, reviews: [] });
     expect((await api.get(path)).body.reviews).toEqual([]);
   });
 
   it('shows the seats that an order takes, and returns when it is rejected', async () => {
-    await keepEverything();
+    await cacheEverything();
     const { body: order } = await placeOrder(3);
     expect((await api.get(coursePath())).body.countInStock).toBe(2);
     expect((await api.get(API.courses)).body.kursevi[0].countInStock).toBe(2);
@@ -124,7 +124,7 @@ describe('the next read after a write', () => {
   });
 
   it('does not show a deleted record', async () => {
-    await keepEverything();
+    await cacheEverything();
     await api.delete(coursePath()).set('Authorization', admin).expect(204);
     await api.delete(newsPath()).set('Authorization', admin).expect(204);
     await api.get(coursePath()).expect(404);
@@ -134,7 +134,7 @@ describe('the next read after a write', () => {
   });
 
   it('shows an edit of a news item', async () => {
-    await keepEverything();
+    await cacheEverything();
     const { isDraft: _isDraft, ...fields } = buildNewsItem({ title: 'Novi naslov' });
     await api
       .put(newsPath())
@@ -146,7 +146,7 @@ describe('the next read after a write', () => {
   });
 
   it('is still answered from the cache for another collection', async () => {
-    await keepEverything();
+    await cacheEverything();
     await editCourse().expect(200);
     expect(await databaseCalls(() => api.get(API.news).expect(200))).toBe(0);
     expect(await databaseCalls(() => api.get(API.courses).expect(200))).toBeGreaterThan(0);
@@ -203,7 +203,7 @@ describe('a draft', () => {
     const { body: draft } = await api.post(API.courses).set('Authorization', admin).expect(201);
     const path = apiUrl(API.course, { id: draft._id });
     await api.get(path).expect(404);
-    await keepEverything();
+    await cacheEverything();
     const { isDraft: _isDraft, ...fields } = buildCourse({ name: 'Objavljen' });
     await api.put(path).set('Authorization', admin).send(fields).expect(200);
     expect((await api.get(path).expect(200)).body.name).toBe('Objavljen');
@@ -236,7 +236,7 @@ describe('a slow read that began before a write', () => {
 
 describe('a read in the middle of a transaction', () => {
   it('returns the previous state, and is not stored once the transaction is committed', async () => {
-    await keepEverything();
+    await cacheEverything();
     await withTransaction(async (session) => {
       await Course.updateOne({ _id: course._id }, { freeSeats: 1 }, { session });
       expect((await api.get(coursePath())).body.countInStock).toBe(5);
@@ -248,7 +248,7 @@ describe('a read in the middle of a transaction', () => {
 
 describe('a write whose response is lost', () => {
   it('is shown when the database fails after writing', async () => {
-    await keepEverything();
+    await cacheEverything();
     const commit = jest.spyOn(mongo.ClientSession.prototype, 'commitTransaction');
     commit.mockImplementationOnce(async function loseAnswer(this: mongo.ClientSession) {
       commit.mockRestore();
@@ -260,7 +260,7 @@ describe('a write whose response is lost', () => {
   });
 
   it('is shown when the client has disconnected', async () => {
-    await keepEverything();
+    await cacheEverything();
     const write = holdBack('findOneAndUpdate');
     const edit = editCourse();
     edit.catch(() => {});
@@ -283,7 +283,7 @@ const renameElsewhere = () =>
 
 describe('a write of another process', () => {
   it('is shown within two seconds', async () => {
-    await keepEverything();
+    await cacheEverything();
     await renameElsewhere();
     now += MAX_AGE_MS - 1;
     expect((await api.get(coursePath())).body.name).toBe('Stari naziv');
@@ -307,7 +307,7 @@ describe('a write of another process', () => {
 
 describe('while the database is unreachable', () => {
   it('stored responses are sent for two seconds, then 503 until the database is back', async () => {
-    await keepEverything();
+    await cacheEverything();
     const findOne = jest.spyOn(mongo.Collection.prototype, 'findOne');
     findOne.mockRejectedValue(new mongo.MongoNetworkError('gone'));
     now += MAX_AGE_MS - 1;

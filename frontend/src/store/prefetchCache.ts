@@ -1,6 +1,6 @@
 /** A prefetched response older than this is shown, and then loaded again. */
 const FRESH_MS = 5_000;
-const KEPT_MS = 30_000;
+const MAX_AGE_MS = 30_000;
 const MAX_RESPONSES = 40;
 
 type Prefetched = { response: Promise<unknown>; at: number };
@@ -50,6 +50,6 @@ export class PrefetchCache {
 
   #find(key: string): Prefetched | undefined {
     const found = this.#responses.get(key);
-    return found && performance.now() - found.at <= KEPT_MS ? found : undefined;
+    return found && performance.now() - found.at <= MAX_AGE_MS ? found : undefined;
   }
 }
