@@ -35,7 +35,7 @@ const GRANT: Task = {
   done: 'is an administrator now.',
 };
 
-/** For an administrator who has lost the phone and the recovery codes, and whom no other one can help. */
+/** Removes a second factor when no other administrator can. */
 const RESET_SECOND_FACTOR: Task = {
   question: 'Remove the second factor of this account and end its sessions?',
   perform: (_email, id) => resetSecondFactor(id),

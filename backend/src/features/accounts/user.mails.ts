@@ -83,10 +83,7 @@ const accountChangedMessage = z.object({
 });
 type AccountChangedMessage = z.infer<typeof accountChangedMessage>;
 
-/**
- * To the address before the change, which a thief of the session does not read. Without a name: a thief could have chosen
- * it.
- */
+/** Goes to the previous address, which a stolen session cannot read. It names nobody, because a thief can change the name. */
 export const accountChangedMail: MailType<AccountChangedMessage> = {
   kind: 'accountChanged',
   isUrgent: true,

@@ -215,7 +215,7 @@ export async function resetSecondFactor(id: string): Promise<void> {
   });
 }
 
-/** Throws a conflict for oneself: whoever has stolen a session could otherwise do without the password. */
+/** Throws a conflict for the caller's own account, because a stolen session needs no password. */
 export async function resetOtherSecondFactor(id: string, admin: SessionUser): Promise<void> {
   if (id === admin.id) {
     throw conflict('Vlastitu prijavu u dva koraka mijenjate na svom profilu.');

@@ -62,7 +62,10 @@ export async function deleteOwnAccount(caller: SessionUser, currentPassword: str
   await erase(caller.id, { by: 'owner', tokenVersion: caller.tokenVersion });
 }
 
-/** Deletes a user as their own request does. Throws a conflict for oneself, the last admin, and an unsettled payment. */
+/**
+ * Deletes a user as their own request does. Throws a conflict for the caller's own account, the last admin, and an
+ * unsettled payment.
+ */
 export async function deleteUser(id: string, admin: SessionUser): Promise<void> {
   if (id === admin.id) throw conflict('Ne možete obrisati vlastiti nalog.');
   await erase(id, { by: 'staff' });

@@ -415,7 +415,7 @@ describe('the deletion of the own account', () => {
     expect(left.map(({ message }) => message.kind)).toEqual(['welcome']);
   });
 
-  it('and orders and reviews sent at the same time leave no record of a deleted user', async () => {
+  it('parallel orders and reviews leave no record of a deleted user', async () => {
     const course = await createCourse({ countInStock: 50 });
     for (let round = 0; round < 5; round += 1) {
       const user = await createUser();

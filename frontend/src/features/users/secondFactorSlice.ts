@@ -51,7 +51,7 @@ const initialState: SecondFactorState = {
 export const OTHERS_WILL_END = 'Bit ćete odjavljeni s ostalih uređaja.';
 export const OTHERS_ENDED = 'Ostali uređaji su odjavljeni.';
 
-/** `once` = not if it is already known. */
+/** `once` skips the request when the status is loaded. */
 export const loadSecondFactor = createApiThunk(
   'secondFactor/load',
   (_when: 'always' | 'once', { signal }: ThunkTools<{ secondFactor?: SecondFactorState }>) =>
