@@ -77,6 +77,9 @@ export function writeStored(key: StorageKey, value: unknown, area: StorageArea =
   }
 }
 
+/** How long the browser keeps unsaved edits of staff. */
+export const EDIT_DRAFT_DAYS = 30;
+
 /** The number of days after which the visitor is asked for consent again. */
 export const CONSENT_DAYS = 150;
 

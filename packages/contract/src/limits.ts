@@ -66,6 +66,14 @@ export const OVERVIEW_MONTHS = 12;
 
 // Accounts
 
+/** How long a login lasts, and one with "Zapamti me". */
+export const SESSION_HOURS = 12;
+export const REMEMBERED_SESSION_DAYS = 30;
+/** How long the links in mails can be used: for a new password, and to confirm an e-mail address. */
+export const RESET_LINK_HOURS = 1;
+export const CONFIRMATION_LINK_DAYS = 7;
+/** For how long a mail that cannot be sent is tried again, unless its content expires earlier. */
+export const MAIL_RETRY_DAYS = 3;
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 200;
 /** For how long a session counts as confirmed after its user has given the password. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { daysText } from '@institut/contract/frame/durations';
 import { PAGES } from '@institut/contract/frame/paths';
+import { CONFIRMATION_LINK_DAYS } from '@institut/contract/limits';
 import { z } from 'zod';
 import {
   greeting,
@@ -13,7 +15,7 @@ import { EmailConfirmation, hashConfirmationToken } from './emailConfirmation.mo
 import { isEmailConfirmed, UserModel } from './user.model.ts';
 
 const TOKEN_BYTES = 32;
-const VALID_MS = 7 * 24 * 60 * 60_000;
+const VALID_MS = CONFIRMATION_LINK_DAYS * 24 * 60 * 60_000;
 
 const confirmationMessage = z.object({
   to: z.email(),
@@ -51,17 +53,22 @@ export const confirmationAction = (token: string, context: MailContext): Block =
   url: pageUrl(context, `${PAGES.confirmEmail}#token=${token}`),
 });
 
+export const confirmationValidity = (): Block => ({
+  kind: 'text',
+  text: `Link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)} i može se iskoristiti samo jednom.`,
+});
+
 /** Without a name: whoever entered the address of somebody else has also chosen the name. */
 export function renderConfirmation(token: string, context: MailContext): MailContent {
   return {
     subject: 'Potvrdite e-mail adresu',
-    preview: 'Dok je ne potvrdite, možete imati samo jednu prijavu za jedno mjesto. Link vrijedi sedam dana.',
+    preview: `Dok je ne potvrdite, možete imati samo jednu prijavu za jedno mjesto. Link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)}.`,
     heading: 'Potvrdite e-mail adresu',
     blocks: [
       { kind: 'text', text: greeting('') },
       { kind: 'text', text: 'ova adresa je upisana u nalog na našem sajtu. Potvrdite da je vaša:' },
       confirmationAction(token, context),
-      { kind: 'text', text: 'Link vrijedi sedam dana i može se iskoristiti samo jednom.' },
+      confirmationValidity(),
       {
         kind: 'small',
         text: `Ako niste vi upisali ovu adresu, zanemarite ovaj e-mail ili nam se javite na ${context.site.contact.email}.`,

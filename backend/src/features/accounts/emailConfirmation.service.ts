@@ -1,4 +1,6 @@
 import type { ConfirmationSent, confirmEmailBody, ConfirmedEmail } from '@institut/contract/accounts/schema';
+import { daysText } from '@institut/contract/frame/durations';
+import { CONFIRMATION_LINK_DAYS } from '@institut/contract/limits';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
@@ -12,7 +14,7 @@ import { isEmailConfirmed, UserModel } from './user.model.ts';
 
 const UNKNOWN =
   'Ovaj link ne vrijedi: istekao je, ili nalog u međuvremenu ima drugu e-mail adresu. Zatražite novi link.';
-const EXPIRED = 'Ovaj link je istekao: vrijedio je sedam dana. Zatražite novi link.';
+const EXPIRED = `Ovaj link je istekao: vrijedio je ${daysText(CONFIRMATION_LINK_DAYS)}. Zatražite novi link.`;
 
 /**
  * Confirms the address that the link was sent to, if the account still has it. A used link changes nothing; it returns the

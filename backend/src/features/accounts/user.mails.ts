@@ -10,8 +10,14 @@ import {
 } from '../mail/mailType.ts';
 import { randomBytes } from 'node:crypto';
 import { TIME_ZONE } from '@institut/contract/frame/days';
+import { daysText, hoursText } from '@institut/contract/frame/durations';
 import { PAGES } from '@institut/contract/frame/paths';
-import { confirmationAction, issueConfirmationToken } from './emailConfirmation.mails.ts';
+import { CONFIRMATION_LINK_DAYS, RESET_LINK_HOURS } from '@institut/contract/limits';
+import {
+  confirmationAction,
+  confirmationValidity,
+  issueConfirmationToken,
+} from './emailConfirmation.mails.ts';
 import { hashResetToken, PasswordReset } from '../auth/passwordReset.model.ts';
 import { UserModel } from './user.model.ts';
 
@@ -43,7 +49,7 @@ export function renderWelcome(
     preview:
       token === null
         ? 'Vaš nalog je otvoren. Prijave i njihov status pratite na svom profilu.'
-        : 'Vaš nalog je otvoren. Potvrdite još e-mail adresu: link vrijedi sedam dana.',
+        : `Vaš nalog je otvoren. Potvrdite još e-mail adresu: link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)}.`,
     heading: 'Dobro došli',
     blocks: [
       { kind: 'text', text: greeting(token === null ? name : '') },
@@ -68,7 +74,7 @@ const confirmation = (token: string, context: MailContext): Block[] => [
     text: 'Potvrdite još da je ova adresa vaša. Dok to ne uradite, možete poslati jednu prijavu za jedno mjesto.',
   },
   confirmationAction(token, context),
-  { kind: 'text', text: 'Link vrijedi sedam dana i može se iskoristiti samo jednom.' },
+  confirmationValidity(),
 ];
 
 const ACCOUNT_CHANGES = ['email', 'password'] as const;
@@ -180,7 +186,7 @@ function renderAccountDeleted(_message: AccountDeletedMessage, context: MailCont
 }
 
 const TOKEN_BYTES = 32;
-const VALID_MS = 60 * 60_000;
+const VALID_MS = RESET_LINK_HOURS * 60 * 60_000;
 
 const resetMessage = z.object({ to: z.email() });
 
@@ -220,7 +226,7 @@ export async function issueResetToken(email: string, now: Date): Promise<{ token
 export function renderPasswordReset({ token }: { token: string }, context: MailContext): MailContent {
   return {
     subject: 'Nova lozinka za vaš nalog',
-    preview: 'Link za novu lozinku vrijedi jedan sat.',
+    preview: `Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}.`,
     heading: 'Odaberite novu lozinku',
     blocks: [
       { kind: 'text', text: greeting('') },
@@ -235,7 +241,7 @@ export function renderPasswordReset({ token }: { token: string }, context: MailC
       },
       {
         kind: 'text',
-        text: 'Link vrijedi jedan sat i može se iskoristiti samo jednom. Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja.',
+        text: `Link vrijedi ${hoursText(RESET_LINK_HOURS)} i može se iskoristiti samo jednom. Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja.`,
       },
       {
         kind: 'small',

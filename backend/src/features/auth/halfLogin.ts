@@ -1,3 +1,4 @@
+import { numberText } from '@institut/contract/frame/durations';
 import { PAGES } from '@institut/contract/frame/paths';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -10,7 +11,7 @@ import { KnownLogin, knownLoginId } from './knownLogin.model.ts';
 import { momentText } from '../accounts/user.mails.ts';
 import { noticeRecipient, type UserDocument } from '../accounts/user.model.ts';
 
-const WAIT_MS = 10 * 60_000;
+const WAIT_MINUTES = 10;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The network address that a login comes from, and the browser. */
@@ -33,7 +34,7 @@ export async function noteHalfLogin(user: UserDocument, { address, userAgent }: 
   const now = Date.now();
   if (await wasQueued(halfLoginMail.kind, { userId, login }, new Date(now - DAY_MS))) return;
   const message = { ...recipient, login, device: describeDevice(userAgent), at: new Date(now) };
-  await queueMail(halfLoginMail, message, undefined, new Date(now + WAIT_MS));
+  await queueMail(halfLoginMail, message, undefined, new Date(now + WAIT_MINUTES * 60_000));
 }
 
 const isKnown = async (login: string): Promise<boolean> =>
@@ -71,7 +72,7 @@ export function renderHalfLogin(
       { kind: 'text', text: greeting('') },
       {
         kind: 'text',
-        text: 'neko je s uređaja koji ne prepoznajemo unio ispravnu lozinku vašeg naloga, ali u narednih deset minuta nije unio i kod. Prijava nije uspjela.',
+        text: `neko je s uređaja koji ne prepoznajemo unio ispravnu lozinku vašeg naloga, ali u narednih ${numberText(WAIT_MINUTES)} minuta nije unio i kod. Prijava nije uspjela.`,
       },
       {
         kind: 'facts',

@@ -1,4 +1,6 @@
 import type { forgotBody, resetBody, ForgotAnswer } from '@institut/contract/accounts/schema';
+import { hoursText } from '@institut/contract/frame/durations';
+import { RESET_LINK_HOURS } from '@institut/contract/limits';
 import { trusted, type Types } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
@@ -16,7 +18,7 @@ import { isEmailConfirmed, UserModel, type UserDocument } from '../accounts/user
 const ASK_AGAIN = 'Zatražite novi link.';
 const UNKNOWN = `Ovaj link više ne vrijedi: možda ste u međuvremenu zatražili noviji ili promijenili lozinku. ${ASK_AGAIN}`;
 const USED = `Ovaj link je već iskorišten. Ako lozinku niste promijenili vi, zatražite novi link.`;
-const EXPIRED = `Ovaj link je istekao: vrijedio je jedan sat. ${ASK_AGAIN}`;
+const EXPIRED = `Ovaj link je istekao: vrijedio je ${hoursText(RESET_LINK_HOURS)}. ${ASK_AGAIN}`;
 
 /**
  * Queues the mail. The account is looked up when the mail is sent, so that neither the response nor its duration reveals

@@ -12,7 +12,7 @@ import { noteEvent } from '../audit/auditQueue.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { noteHalfLogin, type LoginOrigin } from './halfLogin.ts';
 import { secondFactorChangedMail } from './secondFactor.mails.ts';
-import { countCode, reportWrongCode } from './wrongCodes.ts';
+import { countCode, reportWrongCode, WRONG_CODES_PERIOD } from './wrongCodes.ts';
 import { findSecondFactor, isOn, SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
 import { noticeRecipient, UserModel, type UserDocument } from '../accounts/user.model.ts';
 
@@ -64,8 +64,7 @@ function codeRequired(
 }
 
 const WRONG_CODE = 'Kod nije ispravan. Sačekajte novi kod u aplikaciji, jer svaki vrijedi samo jednom.';
-const TOO_MANY_CODES =
-  'Previše je pogrešnih kodova. Narednih sat vremena koristite pristupni ključ ili rezervni kod.';
+const TOO_MANY_CODES = `Previše je pogrešnih kodova. Narednih ${WRONG_CODES_PERIOD} koristite pristupni ključ ili rezervni kod.`;
 
 type Check = 'accepted' | 'wrong' | 'tooMany';
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { AuditChange } from '@institut/contract/audit/values';
+import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '@institut/contract/limits';
 import { trusted, type ClientSession, type QueryFilter, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { recordNotFound, unauthorized } from '../../lib/errors.ts';
@@ -13,8 +14,8 @@ import { SessionModel, type SessionRecord } from './session.model.ts';
 import { UserModel, type UserDocument, type UserRecord } from '../accounts/user.model.ts';
 
 const HOUR_MS = 3_600_000;
-const SHORT_MS = 12 * HOUR_MS;
-const REMEMBERED_MS = 30 * 24 * HOUR_MS;
+const SHORT_MS = SESSION_HOURS * HOUR_MS;
+const REMEMBERED_MS = REMEMBERED_SESSION_DAYS * 24 * HOUR_MS;
 /** The last use of a session is stored at most this often. */
 const LAST_USE_STEP_MS = 5 * 60_000;
 /** A login beyond it ends the session that was used least recently. */

@@ -1,3 +1,4 @@
+import { numberText } from '@institut/contract/frame/durations';
 import { PAGES } from '@institut/contract/frame/paths';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -7,7 +8,9 @@ import { greeting, pageUrl, type MailContent, type MailContext, type MailType } 
 import { SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
 import { noticeRecipient, type UserDocument } from '../accounts/user.model.ts';
 
-const HOUR_MS = 3_600_000;
+/** Within this time wrong codes are counted. */
+const PERIOD_MS = 3_600_000;
+export const WRONG_CODES_PERIOD = 'sat vremena';
 const MAX_WRONG = 10;
 const REPORTED_AT = 3;
 
@@ -23,13 +26,13 @@ export const wrongCodesMail: MailType<z.infer<typeof wrongCodesMessage>> = {
 
 export const renderWrongCodes = (context: MailContext): MailContent => ({
   subject: 'Neko pogađa kod za prijavu na vaš nalog',
-  preview: 'Vaša lozinka je ispravno unesena, a kod tri puta pogrešno.',
+  preview: `Vaša lozinka je ispravno unesena, a kod ${numberText(REPORTED_AT)} puta pogrešno.`,
   heading: 'Neko pogađa kod za prijavu',
   blocks: [
     { kind: 'text', text: greeting('') },
     {
       kind: 'text',
-      text: 'u posljednjih sat vremena je na vašem nalogu lozinka unesena ispravno, a kod iz aplikacije tri puta pogrešno.',
+      text: `u posljednjih ${WRONG_CODES_PERIOD} je na vašem nalogu lozinka unesena ispravno, a kod iz aplikacije ${numberText(REPORTED_AT)} puta pogrešno.`,
     },
     {
       kind: 'notice',
@@ -38,7 +41,7 @@ export const renderWrongCodes = (context: MailContext): MailContent => ({
     { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
     {
       kind: 'small',
-      text: `Nakon deset pogrešnih kodova sat vremena se možete prijaviti samo pristupnim ključem ili rezervnim kodom. Za pomoć pišite na ${context.site.contact.email}.`,
+      text: `Nakon ${numberText(MAX_WRONG)} pogrešnih kodova ${WRONG_CODES_PERIOD} se možete prijaviti samo pristupnim ključem ili rezervnim kodom. Za pomoć pišite na ${context.site.contact.email}.`,
     },
   ],
 });
@@ -49,7 +52,7 @@ export const renderWrongCodes = (context: MailContext): MailContent => ({
  * hour are wrong if this one is, null when no more are accepted.
  */
 export async function countCode(_id: SecondFactorRecord['_id']): Promise<number | null> {
-  const isOver = trusted({ $lte: new Date(Date.now() - HOUR_MS) });
+  const isOver = trusted({ $lte: new Date(Date.now() - PERIOD_MS) });
   await SecondFactor.updateOne(
     { _id, $or: [{ wrongCodes: null }, { 'wrongCodes.since': isOver }] },
     { wrongCodes: { count: 0, since: new Date() } },

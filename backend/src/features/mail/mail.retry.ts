@@ -1,3 +1,5 @@
+import { MAIL_RETRY_DAYS } from '@institut/contract/limits';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -5,7 +7,7 @@ const DAY = 24 * HOUR;
 /** The wait after the first, second, ... attempt; the last one repeats. */
 const DELAYS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, DAY];
 /** The time for which a mail is retried when its type sets no expiry. */
-export const GIVE_UP_AFTER_MS = 3 * DAY;
+export const GIVE_UP_AFTER_MS = MAIL_RETRY_DAYS * DAY;
 
 /**
  * Returns the time of the next attempt of a mail at this step (the first is 1) that failed at `now`; null when it would

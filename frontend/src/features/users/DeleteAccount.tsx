@@ -1,5 +1,7 @@
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { deleteAccountBody, type AccountDeletion } from '@institut/contract/accounts/schema';
+import { daysText } from '@institut/contract/frame/durations';
+import { MAIL_RETRY_DAYS, RETENTION_DAYS } from '@institut/contract/limits';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
@@ -90,9 +92,6 @@ const Obstacles = ({ sentences, onClose }: { sentences: readonly string[]; onClo
   </div>
 );
 
-/** The default of the setting. */
-const TWO_YEARS = 730;
-
 const countReviews = counted('ocjena', 'ocjene', 'ocjena');
 
 function deletedThings({ reviews, devices, cancelledOrders }: AccountDeletion): string[] {
@@ -117,10 +116,10 @@ function keptThings({ orders, auditDays }: AccountDeletion): string[] {
           `Bez vašeg imena, adrese i e-maila: ${countOrders(orders)} na kurseve, onoliko dugo koliko traže računovodstveni propisi. Ostaju kursevi, iznosi, datumi i oznake uplata.`,
         ]
       : []),
-    `Dnevnik radnji, ${auditDays === TWO_YEARS ? 'dvije godine' : countDays(auditDays)}, radi sigurnosti. U njemu je umjesto imena oznaka naloga; ime ostaje samo uz ono što ste uradili kao administrator, i u rubrici „Tok prijave” kod prijava koje ste mijenjali.`,
+    `Dnevnik radnji, ${auditDays === RETENTION_DAYS.auditLog ? 'dvije godine' : countDays(auditDays)}, radi sigurnosti. U njemu je umjesto imena oznaka naloga; ime ostaje samo uz ono što ste uradili kao administrator, i u rubrici „Tok prijave” kod prijava koje ste mijenjali.`,
     'Brojači pokušaja, najduže sat, radi zaštite od zloupotrebe. Umjesto adrese sadrže njen sažetak.',
     'Rezervne kopije, dok ih ne zamijene novije, za slučaj kvara. Ako se neka vrati, vaš nalog se odmah ponovo briše.',
-    'E-mail kojim potvrđujemo brisanje, dok ga ne pošaljemo, najduže tri dana.',
+    `E-mail kojim potvrđujemo brisanje, dok ga ne pošaljemo, najduže ${daysText(MAIL_RETRY_DAYS)}.`,
   ];
 }
 

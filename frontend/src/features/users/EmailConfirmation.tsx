@@ -1,4 +1,5 @@
 import type { Profile } from '@institut/contract/accounts/schema';
+import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { cx } from '../../lib/cx.ts';
@@ -112,7 +113,8 @@ function OrderConfirmation({ seats }: { seats: number }) {
         >
           <p>
             Link smo poslali na <strong>{value.email}</strong>. Prijava s adrese koja nije potvrđena ističe
-            nakon 48 sati{seats > 1 && ', a do potvrde možete zauzeti samo jedno mjesto'}.
+            nakon {UNCONFIRMED_ORDER_HOURS} sati
+            {seats > 1 && ', a do potvrde možete zauzeti samo jedno mjesto'}.
           </p>
           <ResendConfirmation onConfirmed={() => void load()} />
         </Alert>

@@ -1,3 +1,5 @@
+import { hoursText } from '@institut/contract/frame/durations';
+import { RESET_LINK_HOURS } from '@institut/contract/limits';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import {
@@ -78,8 +80,8 @@ function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) 
       </AccountNotice>
       <div className={styles.answer}>
         <p>
-          Link vrijedi jedan sat. Ako e&#8209;mail ne stigne za nekoliko minuta, provjerite i neželjenu poštu
-          (spam) te da li je adresa tačna.
+          Link vrijedi {hoursText(RESET_LINK_HOURS)}. Ako e&#8209;mail ne stigne za nekoliko minuta,
+          provjerite i neželjenu poštu (spam) te da li je adresa tačna.
         </p>
         <Button look="outline" onClick={onAgain}>
           Pošalji ponovo

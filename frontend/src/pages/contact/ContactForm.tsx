@@ -1,5 +1,6 @@
 import { contactBody } from '@institut/contract/site/contact.schema';
-import { CONTACT_MESSAGE_MAX } from '@institut/contract/limits';
+import { daysText } from '@institut/contract/frame/durations';
+import { CONTACT_MESSAGE_MAX, RETENTION_DAYS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
@@ -70,7 +71,7 @@ function MessageForm() {
         <TextField {...text('website')} label="Web-stranica" tabIndex={-1} autoComplete="off" />
       </div>
       <p className={styles.note}>
-        Poruku čuvamo 30 dana. Šta radimo s podacima piše u pravilima o{' '}
+        Poruku čuvamo {daysText(RETENTION_DAYS.contactMail)}. Šta radimo s podacima piše u pravilima o{' '}
         <Link to={SITE_PAGES.privacy.path}>zaštiti ličnih podataka</Link>.
       </p>
       <div>

@@ -1,9 +1,17 @@
+import { daysText, hoursText } from '@institut/contract/frame/durations';
+import { REMEMBERED_SESSION_DAYS, SESSION_HOURS } from '@institut/contract/limits';
 import texts from '../../content/bs/storage.json';
 import { formatText } from '../../content/formatText.tsx';
-import { CONSENT_DAYS, type StorageKey } from '../../lib/storage.ts';
+import { CONSENT_DAYS, EDIT_DRAFT_DAYS, type StorageKey } from '../../lib/storage.ts';
 import styles from './StorageTable.module.css';
 
 const { columns } = texts;
+const DURATIONS = {
+  consentDays: CONSENT_DAYS,
+  editDrafts: daysText(EDIT_DRAFT_DAYS),
+  rememberedSession: daysText(REMEMBERED_SESSION_DAYS),
+  session: hoursText(SESSION_HOURS),
+};
 const FACTS = ['purpose', 'place', 'duration'] as const;
 
 /** A key of `lib/storage.ts` without an entry is a type error. */
@@ -29,7 +37,7 @@ export const StorageTable = () => (
           </th>
           {FACTS.map((fact) => (
             <td key={fact} data-label={columns[fact]}>
-              {formatText(item[fact], { consentDays: CONSENT_DAYS })}
+              {formatText(item[fact], DURATIONS)}
             </td>
           ))}
         </tr>

@@ -1,5 +1,7 @@
 import type { ApiCall } from '../frame/call.ts';
+import { daysText } from '../frame/durations.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
+import { CONFIRMATION_LINK_DAYS } from '../limits.ts';
 import {
   accountDeletion,
   deleteAccountBody,
@@ -106,7 +108,7 @@ export const USER_CALLS = {
     ...ENDPOINTS.confirmEmail,
     group: 'users',
     access: 'public',
-    summary: 'Potvrđuje e-mail adresu naloga pomoću linka iz e-maila; link vrijedi sedam dana.',
+    summary: `Potvrđuje e-mail adresu naloga pomoću linka iz e-maila; link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)}.`,
     body: confirmEmailBody,
     response: { status: 200, json: confirmedEmail },
     limit: 'confirmEmail',

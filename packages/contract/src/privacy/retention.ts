@@ -1,4 +1,13 @@
-import { RETENTION_DAYS } from '../limits.ts';
+import { daysText, hoursText } from '../frame/durations.ts';
+import {
+  CONFIRMATION_LINK_DAYS,
+  REMEMBERED_SESSION_DAYS,
+  RESET_LINK_HOURS,
+  RETENTION_DAYS,
+  SESSION_HOURS,
+  UNCONFIRMED_ORDER_HOURS,
+} from '../limits.ts';
+
 /**
  * The one table of what is stored about people: the privacy page shows the topics, the purge job removes what is over its
  * limit, and `npm run doctor` reports what is still there. Change texts and limits together with the code.
@@ -28,8 +37,7 @@ export const PRIVACY_TOPICS = {
     data: 'Za svaku prijavu na nalog: naziv preglednika i sistema, na primjer „Chrome na Androidu”, vrijeme prijave, posljednje upotrebe i isteka, te da li ste odabrali „Zapamti me”. IP adresu i lokaciju uz to ne čuvamo.',
     why: 'Da u profilu vidite gdje ste prijavljeni i odjavite uređaj koji ne prepoznajete. Nalog može odjaviti i administrator.',
     basis: 'Ugovor s vama i naš legitimni interes da nalozi budu sigurni.',
-    howLong:
-      'Dok ste na uređaju prijavljeni: najduže 12 sati, a uz „Zapamti me” 30 dana. Odjava, nova lozinka i brisanje naloga brišu zapis ranije.',
+    howLong: `Dok ste na uređaju prijavljeni: najduže ${hoursText(SESSION_HOURS)}, a uz „Zapamti me” ${daysText(REMEMBERED_SESSION_DAYS)}. Odjava, nova lozinka i brisanje naloga brišu zapis ranije.`,
   },
   secondFactor: {
     title: 'Prijava u dva koraka',
@@ -58,7 +66,7 @@ export const PRIVACY_TOPICS = {
     data: 'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog statusa, podsjetnik za uplatu, potvrda e-mail adrese, nova lozinka, promjena naloga.',
     why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.',
     basis: 'Ugovor s vama.',
-    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi jedan sat, a link za potvrdu e-mail adrese sedam dana; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
+    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}, a link za potvrdu e-mail adrese ${daysText(CONFIRMATION_LINK_DAYS)}; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
   },
   eventMail: {
     title: 'Obavještenja o događajima',
@@ -80,7 +88,7 @@ export const PRIVACY_TOPICS = {
     data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog i mreža s koje ste prijavu na kurs poslali prije potvrde e-mail adrese.',
     why: 'Da niko ne pogađa vašu lozinku, ne spriječi vas da se prijavite i ne zatrpava sajt lažnim prijavama.',
     basis: 'Naš legitimni interes da sajt i nalozi budu sigurni.',
-    howLong: `Brojač čuvamo od deset minuta do jednog sata, sažetak adrese ${days('knownLogin')}, a sažetak mreže dok ne potvrdite e-mail adresu, najduže 48 sati; potom se brišu sami.`,
+    howLong: `Brojač čuvamo od deset minuta do jednog sata, sažetak adrese ${days('knownLogin')}, a sažetak mreže dok ne potvrdite e-mail adresu, najduže ${hoursText(UNCONFIRMED_ORDER_HOURS)}; potom se brišu sami.`,
   },
   serverLog: {
     title: 'Dnevnik servera',

@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { changedNames, isSame, valuesLike, type EmptyItems } from '../../../lib/differences.ts';
-import { readStored, storageKeys, writeStored, type StorageArea } from '../../../lib/storage.ts';
+import {
+  EDIT_DRAFT_DAYS,
+  readStored,
+  storageKeys,
+  writeStored,
+  type StorageArea,
+} from '../../../lib/storage.ts';
 
 /** Unsaved changes of an edit form, stored in the browser. */
 type EditDraft = {
@@ -21,7 +27,7 @@ export type DraftKey = {
 };
 
 const MAX_DRAFTS = 20;
-const KEPT_FOR_MS = 30 * 86_400_000;
+const KEPT_FOR_MS = EDIT_DRAFT_DAYS * 86_400_000;
 const KEYS = { local: storageKeys.editDrafts, session: storageKeys.editTabDrafts } as const;
 
 /** Returns the drafts of one record, the latest first. Each form (one per tab) stores its own. */
@@ -32,7 +38,7 @@ export function readEditDrafts({ record, area }: DraftKey): Array<{ form: string
     .map(([key, draft]) => ({ form: key.slice(record.length + 1), draft }));
 }
 
-/** Stores a form's draft and drops those older than a month. Returns whether the browser has stored it. */
+/** Stores a form's draft and drops the oldest ones. Returns whether the browser has stored it. */
 function writeEditDraft(draftKey: DraftKey, form: string, draft: EditDraft): boolean {
   const { [keyOf(draftKey, form)]: _older, ...others } = readAll(draftKey.area);
   const newest = Object.entries({ ...others, [keyOf(draftKey, form)]: draft })
