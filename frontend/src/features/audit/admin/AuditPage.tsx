@@ -126,7 +126,7 @@ export function AuditPage() {
     <AdminFrame
       permission="administration"
       title="Dnevnik"
-      lead="Ko je šta i kada uradio. U administraciji se zapisi ne mogu mijenjati; brišu se nakon dvije godine."
+      lead="Ko je šta i kada uradio. U administraciji se zapisi ne mogu mijenjati; brišu se nakon dvije godine, ako institut ne odredi drugačije."
     >
       <AuditList />
     </AdminFrame>
