@@ -31,6 +31,7 @@ const ADDED = [
   'hasSecondFactor',
   'isEmailConfirmed',
   'heldSeats',
+  'offeredSeats',
   'permissions',
   'imageAlt',
   'imageFocus',

@@ -100,7 +100,7 @@ export const buildCareer = (changes: Partial<Career> = {}): Career => ({
 });
 
 const PUBLISHED = { version: 1, isDraft: false };
-const SEATS = { capacity: 12, heldSeats: 0 };
+const SEATS = { capacity: 12, heldSeats: 0, offeredSeats: 0 };
 
 export const buildAdminNewsSummary = (changes: Partial<AdminNewsSummary> = {}): AdminNewsSummary => ({
   ...buildNewsSummary(),

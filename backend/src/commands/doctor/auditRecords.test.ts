@@ -6,6 +6,7 @@ import mongoose, { Types } from 'mongoose';
 // For its models.
 import '../../routes.ts';
 import { Course } from '../../features/courses/course.model.ts';
+import { Seat, setAsideRecord } from '../../features/seats/seat.model.ts';
 import { Review } from '../../features/reviews/review.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
@@ -97,9 +98,36 @@ it.each([-1, 2.5])('finds a course with %d free seats', async (freeSeats) => {
     {
       collection: 'courses',
       id: courseId.toString(),
-      problem: `capacity is 20, with ${freeSeats} free and 0 held seats`,
+      problem: `capacity is 20, with ${freeSeats} free, 0 held and 0 offered seats`,
     },
   ]);
+});
+
+it('counts offered seats as seats of the course, and finds their number wrong', async () => {
+  const seat = { _id: new Types.ObjectId(), course: courseId };
+  await Seat.insertMany([setAsideRecord(seat)]);
+  const wrong = (problem: string) => ({ collection: 'courses', id: courseId.toString(), problem });
+  expect(await audit()).toEqual([
+    wrong('capacity is 20, with 20 free, 0 held and 1 offered seats'),
+    wrong('offeredSeats is 0, and 1 records say so'),
+  ]);
+  await Course.updateOne({ _id: courseId }, { capacity: 21, offeredSeats: 1 });
+  expect(await audit()).toEqual([]);
+});
+
+it('finds a held seat without an order and an offered seat of one', async () => {
+  const held = await Seat.findOne({ order: orderId }).orFail();
+  const offered = setAsideRecord({ _id: new Types.ObjectId(), course: new Types.ObjectId() });
+  await Seat.insertMany([{ ...offered, order: orderId }]);
+  await Seat.collection.updateOne({ _id: held._id }, { $set: { order: null } });
+  const inSeats = { collection: 'seats', id: held._id.toString() };
+  const found = await audit();
+  expect(found).toContainEqual({ ...inSeats, problem: 'it is held, and its order is missing' });
+  expect(found).toContainEqual({
+    ...inSeats,
+    id: offered._id.toString(),
+    problem: `it is offered, and its order is ${orderId.toString()}`,
+  });
 });
 
 it.each([

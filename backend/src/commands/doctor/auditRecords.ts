@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPaidStatus, type StaffOrderEvent } from '@institut/contract/orders/values';
 import { priceOrder, type Prices } from '@institut/contract/money/pricing';
-import type { Types } from 'mongoose';
+import { trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
 import { Seat } from '../../features/seats/seat.model.ts';
@@ -135,28 +135,36 @@ async function ratingProblems(_id: Types.ObjectId): Promise<string[]> {
   ];
 }
 
-type CourseSeats = Pick<CourseFields, '_id' | 'capacity' | 'freeSeats'>;
+type CourseSeats = Pick<CourseFields, '_id' | 'capacity' | 'freeSeats' | 'offeredSeats'>;
+type SeatCounts = { held: number; offered: number };
 type OrderSeats = Pick<OrderFields, '_id' | 'heldSeats' | 'orderItems'>;
 
 /**
- * Compares the seat records with courses and orders: free and held seats of a course are its capacity, and an order holds
- * what its records say. Records are counted in one pass; what differs is read again in one snapshot, because seats may
+ * Compares the seat records with courses and orders: free, held and offered seats of a course are its capacity, an order
+ * holds what its records say, and only an offered seat has no order. Records are counted in one pass; what differs is read again in one snapshot, because seats may
  * have moved meanwhile.
  */
 async function seatViolations(): Promise<Violation[]> {
   const found: Violation[] = [];
   const held = new Map<string, number>();
-  const count = (id: Types.ObjectId) => held.set(id.toString(), (held.get(id.toString()) ?? 0) + 1);
-  const seats = Seat.find({ state: 'held' }, { _id: 0, course: 1, line: 1 }).lean();
-  for await (const { course, line } of seats.cursor({ batchSize: BATCH })) {
-    count(course);
-    count(line);
+  const offered = new Map<string, number>();
+  const isTaken = { state: trusted({ $ne: 'released' as const }) };
+  const seats = Seat.find(isTaken, { course: 1, order: 1, line: 1, state: 1 }).lean();
+  for await (const seat of seats.cursor({ batchSize: BATCH })) {
+    const { course, order, line, state } = seat;
+    count(state === 'held' ? held : offered, course);
+    if (line) count(held, line);
+    if ((order === null) !== (state === 'offered')) {
+      const problem = `it is ${state}, and its order is ${order?.toString() ?? 'missing'}`;
+      found.push(...violations('seats', seat, [problem]));
+    }
   }
   const heldOf = (id: Types.ObjectId) => held.get(id.toString()) ?? 0;
+  const countsOf = (id: Types.ObjectId) => ({ held: heldOf(id), offered: offered.get(id.toString()) ?? 0 });
 
-  const courses = Course.find({}, { capacity: 1, freeSeats: 1 }).lean<CourseSeats[]>();
+  const courses = Course.find({}, { capacity: 1, freeSeats: 1, offeredSeats: 1 }).lean<CourseSeats[]>();
   for await (const course of courses.cursor({ batchSize: BATCH })) {
-    if (courseProblems(course, heldOf(course._id)).length === 0) continue;
+    if (courseProblems(course, countsOf(course._id)).length === 0) continue;
     found.push(...violations('courses', course, await courseProblemsNow(course._id)));
   }
   const orders = Order.find({}, { heldSeats: 1, orderItems: 1 }).lean<OrderSeats[]>();
@@ -167,10 +175,22 @@ async function seatViolations(): Promise<Violation[]> {
   return found;
 }
 
-const courseProblems = ({ capacity, freeSeats }: CourseSeats, held: number): string[] =>
-  Number.isInteger(freeSeats) && freeSeats >= 0 && freeSeats + held === capacity
-    ? []
-    : [`capacity is ${capacity}, with ${freeSeats} free and ${held} held seats`];
+function count(seats: Map<string, number>, id: Types.ObjectId): void {
+  seats.set(id.toString(), (seats.get(id.toString()) ?? 0) + 1);
+}
+
+function courseProblems(
+  { capacity, freeSeats, offeredSeats = 0 }: CourseSeats,
+  { held, offered }: SeatCounts,
+): string[] {
+  const problems =
+    Number.isInteger(freeSeats) && freeSeats >= 0 && freeSeats + held + offered === capacity
+      ? []
+      : [`capacity is ${capacity}, with ${freeSeats} free, ${held} held and ${offered} offered seats`];
+  return offered === offeredSeats
+    ? problems
+    : [...problems, `offeredSeats is ${offeredSeats}, and ${offered} records say so`];
+}
 
 function heldProblems(
   { heldSeats, orderItems }: OrderSeats,
@@ -187,14 +207,15 @@ const courseProblemsNow = (_id: Types.ObjectId): Promise<string[]> =>
   withTransaction(async (session) => {
     const course = await Course.findOne({ _id }).session(session).lean();
     const held = await Seat.countDocuments({ course: _id, state: 'held' }).session(session);
-    return course ? courseProblems(course, held) : [];
+    const offered = await Seat.countDocuments({ course: _id, state: 'offered' }).session(session);
+    return course ? courseProblems(course, { held, offered }) : [];
   });
 
 const heldProblemsNow = (_id: Types.ObjectId): Promise<string[]> =>
   withTransaction(async (session) => {
     const order = await Order.findOne({ _id }).session(session).lean();
     const seats = await Seat.find({ order: _id, state: 'held' }, { line: 1 }).session(session).lean();
-    const heldOf = (id: Types.ObjectId) => seats.filter(({ line }) => line.equals(id)).length;
+    const heldOf = (id: Types.ObjectId) => seats.filter(({ line }) => line?.equals(id)).length;
     return order ? heldProblems(order, heldOf) : [];
   });
 

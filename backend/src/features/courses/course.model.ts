@@ -12,10 +12,15 @@ import { searchKeys, sortKey, type Searchable } from '../../database/search/keys
 import { imageDefinition, type Definition, type Stored } from '../content/content.ts';
 import { plainText } from '../../lib/richText.ts';
 
-/** The response's `countInStock` is stored as `freeSeats`: the number of seats that nobody holds, `capacity` minus those. */
+/** Free, held and offered seats are `capacity`. Only `features/seats` decides about these numbers. */
 type Seats = {
+  /** The response's `countInStock`. */
   freeSeats: number;
-  /** Rises with every write that moves seats of the course. */
+  /** Seats that are set aside or offered; absent in courses that were stored before there were any. */
+  offeredSeats?: number;
+  /** The number of active entries of the waiting list; absent in courses that were stored before it. */
+  waiting?: number;
+  /** Rises with every write that moves seats of the course, or changes its capacity or its waiting list. */
   seatChanges: number;
 };
 
@@ -42,6 +47,8 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     price: { type: Number, default: 0, min: 0 },
     capacity: { type: Number, default: 0, min: 0 },
     freeSeats: { type: Number, default: 0, min: 0 },
+    offeredSeats: { type: Number, default: 0, min: 0 },
+    waiting: { type: Number, default: 0, min: 0 },
     seatChanges: { type: Number, default: 0 },
     rating: { type: Number, default: 0 },
     numReviews: { type: Number, default: 0 },

@@ -8,7 +8,7 @@ import type {
 import { presentEdited, presentImage } from '../content/content.ts';
 import type { CourseFields } from './course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
-import { heldSeatsOf } from '../seats/capacity.ts';
+import { heldSeatsOf, type StoredSeats } from '../seats/capacity.ts';
 import { isClosed } from '../seats/seats.service.ts';
 import type { ShownReview } from '../reviews/review.service.ts';
 
@@ -47,9 +47,10 @@ export function presentAdminCourseSummary(course: CourseSummaryFields): AdminCou
   return { ...presentCourseSummary(course), ...presentEdited(course), ...presentSeats(course) };
 }
 
-const presentSeats = (course: Pick<CourseFields, 'capacity' | 'freeSeats'>) => ({
+const presentSeats = (course: StoredSeats) => ({
   capacity: course.capacity,
   heldSeats: heldSeatsOf(course),
+  offeredSeats: course.offeredSeats ?? 0,
 });
 
 export function presentAdminCourse(course: CourseFields, reviews: readonly ShownReview[]): AdminCourse {

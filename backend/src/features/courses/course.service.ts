@@ -73,10 +73,10 @@ export function topCourses(): Promise<CourseSummaryFields[]> {
 }
 
 /**
- * Replaces the fields of a course and publishes a draft. Seats that orders hold stay held: `capacity` sets the number of
- * all seats; `countInStock` that of the free ones, or with `countInStockRead` changes the capacity by the difference.
- * Throws `stale_edit` if the version is not the newest, and a conflict if the capacity would be below the seats that are
- * held. An edit without a version replaces what is stored.
+ * Replaces the fields of a course and publishes a draft. Held and offered seats stay so: `capacity` sets the number of all
+ * seats; `countInStock` that of the free ones, or with `countInStockRead` changes the capacity by the difference. Throws
+ * `stale_edit` if the version is not the newest, and a conflict if the capacity would be below the seats that are held or
+ * offered. An edit without a version replaces what is stored.
  */
 export function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
   const { capacity: _, countInStock: _free, countInStockRead: _read, ...given } = body;

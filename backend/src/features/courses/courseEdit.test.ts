@@ -223,6 +223,20 @@ describe('the capacity of a course', () => {
     expect(await stored(course)).toMatchObject({ capacity: 3, freeSeats: 0 });
   });
 
+  it('is at least the number of seats that are held or offered', async () => {
+    const course = await createCourse({ countInStock: 12 });
+    await order(course, 3);
+    await Course.updateOne({ _id: course._id }, { $inc: { freeSeats: -2, offeredSeats: 2 } });
+    const { countInStock: _free, countInStockRead: _read, ...sent } = bodyOf();
+    const { body } = await edit(course, { ...sent, capacity: 6 }).expect(200);
+    expect(body).toMatchObject({ capacity: 6, heldSeats: 3, offeredSeats: 2, countInStock: 1 });
+    const sentence = 'Zauzeta su 3 mjesta i ponuđena su 2 mjesta, pa ih ukupno ne može biti manje od toga.';
+    const refusal = await edit(course, { ...sent, version: 1, capacity: 4 }).expect(409);
+    expect(refusal.body).toEqual({ message: sentence, code: 'conflict', fields: { capacity: sentence } });
+    await edit(course, { ...sent, version: 1, capacity: 5 }).expect(200);
+    expect(await stored(course)).toMatchObject({ capacity: 5, freeSeats: 0, offeredSeats: 2 });
+  });
+
   it('follows the number of free seats of a client that knows no capacity', async () => {
     const course = await createCourse({ countInStock: 12 });
     await order(course, 3);

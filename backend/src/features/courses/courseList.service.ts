@@ -3,6 +3,7 @@ import { directed, type Sort } from '../../lib/listQuery.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { summaryFields, type SummaryOf } from '../content/content.ts';
 import { Course, type CourseFields } from './course.model.ts';
+import type { StoredSeats } from '../seats/capacity.ts';
 import { START_DAY } from '../seats/seats.service.ts';
 import {
   COURSE_CATEGORIES,
@@ -27,9 +28,9 @@ const COURSE_SUMMARY = [
   ...summaryFields(courseSummary.omit({ isClosed: true, countInStock: true })),
   'capacity',
   'freeSeats',
+  'offeredSeats',
 ];
-export type CourseSummaryFields = SummaryOf<CourseFields, CourseSummary> &
-  Pick<CourseFields, 'capacity' | 'freeSeats'>;
+export type CourseSummaryFields = SummaryOf<CourseFields, CourseSummary> & StoredSeats;
 
 /** A part of a list with its own order. */
 export type Section = { filter: QueryFilter<CourseFields>; sort: Sort };

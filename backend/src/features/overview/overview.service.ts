@@ -69,7 +69,7 @@ async function computeOverview(now: Date) {
   return { now, day, months, orders, latest, unpaid, oldest, attention, placed, payments, courses, content };
 }
 
-/** Returns upcoming courses with their free seats and their capacity (free seats and seats held by orders). */
+/** Returns upcoming courses with their free seats and their capacity (free, held and offered seats). */
 async function placesByCourse(day: string): Promise<CoursePlaces[]> {
   const courses = await upcomingCourses(day);
   return courses.map(({ _id, name, start, freeSeats: free, capacity }) => ({

@@ -6,22 +6,26 @@ import { isClosed } from './seats.service.ts';
 
 export type SeatNumbers = Pick<CourseBody, 'capacity' | 'countInStock' | 'countInStockRead'>;
 
-/** Returns how many seats of a course are not free. */
-export const heldSeatsOf = ({ capacity, freeSeats }: Pick<CourseFields, 'capacity' | 'freeSeats'>): number =>
-  capacity - freeSeats;
+/** The numbers of the seats of a course. The held ones are those that are neither free nor offered. */
+export type StoredSeats = Pick<CourseFields, 'capacity' | 'freeSeats' | 'offeredSeats'>;
+
+/** Returns how many seats of a course orders hold. */
+export const heldSeatsOf = ({ capacity, freeSeats, offeredSeats = 0 }: StoredSeats): number =>
+  capacity - freeSeats - offeredSeats;
 
 /**
- * Returns what an edit with these numbers makes of the seats of a course, and what has to be as it was read: seats that are
- * held stay held. Throws a conflict if the capacity would be below them.
+ * Returns what an edit with these numbers makes of the seats of a course, and what has to be as it was read. The edit
+ * stores both in one update: no other write outside this folder changes the counter. Seats that are held or offered stay
+ * so. Throws a conflict if the capacity would be below them.
  */
 export function seatsAfterEdit(course: CourseFields, body: SeatNumbers) {
   const wanted = capacityAfter(course, body);
-  const held = heldSeatsOf(course);
-  if (wanted < held) throw tooFewSeats(course, wanted, body);
   const { capacity, freeSeats, seatChanges } = course;
+  const taken = capacity - freeSeats;
+  if (wanted < taken) throw tooFewSeats(course, wanted, body);
   return {
     unchanged: { capacity, freeSeats, seatChanges },
-    changed: { capacity: wanted, freeSeats: wanted - held, seatChanges: seatChanges + 1 },
+    changed: { capacity: wanted, freeSeats: wanted - taken, seatChanges: seatChanges + 1 },
   };
 }
 
@@ -45,7 +49,8 @@ function tooFewSeats(course: CourseFields, wanted: number, body: SeatNumbers) {
       few: 'Zauzeta su %d mjesta',
       other: 'Zauzeto je %d mjesta',
     });
-    const sentence = `${held}, pa ih ukupno ne može biti manje od toga.`;
+    const offered = offeredText(course);
+    const sentence = `${held}${offered && ` i ${offered}`}, pa ih ukupno ne može biti manje od toga.`;
     return conflict(sentence, 'conflict', { capacity: sentence });
   }
   const free =
@@ -60,13 +65,23 @@ function tooFewSeats(course: CourseFields, wanted: number, body: SeatNumbers) {
   return conflict(sentence, 'conflict', { countInStock: sentence });
 }
 
-/** Throws `has_seats` for a course that orders hold seats of and that is not over; afterwards its seats are history. */
+/** Returns nothing for a course without offered seats. */
+const offeredText = ({ offeredSeats = 0 }: StoredSeats): string =>
+  offeredSeats === 0
+    ? ''
+    : countText(offeredSeats, {
+        one: 'ponuđeno je %d mjesto',
+        few: 'ponuđena su %d mjesta',
+        other: 'ponuđeno je %d mjesta',
+      });
+
+/** Throws `has_seats` for a course with held or offered seats that is not over; afterwards its seats are history. */
 export function refuseWhileHeld(course: CourseFields): void {
   const held = heldSeatsOf(course);
-  if (held === 0 || isClosed(course)) return;
+  const offered = offeredText(course);
+  if ((held === 0 && !offered) || isClosed(course)) return;
   const seats = countText(held, { one: '%d mjesto', few: '%d mjesta', other: '%d mjesta' });
-  throw conflict(
-    `Na ovom kursu prijave drže ${seats}, pa se ne može obrisati. Prvo odbijte te prijave, ili sačekajte da kurs prođe.`,
-    'has_seats',
-  );
+  const taken = [held > 0 && `prijave drže ${seats}`, offered].filter(Boolean).join(', a ');
+  const advice = held > 0 ? 'Prvo odbijte te prijave, ili sačekajte' : 'Sačekajte';
+  throw conflict(`Na ovom kursu ${taken}, pa se ne može obrisati. ${advice} da kurs prođe.`, 'has_seats');
 }

@@ -1,29 +1,46 @@
 import { SEAT_REASONS, SEAT_STATES, type SeatReason, type SeatState } from '@institut/contract/seats/values';
 import { model, Schema, Types } from 'mongoose';
 
-/** One seat of a course that an order holds or has held. Free seats have no record: `freeSeats` of the course counts them. */
+/**
+ * One seat of a course that an order holds or has held, or that is offered. Free seats have no record: `freeSeats` of the
+ * course counts them.
+ */
 export type SeatFields = {
   _id: Types.ObjectId;
   course: Types.ObjectId;
-  order: Types.ObjectId;
+  /** Null while the seat is offered; a held seat has an order. */
+  order: Types.ObjectId | null;
   /** The line of the order. */
-  line: Types.ObjectId;
+  line: Types.ObjectId | null;
   state: SeatState;
-  /** Why the seat was released; null while it is held. */
+  /** Why the seat was released; null in the other states. */
   reason: SeatReason | null;
   releasedAt: Date | null;
+  /**
+   * Of a seat that is set aside: the released seat that it succeeds. The order of that seat may take it back, so the field
+   * is removed when the seat is offered to somebody.
+   */
+  successorOf?: Types.ObjectId;
 };
 
 const id = { type: Schema.Types.ObjectId, required: true };
+const ofOrder = {
+  type: Schema.Types.ObjectId,
+  default: null,
+  required(this: SeatFields) {
+    return this.state !== 'offered';
+  },
+};
 
 const seatSchema = new Schema<SeatFields>(
   {
     course: id,
-    order: id,
-    line: id,
+    order: ofOrder,
+    line: ofOrder,
     state: { type: String, enum: SEAT_STATES, required: true },
     reason: { type: String, enum: SEAT_REASONS, default: null },
     releasedAt: { type: Date, default: null },
+    successorOf: Schema.Types.ObjectId,
   },
   { versionKey: false },
 );
@@ -58,6 +75,18 @@ export const seatRecords = (
       ...status,
     })),
   );
+
+/** Returns the record of a seat that is set aside in the place of a released one. */
+export const setAsideRecord = ({ _id, course }: Pick<SeatFields, '_id' | 'course'>): SeatFields => ({
+  _id: new Types.ObjectId(),
+  course,
+  order: null,
+  line: null,
+  state: 'offered',
+  reason: null,
+  releasedAt: null,
+  successorOf: _id,
+});
 
 /** Returns the status of the seats of a rejected order. */
 export const releasedWith = (reason: SeatReason, releasedAt: Date): SeatStatus => ({

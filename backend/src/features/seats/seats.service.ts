@@ -123,7 +123,7 @@ export async function reholdSeats(
   const lines = orderItems.map(({ _id, kurs }, index) => ({
     index,
     kurs,
-    count: seats.filter(({ line }) => line.equals(_id)).length,
+    count: seats.filter(({ line }) => line?.equals(_id)).length,
   }));
   const shortages: Shortage[] = [];
   for (const { index, kurs, count } of inFixedOrder(lines, ({ kurs: id }) => id)) {

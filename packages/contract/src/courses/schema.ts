@@ -163,8 +163,8 @@ export const course = courseSummary.extend({
 });
 export type Course = z.infer<typeof course>;
 
-/** `capacity` is the sum of the free seats, `countInStock`, and those that orders hold. */
-const adminSeats = { capacity: z.int(), heldSeats: z.int() };
+/** `capacity` is the sum of the free seats, `countInStock`, those that orders hold and those that are offered or set aside. */
+const adminSeats = { capacity: z.int(), heldSeats: z.int(), offeredSeats: z.int() };
 
 export const adminCourseSummary = courseSummary.extend({
   ...adminFields,

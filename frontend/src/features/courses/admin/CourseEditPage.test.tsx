@@ -41,6 +41,7 @@ const {
   reviews: _reviews,
   countInStock: _free,
   heldSeats: _held,
+  offeredSeats: _offered,
   ...body
 } = publishedCourse;
 
