@@ -189,6 +189,16 @@ describe('CourseEditPage', () => {
     expect(requests.at(-1)?.data).not.toHaveProperty('countInStock');
   });
 
+  it('names the seats that are offered, and counts them as not free', async () => {
+    const course = { ...publishedCourse, capacity: 12, heldSeats: 3, offeredSeats: 2, countInStock: 7 };
+    stubHttp({ [`GET ${coursePath}`]: { data: course } });
+    openCourseEditor();
+    await courseFormReady();
+    expect(screen.getByLabelText('Ukupno mjesta')).toHaveAccessibleDescription(
+      'Zauzeto je 3, ponuđeno 2, slobodno 7. Ukupno ne može biti manje od zauzetih i ponuđenih.',
+    );
+  });
+
   it('shows an error beside each invalid field and sends nothing', async () => {
     const requests = stubHttp({ [`GET ${coursePath}`]: { data: draft } });
     openCourseEditor();

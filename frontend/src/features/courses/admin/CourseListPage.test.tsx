@@ -96,6 +96,21 @@ describe('CourseListPage', () => {
     );
   });
 
+  it.each([
+    [0, 1, '11 / 12', 'Slobodno: 1 mjesto'],
+    [0, 0, '11 / 11', 'Popunjeno'],
+    [2, 1, '11 / 14ponuđeno: 2', 'Slobodno: 1 mjesto, ponuđeno: 2 mjesta'],
+    [2, 0, '11 / 13ponuđeno: 2', 'Nema slobodnih mjesta, ponuđeno: 2 mjesta'],
+  ])('names %d offered and %d free seats beside those that are held', async (offered, free, text, title) => {
+    const seats = { offeredSeats: offered, countInStock: free, capacity: 11 + offered + free };
+    stubHttp({ 'GET /api/kursevi': listOf([{ ...weaving, ...seats }]) });
+    open();
+    await tableOfCourses();
+    const link = screen.getByRole('link', { name: /mjesta je zauzeto/ });
+    expect(plainSpaces(link.title)).toBe(title);
+    expect(link.parentElement).toHaveTextContent(text);
+  });
+
   it('offers no deletion and no orders to staff who may only edit courses', async () => {
     stubHttp({ 'GET /api/kursevi': listOf([python]) });
     open('/admin/kurslist', false, loggedInState({ permissions: ['courses'] }));

@@ -102,10 +102,10 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
   dayColumn('start', 'Početak', ({ start }) => start),
 ];
 
-/** `9 / 11`: the seats that orders hold, of all, with a link to these orders for staff who see them. */
+/** `9 / 11`: the seats that orders hold, of all, with a link to these orders for staff who see them; and offered seats. */
 function CourseSeats({ course }: { course: AdminCourseSummary }) {
   const seesOrders = can(useSelector(selectUser), 'orders');
-  const { _id: id, countInStock, heldSeats, capacity: all } = course;
+  const { _id: id, heldSeats, offeredSeats, capacity: all } = course;
   if (all === 0) return '–';
   const share = `${formatCount(heldSeats)} / ${formatCount(all)}`;
   return (
@@ -113,7 +113,7 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
       {seesOrders ? (
         <Link
           to={ordersOfCourse(id)}
-          title={countInStock > 0 ? `Slobodno: ${countSeats(countInStock)}` : 'Popunjeno'}
+          title={seatsTitle(course)}
           aria-label={`${share} mjesta je zauzeto, otvori prijave: ${rowName(course)}`}
         >
           {share}
@@ -121,9 +121,17 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
       ) : (
         share
       )}
+      {offeredSeats > 0 && <span className={styles.offered}>ponuđeno: {formatCount(offeredSeats)}</span>}
       <progress className={styles.meter} max={Math.max(1, all)} value={heldSeats} aria-hidden />
     </span>
   );
+}
+
+function seatsTitle({ countInStock, offeredSeats }: AdminCourseSummary): string {
+  const offered = offeredSeats > 0 ? `ponuđeno: ${countSeats(offeredSeats)}` : '';
+  if (countInStock === 0) return offered ? `Nema slobodnih mjesta, ${offered}` : 'Popunjeno';
+  const free = `Slobodno: ${countSeats(countInStock)}`;
+  return offered ? `${free}, ${offered}` : free;
 }
 
 const DELETION: DeletionTexts<AdminCourseSummary> = {

@@ -139,10 +139,13 @@ function priceHelp(rates: Rates | null): string {
   return `Bez PDV-a. Ako je cijena svih kurseva u prijavi najviše ${formatKm(rates.freeShippingAboveKm)}, dodaje se naknada od ${formatKm(rates.shippingKm)}.`;
 }
 
-function seatsHelp({ heldSeats, capacity }: AdminCourse, typed: string): string {
+function seatsHelp({ heldSeats, offeredSeats, capacity }: AdminCourse, typed: string): string {
   const all = readNumber(typed) ?? capacity;
-  const free = Number.isInteger(all) && all >= heldSeats ? `, slobodno ${all - heldSeats}` : '';
-  return `Zauzeto je ${heldSeats}${free}. Ukupno ne može biti manje od zauzetih.`;
+  const taken = heldSeats + offeredSeats;
+  const offered = offeredSeats > 0 ? `, ponuđeno ${offeredSeats}` : '';
+  const free = Number.isInteger(all) && all >= taken ? `, slobodno ${all - taken}` : '';
+  const least = offeredSeats > 0 ? 'zauzetih i ponuđenih' : 'zauzetih';
+  return `Zauzeto je ${heldSeats}${offered}${free}. Ukupno ne može biti manje od ${least}.`;
 }
 
 function CoursePreview({ item: course }: { item: Course }) {
