@@ -132,7 +132,7 @@ describe('/order/{id}', () => {
   });
 
   it('shows no steps to somebody who was not admitted', async () => {
-    await openOrder(buildOrder({ status: 'Niste primljeni u trening program' }));
+    await openOrder(buildOrder({ status: 'Niste primljeni u trening program', heldSeats: 0 }));
     expect(screen.getByText('Nije plaćeno')).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Koraci do početka kursa' })).not.toBeInTheDocument();
     expect(screen.queryByText(/održan/)).not.toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('/order/{id}', () => {
   });
 
   it('does not offer payment for a rejected order', async () => {
-    await openOrder(buildOrder({ status: 'Niste primljeni u trening program' }));
+    await openOrder(buildOrder({ status: 'Niste primljeni u trening program', heldSeats: 0 }));
     expect(screen.getByText('Niste primljeni u trening program')).toBeInTheDocument();
     expect(screen.queryByText('Kako platiti')).not.toBeInTheDocument();
   });
@@ -184,7 +184,7 @@ describe('/order/{id}', () => {
       { at: '2026-12-02T10:00:00.000Z', by: 'system', event: 'expired', from: null, to: null },
     ];
     const status = 'Niste primljeni u trening program';
-    await openOrder(buildOrder({ status, expiredAt: '2026-12-02T10:00:00.000Z', history }));
+    await openOrder(buildOrder({ status, heldSeats: 0, expiredAt: '2026-12-02T10:00:00.000Z', history }));
     expect(screen.getByText('Prijava je istekla')).toBeInTheDocument();
     expect(screen.queryByText(status)).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'prijavite se ponovo' })).toHaveAttribute('href', '/kursevi');
@@ -277,7 +277,11 @@ describe('the PayPal payment of an order', () => {
     ['an admin who is not the buyer', buildOrder(), loggedInState({ isAdmin: true })],
     ['who asked for a grant', buildOrder({ paymentMethod: 'Grant' }), loggedInState(own)],
     ['who has paid', paid, loggedInState(own)],
-    ['who was not accepted', buildOrder({ status: 'Niste primljeni u trening program' }), loggedInState(own)],
+    [
+      'who was not accepted',
+      buildOrder({ status: 'Niste primljeni u trening program', heldSeats: 0 }),
+      loggedInState(own),
+    ],
   ])('is not offered to a user %s', async (_name, order, user) => {
     const { asked } = await openWith('client-1', order, user);
     expect(asked()).toBe(false);

@@ -1,5 +1,4 @@
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
-import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { Order, OrderView } from '@institut/contract/orders/schema';
 import { CircleCheck, Printer } from 'lucide-react';
 import { useEffect } from 'react';
@@ -56,12 +55,12 @@ function LoadedOrder({ id }: { id: string }) {
 }
 
 function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => ApiRequest }) {
-  const { _id: id, reference, orderItems, history, isPaid, isDelivered, isPaymentPending, status } = order;
+  const { _id: id, reference, orderItems, history, isPaid, isDelivered, isPaymentPending, heldSeats } = order;
   usePageTitle(`Prijava ${reference}`);
   const user = useSelector(selectUser);
   const isOwn = user?._id === order.user._id;
   const bank = useSelector(selectSite)?.bank;
-  const isPayable = !isPaid && !isPaymentPending && status !== ORDER_STATUS.rejected;
+  const isPayable = !isPaid && !isPaymentPending && heldSeats > 0;
   const prefersPaypal = order.paymentMethod === PAYMENT_METHOD.paypal;
   const mayDeliver = can(user, 'enrolment') && isPaid && !isDelivered;
 
