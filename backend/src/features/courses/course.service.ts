@@ -85,7 +85,7 @@ export function updateCourse(id: string, body: CourseBody): Promise<CourseFields
 
 /** Replaces the fields of a draft, which has no orders. Throws `stale_edit` as `updateCourse`. */
 export const saveCourseDraft = (id: string, { capacity, ...given }: CourseDraftBody): Promise<CourseFields> =>
-  saveDraft(id, given, () => ({ changed: { capacity, freeSeats: capacity } }));
+  saveDraft(id, given, (before) => seatsAfterEdit(before, { capacity }));
 
 export type UpcomingCourse = Pick<CourseFields, '_id' | 'name' | 'start' | 'capacity' | 'freeSeats'>;
 

@@ -237,6 +237,18 @@ describe('the capacity of a course', () => {
     expect(await stored(course)).toMatchObject({ capacity: 5, freeSeats: 0, offeredSeats: 2 });
   });
 
+  it('of a draft is a change of its seats as well', async () => {
+    const draft = await createCourse({ isDraft: true, countInStock: 4 });
+    const { countInStock: _free, countInStockRead: _read, ...sent } = bodyOf();
+    const save = (body: object) =>
+      testApp()
+        .put(`${pathOf(draft)}/draft`)
+        .set('Authorization', admin())
+        .send(body);
+    await save({ ...sent, capacity: 9 }).expect(200);
+    expect(await stored(draft)).toMatchObject({ capacity: 9, freeSeats: 9, seatChanges: 1, isDraft: true });
+  });
+
   it('follows the number of free seats of a client that knows no capacity', async () => {
     const course = await createCourse({ countInStock: 12 });
     await order(course, 3);
