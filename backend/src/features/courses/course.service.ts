@@ -16,6 +16,7 @@ import {
 import { contentService } from '../content/content.service.ts';
 import { Review } from '../reviews/review.model.ts';
 import { refuseWhileHeld, seatsAfterEdit, type SeatNumbers } from '../seats/capacity.ts';
+import { deleteOfferedSeats } from '../seats/seats.service.ts';
 
 /** An edit without its numbers of seats, from which capacity and free seats are computed. */
 type CourseTexts = Omit<CourseBody, keyof SeatNumbers>;
@@ -34,7 +35,10 @@ const { update, saveDraft, ...courses } = contentService<
   keysOf: courseKeys,
   visible: () => published,
   refuseRemoval: refuseWhileHeld,
-  deleteParts: (id, session) => Review.deleteMany({ course: id }, { session }),
+  deleteParts: async (id, session) => {
+    await Review.deleteMany({ course: id }, { session });
+    await deleteOfferedSeats(id, session);
+  },
 });
 
 export const {

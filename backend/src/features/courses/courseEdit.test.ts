@@ -14,6 +14,7 @@ import {
 import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Order } from '../orders/order.model.ts';
+import { Seat } from '../seats/seat.model.ts';
 import { Course, type CourseFields } from './course.model.ts';
 
 useTestDatabase();
@@ -283,5 +284,30 @@ describe('DELETE /api/kursevi/:id', () => {
       .send({ status: ORDER_STATUS.rejected })
       .expect(200);
     await remove(course).expect(204);
+  });
+
+  it('is refused while seats are offered, and deletes them when the course is over', async () => {
+    const course = await createCourse({ countInStock: 12, waiting: 1 });
+    const { placed } = await order(course, 2);
+    await order(course, 1);
+    await testApp()
+      .put(apiUrl(API.orderEdit, { id: placed._id }))
+      .set('Authorization', admin())
+      .send({ status: ORDER_STATUS.rejected })
+      .expect(200);
+    const both = await remove(course).expect(409);
+    expect(both.body.message).toBe(
+      'Na ovom kursu prijave drže 1 mjesto, a ponuđena su 2 mjesta, pa se ne može obrisati. Prvo odbijte te prijave, ili sačekajte da kurs prođe.',
+    );
+    await Seat.updateMany({ state: 'held' }, { state: 'released' });
+    await Course.updateOne({ _id: course._id }, { $inc: { freeSeats: 1 } });
+    const { body } = await remove(course).expect(409);
+    expect(body).toEqual({
+      code: 'has_seats',
+      message: 'Na ovom kursu ponuđena su 2 mjesta, pa se ne može obrisati. Sačekajte da kurs prođe.',
+    });
+    await Course.updateOne({ _id: course._id }, { start: '2020-01-07' });
+    await remove(course).expect(204);
+    expect(await Seat.distinct('state')).toEqual(['released']);
   });
 });

@@ -2,7 +2,14 @@ import { REHELD_REASONS, type SeatReason } from '@institut/contract/seats/values
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
-import { releasedWith, Seat, type SeatHolder, seatRecords } from './seat.model.ts';
+import {
+  releasedWith,
+  Seat,
+  type SeatFields,
+  type SeatHolder,
+  seatRecords,
+  setAsideRecord,
+} from './seat.model.ts';
 
 /** A published course as an order takes it over. */
 type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id: Types.ObjectId };
@@ -84,7 +91,7 @@ export async function holdSeats(
     inFixedOrder(lines, ({ _id }) => _id).map(({ qty, ...asOffered }) => ({
       updateOne: {
         filter: { ...asOffered, isDraft: false, freeSeats: trusted({ $gte: qty }) },
-        update: taking(qty),
+        update: moving({ freeSeats: -qty }),
         timestamps: false,
       },
     })),
@@ -93,26 +100,76 @@ export async function holdSeats(
   if (matchedCount !== lines.length) throw new CoursesChanged();
 }
 
-/** Every write that moves seats changes the record of its course, so that two such transactions conflict. */
-const taking = (count: number) => ({ $inc: { freeSeats: -count, seatChanges: 1 } });
+/**
+ * Every write that moves seats changes the record of its course, so that two such transactions conflict. An edit, which
+ * may change the capacity, does so as well: `seatsAfterEdit` computes the numbers and the edit stores them with its texts.
+ */
+const moving = (changes: Partial<Record<'freeSeats' | 'offeredSeats', number>>) => ({
+  $inc: { ...changes, seatChanges: 1 },
+});
 
-/** Releases all seats that an order holds; those of deleted courses, too. */
+/** In the condition of a write: nobody is on the waiting list. Courses that were stored before it have no number. */
+const NOBODY = trusted({ $in: [0, null] });
+
+/**
+ * Releases all seats that an order holds; those of deleted courses, too. They become free, or are set aside if somebody
+ * waits for the course.
+ */
 export async function releaseSeats(
   { _id: order, orderItems }: SeatHolder,
   reason: SeatReason,
   session: ClientSession,
 ): Promise<void> {
-  await Seat.updateMany({ order, state: 'held' }, releasedWith(reason, new Date()), { session });
+  const isHeld = { order, state: 'held' as const };
+  const seats = await Seat.find(isHeld, { course: 1, line: 1 }).session(session).lean();
+  await Seat.updateMany(isHeld, releasedWith(reason, new Date()), { session });
   const holding = orderItems.filter(({ held }) => held > 0);
-  for (const { kurs, held } of inFixedOrder(holding, ({ kurs: id }) => id)) {
-    await Course.updateOne({ _id: kurs }, taking(-held), { session, timestamps: false });
+  for (const { _id, kurs, held } of inFixedOrder(holding, ({ kurs: id }) => id)) {
+    const { matchedCount } = await Course.updateOne(
+      { _id: kurs, waiting: NOBODY },
+      moving({ freeSeats: held }),
+      { session, timestamps: false },
+    );
+    if (matchedCount > 0) continue;
+    const released = seats.filter(({ line }) => line?.equals(_id));
+    await setAside(kurs, released, session);
   }
 }
 
+/** Sets seats aside in the place of released ones; those of a deleted course are gone. */
+async function setAside(
+  kurs: Types.ObjectId,
+  released: readonly Pick<SeatFields, '_id' | 'course'>[],
+  session: ClientSession,
+): Promise<void> {
+  const offeredSeats = released.length;
+  const options = { session, timestamps: false };
+  const { matchedCount } = await Course.updateOne({ _id: kurs }, moving({ offeredSeats }), options);
+  if (matchedCount > 0) await Seat.insertMany(released.map(setAsideRecord), { session });
+}
+
 /**
- * Holds again, all or none, the seats that an order lost when it was rejected or expired, also of courses that have begun.
- * Returns how many each of its lines holds now. Throws SeatShortage with every line that failed; the caller then has to
- * abort the transaction.
+ * Takes back what is still set aside of these released seats. Returns how many that are; the caller then has to write the
+ * course.
+ */
+async function takeBack(
+  course: Types.ObjectId,
+  released: readonly Types.ObjectId[],
+  session: ClientSession,
+): Promise<number> {
+  const isSetAside = { course, state: 'offered' as const, successorOf: trusted({ $in: [...released] }) };
+  return (await Seat.deleteMany(isSetAside, { session })).deletedCount;
+}
+
+/** Deletes the offered seats of a deleted course. Those that orders hold or held stay, as their history. */
+export async function deleteOfferedSeats(course: string, session: ClientSession): Promise<void> {
+  await Seat.deleteMany({ course, state: 'offered' }, { session });
+}
+
+/**
+ * Holds again, all or none, the seats that an order lost when it was rejected or expired, also of courses that have begun:
+ * first those that are still set aside, then free ones. Returns how many each of its lines holds now. Throws SeatShortage
+ * with every line that failed; the caller then has to abort the transaction.
  */
 export async function reholdSeats(
   { _id: order, orderItems }: SeatHolder,
@@ -123,21 +180,23 @@ export async function reholdSeats(
   const lines = orderItems.map(({ _id, kurs }, index) => ({
     index,
     kurs,
-    count: seats.filter(({ line }) => line?.equals(_id)).length,
+    released: seats.filter(({ line }) => line?.equals(_id)).map(({ _id: seat }) => seat),
   }));
   const shortages: Shortage[] = [];
-  for (const { index, kurs, count } of inFixedOrder(lines, ({ kurs: id }) => id)) {
-    if (count === 0) continue;
+  for (const { index, kurs, released } of inFixedOrder(lines, ({ kurs: id }) => id)) {
+    if (released.length === 0) continue;
+    const takenBack = await takeBack(kurs, released, session);
+    const needed = released.length - takenBack;
     const { matchedCount } = await Course.updateOne(
-      { _id: kurs, isDraft: false, freeSeats: trusted({ $gte: count }) },
-      taking(count),
+      { _id: kurs, isDraft: false, freeSeats: trusted({ $gte: needed }) },
+      moving({ freeSeats: takenBack - released.length, ...(takenBack > 0 && { offeredSeats: -takenBack }) }),
       { session, timestamps: false },
     );
     if (matchedCount === 0) shortages.push({ index, course: await findCourseLeft(kurs, session) });
   }
   if (shortages.length > 0) throw new SeatShortage(shortages.sort((a, b) => a.index - b.index));
   await Seat.updateMany(lost, { state: 'held', reason: null, releasedAt: null }, { session });
-  return lines.map(({ count }) => count);
+  return lines.map(({ released }) => released.length);
 }
 
 async function findCourseLeft(kurs: Types.ObjectId, session: ClientSession): Promise<CourseLeft | null> {
