@@ -6,24 +6,24 @@ import { useBreakableDatabase } from '../test/support/databaseFaults.ts';
 import { startTestEngine, testDatabaseName, type TestEngine } from '../test/support/testDatabase.ts';
 import { connectWithoutIndexes, pingDatabase, buildIndexes } from './connect.ts';
 
-const isBack = () =>
-  pingDatabase().then(
-    () => true,
-    () => false,
-  );
+async function untilReachable(): Promise<void> {
+  for (;;) {
+    const isReachable = await pingDatabase().then(
+      () => true,
+      () => false,
+    );
+    if (isReachable) return;
+  }
+}
 
 describe('pingDatabase', () => {
-  const BACK_WITHIN_MS = 10_000;
-
   const proxy = useBreakableDatabase(connectWithoutIndexes);
 
   it('reconnects after the database was unreachable at the first ping', async () => {
     await proxy().cut();
     await expect(pingDatabase()).rejects.toThrow(/connect|closed|selection/i);
     await proxy().restore();
-
-    const backAt = performance.now();
-    while (!(await isBack())) expect(performance.now() - backAt).toBeLessThan(BACK_WITHIN_MS);
+    await untilReachable();
   });
 });
 

@@ -48,10 +48,8 @@ describe('searchPatterns', () => {
     },
   );
 
-  it('is fast for a query that would be a slow regular expression', () => {
-    const started = performance.now();
-    expect(matches('a'.repeat(5000), '(a+)+$')).toBe(false);
-    expect(performance.now() - started).toBeLessThan(50);
+  it('never runs a query as a regular expression, which might not end', () => {
+    expect(matches(`${'a'.repeat(5000)}b`, '(a+)+$')).toBe(false);
   });
 });
 

