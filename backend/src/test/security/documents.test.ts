@@ -26,6 +26,37 @@ it.each(DOCUMENTS)('%s links to existing files', (document) => {
   expect(paths.filter((path) => !existsSync(join(REPO_ROOT, path)))).toEqual([]);
 });
 
+describe('docs/architecture.md', () => {
+  const text = read('docs/architecture.md');
+  const section = (title: string) => text.split(/^## /m).find((part) => part.startsWith(title)) ?? '';
+  const sources = ['backend/src', 'frontend/src', 'demo', 'scripts']
+    .concat(listFiles('packages').filter((path) => /^packages\/[^/]+\/src$/.test(path)))
+    .flatMap(listFiles)
+    .filter((path) => /\.tsx?$/.test(path));
+
+  /** `<feature>`, `*` and `NNN` stand for any name. */
+  function isFile(name: string): boolean {
+    const pattern = name.replaceAll('.', '\\.').replace(/<\w+>|NNN|\*/g, '[^/]+');
+    return sources.some((path) => new RegExp(`(^|/)${pattern}$`).test(path));
+  }
+
+  it('names existing files', () => {
+    const names = Array.from(text.matchAll(/[\w./<>*-]+\.tsx?\b/g), ([name]) => name);
+    expect(names.length).toBeGreaterThan(50);
+    expect(names.filter((name) => !isFile(name))).toEqual([]);
+  });
+
+  it('says in its first table where something is: in files, folders and identifiers that exist', () => {
+    const names = Array.from(section('Where is').matchAll(/`([^`]+)`/g), ([, name = '']) => name);
+    const others = names.filter((name) => !/\.tsx?$/.test(name));
+    expect(names.length).toBeGreaterThan(others.length);
+    const code = sources.map(read).join('\n');
+    const isKnown = (name: string) =>
+      name.includes('/') ? existsSync(join(REPO_ROOT, name)) : new RegExp(`\\b${name}\\b`).test(code);
+    expect(others.filter((name) => !isKnown(name))).toEqual([]);
+  });
+});
+
 /** The tests of each section of SECURITY.md, by the names of their files without `.test.ts`, so that a file may move. */
 const SECURITY_TESTS = {
   'API1 Broken object level authorization': 'authorisation orders/order itemPages',
