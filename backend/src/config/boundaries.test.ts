@@ -33,12 +33,20 @@ const FORBIDDEN: Record<string, readonly [file: string, ...imports: string[]]> =
     '../../demo/content.ts',
   ],
   'backend/src/{database,commands,test}/**': ['backend/src/commands/doctor.ts', '@institut/frontend'],
+  'backend/src/config/**': [
+    'backend/src/config/env.ts',
+    '@institut/frontend',
+    '@institut/embedded-mongodb',
+    '../../../demo/content.ts',
+    '../http/limits.ts',
+  ],
   'backend/src/lib/**': [
     'backend/src/lib/token.ts',
     '@institut/frontend',
     '@institut/embedded-mongodb',
     '../../../demo/content.ts',
     '../http/limits.ts',
+    '../database/transaction.ts',
   ],
   'backend/src/database/**': [
     'backend/src/database/connect.ts',
@@ -52,9 +60,9 @@ const FORBIDDEN: Record<string, readonly [file: string, ...imports: string[]]> =
     '../features/auth/session.service.ts',
   ],
   'backend/src/features/**/*.service.ts': [
-    'backend/src/features/orders/placing/placeOrder.service.ts',
+    'backend/src/features/mail/mail.service.ts',
     '@institut/embedded-mongodb',
-    '../../courses/course.model.ts',
+    '../courses/course.model.ts',
     'express',
   ],
   'backend/src/features/{accounts,auth,privacy}/**/*.service.ts': [
@@ -64,15 +72,49 @@ const FORBIDDEN: Record<string, readonly [file: string, ...imports: string[]]> =
     'express',
   ],
   'backend/src/features/{courses,reviews,seats}/**/*.service.ts': [
-    'backend/src/features/seats/seats.service.ts',
+    'backend/src/features/reviews/review.service.ts',
     '@institut/embedded-mongodb',
     '../orders/order.model.ts',
     'express',
   ],
+  'backend/src/features/{courses,seats}/**/*.service.ts': [
+    'backend/src/features/courses/course.service.ts',
+    '@institut/embedded-mongodb',
+    '../orders/order.model.ts',
+    'express',
+    '../orders/order.service.ts',
+  ],
+  'backend/src/features/orders/**/*.service.ts': [
+    'backend/src/features/orders/unpaid/unpaid.service.ts',
+    '@institut/embedded-mongodb',
+    '../../accounts/user.model.ts',
+    'express',
+    '../../courses/course.service.ts',
+  ],
   'backend/src/features/**/*.routes.ts': [
+    'backend/src/features/news/news.routes.ts',
+    '@institut/frontend',
+    './news.model.ts',
+  ],
+  'backend/src/features/{courses,orders}/**/*.routes.ts': [
     'backend/src/features/orders/order.routes.ts',
     '@institut/frontend',
     './order.model.ts',
+    '../courses/course.service.ts',
+  ],
+  'backend/src/features/{courses,orders}/**': [
+    'backend/src/features/courses/course.presenter.ts',
+    '@institut/frontend',
+    '@institut/embedded-mongodb',
+    '../../../../demo/content.ts',
+    '../orders/order.presenter.ts',
+  ],
+  'backend/src/features/seats/**': [
+    'backend/src/features/seats/seat.model.ts',
+    '@institut/frontend',
+    '@institut/embedded-mongodb',
+    '../../../../demo/content.ts',
+    '../orders/order.model.ts',
   ],
   'frontend/src/**': ['frontend/src/main.tsx', '@institut/backend', 'axios', './lib/http.ts'],
   'frontend/src/{lib,ui}/**': [
