@@ -1,6 +1,7 @@
 /**
  * Prints the size of the code base, `npm run size`, or compares a commit with the working tree, `npm run size -- <commit>`.
- * `--json` adds the names of the small files.
+ * `--json` adds the names of the small files. Exits with 1 when the working tree has an import cycle or an import of a
+ * higher layer.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -69,6 +70,7 @@ function isUpward(from: string, to: string): boolean {
 const partOf = (path: string) => PARTS.find(([, paths]) => paths.test(path))?.[0] ?? '';
 const lineCount = (text: string) => text.split('\n').length - 1;
 const matches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
+const commentLines = (text: string) => matches(text, /^\s*(\{?\/\*|\*|\/\/)/gm);
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 function measure(name: string, tree: Tree) {
@@ -78,8 +80,8 @@ function measure(name: string, tree: Tree) {
   const linesOf = (parts: string[]) =>
     sum(files.filter(({ part }) => parts.includes(part)).map(({ lines }) => lines));
   const product = files.filter(({ part }) => PRODUCT.includes(part));
-  const perHundred = (pattern: RegExp) =>
-    Math.round((1000 * sum(product.map(({ text }) => matches(text, pattern)))) / linesOf(PRODUCT)) / 10;
+  const perHundred = (count: (text: string) => number) =>
+    Math.round((1000 * sum(product.map(({ text }) => count(text)))) / linesOf(PRODUCT)) / 10;
 
   const graph = importGraph(tree.paths, tree.read);
   const importers = new Map<string, number>();
@@ -107,8 +109,11 @@ function measure(name: string, tree: Tree) {
     'product files: under 30 lines, one importer': smallFiles.length,
     'import cycles, types included': cycles.length,
     'imports of a higher layer': upward.length,
-    'comment lines per 100 product lines': perHundred(/^\s*(\{?\/\*|\*|\/\/)/gm),
-    'docstrings per 100 product lines': perHundred(/^\s*\/\*\*/gm),
+    'docstrings per 100 product lines': perHundred((text) => matches(text, /^\s*\/\*\*/gm)),
+    'comment lines per 100 product lines': perHundred(commentLines),
+    '... outside of docstrings (at most 2.5)': perHundred((text) =>
+      commentLines(text.replaceAll(/^\s*\/\*\*[^]*?\*\//gm, '')),
+    ),
   };
   return { name, figures, cycles: cycles.map((cycle) => cycle.join(' -> ')), upward, smallFiles };
 }
@@ -153,3 +158,5 @@ else {
     for (const cycle of cycles) console.log(`import cycle (${name}): ${cycle}`);
   }
 }
+
+if (current.cycles.length + current.upward.length > 0) process.exitCode = 1;
