@@ -3,6 +3,7 @@ import type { CourseFields } from '@institut/backend/features/courses/course.mod
 import { summaryOf } from '@institut/backend/features/reviews/review.model';
 import type { ReviewFields } from '@institut/backend/features/reviews/review.model';
 import { publicName } from '@institut/backend/features/reviews/review.service';
+import type { PaymentFields } from '@institut/backend/features/payments/ledger/payment.model';
 import { releasedBefore, seatRecords, type SeatFields } from '@institut/backend/features/seats/seat.model';
 import type { NewsFields } from '@institut/backend/features/news/news.model';
 import { hashPassword } from '@institut/backend/features/auth/password';
@@ -12,7 +13,7 @@ import { CONSENT_TEXTS, type ConsentKind } from '@institut/contract/accounts/con
 import { dayAfter } from '@institut/contract/frame/days';
 import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
-import { type LifeCourse, type LifeOrder, orderOf } from './lives.ts';
+import { type LifeCourse, type LifeOrder, lifeOf } from './lives.ts';
 import {
   type CareerContent,
   type NewsContent,
@@ -38,6 +39,7 @@ export type DemoContent = {
   courses: DemoCourse[];
   reviews: ReviewFields[];
   orders: LifeOrder[];
+  payments: PaymentFields[];
   seats: SeatFields[];
   news: DemoNewsItem[];
   careers: DemoCareer[];
@@ -188,6 +190,7 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     courses: [],
     reviews: [],
     orders: [],
+    payments: [],
     seats: [],
     news: readNews().map((item) => toNewsItem(item, day)),
     careers: readCareers().map((item) => toCareer(item, day)),
@@ -196,11 +199,13 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
   for (const person of people) {
     const random = seededRandom(person.email);
     const setting = { courses: (key: string) => named(offers, key), staff, day, random };
-    const orders = person.applies.map((application) => orderOf(application, person, setting));
+    const lives = person.applies.map((application) => lifeOf(application, person, setting));
+    const orders = lives.map(({ order }) => order);
     const joinedDay = dayAfter(day, -(person.joinedDaysAgo ?? 1));
     const first =
       orders.toSorted((a, b) => +a.createdAt - +b.createdAt)[0]?.createdAt ?? momentOf(joinedDay, 1200);
     content.orders.push(...orders);
+    content.payments.push(...lives.flatMap(({ payments }) => payments));
     content.reviews.push(...reviewsOf(person, offers, day, random));
     if (!person.erasedDaysAgo) joining.push(toUser(person, minutesBefore(first, random(6, 55)), password));
   }

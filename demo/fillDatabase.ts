@@ -14,6 +14,7 @@ import { Review } from '@institut/backend/features/reviews/review.model';
 import { OutboxMail } from '@institut/backend/features/mail/mail.model';
 import { News } from '@institut/backend/features/news/news.model';
 import { Order } from '@institut/backend/features/orders/order.model';
+import { Payment } from '@institut/backend/features/payments/ledger/payment.model';
 import { Seat } from '@institut/backend/features/seats/seat.model';
 import { PaypalOrderModel } from '@institut/backend/features/payments/paypal/paypalOrder.model';
 import { encodeWidths } from '@institut/backend/features/uploads/upload.service';
@@ -48,6 +49,7 @@ export async function emptyDatabase(): Promise<void> {
     Review.deleteMany(),
     Order.deleteMany(),
     Seat.deleteMany(),
+    Payment.deleteMany(),
     News.deleteMany(),
     Career.deleteMany(),
     OutboxMail.deleteMany(),
@@ -101,7 +103,10 @@ export async function fillDatabase(
 ): Promise<void> {
   // Loaded on demand, because a server with content does not need the parsers.
   const { demoContent } = await import('./demoContent.ts');
-  const { users, courses, reviews, orders, seats, news, careers } = await demoContent(now, password);
+  const { users, courses, reviews, orders, payments, seats, news, careers } = await demoContent(
+    now,
+    password,
+  );
   await storeImages(uploadsDir);
   await withTransaction(async (session) => {
     await UserModel.insertMany(users, { session });
@@ -110,6 +115,7 @@ export async function fillDatabase(
     // The model refuses orders without a buyer, as the deletion of an account leaves them.
     await Order.insertMany(orders, { session, lean: true });
     await Seat.insertMany(seats, { session });
+    await Payment.insertMany(payments, { session });
     await News.insertMany(news, { session });
     await Career.insertMany(careers, { session });
   });

@@ -7,12 +7,10 @@ import {
 import { env } from '@institut/backend/config/env';
 import type { Searchable } from '@institut/backend/database/search/keys';
 import type { CourseFields } from '@institut/backend/features/courses/course.model';
-import {
-  type Author,
-  changesBetween,
-  type OrderState,
-  SYSTEM,
-} from '@institut/backend/features/orders/changing/orderChange';
+import { type Author, SYSTEM } from '@institut/backend/features/orders/changing/orderChange';
+import { changesBetween, type OrderState } from '@institut/backend/features/orders/changing/orderEvents';
+import { type PaymentFields, paymentRecords } from '@institut/backend/features/payments/ledger/payment.model';
+import { paymentStateOf } from '@institut/backend/features/payments/ledger/paymentState';
 import { createReference } from '@institut/backend/features/orders/placing/reference';
 import { isUnpaid } from '@institut/backend/features/orders/unpaid/unpaidRules';
 import { startOfDay, today } from '@institut/backend/lib/instituteDay';
@@ -34,6 +32,8 @@ export type LifeCourse = Pick<CourseFields, 'name' | 'image' | 'category' | 'pri
 
 type Buyer = PersonContent & { _id: Types.ObjectId };
 export type LifeOrder = OrderFields & Searchable;
+/** An application with its records in the ledger. */
+export type Life = { order: LifeOrder; payments: PaymentFields[] };
 
 type Setting = {
   courses: (key: string) => LifeCourse;
@@ -177,8 +177,8 @@ function replay(placed: HistoryEntryFields, steps: readonly Step[]) {
   return { state, history };
 }
 
-/** Returns an application as it is stored on the day of seeding; `insertMany` would refuse those of deleted accounts. */
-export function orderOf(application: ApplicationContent, buyer: Buyer, setting: Setting): LifeOrder {
+/** Returns an application with its payments as it is stored on the day of seeding; `insertMany` would refuse those of deleted accounts. */
+export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: Setting): Life {
   const { courses, staff, day, random } = setting;
   const { home } = buyer;
   if (!home) throw new Error(`${buyer.email} applies and has no address.`);
@@ -227,7 +227,7 @@ export function orderOf(application: ApplicationContent, buyer: Buyer, setting: 
     held,
   }));
   const heldSeats = held * orderItems.length;
-  const order: Omit<OrderFields, 'searchKey'> = {
+  const fields = {
     _id: new Types.ObjectId(),
     reference: createReference((max) => random(0, max - 1)),
     user: buyer._id,
@@ -246,8 +246,14 @@ export function orderOf(application: ApplicationContent, buyer: Buyer, setting: 
     updatedAt: history.at(-1)?.at ?? createdAt,
     __v: steps.length,
   };
+  const payments = paymentRecords(fields, 'staff').map((record) =>
+    record.kind === 'payment' && staff.user
+      ? { ...record, by: { user: staff.user, name: staff.name ?? '' } }
+      : record,
+  );
+  const order: Omit<OrderFields, 'searchKey'> = { ...fields, ...paymentStateOf(fields, payments) };
   const kept = until === day ? order : erased(order, officeTime(until, random));
-  return { ...kept, ...orderKeys(kept) };
+  return { order: { ...kept, ...paymentStateOf(kept, payments), ...orderKeys(kept) }, payments };
 }
 
 /** Returns an order as the deletion of its buyer's account leaves it: nobody is named, and an open one is cancelled. */

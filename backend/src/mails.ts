@@ -1,7 +1,12 @@
 import { reviewRemovedMail } from './features/reviews/review.mails.ts';
 import { contactMail } from './features/contact/contact.mails.ts';
 import { mailHandler } from './features/mail/mailType.ts';
-import { orderPlacedMail, paymentRecordedMail, statusChangedMail } from './features/orders/order.mails.ts';
+import {
+  orderPlacedMail,
+  partPaymentMail,
+  paymentRecordedMail,
+  statusChangedMail,
+} from './features/orders/order.mails.ts';
 import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/unpaid.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid/unpaid.service.ts';
@@ -32,6 +37,7 @@ export const MAIL_HANDLERS = [
   mailHandler(reviewRemovedMail),
   mailHandler({ ...orderPlacedMail, onFailed: noteMailFailed }),
   mailHandler({ ...paymentRecordedMail, onFailed: noteMailFailed }),
+  mailHandler({ ...partPaymentMail, onFailed: noteMailFailed }),
   mailHandler({
     ...paymentReminderMail,
     onSent: async (message, { reachesPeople, sentAt }) => {

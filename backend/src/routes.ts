@@ -12,6 +12,7 @@ import { jobRoutes } from './features/jobs/job.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { paymentRoutes } from './features/payments/payment.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { secondFactorRoutes } from './features/auth/secondFactor.routes.ts';
@@ -34,6 +35,7 @@ const withJsonBody = {
   ...searchRoutes,
   ...contactRoutes,
   ...orderRoutes,
+  ...paymentRoutes,
   ...auditRoutes,
   ...exportRoutes,
   ...overviewRoutes,

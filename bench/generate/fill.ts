@@ -7,6 +7,7 @@ import { courseKeys, Course } from '../../backend/src/features/courses/course.mo
 import { Review } from '../../backend/src/features/reviews/review.model.ts';
 import { newsKeys, News } from '../../backend/src/features/news/news.model.ts';
 import { Order, orderKeys } from '../../backend/src/features/orders/order.model.ts';
+import { Payment, paymentRecords } from '../../backend/src/features/payments/ledger/payment.model.ts';
 import { releasedBefore, Seat, seatRecords } from '../../backend/src/features/seats/seat.model.ts';
 import { SessionModel } from '../../backend/src/features/auth/session.model.ts';
 import { UserModel, userKeys } from '../../backend/src/features/accounts/user.model.ts';
@@ -90,6 +91,11 @@ async function writeAll(sizes: Sizes): Promise<Known> {
   );
   await write(Order, orders, orderKeys);
   await writeSeats(courses, orders);
+  await write(
+    Payment,
+    orders.flatMap((order) => paymentRecords(order)),
+    () => ({}),
+  );
   return { sizes, admin, buyer, ownOrder: String(orders[0]?._id), users, courses };
 }
 

@@ -1,3 +1,5 @@
+import { paymentRecords } from '../../backend/src/features/payments/ledger/payment.model.ts';
+import { paymentStateOf } from '../../backend/src/features/payments/ledger/paymentState.ts';
 import {
   isPaidStatus,
   NOTIFICATION_STATUS,
@@ -84,7 +86,7 @@ export function generateOrder(
   const paymentStatus: PaymentStatus = isSettled ? random.pick(SETTLED) : UNPAID;
   const paidAt = isPaidStatus(paymentStatus) ? daysAfter(createdAt, random.int(0, WAITING_DAYS)) : null;
   const deliveredAt = paidAt && random.chance(0.8) ? paidAt : null;
-  return {
+  const order = {
     _id: new Types.ObjectId(),
     reference: referenceOf(n),
     user: user._id,
@@ -98,7 +100,7 @@ export function generateOrder(
       postalCode: '71000',
       country: 'Bosna i Hercegovina',
     },
-    paymentMethod: 'licno',
+    paymentMethod: 'licno' as const,
     ...priceOrder(orderItems, RATES),
     rates: RATES,
     isPaid: paidAt !== null,
@@ -113,10 +115,10 @@ export function generateOrder(
     history: [
       {
         at: createdAt,
-        by: 'buyer',
+        by: 'buyer' as const,
         user: user._id,
         name: fullName(user),
-        event: 'placed',
+        event: 'placed' as const,
         from: null,
         to: null,
       },
@@ -125,6 +127,7 @@ export function generateOrder(
     updatedAt: createdAt,
     __v: 0,
   };
+  return { ...order, ...paymentStateOf(order, paymentRecords(order)) };
 }
 
 const itemOf =

@@ -123,6 +123,9 @@ const withoutEmpty = (query: Query): Query =>
 const parseRowQuery = ({ query }: ApiCall, { parsesQuery }: AnyImplementation, given: Query): Query =>
   query && !parsesQuery ? parse(query, given) : given;
 
+const parseKey = ({ isIdempotent }: ApiCall, given: string | undefined): string | undefined =>
+  parse(isIdempotent === 'required' ? idempotencyKey : idempotencyKey.optional(), given);
+
 function parseBody({ body }: ApiCall, req: Request): unknown {
   if (body === 'file') return uploadedBytes(req);
   return body && parse(body, req.body);
@@ -133,9 +136,7 @@ function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler
     const params = parseParams(row, req.params);
     const rawQuery = withoutEmpty(req.query);
     const query = parseRowQuery(row, implementation, rawQuery);
-    const key = row.isIdempotent
-      ? parse(idempotencyKey.optional(), req.get(IDEMPOTENCY_KEY_HEADER))
-      : undefined;
+    const key = row.isIdempotent ? parseKey(row, req.get(IDEMPOTENCY_KEY_HEADER)) : undefined;
     const call = {
       get user() {
         return currentUser(req);

@@ -61,6 +61,7 @@ const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
   news: ['Vijest', 'f'],
   careers: ['Karijera', 'f'],
   orders: ['Prijava', 'f'],
+  payments: ['Uplata', 'f'],
   exports: ['Lista', 'f'],
 };
 

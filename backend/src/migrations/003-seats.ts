@@ -5,6 +5,7 @@ import { isDuplicateKey } from '../database/databaseErrors.ts';
 import { Course } from '../features/courses/course.model.ts';
 import { Order, type OrderFields, type OrderItemFields } from '../features/orders/order.model.ts';
 import { releasedBefore, Seat, seatRecords, type SeatFields } from '../features/seats/seat.model.ts';
+import { batchesWithout } from './batches.ts';
 
 type OldCourse = { _id: Types.ObjectId; countInStock?: number };
 type OldOrder = Pick<OrderFields, '_id' | 'status' | 'erasedAt' | 'expiredAt' | 'updatedAt'> & {
@@ -25,29 +26,8 @@ export const seats = {
   },
 };
 
-const BATCH_SIZE = 20;
 /** The seats written at once; an order of earlier versions may have 50,000. */
 const SEATS_AT_ONCE = 1000;
-
-/** Yields the ids of the records without a field. Reads all records, because no index finds an absent field. */
-async function* batchesWithout(
-  { collection }: { collection: typeof Course.collection },
-  field: string,
-): AsyncGenerator<Types.ObjectId[]> {
-  let batch: Types.ObjectId[] = [];
-  const options = { projection: { [field]: 1 }, sort: { _id: 1 } } as const;
-  for await (const record of collection.find<{ _id: Types.ObjectId } & Record<string, unknown>>(
-    {},
-    options,
-  )) {
-    if (record[field] !== undefined) continue;
-    batch.push(record._id);
-    if (batch.length < BATCH_SIZE) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
 
 async function* moveFreeSeats(): AsyncGenerator<number> {
   for await (const batch of batchesWithout(Course, 'freeSeats')) {

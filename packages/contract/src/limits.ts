@@ -16,6 +16,7 @@ export const REVIEW_PAGE_SIZE = 10;
 export const ORDER_PAGE_SIZE = 50;
 export const USER_PAGE_SIZE = 50;
 export const AUDIT_PAGE_SIZE = 50;
+export const PAYMENT_PAGE_SIZE = 50;
 /** The longest search keyword, and the shortest that gets suggestions, in characters. */
 export const SEARCH_KEYWORD_MAX = 100;
 export const SEARCH_KEYWORD_MIN = 2;
@@ -44,6 +45,8 @@ export const ORDER_NOTE_MAX = 1000;
 /** The longest texts of staff about a payment, in characters. */
 export const PAYMENT_TEXT_MAX = 100;
 export const PAYMENT_NOTE_MAX = 500;
+/** The largest single payment, in KM. */
+export const PAYMENT_AMOUNT_MAX = 10_000_000;
 /** How long an order waits for its buyer to confirm their e-mail address. */
 export const UNCONFIRMED_ORDER_HOURS = 48;
 export const UNCONFIRMED_ORDER_RULE = `Prijava s adrese koja nije potvrđena ističe nakon ${UNCONFIRMED_ORDER_HOURS} sati.`;

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { isPaidStatus, type StaffOrderEvent } from '@institut/contract/orders/values';
+import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import { priceOrder, type Prices } from '@institut/contract/money/pricing';
 import { trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
@@ -9,6 +9,8 @@ import { Seat } from '../../features/seats/seat.model.ts';
 import { Review, summaryOf } from '../../features/reviews/review.model.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { Payment, type PaymentFields } from '../../features/payments/ledger/payment.model.ts';
+import { paymentStateOf } from '../../features/payments/ledger/paymentState.ts';
 import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
 import { usedImages } from '../../features/uploads/orphans.service.ts';
 
@@ -30,6 +32,7 @@ export async function auditRecords(): Promise<Violation[]> {
     found.push(...violations('orders', order, orderProblems(order)));
   }
   found.push(...(await seatViolations()));
+  found.push(...(await paymentViolations(orders)));
   found.push(...(await ratingViolations()));
   for await (const mail of OutboxMail.find().lean<OutboxMailFields[]>().cursor({ batchSize: BATCH })) {
     found.push(...violations('outbox', mail, mailProblems(mail)));
@@ -64,13 +67,11 @@ function* orderProblems(order: OrderFields): Generator<string> {
   if (new Set(courses).size < courses.length) yield 'a course is in two lines';
   if (order.orderItems.some(({ qty, held }) => !Number.isInteger(qty) || qty < 1 || held > qty))
     yield 'a line has no whole seat';
-  if (order.isPaid !== isPaidStatus(order.paymentStatus))
-    yield `isPaid is ${order.isPaid} and paymentStatus is ${order.paymentStatus}`;
-  if (order.isPaid !== (order.paidAt !== null))
-    yield `isPaid is ${order.isPaid} and paidAt is ${day(order.paidAt)}`;
   if (order.isDelivered !== (order.deliveredAt !== null))
     yield `isDelivered is ${order.isDelivered} and deliveredAt is ${day(order.deliveredAt)}`;
-  if (order.isDelivered && !order.isPaid) yield 'isDelivered is true and isPaid is false';
+  // A delivered order whose money PayPal gave back later stays delivered.
+  if (order.isDelivered && !order.isPaid && order.refunded === 0)
+    yield 'isDelivered is true and isPaid is false';
   yield* historyProblems(order);
 }
 
@@ -84,7 +85,7 @@ function* amountProblems(order: OrderFields): Generator<string> {
 
 /** The latest entry of the history about a field names the field's value. */
 function* historyProblems({ history, ...order }: OrderFields): Generator<string> {
-  const fields = ['status', 'paymentStatus', 'notificationStatus'] satisfies StaffOrderEvent[];
+  const fields = ['status', 'paymentStatus', 'notificationStatus'] as const satisfies StaffOrderEvent[];
   for (const field of fields) {
     const latest = history.findLast(({ event }) => event === field);
     if (latest && latest.to !== order[field])
@@ -217,6 +218,52 @@ const heldProblemsNow = (_id: Types.ObjectId): Promise<string[]> =>
     const seats = await Seat.find({ order: _id, state: 'held' }, { line: 1 }).session(session).lean();
     const heldOf = (id: Types.ObjectId) => seats.filter(({ line }) => line?.equals(id)).length;
     return order ? heldProblems(order, heldOf) : [];
+  });
+
+/**
+ * Compares the ledger with the orders: their payment fields follow from their records, no more was given back than was paid,
+ * and each capture of the provider pays once. What differs is read again in one snapshot.
+ */
+async function paymentViolations(orders: ReadonlySet<string>): Promise<Violation[]> {
+  const found: Violation[] = [];
+  const records = new Map<string, PaymentFields[]>();
+  const captures = new Set<string>();
+  for await (const record of Payment.find().lean<PaymentFields[]>().cursor({ batchSize: BATCH })) {
+    const order = record.order?.toString();
+    if (order !== undefined) {
+      records.set(order, [...(records.get(order) ?? []), record]);
+      found.push(...(await missingOrder('payments', record._id, order, orders)));
+    }
+    const captureId = record.kind === 'payment' && record.provider?.captureId;
+    if (!captureId) continue;
+    if (captures.has(captureId))
+      found.push(...violations('payments', record, [`capture ${captureId} pays twice`]));
+    captures.add(captureId);
+  }
+  for await (const order of Order.find().lean<OrderFields[]>().cursor({ batchSize: BATCH })) {
+    if (paymentProblems(order, records.get(order._id.toString()) ?? []).length === 0) continue;
+    found.push(...violations('orders', order, await paymentProblemsNow(order._id)));
+  }
+  return found;
+}
+
+function paymentProblems(order: OrderFields, records: readonly PaymentFields[]): string[] {
+  const expected = Object.entries(paymentStateOf(order, records));
+  const shown = (value: unknown) => (value instanceof Date ? day(value) : String(value));
+  const stored = new Map(Object.entries(order));
+  const problems = expected.flatMap(([field, value]) => {
+    const [is, should] = [shown(stored.get(field) ?? null), shown(value)];
+    return is === should ? [] : [`${field} is ${is}, and its payments result in ${should}`];
+  });
+  const { paid, refunded } = order;
+  return refunded > paid ? [...problems, `${refunded} feninga were given back of ${paid}`] : problems;
+}
+
+const paymentProblemsNow = (_id: Types.ObjectId): Promise<string[]> =>
+  withTransaction(async (session) => {
+    const order = await Order.findOne({ _id }).session(session).lean();
+    const records = await Payment.find({ order: _id }).session(session).lean();
+    return order ? paymentProblems(order, records) : [];
   });
 
 function* mailProblems({ state, sentAt, removeAt }: OutboxMailFields): Generator<string> {

@@ -91,7 +91,7 @@ const ERROR_REASONS: Record<CallError, string> = {
   409: 'Stanje se u međuvremenu promijenilo ili to ne dopušta.',
   413: 'Zahtjev je prevelik.',
   415: 'Vrsta sadržaja nije podržana.',
-  422: 'Isti Idempotency-Key je upotrijebljen za drugu prijavu.',
+  422: 'Isti Idempotency-Key je upotrijebljen za drugi zahtjev.',
   429: 'Previše pokušaja; zaglavlje Retry-After kaže kada ponovo.',
   503: 'Usluga nije podešena ili trenutno nije dostupna.',
 };
@@ -126,7 +126,11 @@ function requestParamsOf({ path, params, query, isIdempotent }: ApiCall) {
   return {
     ...(path.includes('/:') && { path: params ?? z.object({ id: objectId }) }),
     ...(query && { query }),
-    ...(isIdempotent && { header: z.object({ [IDEMPOTENCY_KEY_HEADER]: idempotencyKey.optional() }) }),
+    ...(isIdempotent && {
+      header: z.object({
+        [IDEMPOTENCY_KEY_HEADER]: isIdempotent === 'required' ? idempotencyKey : idempotencyKey.optional(),
+      }),
+    }),
   };
 }
 
@@ -152,7 +156,7 @@ function successOf(call: ApiCall): ZodOpenApiResponseObject {
   const headers = {
     ...(call.paging && { 'X-Total-Count': refTo('headers', 'XTotalCount') }),
     ...(call.paging === 'links' && { Link: refTo('headers', 'Link') }),
-    ...(call.isIdempotent && { 'Idempotent-Replayed': refTo('headers', 'IdempotentReplayed') }),
+    ...(call.isIdempotent === true && { 'Idempotent-Replayed': refTo('headers', 'IdempotentReplayed') }),
   };
   return {
     description: content ? 'Uspjeh' : 'Uspjeh, bez sadržaja',

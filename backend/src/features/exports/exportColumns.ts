@@ -20,6 +20,7 @@ import {
 } from '@institut/contract/orders/values';
 import { ORDER_LABELS } from '@institut/contract/orders/labels';
 import { USER_LABELS } from '@institut/contract/accounts/labels';
+import { toKm } from '@institut/contract/money/money';
 import { plainText } from '../../lib/richText.ts';
 import type { Column } from './table.ts';
 import type { CareerSummaryFields } from '../careers/careerList.service.ts';
@@ -97,6 +98,8 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   { header: 'Naknada (KM)', type: 'money', value: ({ shippingPrice }) => shippingPrice },
   { header: 'PDV (KM)', type: 'money', value: ({ taxPrice }) => taxPrice },
   { header: 'Ukupna cijena (KM)', type: 'money', value: ({ totalPrice }) => totalPrice },
+  { header: 'Uplaćeno (KM)', type: 'money', value: ({ paid, refunded }) => toKm(paid - refunded) },
+  { header: 'Otvoreno (KM)', type: 'money', value: ({ openAmount }) => toKm(openAmount) },
   { header: ORDER_LABELS.status, type: 'text', value: ({ status }) => ORDER_STATUS_INFO[status].label },
   {
     header: ORDER_LABELS.paymentStatus,

@@ -52,6 +52,13 @@ const paymentMessage = orderMessage.extend({
   paidAt: z.date(),
 });
 
+const partPaymentMessage = orderMessage.extend({
+  /** What has arrived, and what still has to be paid. */
+  arrived: z.number(),
+  open: z.number(),
+});
+type PartPaymentMessage = z.infer<typeof partPaymentMessage>;
+
 const statusMessage = orderMessage.extend({
   status: z.enum(ORDER_STATUS),
   /** The buyer has paid money, which a rejection gives back. */
@@ -70,6 +77,12 @@ export const paymentRecordedMail: MailType<z.infer<typeof paymentMessage>> = {
   kind: 'paymentRecorded',
   schema: paymentMessage,
   render: renderPayment,
+};
+
+export const partPaymentMail: MailType<PartPaymentMessage> = {
+  kind: 'partPayment',
+  schema: partPaymentMessage,
+  render: renderPartPayment,
 };
 
 export const statusChangedMail: MailType<z.infer<typeof statusMessage>> = {
@@ -111,7 +124,7 @@ export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 export const statusMessageOf = (order: OrderFields, starts: Starts): z.infer<typeof statusMessage> => ({
   ...orderMessageOf(order, starts),
   status: order.status,
-  hasPaid: order.isPaid && order.paymentStatus === PAYMENT_STATUS.paid && order.totalPrice > 0,
+  hasPaid: order.paid > order.refunded,
 });
 
 /** Returns the message of the confirmation, with the order's lines and sums. */
@@ -233,6 +246,25 @@ function renderPayment(message: z.infer<typeof paymentMessage>, context: MailCon
           { label: 'Datum', value: dayText(paidAt) },
         ],
       },
+      toOrder(message, context),
+    ],
+  };
+}
+
+function renderPartPayment(message: PartPaymentMessage, context: MailContext): MailContent {
+  const { reference, arrived, open } = message;
+  return {
+    subject: `Primili smo dio uplate – prijava ${reference}`,
+    preview: `Primili smo ${formatKm(arrived)}. Ostaje još ${formatKm(open)}.`,
+    heading: 'Primili smo dio uplate',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      {
+        kind: 'text',
+        text: `evidentirali smo uplatu od ${formatKm(arrived)}. Za ovu prijavu ostaje da uplatite još ${formatKm(open)}.`,
+      },
+      bankSlip({ reference, totalPrice: open }, context),
+      ...courseBlock('Vaša prijava', message),
       toOrder(message, context),
     ],
   };

@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { STAFF_ORDER_EVENTS, type StaffOrderEvent } from '@institut/contract/orders/events';
 import {
-  CAPTURE_STATE,
   NOTIFICATION_STATUS,
   NOTIFICATION_STATUSES,
   type NotificationStatus,
@@ -11,15 +11,13 @@ import {
   type OrderStatus,
   PAYMENT_STATUS,
   PAYMENT_STATUSES,
-  type PaymentStatus,
-  STAFF_ORDER_EVENTS,
-  type StaffOrderEvent,
 } from '@institut/contract/orders/values';
 import type { ShippingAddress } from '@institut/contract/orders/schema';
 import type { PaymentResult } from '@institut/contract/orders/admin.schema';
 import type { Prices, Rates } from '@institut/contract/money/pricing';
 import { model, Schema, Types } from 'mongoose';
 import { searchKeys, type Searchable } from '../../database/search/keys.ts';
+import { paymentStateOf, type PaymentStateFields } from '../payments/ledger/paymentState.ts';
 
 export type OrderItemFields = {
   _id: Types.ObjectId;
@@ -60,58 +58,59 @@ export type ReminderFields = {
   dueDay: string | null;
 };
 
-export type OrderFields = Prices & {
-  _id: Types.ObjectId;
-  reference: string;
-  user: Types.ObjectId;
-  buyerName: string;
-  buyerEmail: string;
-  orderItems: OrderItemFields[];
-  /** How many seats the order holds: the sum of its lines. Changed only together with its seat records. */
-  heldSeats: number;
-  shippingAddress: ShippingAddress;
-  phone?: string;
-  note?: string;
-  paymentMethod: PaymentMethod;
-  /** The rates that the amounts were computed with. */
-  rates: Rates;
-  isPaid: boolean;
-  paidAt: Date | null;
-  paymentStatus: PaymentStatus;
-  isDelivered: boolean;
-  deliveredAt: Date | null;
-  status: OrderStatus;
-  notificationStatus: NotificationStatus;
-  paymentResult: PaymentResult | null;
-  /** When the order was rejected because nobody paid it; absent in orders of earlier versions. */
-  expiredAt?: Date | null;
-  /** The day by which the buyer should pay; null for a grant and a free order, absent in orders of earlier versions. */
-  dueDay?: string | null;
-  /** When an order that had been paid or rejected began to wait for its payment again; earlier versions wrote it. */
-  unpaidSince?: Date;
-  /** When the order expires unless its buyer confirms their e-mail address; absent once they did. */
-  unconfirmedUntil?: Date;
-  /** One of the few places of the buyer's network for such orders: a keyed hash and a number. */
-  networkSlot?: string;
-  /** The reminder of an order that waits for its payment. */
-  reminder?: ReminderFields;
-  /** When the account of the buyer was deleted: the order then names nobody. */
-  erasedAt?: Date;
-  history: HistoryEntryFields[];
-  idempotencyKey?: string;
-  /** SHA-256 of the body sent with the key. */
-  requestHash?: string;
-  /** Written first by every change, so that concurrent changes of an order wait for each other. */
-  lock?: Types.ObjectId;
-  searchKey: string;
-  createdAt: Date;
-  updatedAt: Date;
-  /** Rises with every change of the state. */
-  __v: number;
-};
+/** The payment fields follow from the ledger and the held seats; `changing/orderChange.ts` stores them. */
+export type OrderFields = Prices &
+  PaymentStateFields & {
+    _id: Types.ObjectId;
+    reference: string;
+    user: Types.ObjectId;
+    buyerName: string;
+    buyerEmail: string;
+    orderItems: OrderItemFields[];
+    /** How many seats the order holds: the sum of its lines. Changed only together with its seat records. */
+    heldSeats: number;
+    shippingAddress: ShippingAddress;
+    phone?: string;
+    note?: string;
+    paymentMethod: PaymentMethod;
+    /** The rates that the amounts were computed with. */
+    rates: Rates;
+    isDelivered: boolean;
+    deliveredAt: Date | null;
+    status: OrderStatus;
+    notificationStatus: NotificationStatus;
+    /** The newest booked payment, or what staff have noted before there is one. */
+    paymentResult: PaymentResult | null;
+    /** When the order was rejected because nobody paid it; absent in orders of earlier versions. */
+    expiredAt?: Date | null;
+    /** The day by which the buyer should pay; null for a grant and a free order, absent in orders of earlier versions. */
+    dueDay?: string | null;
+    /** When an order that had been paid or rejected began to wait for its payment again; earlier versions wrote it. */
+    unpaidSince?: Date;
+    /** When the order expires unless its buyer confirms their e-mail address; absent once they did. */
+    unconfirmedUntil?: Date;
+    /** One of the few places of the buyer's network for such orders: a keyed hash and a number. */
+    networkSlot?: string;
+    /** The reminder of an order that waits for its payment. */
+    reminder?: ReminderFields;
+    /** When the account of the buyer was deleted: the order then names nobody. */
+    erasedAt?: Date;
+    history: HistoryEntryFields[];
+    idempotencyKey?: string;
+    /** SHA-256 of the body sent with the key. */
+    requestHash?: string;
+    /** Written first by every change, so that concurrent changes of an order wait for each other. */
+    lock?: Types.ObjectId;
+    searchKey: string;
+    createdAt: Date;
+    updatedAt: Date;
+    /** Rises with every change of the state. */
+    __v: number;
+  };
 
 const requiredText = { type: String, required: true };
 const amount = { type: Number, required: true, min: 0 };
+const feninga = { type: Number, default: 0, min: 0 };
 
 const itemSchema = new Schema<OrderItemFields>(
   {
@@ -151,11 +150,10 @@ const paymentResultSchema = new Schema<PaymentResult>(
     provider: {
       type: new Schema(
         {
-          orderId: requiredText,
-          amount: requiredText,
-          currency: requiredText,
+          orderId: String,
+          amount: String,
+          currency: String,
           payerEmail: String,
-          state: { type: String, enum: Object.values(CAPTURE_STATE) },
         },
         { _id: false },
       ),
@@ -198,6 +196,11 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     taxPrice: amount,
     totalPrice: amount,
     rates: { taxPercent: amount, shippingKm: amount, freeShippingAboveKm: amount, feeHasTax: Boolean },
+    paid: feninga,
+    refunded: feninga,
+    unassigned: feninga,
+    amountDue: { ...feninga, required: true },
+    openAmount: { type: Number, required: true },
     isPaid: { type: Boolean, default: false },
     paidAt: { type: Date, default: null },
     paymentStatus: { type: String, enum: PAYMENT_STATUSES, default: PAYMENT_STATUS.unpaid },
@@ -232,11 +235,6 @@ orderSchema.index(
   { user: 1, idempotencyKey: 1 },
   { unique: true, partialFilterExpression: { idempotencyKey: { $type: 'string' } } },
 );
-// A capture pays only one order.
-orderSchema.index(
-  { 'paymentResult.captureId': 1 },
-  { unique: true, partialFilterExpression: { 'paymentResult.captureId': { $type: 'string' } } },
-);
 orderSchema.index({ user: 1, createdAt: -1, _id: -1 });
 // For the filters of the list of all orders, each in the default order, and for its sorts.
 orderSchema.index({ createdAt: -1, _id: -1 });
@@ -256,8 +254,8 @@ orderSchema.index(
   { networkSlot: 1 },
   { unique: true, partialFilterExpression: { networkSlot: { $type: 'string' } } },
 );
-// For the overview: payments by day.
-orderSchema.index({ isPaid: 1, paidAt: -1, _id: -1 });
+// For orders with more money than is due.
+orderSchema.index({ openAmount: 1 });
 // For seats by course, and for the list of the orders of a course.
 orderSchema.index({ 'orderItems.kurs': 1, createdAt: -1, _id: -1 });
 orderSchema.index({ searchGrams: 1 });
@@ -298,9 +296,7 @@ export function newOrder(given: GivenOrder): OrderFields & Searchable {
   return {
     _id: new Types.ObjectId(),
     ...given,
-    isPaid: false,
-    paidAt: null,
-    paymentStatus: PAYMENT_STATUS.unpaid,
+    ...paymentStateOf({ ...given, createdAt: now }, []),
     isDelivered: false,
     deliveredAt: null,
     status: ORDER_STATUS.new,

@@ -1,6 +1,9 @@
-import { ORDER_EVENTS, type OrderEvent, type StaffOrderEvent } from '@institut/contract/orders/values';
+import { ORDER_EVENT_INFO, type StaffOrderEvent } from '@institut/contract/orders/events';
+import { toKm } from '@institut/contract/money/money';
 import type { Order } from '@institut/contract/orders/schema';
 import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orders/admin.schema';
+import { presentOwnPayment, presentPayment as presentRecord } from '../payments/ledger/payment.presenter.ts';
+import type { PaymentFields } from '../payments/ledger/payment.model.ts';
 import type { HistoryEntryFields, OrderFields, OrderItemFields } from './order.model.ts';
 import type { OrderSummaryFields } from './listing/orderList.service.ts';
 import { dueDayOf, isUnpaid, paymentDueDay } from './unpaid/unpaidRules.ts';
@@ -20,6 +23,10 @@ export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummar
     shippingPrice: order.shippingPrice,
     taxPrice: order.taxPrice,
     totalPrice: order.totalPrice,
+    paid: toKm(order.paid),
+    refunded: toKm(order.refunded),
+    amountDue: toKm(order.amountDue),
+    openAmount: toKm(order.openAmount),
     isPaid: order.isPaid,
     paidAt: order.paidAt?.toISOString() ?? null,
     isDelivered: order.isDelivered,
@@ -67,17 +74,22 @@ export function presentOrder(order: OrderFields, starts: PresentStarts): Order {
     ...presentOrderSummary(order),
     ...presentDetails(order, starts),
     history: order.history.flatMap(({ at, by, event, from, to }) =>
-      isForBuyer(event) ? [{ at: at.toISOString(), by, event, from, to }] : [],
+      ORDER_EVENT_INFO[event].isInternal ? [] : [{ at: at.toISOString(), by, event, from, to }],
     ),
   };
 }
 
-export function presentAdminOrder(order: OrderFields, starts: PresentStarts): AdminOrder {
+export function presentAdminOrder(
+  order: OrderFields,
+  starts: PresentStarts,
+  records: readonly PaymentFields[],
+): AdminOrder {
   const { __v: version } = order;
   return {
     ...presentOrderSummary(order),
     ...presentDetails(order, starts),
     paymentResult: order.paymentResult ? presentPayment(order.paymentResult) : null,
+    payments: records.map(presentRecord),
     history: order.history.map(presentStaffEntry),
     updatedAt: order.updatedAt.toISOString(),
     version,
@@ -88,16 +100,15 @@ export function presentAdminOrder(order: OrderFields, starts: PresentStarts): Ad
 const INTERNAL_VALUES: ReadonlySet<StaffOrderEvent> = new Set(['paymentResult', 'mailFailed']);
 
 /** An order in the copy of its buyer's data: the whole history, with roles instead of names, without notes of staff. */
-export function presentOwnOrder(order: OrderFields) {
-  const { reminder, paymentResult } = order;
-  const { note: _note, ...payment } = presentPayment(paymentResult ?? NO_PAYMENT);
+export function presentOwnOrder(order: OrderFields, records: readonly PaymentFields[]) {
+  const { reminder } = order;
   return {
     ...presentOrderSummary(order),
     orderItems: order.orderItems.map((item) => ({ ...presentLine(item), ...presentPlaced(item) })),
     shippingAddress: presentAddress(order),
     phone: order.phone ?? '',
     note: order.note ?? '',
-    paymentResult: paymentResult && payment,
+    payments: records.map(presentOwnPayment),
     reminder: reminder
       ? {
           queuedAt: reminder.queuedAt.toISOString(),
@@ -112,11 +123,6 @@ export function presentOwnOrder(order: OrderFields) {
     updatedAt: order.updatedAt.toISOString(),
   };
 }
-
-const NO_PAYMENT: PaymentResult = { method: '', reference: '', note: '', captureId: null, provider: null };
-
-const buyerEvents: readonly StaffOrderEvent[] = ORDER_EVENTS;
-const isForBuyer = (event: StaffOrderEvent): event is OrderEvent => buyerEvents.includes(event);
 
 function presentAddress({ shippingAddress }: OrderFields): Order['shippingAddress'] {
   return {
@@ -138,7 +144,6 @@ function presentPayment({ method, reference, note, captureId, provider }: Paymen
       amount: provider.amount,
       currency: provider.currency,
       payerEmail: provider.payerEmail,
-      ...(provider.state && { state: provider.state }),
     },
   };
 }

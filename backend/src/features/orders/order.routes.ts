@@ -1,6 +1,7 @@
 import { ORDER_CALLS } from '@institut/contract/orders/calls';
 import { implement } from '../../http/implement.ts';
 import { openPaypalOrder, payOrder, settleOrder } from '../payments/paypal/payment.service.ts';
+import { recordsOf } from '../payments/ledger/ledger.service.ts';
 import { presentAdminOrder, presentOrder, presentOrderSummary } from './order.presenter.ts';
 import { deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
 import { startsOf } from './changing/orderChange.ts';
@@ -11,7 +12,9 @@ import { placeOrder } from './placing/placeOrder.service.ts';
 type Order = Parameters<typeof presentOrder>[0];
 
 const present = async (order: Order) => presentOrder(order, await startsOf([order]));
-const presentForStaff = async (order: Order) => presentAdminOrder(order, await startsOf([order]));
+/** For staff, with the records of the ledger. */
+export const presentForStaff = async (order: Order) =>
+  presentAdminOrder(order, await startsOf([order]), await recordsOf(order._id));
 
 export const orderRoutes = implement(ORDER_CALLS, {
   placeOrder: async ({ user, body, idempotencyKey, reply }) => {

@@ -1,29 +1,11 @@
-import { PAYMENT_METHOD, PAYMENT_METHOD_LABELS } from '@institut/contract/orders/checkout';
-import {
-  type CaptureState,
-  NOTIFICATION_STATUS,
-  ORDER_STATUS,
-  PAYMENT_STATUS,
-} from '@institut/contract/orders/values';
-import { Types, type ClientSession } from 'mongoose';
-import { isDuplicateKey } from '../../database/databaseErrors.ts';
-import { withTransaction } from '../../database/transaction.ts';
-import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { hasPermission } from '@institut/contract/accounts/permissions';
-import { fullName } from '@institut/contract/accounts/values';
+import { NOTIFICATION_STATUS, ORDER_STATUS } from '@institut/contract/orders/values';
+import { trusted, type ClientSession, type Types } from 'mongoose';
+import { conflict, recordNotFound } from '../../lib/errors.ts';
+import { imagesIn } from '../../lib/richText.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
-import { Order, type OrderFields } from './order.model.ts';
-import {
-  type Author,
-  changeOrder,
-  lockOrder,
-  type OrderState,
-  startsOf,
-  stateOf,
-  noteOrder,
-  SYSTEM,
-} from './changing/orderChange.ts';
 import { isMailWaiting, queueMail } from '../mail/mail.service.ts';
+import { changeOrder, staffAuthor, startsOf, SYSTEM } from './changing/orderChange.ts';
 import {
   orderPlacedMail,
   orderPlacedMessage,
@@ -31,20 +13,8 @@ import {
   statusMessageOf,
   type OrderMessage,
 } from './order.mails.ts';
+import { Order, type OrderFields } from './order.model.ts';
 import { expiredMessageOf, orderExpiredMail } from './unpaid/unpaid.mails.ts';
-import { imagesIn } from '../../lib/richText.ts';
-
-/** A completed capture of a payment provider. */
-export type ProviderPayment = {
-  captureId: string;
-  /** The id of the order at the provider. */
-  providerOrderId: string;
-  /** The amount in `currency`, as the provider sends it. */
-  amount: string;
-  currency: string;
-  payerEmail: string;
-  paidAt: Date;
-};
 
 /** Returns a page of a user's orders, newest first. */
 export async function listOrders(
@@ -78,7 +48,7 @@ export function deliverOrder(id: string, admin: SessionUser): Promise<OrderField
     next: (order) => {
       if (order.isDelivered) throw conflict('Prijava je već označena kao isporučena.');
       if (!order.isPaid) throw conflict('Prijava još nije plaćena.');
-      return { ...stateOf(order), isDelivered: true, deliveredAt: new Date() };
+      return { state: { isDelivered: true, deliveredAt: new Date() } };
     },
   });
 }
@@ -88,87 +58,12 @@ export async function readAgain(order: OrderFields): Promise<OrderFields> {
   return (await Order.findById(order._id).lean()) ?? order;
 }
 
-/** Returns a buyer's own order that can be paid. Throws a conflict for a paid or rejected one. */
-export async function getPayableOrder(orderId: string, userId: string): Promise<OrderFields> {
-  const order = await Order.findOne({ _id: orderId, user: userId }).lean();
-  if (!order) throw recordNotFound('orders');
-  refuseUnpayable(order);
-  return order;
-}
-
-/**
- * Runs `work` in a transaction that no other change of the order can run beside, so that an order cannot expire while its
- * payment begins. Throws a conflict if the order cannot be paid any more.
- */
-export function withPayableOrder(
-  orderId: string,
-  work: (session: ClientSession) => Promise<unknown>,
-): Promise<void> {
-  return withTransaction(async (session) => {
-    refuseUnpayable(await lockOrder(orderId, session));
-    await work(session);
-  });
-}
-
-function refuseUnpayable({ isPaid, heldSeats, paymentResult }: OrderFields): void {
-  if (isPaid) throw conflict('Prijava je već plaćena.');
-  if (heldSeats === 0) throw conflict('Prijava je odbijena, pa se ne može platiti.');
-  if (paymentResult?.captureId) {
-    throw conflict('Za ovu prijavu je već evidentirana uplata. Obratite nam se prije nove uplate.');
-  }
-}
-
-/**
- * Records a capture of the provider for an order; the caller has checked amount and currency. The money has moved, so
- * it is recorded even if the order was paid or rejected in the meantime. The same capture again changes nothing. Throws a
- * conflict for a capture that paid another order, and for a second capture of this order.
- */
-export async function recordPayment(orderId: string, payment: ProviderPayment): Promise<OrderFields> {
-  const change = {
-    by: ({ user, buyerName }: OrderFields): Author => ({ by: 'buyer', user, name: buyerName }),
-    next: (order: OrderFields) => paidState(order, payment),
-  };
-  try {
-    return await changeOrder(orderId, change);
-  } catch (error) {
-    throw isDuplicateKey(error) ? conflict('Ova uplata je već iskorištena za drugu prijavu.') : error;
-  }
-}
-
 /** Records that the buyer was notified; called after the mail was sent. */
 export async function markNotified(id: string): Promise<void> {
   await changeOrder(id, {
     by: () => SYSTEM,
-    next: (order) => ({ ...stateOf(order), notificationStatus: NOTIFICATION_STATUS.notified }),
+    next: () => ({ state: { notificationStatus: NOTIFICATION_STATUS.notified } }),
   });
-}
-
-/** Returns an admin as the author of a change. */
-export function staffAuthor(admin: SessionUser): Author {
-  return { by: 'staff', user: new Types.ObjectId(admin.id), name: fullName(admin) };
-}
-
-function paidState(order: OrderFields, payment: ProviderPayment): OrderState {
-  const { captureId, providerOrderId, amount, currency, payerEmail, paidAt } = payment;
-  const earlier = order.paymentResult;
-  if (earlier?.captureId === captureId) return stateOf(order);
-  if (earlier?.captureId) throw conflict('Za ovu prijavu je već evidentirana druga uplata.');
-  return {
-    ...stateOf(order),
-    ...(!order.isPaid && { isPaid: true, paidAt, paymentStatus: PAYMENT_STATUS.paid }),
-    paymentResult: {
-      method: PAYMENT_METHOD_LABELS[PAYMENT_METHOD.paypal],
-      reference: captureId,
-      note: earlier?.note ?? '',
-      captureId,
-      provider: {
-        orderId: providerOrderId,
-        amount,
-        currency,
-        payerEmail: order.erasedAt ? '' : payerEmail,
-      },
-    },
-  };
 }
 
 /**
@@ -176,37 +71,20 @@ function paidState(order: OrderFields, payment: ProviderPayment): OrderState {
  * same mail waits in the outbox.
  */
 export function repeatMail(id: string, admin: SessionUser): Promise<OrderFields> {
-  return noteOrder(id, staffAuthor(admin), async (order, session) => {
-    await queuePresentState(order, session);
-    return { event: 'mailRepeated', from: null, to: order.status };
+  return changeOrder(id, {
+    by: () => staffAuthor(admin),
+    next: async (order, session) => {
+      await queuePresentState(order, session);
+      return { notes: [{ event: 'mailRepeated', from: null, to: order.status }] };
+    },
   });
 }
 
 /** Notes in the history that a mail about the order was given up; `reason` is the error in the outbox. */
 export async function noteMailFailed({ orderId }: OrderMessage, reason: string): Promise<void> {
-  await noteOrder(orderId, SYSTEM, async () => ({ event: 'mailFailed', from: null, to: reason }));
-}
-
-/**
- * Notes for staff what became of a recorded payment at PayPal. The statuses stay: staff decide what follows from it.
- * `alsoStore` runs in the same transaction.
- */
-export async function noteCaptureState(
-  orderId: string,
-  state: CaptureState,
-  alsoStore: (session: ClientSession) => Promise<unknown>,
-): Promise<void> {
-  await noteOrder(orderId, SYSTEM, async (order, session) => {
-    const provider = order.paymentResult?.provider;
-    if (provider) {
-      await Order.updateOne(
-        { _id: orderId },
-        { $set: { 'paymentResult.provider.state': state } },
-        { session },
-      );
-    }
-    await alsoStore(session);
-    return { event: 'captureState', from: provider?.state ?? null, to: state };
+  await changeOrder(orderId, {
+    by: () => SYSTEM,
+    next: () => ({ notes: [{ event: 'mailFailed', from: null, to: reason }] }),
   });
 }
 
@@ -226,6 +104,19 @@ async function queuePresentState(order: OrderFields, session: ClientSession): Pr
     const message = { ...statusMessageOf(order, starts), isRepeated: true };
     await queueMail(statusChangedMail, message, session);
   }
+}
+
+/** Returns reference and buyer of those of the orders that exist, by their ids. */
+export async function namesOf(
+  ids: readonly Types.ObjectId[],
+): Promise<Map<string, { _id: string; reference: string; name: string }>> {
+  const orders = await Order.find({ _id: trusted({ $in: ids }) }, { reference: 1, buyerName: 1 }).lean();
+  return new Map(
+    orders.map(({ _id, reference, buyerName: name }) => [
+      _id.toString(),
+      { _id: _id.toString(), reference, name },
+    ]),
+  );
 }
 
 /** Returns the images of ordered courses at the time of the order. */

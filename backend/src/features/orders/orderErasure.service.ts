@@ -1,9 +1,9 @@
 import { DELETED_USER } from '@institut/contract/audit/values';
-import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { trusted, Types, type ClientSession } from 'mongoose';
-import { releaseSeats } from '../seats/seats.service.ts';
+import { erasePayer } from '../payments/ledger/ledger.service.ts';
+import { changeOrderWithin, type Next, SYSTEM } from './changing/orderChange.ts';
 import { Order, orderKeys, type HistoryEntryFields, type OrderFields } from './order.model.ts';
-import { heldFields, historyEntry, SYSTEM } from './changing/orderChange.ts';
 import type { HasPayment } from './unpaid/unpaid.service.ts';
 import { isUnpaid } from './unpaid/unpaidRules.ts';
 
@@ -25,21 +25,15 @@ export async function ordersOfBuyer(
   const orders = await Order.find({ user }).session(session).lean();
   const unsettled: UnsettledOrder[] = [];
   for (const order of orders) {
-    const isPending = !order.isPaid && (await isMoneyMoving(order, hasPayment, session));
-    if (isPending || isOwed(order)) unsettled.push({ reference: order.reference, isPaid: order.isPaid });
+    const isPending = !order.isPaid && (order.unassigned > 0 || (await hasPayment(order._id, session)));
+    if (isPending || isOwed(order)) unsettled.push({ reference: order.reference, isPaid: !isPending });
   }
   return { orders, unsettled };
 }
 
-const isMoneyMoving = async (
-  { _id, paymentResult }: OrderFields,
-  hasPayment: HasPayment,
-  session: ClientSession | null,
-): Promise<boolean> => Boolean(paymentResult?.captureId) || hasPayment(_id, session);
-
 /** The buyer has paid for something that was not delivered: the course, or the money back. A rejected grant owes nothing. */
-const isOwed = ({ isPaid, isDelivered, heldSeats, paymentStatus }: OrderFields): boolean =>
-  isPaid && !isDelivered && (heldSeats > 0 || paymentStatus === PAYMENT_STATUS.paid);
+const isOwed = ({ isPaid, isDelivered, heldSeats, paid, refunded, openAmount }: OrderFields): boolean =>
+  !isDelivered && (heldSeats > 0 ? isPaid || paid > refunded : openAmount < 0);
 
 /** Returns how many of the orders are open and unpaid, so that the deletion of their buyer cancels them. */
 export const countCancelled = (orders: readonly OrderFields[]): number => orders.filter(isUnpaid).length;
@@ -53,42 +47,34 @@ export async function eraseBuyer(
   session: ClientSession,
   now = new Date(),
 ): Promise<void> {
-  for (const order of orders) {
-    if (isUnpaid(order)) await releaseSeats(order, 'erased', session);
-    await Order.updateOne({ _id: order._id }, erasure(order, now), { session });
+  for (const { _id } of orders) {
+    const next = async (order: OrderFields) => {
+      await erasePayer(order._id, session);
+      return erasureOf(order, now);
+    };
+    await changeOrderWithin(_id.toString(), { by: () => SYSTEM, next }, session);
   }
 }
 
-function erasure(order: OrderFields, erasedAt: Date) {
-  const { status, paymentResult } = order;
-  const buyer = { buyerName: DELETED_USER, buyerEmail: '' };
-  const history = order.history.map((entry) => withoutName(entry, order.user));
-  const isCancelled = isUnpaid(order);
-  if (isCancelled) {
-    history.push(historyEntry({ event: 'status', from: status, to: ORDER_STATUS.rejected }, SYSTEM));
-  }
-  return {
-    $set: {
-      ...buyer,
-      ...orderKeys({ ...order, ...buyer }),
-      shippingAddress: { address: '', city: '', postalCode: '', country: '' },
-      history,
+const erasureOf = (order: OrderFields, erasedAt: Date): Next => ({
+  ...(isUnpaid(order) && { state: { status: ORDER_STATUS.rejected } }),
+  fields: {
+    set: {
+      ...UNNAMED,
+      ...orderKeys({ ...order, ...UNNAMED }),
+      history: order.history.map((entry) => withoutName(entry, order.user)),
       erasedAt,
-      ...(isCancelled && { status: ORDER_STATUS.rejected, ...heldFields(order.orderItems.map(() => 0)) }),
-      ...(paymentResult && { paymentResult: withoutPayer(paymentResult) }),
+      ...(order.paymentResult && { paymentResult: withoutPayer(order.paymentResult) }),
     },
-    $unset: {
-      idempotencyKey: '',
-      requestHash: '',
-      reminder: '',
-      phone: '',
-      note: '',
-      networkSlot: '',
-      unconfirmedUntil: '',
-    },
-    $inc: { __v: 1 },
-  };
-}
+    unset: ['idempotencyKey', 'requestHash', 'reminder', 'phone', 'note', 'networkSlot', 'unconfirmedUntil'],
+  },
+});
+
+const UNNAMED = {
+  buyerName: DELETED_USER,
+  buyerEmail: '',
+  shippingAddress: { address: '', city: '', postalCode: '', country: '' },
+};
 
 /** Entries about a payment repeat its note, which staff may have written about the payer. */
 function withoutName(entry: HistoryEntryFields, buyer: Types.ObjectId): HistoryEntryFields {

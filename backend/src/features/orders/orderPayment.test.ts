@@ -1,17 +1,21 @@
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { mongo } from 'mongoose';
 import { paymentsRecorded } from '../../lib/metrics.ts';
-import { createOrder, createUser } from '../../test/support/factories.ts';
+import { editOrderBody } from '@institut/contract/orders/admin.schema';
+import { callerOf, createOrder, createUser } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
+import { editOrder } from './changing/orderEdit.service.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order, type OrderFields } from './order.model.ts';
-import { getPayableOrder, markNotified, recordPayment, type ProviderPayment } from './order.service.ts';
+import { bookCapture, getPayableOrder, type ProviderPayment } from './changing/orderPayments.service.ts';
+import { markNotified } from './order.service.ts';
 
 useTestDatabase();
 
 const payment = (overrides: Partial<ProviderPayment> = {}): ProviderPayment => ({
   captureId: '3C679366HH908993F',
   providerOrderId: '5O190127TN364715T',
+  feninga: null,
   amount: '98.17',
   currency: 'EUR',
   payerEmail: 'platilac@example.com',
@@ -19,7 +23,7 @@ const payment = (overrides: Partial<ProviderPayment> = {}): ProviderPayment => (
   ...overrides,
 });
 const record = ({ _id }: OrderFields, overrides: Partial<ProviderPayment> = {}) =>
-  recordPayment(_id.toString(), payment(overrides));
+  bookCapture(_id.toString(), payment(overrides));
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
 const counted = async () => {
   const { values } = await paymentsRecorded.get();
@@ -28,7 +32,7 @@ const counted = async () => {
 const createUnpaid = async (overrides: Partial<OrderFields> = {}) =>
   createOrder(await createUser(), overrides);
 
-describe('recordPayment', () => {
+describe('bookCapture', () => {
   it('stores the provider’s data, marks the order paid and mails its buyer', async () => {
     const order = await createUnpaid();
     const answer = await record(order);
@@ -76,22 +80,27 @@ describe('recordPayment', () => {
     expect(await OutboxMail.countDocuments()).toBe(1);
   });
 
-  it('refuses a second capture for an order', async () => {
+  it('books a second capture as a surplus', async () => {
     const order = await createUnpaid();
     await record(order);
-    await expect(record(order, { captureId: 'DRUGA' })).rejects.toMatchObject({ code: 'conflict' });
-    expect((await stored(order)).paymentResult?.captureId).toBe(payment().captureId);
+    await record(order, { captureId: 'DRUGA' });
+    const after = await stored(order);
+    expect(after).toMatchObject({ isPaid: true, paid: 38_400, amountDue: 19_200, openAmount: -19_200 });
+    expect(after.paymentResult?.captureId).toBe('DRUGA');
+    expect(after.history.at(-1)).toMatchObject({ event: 'payment', to: '192.00' });
+    expect(await OutboxMail.countDocuments()).toBe(1);
   });
 
-  it('does not accept a capture again after staff have set its order to unpaid', async () => {
+  it('does not book a capture again after staff have set its order to unpaid', async () => {
     const [order, other] = [await createUnpaid(), await createUnpaid()];
+    const staff = callerOf(await createUser({ isAdmin: true }));
     await record(order);
-    await Order.updateOne({ _id: order._id }, { isPaid: false, paidAt: null, paymentStatus: 'Nije placeno' });
+    await editOrder(order._id.toString(), staff, editOrderBody.parse({ isPaid: false }));
     await expect(record(other)).rejects.toMatchObject({ code: 'conflict' });
-    expect(await record(order)).toMatchObject({ isPaid: false });
+    expect(await record(order)).toMatchObject({ isPaid: false, paid: 0, unassigned: 19_200 });
   });
 
-  it('stores the capture of an order that staff marked paid in the meantime', async () => {
+  it('books the capture of an order that staff marked paid in the meantime', async () => {
     const paidAt = new Date('2026-01-02');
     const order = await createUnpaid({
       isPaid: true,
@@ -109,9 +118,15 @@ describe('recordPayment', () => {
     const after = await stored(order);
     expect(after).toMatchObject({
       paidAt,
-      paymentResult: { note: 'Izvod 7', captureId: payment().captureId },
+      paid: 38_400,
+      openAmount: -19_200,
+      paymentResult: { captureId: payment().captureId },
     });
-    expect(after.history.at(-1)).toMatchObject({ event: 'paymentResult', from: 'Uplatnica · 1 · Izvod 7' });
+    const entries = after.history.slice(-2);
+    expect(entries).toMatchObject([
+      { event: 'paymentResult', from: 'Uplatnica · 1 · Izvod 7' },
+      { event: 'payment', to: '192.00' },
+    ]);
     expect(await OutboxMail.countDocuments()).toBe(0);
   });
 

@@ -1,6 +1,7 @@
 import { hasPermission, type Permission } from '@institut/contract/accounts/permissions';
 import { toKm } from '@institut/contract/money/money';
 import { SCARCE_COURSES_MAX } from '@institut/contract/limits';
+import type { PaymentKind } from '@institut/contract/payments/values';
 import { UNPAID_AGES } from '@institut/contract/overview/values';
 import type {
   CourseFigures,
@@ -41,7 +42,12 @@ function presentOrders(figures: OverviewFigures): OrderFigures {
       lastWeek: orders.lastWeek,
     },
     unpaid: presentUnpaid(figures),
-    attention: { grant: attention.grant, unpaid: attention.unpaid },
+    attention: {
+      grant: attention.grant,
+      unpaid: attention.unpaid,
+      surplus: attention.surplus,
+      unassigned: attention.unassigned,
+    },
     months: presentMonths(figures),
   };
 }
@@ -77,7 +83,7 @@ function presentUnpaid({ day, unpaid, oldest }: OverviewFigures): OrderFigures['
       _id: oldest._id.toString(),
       reference: oldest.reference,
       name: oldest.buyerName,
-      totalPrice: oldest.totalPrice,
+      openAmount: toKm(oldest.openAmount),
       days: daysSince(oldest.createdAt, day),
     },
   };
@@ -98,13 +104,13 @@ function presentCourse({ _id, name, start, free, capacity }: CoursePlaces): Scar
 }
 
 function presentMonths({ months, placed, payments }: OverviewFigures): OverviewMonth[] {
-  const paidIn = (month: string, isGrant: boolean) =>
-    toKm(payments.find((sums) => sums.month === month && sums.isGrant === isGrant)?.feninga ?? 0);
+  const sumOf = (month: string, kind: PaymentKind) =>
+    toKm(payments.find((sums) => sums.month === month && sums.kind === kind)?.feninga ?? 0);
   return months.map((month) => ({
     month,
     applications: placed.get(month) ?? 0,
-    paid: paidIn(month, false),
-    granted: paidIn(month, true),
+    paid: sumOf(month, 'payment'),
+    granted: sumOf(month, 'grant'),
   }));
 }
 

@@ -4,7 +4,7 @@ import { isScarce } from '@institut/contract/overview/values';
 import { OVERVIEW_MONTHS } from '@institut/contract/limits';
 import { LRUCache } from 'lru-cache';
 import { writesTo } from '../../database/writes.ts';
-import { today } from '../../lib/instituteDay.ts';
+import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { countCareers } from '../careers/career.service.ts';
 import { countCourses, type UpcomingCourse, upcomingCourses } from '../courses/course.service.ts';
 import { countNews } from '../news/news.service.ts';
@@ -16,9 +16,9 @@ import {
   hasMoreOrders,
   latestNewOrders,
   oldestUnpaid,
-  paymentsByMonth,
   sumUnpaid,
 } from '../orders/listing/orderOverview.service.ts';
+import { countUnassigned, sumByMonth } from '../payments/ledger/ledger.service.ts';
 import { countUsers } from '../accounts/userAdmin.service.ts';
 
 export type CoursePlaces = Pick<UpcomingCourse, '_id' | 'name' | 'start'> & {
@@ -32,7 +32,7 @@ export type OverviewFigures = Awaited<ReturnType<typeof computeOverview>>;
 const MANY_ORDERS = 5000;
 const KEPT_MS = 30_000;
 
-const SOURCES = ['orders', 'courses', 'news', 'careers', 'users'];
+const SOURCES = ['orders', 'payments', 'courses', 'news', 'careers', 'users'];
 
 const keptFigures = new LRUCache<string, OverviewFigures, Date>({
   max: 1,
@@ -55,18 +55,33 @@ async function computeOverview(now: Date) {
   const day = today(now);
   const months = monthsUpTo(day.slice(0, 7), OVERVIEW_MONTHS);
   const [first = day.slice(0, 7)] = months;
-  const [orders, latest, unpaid, oldest, attention, placed, payments, courses, content] = await Promise.all([
-    countOrders(day),
-    latestNewOrders(),
-    sumUnpaid(day),
-    oldestUnpaid(),
-    countAttention(now),
-    countByMonth(months),
-    paymentsByMonth(first),
-    placesByCourse(day),
-    countContent(),
-  ]);
-  return { now, day, months, orders, latest, unpaid, oldest, attention, placed, payments, courses, content };
+  const [orders, latest, unpaid, oldest, attention, unassigned, placed, payments, courses, content] =
+    await Promise.all([
+      countOrders(day),
+      latestNewOrders(),
+      sumUnpaid(day),
+      oldestUnpaid(),
+      countAttention(now),
+      countUnassigned(),
+      countByMonth(months),
+      sumByMonth(startOfDay(`${first}-01`)),
+      placesByCourse(day),
+      countContent(),
+    ]);
+  return {
+    now,
+    day,
+    months,
+    orders,
+    latest,
+    unpaid,
+    oldest,
+    attention: { ...attention, unassigned },
+    placed,
+    payments,
+    courses,
+    content,
+  };
 }
 
 /** Returns upcoming courses with their free seats and their capacity (free, held and offered seats). */

@@ -156,7 +156,7 @@ describe('GET /api/overview', () => {
     expect(unpaid).toMatchObject({
       count: 6,
       total: 600.6,
-      oldest: { reference: 'DANA-90', name: 'Ana Anić', totalPrice: 100.1, days: 90 },
+      oldest: { reference: 'DANA-90', name: 'Ana Anić', openAmount: 100.1, days: 90 },
     });
     expect(unpaid.ages).toEqual([
       { age: 'week', count: 2, total: 200.2, createdFrom: dayAfter(DAY, -7), createdTo: null },

@@ -9,6 +9,7 @@ import { presentOwnMail } from '../mail/mail.presenter.ts';
 import { eachMailTo } from '../mail/mail.service.ts';
 import { presentOwnOrder } from '../orders/order.presenter.ts';
 import { eachOrderOf } from '../orders/listing/orderList.service.ts';
+import { recordsOfAll } from '../payments/ledger/ledger.service.ts';
 import { eachPaypalOrderOf } from '../payments/paypal/payment.service.ts';
 import { listOwnConfirmations } from '../accounts/emailConfirmation.service.ts';
 import { jsonFile, README_FILE, readmeText, type OwnDataSection } from './ownData.files.ts';
@@ -48,7 +49,11 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     title: 'saglasnosti koje ste dali ili povukli, s tekstom koji ste vidjeli',
     rows: consentsOf(user),
   },
-  { file: 'prijave', title: 'prijave na kurseve, s adresom, iznosima i tokom', rows: ordersOf(user) },
+  {
+    file: 'prijave',
+    title: 'prijave na kurseve, s adresom, iznosima, uplatama i tokom',
+    rows: ordersOf(user),
+  },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
   { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
   { file: 'uredjaji', title: 'prijavljeni uređaji', rows: sessionsOf(caller) },
@@ -68,7 +73,10 @@ async function* consentsOf(user: UserDocument) {
 }
 
 async function* ordersOf({ id }: UserDocument) {
-  for await (const order of eachOrderOf(id)) yield presentOwnOrder(order);
+  for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) {
+    const records = await recordsOfAll(orders);
+    yield* orders.map((order) => presentOwnOrder(order, records.get(order._id.toString()) ?? []));
+  }
 }
 
 async function* paymentsOf({ id }: UserDocument) {

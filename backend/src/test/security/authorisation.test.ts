@@ -128,12 +128,12 @@ const authorization = (caller: Caller): Record<string, string> => {
 function call(name: CallName, caller: Caller, query = ''): Promise<RawAnswer> {
   const { method, path } = callNamed(name);
   const valid = VALID_REQUESTS[name](fixtures);
-  const { body, form } = valid;
+  const { body, form, headers } = valid;
   const type = form?.type ?? (body === undefined ? undefined : 'application/json');
   return server.send({
     method,
     path: filledPath(path, valid) + query,
-    headers: { ...authorization(caller), ...(type !== undefined && { 'Content-Type': type }) },
+    headers: { ...headers, ...authorization(caller), ...(type !== undefined && { 'Content-Type': type }) },
     body: form?.bytes ?? (body === undefined ? '' : JSON.stringify(body)),
   });
 }

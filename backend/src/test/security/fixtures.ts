@@ -4,6 +4,7 @@ import type { CourseFields } from '../../features/courses/course.model.ts';
 import type { ReviewFields } from '../../features/reviews/review.model.ts';
 import type { NewsFields } from '../../features/news/news.model.ts';
 import type { OrderFields } from '../../features/orders/order.model.ts';
+import { type PaymentFields, recordsOf } from '../../features/payments/ledger/ledger.service.ts';
 import { openPaypalOrder } from '../../features/payments/paypal/payment.service.ts';
 import { readToken, issueToken } from '../../lib/token.ts';
 import { startPasskey, startPasskeyLogin } from '../../features/auth/passkey.service.ts';
@@ -75,6 +76,9 @@ export type Fixtures = {
   draftCareer: CareerFields;
   order: OrderFields;
   paidOrder: OrderFields;
+  /** A payment of a paid order, and one that no order counts. */
+  payment: PaymentFields;
+  unassignedPayment: PaymentFields;
   /** The PayPal order for `order`, approved by the owner. */
   paypalOrderId: string;
   resetToken: string;
@@ -116,6 +120,9 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
   const caller = await sessionOf(admin);
   const { secret: pendingSecret } = await startTotp(caller, {});
   const creation = await startPasskey(caller, {}, SITE_ORIGIN);
+  const [payment] = await recordsOf((await createPaidOrder())._id);
+  const [unassignedPayment] = await recordsOf((await createPaidOrder('CAPTURE-1'))._id);
+  if (!payment || !unassignedPayment) throw new Error('Both orders have a payment.');
   const unconfirmed = await createUser({ emailConfirmedAt: null });
   const reset = await issueResetToken(target.email, new Date());
   return {
@@ -145,11 +152,9 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     draftCareer: await createCareer({ isDraft: true }),
     order,
     // Of somebody who deletes no account: that is refused until a paid order is delivered.
-    paidOrder: await createOrder(await createUser(), {
-      isPaid: true,
-      paymentStatus: 'Placeno',
-      paidAt: new Date(),
-    }),
+    paidOrder: await createPaidOrder(),
+    payment,
+    unassignedPayment,
     paypalOrderId,
     resetToken: reset?.token ?? '',
     ownersPasskeyId: ownersPasskey.id,
@@ -164,6 +169,13 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     confirmationToken: (await issueConfirmationToken(unconfirmed.email, new Date())) ?? '',
     ownersSessionId: readToken(await logInAs(owner))?.sid ?? '',
   };
+}
+
+/** With a capture the order is not paid, so that its payment is not assigned. */
+async function createPaidOrder(captureId?: string): Promise<OrderFields> {
+  const paid = { isPaid: true, paymentStatus: 'Placeno', paidAt: new Date() } as const;
+  const captured = { method: '', reference: '', note: '', captureId: captureId ?? null, provider: null };
+  return createOrder(await createUser(), captureId ? { paymentResult: captured } : paid);
 }
 
 type State = { isAdmin?: boolean; tokenVersion?: number };

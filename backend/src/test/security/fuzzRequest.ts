@@ -58,7 +58,7 @@ export function fuzzRequest(name: CallName, { fixtures, random }: FuzzSource): R
           known,
         ) || 'x',
     ) + queryOf(call, isSpoiled, random, known);
-  const headers: Record<string, string> = {};
+  const headers: Record<string, string> = isSpoiled ? {} : { ...valid.headers };
   if (isIdempotent && random.chance(0.5))
     headers[IDEMPOTENCY_KEY_HEADER] = isSpoiled
       ? 'nije-uuid'

@@ -44,10 +44,14 @@ async function send(
   method: string,
   path: string,
   caller: 'owner' | 'admin',
-  type = '',
-  body: string | Buffer = '',
+  {
+    type = '',
+    body = '',
+    more = {},
+  }: { type?: string; body?: string | Buffer; more?: Record<string, string> } = {},
 ) {
   const headers = {
+    ...more,
     Authorization: `Bearer ${fixtures.tokens[caller]}`,
     ...(type && { 'Content-Type': type }),
   };
@@ -61,10 +65,14 @@ async function callEverything(): Promise<void> {
   for (const name of names) {
     const { method, path, access } = callNamed(name);
     const valid = VALID_REQUESTS[name](fixtures);
-    const { body, form } = valid;
+    const { body, form, headers: more = {} } = valid;
     const type = form?.type ?? (body === undefined ? '' : 'application/json');
     const sent = form?.bytes ?? (body === undefined ? '' : JSON.stringify(body));
-    await send(method, filledPath(path, valid), access === 'staff' ? 'admin' : 'owner', type, sent);
+    await send(method, filledPath(path, valid), access === 'staff' ? 'admin' : 'owner', {
+      type,
+      body: sent,
+      more,
+    });
   }
 }
 

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import type { CallName } from '@institut/contract/frame/calls';
 import { UPLOAD_FIELD } from '@institut/contract/content/images';
 import {
@@ -17,6 +19,7 @@ export type ValidRequest = {
   reviewId?: string;
   body?: unknown;
   form?: { type: string; bytes: Buffer };
+  headers?: Record<string, string>;
 };
 
 /** Returns the path of a request: ('/api/kursevi/:id', { id: '1' }) -> '/api/kursevi/1'. */
@@ -150,6 +153,23 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   notifyBuyer: ({ order }) => ({ id: idOf(order) }),
   openPaypalOrder: ({ order }) => ({ id: idOf(order) }),
   payOrder: ({ order, paypalOrderId }) => ({ id: idOf(order), body: { id: paypalOrderId } }),
+
+  recordPayment: ({ order }) => ({
+    id: idOf(order),
+    headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+    body: { amount: 50, method: 'Uplatnica', reference: 'Izvod 12', note: 'Prvi dio' },
+  }),
+  recordRefund: ({ paidOrder }) => ({
+    id: idOf(paidOrder),
+    headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+    body: { amount: 20 },
+  }),
+  withdrawPayment: ({ payment }) => ({ id: idOf(payment) }),
+  listUnassignedPayments: () => ({}),
+  assignPayment: ({ unassignedPayment, order }) => ({
+    id: idOf(unassignedPayment),
+    body: { reference: order.reference },
+  }),
 
   exportList: () => ({ id: 'orders' }),
   uploadImage: () => ({ form: imageForm() }),

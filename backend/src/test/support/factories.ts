@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { PlaceOrderBody } from '@institut/contract/orders/schema';
 import { priceOrder } from '@institut/contract/money/pricing';
-import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { hashSync } from 'bcryptjs';
 import { Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { Career, type CareerFields } from '../../features/careers/career.model.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
 import { releasedBefore, Seat, seatRecords } from '../../features/seats/seat.model.ts';
+import { Payment, paymentRecords } from '../../features/payments/ledger/payment.model.ts';
+import { paymentStateOf } from '../../features/payments/ledger/paymentState.ts';
 import { Review, summaryOf, type ReviewFields } from '../../features/reviews/review.model.ts';
 import { News, type NewsFields } from '../../features/news/news.model.ts';
 import { Order, type OrderFields, type OrderItemFields } from '../../features/orders/order.model.ts';
@@ -241,25 +243,36 @@ type OrderOverrides = Partial<
 >;
 
 /**
- * Stores an order of one seat that costs 80 KM, with its seat records; `overrides` set its state. The seats are added to
+ * Stores an order of one seat that costs 80 KM, with its seat records and payments; `overrides` set its state. The seats are added to
  * the capacity of a course, so that as many as before are free.
  */
 export async function createOrder(user: UserDocument, overrides: OrderOverrides = {}): Promise<OrderFields> {
   const line = { price: 80, qty: 1 };
   const { orderItems = [{ ...line, ...LINE, kurs: new Types.ObjectId() }] } = overrides;
   const held = heldLines(orderItems, overrides);
-  const order = await Order.create({
+  const now = new Date();
+  const fields = {
     reference: randomBytes(4).toString('hex').toUpperCase(),
     user: user.id,
     buyerName: `${user.name} ${user.lastName}`,
     buyerEmail: user.email,
     shippingAddress: SHIPPING_ADDRESS,
-    paymentMethod: 'licno',
+    paymentMethod: 'licno' as const,
     ...priceOrder([line], env.RATES),
     rates: env.RATES,
+    createdAt: now,
+    updatedAt: now,
+    isPaid: false,
+    paidAt: null,
+    paymentStatus: PAYMENT_STATUS.unpaid,
+    paymentResult: null,
+    _id: new Types.ObjectId(),
     ...overrides,
     ...held,
-  });
+  };
+  const records = paymentRecords(fields, 'staff');
+  await Payment.insertMany(records);
+  const order = await Order.create({ ...fields, ...paymentStateOf(fields, records) });
   await storeSeats(order);
   // Queries leave it out.
   const { searchGrams: _, ...read } = order.toObject();

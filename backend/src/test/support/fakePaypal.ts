@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Money = { currency_code: string; value: string };
 type Capture = { id: string; status: string; amount: Money; custom_id: string; create_time: string };
+type Refund = { id: string; status: string; amount: Money; create_time: string };
 export type FakeOrder = {
   id: string;
   status: string;
@@ -13,7 +14,7 @@ export type FakeOrder = {
     custom_id: string;
     invoice_id: string;
     amount: Money;
-    payments?: { captures: Capture[] };
+    payments?: { captures: Capture[]; refunds?: Refund[] };
   }[];
 };
 export type FakeRequest = { method: string; path: string; headers: IncomingMessage['headers']; body: string };

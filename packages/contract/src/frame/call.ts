@@ -16,6 +16,7 @@ export const CALL_GROUPS = {
   search: 'Pretraga',
   contact: 'Kontakt',
   orders: 'Prijave na kurseve',
+  payments: 'Uplate',
   overview: 'Pregled',
   audit: 'Dnevnik',
   exports: 'Izvozi',
@@ -91,8 +92,8 @@ export type ApiCall = CallAccess & {
   body?: z.ZodType | 'file';
   response: CallResponse;
   paging?: Paging;
-  /** Takes an `Idempotency-Key` header. */
-  isIdempotent?: boolean;
+  /** Takes an `Idempotency-Key` header, or refuses a request without one. */
+  isIdempotent?: true | 'required';
   limit?: RateLimitName;
   /**
    * Requires that the user has proved in this session within `CONFIRMATION_MINUTES` who they are; otherwise the call is a

@@ -8,6 +8,7 @@ import { JOB_CALLS } from '../jobs/calls.ts';
 import { ORDER_CALLS } from '../orders/calls.ts';
 import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
+import { PAYMENT_CALLS } from '../payments/calls.ts';
 import { OVERVIEW_CALLS } from '../overview/calls.ts';
 import { AUDIT_CALLS } from '../audit/calls.ts';
 import { EXPORT_CALLS } from '../exports/calls.ts';
@@ -25,6 +26,7 @@ export const API_CALLS = {
   ...NEWS_CALLS,
   ...CAREER_CALLS,
   ...ORDER_CALLS,
+  ...PAYMENT_CALLS,
   ...OVERVIEW_CALLS,
   ...JOB_CALLS,
   ...AUDIT_CALLS,
@@ -49,7 +51,7 @@ export type PagedCallName = NamesOf<{ paging: string }>;
 /** The calls that send a file. */
 export type FileCallName = NamesOf<{ response: { files: readonly string[] } }>;
 /** The calls that take an `Idempotency-Key` header. */
-export type IdempotentCallName = NamesOf<{ isIdempotent: true }>;
+export type IdempotentCallName = NamesOf<{ isIdempotent: true | 'required' }>;
 /** The calls that answer an admin with more. */
 export type AdminViewCallName = NamesOf<{ response: { adminJson: z.ZodType } }>;
 

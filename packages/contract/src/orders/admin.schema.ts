@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { editVersion, isoDay } from '../content/schema.ts';
 import { objectId, optionalText, queryFlag, searchKeyword, timestamp } from '../frame/fields.ts';
+import { STAFF_ORDER_EVENTS } from './events.ts';
 import { order, orderHistoryEntry, orderItem, orderListQuery } from './schema.ts';
 import {
-  CAPTURE_STATE,
   NOTIFICATION_STATUS,
   ORDER_ATTENTIONS,
   ORDER_SORTS,
   ORDER_STATUS,
   PAYMENT_STATUS,
-  STAFF_ORDER_EVENTS,
 } from './values.ts';
+import { paymentRecord } from '../payments/schema.ts';
 import { PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
 
@@ -90,8 +90,6 @@ export const paymentResult = z.object({
       amount: z.string(),
       currency: z.string(),
       payerEmail: z.string(),
-      /** What PayPal has reported since the payment was recorded; absent while it has reported nothing new. */
-      state: z.enum(CAPTURE_STATE).optional(),
     })
     .nullable(),
 });
@@ -105,7 +103,10 @@ export const staffHistoryEntry = orderHistoryEntry.extend({
 
 /** An order as admins see it, with its payment and the author of each change. */
 export const adminOrder = order.extend({
+  /** The newest booked payment, or what staff have noted about one to come. */
   paymentResult: paymentResult.nullable(),
+  /** Everything that the ledger has about the order, oldest first. */
+  payments: z.array(paymentRecord),
   history: z.array(staffHistoryEntry),
   updatedAt: timestamp,
   version: z.int(),

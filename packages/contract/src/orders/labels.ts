@@ -7,4 +7,7 @@ export const ORDER_LABELS = {
   paidAt: 'Datum uplate',
   paymentResult: 'Podaci o uplati',
   isDelivered: 'Isporučeno',
+  payment: 'Uplata (KM)',
+  refund: 'Povrat (KM)',
+  withdrawn: 'Stornirana uplata (KM)',
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoDay } from '../content/schema.ts';
-import { hasWholeFeninga } from '../money/money.ts';
+import { balanceKm, totalKm } from '../money/schema.ts';
 import {
   amountKm,
   objectId,
@@ -12,7 +12,8 @@ import {
 } from '../frame/fields.ts';
 import { ORDER_LINES_MAX, ORDER_NOTE_MAX, ORDER_SEATS_MAX, ORDER_PAGE_SIZE } from '../limits.ts';
 import { PAYMENT_METHODS } from './checkout.ts';
-import { NOTIFICATION_STATUS, ORDER_ACTORS, ORDER_EVENTS, ORDER_STATUS, PAYMENT_STATUS } from './values.ts';
+import { ORDER_EVENTS } from './events.ts';
+import { NOTIFICATION_STATUS, ORDER_ACTORS, ORDER_STATUS, PAYMENT_STATUS } from './values.ts';
 
 export const shippingAddress = z.object({
   address: requiredText(200, 'Unesite adresu.'),
@@ -120,9 +121,6 @@ export const orderHistoryEntry = z.object({
   to: z.string().nullable(),
 });
 
-/** Unlike a single price, a sum over many seats has no upper limit. */
-const totalKm = z.number().min(0).refine(hasWholeFeninga);
-
 /** What an order costs at the moment, line by line. */
 export const orderPrices = z.object({
   lines: z.array(orderItem.pick({ kurs: true, name: true, price: true, qty: true })),
@@ -152,6 +150,12 @@ export const order = z.object({
   shippingPrice: totalKm,
   taxPrice: totalKm,
   totalPrice: totalKm,
+  /** What has arrived and was given back, and what the held seats cost. A grant is no money. */
+  paid: totalKm,
+  refunded: totalKm,
+  amountDue: totalKm,
+  /** What still has to be paid; below 0 what has to be given back. 0 with a grant. */
+  openAmount: balanceKm,
   isPaid: z.boolean(),
   paidAt: timestamp.nullable(),
   isDelivered: z.boolean(),

@@ -113,33 +113,6 @@ export const NOTIFICATION_STATUS_INFO: Record<NotificationStatus, { label: strin
   [NOTIFICATION_STATUS.notified]: { label: 'Korisnik obaviješten' },
 };
 
-/** The kinds of entries in the history of an order; `expired` comes with the entry of the new status. */
-export const ORDER_EVENTS = [
-  'placed',
-  'paymentStatus',
-  'status',
-  'notificationStatus',
-  'delivered',
-  'undelivered',
-  'reminded',
-  'expired',
-] as const;
-export type OrderEvent = (typeof ORDER_EVENTS)[number];
-
-/**
- * These and the entries that only admins see: notes about a payment, mails sent again or given up, and what became of
- * a payment at PayPal.
- */
-export const STAFF_ORDER_EVENTS = [
-  ...ORDER_EVENTS,
-  'paidAt',
-  'paymentResult',
-  'mailRepeated',
-  'mailFailed',
-  'captureState',
-] as const;
-export type StaffOrderEvent = (typeof STAFF_ORDER_EVENTS)[number];
-
 /** What PayPal reports of a recorded payment later: refunds by staff at PayPal, and payments that PayPal took back. */
 export const CAPTURE_STATE = {
   completed: 'COMPLETED',
@@ -159,10 +132,10 @@ export const ORDER_ACTORS = ['buyer', 'staff', 'system'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 /**
- * What no rule settles, so that staff have to look: grants that nobody has decided for three days, and unpaid orders that
- * do not expire by themselves, because the course begins first.
+ * What no rule settles, so that staff have to look: grants that nobody has decided for three days, unpaid orders that do
+ * not expire by themselves, because the course begins first or a part was paid, and orders with more money than is due.
  */
-export const ORDER_ATTENTIONS = ['grant', 'unpaid'] as const;
+export const ORDER_ATTENTIONS = ['grant', 'unpaid', 'surplus'] as const;
 export type OrderAttention = (typeof ORDER_ATTENTIONS)[number];
 
 /** The sort keys of the list of all orders. */

@@ -1,19 +1,17 @@
 import { z } from 'zod';
 import { isoDay } from '../content/schema.ts';
 import { objectId, timestamp } from '../frame/fields.ts';
-import { hasWholeFeninga } from '../money/money.ts';
+import { totalKm } from '../money/schema.ts';
 import { UNPAID_AGES } from './values.ts';
 
 const count = z.int().min(0);
-/** A sum over any number of orders, in KM. */
-const sumKm = z.number().min(0).refine(hasWholeFeninga);
 const content = z.object({ published: count, drafts: count });
 
 /** Unpaid orders of one age, without rejected ones. */
 const unpaidGroup = z.object({
   age: z.enum(UNPAID_AGES),
   count,
-  total: sumKm,
+  total: totalKm,
   /** The filters under which the list of orders shows them; null is an open end. */
   createdFrom: isoDay.nullable(),
   createdTo: isoDay.nullable(),
@@ -46,8 +44,8 @@ const month = z.object({
   /** Orders placed in the month, including rejected ones. */
   applications: count,
   /** Sums paid and granted, by the day of the payment. */
-  paid: sumKm,
-  granted: sumKm,
+  paid: totalKm,
+  granted: totalKm,
 });
 export type OverviewMonth = z.infer<typeof month>;
 
@@ -65,14 +63,14 @@ const orderFigures = z.object({
   }),
   unpaid: z.object({
     count,
-    total: sumKm,
+    total: totalKm,
     ages: z.array(unpaidGroup),
     oldest: z
-      .object({ _id: objectId, reference: z.string(), name: z.string(), totalPrice: sumKm, days: count })
+      .object({ _id: objectId, reference: z.string(), name: z.string(), openAmount: totalKm, days: count })
       .nullable(),
   }),
-  /** Grants that nobody has decided for three days, and unpaid orders that do not expire by themselves. */
-  attention: z.object({ grant: count, unpaid: count }),
+  /** What no rule settles: orders by the reason, and payments that no order counts. */
+  attention: z.object({ grant: count, unpaid: count, surplus: count, unassigned: count }),
   /** From the oldest month to the current one. */
   months: z.array(month),
 });

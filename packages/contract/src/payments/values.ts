@@ -1,5 +1,26 @@
 import { toFeninga } from '../money/money.ts';
 
+/** What a record of the ledger stands for; a grant is no money. */
+export const PAYMENT_KINDS = ['payment', 'refund', 'grant'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** The states that the records of each kind can have. */
+export const PAYMENT_STATES = {
+  /** `unassigned`: the money has arrived, and no order counts it. */
+  payment: ['booked', 'unassigned', 'void'],
+  grant: ['booked', 'void'],
+  refund: ['requested', 'approved', 'sending', 'paid', 'rejected'],
+} as const satisfies Record<PaymentKind, readonly string[]>;
+export type PaymentState = (typeof PAYMENT_STATES)[PaymentKind][number];
+export const ALL_PAYMENT_STATES: readonly PaymentState[] = [
+  ...PAYMENT_STATES.payment,
+  ...PAYMENT_STATES.refund,
+];
+
+/** Who reported a payment: staff, PayPal, a bank statement, or the fields of an order of an earlier version. */
+export const PAYMENT_SOURCES = ['staff', 'paypal', 'statement', 'migration'] as const;
+export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
+
 /** KM per euro: the fixed peg of the currency board. */
 export const KM_PER_EUR = 1.955_83;
 

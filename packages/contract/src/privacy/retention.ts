@@ -56,7 +56,7 @@ export const PRIVACY_TOPICS = {
   },
   payment: {
     title: 'Plaćanje',
-    data: 'Da li je i kada plaćeno, iznos i oznaka uplate, i napomena zaposlenog uz uplatu. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
+    data: 'Svaka uplata, povrat i grant: iznos, dan, način i oznaka, ko ih je evidentirao, i napomena zaposlenog. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
     why: 'Da uplatu povežemo s prijavom i da ništa ne bude naplaćeno dvaput.',
     basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
     howLong: 'Kao i prijavu; e-mail adresa platioca i napomena brišu se s nalogom.',
@@ -203,6 +203,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   seats: {
     content: 'which seat of which course an order holds, or held and why it was released',
     topics: ['order'],
+    removal: BOOKKEEPING,
+    ...FOREVER,
+  },
+  payments: {
+    content: 'payments, refunds and grants: amount, day, method, reference, note and address of the payer',
+    topics: ['payment'],
     removal: BOOKKEEPING,
     ...FOREVER,
   },

@@ -1,191 +1,218 @@
-import { ORDER_STATUS, type StaffOrderEvent, type OrderActor } from '@institut/contract/orders/values';
-import type { AuditChange } from '@institut/contract/audit/values';
-import { recordEvent } from '../../audit/audit.service.ts';
-import { type OrderFields, type HistoryEntryFields, Order } from '../order.model.ts';
+import { ORDER_STATUS, type OrderActor } from '@institut/contract/orders/values';
+import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../../database/transaction.ts';
-import { recordNotFound } from '../../../lib/errors.ts';
+import { conflict, recordNotFound } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { paymentsRecorded } from '../../../lib/metrics.ts';
+import type { SessionUser } from '../../../lib/sessionUser.ts';
+import { recordEvent } from '../../audit/audit.service.ts';
+import { newestPayment, recordsOf } from '../../payments/ledger/ledger.service.ts';
+import { paymentStateOf, type PaymentStateFields } from '../../payments/ledger/paymentState.ts';
 import { findStarts, reholdSeats, releaseSeats, SeatShortage } from '../../seats/seats.service.ts';
-import { queueMail } from '../../mail/mail.service.ts';
-import { orderMessageOf, paymentRecordedMail, statusChangedMail, statusMessageOf } from '../order.mails.ts';
 import { readmissionConflict } from '../../seats/shortage.ts';
-import { expiredMessageOf, orderExpiredMail } from '../unpaid/unpaid.mails.ts';
+import { type HistoryEntryFields, Order, type OrderFields } from '../order.model.ts';
 import { dueDayFrom, isUnpaid } from '../unpaid/unpaidRules.ts';
-
-/** The fields of an order that can change. */
-export type OrderState = Pick<
-  OrderFields,
-  | 'isPaid'
-  | 'paidAt'
-  | 'paymentStatus'
-  | 'isDelivered'
-  | 'deliveredAt'
-  | 'status'
-  | 'notificationStatus'
-  | 'paymentResult'
-> & { expiredAt: Date | null };
-
-export type OrderChange = { event: StaffOrderEvent; from: string | null; to: string | null };
-
-export function stateOf(order: OrderFields): OrderState {
-  return {
-    isPaid: order.isPaid,
-    paidAt: order.paidAt,
-    paymentStatus: order.paymentStatus,
-    isDelivered: order.isDelivered,
-    deliveredAt: order.deliveredAt,
-    status: order.status,
-    notificationStatus: order.notificationStatus,
-    paymentResult: order.paymentResult,
-    expiredAt: order.expiredAt ?? null,
-  };
-}
-
-/** Returns the entries of the history for a change of state; none for equal states. */
-export function changesBetween(before: OrderState, after: OrderState): OrderChange[] {
-  const texts = (['paymentStatus', 'status', 'notificationStatus'] as const).map((event) => ({
-    event,
-    from: before[event],
-    to: after[event],
-  }));
-  const payment: OrderChange[] = [
-    { event: 'paidAt', from: isoText(before.paidAt), to: isoText(after.paidAt) },
-    { event: 'paymentResult', from: paymentText(before), to: paymentText(after) },
-  ];
-  const expiry: OrderChange[] =
-    !before.expiredAt && after.expiredAt ? [{ event: 'expired', from: null, to: null }] : [];
-  const changed = [...expiry, ...[...texts, ...payment].filter(({ from, to }) => from !== to)];
-  if (before.isDelivered === after.isDelivered) return changed;
-  return [...changed, { event: after.isDelivered ? 'delivered' : 'undelivered', from: null, to: null }];
-}
-
-const isoText = (date: Date | null) => date?.toISOString() ?? null;
-
-/** Method, reference and note in one line. */
-function paymentText({ paymentResult }: OrderState): string | null {
-  if (!paymentResult) return null;
-  const { method, reference, note } = paymentResult;
-  return [method, reference, note].filter(Boolean).join(' · ') || null;
-}
+import { auditChanges, changesBetween, moneyBetween, type OrderChange, queueMails } from './orderEvents.ts';
 
 /** The author of a change; `user` and `name` are null for the system. */
 export type Author = { by: OrderActor; user: Types.ObjectId | null; name: string | null };
 export const SYSTEM: Author = { by: 'system', user: null, name: null };
 
+/** Returns a member of staff as the author of a change. */
+export const staffAuthor = (staff: SessionUser): Author => ({
+  by: 'staff',
+  user: new Types.ObjectId(staff.id),
+  name: fullName(staff),
+});
+
+/** The fields that a change decides. Seats and payment fields follow from them and from the ledger. */
+type Decisions = Pick<
+  OrderFields,
+  'isDelivered' | 'deliveredAt' | 'status' | 'expiredAt' | 'notificationStatus' | 'paymentResult'
+>;
+
+/** What becomes of an order; absent parts stay as they are. */
+export type Next = {
+  state?: Partial<Decisions>;
+  /** Writes records of the ledger; gets the order with the seats that it holds after the change. */
+  book?: (order: OrderFields) => Promise<unknown>;
+  /** Entries of the history that no other field shows. */
+  notes?: readonly OrderChange[];
+  /** Fields that are no state, and the history without names when the buyer is erased. */
+  fields?: { set?: Partial<OrderFields>; unset?: readonly (keyof OrderFields)[] };
+  /** Throws when the order must not become this. */
+  check?: (after: OrderFields) => void;
+};
+
 type Change = {
   by: (order: OrderFields) => Author;
   /**
-   * Returns the next state; an equal one changes nothing. Throws when the order does not allow the change. What it
-   * reads in the session belongs to the same transaction.
+   * Returns the change, null for none; equal values change nothing. Throws when the order does not allow it. What it reads
+   * and writes in the session belongs to the same transaction.
    */
-  next: (order: OrderFields, session: ClientSession) => OrderState | Promise<OrderState>;
+  next: (order: OrderFields, session: ClientSession) => Next | null | Promise<Next | null>;
 };
 
 /**
- * The only way to change a placed order: state, history, seats and mails in one transaction. Concurrent changes of one
- * order run one after another. Returns the order after the change.
+ * The only way to change a placed order, in one transaction: state, seats, payment fields, history, mails and audit log.
+ * Concurrent changes of one order run one after another. Returns the order after the change.
  */
-export async function changeOrder(id: string, { by, next }: Change): Promise<OrderFields> {
-  let before: OrderFields | undefined;
-  const seen: Change['next'] = (order, session) => next((before = order), session);
-  const after = await withTransaction((session) => changeWithin(id, { by, next: seen }, session));
+export async function changeOrder(id: string, change: Change): Promise<OrderFields> {
+  const { before, after } = await withTransaction((session) => changeOrderWithin(id, change, session));
   // Counted here, because the transaction may run more than once.
-  if (before && !before.isPaid && after.isPaid) paymentsRecorded.inc({ by: by(before).by });
+  if (after.paid > before.paid || (!before.isPaid && after.isPaid)) {
+    paymentsRecorded.inc({ by: change.by(before).by });
+  }
   return after;
 }
 
-async function changeWithin(id: string, { by, next }: Change, session: ClientSession): Promise<OrderFields> {
+/** Changes an order as a part of a larger transaction. */
+export async function changeOrderWithin(
+  id: string,
+  { by, next }: Change,
+  session: ClientSession,
+): Promise<{ before: OrderFields; after: OrderFields }> {
   const before = await lockOrder(id, session);
-  const state = await next(before, session);
-  const changes = changesBetween(stateOf(before), state);
-  if (changes.length === 0) return before;
+  const given = await next(before, session);
+  if (!given) return { before, after: before };
+  const { state, book, notes = [], fields, check } = given;
 
-  const held = await moveSeats(before, state, session);
-  const author = by(before);
-  const history = entriesOf(changes, author);
-  for (const entry of history) {
-    if (entry.event === 'expired' && before.unconfirmedUntil) entry.to = 'unconfirmed';
+  const { erasedAt = before.erasedAt } = fields?.set ?? {};
+  const seated = await moveSeats(before, { ...before, ...state, ...(erasedAt && { erasedAt }) }, session);
+  await book?.(seated);
+  const after = book || seated.heldSeats !== before.heldSeats ? await withPayment(seated, session) : seated;
+  check?.(after);
+
+  const changes = changesBetween(before, after);
+  const entries = [...changes, ...moneyBetween(before, after), ...notes];
+  if (entries.length > 0 || fields || hasOtherSums(before, after)) {
+    await store(before, after, { entries: entriesOf(entries, by(before), after), fields, changes }, session);
   }
-  // Two calls: for findAndModify, DocumentDB does not report a duplicate key as such.
-  await Order.updateOne(
-    { _id: id },
-    { ...reminderReset(before, state, held), $push: { history: { $each: history } }, $inc: { __v: 1 } },
-    { session, runValidators: true },
-  );
-  const after = await Order.findById(id)
+  const stored = await findStored(id, session);
+  await queueMails(entries, {
+    before,
+    after: stored,
+    isBooked: book !== undefined,
+    startsOf: () => startsOf([stored]),
+    session,
+  });
+  if (by(before).by === 'staff' && entries.length > 0) await audit(stored, entries, session);
+  return { before, after: stored };
+}
+
+const findStored = (id: string, session: ClientSession): Promise<OrderFields> =>
+  Order.findById(id)
     .session(session)
     .lean()
     .orFail(() => recordNotFound('orders'));
-  await queueMails(before, after, session);
-  if (author.by === 'staff') {
-    await recordEvent(session, {
-      event: 'edited',
-      target: orderTarget(after),
-      changes: auditChanges(changes),
-    });
-  }
-  return after;
+
+async function audit(
+  { _id, reference }: OrderFields,
+  entries: readonly OrderChange[],
+  session: ClientSession,
+): Promise<void> {
+  const target = { kind: 'order', id: _id.toString(), label: reference } as const;
+  const isRepeatedMail = entries.every(({ event }) => event === 'mailRepeated');
+  if (isRepeatedMail) await recordEvent(session, { event: 'mailRepeated', target });
+  else await recordEvent(session, { event: 'edited', target, changes: auditChanges(entries) });
 }
 
-const orderTarget = ({ _id, reference }: Pick<OrderFields, '_id' | 'reference'>) =>
-  ({ kind: 'order', id: _id.toString(), label: reference }) as const;
+const PAYMENT_FIELDS = [
+  'paid',
+  'refunded',
+  'unassigned',
+  'amountDue',
+  'openAmount',
+  'isPaid',
+  'paidAt',
+  'paymentStatus',
+] as const satisfies readonly (keyof PaymentStateFields)[];
 
-/** Notes about a payment may name the payer, so only their change is recorded. */
-const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
-  changes.map(({ event, from, to }) => {
-    if (event === 'paymentResult') return { field: event, from: null, to: null };
-    if (event === 'delivered') return { field: 'isDelivered', from: 'false', to: 'true' };
-    if (event === 'undelivered') return { field: 'isDelivered', from: 'true', to: 'false' };
-    return { field: event, from, to };
-  });
+const hasOtherSums = (before: OrderFields, after: OrderFields): boolean =>
+  PAYMENT_FIELDS.some((field) => before[field] !== after[field]);
+
+/** Returns the order with the payment fields that follow from the ledger. */
+async function withPayment(order: OrderFields, session: ClientSession): Promise<OrderFields> {
+  const records = await recordsOf(order._id, session);
+  const state = paymentStateOf(order, records);
+  if (state.refunded > state.paid) {
+    throw conflict('Po ovoj prijavi je novac već vraćen. Najprije stornirajte povrat, pa onda uplatu.');
+  }
+  const notes = order.paymentResult && { ...order.paymentResult, captureId: null, provider: null };
+  return { ...order, ...state, paymentResult: newestPayment(records) ?? notes };
+}
+
+type Update = { entries: HistoryEntryFields[]; fields: Next['fields']; changes: readonly OrderChange[] };
+
+// Two calls, this one and the read after it: for findAndModify, DocumentDB does not report a duplicate key as such.
+async function store(
+  before: OrderFields,
+  after: OrderFields,
+  { entries, fields, changes }: Update,
+  session: ClientSession,
+): Promise<void> {
+  const reset = reminderReset(before, after);
+  const unset = [...(fields?.unset ?? []), ...reset.unset];
+  const { history, ...set } = fields?.set ?? {};
+  await Order.updateOne(
+    { _id: before._id },
+    {
+      $set: {
+        ...stateFields(after),
+        ...reset.set,
+        ...set,
+        ...(history && { history: [...history, ...entries] }),
+      },
+      ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, ''])) }),
+      ...(!history && entries.length > 0 && { $push: { history: { $each: entries } } }),
+      // An editor's data stays current when only an entry is added.
+      ...((changes.length > 0 || history) && { $inc: { __v: 1 } }),
+    },
+    // An erased order has no name and address, which the model requires.
+    { session, runValidators: !after.erasedAt, timestamps: entries.length > 0 || history !== undefined },
+  );
+}
+
+/** The fields that a change may set, with the seats of each line. */
+const stateFields = (order: OrderFields) => ({
+  isDelivered: order.isDelivered,
+  deliveredAt: order.deliveredAt,
+  status: order.status,
+  expiredAt: order.expiredAt ?? null,
+  notificationStatus: order.notificationStatus,
+  paymentResult: order.paymentResult,
+  ...Object.fromEntries(PAYMENT_FIELDS.map((field) => [field, order[field]])),
+  heldSeats: order.heldSeats,
+  ...Object.fromEntries(order.orderItems.map(({ held }, index) => [`orderItems.${index}.held`, held])),
+});
 
 /** An order that begins to wait for its payment again does so for the full time, and gets a reminder of its own. */
-function reminderReset(before: OrderFields, state: OrderState, held: HeldFields | null) {
-  const { heldSeats } = held ?? before;
-  const waits = isUnpaid({ ...state, heldSeats });
-  if (isUnpaid(before) === waits) return { $set: { ...state, ...held } };
+function reminderReset(
+  before: OrderFields,
+  after: OrderFields,
+): { set: Partial<OrderFields>; unset: (keyof OrderFields)[] } {
+  const waits = isUnpaid(after);
+  if (isUnpaid(before) === waits) return { set: {}, unset: [] };
   // An order that has expired keeps the time, which says why.
-  const isSettled = waits || state.isPaid || !state.expiredAt;
+  const isSettled = waits || after.isPaid || !after.expiredAt;
   return {
-    $set: { ...state, ...held, ...(waits && { dueDay: dueDayFrom(today(), before) }) },
-    $unset: { reminder: '', networkSlot: '', ...(isSettled && { unconfirmedUntil: '' }) },
+    set: waits ? { dueDay: dueDayFrom(today(), before) } : {},
+    unset: ['reminder', 'networkSlot', ...(isSettled ? (['unconfirmedUntil'] as const) : [])],
   };
 }
 
-/**
- * Adds an entry to an order's history without changing its state, in one transaction with `work`. The version stays the
- * same, because an editor's data is still current. Throws what `work` throws.
- */
-export function noteOrder(
-  id: string,
+const entriesOf = (
+  changes: readonly OrderChange[],
   author: Author,
-  work: (order: OrderFields, session: ClientSession) => Promise<OrderChange>,
-): Promise<OrderFields> {
-  return withTransaction(async (session) => {
-    const note = await work(await lockOrder(id, session), session);
-    const history = entriesOf([note], author);
-    await Order.updateOne({ _id: id }, { $push: { history: { $each: history } } }, { session });
-    if (note.event === 'mailRepeated') {
-      const order = await Order.findById(id).session(session).lean().orFail();
-      await recordEvent(session, { event: 'mailRepeated', target: orderTarget(order) });
-    }
-    return Order.findById(id)
-      .session(session)
-      .lean()
-      .orFail(() => recordNotFound('orders'));
-  });
-}
-
-const entriesOf = (changes: readonly OrderChange[], author: Author): HistoryEntryFields[] =>
-  changes.map((change) => historyEntry(change, author));
-
-export const historyEntry = (change: OrderChange, author: Author): HistoryEntryFields => ({
-  at: new Date(),
-  ...author,
-  ...change,
-});
+  { unconfirmedUntil }: OrderFields,
+): HistoryEntryFields[] =>
+  changes.map((change) => ({
+    at: new Date(),
+    ...author,
+    ...change,
+    ...(change.event === 'expired' && unconfirmedUntil && { to: 'unconfirmed' }),
+  }));
 
 /** Returns the present first days of the ordered courses, by course id; deleted courses are left out. */
 export const startsOf = (orders: readonly OrderFields[]): Promise<Map<string, string>> =>
@@ -202,49 +229,33 @@ export async function lockOrder(id: string, session: ClientSession): Promise<Ord
     .orFail(() => recordNotFound('orders'));
 }
 
-/** The fields of an order that say how many seats it holds. */
-type HeldFields = { heldSeats: number } & Record<`orderItems.${number}.held`, number>;
-
-/** Returns the fields of an order whose lines hold these numbers of seats, as an update sets them. */
-export const heldFields = (held: readonly number[]): HeldFields => ({
-  heldSeats: held.reduce((sum, count) => sum + count, 0),
-  ...Object.fromEntries(held.map((count, index) => [`orderItems.${index}.held`, count])),
-});
-
 /**
  * A rejected order releases its seats; one that is no longer rejected holds those again that it lost by that, if they are
- * free. Returns what the order holds then, null when nothing changes.
+ * free. Returns the order with the seats that it holds then.
  */
 async function moveSeats(
   before: OrderFields,
-  { status, expiredAt }: OrderState,
+  after: OrderFields,
   session: ClientSession,
-): Promise<HeldFields | null> {
-  if (before.status === status) return null;
-  if (status === ORDER_STATUS.rejected) {
-    await releaseSeats(before, expiredAt ? 'expired' : 'rejected', session);
-    return heldFields(before.orderItems.map(() => 0));
+): Promise<OrderFields> {
+  if (before.status === after.status) return after;
+  if (after.status === ORDER_STATUS.rejected) {
+    await releaseSeats(before, after.erasedAt ? 'erased' : after.expiredAt ? 'expired' : 'rejected', session);
+    return holding(
+      after,
+      before.orderItems.map(() => 0),
+    );
   }
-  if (before.status !== ORDER_STATUS.rejected) return null;
+  if (before.status !== ORDER_STATUS.rejected) return after;
   try {
-    return heldFields(await reholdSeats(before, session));
+    return holding(after, await reholdSeats(before, session));
   } catch (error) {
     throw error instanceof SeatShortage ? readmissionConflict(error, before.orderItems) : error;
   }
 }
 
-async function queueMails(before: OrderFields, after: OrderFields, session: ClientSession): Promise<void> {
-  // The buyer has deleted the account.
-  if (after.erasedAt) return;
-  const { paymentStatus, totalPrice, paidAt, status } = after;
-  const isNowPaid = !before.isPaid && after.isPaid;
-  if (!isNowPaid && before.status === status) return;
-  const starts = await startsOf([after]);
-  if (isNowPaid && paidAt) {
-    const message = { ...orderMessageOf(after, starts), paymentStatus, totalPrice, paidAt };
-    await queueMail(paymentRecordedMail, message, session);
-  }
-  if (before.status === status) return;
-  if (after.expiredAt) await queueMail(orderExpiredMail, expiredMessageOf(after, starts), session);
-  else await queueMail(statusChangedMail, statusMessageOf(after, starts), session);
-}
+const holding = (order: OrderFields, held: readonly number[]): OrderFields => ({
+  ...order,
+  heldSeats: held.reduce((sum, count) => sum + count, 0),
+  orderItems: order.orderItems.map((item, index) => ({ ...item, held: held[index] ?? 0 })),
+});

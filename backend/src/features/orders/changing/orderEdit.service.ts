@@ -1,74 +1,147 @@
-import type { Permission } from '@institut/contract/accounts/permissions';
+import { isDeepStrictEqual } from 'node:util';
+import { fullName } from '@institut/contract/accounts/values';
+import { toFeninga } from '@institut/contract/money/money';
+import type { editOrderBody } from '@institut/contract/orders/admin.schema';
 import {
   isPaidStatus,
   ORDER_STATUS,
   PAYMENT_STATUS,
-  type StaffOrderEvent,
+  type PaymentStatus,
 } from '@institut/contract/orders/values';
-import type { editOrderBody } from '@institut/contract/orders/admin.schema';
+import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { conflict, invalidInput, staleEdit } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { requirePermission, type SessionUser } from '../../../lib/sessionUser.ts';
+import {
+  correct,
+  isBooked,
+  type PaymentFields,
+  recordPayment,
+  recordsOf,
+  withdraw,
+} from '../../payments/ledger/ledger.service.ts';
+import { paymentStateOf, settlingPayment } from '../../payments/ledger/paymentState.ts';
 import type { OrderFields } from '../order.model.ts';
-import { staffAuthor } from '../order.service.ts';
-import { changeOrder, changesBetween, type OrderState, stateOf } from './orderChange.ts';
+import { changeOrder, type Next, staffAuthor } from './orderChange.ts';
 
 type Edit = z.output<typeof editOrderBody>;
 
-/** What a change needs beyond the permission for the call. */
-const CHANGE_PERMISSIONS: Partial<Record<StaffOrderEvent, Permission>> = {
-  status: 'enrolment',
-  delivered: 'enrolment',
-  undelivered: 'enrolment',
-  paymentStatus: 'money',
-  paidAt: 'money',
-  paymentResult: 'money',
-};
-
 /**
- * Changes the fields of the edit; an edit without a change is not recorded. Throws `forbidden` for a change of the status
- * without `enrolment` or of the payment without `money`; fields that are sent unchanged need neither.
+ * Changes the fields of the edit; an edit without a change is not recorded. A payment text books the open amount or a grant,
+ * or withdraws what was booked. Throws `forbidden` for a decision without `enrolment` and for a payment without `money`;
+ * fields that are sent unchanged need neither.
  */
 export function editOrder(id: string, staff: SessionUser, edit: Edit): Promise<OrderFields> {
   return changeOrder(id, {
     by: () => staffAuthor(staff),
-    next: (order) => {
-      const edited = editedState(order, edit, new Date());
-      for (const { event } of changesBetween(stateOf(order), edited)) {
-        const needed = CHANGE_PERMISSIONS[event];
-        if (needed) requirePermission(staff, needed);
-      }
-      return edited;
-    },
+    next: (order, session) => nextOf(order, edit, staff, session),
   });
 }
 
-function editedState(order: OrderFields, edit: Edit, now: Date): OrderState {
+async function nextOf(
+  order: OrderFields,
+  edit: Edit,
+  staff: SessionUser,
+  session: ClientSession,
+): Promise<Next> {
   const { __v: newest } = order;
   if (edit.version !== undefined && edit.version !== newest) throw staleEdit();
-  const paymentStatus = paymentStatusAfter(order, edit);
-  const isPaid = isPaidStatus(paymentStatus);
-  const isDelivered = typeof edit.isDelivered === 'boolean' ? edit.isDelivered : order.isDelivered;
-  if (isDelivered && !isPaid) {
-    throw conflict(
-      order.isPaid ? 'Isporučena prijava ne može postati neplaćena.' : 'Prijava još nije plaćena.',
-    );
+  const now = new Date();
+  const state = decisionsOf(order, edit, now);
+  if (state.status !== order.status || state.isDelivered !== order.isDelivered) {
+    requirePermission(staff, 'enrolment');
   }
+  const payment = paymentEditOf(order, edit, now);
+  if (payment) requirePermission(staff, 'money');
+  return {
+    state: { ...state, ...(payment && { paymentResult: payment.notes }) },
+    ...(payment && { book: (seated: OrderFields) => book(seated, payment, staff, session) }),
+    check: (after) => {
+      if (!after.isDelivered || after.isPaid) return;
+      throw conflict(
+        order.isPaid ? 'Isporučena prijava ne može postati neplaćena.' : 'Prijava još nije plaćena.',
+      );
+    },
+  };
+}
+
+function decisionsOf(order: OrderFields, edit: Edit, now: Date) {
+  const isDelivered = typeof edit.isDelivered === 'boolean' ? edit.isDelivered : order.isDelivered;
   const status = edit.status ?? order.status;
   return {
-    ...stateOf(order),
-    paymentStatus,
-    isPaid,
-    paidAt: paidAtAfter(order, edit, { isPaid, now }),
     isDelivered,
     deliveredAt: isDelivered ? (order.deliveredAt ?? now) : null,
     status,
     expiredAt: status === ORDER_STATUS.rejected ? (order.expiredAt ?? null) : null,
     notificationStatus: typeof edit.isDelivered === 'string' ? edit.isDelivered : order.notificationStatus,
-    paymentResult: paymentResultAfter(order, edit),
   };
 }
+
+type PaymentEdit = {
+  status: PaymentStatus;
+  paidAt: Date | null;
+  notes: OrderFields['paymentResult'];
+};
+
+/** Returns what an edit changes about the payment, null for nothing. */
+function paymentEditOf(order: OrderFields, edit: Edit, now: Date): PaymentEdit | null {
+  const status = paymentStatusAfter(order, edit);
+  const paidAt = paidAtAfter(order, edit, { isPaid: isPaidStatus(status), now });
+  const notes = paymentResultAfter(order, edit);
+  const isSame =
+    status === order.paymentStatus &&
+    paidAt?.getTime() === order.paidAt?.getTime() &&
+    isDeepStrictEqual(notes, order.paymentResult);
+  return isSame ? null : { status, paidAt, notes };
+}
+
+async function book(
+  order: OrderFields,
+  { status, paidAt, notes }: PaymentEdit,
+  staff: SessionUser,
+  session: ClientSession,
+): Promise<void> {
+  const records = await recordsOf(order._id, session);
+  const { method = '', reference = '', note = '' } = notes ?? {};
+  if (status === order.paymentStatus) {
+    const { amountDue, refunded } = order;
+    const grant = records.find(({ kind, state }) => kind === 'grant' && state === 'booked');
+    const dated = grant ?? settlingPayment(records, amountDue, refunded);
+    if (dated && paidAt) await correct(dated, { at: paidAt }, session);
+    const newest = records.findLast((record) => record.kind !== 'refund' && isBooked(record));
+    if (newest) await correct(newest, { method, reference, note }, session);
+    return;
+  }
+  for (const record of records.filter((one) => isWithdrawnBy(status, one))) await withdraw(record, session);
+  if (status === PAYMENT_STATUS.unpaid) return;
+  const { openAmount } = paymentStateOf(order, await recordsOf(order._id, session));
+  // Money can arrive after a rejection, when nothing is due any more.
+  const amount =
+    openAmount > 0 || order.heldSeats > 0 ? openAmount : toFeninga(order.totalPrice) - order.paid;
+  const by = { user: new Types.ObjectId(staff.id), name: fullName(staff) };
+  const given = {
+    order: order._id,
+    source: 'staff',
+    at: paidAt ?? new Date(),
+    method,
+    reference,
+    note,
+    by,
+  } as const;
+  if (status === PAYMENT_STATUS.granted) {
+    await recordPayment({ ...given, kind: 'grant', amount: Math.max(0, amount) }, session);
+  } else if (amount > 0) {
+    await recordPayment({ ...given, amount }, session);
+  }
+}
+
+/** "Not paid" withdraws everything that was booked, "paid" a grant; a grant leaves payments booked, as a surplus. */
+const isWithdrawnBy = (status: PaymentStatus, record: PaymentFields): boolean =>
+  isBooked(record) &&
+  (status === PAYMENT_STATUS.unpaid
+    ? record.kind !== 'refund'
+    : status === PAYMENT_STATUS.paid && record.kind === 'grant');
 
 /** `isPaid: true` keeps the status of an order that is already paid, for example by a grant. */
 function paymentStatusAfter(order: OrderFields, { isPaid }: Edit): OrderFields['paymentStatus'] {

@@ -95,9 +95,12 @@ function expiryOf({ isExpired }: Asked): QueryFilter<OrderFields>[] {
 /** Returns the filter of the orders that staff have to look at. */
 export function attentionFilter(kind: OrderAttention, now = new Date()): QueryFilter<OrderFields> {
   if (kind === 'unpaid') {
-    const heldSeats = trusted({ $gt: 0 });
-    return { isPaid: false, heldSeats, 'reminder.sentAt': trusted({ $ne: null }), 'reminder.dueDay': null };
+    const isPositive = trusted({ $gt: 0 });
+    const isReminded = { 'reminder.sentAt': trusted({ $ne: null }), 'reminder.dueDay': null };
+    const hasMoney = [{ paid: isPositive }, { unassigned: isPositive }];
+    return { isPaid: false, heldSeats: isPositive, $or: [isReminded, ...hasMoney] };
   }
+  if (kind === 'surplus') return { openAmount: trusted({ $lt: 0 }) };
   return {
     isPaid: false,
     status: trusted({ $in: [ORDER_STATUS.new, ORDER_STATUS.inReview] }),

@@ -1,14 +1,11 @@
-import { ORDER_STATUS, PAYMENT_STATUS, type OrderAttention } from '@institut/contract/orders/values';
+import { ORDER_STATUS, type OrderAttention } from '@institut/contract/orders/values';
 import { MONTH_DAYS, PENDING_ORDERS_MAX, WEEK_DAYS } from '@institut/contract/limits';
 import { type UnpaidAge } from '@institut/contract/overview/values';
 import { trusted, type Types } from 'mongoose';
-import { dayAfter, TIME_ZONE } from '@institut/contract/frame/days';
+import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay } from '../../../lib/instituteDay.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { attentionFilter } from './orderList.service.ts';
-
-/** Integer feninga, so that sums are exact. */
-const FENINGA = { $round: [{ $multiply: ['$totalPrice', 100] }, 0] };
 
 export type OrderCounts = {
   total: number;
@@ -54,23 +51,22 @@ export function latestNewOrders(): Promise<NewOrder[]> {
 
 /** Returns the number of orders that staff have to look at, by the reason. */
 export async function countAttention(now: Date): Promise<Record<OrderAttention, number>> {
-  const [grant, unpaid] = await Promise.all([
-    Order.countDocuments(attentionFilter('grant', now)),
-    Order.countDocuments(attentionFilter('unpaid', now)),
-  ]);
-  return { grant, unpaid };
+  const [grant, unpaid, surplus] = await Promise.all(
+    (['grant', 'unpaid', 'surplus'] as const).map((kind) => Order.countDocuments(attentionFilter(kind, now))),
+  );
+  return { grant: grant ?? 0, unpaid: unpaid ?? 0, surplus: surplus ?? 0 };
 }
 
 export type UnpaidSum = { age: UnpaidAge; count: number; feninga: number };
 
-/** Returns the number and sum of unpaid orders by age in calendar days; ages without orders are left out. */
+/** Returns the number and open sum of unpaid orders by age in calendar days; ages without orders are left out. */
 export async function sumUnpaid(day: string): Promise<UnpaidSum[]> {
   const bounds = unpaidDays(day);
   const since = (age: 'week' | 'month') => ({ $gte: ['$createdAt', startOfDay(bounds[age].createdFrom)] });
   const age = { $cond: [since('week'), 'week', { $cond: [since('month'), 'month', 'older'] }] };
   const sums = await Order.aggregate<{ _id: UnpaidAge; count: number; feninga: number }>([
     { $match: { isPaid: false, heldSeats: { $gt: 0 } } },
-    { $group: { _id: age, count: { $sum: 1 }, feninga: { $sum: FENINGA } } },
+    { $group: { _id: age, count: { $sum: 1 }, feninga: { $sum: '$openAmount' } } },
   ]);
   return sums.map(({ _id, count, feninga }) => ({ age: _id, count, feninga }));
 }
@@ -84,12 +80,12 @@ export function unpaidDays(day: string) {
   } as const satisfies Record<UnpaidAge, { createdFrom: string | null; createdTo: string | null }>;
 }
 
-type UnpaidOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'totalPrice' | 'createdAt'>;
+type UnpaidOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'openAmount' | 'createdAt'>;
 
 export function oldestUnpaid(): Promise<UnpaidOrder | null> {
   return Order.findOne(
     { isPaid: false, heldSeats: trusted({ $gt: 0 }) },
-    'reference buyerName totalPrice createdAt',
+    'reference buyerName openAmount createdAt',
   )
     .sort({ createdAt: 1, _id: 1 })
     .lean<UnpaidOrder | null>()
@@ -107,18 +103,6 @@ export async function countByMonth(months: readonly string[]): Promise<Map<strin
   return new Map(await Promise.all(counts));
 }
 
-export type MonthlyPayments = { month: string; isGrant: boolean; feninga: number };
-
-/** Returns the sums paid and granted in each month since `first`, by the day of the payment. */
-export async function paymentsByMonth(first: string): Promise<MonthlyPayments[]> {
-  const isGrant = { $ne: ['$paymentStatus', PAYMENT_STATUS.paid] };
-  const sums = await Order.aggregate<{ _id: Omit<MonthlyPayments, 'feninga'>; feninga: number }>([
-    { $match: { isPaid: true, paidAt: { $gte: startOfDay(`${first}-01`) } } },
-    { $group: { _id: { month: monthOf('$paidAt'), isGrant }, feninga: { $sum: FENINGA } } },
-  ]);
-  return sums.map(({ _id: { month, isGrant }, feninga }) => ({ month, isGrant, feninga }));
-}
-
 /** Returns those of the users who have an accepted order of a course. */
 export async function admittedBuyers(
   course: Types.ObjectId,
@@ -130,6 +114,3 @@ export async function admittedBuyers(
   const orders = await Order.find(accepted, { user: 1 }).lean();
   return new Set(orders.map(({ user }) => user.toString()));
 }
-
-/** The month in the institute's time zone. */
-const monthOf = (date: string) => ({ $dateToString: { date, format: '%Y-%m', timezone: TIME_ZONE } });

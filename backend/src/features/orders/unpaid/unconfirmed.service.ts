@@ -4,12 +4,13 @@ import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { trusted, type ClientSession, type Types } from 'mongoose';
 import { env } from '../../../config/env.ts';
 import { jwtSecret } from '../../../config/jwtSecret.ts';
+import { withTransaction } from '../../../database/transaction.ts';
 import { hasConfirmedEmail } from '../../accounts/user.service.ts';
 import { isMailServerDown } from '../../mail/mail.service.ts';
 import { Order } from '../order.model.ts';
-import { changeOrder, stateOf, SYSTEM } from '../changing/orderChange.ts';
+import { changeOrder, changeOrderWithin, SYSTEM } from '../changing/orderChange.ts';
 import type { HasPayment } from './unpaid.service.ts';
-import { isUnpaid } from './unpaidRules.ts';
+import { hasMoney, isUnpaid } from './unpaidRules.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** The open orders that the unconfirmed accounts of one network may have together. */
@@ -37,10 +38,14 @@ export const unconfirmedUntil = (placedAt: Date): Date =>
   new Date(placedAt.getTime() + UNCONFIRMED_ORDER_HOURS * HOUR_MS);
 
 /** Removes the expiry and the network slot of a user's open orders, because the address of the account is confirmed. */
-export async function confirmOrdersOf(user: string, session: ClientSession | null = null): Promise<void> {
+export async function confirmOrdersOf(user: string, session: ClientSession): Promise<void> {
   const isOpen = { unconfirmedUntil: trusted({ $exists: true }), heldSeats: trusted({ $gt: 0 }) };
-  const settled = { $unset: { unconfirmedUntil: '', networkSlot: '' } };
-  await Order.updateMany({ user, ...isOpen }, settled, { timestamps: false }).session(session);
+  const settled = { fields: { unset: ['unconfirmedUntil', 'networkSlot'] } } as const;
+  for (const { _id } of await Order.find({ user, ...isOpen }, { _id: 1 })
+    .session(session)
+    .lean()) {
+    await changeOrderWithin(_id.toString(), { by: () => SYSTEM, next: () => settled }, session);
+  }
 }
 
 /**
@@ -49,8 +54,7 @@ export async function confirmOrdersOf(user: string, session: ClientSession | nul
  */
 export async function expireUnconfirmed(hasPayment: HasPayment, now = new Date()): Promise<number> {
   const isOver = trusted({ $lte: now });
-  const forgotten = { unconfirmedUntil: isOver, networkSlot: trusted({ $exists: true }) };
-  await Order.updateMany(forgotten, { $unset: { networkSlot: '' } }, { timestamps: false });
+  await forgetNetworks(isOver);
   // While the mail server is down, nobody can confirm an address or be told.
   if (await isMailServerDown()) return 0;
   const due = await Order.find(
@@ -62,10 +66,19 @@ export async function expireUnconfirmed(hasPayment: HasPayment, now = new Date()
   let expired = 0;
   for (const { _id, user } of due) {
     // A process of an earlier version has confirmed the address, or nobody can.
-    if (sendsNoMails() || (await hasConfirmedEmail(user))) await confirmOrdersOf(user.toString());
-    else if (await expire(_id, hasPayment, now)) expired += 1;
+    if (sendsNoMails() || (await hasConfirmedEmail(user))) {
+      await withTransaction((session) => confirmOrdersOf(user.toString(), session));
+    } else if (await expire(_id, hasPayment, now)) expired += 1;
   }
   return expired;
+}
+
+async function forgetNetworks(isOver: object): Promise<void> {
+  const due = { unconfirmedUntil: isOver, networkSlot: trusted({ $exists: true }) };
+  for (const { _id } of await Order.find(due, { _id: 1 }).limit(PER_ROUND).lean()) {
+    const forget = { by: () => SYSTEM, next: () => ({ fields: { unset: ['networkSlot'] } }) as const };
+    await changeOrder(_id.toString(), forget);
+  }
 }
 
 /** In production without a mail server no link to confirm an address reaches anybody. */
@@ -76,11 +89,10 @@ async function expire(id: Types.ObjectId, hasPayment: HasPayment, now: Date): Pr
   await changeOrder(id.toString(), {
     by: () => SYSTEM,
     next: async (order, session) => {
-      const { unconfirmedUntil: end, erasedAt, paymentResult } = order;
-      const isDue =
-        end !== undefined && end <= now && isUnpaid(order) && !erasedAt && !paymentResult?.captureId;
+      const { unconfirmedUntil: end, erasedAt } = order;
+      const isDue = end !== undefined && end <= now && isUnpaid(order) && !erasedAt && !hasMoney(order);
       isDone = isDue && !(await hasPayment(order._id, session));
-      return isDone ? { ...stateOf(order), status: ORDER_STATUS.rejected, expiredAt: now } : stateOf(order);
+      return isDone ? { state: { status: ORDER_STATUS.rejected, expiredAt: now } } : null;
     },
   });
   return isDone;

@@ -1,14 +1,13 @@
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, trusted, type Types } from 'mongoose';
-import { withTransaction } from '../../../database/transaction.ts';
 import { env } from '../../../config/env.ts';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay, today } from '../../../lib/instituteDay.ts';
 import { findMail, isMailServerDown, queueMail } from '../../mail/mail.service.ts';
 import { orderMessageOf, type OrderMessage } from '../order.mails.ts';
 import { Order } from '../order.model.ts';
-import { changeOrder, historyEntry, lockOrder, startsOf, stateOf, SYSTEM } from '../changing/orderChange.ts';
+import { changeOrder, startsOf, SYSTEM } from '../changing/orderChange.ts';
 import {
   dueDayAfterReminder,
   isExpiryDue,
@@ -32,6 +31,7 @@ const RECORDED_WITHIN_MS = 15 * MINUTE_MS;
 export type HasPayment = (order: Types.ObjectId, session: ClientSession | null) => Promise<boolean>;
 
 const UNPAID = { isPaid: false, heldSeats: trusted({ $gt: 0 }) };
+const NO_MONEY = { paid: 0, unassigned: 0, refunded: 0 };
 
 /**
  * Does one round for orders that wait for their payment: reminds buyers, and rejects orders whose reminder named a day
@@ -69,7 +69,7 @@ async function unreminded(now: Date) {
       ...UNPAID,
       'reminder.queuedAt': null,
       paymentMethod: trusted({ $ne: PAYMENT_METHOD.grant }),
-      'paymentResult.captureId': null,
+      ...NO_MONEY,
       erasedAt: null,
       $or: [
         { dueDay: trusted({ $lte: day }) },
@@ -85,18 +85,21 @@ async function unreminded(now: Date) {
 }
 
 async function remind(id: string, hasPayment: HasPayment, now: Date): Promise<boolean> {
-  return withTransaction(async (session) => {
-    const order = await lockOrder(id, session);
-    if (!isReminderDue(order, now) || (await hasPayment(order._id, session))) return false;
-    const { paymentMethod, totalPrice, orderItems } = order;
-    const starts = await startsOf([order]);
-    const firstDay = firstDayOf(orderItems.map(({ kurs, start }) => starts.get(kurs.toString()) ?? start));
-    const message = { ...orderMessageOf(order, starts), paymentMethod, totalPrice, firstDay };
-    const mail = await queueMail(paymentReminderMail, message, session);
-    const reminder = { mail, queuedAt: now, sentAt: null, firstDay, dueDay: null };
-    await Order.updateOne({ _id: id }, { $set: { reminder } }, { session, timestamps: false });
-    return true;
+  let isDone = false;
+  await changeOrder(id, {
+    by: () => SYSTEM,
+    next: async (order, session) => {
+      isDone = isReminderDue(order, now) && !(await hasPayment(order._id, session));
+      if (!isDone) return null;
+      const { paymentMethod, totalPrice, orderItems } = order;
+      const starts = await startsOf([order]);
+      const firstDay = firstDayOf(orderItems.map(({ kurs, start }) => starts.get(kurs.toString()) ?? start));
+      const message = { ...orderMessageOf(order, starts), paymentMethod, totalPrice, firstDay };
+      const mail = await queueMail(paymentReminderMail, message, session);
+      return { fields: { set: { reminder: { mail, queuedAt: now, sentAt: null, firstDay, dueDay: null } } } };
+    },
   });
+  return isDone;
 }
 
 /** Records that a reminder reached the mail server; the order expires after the day that the mail names. */
@@ -104,16 +107,16 @@ export async function noteReminderSent(
   { orderId }: Pick<OrderMessage, 'orderId'>,
   sentAt: Date,
 ): Promise<void> {
-  await withTransaction(async (session) => {
-    const { reminder } = await lockOrder(orderId, session);
-    if (!reminder || reminder.sentAt) return;
-    const dueDay = dueDayAfterReminder(sentAt, reminder.firstDay ?? null);
-    const entry = historyEntry({ event: 'reminded', from: null, to: dueDay }, SYSTEM);
-    await Order.updateOne(
-      { _id: orderId },
-      { $set: { 'reminder.sentAt': sentAt, 'reminder.dueDay': dueDay }, $push: { history: entry } },
-      { session, timestamps: false },
-    );
+  await changeOrder(orderId, {
+    by: () => SYSTEM,
+    next: ({ reminder }) => {
+      if (!reminder || reminder.sentAt) return null;
+      const dueDay = dueDayAfterReminder(sentAt, reminder.firstDay ?? null);
+      return {
+        fields: { set: { reminder: { ...reminder, sentAt, dueDay } } },
+        notes: [{ event: 'reminded', from: null, to: dueDay }],
+      };
+    },
   });
 }
 
@@ -133,11 +136,14 @@ async function checkReminder(id: string, now: Date): Promise<boolean> {
     if (mail.reachedPeople) await noteReminderSent({ orderId: id }, mail.sentAt);
     return false;
   }
-  await Order.updateOne(
-    { _id: id, 'reminder.mail': order.reminder.mail, 'reminder.sentAt': null },
-    { $set: { dueDay: dueDayFrom(today(now), order) }, $unset: { reminder: '' } },
-    { timestamps: false },
-  );
+  const { mail: givenUp } = order.reminder;
+  await changeOrder(id, {
+    by: () => SYSTEM,
+    next: ({ reminder }) =>
+      reminder?.mail.equals(givenUp) && !reminder.sentAt
+        ? { fields: { set: { dueDay: dueDayFrom(today(now), order) }, unset: ['reminder'] } }
+        : null,
+  });
   return false;
 }
 
@@ -163,7 +169,7 @@ async function expire(id: string, hasPayment: HasPayment, now: Date): Promise<bo
     by: () => SYSTEM,
     next: async (order, session) => {
       isDone = isExpiryDue(order, now) && !(await hasPayment(order._id, session));
-      return isDone ? { ...stateOf(order), status: ORDER_STATUS.rejected, expiredAt: now } : stateOf(order);
+      return isDone ? { state: { status: ORDER_STATUS.rejected, expiredAt: now } } : null;
     },
   });
   return isDone;

@@ -27,7 +27,8 @@ import { hasPayment } from '../../payments/paypal/capture.service.ts';
 import { PaypalOrderModel } from '../../payments/paypal/paypalOrder.model.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { presentOrder } from '../order.presenter.ts';
-import { recordPayment, repeatMail, withPayableOrder } from '../order.service.ts';
+import { repeatMail } from '../order.service.ts';
+import { bookCapture, withPayableOrder } from '../changing/orderPayments.service.ts';
 import { editOrder } from '../changing/orderEdit.service.ts';
 import { listAllOrders } from '../listing/orderList.service.ts';
 import { countAttention } from '../listing/orderOverview.service.ts';
@@ -301,7 +302,8 @@ const beginPayment = async (id: OrderFields['_id'], n: number) => {
     amount: { currency_code: 'EUR', value: '1.00' },
   };
   await PaypalOrderModel.create(link);
-  return withPayableOrder(id.toString(), (session) =>
+  const { openAmount } = await Order.findById(id).orFail().lean();
+  return withPayableOrder(id.toString(), openAmount, (session) =>
     PaypalOrderModel.updateOne({ _id: link._id }, { $set: { captureAskedAt: new Date() } }, { session }),
   );
 };
@@ -327,7 +329,8 @@ describe('an order that was reminded', () => {
   it('does not expire when a capture was recorded and staff have set it to unpaid', async () => {
     const { shop, order } = await createReminded();
     const id = order._id.toString();
-    await recordPayment(id, {
+    await bookCapture(id, {
+      feninga: null,
       captureId: '3C679366HH908993F',
       providerOrderId: '5O190127TN364715T',
       amount: '98.17',
@@ -423,7 +426,7 @@ describe('the reminder', () => {
     const mail = shop.mails.find(({ to }) => to === order.buyerEmail);
     expect(mail?.text).toContain('Kurs počinje uskoro, pa vas molimo da uplatite što prije.');
     expect(mail?.text).not.toContain('prijava ističe');
-    expect(await countAttention(new Date())).toEqual({ grant: 0, unpaid: 1 });
+    expect(await countAttention(new Date())).toEqual({ grant: 0, unpaid: 1, surplus: 0 });
     await shop.passDays(20);
     expect(await stored(order)).toMatchObject({ expiredAt: null, status: order.status });
   });
@@ -436,9 +439,9 @@ it('a grant that nobody has decided for three days is shown to staff, in the lis
   await createUnpaid({ ...grant, createdAt: START, status: 'Polaznik odabran u trening program' });
   await createUnpaid({ ...grant, createdAt: START, isPaid: true });
   await createUnpaid({ createdAt: START });
-  expect(await countAttention(new Date('2037-03-04T20:00:00Z'))).toEqual({ grant: 0, unpaid: 0 });
+  expect(await countAttention(new Date('2037-03-04T20:00:00Z'))).toEqual({ grant: 0, unpaid: 0, surplus: 0 });
   jest.setSystemTime(new Date('2037-03-05T00:00:00Z'));
-  expect(await countAttention(new Date())).toEqual({ grant: 1, unpaid: 0 });
+  expect(await countAttention(new Date())).toEqual({ grant: 1, unpaid: 0, surplus: 0 });
   const { orders, total } = await listAllOrders(adminOrderListQuery.parse({ attention: 'grant' }));
   expect([total, orders.map(({ reference }) => reference)]).toEqual([1, [order.reference]]);
 });

@@ -9,15 +9,19 @@ type PaymentState = Pick<OrderFields, 'isPaid' | 'heldSeats'>;
 /** Returns whether an order holds seats that nobody has paid for. */
 export const isUnpaid = ({ isPaid, heldSeats }: PaymentState): boolean => !isPaid && heldSeats > 0;
 
+/** Returns whether money has arrived for an order, counted or not, also when it was given back. */
+export const hasMoney = ({
+  paid,
+  unassigned,
+  refunded,
+}: Pick<OrderFields, 'paid' | 'unassigned' | 'refunded'>) => paid > 0 || unassigned > 0 || refunded > 0;
+
 /**
  * A grant is decided by staff, money that has moved is settled by staff, and of a deleted account nobody can be reminded:
  * such orders neither get a reminder nor expire.
  */
 const isBuyersTurn = (order: OrderFields): boolean =>
-  isUnpaid(order) &&
-  !order.erasedAt &&
-  order.paymentMethod !== PAYMENT_METHOD.grant &&
-  !order.paymentResult?.captureId;
+  isUnpaid(order) && !order.erasedAt && order.paymentMethod !== PAYMENT_METHOD.grant && !hasMoney(order);
 
 type Placed = Pick<OrderFields, 'paymentMethod' | 'totalPrice'> & {
   orderItems: readonly { start?: string }[];

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { AppError, conflict } from '../../../lib/errors.ts';
-import { recordPayment, withPayableOrder } from '../../orders/order.service.ts';
+import { bookCapture, withPayableOrder } from '../../orders/changing/orderPayments.service.ts';
 import {
   refusalError,
   relevantCapture,
@@ -17,7 +17,7 @@ import { hasPaypalKeys, paypal, PaypalRefusal } from './paypalClient.ts';
 import type { PaypalOrderAnswer } from './paypalAnswers.ts';
 import { type CaptureOutcome, PaypalOrderModel, type PaypalOrderFields } from './paypalOrder.model.ts';
 
-type PaidOrder = Awaited<ReturnType<typeof recordPayment>>;
+type PaidOrder = Awaited<ReturnType<typeof bookCapture>>;
 
 /** PayPal holds an uncertain payment for some days; after this time it is not checked any more. */
 const OPEN_FOR_MS = 30 * 24 * 60 * 60 * 1000;
@@ -29,7 +29,7 @@ const UNDER_WAY_MS = 60_000;
  * money if the response is lost or this process ends. Throws `unavailable` when PayPal has not confirmed the capture.
  */
 export async function captureAndRecord(link: PaypalOrderFields): Promise<PaidOrder> {
-  await withPayableOrder(link.order.toString(), (session) =>
+  await withPayableOrder(link.order.toString(), link.feninga ?? null, (session) =>
     PaypalOrderModel.updateOne(
       { _id: link._id },
       { $set: { captureAskedAt: new Date(), outcome: null } },
@@ -100,12 +100,13 @@ export async function recordCapture(
   const payment = {
     captureId,
     providerOrderId: link._id,
+    feninga: link.feninga ?? null,
     amount: amount.value,
     currency: amount.currency_code,
     payerEmail: known.payer?.email_address ?? '',
     paidAt: capture.create_time ? new Date(capture.create_time) : new Date(),
   };
-  const order = await recordPayment(link.order.toString(), payment).catch(async (error: unknown) => {
+  const order = await bookCapture(link.order.toString(), payment).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'conflict') await closePaypalOrder(link, 'refused');
     throw error;
   });

@@ -1,3 +1,4 @@
+import { toKm } from '@institut/contract/money/money';
 import { eurText, PAYPAL_CURRENCY, toEurCents } from '@institut/contract/payments/values';
 import { conflict, unavailable, type AppError } from '../../../lib/errors.ts';
 import type { PaypalCapture, PaypalOrderAnswer } from './paypalAnswers.ts';
@@ -5,9 +6,9 @@ import type { PaypalRefusal } from './paypalClient.ts';
 
 type Money = PaypalCapture['amount'];
 
-/** Returns the amount at PayPal for `totalPrice` in KM. */
-export function paypalAmount(totalPrice: number): Money {
-  return { currency_code: PAYPAL_CURRENCY, value: eurText(toEurCents(totalPrice)) };
+/** Returns the amount at PayPal for an amount in feninga. */
+export function paypalAmount(feninga: number): Money {
+  return { currency_code: PAYPAL_CURRENCY, value: eurText(toEurCents(toKm(feninga))) };
 }
 
 type Claim = { custom_id?: string | undefined; amount?: Money | undefined };

@@ -4,7 +4,8 @@ import { env } from '../../../config/env.ts';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
 import { eachRecord } from '../../../database/eachRecord.ts';
 import { conflict } from '../../../lib/errors.ts';
-import { getOrder, getPayableOrder, readAgain } from '../../orders/order.service.ts';
+import { getPayableOrder } from '../../orders/changing/orderPayments.service.ts';
+import { getOrder, readAgain } from '../../orders/order.service.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import {
   captureAndRecord,
@@ -38,9 +39,10 @@ export async function openPaypalOrder(orderId: string, buyer: SessionUser): Prom
   if (latest && known && isCaptureFailed(known)) await closePaypalOrder(latest, 'none');
   else if (latest && known) {
     if (await recordCapture(latest, known)) throw conflict('Prijava je već plaćena.');
-    if (isPayable(latest, known)) return latest._id;
+    if (latest.feninga === order.openAmount && isPayable(latest, known)) return latest._id;
   }
-  const amount = paypalAmount(order.totalPrice);
+  const feninga = order.openAmount;
+  const amount = paypalAmount(feninga);
   const attempt = (latest?.attempt ?? 0) + 1;
   const created = await client.createOrder({
     requestId: `${orderId}-${attempt}`,
@@ -51,7 +53,7 @@ export async function openPaypalOrder(orderId: string, buyer: SessionUser): Prom
     brandName: env.SITE_NAME,
     amount,
   });
-  return storePaypalOrder({ _id: created.id, order: order._id, attempt, amount });
+  return storePaypalOrder({ _id: created.id, order: order._id, attempt, amount, feninga });
 }
 
 /** Yields the orders at PayPal for these orders as the copy of the buyer's data contains them. */
@@ -157,7 +159,7 @@ function isPayable(
 
 /** Stores a new order at PayPal before the buyer sees it. Of two parallel ones, the first is kept. */
 async function storePaypalOrder(
-  link: Pick<PaypalOrderFields, '_id' | 'attempt' | 'amount'> & { order: Types.ObjectId },
+  link: Pick<PaypalOrderFields, '_id' | 'attempt' | 'amount' | 'feninga'> & { order: Types.ObjectId },
 ): Promise<string> {
   const { _id: id, order, attempt } = link;
   try {

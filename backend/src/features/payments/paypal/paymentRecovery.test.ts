@@ -1,10 +1,9 @@
 import { ORDER_STATUS } from '@institut/contract/orders/values';
-import { adminOrder } from '@institut/contract/orders/admin.schema';
-import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl } from '@institut/contract/frame/paths';
-import { bearer, createOrder, createUser } from '../../../test/support/factories.ts';
+import { editOrderBody } from '@institut/contract/orders/admin.schema';
+import { callerOf, createOrder, createUser } from '../../../test/support/factories.ts';
 import { link, mails, usePaypal } from '../../../test/support/paypalPayments.ts';
-import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
+import { useTestDatabase } from '../../../test/support/testApp.ts';
+import { editOrder } from '../../orders/changing/orderEdit.service.ts';
 import { Order } from '../../orders/order.model.ts';
 import { settleOpenCaptures } from './capture.service.ts';
 import { findReturnedPayments } from './returnedPayments.service.ts';
@@ -186,10 +185,9 @@ const looks = () => shop.paypal.calls().filter((call) => call.includes('/payment
 describe('a recorded payment', () => {
   it.each([
     ['REFUNDED', 'REFUNDED'],
-    ['PARTIALLY_REFUNDED', 'PARTIALLY_REFUNDED'],
     ['REVERSED', 'REVERSED'],
     ['A_NEW_WORD', 'REVERSED'],
-  ])('that is %s at PayPal later is noted for staff once, and changes no status', async (status, state) => {
+  ])('that is %s at PayPal later is refunded once, without a mail', async (status, state) => {
     const id = await paidAtPaypal();
     const [before, mailsBefore] = [await stored(), await mails()];
     expect(await findReturnedPayments()).toBe(0);
@@ -197,30 +195,64 @@ describe('a recorded payment', () => {
     expect(await findReturnedPayments(inHours(25))).toBe(1);
     expect(await findReturnedPayments(inHours(50))).toBe(0);
 
-    const { history, paymentResult, ...after } = await stored();
-    expect(paymentResult).toMatchObject({ captureId: before.paymentResult?.captureId, provider: { state } });
+    const { history, ...after } = await stored();
+    expect(after).toMatchObject({
+      status: before.status,
+      paid: 19_200,
+      refunded: 19_200,
+      openAmount: 19_200,
+      isPaid: false,
+      paymentResult: before.paymentResult,
+    });
     expect(history.slice(before.history.length)).toMatchObject([
-      { by: 'system', event: 'captureState', from: null, to: state },
+      { by: 'system', event: 'paymentStatus', to: 'Nije placeno' },
+      { event: 'paidAt', to: null },
+      { event: 'refund', to: '192.00' },
+      { event: 'captureState', from: null, to: state },
     ]);
-    const { status: step, isPaid, paidAt, paymentStatus, __v } = before;
-    expect(after).toMatchObject({ status: step, isPaid, paidAt, paymentStatus, __v });
     expect(await mails()).toEqual(mailsBefore);
     expect(JSON.stringify((await look().expect(200)).body)).not.toContain(state);
-
-    const { body } = await testApp()
-      .get(apiUrl(API.orderView, { id: shop.order._id.toString() }))
-      .set('Authorization', bearer(await createUser({ isAdmin: true })))
-      .expect(200);
-    expect(adminOrder.parse(body)).toMatchObject({ paymentResult: { provider: { state } } });
   });
 
-  it('is noted again when PayPal gives the money back after all', async () => {
+  it('that is refunded in parts has a refund for each part that PayPal names', async () => {
+    const id = await paidAtPaypal();
+    const unit = shop.paypal.orders.get(id)!.purchase_units[0]!;
+    const refund = (name: string, value: string) => ({
+      id: name,
+      status: 'COMPLETED',
+      amount: { currency_code: 'EUR', value },
+      create_time: new Date().toISOString(),
+    });
+    stateAtPaypal(id, 'PARTIALLY_REFUNDED');
+    expect(await findReturnedPayments(inHours(25))).toBe(1);
+    expect(await stored()).toMatchObject({ isPaid: true, refunded: 0 });
+    unit.payments!.refunds = [refund('R1', '10.00')];
+    expect(await findReturnedPayments(inHours(50))).toBe(1);
+    unit.payments!.refunds.push(refund('R2', '20.00'), { ...refund('R3', '1.00'), status: 'PENDING' });
+    expect(await findReturnedPayments(inHours(75))).toBe(1);
+    expect(await findReturnedPayments(inHours(100))).toBe(0);
+    expect(await stored()).toMatchObject({ refunded: 1956 + 3912, isPaid: false });
+  });
+
+  it('has no refund any more when PayPal gives the money back after all', async () => {
     const id = await paidAtPaypal();
     stateAtPaypal(id, 'REVERSED');
     await findReturnedPayments(inHours(25));
     stateAtPaypal(id, 'COMPLETED');
     expect(await findReturnedPayments(inHours(50))).toBe(1);
-    expect((await stored()).history.at(-1)).toMatchObject({ from: 'REVERSED', to: 'COMPLETED' });
+    const after = await stored();
+    expect(after).toMatchObject({ isPaid: true, refunded: 0 });
+    expect(after.history.at(-1)).toMatchObject({ event: 'captureState', from: 'REVERSED', to: 'COMPLETED' });
+  });
+
+  it('that staff have withdrawn is closed when PayPal has refunded it', async () => {
+    const id = await paidAtPaypal();
+    const staff = callerOf(await createUser({ isAdmin: true }));
+    await editOrder(shop.order._id.toString(), staff, editOrderBody.parse({ isPaid: false }));
+    expect(await stored()).toMatchObject({ isPaid: false, unassigned: 19_200 });
+    stateAtPaypal(id, 'REFUNDED');
+    await findReturnedPayments(inHours(25));
+    expect(await stored()).toMatchObject({ isPaid: false, unassigned: 0, refunded: 0 });
   });
 
   it('is looked at once a day, for 180 days', async () => {
@@ -242,7 +274,7 @@ describe('a recorded payment', () => {
     );
     stateAtPaypal(id, 'REFUNDED');
     expect(await findReturnedPayments()).toBe(1);
-    expect((await stored()).paymentResult?.provider?.state).toBe('REFUNDED');
+    expect(await stored()).toMatchObject({ paid: 19_200, refunded: 19_200, isPaid: false });
   });
 
   it('is looked at although another one cannot be', async () => {
@@ -256,6 +288,6 @@ describe('a recorded payment', () => {
       shop.paypal.next(new RegExp(`captures/${capture}$`), { status: 500 });
     }
     await expect(findReturnedPayments()).rejects.toThrow('could not be checked');
-    expect((await stored(other)).paymentResult?.provider?.state).toBe('REFUNDED');
+    expect(await stored(other)).toMatchObject({ refunded: 19_200 });
   });
 });

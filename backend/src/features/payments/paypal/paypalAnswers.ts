@@ -11,10 +11,20 @@ export const paypalCapture = z.object({
 });
 export type PaypalCapture = z.infer<typeof paypalCapture>;
 
+const paypalRefund = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount: money,
+  create_time: z.iso.datetime({ offset: true }).optional(),
+});
+export type PaypalRefundAnswer = z.infer<typeof paypalRefund>;
+
 const purchaseUnit = z.object({
   custom_id: z.string().optional(),
   amount: money.optional(),
-  payments: z.object({ captures: z.array(paypalCapture).optional() }).optional(),
+  payments: z
+    .object({ captures: z.array(paypalCapture).optional(), refunds: z.array(paypalRefund).optional() })
+    .optional(),
 });
 
 export const paypalOrderAnswer = z.object({

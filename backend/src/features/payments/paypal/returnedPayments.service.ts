@@ -1,6 +1,8 @@
+import { toFeninga } from '@institut/contract/money/money';
+import { KM_PER_EUR, PAYPAL_CURRENCY } from '@institut/contract/payments/values';
 import { CAPTURE_STATE, type CaptureState } from '@institut/contract/orders/values';
 import { trusted } from 'mongoose';
-import { noteCaptureState } from '../../orders/order.service.ts';
+import { noteCaptureState, type ProviderRefund } from '../../orders/changing/orderPayments.service.ts';
 import { relevantCapture } from './captureRules.ts';
 import type { PaypalCapture } from './paypalAnswers.ts';
 import { hasPaypalKeys, paypal } from './paypalClient.ts';
@@ -50,17 +52,38 @@ async function lookAt(link: PaypalOrderFields, now: Date): Promise<boolean> {
   await PaypalOrderModel.updateOne({ _id }, { $set: { checkedAt: now } });
   const capture = await recordedCapture(link);
   const state = capture && stateOf(capture);
-  if (!state || state === (captureState ?? CAPTURE_STATE.completed)) return false;
-  await noteCaptureState(order.toString(), state, (session) =>
+  const earlier = captureState ?? null;
+  // Another part may have been given back of a capture that was partly refunded before.
+  const isSame = state === (earlier ?? CAPTURE_STATE.completed) && state !== CAPTURE_STATE.partlyRefunded;
+  if (!state || isSame) return false;
+  const refunds = state === CAPTURE_STATE.completed ? [] : await refundsOf(link, now);
+  return noteCaptureState(order.toString(), capture.id, { state, refunds, earlier }, (session) =>
     PaypalOrderModel.updateOne({ _id }, { $set: { captureState: state } }, { session }),
   );
-  return true;
 }
 
 async function recordedCapture({ _id, captureId }: PaypalOrderFields): Promise<PaypalCapture | null> {
   if (captureId) return paypal().findCapture(captureId);
   const known = await paypal().findOrder(_id);
   return (known && relevantCapture(known)) ?? null;
+}
+
+/** Returns the completed refunds that PayPal names; none when it does not tell, so that staff have to look. */
+async function refundsOf({ _id }: PaypalOrderFields, now: Date): Promise<ProviderRefund[]> {
+  const known = await paypal().findOrder(_id);
+  const refunds = known?.purchase_units.flatMap(({ payments }) => payments?.refunds ?? []) ?? [];
+  return refunds.flatMap(({ id, status, amount, create_time: at }) =>
+    status === 'COMPLETED' && amount.currency_code === PAYPAL_CURRENCY
+      ? [
+          {
+            refundId: id,
+            value: amount.value,
+            feninga: toFeninga(Number(amount.value) * KM_PER_EUR),
+            at: at ? new Date(at) : now,
+          },
+        ]
+      : [],
+  );
 }
 
 /** Null while PayPal is still checking. */

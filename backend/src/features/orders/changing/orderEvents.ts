@@ -1,0 +1,119 @@
+import type { AuditChange } from '@institut/contract/audit/values';
+import { toKm } from '@institut/contract/money/money';
+import type { StaffOrderEvent } from '@institut/contract/orders/events';
+import type { ClientSession } from 'mongoose';
+import { queueMail } from '../../mail/mail.service.ts';
+import {
+  orderMessageOf,
+  partPaymentMail,
+  paymentRecordedMail,
+  statusChangedMail,
+  statusMessageOf,
+} from '../order.mails.ts';
+import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
+import { kmText } from '../../payments/ledger/ledger.service.ts';
+import { expiredMessageOf, orderExpiredMail } from '../unpaid/unpaid.mails.ts';
+
+/** An entry of the history before it has a time and an author. */
+export type OrderChange = Pick<HistoryEntryFields, 'event' | 'from' | 'to'>;
+
+/** The fields of an order that its history follows. */
+export type OrderState = Pick<
+  OrderFields,
+  | 'isPaid'
+  | 'paidAt'
+  | 'paymentStatus'
+  | 'isDelivered'
+  | 'deliveredAt'
+  | 'status'
+  | 'notificationStatus'
+  | 'paymentResult'
+> & { expiredAt?: Date | null };
+
+/** Returns the entries of the history for a change of state; none for equal states. */
+export function changesBetween(before: OrderState, after: OrderState): OrderChange[] {
+  const texts = (['paymentStatus', 'status', 'notificationStatus'] as const).map((event) => ({
+    event,
+    from: before[event],
+    to: after[event],
+  }));
+  const payment: OrderChange[] = [
+    { event: 'paidAt', from: isoText(before.paidAt), to: isoText(after.paidAt) },
+    { event: 'paymentResult', from: paymentText(before), to: paymentText(after) },
+  ];
+  const expiry: OrderChange[] =
+    !before.expiredAt && after.expiredAt ? [{ event: 'expired', from: null, to: null }] : [];
+  const changed = [...expiry, ...[...texts, ...payment].filter(({ from, to }) => from !== to)];
+  if (before.isDelivered === after.isDelivered) return changed;
+  return [...changed, { event: after.isDelivered ? 'delivered' : 'undelivered', from: null, to: null }];
+}
+
+const isoText = (date: Date | null) => date?.toISOString() ?? null;
+
+/** Method, reference and note in one line. */
+function paymentText({ paymentResult }: OrderState): string | null {
+  if (!paymentResult) return null;
+  const { method, reference, note } = paymentResult;
+  return [method, reference, note].filter(Boolean).join(' · ') || null;
+}
+
+type Sums = Pick<OrderFields, 'paid' | 'refunded' | 'paymentStatus'>;
+
+/** Returns the entries for money that arrived without changing the payment status, and for money that was given back. */
+export function moneyBetween(before: Sums, after: Sums): OrderChange[] {
+  const arrived = after.paid - before.paid;
+  const returned = after.refunded - before.refunded;
+  const isPart = arrived > 0 && before.paymentStatus === after.paymentStatus;
+  return [
+    ...(isPart ? [{ event: 'payment', from: null, to: kmText(arrived) } as const] : []),
+    ...(returned > 0 ? [{ event: 'refund', from: null, to: kmText(returned) } as const] : []),
+  ];
+}
+
+type Changed = {
+  before: OrderFields;
+  after: OrderFields;
+  /** Money was booked in this change: a rejection can leave nothing to pay, which is no payment. */
+  isBooked: boolean;
+  starts: ReadonlyMap<string, string>;
+  session: ClientSession;
+};
+
+/** The mails to the buyer, by the event that sends them; `expired` comes with a status. */
+const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unknown>>> = {
+  paymentStatus: async ({ before, after, isBooked, starts, session }) => {
+    const { paymentStatus, totalPrice, paidAt } = after;
+    if (before.isPaid || !after.isPaid || !isBooked || !paidAt) return;
+    const message = { ...orderMessageOf(after, starts), paymentStatus, totalPrice, paidAt };
+    await queueMail(paymentRecordedMail, message, session);
+  },
+  payment: async ({ before, after, starts, session }) => {
+    if (after.openAmount <= 0) return;
+    const [arrived, open] = [toKm(after.paid - before.paid), toKm(after.openAmount)];
+    await queueMail(partPaymentMail, { ...orderMessageOf(after, starts), arrived, open }, session);
+  },
+  status: ({ after, starts, session }) =>
+    after.expiredAt
+      ? queueMail(orderExpiredMail, expiredMessageOf(after, starts), session)
+      : queueMail(statusChangedMail, statusMessageOf(after, starts), session),
+};
+
+/** Queues the mails about a change, unless the buyer has deleted the account. `startsOf` is read only for a mail. */
+export async function queueMails(
+  changes: readonly OrderChange[],
+  { startsOf, ...changed }: Omit<Changed, 'starts'> & { startsOf: () => Promise<Changed['starts']> },
+): Promise<void> {
+  const mails = changes.flatMap(({ event }) => MAILS[event] ?? []);
+  if (changed.after.erasedAt || mails.length === 0) return;
+  const starts = await startsOf();
+  for (const queue of mails) await queue({ ...changed, starts });
+}
+
+/** Notes about payments may name the payer, so only their change is recorded. */
+export const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
+  changes.map(({ event, from, to }) => {
+    if (event === 'paymentResult') return { field: event, from: null, to: null };
+    if (event === 'delivered') return { field: 'isDelivered', from: 'false', to: 'true' };
+    if (event === 'undelivered') return { field: 'isDelivered', from: 'true', to: 'false' };
+    return { field: event, from, to };
+  });

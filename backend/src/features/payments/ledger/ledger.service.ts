@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import { TIME_ZONE } from '@institut/contract/frame/days';
+import { toKm } from '@institut/contract/money/money';
+import type { PaymentResult } from '@institut/contract/orders/admin.schema';
+import type { PaymentKind } from '@institut/contract/payments/values';
+import { type ClientSession, trusted, Types } from 'mongoose';
+import { conflict } from '../../../lib/errors.ts';
+import { Payment, type PaymentFields } from './payment.model.ts';
+
+export type { PaymentFields } from './payment.model.ts';
+
+/** What staff may correct later; the amount never changes. */
+export type PaymentDetails = Pick<PaymentFields, 'method' | 'reference' | 'note' | 'at'>;
+
+type Given = Pick<PaymentFields, 'amount' | 'source'> &
+  Partial<PaymentDetails & Pick<PaymentFields, 'provider' | 'by' | 'key' | 'requestHash'>> & {
+    order: Types.ObjectId | null;
+  };
+
+const NO_DETAILS = { method: '', reference: '', note: '', provider: null, by: null };
+
+async function insert(
+  record: Omit<PaymentFields, '_id' | 'recordedAt'>,
+  session: ClientSession,
+): Promise<void> {
+  await Payment.create([{ ...record, recordedAt: new Date() }], { session });
+}
+
+/**
+ * Books a payment, or a grant, for an order. Amounts in feninga. Only the functions of this file write records, and only
+ * `changeOrder` calls those that belong to an order, because its fields follow from them. A capture that is already
+ * recorded is refused by the unique index.
+ */
+export const recordPayment = (
+  { kind = 'payment', ...given }: Given & { kind?: Exclude<PaymentKind, 'refund'> },
+  session: ClientSession,
+): Promise<void> => insert({ ...NO_DETAILS, at: new Date(), ...given, kind, state: 'booked' }, session);
+
+/** Records money that was given back. */
+export const recordRefund = (given: Given, session: ClientSession): Promise<void> =>
+  insert({ ...NO_DETAILS, at: new Date(), ...given, kind: 'refund', state: 'paid' }, session);
+
+/** Returns everything that the ledger has about an order, oldest first. */
+export async function recordsOf(
+  order: Types.ObjectId,
+  session: ClientSession | null = null,
+): Promise<PaymentFields[]> {
+  return Payment.find({ order }).sort({ recordedAt: 1, _id: 1 }).session(session).lean();
+}
+
+/** Returns the records of several orders by the id of the order, oldest first. */
+export async function recordsOfAll(
+  orders: readonly { _id: Types.ObjectId }[],
+): Promise<Map<string, PaymentFields[]>> {
+  const found = await Payment.find({ order: trusted({ $in: orders.map(({ _id }) => _id) }) })
+    .sort({ recordedAt: 1, _id: 1 })
+    .lean();
+  const byOrder = new Map<string, PaymentFields[]>(orders.map(({ _id }) => [_id.toString(), []]));
+  for (const record of found) byOrder.get(String(record.order))?.push(record);
+  return byOrder;
+}
+
+/** A record that an order counts, or that means that it is granted. */
+export const isBooked = ({ kind, state }: Pick<PaymentFields, 'kind' | 'state'>): boolean =>
+  kind === 'refund' ? state === 'paid' : state === 'booked';
+
+/**
+ * Withdraws a record. Money that PayPal or a statement reports has arrived all the same and becomes unassigned; what staff
+ * have recorded is void, a refund rejected. Throws a conflict for a record that is already withdrawn.
+ */
+export async function withdraw(
+  record: Pick<PaymentFields, '_id' | 'kind' | 'source' | 'state'>,
+  session: ClientSession,
+): Promise<void> {
+  if (!isBooked(record)) throw conflict('Ovaj zapis je već storniran.');
+  const hasArrived = record.kind === 'payment' && ['paypal', 'statement'].includes(record.source);
+  const state = record.kind === 'refund' ? 'rejected' : hasArrived ? 'unassigned' : 'void';
+  await Payment.updateOne({ _id: record._id }, { $set: { state } }, { session });
+}
+
+/** Corrects what staff have written about a payment. */
+export async function correct(
+  { _id }: Pick<PaymentFields, '_id'>,
+  details: Partial<PaymentDetails>,
+  session: ClientSession,
+): Promise<void> {
+  await Payment.updateOne({ _id }, { $set: details }, { session });
+}
+
+/** Books an unassigned payment for an order. Throws a conflict if somebody else has assigned it meanwhile. */
+export async function assign(id: string, order: Types.ObjectId, session: ClientSession): Promise<void> {
+  const { matchedCount } = await Payment.updateOne(
+    { _id: id, kind: 'payment', state: 'unassigned' },
+    { $set: { order, state: 'booked' } },
+    { session },
+  );
+  if (matchedCount === 0) throw conflict('Ova uplata je u međuvremenu raspoređena ili vraćena.');
+}
+
+/** Closes an unassigned payment whose money was given back where it came from. */
+export async function voidUnassigned(
+  { _id }: Pick<PaymentFields, '_id'>,
+  session: ClientSession,
+): Promise<void> {
+  await Payment.updateOne({ _id, state: 'unassigned' }, { $set: { state: 'void' } }, { session });
+}
+
+/** Returns a record by its id, or null. */
+export async function findRecord(
+  id: string,
+  session: ClientSession | null = null,
+): Promise<PaymentFields | null> {
+  return Payment.findById(id).session(session).lean();
+}
+
+/** Returns the record of a capture of the provider, or null. */
+export async function findCaptured(
+  captureId: string,
+  session: ClientSession | null = null,
+): Promise<PaymentFields | null> {
+  return Payment.findOne({ kind: 'payment', 'provider.captureId': captureId }).session(session).lean();
+}
+
+/** Returns a page of the payments that no order counts, newest first. */
+export async function listUnassigned({
+  pageNumber,
+  pageSize,
+}: {
+  pageNumber: number;
+  pageSize: number;
+}): Promise<{ payments: PaymentFields[]; total: number }> {
+  const filter = { state: 'unassigned' as const };
+  const [payments, total] = await Promise.all([
+    Payment.find(filter)
+      .sort({ at: -1, _id: -1 })
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .lean(),
+    countUnassigned(),
+  ]);
+  return { payments, total };
+}
+
+export const countUnassigned = (): Promise<number> =>
+  Payment.countDocuments({ state: 'unassigned' as const }).exec();
+
+/**
+ * Returns the record that a request with this idempotency key has made, null for a new one. Throws `idempotency_mismatch`
+ * for the same key with another body.
+ */
+export function repeatedRecord(
+  records: readonly PaymentFields[],
+  { key, requestHash }: { key: string; requestHash: string },
+): PaymentFields | null {
+  const earlier = records.find((record) => record.key === key);
+  if (earlier && earlier.requestHash !== requestHash) {
+    throw conflict('Ovaj zahtjev je već poslan s drugačijim sadržajem.', 'idempotency_mismatch');
+  }
+  return earlier ?? null;
+}
+
+/** Returns the SHA-256 of a parsed body; its fields have the order of the schema. */
+export const requestHashOf = (body: object): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('hex');
+
+/** Returns the newest booked payment or grant as the order shows it, null if there is none or nothing is known about it. */
+export function newestPayment(records: readonly PaymentFields[]): PaymentResult | null {
+  const newest = records.findLast(({ kind, state }) => kind !== 'refund' && state === 'booked');
+  if (!newest) return null;
+  const { method, reference, note, provider } = newest;
+  if (!provider && !method && !reference && !note) return null;
+  return {
+    method,
+    reference,
+    note,
+    captureId: provider?.captureId ?? null,
+    provider: provider && {
+      orderId: provider.orderId,
+      amount: provider.value,
+      currency: provider.currency,
+      payerEmail: provider.payerEmail,
+    },
+  };
+}
+
+export type MonthlySum = { month: string; kind: PaymentKind; feninga: number };
+
+/** Returns the sums of booked payments and grants in each month since `first`, by the day of the payment. */
+export async function sumByMonth(since: Date): Promise<MonthlySum[]> {
+  const month = { $dateToString: { date: '$at', format: '%Y-%m', timezone: TIME_ZONE } };
+  const sums = await Payment.aggregate<{ _id: Omit<MonthlySum, 'feninga'>; feninga: number }>([
+    { $match: { state: 'booked', at: { $gte: since } } },
+    { $group: { _id: { month, kind: '$kind' }, feninga: { $sum: '$amount' } } },
+  ]);
+  return sums.map(({ _id, feninga }) => ({ ..._id, feninga }));
+}
+
+/** Removes what names the payer from the records of an order; amounts, days and ids stay for bookkeeping. */
+export async function erasePayer(order: Types.ObjectId, session: ClientSession): Promise<void> {
+  await Payment.updateMany({ order }, { $set: { note: '' } }, { session });
+  await Payment.updateMany(
+    { order, provider: trusted({ $ne: null }) },
+    { $set: { 'provider.payerEmail': '' } },
+    { session },
+  );
+}
+
+/** Writes an amount for a history: 5000 -> `50.00`. */
+export const kmText = (feninga: number): string => toKm(feninga).toFixed(2);

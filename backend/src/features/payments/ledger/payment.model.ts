@@ -1,0 +1,192 @@
+import {
+  ALL_PAYMENT_STATES,
+  PAYMENT_KINDS,
+  PAYMENT_SOURCES,
+  type PaymentKind,
+  type PaymentSource,
+  type PaymentState,
+} from '@institut/contract/payments/values';
+import { toFeninga } from '@institut/contract/money/money';
+import { PAYMENT_STATUS, type PaymentStatus } from '@institut/contract/orders/values';
+import { model, Schema, Types } from 'mongoose';
+
+/** What the payment provider knows a payment by. A refund names the capture that it gives back. */
+export type ProviderFields = {
+  orderId: string;
+  captureId: string;
+  refundId: string | null;
+  /** The amount in the provider's currency, as it writes it; empty where an earlier version stored none. */
+  value: string;
+  currency: string;
+  /** Empty once the account of the buyer was deleted. */
+  payerEmail: string;
+};
+
+/** A payment, refund or grant. Records are never deleted, and their amounts and orders' ids of booked ones never change. */
+export type PaymentFields = {
+  _id: Types.ObjectId;
+  /** The order that counts it, or that an unassigned payment was made for; null if that is not known. */
+  order: Types.ObjectId | null;
+  kind: PaymentKind;
+  state: PaymentState;
+  source: PaymentSource;
+  /** In feninga, above 0; of a grant what it covers, which may be nothing. */
+  amount: number;
+  method: string;
+  reference: string;
+  note: string;
+  provider: ProviderFields | null;
+  /** When the money moved, and when that was recorded. */
+  at: Date;
+  recordedAt: Date;
+  /** The member of staff who recorded it. */
+  by: { user: Types.ObjectId; name: string } | null;
+  /** The idempotency key of the request, and the SHA-256 of its body. */
+  key?: string;
+  requestHash?: string;
+};
+
+const requiredText = { type: String, required: true };
+const text = { type: String, default: '' };
+
+const providerSchema = new Schema<ProviderFields>(
+  {
+    orderId: text,
+    captureId: requiredText,
+    refundId: { type: String, default: null },
+    value: text,
+    currency: text,
+    payerEmail: text,
+  },
+  { _id: false },
+);
+
+const paymentSchema = new Schema<PaymentFields>(
+  {
+    order: { type: Schema.Types.ObjectId, default: null },
+    kind: { type: String, enum: PAYMENT_KINDS, required: true },
+    state: { type: String, enum: ALL_PAYMENT_STATES, required: true },
+    source: { type: String, enum: PAYMENT_SOURCES, required: true },
+    amount: {
+      type: Number,
+      required: true,
+      validate(this: PaymentFields, amount: number) {
+        return Number.isSafeInteger(amount) && (amount > 0 || (amount === 0 && this.kind === 'grant'));
+      },
+    },
+    method: text,
+    reference: text,
+    note: text,
+    provider: { type: providerSchema, default: null },
+    at: { type: Date, required: true },
+    recordedAt: { type: Date, required: true },
+    by: {
+      type: new Schema(
+        { user: { type: Schema.Types.ObjectId, required: true }, name: requiredText },
+        { _id: false },
+      ),
+      default: null,
+    },
+    key: String,
+    requestHash: String,
+  },
+  { versionKey: false },
+);
+
+paymentSchema.index({ order: 1 });
+// A capture pays once, and a refund of the provider is recorded once.
+paymentSchema.index(
+  { 'provider.captureId': 1 },
+  { unique: true, partialFilterExpression: { kind: 'payment', 'provider.captureId': { $type: 'string' } } },
+);
+paymentSchema.index(
+  { 'provider.refundId': 1 },
+  { unique: true, partialFilterExpression: { 'provider.refundId': { $type: 'string' } } },
+);
+paymentSchema.index(
+  { order: 1, key: 1 },
+  { unique: true, partialFilterExpression: { key: { $type: 'string' } } },
+);
+// For the list of unassigned payments, and for the sums by month.
+paymentSchema.index({ state: 1, at: -1, _id: -1 });
+
+export const Payment = model('Payment', paymentSchema);
+
+/** The payment fields of an order that has no records: of an earlier version, or made up for a demo or a test. */
+type PaidFields = {
+  _id: Types.ObjectId;
+  totalPrice: number;
+  isPaid: boolean;
+  paidAt: Date | null;
+  paymentStatus: PaymentStatus;
+  paymentResult: {
+    method: string;
+    reference: string;
+    note: string;
+    captureId: string | null;
+    provider: {
+      orderId: string;
+      amount: string;
+      currency: string;
+      payerEmail?: string | undefined;
+      state?: string | undefined;
+    } | null;
+  } | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What PayPal said of a capture whose money is gone. */
+const GIVEN_BACK = new Set<string | undefined>(['REFUNDED', 'REVERSED']);
+
+/**
+ * Returns the records that stand for the payment fields of an order: a payment of its price, a grant, a payment that it does
+ * not count because a capture exists and it is not paid, and a refund of what PayPal has given back.
+ */
+export function paymentRecords(
+  order: PaidFields,
+  source: PaymentSource = 'migration',
+  newId: (name: string) => Types.ObjectId = () => new Types.ObjectId(),
+): PaymentFields[] {
+  const { _id, isPaid, paymentStatus, paymentResult, createdAt, updatedAt } = order;
+  const { method = '', reference = '', note = '', captureId = null, provider = null } = paymentResult ?? {};
+  const amount = toFeninga(order.totalPrice);
+  const at = order.paidAt ?? (isPaid ? updatedAt : createdAt);
+  const record = { order: _id, amount, note: '', by: null, recordedAt: at, at, provider: null };
+  const isGrant = isPaid && paymentStatus === PAYMENT_STATUS.granted;
+  const captured = captureId && {
+    orderId: provider?.orderId ?? '',
+    captureId,
+    refundId: null,
+    value: provider?.amount ?? '',
+    currency: provider?.currency ?? '',
+    payerEmail: provider?.payerEmail ?? '',
+  };
+  const records: PaymentFields[] = [];
+  if ((isPaid && !isGrant && amount > 0) || captured) {
+    records.push({
+      ...record,
+      ...{ method, reference, note },
+      _id: newId('payment'),
+      kind: 'payment',
+      state: isPaid ? 'booked' : 'unassigned',
+      source: captured ? 'paypal' : source,
+      provider: captured || null,
+    });
+  }
+  if (isGrant) {
+    const details = captured ? { method: '', reference: '' } : { method, reference, note };
+    records.push({ ...record, ...details, _id: newId('grant'), kind: 'grant', state: 'booked', source });
+  }
+  if (isPaid && captured && GIVEN_BACK.has(provider?.state)) {
+    const given = {
+      method,
+      reference: '',
+      source: 'paypal',
+      provider: { ...captured, payerEmail: '' },
+    } as const;
+    const dates = { at: updatedAt, recordedAt: updatedAt };
+    records.push({ ...record, ...given, ...dates, _id: newId('refund'), kind: 'refund', state: 'paid' });
+  }
+  return records;
+}

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { hasWholeFeninga } from './money.ts';
+
+/** A sum in KM over many seats or records; unlike a single price, it has no upper limit. */
+export const totalKm = z.number().min(0).refine(hasWholeFeninga);
+
+/** A difference of sums in KM. */
+export const balanceKm = z.number().refine(hasWholeFeninga);

@@ -1,0 +1,43 @@
+/** A kind of entry in the history of an order. */
+type OrderEventInfo = {
+  /** What happened, for buyer and staff; the values of the entry follow it. */
+  label: string;
+  /** Only staff see it. */
+  isInternal: boolean;
+};
+
+const shown = (label: string): OrderEventInfo => ({ label, isInternal: false });
+const internal = (label: string): OrderEventInfo => ({ label, isInternal: true });
+
+/**
+ * Every event that the history of an order records; the names are stored. `expired` comes with the entry of the new status,
+ * `payment` and `refund` have the amount in KM. `changing/orderEvents.ts` of the server has the mails that events send.
+ */
+export const ORDER_EVENT_INFO = {
+  placed: shown('Prijava je poslana'),
+  paymentStatus: shown('Plaćanje'),
+  payment: shown('Evidentirana uplata'),
+  refund: shown('Vraćen novac'),
+  status: shown('Status'),
+  notificationStatus: shown('Obavještenje'),
+  delivered: shown('Označeno kao održano'),
+  undelivered: shown('Oznaka „održano” je uklonjena'),
+  reminded: shown('Poslan je podsjetnik za uplatu'),
+  expired: shown('Prijava je istekla'),
+  paidAt: internal('Datum uplate'),
+  paymentResult: internal('Podaci o uplati'),
+  withdrawn: internal('Stornirana uplata'),
+  mailRepeated: internal('Ponovo poslan e-mail o statusu'),
+  mailFailed: internal('E-mail polazniku nije dostavljen. Provjerite adresu.'),
+  captureState: internal('Javlja PayPal'),
+} as const satisfies Record<string, OrderEventInfo>;
+
+export type StaffOrderEvent = keyof typeof ORDER_EVENT_INFO;
+
+const isEvent = (name: string): name is StaffOrderEvent => name in ORDER_EVENT_INFO;
+
+/** All events, and those of them that buyers see. */
+export const STAFF_ORDER_EVENTS: readonly StaffOrderEvent[] = Object.keys(ORDER_EVENT_INFO).filter(isEvent);
+export const ORDER_EVENTS: readonly StaffOrderEvent[] = STAFF_ORDER_EVENTS.filter(
+  (event) => !ORDER_EVENT_INFO[event].isInternal,
+);

@@ -1,0 +1,49 @@
+import type { ApiCall } from '../frame/call.ts';
+import { ENDPOINTS } from '../frame/endpoints.ts';
+import { adminOrder } from '../orders/admin.schema.ts';
+import { assignPaymentBody, recordPaymentBody, unassignedListQuery, unassignedPayment } from './schema.ts';
+
+const row = { group: 'payments', access: 'staff', permission: 'money' } as const;
+
+export const PAYMENT_CALLS = {
+  recordPayment: {
+    ...ENDPOINTS.recordPayment,
+    ...row,
+    summary: 'Evidentira uplatu po prijavi, cijelu ili dio; isti Idempotency-Key je evidentira jednom.',
+    body: recordPaymentBody,
+    response: { status: 200, json: adminOrder },
+    errors: [409, 422],
+    isIdempotent: 'required',
+  },
+  recordRefund: {
+    ...ENDPOINTS.recordRefund,
+    ...row,
+    summary: 'Evidentira novac vraćen po prijavi, najviše onoliko koliko je uplaćeno.',
+    body: recordPaymentBody,
+    response: { status: 200, json: adminOrder },
+    errors: [409, 422],
+    isIdempotent: 'required',
+  },
+  withdrawPayment: {
+    ...ENDPOINTS.withdrawPayment,
+    ...row,
+    summary: 'Stornira uplatu ili povrat; uplata s PayPala postaje neraspoređena.',
+    response: { status: 200, json: adminOrder },
+    errors: [409],
+  },
+  listUnassignedPayments: {
+    ...ENDPOINTS.listUnassignedPayments,
+    ...row,
+    summary: 'Vraća stranicu uplata koje se ne vode ni na jednoj prijavi.',
+    query: unassignedListQuery,
+    response: { status: 200, json: unassignedPayment.array() },
+  },
+  assignPayment: {
+    ...ENDPOINTS.assignPayment,
+    ...row,
+    summary: 'Raspoređuje uplatu na prijavu s datim referentnim brojem.',
+    body: assignPaymentBody,
+    response: { status: 200, json: adminOrder },
+    errors: [409],
+  },
+} as const satisfies Record<string, ApiCall>;

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { objectId, optionalText, pageNumber, pageSize, requiredText, timestamp } from '../frame/fields.ts';
+import { hasWholeFeninga } from '../money/money.ts';
+import { PAYMENT_AMOUNT_MAX, PAYMENT_NOTE_MAX, PAYMENT_PAGE_SIZE, PAYMENT_TEXT_MAX } from '../limits.ts';
+import { totalKm } from '../money/schema.ts';
+import { ALL_PAYMENT_STATES, PAYMENT_KINDS, PAYMENT_SOURCES } from './values.ts';
+
+const text = optionalText(PAYMENT_TEXT_MAX).default('');
+
+/** A payment, or a refund, that staff have seen outside of the site. */
+export const recordPaymentBody = z.object({
+  /** In KM; a part of what is due, or more, is allowed. */
+  amount: z
+    .number('Unesite iznos u KM.')
+    .positive('Iznos mora biti veći od nule.')
+    .max(PAYMENT_AMOUNT_MAX, 'Iznos je prevelik.')
+    .refine(hasWholeFeninga, 'Iznos može imati najviše dvije decimale.'),
+  method: text,
+  /** The day on which the money arrived or left; today when absent. */
+  at: z.iso.date('Unesite ispravan datum uplate.').optional(),
+  reference: text,
+  note: optionalText(PAYMENT_NOTE_MAX).default(''),
+});
+export type RecordPaymentBody = z.input<typeof recordPaymentBody>;
+
+/** A payment, refund or grant in the ledger. Amounts in KM. */
+export const paymentRecord = z.object({
+  _id: objectId,
+  kind: z.enum(PAYMENT_KINDS),
+  state: z.enum(ALL_PAYMENT_STATES),
+  source: z.enum(PAYMENT_SOURCES),
+  amount: totalKm,
+  method: z.string(),
+  reference: z.string(),
+  note: z.string(),
+  at: timestamp,
+  recordedAt: timestamp,
+  /** The member of staff who recorded it; null for everybody else. */
+  by: z.object({ _id: objectId, name: z.string() }).nullable(),
+});
+export type PaymentRecord = z.infer<typeof paymentRecord>;
+
+/** A payment that no order counts, with the order it was made for if that is known. */
+export const unassignedPayment = paymentRecord.extend({
+  order: z.object({ _id: objectId, reference: z.string(), name: z.string() }).nullable(),
+});
+export type UnassignedPayment = z.infer<typeof unassignedPayment>;
+
+export const unassignedListQuery = z.object({
+  pageNumber,
+  pageSize: pageSize.default(PAYMENT_PAGE_SIZE),
+});
+
+export const assignPaymentBody = z.object({
+  /** The reference of the order, as people write it: case and hyphen do not matter. */
+  reference: requiredText(PAYMENT_TEXT_MAX, 'Unesite referentni broj prijave.').transform((given) =>
+    given.toUpperCase().replace(/[\s-]/g, ''),
+  ),
+});
