@@ -29,7 +29,7 @@ const buildMonth = (applications: number, index: number): OverviewMonth => {
 export const buildOverview = (changes: Partial<AdminOverview> = {}): AdminOverview => ({
   at: '2026-11-21T07:55:00.000Z',
   today: '2026-11-21',
-  attention: { grant: 0, unpaid: 0 },
+  attention: { grant: 0, unpaid: 0, surplus: 0, unassigned: 0 },
   applications: {
     total: 116,
     awaiting: 5,
@@ -64,7 +64,7 @@ export const buildOverview = (changes: Partial<AdminOverview> = {}): AdminOvervi
       _id: '6560f1a2b3c4d5e6f7a8b9d0',
       reference: 'K7M2-9QXA',
       name: 'Emira Hadžić',
-      totalPrice: 276,
+      openAmount: 276,
       days: 41,
     },
   },

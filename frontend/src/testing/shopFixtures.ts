@@ -1,6 +1,8 @@
 import type { Course } from '@institut/contract/courses/schema';
 import type { Order } from '@institut/contract/orders/schema';
 import type { AdminOrder, AdminOrderSummary } from '@institut/contract/orders/admin.schema';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import type { PaymentRecord } from '@institut/contract/payments/schema';
 import type { SiteConfig } from '@institut/contract/site/schema';
 import type { CartItem } from '../features/cart/cartItem.ts';
 import { idle } from '../store/asyncState.ts';
@@ -26,7 +28,25 @@ export function chosen({ _id: kurs, ...course }: Course, changes: Partial<CartIt
   return { kurs, name, image, category, price, countInStock, qty: 1, ...changes };
 }
 
-export const buildOrder = (changes: Partial<Order> = {}): Order => ({
+type Sums = Pick<Order, 'heldSeats' | 'paid' | 'refunded' | 'amountDue' | 'openAmount'>;
+
+/** The seats and amounts that follow from the other fields; an order without a grant was paid in one payment. */
+function sumsOf(order: Pick<Order, 'status' | 'paymentStatus' | 'isPaid' | 'totalPrice'>): Sums {
+  const { status, paymentStatus, isPaid, totalPrice } = order;
+  const isHeld = status !== ORDER_STATUS.rejected;
+  const paid = isPaid && paymentStatus !== PAYMENT_STATUS.granted ? totalPrice : 0;
+  const amountDue = isHeld ? totalPrice : 0;
+  const openAmount = paymentStatus === PAYMENT_STATUS.granted ? 0 : amountDue - paid;
+  return { heldSeats: isHeld ? 2 : 0, paid, refunded: 0, amountDue, openAmount };
+}
+
+/** Returns an order for two seats; seats and amounts follow from the changes unless they name them. */
+export function buildOrder(changes: Partial<Order> = {}): Order {
+  const order = { ...NEW_ORDER, ...changes };
+  return { ...order, ...sumsOf(order), ...changes };
+}
+
+const NEW_ORDER: Omit<Order, keyof Sums> = {
   _id: testId(70),
   reference: 'K7M2-9QXA',
   user: { _id: testId(90), name: 'Ana Anić', email: 'ana@example.com' },
@@ -43,7 +63,6 @@ export const buildOrder = (changes: Partial<Order> = {}): Order => ({
       duration: 40,
     },
   ],
-  heldSeats: 2,
   shippingAddress: testAddress,
   phone: '',
   note: '',
@@ -63,26 +82,46 @@ export const buildOrder = (changes: Partial<Order> = {}): Order => ({
   dueDay: '2026-11-28',
   unconfirmedUntil: null,
   history: [{ at: '2026-11-21T09:00:00.000Z', by: 'buyer', event: 'placed', from: null, to: null }],
-  ...changes,
-});
+};
 
 /** Returns an order as admins get it. */
-export function buildAdminOrder(changes: Partial<AdminOrder> = {}): AdminOrder {
-  const order = buildOrder();
+export function buildAdminOrder({ history, ...changes }: Partial<AdminOrder> = {}): AdminOrder {
+  const order = buildOrder(changes);
   return {
     ...order,
-    history: order.history.map((entry) => ({ ...entry, user: { _id: order.user._id, name: 'Ana Anić' } })),
+    history:
+      history ?? order.history.map((entry) => ({ ...entry, user: { _id: testId(90), name: 'Ana Anić' } })),
     paymentResult: null,
+    payments: [],
     updatedAt: order.createdAt,
     version: 3,
     ...changes,
   };
 }
 
+/** Returns a payment of the ledger that staff have recorded. */
+export const buildPayment = (changes: Partial<PaymentRecord> = {}): PaymentRecord => ({
+  _id: testId(80),
+  kind: 'payment',
+  state: 'booked',
+  source: 'staff',
+  amount: 50,
+  method: 'Bankovni transfer',
+  reference: 'izvod 214/2026',
+  note: '',
+  at: '2026-11-22T10:00:00.000Z',
+  recordedAt: '2026-11-23T10:00:00.000Z',
+  by: { _id: testId(91), name: 'Amra Hodžić' },
+  ...changes,
+});
+
 /** Returns an order of the admin list. */
-export function buildOrderSummary(changes: Partial<AdminOrderSummary> = {}): AdminOrderSummary {
-  const { shippingAddress: _address, history: _history, ...summary } = buildOrder();
-  return { ...summary, ...changes };
+export function buildOrderSummary({
+  orderItems,
+  ...changes
+}: Partial<AdminOrderSummary> = {}): AdminOrderSummary {
+  const { shippingAddress: _address, history: _history, ...summary } = buildOrder(changes);
+  return { ...summary, orderItems: orderItems ?? summary.orderItems };
 }
 
 /** The institute's data from the API. */

@@ -1,12 +1,12 @@
 import { dayOf } from '@institut/contract/frame/days';
+import { formatKm } from '@institut/contract/money/money';
+import { ORDER_EVENT_INFO, type StaffOrderEvent } from '@institut/contract/orders/events';
 import {
   CAPTURE_STATE_LABELS,
   NOTIFICATION_STATUS_INFO,
-  ORDER_EVENTS,
   ORDER_STATUS_INFO,
   PAYMENT_STATUS_INFO,
   type OrderActor,
-  type StaffOrderEvent,
 } from '@institut/contract/orders/values';
 import { Lock } from 'lucide-react';
 import { formatDate, formatMoment } from '../../lib/format.ts';
@@ -23,15 +23,17 @@ type OrderTimelineProps = {
 export function OrderTimeline({ history, forStaff = false, isOwn = false }: OrderTimelineProps) {
   return (
     <ol className={styles.timeline}>
-      {history.map((entry) => (
-        <li key={entry.at + entry.event} className={styles.entry}>
+      {history.map((entry, index) => (
+        // Entries are only added, and one change may withdraw several payments of the same amount.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={`${entry.at} ${index}`} className={styles.entry}>
           <p className={styles.event}>{eventText(entry, forStaff)}</p>
           {forStaff && earlierText(entry) && <p className={styles.when}>Ranije: {earlierText(entry)}</p>}
           <p className={styles.when}>
             <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
             {isOwn && entry.by === 'buyer' ? 'Vi' : authorText(entry)}
           </p>
-          {forStaff && isInternal(entry) && (
+          {forStaff && ORDER_EVENT_INFO[entry.event].isInternal && (
             <p className={styles.internal}>
               <Lock aria-hidden />
               Interno: polaznik ovo ne vidi
@@ -70,48 +72,40 @@ function authorText({ by, user }: TimelineEntry): string {
   return user?.name ? `${user.name} (${ACTOR_LABELS[by]})` : ACTOR_LABELS[by];
 }
 
-const buyerEvents: readonly StaffOrderEvent[] = ORDER_EVENTS;
-const isInternal = ({ event }: TimelineEntry): boolean => !buyerEvents.includes(event);
+const STAFF_LABELS: { [Event in StaffOrderEvent]?: string } = {
+  delivered: 'Označeno kao isporučeno',
+  undelivered: 'Oznaka isporuke je uklonjena',
+};
 
 function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
+  const label = (forStaff && STAFF_LABELS[event]) || ORDER_EVENT_INFO[event].label;
   switch (event) {
-    case 'placed':
-      return 'Prijava je poslana';
-    case 'delivered':
-      return forStaff ? 'Označeno kao isporučeno' : 'Označeno kao održano';
-    case 'undelivered':
-      return forStaff ? 'Oznaka isporuke je uklonjena' : 'Oznaka „održano” je uklonjena';
     case 'reminded':
-      return to === null
-        ? 'Poslan je podsjetnik za uplatu'
-        : `Poslan je podsjetnik za uplatu, rok ${formatDate(to)}`;
+      return to === null ? label : `${label}, rok ${formatDate(to)}`;
     case 'expired':
-      return to === null
-        ? 'Prijava je istekla, jer uplata nije stigla'
-        : 'Prijava je istekla, jer e-mail adresa nije potvrđena';
-    case 'paymentStatus':
-      return `Plaćanje: ${valueText(event, to)}`;
-    case 'notificationStatus':
-      return `Obavještenje: ${valueText(event, to)}`;
+      return `${label}, jer ${to === null ? 'uplata nije stigla' : 'e-mail adresa nije potvrđena'}`;
     case 'paidAt':
-      return to === null ? 'Datum uplate je uklonjen' : `Datum uplate: ${valueText(event, to)}`;
+      return to === null ? 'Datum uplate je uklonjen' : `${label}: ${valueText(event, to)}`;
     case 'paymentResult':
-      return to === null ? 'Podaci o uplati su uklonjeni' : `Podaci o uplati: ${to}`;
-    case 'mailRepeated':
-      return `Ponovo poslan e-mail o statusu: ${valueText(event, to)}`;
+      return to === null ? 'Podaci o uplati su uklonjeni' : `${label}: ${to}`;
+    case 'status':
+      return valueText(event, to);
     case 'mailFailed':
-      return `E-mail polazniku nije dostavljen. Provjerite adresu. (${to ?? ''})`;
+      return `${label} (${to ?? ''})`;
     case 'captureState':
       return `${valueText(event, to)}. Provjerite uplatu i status prijave.`;
     default:
-      return valueText(event, to);
+      return to === null ? label : `${label}: ${valueText(event, to)}`;
   }
 }
 
 const earlierText = ({ event, from }: TimelineEntry): string => valueText(event, from);
 
+const AMOUNTS: ReadonlySet<StaffOrderEvent> = new Set(['payment', 'refund', 'withdrawn', 'assigned']);
+
 /** A value without a label, stored by an earlier version, is shown unchanged. */
 function valueText(event: StaffOrderEvent, value: string | null): string {
   if (value === null) return '';
+  if (AMOUNTS.has(event)) return formatKm(Number(value));
   return event === 'paidAt' ? formatDate(dayOf(value)) : (LABELS.get(value) ?? value);
 }

@@ -27,7 +27,7 @@ export function UnpaidPanel({ unpaid }: Pick<OrderFigures, 'unpaid'>) {
             ))}
           </ul>
           <p className={styles.oldest}>
-            Najduže čeka {oldest.name}: {countDays(oldest.days)}, {formatKm(oldest.totalPrice)}.{' '}
+            Najduže čeka {oldest.name}: {countDays(oldest.days)}, {formatKm(oldest.openAmount)}.{' '}
             <Link to={orderEditPath(oldest._id)}>Otvori prijavu {oldest.reference}</Link>
           </p>
         </>

@@ -48,6 +48,10 @@ function buildOrder(changes: Partial<Order> = {}): Order {
     shippingPrice: 0,
     taxPrice: 18,
     totalPrice: 138,
+    paid: 0,
+    refunded: 0,
+    amountDue: 138,
+    openAmount: 138,
     isPaid: false,
     paidAt: null,
     isDelivered: false,
@@ -214,7 +218,7 @@ describe('the orders on /profile', () => {
   });
 
   it('promise no course to an applicant who was not admitted', async () => {
-    const rejected = buildOrder({ status: 'Niste primljeni u trening program' });
+    const rejected = buildOrder({ status: 'Niste primljeni u trening program', heldSeats: 0 });
     stubHttp({ ...loaded, [ORDERS]: { data: [rejected] } });
     open();
     expect(await rowOf(rejected.reference)).not.toHaveTextContent(/održan/);

@@ -14,6 +14,7 @@ import { NOTIFICATION_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS, SHORT_STATUS_OPTIO
 export const ATTENTION_LABELS: Record<OrderAttention, string> = {
   grant: `Grantovi bez odluke duže od ${GRANT_DECISION_DAYS} dana`,
   unpaid: 'Neplaćene prijave koje ne ističu same',
+  surplus: 'Preplate za povrat',
 };
 
 const YES_NO = ['true', 'false'] as const;
