@@ -1,11 +1,18 @@
-import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { Order } from '@institut/contract/orders/schema';
 import { Link } from 'react-router-dom';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Price } from '../../ui/Price.tsx';
 import styles from './MyOrdersTable.module.css';
-import { coursesText, firstDayOf, Flag, heldTexts, StatusText } from './OrderMarks.tsx';
+import {
+  coursesText,
+  firstDayOf,
+  Flag,
+  heldTexts,
+  isPartPaid,
+  PART_PAID,
+  StatusText,
+} from './OrderMarks.tsx';
 
 type MyOrdersTableProps = { orders: readonly Order[]; compact: boolean };
 
@@ -43,10 +50,10 @@ export function MyOrdersTable({ orders, compact }: MyOrdersTableProps) {
 }
 
 function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
-  const { _id, reference, orderItems, createdAt, totalPrice, status, isPaid, isDelivered } = order;
+  const { _id, reference, orderItems, createdAt, totalPrice, heldSeats, isPaid, isDelivered } = order;
   const firstDay = firstDayOf(orderItems);
-  // Whoever was not admitted waits for no course.
-  const isHeldShown = isDelivered || status !== ORDER_STATUS.rejected;
+  // Whoever has no seat waits for no course.
+  const isHeldShown = isDelivered || heldSeats > 0;
   return (
     <tr>
       <th scope="row" className={styles.order}>
@@ -65,7 +72,7 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
       </td>
       {!compact && (
         <td data-label="Plaćanje">
-          <Flag isSet={isPaid} yes="Plaćeno" no="Nije plaćeno" />
+          <Flag isSet={isPaid} yes="Plaćeno" no={isPartPaid(order) ? PART_PAID : 'Nije plaćeno'} />
         </td>
       )}
       {!compact && (

@@ -1,3 +1,4 @@
+import { toFeninga, toKm } from '@institut/contract/money/money';
 import { ORDER_STATUS_INFO } from '@institut/contract/orders/values';
 import type { Order, OrderItem } from '@institut/contract/orders/schema';
 import { plural } from '@institut/contract/frame/plural';
@@ -45,6 +46,18 @@ export function Flag({ isSet, yes, no }: { isSet: boolean; yes: string; no: stri
     </span>
   );
 }
+
+type Received = Pick<Order, 'paid' | 'refunded'>;
+
+/** Returns what an order has received and not given back, in KM. */
+export const receivedBy = ({ paid, refunded }: Received): number =>
+  toKm(toFeninga(paid) - toFeninga(refunded));
+
+/** Returns whether a part of what is due has arrived. */
+export const isPartPaid = (order: Received & Pick<Order, 'openAmount'>): boolean =>
+  order.openAmount > 0 && receivedBy(order) > 0;
+
+export const PART_PAID = 'Djelimično plaćeno';
 
 /** What applicants read for a delivered order, and for one that is not. */
 export const heldTexts = ({ length }: readonly OrderItem[]): { yes: string; no: string } =>

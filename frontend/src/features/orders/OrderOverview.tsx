@@ -12,7 +12,7 @@ import { useToday } from '../../lib/useBrowserValue.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PriceSums } from '../../ui/PriceSums.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { firstDayOf, Flag, heldTexts, StatusText } from './OrderMarks.tsx';
+import { firstDayOf, Flag, heldTexts, isPartPaid, PART_PAID, receivedBy, StatusText } from './OrderMarks.tsx';
 import styles from './OrderOverview.module.css';
 
 const dated = (text: string, at: string | null): string => (at ? `${text}, ${formatDate(dayOf(at))}` : text);
@@ -28,15 +28,17 @@ const ExpiredText = ({ isUnconfirmed }: { isUnconfirmed: boolean }) => (
 );
 
 export function OrderStatusSection({ order }: { order: Order }) {
-  const { status, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt } = order;
+  const { status, heldSeats, openAmount, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt } = order;
   const { orderItems, expiredAt, unconfirmedUntil } = order;
   const held = heldTexts(orderItems);
-  const due = isPaid ? null : (order.paymentDueDay ?? order.dueDay);
+  const due = openAmount > 0 ? (order.paymentDueDay ?? order.dueDay) : null;
   const today = useToday();
   const first = firstDayOf(orderItems);
   const firstDay = first && today !== null && first >= today ? first : null;
   const payment = PAYMENT_STATUS_INFO[paymentStatus].label;
-  const paid = <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={payment} />;
+  const paid = (
+    <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={isPartPaid(order) ? PART_PAID : payment} />
+  );
   const isAdmitted = status === ORDER_STATUS.admitted;
   const ref = useFocusOnChange(`${isPaid} ${isDelivered}`);
   return (
@@ -44,28 +46,34 @@ export function OrderStatusSection({ order }: { order: Order }) {
       <h2 className={styles.status}>
         <StatusText order={order} />
       </h2>
-      {status !== ORDER_STATUS.rejected && (due ?? firstDay) && !isDelivered && (
+      {heldSeats > 0 && (due ?? firstDay) && !isDelivered && (
         <p className={styles.next}>
           {[
-            due && `Uplatite ${formatKm(order.totalPrice)} do ${formatDate(due)}`,
+            due && `Uplatite ${formatKm(openAmount)} do ${formatDate(due)}`,
             firstDay && `${orderItems.length > 1 ? 'Prvi kurs' : 'Kurs'} počinje ${formatDate(firstDay)}`,
           ]
             .filter(Boolean)
             .join(' ')}
         </p>
       )}
-      {status === ORDER_STATUS.rejected && (
+      {isPartPaid(order) && (
+        <p className={styles.more}>
+          Uplaćeno {formatKm(receivedBy(order))}, ostaje {formatKm(openAmount)}
+        </p>
+      )}
+      {openAmount < 0 && <p className={styles.more}>Više uplaćeno: {formatKm(-openAmount)}</p>}
+      {heldSeats === 0 && (
         <p className={styles.more}>
           {expiredAt ? <ExpiredText isUnconfirmed={unconfirmedUntil !== null} /> : REJECTED}
         </p>
       )}
-      {status !== ORDER_STATUS.rejected && unconfirmedUntil && (
+      {heldSeats > 0 && unconfirmedUntil && (
         <p className={styles.more}>
           {UNCONFIRMED_ORDER_RULE} Ova ističe {formatMoment(unconfirmedUntil)}, osim ako se adresa{' '}
           {order.user.email} do tada potvrdi. Novi link možete zatražiti u <Link to="/profile">profilu</Link>.
         </p>
       )}
-      {status === ORDER_STATUS.rejected ? (
+      {heldSeats === 0 ? (
         <div className={styles.flags}>
           {paid}
           {isDelivered && <Flag isSet yes={dated(held.yes, deliveredAt)} no={held.no} />}

@@ -47,13 +47,13 @@ export function PaymentHelp({ order, bank }: PaymentHelpProps) {
   );
 }
 
-function BankSlip({ order: { reference, totalPrice }, bank }: PaymentHelpProps) {
+function BankSlip({ order: { reference, openAmount }, bank }: PaymentHelpProps) {
   const copy = useCopy();
   const facts: readonly SlipFact[] = [
     {
       label: 'Iznos',
-      value: formatKm(totalPrice),
-      copied: totalPrice.toFixed(2).replace('.', ','),
+      value: formatKm(openAmount),
+      copied: openAmount.toFixed(2).replace('.', ','),
     },
     { label: 'Referentni broj', value: reference },
     { label: 'Račun', value: bank.account },

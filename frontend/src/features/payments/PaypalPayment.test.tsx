@@ -51,10 +51,10 @@ afterEach(() => {
   handlers = undefined;
 });
 
-function renderPayment() {
+function renderPayment(shown = order) {
   const events = { onPaid: jest.fn(), onStale: jest.fn() };
   const paypal = { clientId: 'client-1', currency: 'EUR', rate: 1.95583 };
-  const rendered = renderApp(<PaypalPayment order={order} paypal={paypal} {...events} />);
+  const rendered = renderApp(<PaypalPayment order={shown} paypal={paypal} {...events} />);
   return { ...rendered, ...events };
 }
 
@@ -111,6 +111,13 @@ describe('PayPal payment', () => {
       ),
     ).toBeInTheDocument();
     expect(screen.getByText('Učitavamo…')).toBeInTheDocument();
+  });
+
+  it('asks for the open amount when a part was paid', async () => {
+    renderPayment({ ...order, paid: 84, openAmount: 100 });
+    await waitFor(() => expect(script()).not.toBeNull());
+    expect(screen.getByText(/^51,13.EUR$/)).toBeInTheDocument();
+    expect(screen.getByText(/što je 100,00.KM po stalnom kursu/)).toBeInTheDocument();
   });
 
   it('loads the PayPal script with the client id and currency of the server', async () => {

@@ -30,7 +30,7 @@ export function PaypalPayment({
   ...events
 }: PaypalPaymentProps) {
   const { phase, error, ...payment } = usePaypalPayment(order, events);
-  const { totalPrice } = order;
+  const { openAmount } = order;
   const section = useRef<HTMLElement>(null);
 
   // The check removes the focused button, so the focus moves to the section.
@@ -50,8 +50,8 @@ export function PaypalPayment({
         Platite karticom ili PayPalom
       </h2>
       <p>
-        Plaćate <span className={styles.amount}>{formatEur(toEurCents(totalPrice))}</span>, što je{' '}
-        {formatKm(totalPrice)} po stalnom kursu: 1 EUR = {formatRate(rate)} KM.
+        Plaćate <span className={styles.amount}>{formatEur(toEurCents(openAmount))}</span>, što je{' '}
+        {formatKm(openAmount)} po stalnom kursu: 1 EUR = {formatRate(rate)} KM.
       </p>
       {phase === 'failed' && (
         <Alert kind="error" live title="Plaćanje nije uspjelo.">

@@ -55,12 +55,13 @@ function LoadedOrder({ id }: { id: string }) {
 }
 
 function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => ApiRequest }) {
-  const { _id: id, reference, orderItems, history, isPaid, isDelivered, isPaymentPending, heldSeats } = order;
+  const { _id: id, reference, orderItems, history, openAmount, isPaid, isDelivered } = order;
+  const { isPaymentPending } = order;
   usePageTitle(`Prijava ${reference}`);
   const user = useSelector(selectUser);
   const isOwn = user?._id === order.user._id;
   const bank = useSelector(selectSite)?.bank;
-  const isPayable = !isPaid && !isPaymentPending && heldSeats > 0;
+  const isPayable = openAmount > 0 && !isPaymentPending;
   const prefersPaypal = order.paymentMethod === PAYMENT_METHOD.paypal;
   const mayDeliver = can(user, 'enrolment') && isPaid && !isDelivered;
 

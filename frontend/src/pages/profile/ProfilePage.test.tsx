@@ -217,6 +217,13 @@ describe('the orders on /profile', () => {
     );
   });
 
+  it('say that a part was paid', async () => {
+    const part = buildOrder({ paid: 50, openAmount: 88 });
+    stubHttp({ ...loaded, [ORDERS]: { data: [part] } });
+    open();
+    expect(await rowOf(part.reference)).toHaveTextContent('Djelimično plaćeno');
+  });
+
   it('promise no course to an applicant who was not admitted', async () => {
     const rejected = buildOrder({ status: 'Niste primljeni u trening program', heldSeats: 0 });
     stubHttp({ ...loaded, [ORDERS]: { data: [rejected] } });
