@@ -16,6 +16,11 @@ it.each([
   expect(plain(bulkConsequences(rows, rows[0]!.status))).toEqual([sentence]);
 });
 
+it('bulkConsequences counts the held seats, not those that were ordered', () => {
+  const rows = [buildOrderSummary(), buildOrderSummary({ heldSeats: 1 })];
+  expect(plain(bulkConsequences(rows, ORDER_STATUS.rejected))[0]).toBe('Oslobađa se: 3 mjesta.');
+});
+
 it.each([
   [1, '1 prijavu'],
   [4, '4 prijave'],

@@ -89,8 +89,9 @@ export function bulkConsequences(rows: readonly AdminOrderSummary[], status: Ord
 function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus): string[] {
   if (status === ORDER_STATUS.rejected) {
     const paid = changed.filter(({ isPaid, totalPrice }) => isPaid && totalPrice > 0).length;
+    const held = changed.reduce((sum, { heldSeats }) => sum + heldSeats, 0);
     return [
-      `Oslobađa se: ${countSeats(placesOf(changed))}.`,
+      `Oslobađa se: ${countSeats(held)}.`,
       ...(paid > 0
         ? [
             `Među njima je plaćeno: ${countOrders(paid)}. Odbijanje ne vraća novac: polaznicima u e-mailu obećavamo povrat u roku od 15 dana.`,
@@ -98,7 +99,7 @@ function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus):
         : []),
     ];
   }
-  const readmitted = changed.filter((row) => row.status === ORDER_STATUS.rejected);
+  const readmitted = changed.filter(({ heldSeats }) => heldSeats === 0);
   if (readmitted.length === 0) return [];
   return [
     `Ponovo se zauzima: ${countSeats(placesOf(readmitted))}. Odbijene prijave za koje ih više nema ostaju odbijene.`,

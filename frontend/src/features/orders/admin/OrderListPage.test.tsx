@@ -103,6 +103,35 @@ describe('/admin/orderlist', () => {
     expect(screen.getByText(/^3.prijave$/)).toBeInTheDocument();
   });
 
+  it('shows part payments and surpluses with their amounts', async () => {
+    const part = buildOrderSummary({ _id: testId(5), paid: 60, refunded: 10, openAmount: 134 });
+    const surplus = buildOrderSummary({
+      _id: testId(6),
+      reference: 'DDDD-4444',
+      isPaid: true,
+      paymentStatus: 'Placeno',
+      paid: 204,
+      openAmount: -20,
+    });
+    const refunded = { ...rejected, paid: 184, openAmount: -184 };
+    stubHttp({ [LIST]: listOf([part, surplus, refunded]) });
+    open();
+    await table();
+    expect(row(/K7M2-9QXA/)).toHaveTextContent(/Označi plaćenoDjelimično 50,00 od 184,00.KM/);
+    expect(row(/DDDD-4444/)).toHaveTextContent(/DaPreplata 20,00.KM/);
+    expect(row(/CCCC-3333/)).toHaveTextContent(/NePreplata 184,00.KM/);
+    await userEvent.click(screen.getByRole('button', { name: /^Označi plaćeno: K7M2/ }));
+    expect(screen.getByRole('dialog')).toHaveTextContent(/K7M2-9QXA: 134,00.KM/);
+  });
+
+  it('filters the orders with a surplus by the address', async () => {
+    const requests = stubHttp({ [LIST]: listOf([]) });
+    open('/admin/orderlist?attention=surplus');
+    await screen.findByText('Ništa ne odgovara pretrazi i filterima');
+    expect(lastParams(requests)).toMatchObject({ attention: 'surplus' });
+    expect(screen.getByLabelText('Čeka na institut')).toHaveDisplayValue('Preplate za povrat');
+  });
+
   it('shows which orders have expired', async () => {
     const expired = buildOrderSummary({
       status: 'Niste primljeni u trening program',

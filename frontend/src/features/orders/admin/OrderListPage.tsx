@@ -1,4 +1,5 @@
 import { dayOf } from '@institut/contract/frame/days';
+import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { useMemo, useState } from 'react';
@@ -16,7 +17,7 @@ import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList
 import { courseEditPath, orderEditPath } from '../../admin/adminPaths.ts';
 import { ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
-import { coursesText, Flag, StatusChip } from '../OrderMarks.tsx';
+import { coursesText, Flag, isPartPaid, receivedBy, StatusChip } from '../OrderMarks.tsx';
 import { adminOrders } from './adminOrders.ts';
 import { BulkStatus } from './BulkStatus.tsx';
 import { MoreFilters, SavedViews } from './OrderFilters.tsx';
@@ -106,7 +107,7 @@ const columns = (
   {
     key: 'isPaid',
     label: 'Plaćeno',
-    width: 4.625,
+    width: 5,
     render: (order) =>
       onPay && isPayable(order) ? (
         <>
@@ -118,10 +119,11 @@ const columns = (
           >
             Označi plaćeno
           </Button>
+          <PartPaid order={order} />
           <span className={styles.onPaper}>Ne</span>
         </>
       ) : (
-        <PaidFlag {...order} />
+        <PaidFlag order={order} />
       ),
   },
   {
@@ -132,9 +134,31 @@ const columns = (
   },
 ];
 
-const PaidFlag = ({ isPaid, paymentStatus }: AdminOrderSummary) => (
-  <Flag isSet={isPaid} yes={paymentStatus === PAYMENT_STATUS.paid ? 'Da' : 'Grant'} no="Ne" />
-);
+function PaidFlag({ order }: { order: AdminOrderSummary }) {
+  const { isPaid, paymentStatus, openAmount } = order;
+  return (
+    <span className={styles.stack}>
+      <Flag isSet={isPaid} yes={paymentStatus === PAYMENT_STATUS.granted ? 'Grant' : 'Da'} no="Ne" />
+      <PartPaid order={order} />
+      {openAmount < 0 && (
+        <span className={styles.sum}>
+          <strong>Preplata</strong> {formatKm(-openAmount)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** How much of what is due has arrived, if it is a part. */
+function PartPaid({ order }: { order: AdminOrderSummary }) {
+  if (!isPartPaid(order)) return null;
+  return (
+    <span className={styles.sum}>
+      <strong>Djelimično</strong> {formatKm(receivedBy(order)).replace(/\sKM$/, '')} od{' '}
+      {formatKm(order.amountDue)}
+    </span>
+  );
+}
 
 /** `/admin/orderlist` */
 export function OrderListPage() {

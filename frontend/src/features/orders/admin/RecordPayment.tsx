@@ -1,4 +1,4 @@
-import { PAYMENT_STATUS, ORDER_STATUS } from '@institut/contract/orders/values';
+import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { formatKm } from '@institut/contract/money/money';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -21,9 +21,9 @@ type RecordPaymentProps = BulkTools<AdminOrderSummary> & {
   onOpenChange: (open: boolean) => void;
 };
 
-/** An order whose payment can be recorded from the list; a rejected one needs a decision first. */
-export const isPayable = ({ isPaid, status }: AdminOrderSummary): boolean =>
-  !isPaid && status !== ORDER_STATUS.rejected;
+/** An order whose payment can be recorded from the list; one without seats needs a decision first. */
+export const isPayable = ({ isPaid, heldSeats }: Pick<AdminOrderSummary, 'isPaid' | 'heldSeats'>): boolean =>
+  !isPaid && heldSeats > 0;
 
 /** Records the payment of orders that arrived on one day, after a dialog that names sum and consequences. */
 export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: RecordPaymentProps) {
@@ -34,9 +34,9 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
   const record = async ({ day: paidAt, method }: Payment) => {
     await run(REPORT, async () => ({
       payload: await bulk.runOnCurrent(payable, (current) =>
-        current.isPaid || current.status === ORDER_STATUS.rejected
-          ? 'Prijava je u međuvremenu promijenjena. Provjerite je u listi.'
-          : { isPaid: PAYMENT_STATUS.paid, paidAt, ...(method && { paymentResult: { method } }) },
+        isPayable(current)
+          ? { isPaid: PAYMENT_STATUS.paid, paidAt, ...(method && { paymentResult: { method } }) }
+          : 'Prijava je u međuvremenu promijenjena. Provjerite je u listi.',
       ),
     }));
     onOpenChange(false);
@@ -116,7 +116,7 @@ function paymentConsequences(
   rows: readonly AdminOrderSummary[],
   payable: readonly AdminOrderSummary[],
 ): string[] {
-  const sum = payable.reduce((total, { totalPrice }) => total + totalPrice, 0);
+  const sum = payable.reduce((total, { openAmount }) => total + openAmount, 0);
   const paid = rows.filter(({ isPaid }) => isPaid).length;
   const rejected = rows.length - payable.length - paid;
   const [only] = payable;
