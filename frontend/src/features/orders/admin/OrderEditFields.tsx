@@ -1,6 +1,6 @@
 import { isPaidStatus } from '@institut/contract/orders/values';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
-import { Mail, TriangleAlert, Users } from 'lucide-react';
+import { Banknote, Mail, TriangleAlert, Users } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { can } from '../../../store/can.ts';
 import { RadioCards } from '../../../ui/choices.tsx';
@@ -98,7 +98,7 @@ function PaymentFields({ order, edit: { values, change, field, text }, today }: 
   );
 }
 
-const icons = { mail: Mail, seats: Users, warning: TriangleAlert };
+const icons = { mail: Mail, seats: Users, payment: Banknote, warning: TriangleAlert };
 
 /** The consequences of saving. The live region is always rendered, so that screen readers announce changes. */
 export function EditConsequences({ consequences }: { consequences: readonly Consequence[] }) {

@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { editOrderBody } from '@institut/contract/orders/admin.schema';
-import { buildAdminOrder } from '../../../testing/shopFixtures.ts';
+import { buildAdminOrder, buildPayment } from '../../../testing/shopFixtures.ts';
 import {
   checkEdit,
   consequencesOf,
@@ -135,6 +135,35 @@ describe('consequencesOf', () => {
     ).toEqual(['Na ana@example.com šaljemo e-mail da je grant odobren.']);
     expect(texts(paid, { paymentStatus: 'Nije placeno' })).toEqual([
       expect.stringMatching(/^Datum uplate se briše.*O tome ne šaljemo e-mail\.$/),
+    ]);
+  });
+
+  it.each([
+    ['staff', 'Evidentirane uplate se storniraju.'],
+    ['paypal', 'Evidentirane uplate se storniraju; uplata s PayPala ostaje neraspoređena.'],
+  ] as const)('says what becomes of payments from %s when the order is unpaid again', (source, sentence) => {
+    const order = { ...paid, payments: [buildPayment({ state: 'void' }), buildPayment({ source })] };
+    expect(texts(order, { paymentStatus: 'Nije placeno' })).toEqual([
+      expect.stringMatching(/^Datum uplate se briše/),
+      sentence,
+    ]);
+  });
+
+  it('names the amount that is booked when a part was paid', () => {
+    const part = buildAdminOrder({ paid: 60, refunded: 10, openAmount: 134 });
+    expect(texts(part, { paymentStatus: 'Placeno' })).toEqual([
+      'Evidentira se ostatak od 134,00\u00a0KM; 50,00\u00a0KM je već uplaćeno.',
+      'Na ana@example.com šaljemo e-mail da je uplata evidentirana.',
+    ]);
+    expect(texts(part, { status: ORDER_STATUS.rejected })[1]).toBe(
+      'Uplaćeno je 50,00\u00a0KM. Odbijanje ne vraća novac: iznos se vodi kao preplata.',
+    );
+  });
+
+  it('frees no seats of an order that holds none', () => {
+    const cancelled = buildAdminOrder({ heldSeats: 0, amountDue: 0, openAmount: 0 });
+    expect(texts(cancelled, { status: ORDER_STATUS.rejected })).toEqual([
+      expect.stringMatching(/e-mail o novom statusu/),
     ]);
   });
 });

@@ -9,10 +9,12 @@ import {
   type PaymentStatus,
 } from '@institut/contract/orders/values';
 import type { OrderItem } from '@institut/contract/orders/schema';
+import { formatKm } from '@institut/contract/money/money';
 import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orders/admin.schema';
 import { plural } from '@institut/contract/frame/plural';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import type { EditRecord } from '../../admin/edit/editDrafts.ts';
+import { isPartPaid, receivedBy } from '../OrderMarks.tsx';
 
 export type OrderEditValues = {
   status: OrderStatus;
@@ -98,7 +100,7 @@ export function checkEdit(values: OrderEditValues): Record<string, string> {
 }
 
 export type Consequence = {
-  kind: 'mail' | 'seats' | 'warning';
+  kind: 'mail' | 'seats' | 'payment' | 'warning';
   text: string;
 };
 
@@ -116,7 +118,7 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
     text: `Na ${order.user.email} šaljemo e-mail o novom statusu. Kad bude poslan, prijava sama dobija oznaku „Korisnik obaviješten”.`,
   };
   if (status === ORDER_STATUS.rejected) return [...rejection(order), mail];
-  if (order.status !== ORDER_STATUS.rejected) return [mail];
+  if (order.heldSeats > 0) return [mail];
   const readmission: Consequence = {
     kind: 'seats',
     text: `Ponovo se ${taken(order.orderItems)}. Ako više nema dovoljno slobodnih mjesta, izmjena neće biti sačuvana.`,
@@ -124,20 +126,27 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
   return [readmission, mail];
 }
 
-function rejection({ orderItems, paymentStatus, totalPrice }: AdminOrder): Consequence[] {
-  const seats: Consequence = { kind: 'seats', text: `Odmah se ${freed(orderItems)}.` };
-  if (paymentStatus !== PAYMENT_STATUS.paid || totalPrice === 0) return [seats];
+function rejection(order: AdminOrder): Consequence[] {
+  const { orderItems, heldSeats, paymentStatus, totalPrice } = order;
+  const seats: Consequence[] =
+    heldSeats > 0 ? [{ kind: 'seats', text: `Odmah se ${freed(orderItems)}.` }] : [];
+  if (isPartPaid(order)) {
+    const text = `Uplaćeno je ${formatKm(receivedBy(order))}. Odbijanje ne vraća novac: iznos se vodi kao preplata.`;
+    return [...seats, { kind: 'warning', text }];
+  }
+  if (paymentStatus !== PAYMENT_STATUS.paid || totalPrice === 0) return seats;
   const refund: Consequence = {
     kind: 'warning',
     text: 'Prijava je plaćena. Odbijanje ne vraća novac: polazniku u e-mailu obećavamo povrat u roku od 15 dana.',
   };
-  return [seats, refund];
+  return [...seats, refund];
 }
 
 function paymentConsequences(order: AdminOrder, { paymentStatus }: OrderEditValues): Consequence[] {
   const isPaid = isPaidStatus(paymentStatus);
   if (isPaid && !order.isPaid) {
     return [
+      ...(paymentStatus === PAYMENT_STATUS.paid && isPartPaid(order) ? [remainder(order)] : []),
       {
         kind: 'mail',
         text: `Na ${order.user.email} šaljemo ${PAYMENT_STATUS_INFO[paymentStatus].mail.announcement}.`,
@@ -150,9 +159,24 @@ function paymentConsequences(order: AdminOrder, { paymentStatus }: OrderEditValu
         kind: 'warning',
         text: 'Datum uplate se briše, a prijava se polazniku ponovo prikazuje kao neplaćena. O tome ne šaljemo e-mail.',
       },
+      ...withdrawal(order),
     ];
   }
   return [];
+}
+
+/** What is booked besides the part that was paid earlier. */
+const remainder = (order: AdminOrder): Consequence => ({
+  kind: 'payment',
+  text: `Evidentira se ostatak od ${formatKm(order.openAmount)}; ${formatKm(receivedBy(order))} je već uplaćeno.`,
+});
+
+function withdrawal({ payments }: AdminOrder): Consequence[] {
+  const booked = payments.filter(({ kind, state }) => kind === 'payment' && state === 'booked');
+  if (booked.length === 0) return [];
+  const isFromPaypal = booked.some(({ source }) => source === 'paypal');
+  const kept = isFromPaypal ? '; uplata s PayPala ostaje neraspoređena' : '';
+  return [{ kind: 'payment', text: `Evidentirane uplate se storniraju${kept}.` }];
 }
 
 const freed = (items: readonly OrderItem[]) =>
