@@ -5,10 +5,11 @@ import { formatKm } from '@institut/contract/money/money';
 import { ORDER_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/orders/values';
 import type { Order } from '@institut/contract/orders/schema';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, formatMoment } from '../../lib/format.ts';
 import { useToday } from '../../lib/useBrowserValue.ts';
+import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PriceSums } from '../../ui/PriceSums.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
@@ -100,17 +101,6 @@ export function OrderStatusSection({ order }: { order: Order }) {
       )}
     </section>
   );
-}
-
-/** Moves the focus to the element when `facts` change and the focused button has disappeared. */
-function useFocusOnChange(facts: string) {
-  const ref = useRef<HTMLElement>(null);
-  const previous = useRef(facts);
-  useEffect(() => {
-    if (previous.current !== facts && document.activeElement === document.body) ref.current?.focus();
-    previous.current = facts;
-  }, [facts]);
-  return ref;
 }
 
 export function OrderSummary({ order, children }: { order: Order; children?: ReactNode }) {
