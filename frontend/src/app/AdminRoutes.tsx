@@ -19,6 +19,10 @@ const CareerListPage = lazyPage(
   () => import('../features/careers/admin/CareerListPage.tsx'),
   'CareerListPage',
 );
+const UnassignedPage = lazyPage(
+  () => import('../features/payments/admin/UnassignedPage.tsx'),
+  'UnassignedPage',
+);
 const AuditPage = lazyPage(() => import('../features/audit/admin/AuditPage.tsx'), 'AuditPage');
 const NewsEditPage = lazyPage(() => import('../features/news/admin/NewsEditPage.tsx'), 'NewsEditPage');
 const CareerEditPage = lazyPage(
@@ -31,6 +35,7 @@ const routes = [
   { path: 'user/:id/edit', Page: UserEditPage },
   { path: 'orderlist', Page: OrderListPage },
   { path: 'order/:id/edit', Page: OrderEditPage },
+  { path: 'uplate/nerasporedjene', Page: UnassignedPage },
   { path: 'vijestlist/:pageNumber?', Page: NewsListPage },
   { path: 'kurslist/:pageNumber?', Page: CourseListPage },
   { path: 'kurs/:id/edit', Page: CourseEditPage },

@@ -4,6 +4,7 @@ export const CAREER_LIST_PATH = '/admin/careerlist';
 export const ORDER_LIST_PATH = '/admin/orderlist';
 export const USER_LIST_PATH = '/admin/userlist';
 export const AUDIT_PATH = '/admin/dnevnik';
+export const UNASSIGNED_PATH = '/admin/uplate/nerasporedjene';
 
 export const newsEditPath = (id: string): string => `/admin/vijest/${id}/edit`;
 export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;

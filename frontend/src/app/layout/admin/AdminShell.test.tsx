@@ -121,6 +121,7 @@ describe('the navigation of the administration', () => {
     ['/administracija', 'Pregled'],
     ['/admin/orderlist?isPaid=false', 'Prijave'],
     [`/admin/order/${testId(70)}/edit`, 'Prijave'],
+    ['/admin/uplate/nerasporedjene', 'Prijave'],
     ['/admin/kurslist/2', 'Kursevi'],
     [`/admin/kurs/${testId(7)}/edit`, 'Kursevi'],
     [`/admin/user/${testId(2)}/edit`, 'Korisnici'],

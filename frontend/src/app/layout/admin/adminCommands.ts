@@ -5,6 +5,7 @@ import {
   courseEditPath,
   newsEditPath,
   orderListPath,
+  UNASSIGNED_PATH,
 } from '../../../features/admin/adminPaths.ts';
 import { useSelector } from 'react-redux';
 import { useCreateDraft } from '../../../features/admin/content/useCreateDraft.ts';
@@ -32,6 +33,7 @@ export function useAdminCommands(keyword: string): AdminCommand[] {
       to: orderListPath({ status: ORDER_STATUS.new }),
     },
     { label: 'Otvori neplaćene prijave', permission: 'orders', to: orderListPath(UNPAID) },
+    { label: 'Otvori neraspoređene uplate', permission: 'money', to: UNASSIGNED_PATH },
     {
       label: 'Novi kurs',
       permission: 'courses',

@@ -16,6 +16,7 @@ import {
   COURSE_LIST_PATH,
   NEWS_LIST_PATH,
   ORDER_LIST_PATH,
+  UNASSIGNED_PATH,
   USER_LIST_PATH,
 } from '../../../features/admin/adminPaths.ts';
 import { counted } from '../../../lib/format.ts';
@@ -26,8 +27,8 @@ export type AdminSection = {
   to: string;
   Icon: LucideIcon;
   permission: RequiredPermission;
-  /** Pages of this section besides the list: their path begins with this. */
-  edit?: string;
+  /** Pages of this section besides the list: their path begins with one of these. */
+  others?: readonly string[];
   /** What waits in this section, and how many it is in words. */
   pending?: { key: keyof PendingCounts; text: (count: number) => string };
 };
@@ -43,7 +44,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     to: ORDER_LIST_PATH,
     Icon: ClipboardList,
     permission: 'orders',
-    edit: '/admin/order/',
+    others: ['/admin/order/', UNASSIGNED_PATH],
     pending: { key: 'orders', text: pendingOrders },
   },
   {
@@ -51,7 +52,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     to: COURSE_LIST_PATH,
     Icon: GraduationCap,
     permission: 'courses',
-    edit: '/admin/kurs/',
+    others: ['/admin/kurs/'],
     pending: { key: 'courses', text: drafts },
   },
   {
@@ -59,7 +60,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     to: NEWS_LIST_PATH,
     Icon: Newspaper,
     permission: 'content',
-    edit: '/admin/vijest/',
+    others: ['/admin/vijest/'],
     pending: { key: 'news', text: drafts },
   },
   {
@@ -67,16 +68,22 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     to: CAREER_LIST_PATH,
     Icon: Briefcase,
     permission: 'content',
-    edit: '/admin/career/',
+    others: ['/admin/career/'],
     pending: { key: 'careers', text: drafts },
   },
-  { label: 'Korisnici', to: USER_LIST_PATH, Icon: Users, permission: 'administration', edit: '/admin/user/' },
+  {
+    label: 'Korisnici',
+    to: USER_LIST_PATH,
+    Icon: Users,
+    permission: 'administration',
+    others: ['/admin/user/'],
+  },
   { label: 'Dnevnik', to: AUDIT_PATH, Icon: ScrollText, permission: 'administration' },
 ];
 
 /** How many sections the bar of narrow screens shows. */
 export const BAR_SECTIONS = 4;
 
-/** Returns whether a page belongs to a section: its list, a page of the list, or the editor of one record. */
-export const isInSection = ({ to, edit }: AdminSection, path: string): boolean =>
-  path === to || path.startsWith(`${to}/`) || (edit !== undefined && path.startsWith(edit));
+/** Returns whether a page belongs to a section: its list, a page of the list, the editor of one record, or another list. */
+export const isInSection = ({ to, others = [] }: AdminSection, path: string): boolean =>
+  path === to || [`${to}/`, ...others].some((start) => path.startsWith(start));

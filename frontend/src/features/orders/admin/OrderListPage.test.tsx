@@ -222,6 +222,20 @@ describe('/admin/orderlist', () => {
     );
   });
 
+  it('links to the payments without an order for staff who may assign them', async () => {
+    stubHttp({ [LIST]: listOf(ALL) });
+    const { unmount } = open();
+    await table();
+    expect(screen.getByRole('link', { name: 'Neraspoređene uplate' })).toHaveAttribute(
+      'href',
+      '/admin/uplate/nerasporedjene',
+    );
+    unmount();
+    open('/admin/orderlist', signedIn({ permissions: ['orders'] }));
+    await table();
+    expect(screen.queryByRole('link', { name: 'Neraspoređene uplate' })).not.toBeInTheDocument();
+  });
+
   it('shows a failed request, an empty search and an empty list', async () => {
     stubHttp({ [LIST]: noAnswer() });
     open('/admin/orderlist?isPaid=true');

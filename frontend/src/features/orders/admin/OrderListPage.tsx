@@ -14,7 +14,7 @@ import { PHONE } from '../../../ui/ListToolbar.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
-import { courseEditPath, orderEditPath } from '../../admin/adminPaths.ts';
+import { courseEditPath, orderEditPath, UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
 import { ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursesText, Flag, isPartPaid, receivedBy, StatusChip } from '../OrderMarks.tsx';
@@ -201,6 +201,7 @@ function OrderList() {
         <>
           <div className={styles.views}>
             <SavedViews {...list} />
+            {canPay && <Link to={UNASSIGNED_PATH}>Neraspoređene uplate</Link>}
             {!isPhone && <MoreFilters list={list} />}
           </div>
           <CourseFilter list={list} />
