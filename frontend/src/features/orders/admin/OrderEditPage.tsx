@@ -21,6 +21,7 @@ import { EditConsequences, OrderEditFields } from './OrderEditFields.tsx';
 import styles from './OrderEditPage.module.css';
 import { OrderContent, OrderFacts } from './OrderFacts.tsx';
 import { ORDER_EDIT_LABELS } from './orderLabels.ts';
+import { OrderPayments } from './OrderPayments.tsx';
 
 const leadOf = ({ user, orderItems, totalPrice }: AdminOrder): string =>
   `${user.name} · ${coursesText(orderItems)} · ${formatKm(totalPrice)}`;
@@ -107,6 +108,7 @@ function OrderEditor({ order, list }: OrderEditorProps) {
       >
         <OrderEditFields order={order} edit={edit} today={today} />
       </EditFrame>
+      <OrderPayments order={order} onChanged={handleChanged} />
       <OrderContent order={order} />
     </WithAside>
   );

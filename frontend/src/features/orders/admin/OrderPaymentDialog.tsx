@@ -1,0 +1,183 @@
+import { formatKm } from '@institut/contract/money/money';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
+import { PAYMENT_LABELS } from '@institut/contract/payments/labels';
+import { recordPaymentBody, type RecordPaymentBody } from '@institut/contract/payments/schema';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useSelector } from 'react-redux';
+import type { ApiError } from '../../../lib/apiError.ts';
+import { fieldErrors, useForm } from '../../../lib/useForm.ts';
+import { useToday } from '../../../lib/useBrowserValue.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError, TextArea } from '../../../ui/formFields.tsx';
+import { readNumber } from '../../admin/content/numberText.ts';
+import { newUuid } from '../../checkout/pendingOrder.ts';
+import { receivedBy } from '../OrderMarks.tsx';
+import { ledgerReset, recordMoney, selectRecording, type MoneyKind } from './ledgerSlice.ts';
+import styles from './OrderPayments.module.css';
+
+const FORM_ID = 'evidentiranje';
+
+type KindTexts = {
+  /** The title of the dialog, and its button. */
+  record: string;
+  method: string;
+  done: (amount: string) => string;
+  inFuture: string;
+  help: (order: AdminOrder) => string;
+};
+
+export const MONEY_TEXTS: Record<MoneyKind, KindTexts> = {
+  payment: {
+    record: 'Evidentiraj uplatu',
+    method: PAYMENT_LABELS.method,
+    done: (amount) => `Uplata od ${amount} je evidentirana.`,
+    inFuture: 'Uplata ne može biti u budućnosti.',
+    help: ({ openAmount }) =>
+      openAmount > 0
+        ? `Otvoreno je ${formatKm(openAmount)}. Možete evidentirati i dio.`
+        : 'Ništa nije otvoreno: ova uplata bit će preplata.',
+  },
+  refund: {
+    record: 'Evidentiraj povrat',
+    method: 'Način povrata',
+    done: (amount) => `Povrat od ${amount} je evidentiran.`,
+    inFuture: 'Povrat ne može biti u budućnosti.',
+    help: (order) =>
+      `Novac vraćate sami; ovdje ga samo evidentirate, najviše ${formatKm(receivedBy(order))}.`,
+  },
+};
+
+type DialogProps = {
+  kind: MoneyKind;
+  order: AdminOrder;
+  open: boolean;
+  onClose: () => void;
+  /** The order is another one, or may be: the answer was lost, or somebody else has changed it. */
+  onChanged: () => void;
+};
+
+/** The dialog that records a payment or a refund that staff have seen outside of the site. */
+export function OrderPaymentDialog({ open, onClose, ...form }: DialogProps) {
+  const isSending = useSelector(selectRecording).status === 'request';
+  const amount = useRef<HTMLInputElement>(null);
+  const { record } = MONEY_TEXTS[form.kind];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !isSending && onClose()}
+      initialFocus={amount}
+      title={record}
+      actions={
+        <>
+          <Button look="outline" disabled={isSending} onClick={onClose}>
+            Odustani
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Evidentiramo…">
+            {record}
+          </Button>
+        </>
+      }
+    >
+      <MoneyForm {...form} amountRef={amount} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type Values = { amount: string; at: string; method: string; reference: string; note: string };
+
+type MoneyFormProps = Pick<DialogProps, 'kind' | 'order' | 'onChanged'> & {
+  amountRef: RefObject<HTMLInputElement | null>;
+  onDone: () => void;
+};
+
+/** It is mounted when the dialog opens, so that nothing typed for one payment is left for the next. */
+function MoneyForm({ kind, order, amountRef, onDone, onChanged }: MoneyFormProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectRecording);
+  const today = useToday() ?? '';
+  const texts = MONEY_TEXTS[kind];
+  // One for all attempts: the server records a payment once, also when its first answer was lost.
+  const [idempotencyKey] = useState(newUuid);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => () => void dispatch(ledgerReset()), [dispatch]);
+
+  const { form, text, showErrors } = useForm<Values>({
+    initial: { amount: suggested(kind, order), at: today, method: '', reference: '', note: '' },
+    check: (values) => checkMoney(kind, order, values, today),
+    onSubmit: (values) => void send(values),
+  });
+
+  async function send(values: Values): Promise<void> {
+    if (status === 'request') return;
+    const body = bodyOf(values);
+    const answer = await dispatch(recordMoney({ kind, id: order._id, body, idempotencyKey }));
+    if (recordMoney.fulfilled.match(answer)) {
+      dispatch(showToast({ kind: 'success', text: texts.done(formatKm(body.amount)) }));
+      onDone();
+      return onChanged();
+    }
+    setAttempt((count) => count + 1);
+    if (hasFields(answer.payload)) showErrors(answer.payload.fields);
+    if (answer.payload?.status !== 400) onChanged();
+  }
+
+  return (
+    <form {...form} id={FORM_ID} className={styles.fields}>
+      <FormError message={error && !hasFields(error) ? failureText(error) : null} attempt={attempt} />
+      <TextField
+        {...text('amount')}
+        ref={amountRef}
+        label={PAYMENT_LABELS.amount}
+        help={texts.help(order)}
+        inputMode="decimal"
+        autoComplete="off"
+      />
+      <TextField {...text('at')} label={PAYMENT_LABELS.at} type="date" max={today} />
+      <TextField {...text('method')} label={texts.method} help="Npr. bankovni transfer" optional />
+      <TextField
+        {...text('reference')}
+        label={PAYMENT_LABELS.reference}
+        help="Npr. izvod 214/2026"
+        optional
+      />
+      <TextArea {...text('note')} label={PAYMENT_LABELS.note} rows={2} optional />
+    </form>
+  );
+}
+
+/** The open amount, or the surplus; empty where there is none. */
+function suggested(kind: MoneyKind, { openAmount }: AdminOrder): string {
+  const amount = kind === 'payment' ? openAmount : -openAmount;
+  return amount > 0 ? amount.toFixed(2).replace('.', ',') : '';
+}
+
+const bodyOf = ({ amount, ...rest }: Values): RecordPaymentBody => ({
+  ...rest,
+  amount: readNumber(amount) ?? Number.NaN,
+});
+
+function checkMoney(
+  kind: MoneyKind,
+  order: AdminOrder,
+  values: Values,
+  today: string,
+): Record<string, string> {
+  const body = bodyOf(values);
+  const isTooMuch = kind === 'refund' && body.amount > receivedBy(order);
+  return {
+    ...(isTooMuch && { amount: `Možete vratiti najviše ${formatKm(receivedBy(order))}.` }),
+    ...(values.at > today && { at: MONEY_TEXTS[kind].inFuture }),
+    ...fieldErrors(recordPaymentBody, body),
+    ...(values.at === '' && { at: 'Unesite datum.' }),
+  };
+}
+
+const hasFields = (error: ApiError | undefined): error is ApiError =>
+  error !== undefined && Object.keys(error.fields).length > 0;
+
+const failureText = ({ status, message }: ApiError): string =>
+  status === 0 ? `${message} Zapis neće biti evidentiran dvaput.` : message;

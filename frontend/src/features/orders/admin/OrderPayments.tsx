@@ -1,0 +1,223 @@
+import { dayOf } from '@institut/contract/frame/days';
+import { formatKm } from '@institut/contract/money/money';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
+import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import {
+  PAYMENT_KIND_LABELS,
+  PAYMENT_SOURCE_LABELS,
+  PAYMENT_STATE_LABELS,
+} from '@institut/contract/payments/labels';
+import type { PaymentRecord } from '@institut/contract/payments/schema';
+import type { PaymentKind } from '@institut/contract/payments/values';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { cx } from '../../../lib/cx.ts';
+import { formatDate } from '../../../lib/format.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
+import { can } from '../../../store/can.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { Sum, SumList } from '../../../ui/PriceSums.tsx';
+import { UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
+import { selectUser } from '../../users/sessionSlice.ts';
+import { receivedBy } from '../OrderMarks.tsx';
+import { ledgerReset, selectWithdrawal, withdrawRecord, type MoneyKind } from './ledgerSlice.ts';
+import { MONEY_TEXTS, OrderPaymentDialog } from './OrderPaymentDialog.tsx';
+import styles from './OrderPayments.module.css';
+
+type OrderPaymentsProps = {
+  order: AdminOrder;
+  onChanged: () => void;
+};
+
+/** The sums and the records of an order, for staff who record payments. */
+export function OrderPayments(props: OrderPaymentsProps) {
+  return can(useSelector(selectUser), 'money') ? <Ledger {...props} /> : null;
+}
+
+function Ledger({ order, onChanged }: OrderPaymentsProps) {
+  const { payments, paymentStatus } = order;
+  // What is shown stays while the closed dialog fades out.
+  const [recording, setRecording] = useState<{ open: boolean; kind: MoneyKind }>({
+    open: false,
+    kind: 'payment',
+  });
+  const [withdrawing, setWithdrawing] = useState<{ open: boolean; record: PaymentRecord | null }>({
+    open: false,
+    record: null,
+  });
+  // A change removes the button that opened its dialog.
+  const section = useFocusOnChange(payments.map(({ state }) => state).join(' '));
+  const kinds: readonly MoneyKind[] = receivedBy(order) > 0 ? ['payment', 'refund'] : ['payment'];
+  return (
+    <section ref={section} tabIndex={-1} className={styles.ledger} aria-labelledby="uplate">
+      <h2 id="uplate">Uplate</h2>
+      <Sums order={order} />
+      {paymentStatus === PAYMENT_STATUS.granted && <p>Odobren je grant, pa se ništa ne čeka.</p>}
+      {payments.length > 0 ? (
+        <ul className={styles.records} aria-label="Evidentirane uplate">
+          {payments.map((record) => (
+            <RecordRow
+              key={record._id}
+              record={record}
+              onWithdraw={() => setWithdrawing({ open: true, record })}
+            />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.quiet}>Još nema evidentiranih uplata.</p>
+      )}
+      <div className={styles.actions}>
+        {kinds.map((kind) => (
+          <Button key={kind} look="outline" onClick={() => setRecording({ open: true, kind })}>
+            {MONEY_TEXTS[kind].record}
+          </Button>
+        ))}
+      </div>
+      <OrderPaymentDialog
+        {...recording}
+        order={order}
+        onClose={() => setRecording(({ kind }) => ({ open: false, kind }))}
+        onChanged={onChanged}
+      />
+      {withdrawing.record && (
+        <Withdrawal
+          open={withdrawing.open}
+          record={withdrawing.record}
+          order={order}
+          onClose={() => setWithdrawing(({ record }) => ({ open: false, record }))}
+          onChanged={onChanged}
+        />
+      )}
+    </section>
+  );
+}
+
+function Sums({ order: { amountDue, paid, refunded, openAmount } }: Pick<OrderPaymentsProps, 'order'>) {
+  return (
+    <SumList>
+      <Sum label="Za uplatu" amount={amountDue} />
+      <Sum label="Uplaćeno" amount={paid} />
+      {refunded > 0 && <Sum label="Vraćeno" amount={refunded} />}
+      <Sum isTotal label={openAmount < 0 ? 'Preplata' : 'Otvoreno'} amount={Math.abs(openAmount)} />
+    </SumList>
+  );
+}
+
+/** Returns whether the order counts a record. Only such a record can be withdrawn. */
+const isCounted = ({ kind, state }: PaymentRecord): boolean =>
+  state === (kind === 'refund' ? 'paid' : 'booked');
+
+/** `Uplata 50,00 KM, 20. 11. 2026.` */
+const nameOf = ({ kind, amount, at }: PaymentRecord): string =>
+  `${PAYMENT_KIND_LABELS[kind]} ${formatKm(amount)}, ${formatDate(dayOf(at))}`;
+
+function RecordRow({ record, onWithdraw }: { record: PaymentRecord; onWithdraw: () => void }) {
+  const { kind, state, amount, at, method, reference, note, by, source } = record;
+  const isOn = isCounted(record);
+  return (
+    <li className={cx(styles.record, !isOn && styles.off)}>
+      <p className={styles.what}>
+        <strong>{PAYMENT_KIND_LABELS[kind]}</strong>
+        <Badge tone={isOn ? 'success' : state === 'unassigned' ? 'warning' : 'neutral'}>
+          {PAYMENT_STATE_LABELS[state]}
+        </Badge>
+      </p>
+      <p className={styles.amount}>{formatKm(amount)}</p>
+      <p className={styles.facts}>
+        {[formatDate(dayOf(at)), method, reference, by?.name ?? PAYMENT_SOURCE_LABELS[source]]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {note && <p className={styles.facts}>{note}</p>}
+      {isOn && (
+        <Button
+          look="quietDanger"
+          className={styles.withdraw}
+          aria-label={`Storniraj: ${nameOf(record)}`}
+          onClick={onWithdraw}
+        >
+          Storniraj
+        </Button>
+      )}
+      {state === 'unassigned' && (
+        <Link to={UNASSIGNED_PATH} className={styles.assign}>
+          Neraspoređene uplate
+        </Link>
+      )}
+    </li>
+  );
+}
+
+type WithdrawalProps = OrderPaymentsProps & { record: PaymentRecord; open: boolean; onClose: () => void };
+
+const QUESTIONS: Record<PaymentKind, string> = {
+  payment: 'Da li želite da stornirate uplatu?',
+  refund: 'Da li želite da stornirate povrat?',
+  grant: 'Da li želite da stornirate grant?',
+};
+const WITHDRAWN: Record<PaymentKind, string> = {
+  payment: 'Uplata je stornirana.',
+  refund: 'Povrat je storniran.',
+  grant: 'Grant je storniran.',
+};
+
+function Withdrawal({ order, record, open, onClose, onChanged }: WithdrawalProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectWithdrawal);
+  const { _id: id, kind } = record;
+
+  const handleConfirm = async () => {
+    const answer = await dispatch(withdrawRecord(id));
+    if (withdrawRecord.fulfilled.match(answer)) {
+      dispatch(showToast({ kind: 'success', text: WITHDRAWN[kind] }));
+      onClose();
+    }
+    // Also after a failure: somebody else may have changed the order, or the answer was lost.
+    onChanged();
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      question={QUESTIONS[kind]}
+      confirmLabel="Storniraj"
+      busyLabel="Storniramo…"
+      busy={status === 'request'}
+      error={error?.message}
+      onConfirm={() => void handleConfirm()}
+      onCancel={onClose}
+      onClosed={() => dispatch(ledgerReset())}
+    >
+      <p>{nameOf(record)}.</p>
+      {withdrawalTexts(order, record).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </ConfirmDialog>
+  );
+}
+
+/** Returns what becomes of a record and its order. Mirrors the server's rules. */
+function withdrawalTexts(order: AdminOrder, record: PaymentRecord): string[] {
+  const { kind, source } = record;
+  const hasArrived = kind === 'payment' && (source === 'paypal' || source === 'statement');
+  return [
+    hasArrived
+      ? `Novac je stigao (${PAYMENT_SOURCE_LABELS[source]}), pa uplata postaje neraspoređena. Možete je rasporediti na drugu prijavu.`
+      : 'Zapis ostaje u listi i više se ne računa.',
+    ...(kind === 'payment' && !hasArrived ? ['Novac se time ne vraća.'] : []),
+    ...(openWithout(order, record) > 0 ? ['Prijava se ponovo vodi kao neplaćena.'] : []),
+  ];
+}
+
+/** Returns what a paid order would have open without a record, in KM; 0 or less when it stays paid. */
+function openWithout(order: AdminOrder, { kind, amount }: PaymentRecord): number {
+  const { isPaid, paymentStatus, amountDue, openAmount } = order;
+  if (!isPaid || kind === 'refund') return 0;
+  if (kind === 'grant') return amountDue - receivedBy(order);
+  return paymentStatus === PAYMENT_STATUS.granted ? 0 : openAmount + amount;
+}
