@@ -88,12 +88,39 @@ describe('DashboardPage', () => {
   });
 
   it('links to grants without a decision and to unpaid orders that never expire, if there are any', async () => {
-    stubDashboard({ [OVERVIEW]: { data: { ...buildOverview(), attention: { grant: 2, unpaid: 0 } } } });
+    stubDashboard({
+      [OVERVIEW]: {
+        data: { ...buildOverview(), attention: { grant: 2, unpaid: 0, surplus: 0, unassigned: 0 } },
+      },
+    });
     openDashboard();
     expect(
       await screen.findByRole('link', { name: 'Grantovi bez odluke duže od 3 dana (2)' }),
     ).toHaveAttribute('href', '/admin/orderlist?attention=grant');
     expect(screen.queryByRole('link', { name: /koje ne ističu same/ })).toBeNull();
+  });
+
+  it('links to surpluses and to payments without an order when nothing else waits', async () => {
+    const { applications, unpaid } = buildOverview();
+    const overview = buildOverview({
+      applications: { ...applications, awaiting: 0, latest: [] },
+      unpaid: { ...unpaid, count: 0, oldest: null },
+      attention: { grant: 0, unpaid: 0, surplus: 3, unassigned: 1204 },
+    });
+    stubDashboard({ [OVERVIEW]: { data: overview } });
+    const { unmount } = openDashboard();
+    expect(await screen.findByRole('link', { name: 'Preplate za povrat (3)' })).toHaveAttribute(
+      'href',
+      '/admin/orderlist?attention=surplus',
+    );
+    expect(screen.getByRole('link', { name: 'Neraspoređene uplate (1.204)' })).toHaveAttribute(
+      'href',
+      '/admin/uplate/nerasporedjene',
+    );
+    unmount();
+    openDashboard(signedIn({ permissions: ['orders', 'enrolment'] }));
+    await screen.findByRole('link', { name: 'Preplate za povrat (3)' });
+    expect(screen.queryByRole('link', { name: /^Neraspoređene/ })).not.toBeInTheDocument();
   });
 
   it('shows unpaid orders by age and links to the oldest', async () => {

@@ -1,14 +1,19 @@
 import { ORDER_ATTENTIONS } from '@institut/contract/orders/values';
 import type { OrderFigures, PendingOrder } from '@institut/contract/overview/schema';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countDays, formatCount } from '../../lib/format.ts';
+import { can } from '../../store/can.ts';
 import { ATTENTION_LABELS } from '../orders/admin/orderList.ts';
-import { orderEditPath, orderListPath } from '../admin/adminPaths.ts';
+import { orderEditPath, orderListPath, UNASSIGNED_PATH } from '../admin/adminPaths.ts';
+import { selectUser } from '../users/sessionSlice.ts';
 import { NEW_ORDERS, UNPAID_ORDERS } from './dashboardLinks.ts';
 import styles from './Pending.module.css';
 
 /** The newest orders that wait for a decision, with links to everything else that waits. */
 export function Pending({ applications: { awaiting, latest }, unpaid, attention }: OrderFigures) {
+  const unassigned = can(useSelector(selectUser), 'money') ? attention.unassigned : 0;
+  const counts = [awaiting, unpaid.count, unassigned, ...ORDER_ATTENTIONS.map((kind) => attention[kind])];
   return (
     <section aria-labelledby="na-cekanju">
       <h2 id="na-cekanju" className={styles.title}>
@@ -24,7 +29,7 @@ export function Pending({ applications: { awaiting, latest }, unpaid, attention 
         ) : (
           <p className={styles.none}>Nijedna nova prijava ne čeka na odluku.</p>
         )}
-        {(awaiting > 0 || unpaid.count > 0) && (
+        {counts.some((count) => count > 0) && (
           <p className={styles.all}>
             {ORDER_ATTENTIONS.map(
               (kind) =>
@@ -33,6 +38,9 @@ export function Pending({ applications: { awaiting, latest }, unpaid, attention 
                     {ATTENTION_LABELS[kind]} ({formatCount(attention[kind])})
                   </Link>
                 ),
+            )}
+            {unassigned > 0 && (
+              <Link to={UNASSIGNED_PATH}>Neraspoređene uplate ({formatCount(unassigned)})</Link>
             )}
             {awaiting > 0 && <Link to={NEW_ORDERS}>Sve nove prijave ({formatCount(awaiting)})</Link>}
             {unpaid.count > 0 && (
