@@ -118,6 +118,46 @@ test('everyday tasks of staff take few clicks', async ({ page }) => {
   });
 });
 
+test('an admin records a part of a payment, which the buyer reads, and withdraws it', async ({ page }) => {
+  await logInAsAdmin(page);
+  await acceptCookies(page);
+  await page.goto('/admin/orderlist');
+  const payable = page.getByRole('button', { name: /^Označi plaćeno/ });
+  const [, reference = ''] = /: (\S+),/.exec((await payable.first().getAttribute('aria-label')) ?? '') ?? [];
+  const row = page.getByRole('row', { name: reference });
+  const ledger = page.getByRole('region', { name: 'Uplate', exact: true });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('a part is recorded', async () => {
+    await editLink(page, reference).click();
+    await expectPage(page, `Prijava ${reference}`);
+    await ledger.getByRole('button', { name: 'Evidentiraj uplatu' }).click();
+    await dialog.getByLabel('Iznos (KM)').fill('10,5');
+    await dialog.getByLabel(/^Broj uplate/).fill(INTERNAL_NOTE);
+    await checkPage(page, 'admin-order-payment');
+    await dialog.getByRole('button', { name: 'Evidentiraj uplatu' }).click();
+    await expect(ledger.getByRole('listitem').filter({ hasText: '10,50 KM' })).toContainText(INTERNAL_NOTE);
+  });
+  await test.step('the buyer reads what was paid', async () => {
+    await page.getByRole('link', { name: /kao polaznik$/ }).click();
+    await expect(page.getByText(/^Uplaćeno 10,50\sKM, ostaje /)).toBeVisible();
+    await expect(page.getByText(INTERNAL_NOTE)).toHaveCount(0);
+  });
+  await test.step('the list shows a part payment', async () => {
+    await findOrder(page, reference);
+    await expect(row).toContainText('Djelimično');
+  });
+  await test.step('the payment is withdrawn', async () => {
+    await editLink(page, reference).click();
+    await ledger.getByRole('button', { name: /^Storniraj: Uplata 10,50/ }).click();
+    await dialog.getByRole('button', { name: 'Storniraj', exact: true }).click();
+    await expect(ledger.getByText('Stornirano')).toBeVisible();
+    await checkPage(page, 'admin-order-withdrawn');
+    await findOrder(page, reference);
+    await expect(row).not.toContainText('Djelimično');
+  });
+});
+
 /** Runs in the page, which has the function `noteClick`. */
 const noteClicks = () =>
   document.addEventListener('pointerdown', () => void Reflect.get(window, 'noteClick')(), true);
@@ -253,6 +293,12 @@ for (const viewport of Object.values(VIEWPORTS)) {
       await test.step('the actions on chosen rows and of a form are above the cookie banner', () =>
         expectActionsAboveCookieBanner(page));
       await acceptCookies(page);
+      await test.step('open the unassigned payments', async () => {
+        await page.goto('/admin/uplate/nerasporedjene');
+        await expectPage(page, 'Neraspoređene uplate');
+        await settle(page);
+        await checkPage(page, 'admin-unassigned-payments');
+      });
       await test.step('go to the users and back to the overview with the navigation', () =>
         useNavigation(page));
       for (const [list, heading] of Object.entries(LISTS)) {
