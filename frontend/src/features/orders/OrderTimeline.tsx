@@ -101,7 +101,7 @@ function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
 
 const earlierText = ({ event, from }: TimelineEntry): string => valueText(event, from);
 
-const AMOUNTS: ReadonlySet<StaffOrderEvent> = new Set(['payment', 'refund', 'withdrawn', 'assigned']);
+const AMOUNTS: ReadonlySet<StaffOrderEvent> = new Set(['payment', 'refund', 'withdrawn']);
 
 /** A value without a label, stored by an earlier version, is shown unchanged. */
 function valueText(event: StaffOrderEvent, value: string | null): string {

@@ -355,14 +355,13 @@ describe('actions of the order edit page', () => {
           amount: '94.08',
           currency: 'EUR',
           payerEmail: 'ana@example.com',
-          state: 'REFUNDED',
         },
       },
     });
     const at = '2026-11-25T10:00:00.000Z';
     order.history.push({ at, by: 'system', user: null, event: 'captureState', from: null, to: 'REFUNDED' });
     await openOrder(order);
-    expect(screen.getByText('Stanje na PayPalu').nextElementSibling).toHaveTextContent('Vraćeno na PayPalu');
+    expect(screen.getByText('Naplaćeno preko PayPala').nextElementSibling).toHaveTextContent('94,08 EUR');
     expect(screen.getByText('Vraćeno na PayPalu. Provjerite uplatu i status prijave.')).toBeInTheDocument();
   });
 

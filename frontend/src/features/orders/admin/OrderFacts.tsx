@@ -1,4 +1,3 @@
-import { CAPTURE_STATE_LABELS } from '@institut/contract/orders/values';
 import type { AdminOrder, PaymentResult } from '@institut/contract/orders/admin.schema';
 import type { ReactNode } from 'react';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
@@ -41,7 +40,6 @@ export function ProviderPayment({ payment: { provider, captureId } }: { payment:
         <a href={`mailto:${provider.payerEmail}`}>{provider.payerEmail}</a>
       </Fact>
       <Fact name="Oznaka naplate">{captureId}</Fact>
-      {provider.state && <Fact name="Stanje na PayPalu">{CAPTURE_STATE_LABELS[provider.state]}</Fact>}
     </dl>
   );
 }
