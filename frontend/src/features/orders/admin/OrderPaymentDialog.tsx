@@ -71,6 +71,7 @@ export function OrderPaymentDialog({ open, onClose, ...form }: DialogProps) {
       onOpenChange={() => !isSending && onClose()}
       initialFocus={amount}
       title={record}
+      description={form.kind === 'payment' && mailText(form.order)}
       actions={
         <>
           <Button look="outline" disabled={isSending} onClick={onClose}>
@@ -86,6 +87,10 @@ export function OrderPaymentDialog({ open, onClose, ...form }: DialogProps) {
     </Dialog>
   );
 }
+
+/** A payment beyond what is due sends no mail. */
+const mailText = ({ openAmount, user }: AdminOrder): string | false =>
+  openAmount > 0 && user.email !== '' && `Na ${user.email} šaljemo e-mail da je uplata evidentirana.`;
 
 type Values = { amount: string; at: string; method: string; reference: string; note: string };
 

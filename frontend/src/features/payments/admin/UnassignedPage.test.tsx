@@ -126,7 +126,9 @@ describe('/admin/uplate/nerasporedjene', () => {
     await ask(/^Rasporedi/);
     await userEvent.type(reference(), 'XXXX9999');
     const unknown = 'Nema prijave s tim referentnim brojem.';
-    stubHttp({ [ASSIGN]: { status: 404, data: { message: unknown, fields: { reference: unknown } } } });
+    stubHttp({
+      [ASSIGN]: { status: 400, data: { message: 'Provjerite podatke.', fields: { reference: unknown } } },
+    });
     await send();
     await waitFor(() => expect(reference()).toHaveAccessibleDescription(new RegExp(unknown)));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
