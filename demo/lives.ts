@@ -246,11 +246,10 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
     updatedAt: history.at(-1)?.at ?? createdAt,
     __v: steps.length,
   };
-  const payments = paymentRecords(fields, 'staff').map((record) =>
-    record.kind === 'payment' && staff.user
-      ? { ...record, by: { user: staff.user, name: staff.name ?? '' } }
-      : record,
-  );
+  const payments = paymentRecords(fields, 'staff');
+  for (const record of payments) {
+    if (record.kind === 'payment' && staff.user) record.by = { user: staff.user, name: staff.name ?? '' };
+  }
   const order: Omit<OrderFields, 'searchKey'> = { ...fields, ...paymentStateOf(fields, payments) };
   const kept = until === day ? order : erased(order, officeTime(until, random));
   return { order: { ...kept, ...paymentStateOf(kept, payments), ...orderKeys(kept) }, payments };

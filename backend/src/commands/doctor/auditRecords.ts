@@ -249,15 +249,16 @@ async function paymentViolations(orders: ReadonlySet<string>): Promise<Violation
 
 function paymentProblems(order: OrderFields, records: readonly PaymentFields[]): string[] {
   const expected = Object.entries(paymentStateOf(order, records));
-  const shown = (value: unknown) => (value instanceof Date ? day(value) : String(value));
   const stored = new Map(Object.entries(order));
   const problems = expected.flatMap(([field, value]) => {
-    const [is, should] = [shown(stored.get(field) ?? null), shown(value)];
+    const [is, should] = [textOf(stored.get(field) ?? null), textOf(value)];
     return is === should ? [] : [`${field} is ${is}, and its payments result in ${should}`];
   });
   const { paid, refunded } = order;
   return refunded > paid ? [...problems, `${refunded} feninga were given back of ${paid}`] : problems;
 }
+
+const textOf = (value: unknown): string => (value instanceof Date ? day(value) : String(value));
 
 const paymentProblemsNow = (_id: Types.ObjectId): Promise<string[]> =>
   withTransaction(async (session) => {

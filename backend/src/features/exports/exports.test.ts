@@ -140,8 +140,6 @@ describe('GET /api/exports', () => {
           'Ukupna cijena (KM)': '208,15',
           'Uplaćeno (KM)': '0,00',
           'Otvoreno (KM)': '0,00',
-        'Uplaćeno (KM)': '0,00',
-        'Otvoreno (KM)': '0,00',
           'Datum uplate': '2026-07-02',
           'Datum isporuke': '',
         },

@@ -9,7 +9,7 @@ import {
 import { presentForStaff } from '../orders/order.routes.ts';
 import { namesOf } from '../orders/order.service.ts';
 import { listUnassigned } from './ledger/ledger.service.ts';
-import { presentPayment } from './ledger/payment.presenter.ts';
+import { presentUnassigned } from './ledger/payment.presenter.ts';
 
 export const paymentRoutes = implement(PAYMENT_CALLS, {
   recordPayment: async ({ params, user, body, idempotencyKey = '' }) =>
@@ -20,10 +20,9 @@ export const paymentRoutes = implement(PAYMENT_CALLS, {
   listUnassignedPayments: async ({ query }) => {
     const { payments, total } = await listUnassigned(query);
     const names = await namesOf(payments.flatMap(({ order }) => order ?? []));
-    const body = payments.map((payment) => ({
-      ...presentPayment(payment),
-      order: names.get(String(payment.order)) ?? null,
-    }));
+    const body = payments.map((payment) =>
+      presentUnassigned(payment, names.get(String(payment.order)) ?? null),
+    );
     return { body, total };
   },
   assignPayment: async ({ params, user, body }) =>

@@ -118,7 +118,7 @@ describe('DashboardPage', () => {
       '/admin/uplate/nerasporedjene',
     );
     unmount();
-    openDashboard(signedIn({ permissions: ['orders', 'enrolment'] }));
+    openDashboard(loggedInState({ permissions: ['orders', 'enrolment'] }));
     await screen.findByRole('link', { name: 'Preplate za povrat (3)' });
     expect(screen.queryByRole('link', { name: /^Neraspoređene/ })).not.toBeInTheDocument();
   });

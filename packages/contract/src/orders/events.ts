@@ -26,7 +26,7 @@ export const ORDER_EVENT_INFO = {
   expired: shown('Prijava je istekla'),
   paidAt: internal('Datum uplate'),
   paymentResult: internal('Podaci o uplati'),
-  withdrawn: internal('Stornirana uplata'),
+  withdrawn: internal('Stornirano'),
   mailRepeated: internal('Ponovo poslan e-mail o statusu'),
   mailFailed: internal('E-mail polazniku nije dostavljen. Provjerite adresu.'),
   captureState: internal('Javlja PayPal'),

@@ -9,5 +9,5 @@ export const ORDER_LABELS = {
   isDelivered: 'Isporučeno',
   payment: 'Uplata (KM)',
   refund: 'Povrat (KM)',
-  withdrawn: 'Stornirana uplata (KM)',
+  withdrawn: 'Stornirano (KM)',
 };

@@ -180,20 +180,21 @@ function refuseUnpayable({ isPaid, heldSeats, unassigned }: OrderFields): void {
  * Throws a conflict for a capture that paid another order.
  */
 export async function bookCapture(orderId: string, payment: ProviderPayment): Promise<OrderFields> {
-  const used = () => conflict('Ova uplata je već iskorištena za drugu prijavu.');
   try {
     return await changeOrder(orderId, {
       by: ({ user, buyerName }) => ({ by: 'buyer', user, name: buyerName }),
       next: async (order, session) => {
         const known = await findCaptured(payment.captureId, session);
-        if (known && !known.order?.equals(order._id)) throw used();
+        if (known && !known.order?.equals(order._id)) throw paidAnotherOrder();
         return known ? null : { book: () => recordPayment(recordOf(order, payment), session) };
       },
     });
   } catch (error) {
-    throw isDuplicateKey(error) ? used() : error;
+    throw isDuplicateKey(error) ? paidAnotherOrder() : error;
   }
 }
+
+const paidAnotherOrder = () => conflict('Ova uplata je već iskorištena za drugu prijavu.');
 
 const recordOf = (order: OrderFields, payment: ProviderPayment): Given => ({
   order: order._id,

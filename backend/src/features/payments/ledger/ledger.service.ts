@@ -3,7 +3,7 @@ import { TIME_ZONE } from '@institut/contract/frame/days';
 import { toKm } from '@institut/contract/money/money';
 import type { PaymentResult } from '@institut/contract/orders/admin.schema';
 import type { PaymentKind } from '@institut/contract/payments/values';
-import { type ClientSession, trusted, Types } from 'mongoose';
+import { type ClientSession, trusted, type Types } from 'mongoose';
 import { conflict } from '../../../lib/errors.ts';
 import { Payment, type PaymentFields } from './payment.model.ts';
 
@@ -192,7 +192,7 @@ export async function sumByMonth(since: Date): Promise<MonthlySum[]> {
     { $match: { state: 'booked', at: { $gte: since } } },
     { $group: { _id: { month, kind: '$kind' }, feninga: { $sum: '$amount' } } },
   ]);
-  return sums.map(({ _id, feninga }) => ({ ..._id, feninga }));
+  return sums.map(({ _id: { month: of, kind }, feninga }) => ({ month: of, kind, feninga }));
 }
 
 /** Removes what names the payer from the records of an order; amounts, days and ids stay for bookkeeping. */

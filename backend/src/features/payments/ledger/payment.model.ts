@@ -166,7 +166,9 @@ export function paymentRecords(
   if ((isPaid && !isGrant && amount > 0) || captured) {
     records.push({
       ...record,
-      ...{ method, reference, note },
+      method,
+      reference,
+      note,
       _id: newId('payment'),
       kind: 'payment',
       state: isPaid ? 'booked' : 'unassigned',

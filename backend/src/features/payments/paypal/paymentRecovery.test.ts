@@ -182,6 +182,13 @@ const paidAtPaypal = async () => {
 
 const looks = () => shop.paypal.calls().filter((call) => call.includes('/payments/captures/')).length;
 
+const refund = (name: string, value: string) => ({
+  id: name,
+  status: 'COMPLETED',
+  amount: { currency_code: 'EUR', value },
+  create_time: new Date().toISOString(),
+});
+
 describe('a recorded payment', () => {
   it.each([
     ['REFUNDED', 'REFUNDED'],
@@ -217,12 +224,6 @@ describe('a recorded payment', () => {
   it('that is refunded in parts has a refund for each part that PayPal names', async () => {
     const id = await paidAtPaypal();
     const unit = shop.paypal.orders.get(id)!.purchase_units[0]!;
-    const refund = (name: string, value: string) => ({
-      id: name,
-      status: 'COMPLETED',
-      amount: { currency_code: 'EUR', value },
-      create_time: new Date().toISOString(),
-    });
     stateAtPaypal(id, 'PARTIALLY_REFUNDED');
     expect(await findReturnedPayments(inHours(25))).toBe(1);
     expect(await stored()).toMatchObject({ isPaid: true, refunded: 0 });

@@ -231,7 +231,7 @@ describe('/admin/orderlist', () => {
       '/admin/uplate/nerasporedjene',
     );
     unmount();
-    open('/admin/orderlist', signedIn({ permissions: ['orders'] }));
+    open('/admin/orderlist', loggedInState({ permissions: ['orders'] }));
     await table();
     expect(screen.queryByRole('link', { name: 'Neraspoređene uplate' })).not.toBeInTheDocument();
   });

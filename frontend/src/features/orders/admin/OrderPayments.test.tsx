@@ -3,7 +3,7 @@ import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { renderApp, loggedInState } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { OrderEditPage } from './OrderEditPage.tsx';
@@ -27,7 +27,7 @@ const surplus = buildAdminOrder({
   payments: [buildPayment({ amount: 234 })],
 });
 
-async function openOrder(order: AdminOrder, state = signedIn({ isAdmin: true })) {
+async function openOrder(order: AdminOrder, state = loggedInState({ isAdmin: true })) {
   stubHttp({ [VIEW]: { data: order } });
   const rendered = renderApp(
     <Routes>
@@ -108,7 +108,7 @@ describe('the payments of an order', () => {
   });
 
   it('are shown to staff with the permission for them only', async () => {
-    await openOrder(part, signedIn({ permissions: ['orders', 'enrolment'] }));
+    await openOrder(part, loggedInState({ permissions: ['orders', 'enrolment'] }));
     expect(screen.queryByRole('region', { name: 'Uplate' })).not.toBeInTheDocument();
   });
 });

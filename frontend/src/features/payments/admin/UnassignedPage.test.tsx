@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
-import { renderApp, signedIn } from '../../../testing/renderApp.tsx';
+import { renderApp, loggedInState } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { UnassignedPage } from './UnassignedPage.tsx';
@@ -31,7 +31,7 @@ const listOf = (payments: UnassignedPayment[], total = payments.length): StubAns
   headers: { 'x-total-count': String(total) },
 });
 
-function open(at = UNASSIGNED_PATH, state = signedIn({ isAdmin: true })) {
+function open(at = UNASSIGNED_PATH, state = loggedInState({ isAdmin: true })) {
   return renderApp(
     <Routes>
       <Route path={UNASSIGNED_PATH} element={<UnassignedPage />} />
@@ -165,7 +165,7 @@ describe('/admin/uplate/nerasporedjene', () => {
 
   it('refuses staff without the permission for payments, without a request', () => {
     const requests = stubHttp({});
-    open(UNASSIGNED_PATH, signedIn({ permissions: ['orders', 'enrolment'] }));
+    open(UNASSIGNED_PATH, loggedInState({ permissions: ['orders', 'enrolment'] }));
     expect(screen.getByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
     expect(requests).toEqual([]);
   });
