@@ -39,6 +39,10 @@ const ADDED = [
   'unconfirmedUntil',
   'phone',
   'attention',
+  'refunded',
+  'amountDue',
+  'openAmount',
+  'payments',
   'placedStart',
   'isParticipant',
 ];
@@ -48,7 +52,7 @@ const has = (holder: unknown, field: string): boolean =>
 const isAddedTo = (holder: unknown, name: string): boolean =>
   (has(holder, 'qty') && (name === 'start' || name === 'duration')) ||
   (has(holder, 'countInStock') && name === 'capacity') ||
-  (has(holder, 'orderItems') && name === 'note');
+  (has(holder, 'orderItems') && (name === 'note' || name === 'paid'));
 const ADDED_FIELDS: Record<string, string[]> = { 'v0.1.0': ADDED, 'v0.2.0': ADDED };
 
 const servers = useServerProcesses();

@@ -64,6 +64,7 @@ export const buildOverview = (changes: Partial<AdminOverview> = {}): AdminOvervi
       _id: '6560f1a2b3c4d5e6f7a8b9d0',
       reference: 'K7M2-9QXA',
       name: 'Emira Hadžić',
+      totalPrice: 276,
       openAmount: 276,
       days: 41,
     },

@@ -83,6 +83,7 @@ function presentUnpaid({ day, unpaid, oldest }: OverviewFigures): OrderFigures['
       _id: oldest._id.toString(),
       reference: oldest.reference,
       name: oldest.buyerName,
+      totalPrice: oldest.totalPrice,
       openAmount: toKm(oldest.openAmount),
       days: daysSince(oldest.createdAt, day),
     },

@@ -23,7 +23,7 @@ it('the timeline names payments and refunds with their amounts', () => {
 
 it('the timeline of staff marks withdrawn payments as internal, also two equal ones', () => {
   render(<OrderTimeline forStaff history={[entryOf('withdrawn', '50.00'), entryOf('withdrawn', '50.00')]} />);
-  expect(texts()).toEqual(['Stornirana uplata: 50,00 KM', 'Stornirana uplata: 50,00 KM']);
+  expect(texts()).toEqual(['Stornirano: 50,00 KM', 'Stornirano: 50,00 KM']);
   expect(screen.getAllByText('Interno: polaznik ovo ne vidi')).toHaveLength(2);
 });
 

@@ -66,7 +66,14 @@ const orderFigures = z.object({
     total: totalKm,
     ages: z.array(unpaidGroup),
     oldest: z
-      .object({ _id: objectId, reference: z.string(), name: z.string(), openAmount: totalKm, days: count })
+      .object({
+        _id: objectId,
+        reference: z.string(),
+        name: z.string(),
+        totalPrice: totalKm,
+        openAmount: totalKm,
+        days: count,
+      })
       .nullable(),
   }),
   /** What no rule settles: orders by the reason, and payments that no order counts. */

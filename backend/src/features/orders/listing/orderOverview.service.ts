@@ -80,12 +80,15 @@ export function unpaidDays(day: string) {
   } as const satisfies Record<UnpaidAge, { createdFrom: string | null; createdTo: string | null }>;
 }
 
-type UnpaidOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'openAmount' | 'createdAt'>;
+type UnpaidOrder = Pick<
+  OrderFields,
+  '_id' | 'reference' | 'buyerName' | 'totalPrice' | 'openAmount' | 'createdAt'
+>;
 
 export function oldestUnpaid(): Promise<UnpaidOrder | null> {
   return Order.findOne(
     { isPaid: false, heldSeats: trusted({ $gt: 0 }) },
-    'reference buyerName openAmount createdAt',
+    'reference buyerName totalPrice openAmount createdAt',
   )
     .sort({ createdAt: 1, _id: 1 })
     .lean<UnpaidOrder | null>()
