@@ -5,6 +5,6 @@ import { REPO_ROOT } from './repoRoot.ts';
 
 const manifest = z.object({ version: z.string() });
 
-/** Returns the version of the product, `0.2.0`, from its package.json. */
+/** Returns the version of the product, `0.3.0`, from its package.json. */
 export const productVersion = (): string =>
   manifest.parse(JSON.parse(readFileSync(join(REPO_ROOT, 'package.json'), 'utf8'))).version;
