@@ -10,6 +10,7 @@ import { Seat, setAsideRecord } from '../../features/seats/seat.model.ts';
 import { Review } from '../../features/reviews/review.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
+import { Payment } from '../../features/payments/ledger/payment.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
 import { createCourse, createOrder, createReviewedCourse, createUser } from '../../test/support/factories.ts';
 import { storedMail } from '../../test/support/mailOutbox.ts';
@@ -43,7 +44,7 @@ const everything = () =>
   Promise.all(Object.values(mongoose.connection.collections).map((each) => each.find().toArray()));
 
 it('finds nothing in consistent records, and changes nothing', async () => {
-  await Order.updateOne({ _id: orderId }, paid);
+  await createOrder(await createUser(), paid);
   const before = await everything();
   expect(await audit()).toEqual([]);
   expect(await everything()).toEqual(before);
@@ -53,8 +54,10 @@ it.each([
   [{ totalPrice: 191 }, 'totalPrice is 191, and its lines result in 192'],
   [{ itemsPrice: 81 }, 'itemsPrice is 81, and its lines result in 80'],
   [{ 'orderItems.0.qty': 1.5 }, 'a line has no whole seat'],
-  [{ isPaid: true, paidAt: new Date() }, `isPaid is true and paymentStatus is ${PAYMENT_STATUS.unpaid}`],
-  [{ ...paid, paidAt: null }, 'isPaid is true and paidAt is empty'],
+  [{ isPaid: true, paidAt: new Date() }, 'isPaid is true, and its payments result in false'],
+  [{ paid: 5000 }, 'paid is 5000, and its payments result in 0'],
+  [{ openAmount: 0 }, 'openAmount is 0, and its payments result in 19200'],
+  [{ refunded: 100 }, '100 feninga were given back of 0'],
   [{ ...paid, isDelivered: true }, 'isDelivered is true and deliveredAt is empty'],
   [{ isDelivered: true, deliveredAt: new Date() }, 'isDelivered is true and isPaid is false'],
   [
@@ -68,6 +71,36 @@ it.each([
 ])('finds an order with %j', async (fields, problem) => {
   await Order.collection.updateOne({ _id: orderId }, { $set: fields });
   expect(await audit()).toContainEqual({ collection: 'orders', id: orderId.toString(), problem });
+});
+
+it('finds an order whose payments contradict it, and a payment without its order', async () => {
+  const order = await createOrder(await createUser(), paid);
+  await Payment.updateOne({ order: order._id }, { state: 'void' });
+  const found = await audit();
+  const problem = 'isPaid is true, and its payments result in false';
+  expect(found).toContainEqual({ collection: 'orders', id: order._id.toString(), problem });
+  const missing = new Types.ObjectId();
+  await Payment.updateOne({ order: order._id }, { order: missing });
+  expect(await audit()).toContainEqual(
+    expect.objectContaining({
+      collection: 'payments',
+      problem: `its order ${missing.toString()} does not exist`,
+    }),
+  );
+});
+
+it('finds a capture that pays twice', async () => {
+  const captured = { method: '', reference: '', note: '', captureId: 'CAP-1', provider: null };
+  const order = await createOrder(await createUser(), { paymentResult: captured });
+  const record = await Payment.findOne({ order: order._id }).orFail().lean();
+  await Payment.collection.dropIndexes();
+  const copy = { ...record, _id: new Types.ObjectId() };
+  await Payment.collection.insertOne(copy);
+  await Payment.createIndexes().catch(() => undefined);
+  const problem = 'capture CAP-1 pays twice';
+  expect(await audit()).toContainEqual(expect.objectContaining({ collection: 'payments', problem }));
+  await Payment.collection.deleteOne({ _id: copy._id });
+  await Payment.createIndexes();
 });
 
 it('finds an order with one course in two lines', async () => {

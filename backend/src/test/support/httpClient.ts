@@ -114,7 +114,8 @@ export async function openRaw(port: number): Promise<RawConnection> {
   });
   // Some tests wait for the server to reset the connection.
   socket.on('error', () => socket.destroy());
-  const closed = once(socket, 'close').then(() => received);
+  // `once` of node:events would reject with that error.
+  const closed = new Promise<string>((resolve) => void socket.once('close', () => resolve(received)));
   await once(socket, 'connect');
 
   const until = async (pattern: RegExp) => {
