@@ -89,7 +89,7 @@ export type OrderFields = Prices &
     unpaidSince?: Date;
     /** When the order expires unless its buyer confirms their e-mail address; absent once they did. */
     unconfirmedUntil?: Date;
-    /** One of the few places of the buyer's network for such orders: a keyed hash and a number. */
+    /** One of the few slots of the buyer's network for such orders: a keyed hash and a number. */
     networkSlot?: string;
     /** The reminder of an order that waits for its payment. */
     reminder?: ReminderFields;

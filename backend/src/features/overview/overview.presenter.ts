@@ -14,7 +14,7 @@ import type {
 import { daysBetween } from '@institut/contract/frame/days';
 import { today } from '../../lib/instituteDay.ts';
 import { type NewOrder, unpaidDays } from '../orders/listing/orderOverview.service.ts';
-import { type CoursePlaces, type OverviewFigures, scarceCourses } from './overview.service.ts';
+import { type CourseSeats, type OverviewFigures, scarceCourses } from './overview.service.ts';
 
 export function presentOverview(figures: OverviewFigures, held: readonly Permission[]): Overview {
   const { now, day, content } = figures;
@@ -53,7 +53,7 @@ function presentOrders(figures: OverviewFigures): OrderFigures {
 }
 
 const presentCourses = ({ courses }: OverviewFigures): CourseFigures => ({
-  places: presentPlaces(courses),
+  places: presentSeats(courses),
   scarce: presentScarce(courses),
 });
 
@@ -90,17 +90,17 @@ function presentUnpaid({ day, unpaid, oldest }: OverviewFigures): OrderFigures['
   };
 }
 
-function presentPlaces(courses: readonly CoursePlaces[]): CourseFigures['places'] {
+function presentSeats(courses: readonly CourseSeats[]): CourseFigures['places'] {
   const capacity = sum(courses, (course) => course.capacity);
   return { courses: courses.length, taken: capacity - sum(courses, ({ free }) => free), capacity };
 }
 
-function presentScarce(courses: readonly CoursePlaces[]): CourseFigures['scarce'] {
+function presentScarce(courses: readonly CourseSeats[]): CourseFigures['scarce'] {
   const scarce = scarceCourses(courses);
   return { count: scarce.length, courses: scarce.slice(0, SCARCE_COURSES_MAX).map(presentCourse) };
 }
 
-function presentCourse({ _id, name, start, free, capacity }: CoursePlaces): ScarceCourse {
+function presentCourse({ _id, name, start, free, capacity }: CourseSeats): ScarceCourse {
   return { _id: _id.toString(), name, start, free, capacity };
 }
 

@@ -21,7 +21,7 @@ import {
 import { countUnassigned, sumByMonth } from '../payments/ledger/ledger.service.ts';
 import { countUsers } from '../accounts/userAdmin.service.ts';
 
-export type CoursePlaces = Pick<UpcomingCourse, '_id' | 'name' | 'start'> & {
+export type CourseSeats = Pick<UpcomingCourse, '_id' | 'name' | 'start'> & {
   free: number;
   capacity: number;
 };
@@ -30,13 +30,13 @@ export type OverviewFigures = Awaited<ReturnType<typeof computeOverview>>;
 
 /** Above this number of orders the sums take a second or two. */
 const MANY_ORDERS = 5000;
-const KEPT_MS = 30_000;
+const MAX_AGE_MS = 30_000;
 
 const SOURCES = ['orders', 'payments', 'courses', 'news', 'careers', 'users'];
 
-const keptFigures = new LRUCache<string, OverviewFigures, Date>({
+const cachedFigures = new LRUCache<string, OverviewFigures, Date>({
   max: 1,
-  ttl: KEPT_MS,
+  ttl: MAX_AGE_MS,
   ttlResolution: 0,
   fetchMethod: (_asOfNow, _stale, { context }) => computeOverview(context),
 });
@@ -48,7 +48,7 @@ const keptFigures = new LRUCache<string, OverviewFigures, Date>({
 export async function takeOverview(now: Date): Promise<OverviewFigures> {
   if (!(await hasMoreOrders(MANY_ORDERS))) return computeOverview(now);
   const asOfNow = [today(now), ...SOURCES.map(writesTo)].join(' ');
-  return keptFigures.forceFetch(asOfNow, { context: now });
+  return cachedFigures.forceFetch(asOfNow, { context: now });
 }
 
 async function computeOverview(now: Date) {
@@ -65,7 +65,7 @@ async function computeOverview(now: Date) {
       countUnassigned(),
       countByMonth(months),
       sumByMonth(startOfDay(`${first}-01`)),
-      placesByCourse(day),
+      seatsByCourse(day),
       countContent(),
     ]);
   return {
@@ -85,7 +85,7 @@ async function computeOverview(now: Date) {
 }
 
 /** Returns upcoming courses with their free seats and their capacity (free, held and offered seats). */
-async function placesByCourse(day: string): Promise<CoursePlaces[]> {
+async function seatsByCourse(day: string): Promise<CourseSeats[]> {
   const courses = await upcomingCourses(day);
   return courses.map(({ _id, name, start, freeSeats: free, capacity }) => ({
     _id,
@@ -97,7 +97,7 @@ async function placesByCourse(day: string): Promise<CoursePlaces[]> {
 }
 
 /** Returns the nearly full courses, fewest free seats first, then by start. */
-export function scarceCourses(courses: readonly CoursePlaces[]): CoursePlaces[] {
+export function scarceCourses(courses: readonly CourseSeats[]): CourseSeats[] {
   return courses.filter(isScarce).toSorted((a, b) => a.free - b.free);
 }
 

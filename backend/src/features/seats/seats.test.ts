@@ -179,14 +179,14 @@ describe('seats of rejected and readmitted orders', () => {
         [web, 3],
         [cad, 2],
       ]);
-      const places = async () => [await seatsLeft(web), await seatsLeft(cad)];
+      const bothLeft = async () => [await seatsLeft(web), await seatsLeft(cad)];
 
       await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
-      expect(await places()).toEqual([7, 2]);
+      expect(await bothLeft()).toEqual([7, 2]);
       await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
-      expect(await places()).toEqual([7, 2]);
+      expect(await bothLeft()).toEqual([7, 2]);
       await setStatus(order, admin, ADMITTED).expect(200);
-      expect(await places()).toEqual([4, 0]);
+      expect(await bothLeft()).toEqual([4, 0]);
       const { history } = await stored(order);
       expect(history.map(({ from, to }) => [from, to])).toEqual([
         [NEW, ORDER_STATUS.rejected],

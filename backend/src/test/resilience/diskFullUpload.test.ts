@@ -13,12 +13,12 @@ const engine = useTestDatabase();
 const servers = useServerProcesses();
 const disk = useSmallDisk();
 
-/** Enough for the smallest width of a picture, too little for all widths. */
+/** Enough for the smallest width of an image, too little for all widths. */
 const LEFT = 128 * 1024;
 const SIZE = { width: 1600, height: 1000 };
 
 /** Noise, which cannot be compressed. */
-const picture = () =>
+const encodedImage = () =>
   sharp(randomBytes(SIZE.width * SIZE.height * 3), { raw: { ...SIZE, channels: 3 } })
     .png({ compressionLevel: 0 })
     .toBuffer();
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 it('an upload to a full disk is refused and leaves no file; with room the next one is stored', async () => {
-  const image = await picture();
+  const image = await encodedImage();
   disk.fill(server, LEFT);
   const refused = await upload(image);
   expect([refused.status, JSON.parse(refused.text)]).toEqual([

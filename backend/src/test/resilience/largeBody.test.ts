@@ -13,7 +13,7 @@ import { bearer, createUser } from '../support/factories.ts';
 const MB = 1024 * 1024;
 const SIZE = 48 * MB;
 const SENTENCE = 'Zahtjev je prevelik. Skratite tekst i pokušajte ponovo.';
-const PICTURE_SENTENCE = 'Slika je prevelika: dozvoljeno je najviše 5 MB.';
+const IMAGE_SENTENCE = 'Slika je prevelika: dozvoljeno je najviše 5 MB.';
 
 const engine = useTestDatabase();
 const servers = useServerProcesses();
@@ -76,7 +76,7 @@ describe('a body with a Content-Length of 48 MB', () => {
 
   it.each(writingRoutes('file'))('is refused by %s %s before it is sent', async (method, path) => {
     const upload = { method, path, headers: { 'Content-Type': imageForm().type } };
-    expect(await announce({ ...upload, authorization: admin })).toEqual(tooLarge(PICTURE_SENTENCE));
+    expect(await announce({ ...upload, authorization: admin })).toEqual(tooLarge(IMAGE_SENTENCE));
     const user = bearer(await createUser());
     expect(await announce({ ...upload, authorization: user })).toMatchObject({ status: 403 });
     expect(await announce(upload)).toMatchObject({ status: 401 });
@@ -145,11 +145,11 @@ describe('an endless body without a Content-Length', () => {
     await expectWell();
   });
 
-  it('is refused as a picture as well', async () => {
+  it('is refused as an image as well', async () => {
     const { type, bytes } = imageForm();
     const upload = { path: API.upload, authorization: admin, headers: { 'Content-Type': type } };
     const answer = await sendWithoutEnd(upload, bytes.subarray(0, bytes.indexOf('GIF')));
-    expect(answer).toMatchObject(tooLarge(PICTURE_SENTENCE));
+    expect(answer).toMatchObject(tooLarge(IMAGE_SENTENCE));
     expect(answer.answeredAfter).toBeLessThan(15);
     await expectWell();
   });

@@ -13,7 +13,7 @@ import { startTcpProxy, type TcpProxy } from '../support/databaseFaults.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 
 const BUYERS = 8;
-const PLACES = 100_000;
+const SEATS = 100_000;
 /** How often visitors look at the site while the database is unreachable. */
 const LOOKS = 8;
 /** The driver alone would wait for 30 seconds at each look. */
@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [keysSent, references, refusals, over] = [new Set(), new Map(), [], new AbortController()];
-  courses = [await createCourse({ countInStock: PLACES }), await createCourse({ countInStock: PLACES })];
+  courses = [await createCourse({ countInStock: SEATS }), await createCourse({ countInStock: SEATS })];
   const users = await Promise.all(Array.from({ length: BUYERS }, () => createUser()));
   buyers = users.map((user) => ({ authorization: bearer(user) }));
 });
@@ -128,7 +128,7 @@ async function expectBooksAgree(): Promise<void> {
       .flatMap(({ orderItems }) => orderItems)
       .filter(({ kurs }) => kurs.equals(_id))
       .reduce((sum, { qty }) => sum + qty, 0);
-    expect(taken + freeSeats).toBe(PLACES);
+    expect(taken + freeSeats).toBe(SEATS);
   }
   for (const { orderItems, totalPrice } of orders) {
     expect(orderItems).toHaveLength(2);

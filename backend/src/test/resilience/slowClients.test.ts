@@ -31,12 +31,12 @@ const POST_HEAD = [
 const engine = useTestDatabase();
 const servers = useServerProcesses();
 const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-slow-'));
-const PICTURE_BYTES = 60 * 1024 * 1024;
+const IMAGE_BYTES = 60 * 1024 * 1024;
 let http: Server;
 let site: Listening;
 
 beforeAll(async () => {
-  writeFileSync(join(uploadsDir, 'velika.webp'), Buffer.alloc(PICTURE_BYTES, 'x'));
+  writeFileSync(join(uploadsDir, 'velika.webp'), Buffer.alloc(IMAGE_BYTES, 'x'));
   const app = createApp({
     logger: createLogger('silent'),
     uploadsDir,

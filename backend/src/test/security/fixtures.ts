@@ -116,7 +116,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
   const ownersPasskey = await addTestPasskey(owner);
   await addTotp(owner);
   await addTotp(formerAdmin);
-  const signIn = await startPasskeyLogin(SITE_ORIGIN);
+  const login = await startPasskeyLogin(SITE_ORIGIN);
   const caller = await sessionOf(admin);
   const { secret: pendingSecret } = await startTotp(caller, {});
   const creation = await startPasskey(caller, {}, SITE_ORIGIN);
@@ -158,7 +158,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     paypalOrderId,
     resetToken: reset?.token ?? '',
     ownersPasskeyId: ownersPasskey.id,
-    passkeyLogin: { id: signIn.id, response: ownersPasskey.get(signIn.options) },
+    passkeyLogin: { id: login.id, response: ownersPasskey.get(login.options) },
     pendingSecret,
     newPasskey: {
       id: creation.id,

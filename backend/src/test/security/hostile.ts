@@ -133,7 +133,7 @@ export const RAW_BODIES: readonly { type: string; body: string | Buffer; encodin
   { type: 'nonsense', body: '{}' },
 ];
 
-/** Files that are not valid pictures. */
+/** Files that are not valid images. */
 export const FILES: readonly Buffer<ArrayBuffer>[] = [
   Buffer.alloc(0),
   Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),

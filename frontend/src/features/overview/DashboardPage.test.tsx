@@ -143,7 +143,7 @@ describe('DashboardPage', () => {
     expect(unpaid.getByRole('link', { name: 'Otvori prijavu K7M2-9QXA' })).toBeInTheDocument();
   });
 
-  it('names the courses with few free places', async () => {
+  it('names the courses with few free seats', async () => {
     stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('region', { name: 'Kursevi koji se pune' });
@@ -161,7 +161,7 @@ describe('DashboardPage', () => {
     );
   });
 
-  it('shows no taken places for a course without places', async () => {
+  it('shows no taken seats for a course without seats', async () => {
     const overview = buildOverview();
     const [course] = overview.scarce.courses;
     const scarce = { count: 1, courses: [{ ...course!, free: 0, capacity: 0 }] };
@@ -290,7 +290,7 @@ describe('DashboardPage in special states', () => {
     expect(drawing).not.toHaveBeenCalled();
   });
 
-  it('says so when no order is new or unpaid and every course has places', async () => {
+  it('says so when no order is new or unpaid and every course has seats', async () => {
     const { unpaid, applications, ...rest } = buildOverview();
     const data = {
       ...rest,

@@ -197,7 +197,7 @@ function FiguresSkeleton() {
       <div>
         <Heading width="5rem" />
         <div className={today.tiles}>
-          {['new', 'unpaid', 'places', 'income'].map((name) => (
+          {['new', 'unpaid', 'seats', 'income'].map((name) => (
             <div key={name} className={today.tile}>
               <Bone width="50%" />
               <Bone width="35%" height="3.25rem" />

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { courseEditPath, ordersOfCourse } from '../admin/adminPaths.ts';
-import { COURSES_BY_PLACES } from './dashboardLinks.ts';
-import { placesLeft } from './dashboardTexts.ts';
+import { COURSES_BY_SEATS } from './dashboardLinks.ts';
+import { seatsLeft } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './ScarcePanel.module.css';
 
-/** Future courses with few free places, the scarcest first. */
+/** Future courses with few free seats, the scarcest first. */
 export function ScarcePanel({ scarce: { count, courses } }: Pick<CourseFigures, 'scarce'>) {
   return (
     <Panel
@@ -26,7 +26,7 @@ export function ScarcePanel({ scarce: { count, courses } }: Pick<CourseFigures, 
         <p className={styles.none}>Na svim kursevima koji tek počinju ima dovoljno mjesta.</p>
       )}
       <p className={styles.all}>
-        <Link to={COURSES_BY_PLACES}>Svi kursevi po broju mjesta</Link>
+        <Link to={COURSES_BY_SEATS}>Svi kursevi po broju mjesta</Link>
       </p>
     </Panel>
   );
@@ -39,7 +39,7 @@ function Course({ _id, name, start, free, capacity }: ScarceCourse) {
       <p className={styles.name}>
         <Link to={courseEditPath(_id)}>{name}</Link>
       </p>
-      <Badge tone={free === 0 ? 'danger' : 'warning'}>{placesLeft(free)}</Badge>
+      <Badge tone={free === 0 ? 'danger' : 'warning'}>{seatsLeft(free)}</Badge>
       <progress
         className={styles.meter}
         max={Math.max(1, capacity)}

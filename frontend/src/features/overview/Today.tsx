@@ -8,7 +8,7 @@ import { cx } from '../../lib/cx.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import {
   ALL_ORDERS,
-  COURSES_BY_PLACES,
+  COURSES_BY_SEATS,
   NEW_ORDERS,
   ordersSince,
   paymentsOf,
@@ -34,7 +34,7 @@ export function Today({ overview }: { overview: Overview }) {
       <div className={styles.tiles}>
         {hasOrders(overview) && <NewOrders {...overview} />}
         {hasOrders(overview) && <Unpaid {...overview} />}
-        {hasCourses(overview) && <Places {...overview} />}
+        {hasCourses(overview) && <Seats {...overview} />}
         {hasOrders(overview) && <Income {...overview} />}
       </div>
     </section>
@@ -92,7 +92,7 @@ function Unpaid({ unpaid: { count, total, oldest } }: OrderFigures) {
   );
 }
 
-function Places({ places }: CourseFigures) {
+function Seats({ places }: CourseFigures) {
   const { taken, capacity } = places;
   const percent = percentTaken(places);
   return (
@@ -101,7 +101,7 @@ function Places({ places }: CourseFigures) {
       value={String(percent)}
       measure="%"
       unit="mjesta je popunjeno, otvori kurseve"
-      to={COURSES_BY_PLACES}
+      to={COURSES_BY_SEATS}
     >
       <progress
         className={styles.meter}

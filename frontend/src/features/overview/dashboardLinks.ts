@@ -9,7 +9,7 @@ export const ALL_ORDERS = ORDER_LIST_PATH;
 export const NEW_ORDERS = orderListPath({ status: ORDER_STATUS.new });
 export const UNPAID_ORDERS = orderListPath(UNPAID);
 export const ADMINS = `${USER_LIST_PATH}?isAdmin=true`;
-export const COURSES_BY_PLACES = `${COURSE_LIST_PATH}?sort=countInStock&direction=asc`;
+export const COURSES_BY_SEATS = `${COURSE_LIST_PATH}?sort=countInStock&direction=asc`;
 
 export const ordersSince = (day: string): string => orderListPath({ createdFrom: day });
 

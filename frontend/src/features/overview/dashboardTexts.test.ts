@@ -3,7 +3,7 @@ import {
   daySentence,
   longestWait,
   percentTaken,
-  placesLeft,
+  seatsLeft,
   takenText,
   weekComparison,
   dayText,
@@ -43,8 +43,8 @@ describe('weekComparison', () => {
   });
 });
 
-describe('percentTaken and placesLeft', () => {
-  it('returns 100 percent only when no place is left', () => {
+describe('percentTaken and seatsLeft', () => {
+  it('returns 100 percent only when no seat is left', () => {
     expect(percentTaken({ courses: 1, taken: 999, capacity: 1000 })).toBe(99);
     expect(percentTaken({ courses: 1, taken: 5, capacity: 5 })).toBe(100);
     expect(percentTaken({ courses: 0, taken: 0, capacity: 0 })).toBe(0);
@@ -55,8 +55,8 @@ describe('percentTaken and placesLeft', () => {
     [1, 'Još 1 mjesto'],
     [2, 'Još 2 mjesta'],
     [5, 'Još 5 mjesta'],
-  ])('describes %i free places', (free, expected) => {
-    expect(placesLeft(free)).toBe(expected);
+  ])('describes %i free seats', (free, expected) => {
+    expect(seatsLeft(free)).toBe(expected);
   });
 });
 
@@ -65,7 +65,7 @@ it.each([
   [21, '3 od 8 na 21 kursu koji tek počinje'],
   [2, '3 od 8 na 2 kursa koji tek počinju'],
   [5, '3 od 8 na 5 kurseva koji tek počinju'],
-])('says on how many future courses places are taken: %d', (courses, text) => {
+])('says on how many future courses seats are taken: %d', (courses, text) => {
   expect(takenText({ courses, taken: 3, capacity: 8 }).replaceAll('\u00a0', ' ')).toBe(text);
 });
 

@@ -43,7 +43,7 @@ export function weekComparison({ count, before }: OrderFigures['applications']['
   return `${formatCount(Math.abs(count - before))} ${count > before ? 'više' : 'manje'} nego sedmicu prije`;
 }
 
-/** Returns whole percent, rounded down: 100 means that no place is left. */
+/** Returns whole percent, rounded down: 100 means that no seat is left. */
 export function percentTaken({ taken, capacity }: CourseFigures['places']): number {
   return capacity === 0 ? 0 : Math.floor((taken * 100) / capacity);
 }
@@ -64,7 +64,7 @@ export function longestWait(count: number, days: number): string {
   return count === 1 ? 'Stigla je danas' : 'Sve su stigle danas';
 }
 
-export function placesLeft(free: number): string {
+export function seatsLeft(free: number): string {
   if (free === 0) return 'Popunjeno';
   return `Još ${formatCount(free)} ${plural(free, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
 }

@@ -90,6 +90,7 @@ export const COURSE_CALLS = {
     permission: 'administration',
     summary: 'Briše kurs; ranije prijave na njega ostaju čitljive.',
     response: { status: 204 },
+    errors: [409],
   },
   listReviews: {
     ...ENDPOINTS.listReviews,

@@ -35,7 +35,7 @@ async function open() {
   return { ...app, saves, answer, finish };
 }
 
-const choosePicture = () => userEvent.upload(screen.getByLabelText('Datoteka slike'), png('nova.png'));
+const chooseImage = () => userEvent.upload(screen.getByLabelText('Datoteka slike'), png('nova.png'));
 
 async function pasteImages(label: string, ...names: string[]) {
   const editor = await findEditor(label);
@@ -52,11 +52,11 @@ beforeAll(() => {
   Range.prototype.getBoundingClientRect = () => document.body.getBoundingClientRect();
 });
 
-describe('the upload of the picture of a course', () => {
+describe('the upload of the image of a course', () => {
   it('blocks saving until it is finished', async () => {
     const { saves, finish, location } = await open();
     await retype('Naziv', 'Python');
-    await choosePicture();
+    await chooseImage();
     expect(screen.getByText(/^Sačekajte da se slika otpremi\./)).toBeVisible();
     await submitEdit();
     expect(path()).toHaveAccessibleDescription(WAIT);
@@ -73,7 +73,7 @@ describe('the upload of the picture of a course', () => {
   it('can be cancelled so that the other changes are saved', async () => {
     const { saves } = await open();
     await retype('Naziv', 'Python');
-    await choosePicture();
+    await chooseImage();
     await userEvent.click(screen.getByRole('button', { name: 'Otkaži' }));
     await submitEdit();
     await waitFor(() => expect(saves()).toHaveLength(1));
@@ -82,7 +82,7 @@ describe('the upload of the picture of a course', () => {
 
   it('is confirmed before the page is left, even without other changes', async () => {
     const { location, finish } = await open();
-    await choosePicture();
+    await chooseImage();
     await userEvent.click(screen.getByRole('link', { name: 'Vijesti' }));
     const dialog = await findLeaveDialog();
     expect(dialog).toHaveTextContent('Ako odete, otpremanje se prekida.');
@@ -96,7 +96,7 @@ describe('the upload of the picture of a course', () => {
   it('is cancelled when the changes are discarded', async () => {
     const { finish } = await open();
     await retype('Naziv', 'Python');
-    await choosePicture();
+    await chooseImage();
     await userEvent.click(screen.getByRole('button', { name: 'Odbaci izmjene' }));
     await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Odbaci izmjene' }));
     await finish(0, '/uploads/nova.webp');
@@ -105,7 +105,7 @@ describe('the upload of the picture of a course', () => {
   });
 });
 
-describe('the picture of a course', () => {
+describe('the image of a course', () => {
   it('has a cut, which the preview shows, and an alternative text', async () => {
     const { saves } = await open();
     const cut = within(screen.getByRole('group', { name: 'Isječak slike' }));

@@ -82,11 +82,11 @@ export function bulkConsequences(rows: readonly AdminOrderSummary[], status: Ord
   const same = rows.length - changed.length;
   return [
     ...(same > 0 ? [`Taj status već ${haveIt(same)} ${countOrders(same)}: tu se ništa ne mijenja.`] : []),
-    ...(changed.length > 0 ? [...placesText(changed, status), mailText(changed.length)] : []),
+    ...(changed.length > 0 ? [...seatsText(changed, status), mailText(changed.length)] : []),
   ];
 }
 
-function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus): string[] {
+function seatsText(changed: readonly AdminOrderSummary[], status: OrderStatus): string[] {
   if (status === ORDER_STATUS.rejected) {
     const paid = changed.filter(({ isPaid, totalPrice }) => isPaid && totalPrice > 0).length;
     const held = changed.reduce((sum, { heldSeats }) => sum + heldSeats, 0);
@@ -102,7 +102,7 @@ function placesText(changed: readonly AdminOrderSummary[], status: OrderStatus):
   const readmitted = changed.filter(({ heldSeats }) => heldSeats === 0);
   if (readmitted.length === 0) return [];
   return [
-    `Ponovo se zauzima: ${countSeats(placesOf(readmitted))}. Odbijene prijave za koje ih više nema ostaju odbijene.`,
+    `Ponovo se zauzima: ${countSeats(seatsOf(readmitted))}. Odbijene prijave za koje ih više nema ostaju odbijene.`,
   ];
 }
 
@@ -110,5 +110,5 @@ const mailText = (count: number) => `E-mail o novom statusu šaljemo za ${forOrd
 
 const haveIt = (count: number) => plural(count, { one: 'ima', few: 'imaju', other: 'ima' });
 
-const placesOf = (rows: readonly AdminOrderSummary[]) =>
+const seatsOf = (rows: readonly AdminOrderSummary[]) =>
   rows.flatMap(({ orderItems }) => orderItems).reduce((sum, { qty }) => sum + qty, 0);
