@@ -16,7 +16,10 @@ describe('the jobs', () => {
     ]);
     await runIfDue({ name: 'purge expired data', run: async () => 3 }, () => at(0));
     expect(await checkJobs(at(48))).toEqual([
-      { level: 'good', text: 'Jobs that ran in their period without an error: 1.' },
+      {
+        level: 'good',
+        text: 'Jobs that ran in their period without an error: “purge expired data” (last 2026-11-23T08:00:00.000Z).',
+      },
     ]);
   });
 

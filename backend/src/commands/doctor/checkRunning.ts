@@ -3,12 +3,13 @@ import { listJobs } from '../../features/jobs/job.service.ts';
 import { seenProcesses } from '../../features/health/process.service.ts';
 import { good, warning, type Finding } from './finding.ts';
 
-/** Reports the jobs that have not run for twice their period, and those whose last run failed. */
+/** Lists the last runs of the jobs: late ones, failed ones, and all others. */
 export async function checkJobs(now = new Date()): Promise<Finding[]> {
   const jobs = await listJobs(now);
   if (jobs.length === 0) return [good('No job has run yet; a running server runs them.')];
   const late = jobs.filter(({ isLate }) => isLate);
-  const found = [
+  const others = jobs.filter(({ isLate, error }) => !isLate && error === null);
+  return [
     ...(late.length > 0
       ? [
           warning(
@@ -21,8 +22,10 @@ export async function checkJobs(now = new Date()): Promise<Finding[]> {
         ? []
         : [warning(`The job “${name}” failed: ${error}. Its next run tries again; fix the cause.`)],
     ),
+    ...(others.length > 0
+      ? [good(`Jobs that ran in their period without an error: ${others.map(lastRun).join(', ')}.`)]
+      : []),
   ];
-  return found.length > 0 ? found : [good(`Jobs that ran in their period without an error: ${jobs.length}.`)];
 }
 
 const lastRun = ({ name, lastStart, lastEnd }: JobRun) => `“${name}” (last ${lastEnd ?? lastStart})`;
