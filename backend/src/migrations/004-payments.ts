@@ -22,7 +22,7 @@ export const payments = {
       for await (const order of orders) await storePayments(order);
       yield batch.length;
     }
-    const isPartlyRefunded = { captureState: 'PARTIALLY_REFUNDED' };
+    const isPartlyRefunded = { outcome: 'recorded', captureState: 'PARTIALLY_REFUNDED' };
     await PaypalOrderModel.collection.updateMany(isPartlyRefunded, {
       $set: { captureState: null, checkedAt: null },
     });
