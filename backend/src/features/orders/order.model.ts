@@ -287,11 +287,10 @@ type GivenOrder = Pick<OrderFields, GivenFields> &
   >;
 
 /**
- * Returns a new order exactly as its model would store it. Making and validating a document takes longer than everything
+ * Returns an order that is placed now exactly as its model would store it. Making and validating a document takes longer than everything
  * else that placing an order does, and these fields come from the contract and from stored records.
  */
-export function newOrder(given: GivenOrder): OrderFields & Searchable {
-  const now = new Date();
+export function newOrder(given: GivenOrder, now: Date): OrderFields & Searchable {
   const { user, buyerName: name } = given;
   return {
     _id: new Types.ObjectId(),

@@ -133,7 +133,8 @@ function orderOf(
   prices: ReturnType<typeof priceOrder>,
   unconfirmed: Unconfirmed | undefined,
 ) {
-  return newOrder({
+  const now = new Date();
+  const given = {
     reference: createReference(),
     user: new Types.ObjectId(buyer.id),
     buyerName: fullName(buyer),
@@ -155,12 +156,13 @@ function orderOf(
     ...(body.phone && { phone: body.phone }),
     ...(body.note && { note: body.note }),
     paymentMethod: body.paymentMethod,
-    dueDay: dueDayFrom(today(), { paymentMethod: body.paymentMethod, ...prices, orderItems: lines }),
+    dueDay: dueDayFrom(today(now), { paymentMethod: body.paymentMethod, ...prices, orderItems: lines }),
     ...prices,
     rates: env.RATES,
-    ...(unconfirmed && { unconfirmedUntil: unconfirmedUntil(new Date()), ...unconfirmed }),
+    ...(unconfirmed && { unconfirmedUntil: unconfirmedUntil(now), ...unconfirmed }),
     ...fingerprint,
-  });
+  };
+  return newOrder(given, now);
 }
 
 const priceOfLine = ({ _id, name, price, qty }: OfferedLine) => ({ kurs: _id.toString(), name, price, qty });
