@@ -53,7 +53,7 @@ const paymentMessage = orderMessage.extend({
 });
 
 const partPaymentMessage = orderMessage.extend({
-  /** What has arrived, and what still has to be paid. */
+  /** The amounts that have arrived and that still have to be paid. */
   arrived: z.number(),
   open: z.number(),
 });

@@ -32,7 +32,7 @@ type Decisions = Pick<
   'isDelivered' | 'deliveredAt' | 'status' | 'expiredAt' | 'notificationStatus' | 'paymentResult'
 >;
 
-/** What becomes of an order; absent parts stay as they are. */
+/** The change of an order; absent parts stay as they are. */
 export type Next = {
   state?: Partial<Decisions>;
   /** Writes records of the ledger; gets the order with the seats that it holds after the change. */

@@ -9,7 +9,7 @@ import { Payment, type PaymentFields } from './payment.model.ts';
 
 export type { PaymentFields } from './payment.model.ts';
 
-/** What staff may correct later; the amount never changes. */
+/** The fields that staff may correct later; the amount never changes. */
 export type PaymentDetails = Pick<PaymentFields, 'method' | 'reference' | 'note' | 'at'>;
 
 type Given = Pick<PaymentFields, 'amount' | 'source'> &

@@ -10,7 +10,7 @@ import { toFeninga } from '@institut/contract/money/money';
 import { PAYMENT_STATUS, type PaymentStatus } from '@institut/contract/orders/values';
 import { model, Schema, Types } from 'mongoose';
 
-/** What the payment provider knows a payment by. A refund names the capture that it gives back. */
+/** The ids and the amount of a payment at the provider. A refund names the capture that it gives back. */
 export type ProviderFields = {
   orderId: string;
   captureId: string;
@@ -22,7 +22,7 @@ export type ProviderFields = {
   payerEmail: string;
 };
 
-/** A payment, refund or grant. Records are never deleted, and their amounts and orders' ids of booked ones never change. */
+/** A payment, refund or grant. Records are never deleted, and their amounts never change. */
 export type PaymentFields = {
   _id: Types.ObjectId;
   /** The order that counts it, or that an unassigned payment was made for; null if that is not known. */
@@ -136,7 +136,7 @@ type PaidFields = {
   updatedAt: Date;
 };
 
-/** What PayPal said of a capture whose money is gone. */
+/** The states at PayPal of a capture whose money is gone. */
 const GIVEN_BACK = new Set<string | undefined>(['REFUNDED', 'REVERSED']);
 
 /**
