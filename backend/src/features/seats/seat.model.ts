@@ -17,7 +17,7 @@ export type SeatFields = {
   reason: SeatReason | null;
   releasedAt: Date | null;
   /**
-   * Of a seat that is set aside: the released seat that it succeeds. The order of that seat may take it back, so the field
+   * The released seat that a seat which is set aside succeeds. The order of that seat may take it back, so the field
    * is removed when the seat is offered to somebody.
    */
   successorOf?: Types.ObjectId;

@@ -96,7 +96,7 @@ export async function startTransactionProxy(target: {
       if (replied) onReply.set(message.readInt32LE(4), replied);
       outside.write(message);
     });
-    // What a killed client has sent is still executed, and its reply is read here.
+    // Commands of a killed client are still executed, and their replies are read here.
     eachMessage(outside, (message) => {
       onReply.get(message.readInt32LE(8))?.();
       steps.emit('step');

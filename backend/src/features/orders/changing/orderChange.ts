@@ -86,9 +86,8 @@ export async function changeOrderWithin(
 
   const changes = changesBetween(before, after);
   const entries = [...changes, ...moneyBetween(before, after), ...notes];
-  if (entries.length > 0 || fields || hasOtherSums(before, after)) {
-    await store(before, after, { entries: entriesOf(entries, by(before), after), fields, changes }, session);
-  }
+  if (entries.length === 0 && !fields && !hasOtherSums(before, after)) return { before, after: before };
+  await store(before, after, { entries: entriesOf(entries, by(before), after), fields, changes }, session);
   const stored = await findStored(id, session);
   await queueMails(entries, {
     before,

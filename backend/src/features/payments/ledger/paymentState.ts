@@ -10,9 +10,9 @@ export type PaymentStateFields = {
   refunded: number;
   /** Payments that were made for the order and that it does not count. */
   unassigned: number;
-  /** What the held seats cost. */
+  /** The price of the held seats. */
   amountDue: number;
-  /** What still has to be paid; below 0 a surplus. A grant leaves nothing to pay. */
+  /** The amount that still has to be paid; below 0 a surplus. A grant leaves nothing to pay. */
   openAmount: number;
   isPaid: boolean;
   /** When the payment that reached the amount was made, or the grant was given. */
