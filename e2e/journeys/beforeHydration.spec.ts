@@ -1,22 +1,9 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
-import { account, expectPage, megaMenu, menu, type Overlay } from '../support/site.ts';
+import { account, expectPage, megaMenu, menu, openWithoutScripts, type Overlay } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 test.use({ readsOnly: true });
-
-/** Opens a page whose scripts do not arrive until the returned function is called. */
-async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
-  const gate = new EventTarget();
-  const opened = new Promise((resolve) => gate.addEventListener('open', resolve));
-  await page.route(/\/assets\/(?:react|app)-[^/]*\.js$/, async (route) => {
-    await opened;
-    // The visitor may have left the page.
-    await route.continue().catch(() => {});
-  });
-  await page.goto(path);
-  return () => void gate.dispatchEvent(new Event('open'));
-}
 
 /** Waits until React handles clicks: what a click opens is open, and closes again. */
 async function hydrated(page: Page): Promise<void> {

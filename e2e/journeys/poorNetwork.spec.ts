@@ -10,6 +10,7 @@ import {
   megaMenu,
   menu,
   openOverlay,
+  openWithoutScripts,
   type Overlay,
 } from '../support/site.ts';
 import { test } from '../support/test.ts';
@@ -133,6 +134,27 @@ test.describe('on a poor network', () => {
         await expect(page).toHaveURL(/\/kursevi$/);
       });
     });
+  });
+
+  test('a menu that was opened before its page handles clicks, and fails while the site prefetches, reloads the page', async ({
+    page,
+  }) => {
+    const isFileOf = (component: string) => {
+      const files = filesOf(component, ['js']);
+      return ({ pathname }: URL) => files.includes(pathname);
+    };
+    const release = await openWithoutScripts(page, '/kursevi');
+    const prefetching = page.waitForRequest((request) => isFileOf('prefetch')(new URL(request.url())));
+    // Never answered: the site prefetches until the page is left.
+    await page.route(isFileOf('prefetch'), () => {});
+    await page.route(isFileOf('MegaPanel'), async (route) => {
+      await prefetching;
+      await route.abort();
+    });
+    const loaded = page.waitForEvent('load');
+    await megaMenu.opener(page).click();
+    release();
+    await loaded;
   });
 
   test('a page whose .js file fails says so, and opens when it is tried again', async ({ page }) => {

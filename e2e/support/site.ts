@@ -91,6 +91,19 @@ export async function closeOverlay(page: Page, { panel }: Overlay): Promise<void
   await expect(panel(page)).toBeHidden();
 }
 
+/** Opens a page whose scripts do not arrive until the returned function is called. */
+export async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  const gate = new EventTarget();
+  const opened = new Promise((resolve) => gate.addEventListener('open', resolve));
+  await page.route(/\/assets\/(?:react|app)-[^/]*\.js$/, async (route) => {
+    await opened;
+    // The visitor may have left the page.
+    await route.continue().catch(() => {});
+  });
+  await page.goto(path);
+  return () => void gate.dispatchEvent(new Event('open'));
+}
+
 export const ADDRESS = {
   Adresa: 'Ferhadija 12',
   'Poštanski broj': '71000',

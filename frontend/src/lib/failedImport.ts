@@ -8,6 +8,8 @@ export const isFailedImport = (error: unknown): boolean =>
 let reloading: Promise<void> | null = null;
 /** The number of running imports of code that nobody needs yet. */
 let prefetching = 0;
+/** Errors of imports that failed while code was prefetched, for which the page was not reloaded. */
+const ignored = new WeakSet<Error>();
 /** The path of the page on which the user typed last. */
 let typedAt = '';
 
@@ -17,17 +19,19 @@ export function reloadOnFailedImport(): void {
   document.addEventListener('input', () => {
     typedAt = window.location.pathname;
   });
-  window.addEventListener('vite:preloadError', () => {
-    if (prefetching === 0) void startReload();
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    if (prefetching > 0) ignored.add(payload);
+    else void startReload();
   });
 }
+
+/** Returns whether the page was not reloaded for an import that failed, because nobody seemed to need its code yet. */
+export const isIgnored = (error: unknown): boolean => error instanceof Error && ignored.has(error);
 
 const startReload = (): Promise<void> =>
   (reloading ??= reloadOnce().finally(() => {
     reloading = null;
   }));
-
-export const isPrefetching = (): boolean => prefetching > 0;
 
 /** Imports code that may be needed next. A failure is ignored until the code is rendered: hovering a link never reloads the page. */
 export async function prefetchCode(load: () => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { lazy, useState, type ComponentType, type ElementType, type ReactNode } from 'react';
-import { isPrefetching, reloadFor, untilPageStays } from './failedImport.ts';
+import { isIgnored, reloadFor, untilPageStays } from './failedImport.ts';
 
 export type LazyComponent<Props> = ((props: Props) => ReactNode) & {
   /** Fetches the component, so that it renders at once. */
@@ -13,22 +13,26 @@ export function lazyComponent<Props extends object>(
   let fetched: ComponentType<Props> | null = null;
   let request: Promise<{ default: ComponentType<Props> }> | null = null;
 
-  /** Whether the import failed while nobody needed the component, so that the page was not reloaded. */
-  let failedUnseen = false;
+  let isNeeded = false;
+  let isReloadDue = false;
 
   const start = async () => {
     try {
       fetched = await load();
       return { default: fetched };
     } catch (error) {
-      failedUnseen = isPrefetching();
+      isReloadDue = isIgnored(error);
+      if (isReloadDue && isNeeded) return reloadFor(error);
       await untilPageStays();
       throw error;
     }
   };
   const fetchOnce = () => (request ??= start());
-  // React hydrates a page without an error of its own only if a request that has failed is passed on as it is.
-  const Fetching = lazy(() => (failedUnseen || isPrefetching() ? fetchOnce().catch(reloadFor) : fetchOnce()));
+  const Fetching = lazy(() => {
+    isNeeded = true;
+    // React hydrates a page without an error of its own only if a request that has failed is passed on as it is.
+    return isReloadDue ? fetchOnce().catch(reloadFor) : fetchOnce();
+  });
 
   function Lazy(props: Props) {
     // Chosen on mount: a component that is preloaded while it is rendered must not be mounted again.
