@@ -8,7 +8,7 @@ import { startJobWorker } from './features/jobs/job.worker.ts';
 import { transportFor } from './features/mail/mail.transport.ts';
 import { startMailWorker } from './features/mail/mail.worker.ts';
 import { expireUnconfirmed } from './features/orders/unpaid/unconfirmed.service.ts';
-import { attendToUnpaidOrders } from './features/orders/unpaid/unpaid.service.ts';
+import { remindAndExpireUnpaidOrders } from './features/orders/unpaid/unpaid.service.ts';
 import { hasPayment, settleOpenCaptures } from './features/payments/paypal/capture.service.ts';
 import { finishErasures } from './features/privacy/erasure.service.ts';
 import { findAccount } from './features/accounts/user.service.ts';
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** One round of each job, which runs in one process at a time. */
 const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
-  'remind buyers and expire unpaid orders': () => attendToUnpaidOrders(hasPayment),
+  'remind buyers and expire unpaid orders': () => remindAndExpireUnpaidOrders(hasPayment),
   'expire unconfirmed orders': () => expireUnconfirmed(hasPayment),
   'settle open payments': () => settleOpenCaptures(),
   'find returned payments': () => findReturnedPayments(),

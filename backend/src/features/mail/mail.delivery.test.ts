@@ -465,20 +465,20 @@ describe('deliverNext with a busy mail server', () => {
       const { transport, tried } = onePerMinute(clock.now);
       const deps = { ...clock.deps, transport };
       const queueOne = (n: number) => queueAt(clock.now(), { to: `korisnik${n % 20}@example.com` });
-      for (let n = 0; n < 60; n += 1) await queueOne(n);
-      for (let minute = 0; minute < 60; minute += 1) {
+      const minutes = 30;
+      for (let n = 0; n < minutes; n += 1) await queueOne(n);
+      for (let minute = 0; minute < minutes; minute += 1) {
         if (minute % 3 === 0) await queueOne(minute / 3);
         while (await deliverNext(deps));
         clock.advance(MINUTE);
       }
       const states = (await readOutbox()).map(({ state }) => state);
       expect(states.filter((state) => state === 'failed')).toHaveLength(0);
-      expect(states.filter((state) => state === 'sent').length).toBeGreaterThan(50);
+      expect(states.filter((state) => state === 'sent').length).toBeGreaterThan(minutes - 6);
       // Counted after the first minutes, in which every mail has its first attempt.
       const later = tried.filter((minute) => minute >= (tried[0] ?? 0) + 10);
-      expect(later.length / 50).toBeLessThan(30);
-      // Some thousand tries of an hour.
-    }, 180_000);
+      expect(later.length / (minutes - 10)).toBeLessThan(15);
+    });
   });
 
   describe('a mail that was sent', () => {

@@ -13,8 +13,6 @@ import {
 
 /** A published course as an order takes it over. */
 type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id: Types.ObjectId };
-/** The offered courses by id. */
-type Offer = ReadonlyMap<string, OfferedCourse>;
 /** A wanted number of seats of a course as it was offered. */
 export type OfferedLine = { qty: number } & OfferedCourse;
 type CourseLeft = { name: string; left: number; isClosed: boolean };
@@ -60,10 +58,13 @@ export async function findStarts(ids: readonly string[]): Promise<Map<string, st
 }
 
 /** Returns the lines with their courses. Throws SeatShortage with every line that has too few seats. */
-export function linesOf(offer: Offer, lines: readonly { kurs: string; qty: number }[]): OfferedLine[] {
+export function linesOf(
+  courses: ReadonlyMap<string, OfferedCourse>,
+  lines: readonly { kurs: string; qty: number }[],
+): OfferedLine[] {
   const shortages: Shortage[] = [];
   const offered = lines.flatMap(({ kurs, qty }, index): OfferedLine[] => {
-    const course = offer.get(kurs);
+    const course = courses.get(kurs);
     const left = course?.freeSeats ?? 0;
     if (course && left >= qty && !isClosed(course)) return [{ ...course, qty }];
     shortages.push({

@@ -34,7 +34,7 @@ import { slotsOf, takenSlots, unconfirmedUntil } from '../unpaid/unconfirmed.ser
 import { dueDayFrom } from '../unpaid/unpaidRules.ts';
 
 type Fingerprint = { idempotencyKey: string; requestHash: string };
-type Wish = {
+type OrderRequest = {
   buyer: SessionUser;
   body: PlaceOrderBody;
   fingerprint: Fingerprint | null;
@@ -47,8 +47,10 @@ export type Placement = { order: OrderFields; isReplay: boolean };
 /**
  * Places an order: takes all seats or none, prices the order from the stored courses and stores it, in one transaction.
  * A repeated request with the same key and body returns the first order, also when both run in parallel. Throws
- * `idempotency_mismatch` for the same key with another body, `sold_out` or `applications_closed` with the lines that are not
- * available, `seat_limit`, `unpaid_limit`, `unpaid_seat_limit` and `email_unconfirmed` for more than one account may have, and `price_changed` for another total.
+ * - `idempotency_mismatch` for the same key with another body,
+ * - `sold_out` or `applications_closed` with the lines that are not available,
+ * - `seat_limit`, `unpaid_limit`, `unpaid_seat_limit` or `email_unconfirmed` for more than an account may have,
+ * - `price_changed` for another total.
  */
 export async function placeOrder(
   buyer: SessionUser,
@@ -59,15 +61,15 @@ export async function placeOrder(
   const fingerprint = idempotencyKey ? { idempotencyKey, requestHash: hashOf(body) } : null;
   const origin = currentOrigin();
   const slots = origin?.kind === 'request' ? slotsOf(origin.network) : [];
-  const wish = { buyer, body, fingerprint, slots };
+  const request = { buyer, body, fingerprint, slots };
   const courses = body.orderItems.map(({ kurs }) => kurs);
   try {
-    const order = await inTurn(courses, () => place(wish, courses));
+    const order = await inTurn(courses, () => place(request, courses));
     ordersPlaced.inc();
     return { order, isReplay: false };
   } catch (error) {
     // The unique index refuses the key of an earlier order, and that order may have taken the last seats.
-    const earlier = await findEarlier(wish);
+    const earlier = await findEarlier(request);
     if (earlier) return { order: earlier, isReplay: true };
     // Its courses were edited again and again while it was stored; the same request may succeed.
     if (error instanceof CoursesChanged) throw unavailable(undefined, error);
@@ -78,29 +80,28 @@ export async function placeOrder(
 /** A drawn reference is taken next to never, and courses are edited seldom. */
 const ATTEMPTS = 5;
 
-async function place(wish: Wish, courses: readonly string[]): Promise<OrderFields> {
+async function place(request: OrderRequest, courses: readonly string[]): Promise<OrderFields> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const offer = await findOffered(courses);
       // Most of those who come too late are refused here, without a transaction.
-      const lines = linesOf(offer, wish.body.orderItems);
-      return await withTransaction((session) => store(wish, lines, session), { writes: ['courses'] });
+      const lines = linesOf(await findOffered(courses), request.body.orderItems);
+      return await withTransaction((session) => store(request, lines, session), { writes: ['courses'] });
     } catch (error) {
       const mayPass = isDuplicateKey(error) || error instanceof CoursesChanged;
       if (!mayPass || attempt === ATTEMPTS) throw error;
       // Without an earlier order with its key the duplicate can only be a reference, or a slot.
-      if (isDuplicateKey(error) && (await findEarlier(wish))) throw error;
+      if (isDuplicateKey(error) && (await findEarlier(request))) throw error;
     }
   }
 }
 
 /** The seats are taken last, because every other buyer of a course waits for those. */
 async function store(
-  wish: Wish,
+  request: OrderRequest,
   lines: readonly OfferedLine[],
   session: ClientSession,
 ): Promise<OrderFields> {
-  const { buyer, body, slots } = wish;
+  const { buyer, body, slots } = request;
   // Parallel orders of one account run one after another, so that none is left out of the limits.
   const { unconfirmedEmail } = await lockUser(buyer.id, session);
   const hasLimits = !hasPermission(buyer.permissions, 'enrolment') && isLimited(unconfirmedEmail);
@@ -109,7 +110,7 @@ async function store(
   refuseOtherTotal(body.totalPrice, { ...prices, lines: lines.map(priceOfLine) });
   const unconfirmed =
     hasLimits && unconfirmedEmail !== null ? await slotFor(unconfirmedEmail, slots, session) : undefined;
-  const order = orderOf(wish, lines, prices, unconfirmed);
+  const order = orderOf(request, lines, prices, unconfirmed);
   await Order.collection.insertOne(order, { session });
   await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
   await holdSeats(order, lines, session);
@@ -128,7 +129,7 @@ async function slotFor(
 }
 
 function orderOf(
-  { buyer, body, fingerprint }: Wish,
+  { buyer, body, fingerprint }: OrderRequest,
   lines: readonly OfferedLine[],
   prices: ReturnType<typeof priceOrder>,
   unconfirmed: Unconfirmed | undefined,
@@ -175,7 +176,7 @@ function refuseOtherTotal(seen: number | undefined, prices: OrderPrices): void {
   throw new AppError('price_changed', sentence, { prices });
 }
 
-async function findEarlier({ buyer, fingerprint }: Wish): Promise<OrderFields | null> {
+async function findEarlier({ buyer, fingerprint }: OrderRequest): Promise<OrderFields | null> {
   if (!fingerprint) return null;
   const { idempotencyKey, requestHash } = fingerprint;
   const order = await Order.findOne({ user: buyer.id, idempotencyKey }).lean<OrderFields>();

@@ -31,7 +31,7 @@ describe('the database operations of POST /api/orders', () => {
     expect(await seatsLeft(course)).toBe(0);
   });
 
-  it('are reads alone for a course that is full, beside the limits', async () => {
+  it('start no transaction for a full course', async () => {
     const user = await createUser();
     const course = await createCourse({ countInStock: 0 });
     await place(user, buildOrderBody([course])).expect(409);

@@ -38,7 +38,7 @@ const NO_MONEY = { paid: 0, unassigned: 0, refunded: 0 };
  * that is over. Each order is decided in its own transaction, so several processes may do rounds at the same time.
  * Returns the number of reminders and rejections.
  */
-export async function attendToUnpaidOrders(hasPayment: HasPayment, now = new Date()): Promise<number> {
+export async function remindAndExpireUnpaidOrders(hasPayment: HasPayment, now = new Date()): Promise<number> {
   const failures: unknown[] = [];
   const each = async (orders: readonly { _id: Types.ObjectId }[], work: (id: string) => Promise<boolean>) => {
     let done = 0;

@@ -34,7 +34,7 @@ import { listAllOrders } from '../listing/orderList.service.ts';
 import { countAttention } from '../listing/orderOverview.service.ts';
 import { placeOrder } from '../placing/placeOrder.service.ts';
 import { expireUnconfirmed } from './unconfirmed.service.ts';
-import { attendToUnpaidOrders } from './unpaid.service.ts';
+import { remindAndExpireUnpaidOrders } from './unpaid.service.ts';
 
 useTestDatabase();
 
@@ -72,15 +72,16 @@ function createShop({ reachesPeople = true } = {}) {
   const { deps } = deliveryDeps({ ...recording.transport, reachesPeople });
   const round = async () => {
     // Two processes do their rounds at the same time.
-    await Promise.all([attendToUnpaidOrders(hasPayment), attendToUnpaidOrders(hasPayment)]);
+    await Promise.all([remindAndExpireUnpaidOrders(hasPayment), remindAndExpireUnpaidOrders(hasPayment)]);
     while (await deliverNext({ ...deps, now: () => new Date() }));
   };
   return {
     ...recording,
     round,
     passDays: async (days: number) => {
-      for (let half = 0; half < days * 2; half += 1) {
-        jest.setSystemTime(Date.now() + DAY / 2);
+      const end = Date.now() + days * DAY;
+      while (Date.now() < end) {
+        jest.setSystemTime(Math.min(Date.now() + DAY, end));
         await round();
       }
     },
@@ -276,7 +277,7 @@ it('sends the reminders of a backlog of an earlier version at a limited rate, an
   await Order.collection.updateMany({}, { $set: { createdAt }, $unset: { expiredAt: '' } });
   const counts: number[] = [];
   for (let half = 0; half < 6; half += 1) {
-    await attendToUnpaidOrders(hasPayment);
+    await remindAndExpireUnpaidOrders(hasPayment);
     counts.push(await OutboxMail.countDocuments({ 'message.kind': 'paymentReminder' }));
     jest.setSystemTime(Date.now() + HOUR / 2);
   }
@@ -351,8 +352,8 @@ describe('an order that was reminded', () => {
     jest.setSystemTime(Date.now() + 5 * DAY);
     const ids = Object.values(insertedIds);
     const [, , ...payments] = await Promise.allSettled([
-      attendToUnpaidOrders(hasPayment),
-      attendToUnpaidOrders(hasPayment),
+      remindAndExpireUnpaidOrders(hasPayment),
+      remindAndExpireUnpaidOrders(hasPayment),
       ...ids.map(beginPayment),
     ]);
     for (const [n, id] of ids.entries()) {
