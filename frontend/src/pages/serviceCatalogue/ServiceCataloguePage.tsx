@@ -65,9 +65,9 @@ export function ServiceCataloguePage() {
       </div>
       <Section tight aria-label={texts.catalogue}>
         <ul className={styles.cards}>
-          {shown.map((service) => (
+          {shown.map((service, index) => (
             <li key={service.title}>
-              <ServiceCard service={service} />
+              <ServiceCard service={service} isFirst={index === 0} />
             </li>
           ))}
         </ul>
@@ -99,7 +99,7 @@ function AudienceFilter({ chosen }: { chosen: string | null }) {
   );
 }
 
-function ServiceCard({ service }: { service: Service }) {
+function ServiceCard({ service, isFirst }: { service: Service; isFirst: boolean }) {
   const { title, gets, duration, audiences, art, next } = service;
   const inquiry = useInquiry();
   const heading = useId();
@@ -107,7 +107,14 @@ function ServiceCard({ service }: { service: Service }) {
   const Icon = next.subject ? Mail : ArrowRight;
   return (
     <article className={styles.card} aria-labelledby={heading}>
-      <img src={ART[art]} alt="" width={640} height={560} loading="lazy" decoding="async" />
+      {/* The first one is in the first window of a phone. */}
+      <img
+        src={ART[art]}
+        alt=""
+        width={640}
+        height={560}
+        {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      />
       <h2 id={heading}>{formatText(title)}</h2>
       <p>{formatText(gets)}</p>
       <dl className={styles.facts}>
