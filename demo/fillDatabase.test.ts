@@ -14,7 +14,7 @@ import mongoose from 'mongoose';
 import { z } from 'zod';
 import { env } from '@institut/backend/config/env';
 import { auditImages, auditRecords } from '@institut/backend/commands/doctor/auditRecords';
-import { attendToUnpaidOrders } from '@institut/backend/features/orders/unpaid/unpaid.service';
+import { remindAndExpireUnpaidOrders } from '@institut/backend/features/orders/unpaid/unpaid.service';
 import { Career } from '@institut/backend/features/careers/career.model';
 import { testApp, useTestDatabase } from '@institut/backend/test/support/testApp';
 import { createUser } from '@institut/backend/test/support/factories';
@@ -149,7 +149,7 @@ describe('the demo content', () => {
 
   it('leaves nothing to do for the job of unpaid orders', async () => {
     await fillDatabase(uploadsDir);
-    expect(await attendToUnpaidOrders(async () => false)).toBe(0);
+    expect(await remindAndExpireUnpaidOrders(async () => false)).toBe(0);
     expect(await auditRecords()).toEqual([]);
   });
 
