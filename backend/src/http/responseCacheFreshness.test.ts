@@ -11,7 +11,7 @@ import { Course, type CourseFields } from '../features/courses/course.model.ts';
 import type { NewsFields } from '../features/news/news.model.ts';
 import { createLogger } from '../lib/logger.ts';
 import { holdBack } from '../test/support/databaseFaults.ts';
-import { listen } from '../test/support/httpClient.ts';
+import { listen, type Listening } from '../test/support/httpClient.ts';
 import {
   buildCourse,
   createCourse,
@@ -35,7 +35,14 @@ const app = createApp({
   createPageRenderer: null,
   now: () => now,
 });
-const api = supertest(app);
+// supertest never closes a server of its own whose request was aborted.
+const server = createServer(app);
+const api = supertest(server);
+let site: Listening;
+beforeAll(async () => {
+  site = await listen(server);
+});
+afterAll(() => site.close());
 
 let admin = '';
 let buyer = '';
@@ -155,9 +162,7 @@ describe('the next read after a write', () => {
 
 describe('sitemap, feed and manifest', () => {
   it('are stored until a record that they contain is written', async () => {
-    // One port for all requests, because the responses contain the URL of the site.
-    const site = await listen(createServer(app));
-    const textOf = async (path: string) => (await fetch(`http://127.0.0.1:${site.port}${path}`)).text();
+    const textOf = async (path: string) => (await fetch(site.url + path)).text();
     for (const path of [SITEMAP_PATH, NEWS_FEED_PATH, MANIFEST_PATH]) {
       await textOf(path);
       expect(await databaseCalls(() => textOf(path))).toBe(0);
@@ -165,7 +170,6 @@ describe('sitemap, feed and manifest', () => {
     const added = await createNewsItem({ title: 'Upravo dodana' });
     expect(await textOf(SITEMAP_PATH)).toContain(added._id.toString());
     expect(await textOf(NEWS_FEED_PATH)).toContain('Upravo dodana');
-    await site.close();
   });
 });
 
