@@ -42,12 +42,14 @@ beforeAll(async () => {
   await emptyCollections();
   fixtures = await createFixtures(paypal);
   fixtureDocuments = await documents();
+  mongoose.connection.on('operation-start', noteWrite);
 });
 beforeEach(async () => {
   await (areFixturesIntact ? forgetTries() : restoreFixtures());
   areFixturesIntact = false;
 });
 afterAll(async () => {
+  mongoose.connection.off('operation-start', noteWrite);
   jest.restoreAllMocks();
   rmSync(uploadsDir, { recursive: true });
   await Promise.all([server.close(), paypal.close()]);
@@ -62,11 +64,23 @@ async function documents(): Promise<Map<string, mongoose.mongo.Document[]>> {
   return new Map(await Promise.all(entries));
 }
 
+/** The collections that were written since the fixtures were stored. */
+const written = new Set<string>();
+const noteWrite = ({ collectionName, method }: { collectionName: string; method: string }) => {
+  if (!/^(find|findOne|aggregate|count\w*|distinct)$/.test(method)) written.add(collectionName);
+};
+
 async function restoreFixtures(): Promise<void> {
-  await emptyCollections();
-  for (const [name, stored] of fixtureDocuments) {
-    if (stored.length > 0) await mongoose.connection.collection(name).insertMany(stored);
-  }
+  const names = [...written];
+  await Promise.all(
+    names.map(async (name) => {
+      const collection = mongoose.connection.collection(name);
+      await collection.deleteMany({});
+      const stored = fixtureDocuments.get(name) ?? [];
+      if (stored.length > 0) await collection.insertMany(stored);
+    }),
+  );
+  written.clear();
 }
 
 const forgetTries = () => mongoose.connection.collection('ratelimits').deleteMany({});
