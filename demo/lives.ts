@@ -64,6 +64,7 @@ const NEW_ORDER: OrderState = {
   notificationStatus: NOT_NOTIFIED,
   paymentResult: null,
   expiredAt: null,
+  cancelledAt: null,
 };
 
 const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * MINUTE_MS);

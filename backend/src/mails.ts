@@ -3,6 +3,7 @@ import { contactMail } from './features/contact/contact.mails.ts';
 import { mailHandler } from './features/mail/mailType.ts';
 import {
   orderPlacedMail,
+  orderCancelledMail,
   partPaymentMail,
   paymentRecordedMail,
   statusChangedMail,
@@ -38,6 +39,7 @@ export const MAIL_HANDLERS = [
   mailHandler({ ...orderPlacedMail, onFailed: noteMailFailed }),
   mailHandler({ ...paymentRecordedMail, onFailed: noteMailFailed }),
   mailHandler({ ...partPaymentMail, onFailed: noteMailFailed }),
+  mailHandler({ ...orderCancelledMail, onFailed: noteMailFailed }),
   mailHandler({
     ...paymentReminderMail,
     onSent: async (message, { reachesPeople, sentAt }) => {

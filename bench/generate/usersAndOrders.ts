@@ -112,6 +112,7 @@ export function generateOrder(
     notificationStatus: status === NEW ? NOT_NOTIFIED : NOTIFIED,
     paymentResult: null,
     expiredAt: null,
+    cancelledAt: null,
     history: [
       {
         at: createdAt,

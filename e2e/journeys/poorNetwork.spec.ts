@@ -48,10 +48,15 @@ function filesOf(component: string, kinds: readonly Kind[] = ['js', 'css']): str
     .map((file) => `/${file}`);
 }
 
+/** Returns a condition for the addresses of a component's files. */
+function isFileOf(component: string, ...kinds: Kind[]): (url: URL) => boolean {
+  const files = filesOf(component, kinds.length > 0 ? kinds : undefined);
+  return ({ pathname }) => files.includes(pathname);
+}
+
 /** Blocks the files of a component until the returned function is called. */
 async function blockFiles(page: Page, component: string, ...kinds: Kind[]): Promise<() => Promise<void>> {
-  const files = filesOf(component, kinds.length > 0 ? kinds : undefined);
-  const isBlocked = ({ pathname }: URL) => files.includes(pathname);
+  const isBlocked = isFileOf(component, ...kinds);
   await page.route(isBlocked, (route) => route.abort());
   return () => page.unroute(isBlocked);
 }
@@ -139,15 +144,11 @@ test.describe('on a poor network', () => {
   test('a menu that was opened before its page handles clicks, and fails while the site prefetches, reloads the page', async ({
     page,
   }) => {
-    const isFileOf = (component: string) => {
-      const files = filesOf(component, ['js']);
-      return ({ pathname }: URL) => files.includes(pathname);
-    };
     const release = await openWithoutScripts(page, '/kursevi');
-    const prefetching = page.waitForRequest((request) => isFileOf('prefetch')(new URL(request.url())));
+    const prefetching = page.waitForRequest((request) => isFileOf('prefetch', 'js')(new URL(request.url())));
     // Never answered: the site prefetches until the page is left.
-    await page.route(isFileOf('prefetch'), () => {});
-    await page.route(isFileOf('MegaPanel'), async (route) => {
+    await page.route(isFileOf('prefetch', 'js'), () => {});
+    await page.route(isFileOf('MegaPanel', 'js'), async (route) => {
       await prefetching;
       await route.abort();
     });

@@ -43,6 +43,7 @@ beforeAll(async () => {
   site = await listen(server);
 });
 afterAll(() => site.close());
+const textOf = async (path: string) => (await fetch(site.url + path)).text();
 
 let admin = '';
 let buyer = '';
@@ -162,7 +163,6 @@ describe('the next read after a write', () => {
 
 describe('sitemap, feed and manifest', () => {
   it('are stored until a record that they contain is written', async () => {
-    const textOf = async (path: string) => (await fetch(site.url + path)).text();
     for (const path of [SITEMAP_PATH, NEWS_FEED_PATH, MANIFEST_PATH]) {
       await textOf(path);
       expect(await databaseCalls(() => textOf(path))).toBe(0);

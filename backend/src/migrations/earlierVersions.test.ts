@@ -26,6 +26,7 @@ const MINUTE_MS = 60_000;
 /** Fields that answers have gained since a version; any other difference is a defect or has to be named here. */
 const ADDED = [
   'expiredAt',
+  'cancelledAt',
   'paymentDueDay',
   'isClosed',
   'hasSecondFactor',

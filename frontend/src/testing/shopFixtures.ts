@@ -71,6 +71,7 @@ const NEW_ORDER: Omit<Order, keyof Sums> = {
   shippingPrice: 0,
   taxPrice: 24,
   totalPrice: 184,
+  cancelledAt: null,
   isPaid: false,
   paidAt: null,
   isDelivered: false,

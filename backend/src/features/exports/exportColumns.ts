@@ -100,7 +100,11 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   { header: 'Ukupna cijena (KM)', type: 'money', value: ({ totalPrice }) => totalPrice },
   { header: 'Uplaćeno (KM)', type: 'money', value: ({ paid, refunded }) => toKm(paid - refunded) },
   { header: 'Otvoreno (KM)', type: 'money', value: ({ openAmount }) => toKm(openAmount) },
-  { header: ORDER_LABELS.status, type: 'text', value: ({ status }) => ORDER_STATUS_INFO[status].label },
+  {
+    header: ORDER_LABELS.status,
+    type: 'text',
+    value: ({ status, cancelledAt }) => (cancelledAt ? 'Otkazana' : ORDER_STATUS_INFO[status].label),
+  },
   {
     header: ORDER_LABELS.paymentStatus,
     type: 'text',

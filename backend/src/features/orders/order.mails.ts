@@ -67,6 +67,12 @@ const statusMessage = orderMessage.extend({
   isRepeated: z.boolean().optional(),
 });
 
+const cancelledMessage = orderMessage.extend({
+  /** The buyer has paid money that was not given back. */
+  hasPaid: z.boolean(),
+});
+type CancelledMessage = z.infer<typeof cancelledMessage>;
+
 export const orderPlacedMail: MailType<PlacedMessage> = {
   kind: 'orderPlaced',
   schema: placedMessage,
@@ -89,6 +95,12 @@ export const statusChangedMail: MailType<z.infer<typeof statusMessage>> = {
   kind: 'statusChanged',
   schema: statusMessage,
   render: renderStatus,
+};
+
+export const orderCancelledMail: MailType<CancelledMessage> = {
+  kind: 'orderCancelled',
+  schema: cancelledMessage,
+  render: renderCancelled,
 };
 
 /** Returns the content that every mail about an order has. */
@@ -124,6 +136,12 @@ export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 export const statusMessageOf = (order: OrderFields, starts: Starts): z.infer<typeof statusMessage> => ({
   ...orderMessageOf(order, starts),
   status: order.status,
+  hasPaid: order.paid > order.refunded,
+});
+
+/** Returns the message that the order was cancelled. */
+export const cancelledMessageOf = (order: OrderFields, starts: Starts): CancelledMessage => ({
+  ...orderMessageOf(order, starts),
   hasPaid: order.paid > order.refunded,
 });
 
@@ -283,6 +301,28 @@ function renderStatus(message: z.infer<typeof statusMessage>, context: MailConte
       { kind: 'notice', text: label },
       { kind: 'text', text: mailText(context.site.contact.email, hasPaid) },
       ...courseBlock('Vaša prijava', message),
+      toOrder(message, context),
+    ],
+  };
+}
+
+function renderCancelled(message: CancelledMessage, context: MailContext): MailContent {
+  const { reference, hasPaid } = message;
+  return {
+    subject: `Prijava ${reference} je otkazana`,
+    preview: 'Vaša mjesta na kursu više ne čuvamo.',
+    heading: 'Prijava je otkazana',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      { kind: 'text', text: `vaša prijava ${reference} je otkazana, pa mjesta iz nje više ne čuvamo.` },
+      ...(hasPaid
+        ? [{ kind: 'text', text: 'O povratu uplaćenog iznosa javit ćemo vam se e-mailom.' } as const]
+        : []),
+      {
+        kind: 'text',
+        text: `Ako prijavu niste željeli otkazati, pišite nam na ${context.site.contact.email}.`,
+      },
+      ...courseBlock('Otkazana prijava', message),
       toOrder(message, context),
     ],
   };

@@ -83,6 +83,8 @@ export type OrderFields = Prices &
     paymentResult: PaymentResult | null;
     /** When the order was rejected because nobody paid it; absent in orders of earlier versions. */
     expiredAt?: Date | null;
+    /** When the last seat was cancelled; absent in orders of earlier versions. */
+    cancelledAt?: Date | null;
     /** The day by which the buyer should pay; null for a grant and a free order, absent in orders of earlier versions. */
     dueDay?: string | null;
     /** When an order that had been paid or rejected began to wait for its payment again; earlier versions wrote it. */
@@ -214,6 +216,7 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     },
     paymentResult: { type: paymentResultSchema, default: null },
     expiredAt: { type: Date, default: null },
+    cancelledAt: { type: Date, default: null },
     dueDay: String,
     unpaidSince: Date,
     unconfirmedUntil: Date,
@@ -246,6 +249,7 @@ orderSchema.index({ isPaid: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ isDelivered: 1, createdAt: -1, _id: -1 });
 orderSchema.index({ paidAt: -1, _id: -1 });
 orderSchema.index({ expiredAt: 1, createdAt: -1, _id: -1 });
+orderSchema.index({ cancelledAt: 1, createdAt: -1, _id: -1 });
 // For reminders of unpaid orders and their expiry.
 orderSchema.index({ isPaid: 1, heldSeats: 1, 'reminder.queuedAt': 1, createdAt: 1 });
 // For orders whose buyers have not confirmed their address: their end, and how many a network has open.
@@ -302,6 +306,7 @@ export function newOrder(given: GivenOrder, now: Date): OrderFields & Searchable
     notificationStatus: NOTIFICATION_STATUS.notNotified,
     paymentResult: null,
     expiredAt: null,
+    cancelledAt: null,
     history: [{ at: now, by: 'buyer', user, name, event: 'placed', from: null, to: null }],
     ...orderKeys(given),
     createdAt: now,

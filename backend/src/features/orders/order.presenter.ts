@@ -36,6 +36,7 @@ export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummar
     notificationStatus: order.notificationStatus,
     createdAt: order.createdAt.toISOString(),
     expiredAt: order.expiredAt?.toISOString() ?? null,
+    cancelledAt: order.cancelledAt?.toISOString() ?? null,
     dueDay: isUnpaid(order) ? dueDayOf(order) : null,
     unconfirmedUntil: order.unconfirmedUntil?.toISOString() ?? null,
     paymentDueDay: paymentDueDay(order),

@@ -3,7 +3,7 @@ import { implement } from '../../http/implement.ts';
 import { openPaypalOrder, payOrder, settleOrder } from '../payments/paypal/payment.service.ts';
 import { recordsOf } from '../payments/ledger/ledger.service.ts';
 import { presentAdminOrder, presentOrder, presentOrderSummary } from './order.presenter.ts';
-import { deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
+import { cancelOrder, deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
 import { startsOf } from './changing/orderChange.ts';
 import { editOrder } from './changing/orderEdit.service.ts';
 import { listAllOrders } from './listing/orderList.service.ts';
@@ -43,6 +43,7 @@ export const orderRoutes = implement(ORDER_CALLS, {
   },
   editOrder: async ({ params, user, body }) => presentForStaff(await editOrder(params.id, user, body)),
   deliverOrder: async ({ params, user }) => present(await deliverOrder(params.id, user)),
+  cancelOrder: async ({ params, user, body }) => presentForStaff(await cancelOrder(params.id, user, body)),
   notifyBuyer: async ({ params, user }) => presentForStaff(await repeatMail(params.id, user)),
   openPaypalOrder: async ({ params, user }) => ({ paypalOrderId: await openPaypalOrder(params.id, user) }),
   payOrder: async ({ params, user, body }) => present(await payOrder(params.id, user, body.id)),

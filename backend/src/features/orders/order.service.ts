@@ -1,12 +1,14 @@
 import { hasPermission } from '@institut/contract/accounts/permissions';
 import { NOTIFICATION_STATUS, ORDER_STATUS } from '@institut/contract/orders/values';
 import { trusted, type ClientSession, type Types } from 'mongoose';
-import { conflict, recordNotFound } from '../../lib/errors.ts';
+import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { imagesIn } from '../../lib/richText.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { isMailWaiting, queueMail } from '../mail/mail.service.ts';
 import { changeOrder, staffAuthor, startsOf, SYSTEM } from './changing/orderChange.ts';
 import {
+  cancelledMessageOf,
+  orderCancelledMail,
   orderPlacedMail,
   orderPlacedMessage,
   statusChangedMail,
@@ -53,6 +55,26 @@ export function deliverOrder(id: string, admin: SessionUser): Promise<OrderField
   });
 }
 
+/**
+ * Cancels an order: releases all of its seats and leaves status and payments. Throws a conflict for one that holds none or
+ * was delivered, and for a version that is not the newest.
+ */
+export function cancelOrder(
+  id: string,
+  admin: SessionUser,
+  { version }: { version?: number | undefined },
+): Promise<OrderFields> {
+  return changeOrder(id, {
+    by: () => staffAuthor(admin),
+    next: ({ __v: newest, heldSeats, isDelivered }) => {
+      if (version !== undefined && version !== newest) throw staleEdit();
+      if (heldSeats === 0) throw conflict('Prijava ne drži nijedno mjesto, pa se nema šta otkazati.');
+      if (isDelivered) throw conflict('Isporučena prijava se ne može otkazati.');
+      return { state: { cancelledAt: new Date() } };
+    },
+  });
+}
+
 /** Returns the current state of an order, or the given one if it was deleted. */
 export async function readAgain(order: OrderFields): Promise<OrderFields> {
   return (await Order.findById(order._id).lean()) ?? order;
@@ -93,12 +115,19 @@ async function queuePresentState(order: OrderFields, session: ClientSession): Pr
   if (order.erasedAt)
     throw conflict('Polaznik je obrisao nalog, pa nema adrese na koju bismo poslali e-mail.');
   const isUnpaidNew = order.status === ORDER_STATUS.new && !order.isPaid;
-  const { kind } = isUnpaidNew ? orderPlacedMail : order.expiredAt ? orderExpiredMail : statusChangedMail;
+  const { kind } = order.cancelledAt
+    ? orderCancelledMail
+    : isUnpaidNew
+      ? orderPlacedMail
+      : order.expiredAt
+        ? orderExpiredMail
+        : statusChangedMail;
   if (await isMailWaiting(kind, order._id.toString(), session)) {
     throw conflict('Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.');
   }
   const starts = await startsOf([order]);
-  if (isUnpaidNew) await queueMail(orderPlacedMail, orderPlacedMessage(order, starts), session);
+  if (order.cancelledAt) await queueMail(orderCancelledMail, cancelledMessageOf(order, starts), session);
+  else if (isUnpaidNew) await queueMail(orderPlacedMail, orderPlacedMessage(order, starts), session);
   else if (order.expiredAt) await queueMail(orderExpiredMail, expiredMessageOf(order, starts), session);
   else {
     const message = { ...statusMessageOf(order, starts), isRepeated: true };

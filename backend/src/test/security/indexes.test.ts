@@ -119,6 +119,8 @@ const QUERIES: Record<string, string[]> = {
     'isRejected=false',
     'isExpired=true',
     'isExpired=false',
+    'isCancelled=true',
+    'isCancelled=false',
     'createdFrom=2026-01-01&createdTo=2026-02-01',
     'paidFrom=2026-01-01&paidTo=2026-02-01',
     'kurs=0123456789abcdef01234567',

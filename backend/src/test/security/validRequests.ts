@@ -150,6 +150,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   viewOrder: ({ order }) => ({ id: idOf(order) }),
   editOrder: ({ order }) => ({ id: idOf(order), body: { status: 'Prijava se nalazi u proceduri' } }),
   deliverOrder: ({ paidOrder }) => ({ id: idOf(paidOrder) }),
+  cancelOrder: ({ order }) => ({ id: idOf(order), body: {} }),
   notifyBuyer: ({ order }) => ({ id: idOf(order) }),
   openPaypalOrder: ({ order }) => ({ id: idOf(order) }),
   payOrder: ({ order, paypalOrderId }) => ({ id: idOf(order), body: { id: paypalOrderId } }),

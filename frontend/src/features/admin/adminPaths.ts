@@ -19,4 +19,5 @@ export function orderListPath(filters: Readonly<Record<string, string>>): string
 }
 
 /** Returns the address of the list of the orders that hold seats of a course. */
-export const ordersOfCourse = (id: string): string => orderListPath({ kurs: id, isRejected: 'false' });
+export const ordersOfCourse = (id: string): string =>
+  orderListPath({ kurs: id, isRejected: 'false', isCancelled: 'false' });

@@ -10,11 +10,11 @@ import styles from './OrderMarks.module.css';
 
 const STATUS_ICONS = { clock: Clock, search: FileSearch, check: CircleCheck, cross: CircleX };
 
-type StatusProps = { order: Pick<Order, 'status' | 'expiredAt'> };
+type StatusProps = { order: Pick<Order, 'status' | 'expiredAt' | 'cancelledAt'> };
 
-/** What the applicant reads. An order that expired was rejected by nobody, so it does not show the label of its status. */
-export function StatusText({ order: { status, expiredAt } }: StatusProps) {
-  const { label, icon, tone } = ORDER_STATUS_INFO[status];
+/** What the applicant reads. An order that expired or was cancelled was rejected by nobody: it does not show its status. */
+export function StatusText({ order: { status, expiredAt, cancelledAt } }: StatusProps) {
+  const { label, icon, tone } = cancelledAt ? CANCELLED : ORDER_STATUS_INFO[status];
   const Icon = STATUS_ICONS[icon];
   return (
     <span className={cx(styles.mark, tone !== 'neutral' && styles[tone])}>
@@ -24,11 +24,14 @@ export function StatusText({ order: { status, expiredAt } }: StatusProps) {
   );
 }
 
+const CANCELLED = { label: 'Prijava je otkazana', icon: 'cross', tone: 'neutral' } as const;
+
 const CHIP_TONES = { clock: 'info', search: 'warning', check: 'success', cross: 'danger' } as const;
 
 /** What staff read in lists; the tooltip is the sentence for the applicant. */
-export function StatusChip({ order: { status, expiredAt } }: StatusProps) {
+export function StatusChip({ order: { status, expiredAt, cancelledAt } }: StatusProps) {
   const { label, short, icon } = ORDER_STATUS_INFO[status];
+  if (cancelledAt) return <Badge>Otkazana</Badge>;
   if (expiredAt) return <Badge>Istekla</Badge>;
   return (
     <Badge tone={CHIP_TONES[icon]} title={label}>

@@ -28,9 +28,18 @@ const ExpiredText = ({ isUnconfirmed }: { isUnconfirmed: boolean }) => (
   </>
 );
 
+const refundText = 'O povratu uplaćenog iznosa javit ćemo vam se e-mailom.';
+
+/** Says why an order holds no seats any more. */
+function ReleasedText({ order }: { order: Order }) {
+  const { expiredAt, cancelledAt, unconfirmedUntil } = order;
+  if (cancelledAt) return `Vaša mjesta su oslobođena. ${receivedBy(order) > 0 ? refundText : ''}`;
+  return expiredAt ? <ExpiredText isUnconfirmed={unconfirmedUntil !== null} /> : REJECTED;
+}
+
 export function OrderStatusSection({ order }: { order: Order }) {
   const { status, heldSeats, openAmount, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt } = order;
-  const { orderItems, expiredAt, unconfirmedUntil } = order;
+  const { orderItems, unconfirmedUntil } = order;
   const held = heldTexts(orderItems);
   const due = openAmount > 0 ? (order.paymentDueDay ?? order.dueDay) : null;
   const today = useToday();
@@ -65,7 +74,7 @@ export function OrderStatusSection({ order }: { order: Order }) {
       {openAmount < 0 && <p className={styles.more}>Više uplaćeno: {formatKm(-openAmount)}</p>}
       {heldSeats === 0 && (
         <p className={styles.more}>
-          {expiredAt ? <ExpiredText isUnconfirmed={unconfirmedUntil !== null} /> : REJECTED}
+          <ReleasedText order={order} />
         </p>
       )}
       {heldSeats > 0 && unconfirmedUntil && (

@@ -70,10 +70,13 @@ describe('DashboardPage', () => {
       .getAllByRole('link')
       .map((link) => [plain(link.textContent), link.getAttribute('href')]);
     expect(links).toEqual([
-      ['5 novih prijava, otvori listu', `/admin/orderlist?status=${NEW}`],
+      ['5 novih prijava, otvori listu', `/admin/orderlist?status=${NEW}&isCancelled=false`],
       ['7 prijava', '/admin/orderlist?createdFrom=2026-11-15'],
       ['116 prijava', '/admin/orderlist'],
-      ['9 neplaćenih prijava, otvori listu', '/admin/orderlist?isPaid=false&isRejected=false'],
+      [
+        '9 neplaćenih prijava, otvori listu',
+        '/admin/orderlist?isPaid=false&isRejected=false&isCancelled=false',
+      ],
       ['68 % mjesta je popunjeno, otvori kurseve', '/admin/kurslist?sort=countInStock&direction=asc'],
       [
         '4.347,00 KM uplaćeno ovog mjeseca, otvori listu',
@@ -133,7 +136,7 @@ describe('DashboardPage', () => {
       'Od 8 do 30 dana3 prijave828,00 KM',
       'Duže od 30 dana2 prijave552,00 KM',
     ]);
-    const open30 = '/admin/orderlist?isPaid=false&isRejected=false';
+    const open30 = '/admin/orderlist?isPaid=false&isRejected=false&isCancelled=false';
     expect(unpaid.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       `${open30}&createdFrom=2026-11-14`,
       `${open30}&createdFrom=2026-10-22&createdTo=2026-11-13`,
@@ -157,7 +160,7 @@ describe('DashboardPage', () => {
     expect(nearly).toHaveTextContent('Još 2 mjesta');
     expect(within(nearly!).getByRole('link', { name: '12 od 14' })).toHaveAttribute(
       'href',
-      '/admin/orderlist?kurs=6560f1a2b3c4d5e6f7a8b902&isRejected=false',
+      '/admin/orderlist?kurs=6560f1a2b3c4d5e6f7a8b902&isRejected=false&isCancelled=false',
     );
   });
 
@@ -263,11 +266,11 @@ describe('the pending orders of the dashboard', () => {
     ).toHaveAttribute('href', '/admin/order/6560f1a2b3c4d5e6f7a8b9e1/edit');
     expect(pending.getByRole('link', { name: 'Sve nove prijave (5)' })).toHaveAttribute(
       'href',
-      `/admin/orderlist?status=${NEW}`,
+      `/admin/orderlist?status=${NEW}&isCancelled=false`,
     );
     expect(pending.getByRole('link', { name: 'Sve neplaćene prijave (9)' })).toHaveAttribute(
       'href',
-      '/admin/orderlist?isPaid=false&isRejected=false',
+      '/admin/orderlist?isPaid=false&isRejected=false&isCancelled=false',
     );
   });
 });

@@ -1,12 +1,12 @@
-import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { UnpaidGroup } from '@institut/contract/overview/schema';
 import { COURSE_LIST_PATH, ORDER_LIST_PATH, USER_LIST_PATH, orderListPath } from '../admin/adminPaths.ts';
-import { UNPAID } from '../orders/admin/orderList.ts';
+import { NEW, UNPAID } from '../orders/admin/orderList.ts';
 import { daysOfMonth } from './dashboardTexts.ts';
 
 // Each figure of the dashboard links to the list that it counts.
 export const ALL_ORDERS = ORDER_LIST_PATH;
-export const NEW_ORDERS = orderListPath({ status: ORDER_STATUS.new });
+export const NEW_ORDERS = orderListPath(NEW);
 export const UNPAID_ORDERS = orderListPath(UNPAID);
 export const ADMINS = `${USER_LIST_PATH}?isAdmin=true`;
 export const COURSES_BY_SEATS = `${COURSE_LIST_PATH}?sort=countInStock&direction=asc`;

@@ -52,6 +52,7 @@ function buildOrder(changes: Partial<Order> = {}): Order {
     refunded: 0,
     amountDue: 138,
     openAmount: 138,
+    cancelledAt: null,
     isPaid: false,
     paidAt: null,
     isDelivered: false,

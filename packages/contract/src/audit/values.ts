@@ -143,6 +143,7 @@ const FIELD_LABELS: Record<string, string> = {
   direction: 'Smjer',
   isRejected: 'Odbijene',
   isExpired: 'Istekle',
+  isCancelled: 'Otkazane',
   createdFrom: 'Od',
   createdTo: 'Do',
   paidFrom: 'Plaćeno od',

@@ -60,6 +60,7 @@ const PATHS = {
   orderView: ['/api/orders/:id/view', { viewOrder: GET }],
   orderEdit: ['/api/orders/:id/edit', { editOrder: PUT }],
   orderDelivery: ['/api/orders/:id/deliver', { deliverOrder: PUT }],
+  orderCancellation: ['/api/orders/:id/odustanak', { cancelOrder: POST }],
   orderNotice: ['/api/orders/:id/notify', { notifyBuyer: POST }],
   orderPayment: ['/api/orders/:id/pay', { payOrder: PUT }],
   orderPaypal: ['/api/orders/:id/paypal', { openPaypalOrder: POST }],

@@ -27,6 +27,7 @@ export const adminOrderListQuery = orderListQuery.extend({
   isRejected: queryFlag.optional(),
   /** Rejected because they were not paid in time, or their address was not confirmed. */
   isExpired: queryFlag.optional(),
+  isCancelled: queryFlag.optional(),
   attention: z.enum(ORDER_ATTENTIONS).optional(),
   /** Calendar days at the institute, inclusive: when the order was placed, and when it was paid. */
   createdFrom: isoDay.optional(),
@@ -71,6 +72,10 @@ export const editOrderBody = z.object({
   version: editVersion,
 });
 export type EditOrderBody = z.input<typeof editOrderBody>;
+
+/** The cancellation of all seats of an order; the version of the order that was read, if the caller has one. */
+export const cancelOrderBody = z.object({ version: editVersion });
+export type CancelOrderBody = z.input<typeof cancelOrderBody>;
 
 export const adminOrderSummary = order
   .omit({ shippingAddress: true, phone: true, note: true, history: true })

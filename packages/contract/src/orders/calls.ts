@@ -1,6 +1,12 @@
 import type { ApiCall } from '../frame/call.ts';
 import { order, orderListQuery, orderView, placeOrderBody, payBody, paypalOrder } from './schema.ts';
-import { adminOrder, adminOrderListQuery, adminOrderSummary, editOrderBody } from './admin.schema.ts';
+import {
+  adminOrder,
+  adminOrderListQuery,
+  adminOrderSummary,
+  cancelOrderBody,
+  editOrderBody,
+} from './admin.schema.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
 
 export const ORDER_CALLS = {
@@ -65,6 +71,16 @@ export const ORDER_CALLS = {
     permission: 'enrolment',
     summary: 'Označava plaćenu prijavu kao isporučenu, samo jednom.',
     response: { status: 200, json: order },
+    errors: [409],
+  },
+  cancelOrder: {
+    ...ENDPOINTS.cancelOrder,
+    group: 'orders',
+    access: 'staff',
+    permission: 'enrolment',
+    summary: 'Otkazuje prijavu: oslobađa njena mjesta i o tome šalje e-mail polazniku.',
+    body: cancelOrderBody,
+    response: { status: 200, json: adminOrder },
     errors: [409],
   },
   notifyBuyer: {

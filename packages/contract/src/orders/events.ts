@@ -24,6 +24,7 @@ export const ORDER_EVENT_INFO = {
   undelivered: shown('Oznaka „održano” je uklonjena'),
   reminded: shown('Poslan je podsjetnik za uplatu'),
   expired: shown('Prijava je istekla'),
+  cancelled: shown('Prijava je otkazana'),
   paidAt: internal('Datum uplate'),
   paymentResult: internal('Podaci o uplati'),
   withdrawn: internal('Stornirano'),

@@ -7,6 +7,7 @@ export const ORDER_LABELS = {
   paidAt: 'Datum uplate',
   paymentResult: 'Podaci o uplati',
   isDelivered: 'Isporučeno',
+  cancelledAt: 'Otkazana',
   payment: 'Uplata (KM)',
   refund: 'Povrat (KM)',
   withdrawn: 'Stornirano (KM)',

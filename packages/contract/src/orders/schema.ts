@@ -138,7 +138,7 @@ export const order = z.object({
   /** The name is `Obrisani korisnik` and the address empty once the account was deleted. */
   user: z.object({ _id: objectId, name: z.string(), email: z.string() }),
   orderItems: z.array(placedItem),
-  /** The number of seats that the order holds; 0 once it was rejected. */
+  /** The number of seats that the order holds; 0 once it was rejected or cancelled. */
   heldSeats: z.int(),
   /** All fields are empty once the account was deleted. */
   shippingAddress: storedAddress,
@@ -166,6 +166,8 @@ export const order = z.object({
   createdAt: timestamp,
   /** When the order was rejected by itself: nobody paid it after a reminder, or confirmed the address. */
   expiredAt: timestamp.nullable().optional(),
+  /** When its last seat was cancelled: the order then has no decision to wait for, whatever its status. */
+  cancelledAt: timestamp.nullable(),
   /** The day by which the buyer should pay, while the order waits for that; null for a grant and a free order. */
   dueDay: isoDay.nullable(),
   /** The order expires at this time unless its buyer confirms their e-mail address; kept in an order that has. */

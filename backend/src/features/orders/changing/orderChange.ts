@@ -1,4 +1,5 @@
 import { ORDER_STATUS, type OrderActor } from '@institut/contract/orders/values';
+import type { SeatReason } from '@institut/contract/seats/values';
 import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../../database/transaction.ts';
@@ -29,7 +30,13 @@ export const staffAuthor = (staff: SessionUser): Author => ({
 /** The fields that a change decides. Seats and payment fields follow from them and from the ledger. */
 type Decisions = Pick<
   OrderFields,
-  'isDelivered' | 'deliveredAt' | 'status' | 'expiredAt' | 'notificationStatus' | 'paymentResult'
+  | 'isDelivered'
+  | 'deliveredAt'
+  | 'status'
+  | 'expiredAt'
+  | 'cancelledAt'
+  | 'notificationStatus'
+  | 'paymentResult'
 >;
 
 /** The change of an order; absent parts stay as they are. */
@@ -79,7 +86,7 @@ export async function changeOrderWithin(
   const { state, book, notes = [], fields, check } = given;
 
   const { erasedAt = before.erasedAt } = fields?.set ?? {};
-  const seated = await moveSeats(before, { ...before, ...state, ...(erasedAt && { erasedAt }) }, session);
+  const seated = await seatedAfter(before, { ...before, ...state, ...(erasedAt && { erasedAt }) }, session);
   await book?.(seated);
   const after = book || seated.heldSeats !== before.heldSeats ? await withPayment(seated, session) : seated;
   check?.(after);
@@ -179,6 +186,7 @@ const stateFields = (order: OrderFields) => ({
   deliveredAt: order.deliveredAt,
   status: order.status,
   expiredAt: order.expiredAt ?? null,
+  cancelledAt: order.cancelledAt ?? null,
   notificationStatus: order.notificationStatus,
   paymentResult: order.paymentResult,
   ...Object.fromEntries(PAYMENT_FIELDS.map((field) => [field, order[field]])),
@@ -229,21 +237,19 @@ export async function lockOrder(id: string, session: ClientSession): Promise<Ord
 }
 
 /**
- * A rejected order releases its seats; one that is no longer rejected holds those again that it lost by that, if they are
- * free. Returns the order with the seats that it holds then.
+ * A rejected or cancelled order releases its seats; one that is no longer rejected holds those again that it lost by that,
+ * if they are free. Returns the order with the seats that it holds then.
  */
-async function moveSeats(
+async function seatedAfter(
   before: OrderFields,
   after: OrderFields,
   session: ClientSession,
 ): Promise<OrderFields> {
+  if (!before.cancelledAt && after.cancelledAt) return withoutSeats(before, after, 'cancelled', session);
   if (before.status === after.status) return after;
   if (after.status === ORDER_STATUS.rejected) {
-    await releaseSeats(before, after.erasedAt ? 'erased' : after.expiredAt ? 'expired' : 'rejected', session);
-    return holding(
-      after,
-      before.orderItems.map(() => 0),
-    );
+    const reason = after.erasedAt ? 'erased' : after.expiredAt ? 'expired' : 'rejected';
+    return withoutSeats(before, after, reason, session);
   }
   if (before.status !== ORDER_STATUS.rejected) return after;
   try {
@@ -251,6 +257,19 @@ async function moveSeats(
   } catch (error) {
     throw error instanceof SeatShortage ? readmissionConflict(error, before.orderItems) : error;
   }
+}
+
+async function withoutSeats(
+  before: OrderFields,
+  after: OrderFields,
+  reason: SeatReason,
+  session: ClientSession,
+): Promise<OrderFields> {
+  await releaseSeats(before, reason, session);
+  return holding(
+    after,
+    before.orderItems.map(() => 0),
+  );
 }
 
 const holding = (order: OrderFields, held: readonly number[]): OrderFields => ({

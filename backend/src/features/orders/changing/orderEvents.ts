@@ -4,6 +4,8 @@ import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import type { ClientSession } from 'mongoose';
 import { queueMail } from '../../mail/mail.service.ts';
 import {
+  cancelledMessageOf,
+  orderCancelledMail,
   orderMessageOf,
   partPaymentMail,
   paymentRecordedMail,
@@ -28,7 +30,7 @@ export type OrderState = Pick<
   | 'status'
   | 'notificationStatus'
   | 'paymentResult'
-> & { expiredAt?: Date | null };
+> & { expiredAt?: Date | null; cancelledAt?: Date | null };
 
 /** Returns the entries of the history for a change of state; none for equal states. */
 export function changesBetween(before: OrderState, after: OrderState): OrderChange[] {
@@ -43,7 +45,13 @@ export function changesBetween(before: OrderState, after: OrderState): OrderChan
   ];
   const expiry: OrderChange[] =
     !before.expiredAt && after.expiredAt ? [{ event: 'expired', from: null, to: null }] : [];
-  const changed = [...expiry, ...[...texts, ...payment].filter(({ from, to }) => from !== to)];
+  const cancellation: OrderChange[] =
+    !before.cancelledAt && after.cancelledAt ? [{ event: 'cancelled', from: null, to: null }] : [];
+  const changed = [
+    ...expiry,
+    ...cancellation,
+    ...[...texts, ...payment].filter(({ from, to }) => from !== to),
+  ];
   if (before.isDelivered === after.isDelivered) return changed;
   return [...changed, { event: after.isDelivered ? 'delivered' : 'undelivered', from: null, to: null }];
 }
@@ -92,6 +100,8 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
     const [arrived, open] = [toKm(after.paid - before.paid), toKm(after.openAmount)];
     await queueMail(partPaymentMail, { ...orderMessageOf(after, starts), arrived, open }, session);
   },
+  cancelled: ({ after, starts, session }) =>
+    queueMail(orderCancelledMail, cancelledMessageOf(after, starts), session),
   status: ({ after, starts, session }) =>
     after.expiredAt
       ? queueMail(orderExpiredMail, expiredMessageOf(after, starts), session)
@@ -114,6 +124,7 @@ export const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
   changes.map(({ event, from, to }) => {
     if (event === 'paymentResult') return { field: event, from: null, to: null };
     if (event === 'delivered') return { field: 'isDelivered', from: 'false', to: 'true' };
+    if (event === 'cancelled') return { field: 'cancelledAt', from: null, to: 'da' };
     if (event === 'undelivered') return { field: 'isDelivered', from: 'true', to: 'false' };
     return { field: event, from, to };
   });

@@ -69,6 +69,7 @@ function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderField
     ...(Object.keys(search).length > 0 ? [search] : []),
     ...rejectionOf(query),
     ...expiryOf(query),
+    ...cancellationOf(query),
     ...(query.attention ? [attentionFilter(query.attention)] : []),
   ];
   return {
@@ -92,6 +93,14 @@ function expiryOf({ isExpired }: Asked): QueryFilter<OrderFields>[] {
   ];
 }
 
+/** Every moment of a cancellation; `$ne: null` reads the whole index. */
+export const IS_CANCELLED = trusted({ $gt: new Date(0) });
+
+function cancellationOf({ isCancelled }: Asked): QueryFilter<OrderFields>[] {
+  if (isCancelled === undefined) return [];
+  return [{ cancelledAt: isCancelled ? IS_CANCELLED : null }];
+}
+
 /** Returns the filter of the orders that staff have to look at. */
 export function attentionFilter(kind: OrderAttention, now = new Date()): QueryFilter<OrderFields> {
   if (kind === 'unpaid') {
@@ -103,6 +112,7 @@ export function attentionFilter(kind: OrderAttention, now = new Date()): QueryFi
   if (kind === 'surplus') return { openAmount: trusted({ $lt: 0 }) };
   return {
     isPaid: false,
+    cancelledAt: null,
     status: trusted({ $in: [ORDER_STATUS.new, ORDER_STATUS.inReview] }),
     paymentMethod: PAYMENT_METHOD.grant,
     createdAt: trusted({ $lt: startOfDay(dayAfter(today(now), 1 - GRANT_DECISION_DAYS)) }),

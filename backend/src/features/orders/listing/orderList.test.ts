@@ -146,6 +146,16 @@ describe('lists for admins', () => {
       expect(await idsOf({ isExpired: 'true', isRejected: 'false' })).toEqual([]);
     });
 
+    it('excludes or lists cancelled orders, also without the field of later versions', async () => {
+      const user = await createUser();
+      const cancelled = await createOrder(user, { cancelledAt: new Date() });
+      const open = await createOrder(user);
+      await Order.collection.updateOne({ _id: open._id }, { $unset: { cancelledAt: 1 } });
+      expect(await idsOf({ isCancelled: 'true' })).toEqual(ids(cancelled));
+      expect(await idsOf({ isCancelled: 'false' })).toEqual(ids(open));
+      expect(await idsOf({ isCancelled: 'false', isRejected: 'false' })).toEqual(ids(open));
+    });
+
     it('excludes or lists rejected orders', async () => {
       const user = await createUser();
       const rejected = await createOrder(user, { status: REJECTED });
@@ -211,6 +221,7 @@ describe('lists for admins', () => {
       'isDelivered=yes',
       'isRejected=0',
       'isExpired=da',
+      'isCancelled=2',
       'createdFrom=2026-02-30',
       'createdTo=danas',
       'paidFrom=2026-1-1',

@@ -1,11 +1,11 @@
-import { ORDER_STATUS, type OrderAttention } from '@institut/contract/orders/values';
+import { ORDER_STATUS, type OrderAttention, type OrderStatus } from '@institut/contract/orders/values';
 import { MONTH_DAYS, PENDING_ORDERS_MAX, WEEK_DAYS } from '@institut/contract/limits';
 import { type UnpaidAge } from '@institut/contract/overview/values';
 import { trusted, type Types } from 'mongoose';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay } from '../../../lib/instituteDay.ts';
 import { Order, type OrderFields } from '../order.model.ts';
-import { attentionFilter } from './orderList.service.ts';
+import { attentionFilter, IS_CANCELLED } from './orderList.service.ts';
 
 export type OrderCounts = {
   total: number;
@@ -26,15 +26,23 @@ export async function countOrders(day: string): Promise<OrderCounts> {
   const [total, awaiting, inProcedure, count, before] = await Promise.all([
     Order.countDocuments(),
     countNewOrders(),
-    Order.countDocuments({ status: ORDER_STATUS.inReview }),
+    countOpen(ORDER_STATUS.inReview),
     Order.countDocuments({ createdAt: trusted({ $gte: start }) }),
     Order.countDocuments({ createdAt: trusted({ $gte: startBefore, $lt: start }) }),
   ]);
   return { total, awaiting, inProcedure, lastWeek: { since, count, before } };
 }
 
-export const countNewOrders = (): Promise<number> =>
-  Order.countDocuments({ status: ORDER_STATUS.new }).exec();
+export const countNewOrders = (): Promise<number> => countOpen(ORDER_STATUS.new);
+
+/** An index counts the orders of a status, and finds the few of them that are cancelled. */
+async function countOpen(status: OrderStatus): Promise<number> {
+  const [all, cancelled] = await Promise.all([
+    Order.countDocuments({ status }),
+    Order.countDocuments({ cancelledAt: IS_CANCELLED, status }),
+  ]);
+  return all - cancelled;
+}
 
 export type NewOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'createdAt'> & {
   orderItems: readonly { name: string }[];
@@ -42,7 +50,10 @@ export type NewOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'cr
 
 /** Returns the newest orders that wait for a decision. */
 export function latestNewOrders(): Promise<NewOrder[]> {
-  return Order.find({ status: ORDER_STATUS.new }, 'reference buyerName createdAt orderItems.name')
+  return Order.find(
+    { status: ORDER_STATUS.new, cancelledAt: null },
+    'reference buyerName createdAt orderItems.name',
+  )
     .sort({ createdAt: -1, _id: -1 })
     .limit(PENDING_ORDERS_MAX)
     .lean<NewOrder[]>()
@@ -113,7 +124,12 @@ export async function admittedBuyers(
 ): Promise<Set<string>> {
   if (users.length === 0) return new Set();
   const isOneOf = trusted({ $in: users });
-  const accepted = { user: isOneOf, 'orderItems.kurs': course, status: ORDER_STATUS.admitted };
+  const accepted = {
+    user: isOneOf,
+    'orderItems.kurs': course,
+    status: ORDER_STATUS.admitted,
+    cancelledAt: null,
+  };
   const orders = await Order.find(accepted, { user: 1 }).lean();
   return new Set(orders.map(({ user }) => user.toString()));
 }

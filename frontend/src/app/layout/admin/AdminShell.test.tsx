@@ -259,7 +259,7 @@ describe('the search of the administration', () => {
     expect(field).toHaveValue('n');
     await user.keyboard('epl');
     await user.keyboard('{ArrowDown}{Enter}');
-    expect(location()).toBe('/admin/orderlist?isPaid=false&isRejected=false');
+    expect(location()).toBe('/admin/orderlist?isPaid=false&isRejected=false&isCancelled=false');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 

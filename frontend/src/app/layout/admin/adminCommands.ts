@@ -1,5 +1,4 @@
 import type { RequiredPermission } from '@institut/contract/accounts/permissions';
-import { ORDER_STATUS } from '@institut/contract/orders/values';
 import {
   careerEditPath,
   courseEditPath,
@@ -12,7 +11,7 @@ import { useCreateDraft } from '../../../features/admin/content/useCreateDraft.t
 import { adminCareers } from '../../../features/careers/admin/adminCareers.ts';
 import { adminCourses } from '../../../features/courses/admin/adminCourses.ts';
 import { adminNews } from '../../../features/news/admin/adminNews.ts';
-import { UNPAID } from '../../../features/orders/admin/orderList.ts';
+import { NEW, UNPAID } from '../../../features/orders/admin/orderList.ts';
 import { selectUser } from '../../../features/users/sessionSlice.ts';
 import { can } from '../../../store/can.ts';
 import { ADMIN_SECTIONS } from './adminSections.ts';
@@ -30,7 +29,7 @@ export function useAdminCommands(keyword: string): AdminCommand[] {
     {
       label: 'Otvori prijave koje čekaju',
       permission: 'orders',
-      to: orderListPath({ status: ORDER_STATUS.new }),
+      to: orderListPath(NEW),
     },
     { label: 'Otvori neplaćene prijave', permission: 'orders', to: orderListPath(UNPAID) },
     { label: 'Otvori neraspoređene uplate', permission: 'money', to: UNASSIGNED_PATH },

@@ -88,7 +88,10 @@ describe('CourseListPage', () => {
       name: /^11 \/ 11 mjesta je zauzeto, otvori prijave: „Vođenje/,
     });
     expect(seats).toHaveTextContent('11 / 11');
-    expect(seats).toHaveAttribute('href', `/admin/orderlist?kurs=${testId(102)}&isRejected=false`);
+    expect(seats).toHaveAttribute(
+      'href',
+      `/admin/orderlist?kurs=${testId(102)}&isRejected=false&isCancelled=false`,
+    );
     expect(screen.queryByRole('link', { name: /^Pogledaj ?: nacrt/ })).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Pogledaj ?: „Python/ })).toHaveAttribute(
       'href',

@@ -99,7 +99,7 @@ function seatsText(changed: readonly AdminOrderSummary[], status: OrderStatus): 
         : []),
     ];
   }
-  const readmitted = changed.filter(({ heldSeats }) => heldSeats === 0);
+  const readmitted = changed.filter(({ heldSeats, cancelledAt }) => heldSeats === 0 && !cancelledAt);
   if (readmitted.length === 0) return [];
   return [
     `Ponovo se zauzima: ${countSeats(seatsOf(readmitted))}. Odbijene prijave za koje ih više nema ostaju odbijene.`,

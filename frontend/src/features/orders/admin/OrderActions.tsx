@@ -1,6 +1,7 @@
 import { dayOf } from '@institut/contract/frame/days';
+import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
-import { Mail, SquareArrowOutUpRight } from 'lucide-react';
+import { CircleX, Mail, SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -14,10 +15,13 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { DeliverButton } from '../DeliverButton.tsx';
-import { Flag } from '../OrderMarks.tsx';
+import { Flag, receivedBy } from '../OrderMarks.tsx';
+import { freed } from './orderEdit.ts';
 import {
+  cancelOrder,
   orderActionsReset,
   resendMail,
+  selectCancellation,
   selectMailing,
   selectUndelivery,
   undeliverOrder,
@@ -42,6 +46,9 @@ export function OrderActions(props: ActionsProps) {
       <h2 id="radnje">Radnje</h2>
       {props.isChanged && <p className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</p>}
       <Delivery {...props} />
+      {props.order.heldSeats > 0 && !props.order.isDelivered && can(user, 'enrolment') && (
+        <CancelButton {...props} />
+      )}
       {props.order.user.email && can(user, ['enrolment', 'money']) && <ResendMail {...props} />}
       <p>
         <Link to={`/order/${id}`} className={styles.way}>
@@ -103,6 +110,45 @@ function UndeliverButton({ order, onChanged }: Pick<ActionsProps, 'order' | 'onC
         </p>
       </ConfirmDialog>
     </>
+  );
+}
+
+function CancelButton({ order, onChanged }: Pick<ActionsProps, 'order' | 'onChanged'>) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectCancellation);
+  const [isAsking, setIsAsking] = useState(false);
+  const { reference, orderItems, user } = order;
+  const received = receivedBy(order);
+
+  const handleConfirm = async () => {
+    const answer = await dispatch(cancelOrder(order));
+    if (cancelOrder.fulfilled.match(answer)) setIsAsking(false);
+    if (cancelOrder.fulfilled.match(answer) || answer.payload?.status === 409) onChanged();
+  };
+
+  return (
+    <div className={styles.action}>
+      <Button wide look="outline" onClick={() => setIsAsking(true)}>
+        <CircleX aria-hidden />
+        Otkaži prijavu
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        question={`Da li želite da otkažete prijavu ${reference}?`}
+        confirmLabel="Otkaži prijavu"
+        busyLabel="Otkazujemo…"
+        busy={status === 'request'}
+        error={error?.message}
+        onConfirm={() => void handleConfirm()}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>Odmah se {freed(orderItems)}. Otkazana prijava ih više ne može zauzeti.</p>
+        {received > 0 && (
+          <p>Uplaćenih {formatKm(received)} vodi se kao preplata dok se ne evidentira povrat.</p>
+        )}
+        {user.email && <p>Na {user.email} šaljemo e-mail da je prijava otkazana.</p>}
+      </ConfirmDialog>
+    </div>
   );
 }
 

@@ -325,6 +325,22 @@ describe('actions of the order edit page', () => {
     await waitFor(() => expect(sent(EDIT)).toEqual([{ version: 4, isDelivered: false }]));
   });
 
+  it('cancels an order after a question that names the seats and the payment', async () => {
+    const CANCEL = `POST /api/orders/${ORDER_ID}/odustanak`;
+    const cancelled = buildAdminOrder({ cancelledAt: '2026-11-25T10:00:00.000Z', heldSeats: 0, version: 4 });
+    const { sent } = await openOrder(paid, { [CANCEL]: { data: cancelled } });
+    await userEvent.click(screen.getByRole('button', { name: 'Otkaži prijavu' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Da li želite da otkažete prijavu K7M2-9QXA?' });
+    expect(dialog).toHaveTextContent('Odmah se oslobađaju 2 mjesta na kursu „Python za početnike”.');
+    expect(dialog).toHaveTextContent('Uplaćenih 184,00 KM vodi se kao preplata');
+    expect(sent(CANCEL)).toEqual([]);
+    stubHttp({ [VIEW]: { data: cancelled }, [CANCEL]: { data: cancelled } });
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Otkaži prijavu' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(await screen.findByText('Otkazana')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Otkaži prijavu' })).not.toBeInTheDocument();
+  });
+
   it('resends the mail and shows it in the timeline', async () => {
     const page = await openOrder(buildAdminOrder());
     const entry = {

@@ -22,6 +22,7 @@ export const OrderFacts = ({ order }: { order: AdminOrder }) => (
       {order.unconfirmedUntil && !order.expiredAt && (
         <Fact name="Ističe ako adresa nije potvrđena">{formatMoment(order.unconfirmedUntil)}</Fact>
       )}
+      {order.cancelledAt && <Fact name="Otkazana">{formatMoment(order.cancelledAt)}</Fact>}
       {order.expiredAt && <Fact name="Istekla">{formatMoment(order.expiredAt)}</Fact>}
     </dl>
     <BuyerFacts order={order} />

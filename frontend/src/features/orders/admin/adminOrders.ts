@@ -25,8 +25,15 @@ export const undeliverOrder = createApiThunk(
     api.editOrder({ params: { id }, body: { version, isDelivered: false } }),
 );
 
-type Actions = { mailing: AsyncState<AdminOrder>; undelivery: AsyncState<AdminOrder> };
-const initialState: Actions = { mailing: idle(), undelivery: idle() };
+/** Releases all seats of an order. */
+export const cancelOrder = createApiThunk(
+  'adminOrderActions/cancelOrder',
+  ({ _id: id, version }: Pick<AdminOrder, '_id' | 'version'>) =>
+    api.cancelOrder({ params: { id }, body: { version } }),
+);
+
+type Actions = Record<'mailing' | 'undelivery' | 'cancellation', AsyncState<AdminOrder>>;
+const initialState: Actions = { mailing: idle(), undelivery: idle(), cancellation: idle() };
 
 const actionsSlice = createSlice({
   name: 'adminOrderActions',
@@ -35,12 +42,15 @@ const actionsSlice = createSlice({
   extraReducers: (builder) => {
     trackRequest(builder, 'mailing', resendMail);
     trackRequest(builder, 'undelivery', undeliverOrder);
+    trackRequest(builder, 'cancellation', cancelOrder);
   },
   selectors: {
     selectMailing: (actions) => actions.mailing,
     selectUndelivery: (actions) => actions.undelivery,
+    selectCancellation: (actions) => actions.cancellation,
   },
 });
 
 export const { orderActionsReset } = actionsSlice.actions;
-export const { selectMailing, selectUndelivery } = actionsSlice.injectInto(slices).selectors;
+export const { selectMailing, selectUndelivery, selectCancellation } =
+  actionsSlice.injectInto(slices).selectors;

@@ -118,6 +118,7 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
     text: `Na ${order.user.email} šaljemo e-mail o novom statusu. Kad bude poslan, prijava sama dobija oznaku „Korisnik obaviješten”.`,
   };
   if (status === ORDER_STATUS.rejected) return [...rejection(order), mail];
+  if (order.cancelledAt) return [CANCELLED, mail];
   if (order.heldSeats > 0) return [mail];
   const readmission: Consequence = {
     kind: 'seats',
@@ -125,6 +126,11 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
   };
   return [readmission, mail];
 }
+
+const CANCELLED: Consequence = {
+  kind: 'seats',
+  text: 'Prijava je otkazana: i uz novi status ne zauzima mjesta.',
+};
 
 function rejection(order: AdminOrder): Consequence[] {
   const { orderItems, heldSeats, paymentStatus, totalPrice } = order;
@@ -179,7 +185,7 @@ function withdrawal({ payments }: AdminOrder): Consequence[] {
   return [{ kind: 'payment', text: `Evidentirane uplate se storniraju${kept}.` }];
 }
 
-const freed = (items: readonly OrderItem[]) =>
+export const freed = (items: readonly OrderItem[]) =>
   `${plural(countSeats(items), { one: 'oslobađa', few: 'oslobađaju', other: 'oslobađa' })} ${seatsText(items)}`;
 const taken = (items: readonly OrderItem[]) =>
   `${plural(countSeats(items), { one: 'zauzima', few: 'zauzimaju', other: 'zauzima' })} ${seatsText(items)}`;

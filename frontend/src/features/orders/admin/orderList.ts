@@ -30,6 +30,7 @@ export const ORDER_LIST = {
     isDelivered: YES_NO,
     isRejected: YES_NO,
     isExpired: YES_NO,
+    isCancelled: YES_NO,
     attention: ORDER_ATTENTIONS,
     createdFrom: 'day',
     createdTo: 'day',
@@ -88,6 +89,12 @@ export const MORE_FILTERS: readonly ListFilter[] = [
     options: yesNo('Samo istekle', 'Bez isteklih'),
   },
   {
+    name: 'isCancelled',
+    label: 'Otkazane prijave',
+    all: 'S otkazanim',
+    options: yesNo('Samo otkazane', 'Bez otkazanih'),
+  },
+  {
     name: 'attention',
     label: 'Čeka na institut',
     all: 'Svejedno',
@@ -103,15 +110,19 @@ export const DAY_FILTERS = [
 ] as const;
 
 /** The filters of the orders that are not paid and still could be. */
-export const UNPAID = { isPaid: 'false', isRejected: 'false' };
+export const UNPAID = { isPaid: 'false', isRejected: 'false', isCancelled: 'false' };
+
+/** The filters of the orders that wait for a first decision. */
+export const NEW = { status: ORDER_STATUS.new, isCancelled: 'false' };
 
 export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Record<string, string>> }> = [
   { label: 'Sve', filters: {} },
-  { label: 'Nove', filters: { status: ORDER_STATUS.new } },
+  { label: 'Nove', filters: NEW },
   { label: 'Neplaćene', filters: UNPAID },
   {
     label: 'Plaćene, a neisporučene',
-    filters: { isPaid: 'true', isDelivered: 'false', isRejected: 'false' },
+    filters: { isPaid: 'true', isDelivered: 'false', isRejected: 'false', isCancelled: 'false' },
   },
   { label: 'Istekle', filters: { isExpired: 'true' } },
+  { label: 'Otkazane', filters: { isCancelled: 'true' } },
 ];
