@@ -24,18 +24,11 @@ import { connectWithoutIndexes, disconnectDatabase } from '../database/connect.t
 const MINUTE_MS = 60_000;
 
 /** Fields that answers have gained since a version; any other difference is a defect or has to be named here. */
-const ADDED = [
-  'expiredAt',
+const ADDED_SINCE_9DC66636 = [
   'cancelledAt',
-  'paymentDueDay',
-  'isClosed',
-  'hasSecondFactor',
-  'isEmailConfirmed',
   'heldSeats',
   'offeredSeats',
   'permissions',
-  'imageAlt',
-  'imageFocus',
   'dueDay',
   'unconfirmedUntil',
   'phone',
@@ -47,6 +40,21 @@ const ADDED = [
   'placedStart',
   'isParticipant',
 ];
+const ADDED = [
+  ...ADDED_SINCE_9DC66636,
+  'expiredAt',
+  'paymentDueDay',
+  'isClosed',
+  'hasSecondFactor',
+  'isEmailConfirmed',
+  'latest',
+  'imageAlt',
+  'imageFocus',
+];
+/** Fields that answers of a version had and that no client reads. */
+const REMOVED_FIELDS = ['seatsHeld'];
+const withoutFields = (answers: unknown, names: readonly string[]): unknown =>
+  JSON.parse(JSON.stringify(answers, (name, value: unknown) => (names.includes(name) ? undefined : value)));
 const has = (holder: unknown, field: string): boolean =>
   typeof holder === 'object' && holder !== null && field in holder;
 /** Fields that other records had always. */
@@ -54,13 +62,18 @@ const isAddedTo = (holder: unknown, name: string): boolean =>
   (has(holder, 'qty') && (name === 'start' || name === 'duration')) ||
   (has(holder, 'countInStock') && name === 'capacity') ||
   (has(holder, 'orderItems') && (name === 'note' || name === 'paid'));
-const ADDED_FIELDS: Record<string, string[]> = { 'v0.1.0': ADDED, 'v0.2.0': ADDED };
+const ADDED_FIELDS: Record<string, string[]> = {
+  'v0.1.0': ADDED,
+  'v0.2.0': ADDED,
+  '9dc66636': ADDED_SINCE_9DC66636,
+};
 
 const servers = useServerProcesses();
 
 const storedReviews = z.array(
   z.object({ _id: z.coerce.string(), name: z.string(), rating: z.coerce.number(), comment: z.string() }),
 );
+const storedConsents = z.array(z.unknown()).default([]);
 const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1);
 const withId = z.looseObject({ _id: z.string() });
 const editableOrder = z.looseObject({ version: z.int(), history: z.array(z.unknown()) });
@@ -86,9 +99,10 @@ async function countDocuments(uri: string, names: string[]): Promise<Record<stri
 describe.each(fixtureVersions())('upgrade from %s', (version) => {
   const expected = readExpected(version);
   const collections = readDatabase(version);
+  const documentsOf = (name: string) =>
+    collections.flatMap((collection) => (collection.name === name ? collection.documents : []));
   const mailsThat = (state: string) =>
-    collections
-      .flatMap(({ name, documents }) => (name === 'outbox' ? documents : []))
+    documentsOf('outbox')
       .filter((mail) => mail.state === state)
       .map(({ _id }) => String(_id));
 
@@ -174,18 +188,19 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
 
     async function repeat({ as, path }: RecordedAnswer): Promise<RecordedAnswer> {
       const { status, headers, text } = await send('GET', path, { as });
-      const added = new Set(path === '/overview' ? ['at', 'latest'] : []);
-      for (const name of ADDED_FIELDS[version] ?? []) added.add(name);
+      const added = new Set([...(path === '/overview' ? ['at'] : []), ...(ADDED_FIELDS[version] ?? [])]);
       const body: unknown = JSON.parse(text, function (this: unknown, name, value: unknown) {
         return added.has(name) || isAddedTo(this, name) ? undefined : value;
       });
       return { as, path, status, total: headers.get('X-Total-Count'), body };
     }
 
-    it('ends the sessions of that version, which it did not store, and accepts the passwords', async () => {
+    it('accepts the passwords, and the sessions that the version has stored', async () => {
+      const isStored = collections.some(({ name }) => name === 'sessions');
       for (const [name, { token }] of Object.entries(expected.accounts)) {
         const headers = { Authorization: `Bearer ${token}` };
-        expect((await request(`${server.url}/api/users/profile`, { headers })).status).toBe(401);
+        const { status } = await request(`${server.url}/api/users/profile`, { headers });
+        expect(status).toBe(isStored ? 200 : 401);
         await logIn(name);
       }
     });
@@ -194,12 +209,17 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
     it('answers every recorded request as that version did', async () => {
       const answers: RecordedAnswer[] = [];
       for (const answer of expected.answers) answers.push(await repeat(answer));
-      expect(answers).toEqual(expected.answers);
+      expect(answers).toEqual(withoutFields(expected.answers, REMOVED_FIELDS));
     });
 
     it('has every review of that version, with its id, in the pages of its course', async () => {
-      const courses = collections.flatMap(({ name, documents }) => (name === 'courses' ? documents : []));
-      const given = new Map(courses.map(({ _id, reviews }) => [String(_id), storedReviews.parse(reviews)]));
+      const own = documentsOf('reviews');
+      const given = new Map(
+        documentsOf('courses').map(({ _id, reviews }) => {
+          const ofCourse = own.filter(({ course }) => String(course) === String(_id));
+          return [String(_id), storedReviews.parse([...storedReviews.parse(reviews ?? []), ...ofCourse])];
+        }),
+      );
       expect([...given.values()].flat().length).toBeGreaterThan(0);
       for (const [course, reviews] of given) {
         if (reviews.length === 0) continue;
@@ -210,15 +230,20 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
     });
 
     it('lets every account download its data, without a consent that nobody gave', async () => {
-      const sizes = Object.keys(expected.accounts).map(async (name) => {
+      const given = new Map(
+        documentsOf('users').map(({ email, consents }) => [email, storedConsents.parse(consents).length]),
+      );
+      const sizes = Object.entries(expected.accounts).map(async ([name, { email }]) => {
         const token = await logIn(name);
         const answer = await fetch(`${server.url}/api/users/profile/data`, {
           headers: { Authorization: `Bearer ${token}` },
         });
         const files = readZip(Buffer.from(await answer.arrayBuffer()));
-        return [answer.status, files.get('saglasnosti.json'), files.get('nalog.json')?.length];
+        const consents = storedConsents.parse(JSON.parse(files.get('saglasnosti.json') ?? ''));
+        expect(consents).toHaveLength(given.get(email) ?? 0);
+        return [answer.status, files.get('nalog.json')?.length];
       });
-      for (const size of await Promise.all(sizes)) expect(size).toEqual([200, '[]\n', expect.any(Number)]);
+      for (const size of await Promise.all(sizes)) expect(size).toEqual([200, expect.any(Number)]);
     });
 
     it('serves the stored images and keeps the unused ones', async () => {
@@ -306,7 +331,12 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
       const violations = await auditRecords();
       await disconnectDatabase();
       if (isFolder) await opened.close();
-      expect(counts).toEqual(Object.fromEntries(lasting.map((name) => [name, expected.counts[name]])));
+      const { auditlog: entries, ...others } = counts;
+      const { auditlog: entriesBefore, ...othersBefore } = Object.fromEntries(
+        lasting.map((name) => [name, expected.counts[name]]),
+      );
+      expect(others).toEqual(othersBefore);
+      expect(entries ?? 0).toBeGreaterThanOrEqual(entriesBefore ?? 0);
       expect(violations).toEqual([]);
     });
   });

@@ -106,7 +106,7 @@ export async function importDatabase(version: string, uri: string): Promise<void
   const client = await mongo.MongoClient.connect(uri);
   for (const stored of readDatabase(version)) {
     const collection = client.db().collection(stored.name);
-    await collection.insertMany(postponeRemoval(stored, ageMs));
+    if (stored.documents.length > 0) await collection.insertMany(postponeRemoval(stored, ageMs));
     await collection.createIndexes(stored.indexes.map(({ v: _version, ...each }) => each));
   }
   await client.close();
