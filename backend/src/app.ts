@@ -44,8 +44,16 @@ export type AppDeps = {
 
 /** Returns the whole application; the caller connects the database and listens. */
 export function createApp(deps: AppDeps): RequestListener {
-  return responseCache({ logger: deps.logger, now: deps.now, entryOf: cacheEntryOf }, createFramework(deps));
+  const { logger, now } = deps;
+  const handle = responseCache({ logger, now, entryOf: cacheEntryOf }, createFramework(deps));
+  return (req, res) => {
+    req.url = originForm(req.url);
+    handle(req, res);
+  };
 }
+
+/** Returns the target of a request as browsers send it: a proxy may send the whole URL (RFC 9112, section 3.2.2). */
+const originForm = (target = '/'): string => target.replace(/^https?:\/\/[^/?]*\/?/i, '/');
 
 /** Returns everything behind the response cache, as Express answers it. */
 export function createFramework({ logger, uploadsDir, spaDir, createPageRenderer }: AppDeps): Express {

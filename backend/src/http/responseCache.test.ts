@@ -234,6 +234,18 @@ describe('the framework itself', () => {
     },
   );
 
+  it.each(['http://localhost', 'HTTP://127.0.0.1:5000', 'https://institut.example'])(
+    'answers the whole URL of a path as the path: %s',
+    async (origin) => {
+      const expected = await cached.ask({ path: API.courses });
+      const calls = await databaseCalls(async () => {
+        const { status, body } = await cached.ask({ path: `${origin}${API.courses}` });
+        expect([status, body.toString()]).toEqual([200, expected.body.toString()]);
+      });
+      expect(calls).toBe(0);
+    },
+  );
+
   it('answers an address that is too long to be stored', async () => {
     const path = `${API.courses}?keyword=${'x'.repeat(1000)}`;
     expect((await cached.ask({ path })).status).toBe((await framework.ask({ path })).status);

@@ -2,7 +2,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { env } from '../../config/env.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
-import { bearer, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
+import { bearer, createUser, makeConfirmed, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { addTestPasskey, addTotp, SITE_ORIGIN } from '../../test/support/secondFactors.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import {
@@ -71,6 +71,7 @@ describe('adding a passkey', () => {
       needsMailCode: false,
       recoveryCodes: expect.any(Array),
     });
+    await makeConfirmed(admin);
     const next = await start(admin);
     expect(next.options.excludeCredentials).toEqual([
       { id: authenticator.id, type: 'public-key', transports: ['internal'] },
@@ -103,6 +104,7 @@ describe('adding a passkey', () => {
     expect((await add(other, { id, response })).status).toBe(400);
     expect((await add(admin, { id, response })).status).toBe(201);
     expect((await add(admin, { id, response })).status).toBe(400);
+    await makeConfirmed(admin);
     const late = await start(admin);
     await WebauthnChallenge.updateMany({}, { expiresAt: new Date(Date.now() - 1) });
     const answer = await add(admin, {

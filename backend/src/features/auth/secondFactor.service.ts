@@ -25,7 +25,7 @@ import {
   SecondFactor,
   type SecondFactorRecord,
 } from './secondFactor.model.ts';
-import { deleteSessions, endOthers } from './session.service.ts';
+import { deleteSessions, endConfirmation, endOthers } from './session.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { noticeRecipient, UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { getProfile, lockUser } from '../accounts/user.service.ts';
@@ -83,6 +83,8 @@ export async function changeSecondFactor(
       ? SecondFactor.updateOne({ _id }, { $set: fields }, { session, upsert: true })
       : deleteSecondFactor(caller.id, session));
     if (changed.change !== 'recoveryCodesRenewed') await endOthers(caller, session);
+    // What the password alone has confirmed does not count any more.
+    if (!isOn(before ?? emptyRecord(caller.id)) && isOn(changed.after)) await endConfirmation(caller, session);
     const user = await UserModel.findById(caller.id).session(session).orFail();
     await reportChange(user, changed.change, session);
     return changed;

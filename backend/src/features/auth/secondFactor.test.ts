@@ -10,6 +10,7 @@ import {
   createOrder,
   createUser,
   logInAs,
+  makeConfirmed,
   makeUnconfirmed,
   TEST_PASSWORD,
 } from '../../test/support/factories.ts';
@@ -224,6 +225,16 @@ describe('a thief who has logged in with a leaked password', () => {
     for (const token of others) expect((await withToken(token, 'get', API.profile)).status).toBe(401);
     expect((await call(owner, 'get', API.profile)).status).toBe(200);
     expect(await SessionModel.countDocuments({ user: owner.id })).toBe(1);
+  });
+
+  it('the first one ends the confirmation that was made with the password alone', async () => {
+    const owner = await createUser();
+    const { secret } = (await begin(owner, {})).body;
+    expect((await call(owner, 'put', API.totp, { code: totpCode(secret, -1) })).status).toBe(200);
+    expect((await call(owner, 'delete', API.totp)).status).toBe(403);
+    const proof = { password: TEST_PASSWORD, code: totpCode(secret) };
+    expect((await call(owner, 'post', API.sessionConfirmation, proof)).status).toBe(204);
+    expect((await call(owner, 'delete', API.totp)).status).toBe(200);
   });
 
   it('keeps the session when recovery codes are renewed', async () => {
@@ -599,6 +610,7 @@ describe('in production', () => {
     const { body } = await call(admin, 'post', API.totp, {});
     expect((await call(admin, 'put', API.totp, { code: totpCode(body.secret) })).status).toBe(200);
     expect((await call(admin, 'get', API.users)).status).toBe(200);
+    await makeConfirmed(admin);
     await call(admin, 'delete', API.totp);
     expect((await call(admin, 'get', API.users)).status).toBe(403);
   });

@@ -124,6 +124,14 @@ export async function markConfirmed({ sessionId: _id, tokenVersion: version }: S
   if (matchedCount === 0) throw unauthorized();
 }
 
+/** Makes the caller confirm the session again: only the login counts. */
+export async function endConfirmation(
+  { sessionId: _id }: SessionUser,
+  session: ClientSession,
+): Promise<void> {
+  await SessionModel.updateOne({ _id }, { $unset: { confirmedAt: '' } }, { session });
+}
+
 /** Returns the session of a user with a token that expires when the presented one does. */
 export function continueSession(user: UserDocument, caller: SessionUser): Session {
   const { sessionId: _id, isRemembered, sessionCreatedAt: createdAt, sessionExpiresAt: expiresAt } = caller;

@@ -51,7 +51,7 @@ export const PAGE_TEXTS: Record<FixedPageKey, PageText> = {
   contact: {
     headline: 'Pišite nam, nazovite ili dođite',
     description:
-      'Adresa, telefoni i e-mail instituta u Sarajevu, link na kartu i obrazac za poruku. Odgovaramo na pitanja o kursevima, obukama, uslugama i saradnji.',
+      'Adresa, telefoni i e-mail instituta, link na kartu i obrazac za poruku. Odgovaramo na pitanja o kursevima, obukama, uslugama i saradnji.',
   },
   areas: {
     headline: 'Šest oblasti koje se susreću u jednom uređaju',

@@ -63,9 +63,14 @@ export async function createUser(overrides: UserOverrides = {}): Promise<UserDoc
   const user = await UserModel.create({ ...fields, passwordHash: passwordHashOf(password) });
   const sessionId = readToken(await logInAs(user))?.sid ?? '';
   sessions.set(user.id, sessionId);
-  // For calls to which a login alone is no confirmation.
-  await SessionModel.updateOne({ _id: sessionId }, { confirmedAt: new Date(Date.now() + 1) });
+  await makeConfirmed(user);
   return user;
+}
+
+/** Confirms the session that `createUser` has opened, for calls to which a login alone is no confirmation. */
+export async function makeConfirmed({ id }: UserDocument): Promise<void> {
+  const _id = sessions.get(id) ?? '';
+  await SessionModel.updateOne({ _id }, { confirmedAt: new Date(Date.now() + 1) });
 }
 
 /** Opens another session of a user and returns its token. */

@@ -4,7 +4,7 @@ import { confirmTotp, startTotp } from '../../features/auth/secondFactor.service
 import { findSession } from '../../features/auth/session.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import type { UserDocument } from '../../features/accounts/user.model.ts';
-import { tokenFor } from './factories.ts';
+import { makeConfirmed, tokenFor } from './factories.ts';
 import { virtualAuthenticator, type VirtualAuthenticator } from './virtualAuthenticator.ts';
 
 export const SITE_ORIGIN = 'https://www.example.com';
@@ -21,17 +21,18 @@ export async function sessionOf(user: UserDocument): Promise<SessionUser> {
   return session;
 }
 
-/** Switches on an authenticator app, with a code of the step before, so that the current one is still unused. */
+/** Switches on an authenticator app in a session that is confirmed afterwards, with a code of the step before, so that the current one is still unused. */
 export async function addTotp(user: UserDocument): Promise<{ secret: string; recoveryCodes: string[] }> {
   const caller = await sessionOf(user);
   const { secret } = await startTotp(caller, {});
   const confirm = () => confirmTotp(caller, { code: totpCode(secret, -1) });
   // The code is one step too old if a step ends in between; the next attempt has a whole step.
   const { recoveryCodes = [] } = await confirm().catch(confirm);
+  await makeConfirmed(user);
   return { secret, recoveryCodes };
 }
 
-/** Adds a passkey and returns the authenticator that has it. */
+/** Adds a passkey in a session that is confirmed afterwards, and returns the authenticator that has it. */
 export async function addTestPasskey(user: UserDocument, name = 'Telefon'): Promise<VirtualAuthenticator> {
   const caller = await sessionOf(user);
   const authenticator = virtualAuthenticator(SITE_ORIGIN);
@@ -39,5 +40,6 @@ export async function addTestPasskey(user: UserDocument, name = 'Telefon'): Prom
   const { response, ...credential } = authenticator.create(options);
   const { transports = [], ...data } = response;
   await addPasskey(caller, { id, name, response: { ...credential, response: { ...data, transports } } });
+  await makeConfirmed(user);
   return authenticator;
 }
