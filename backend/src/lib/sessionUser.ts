@@ -42,10 +42,13 @@ export function requirePermission({ permissions }: SessionUser, required: Requir
  * Throws `confirmation_required` unless the caller has proved in this session a short time ago who they are; with
  * `afterLogin` the login itself does not count.
  */
-export function requireConfirmation(
-  { confirmedAt, sessionCreatedAt }: SessionUser,
-  { afterLogin = false } = {},
-): void {
-  const isRecent = Date.now() - confirmedAt.getTime() <= CONFIRMATION_MS;
-  if (!isRecent || (afterLogin && confirmedAt <= sessionCreatedAt)) throw confirmationRequired();
+export function requireConfirmation(user: SessionUser, { afterLogin = false } = {}): void {
+  if (!(afterLogin ? isConfirmedAfterLogin(user) : isRecent(user))) throw confirmationRequired();
 }
+
+const isRecent = ({ confirmedAt }: SessionUser): boolean =>
+  Date.now() - confirmedAt.getTime() <= CONFIRMATION_MS;
+
+/** Returns whether the caller has proved in this session a short time ago, not only by the login, who they are. */
+export const isConfirmedAfterLogin = (user: SessionUser): boolean =>
+  isRecent(user) && user.confirmedAt > user.sessionCreatedAt;

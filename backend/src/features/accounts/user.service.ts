@@ -34,7 +34,7 @@ import {
   renewSession,
   type Session,
 } from '../auth/session.service.ts';
-import type { SessionUser } from '../../lib/sessionUser.ts';
+import { isConfirmedAfterLogin, type SessionUser } from '../../lib/sessionUser.ts';
 import { confirmationMail } from './emailConfirmation.mails.ts';
 import { deleteConfirmations } from './emailConfirmation.model.ts';
 import type { LoginOrigin } from '../auth/halfLogin.ts';
@@ -155,8 +155,8 @@ export async function getProfile(id: string): Promise<UserDocument> {
 }
 
 /**
- * Changes a profile. A new e-mail address or password needs the current password, and is reported to the address before;
- * a new address gets a link to confirm it.
+ * Changes a profile. A new password needs the current one, a new e-mail address the password or a session that was confirmed
+ * a short time ago; both are reported to the address before. A new address gets a link to confirm it.
  * Both end every session; the caller continues with the returned token, which expires when the presented one does. Throws `unauthorized`, and changes nothing, if the session was ended in the meantime, for example by a password
  * reset.
  */
@@ -173,7 +173,9 @@ export async function updateProfile(
   const changes: AccountChange[] = [];
   if ('email' in given) changes.push('email');
   if (password) changes.push('password');
-  if (changes.length > 0) await requirePassword(before, currentPassword);
+  // A passkey has confirmed the session; a new password needs the present one.
+  const isConfirmed = !password && !currentPassword && isConfirmedAfterLogin(caller);
+  if (changes.length > 0 && !isConfirmed) await requirePassword(before, currentPassword);
   if (password) await refuseGuessable(password, { ...before.toObject(), ...given });
   const isConsentChanged =
     given.wantsEventMail !== undefined && given.wantsEventMail !== before.wantsEventMail;

@@ -11,6 +11,7 @@ import {
   buildUser,
   createUser,
   logInAs,
+  makeUnconfirmed,
   TEST_PASSWORD,
   tokenFor,
 } from '../../test/support/factories.ts';
@@ -432,6 +433,7 @@ describe('PUT /api/users/profile', () => {
     ['address', { email: 'druga.adresa@example.com' }],
   ])('changes the %s only with the current password', async (_what, edit) => {
     const user = await createUser();
+    await makeUnconfirmed(user);
     const send = (currentPassword?: string) =>
       testApp()
         .put(API.profile)
@@ -451,6 +453,18 @@ describe('PUT /api/users/profile', () => {
     expect(await UserModel.findById(user.id).lean()).toMatchObject({ email, passwordHash, tokenVersion });
     expect(await readOutbox()).toEqual([]);
     expect((await send(TEST_PASSWORD)).status).toBe(200);
+  });
+
+  it('changes the address, not the password, in a session that was confirmed after the login', async () => {
+    const user = await createUser();
+    const send = (edit: object) => testApp().put(API.profile).set('Authorization', bearer(user)).send(edit);
+    expect((await send({ password: 'nova-lozinka' })).status).toBe(400);
+    expect((await send({ email: 'druga@example.com', password: 'nova-lozinka' })).status).toBe(400);
+    const token = await logInAs(user);
+    const afterLogin = testApp().put(API.profile).set('Authorization', `Bearer ${token}`);
+    expect((await afterLogin.send({ email: 'druga@example.com' })).status).toBe(400);
+    expect((await send({ email: 'druga@example.com' })).status).toBe(200);
+    expect(await UserModel.findById(user.id).lean()).toMatchObject({ email: 'druga@example.com' });
   });
 
   it('changes names without a password when the form repeats the address', async () => {

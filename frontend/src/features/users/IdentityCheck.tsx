@@ -140,7 +140,7 @@ function IdentityForm({ field, email, onConfirmed, onCancel }: IdentityFormProps
 }
 
 /** Which factors the account has, so that the form asks for them. */
-function useFactorStatus(): void {
+export function useFactorStatus(): void {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const request = dispatch(loadSecondFactor('once'));
@@ -149,7 +149,7 @@ function useFactorStatus(): void {
 }
 
 /** Confirms with a passkey instead of the password. Shown to users who have one. */
-function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
+export function PasskeyConfirmation({ onConfirmed }: { onConfirmed: () => void }) {
   const status = useSelector(selectStatus);
 
   if (!supportsPasskeys() || !status.data?.passkeys.length) return null;

@@ -18,6 +18,7 @@ import { PasswordField } from '../../ui/formFields.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AccountForm, confirmationErrors, fieldFailures, FieldPair, PASSWORD_RULES } from './AccountForm.tsx';
 import { accountReset, loadProfile, selectProfileUpdate, updateProfile } from './accountSlice.ts';
+import { PasskeyConfirmation, useFactorStatus } from './IdentityCheck.tsx';
 import styles from './ProfileForms.module.css';
 
 type Part = 'person' | 'email' | 'password';
@@ -105,7 +106,7 @@ function EmailForm({ profile, ...turn }: FormProps) {
   });
 
   async function send({ email, currentPassword }: typeof values): Promise<void> {
-    const failure = await update.send(isChanged(values) ? { email, currentPassword } : { email });
+    const failure = await update.send(currentPassword ? { email, currentPassword } : { email });
     if (failure) showErrors(fieldFailures(failure));
     else change({ currentPassword: '' });
   }
@@ -123,9 +124,18 @@ function EmailForm({ profile, ...turn }: FormProps) {
         />
         {isChanged(values) && <CurrentPassword {...text('currentPassword')} />}
         <Actions {...update} label="Ažuriraj e-mail adresu" />
+        {isChanged(values) && (
+          <PasskeyInstead onConfirmed={() => void send({ ...values, currentPassword: '' })} />
+        )}
       </AccountForm>
     </FormPart>
   );
+}
+
+/** Confirms the new address with a passkey instead of the password. */
+function PasskeyInstead({ onConfirmed }: { onConfirmed: () => void }) {
+  useFactorStatus();
+  return <PasskeyConfirmation onConfirmed={onConfirmed} />;
 }
 
 const NO_PASSWORDS = { currentPassword: '', password: '', confirmPassword: '' };

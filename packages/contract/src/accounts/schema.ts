@@ -70,8 +70,8 @@ export const registerBody = z.object({
 export type RegisterBody = z.input<typeof registerBody>;
 
 /**
- * An empty password and absent fields mean "unchanged". A new e-mail address or password needs `currentPassword`, which
- * is otherwise ignored.
+ * An empty password and absent fields mean "unchanged". A new password needs `currentPassword`, a new e-mail address
+ * `currentPassword` or a session that was confirmed a short time ago.
  */
 export const profileBody = z.object({
   name: firstName.optional(),
