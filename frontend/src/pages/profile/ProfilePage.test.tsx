@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { Order } from '@institut/contract/orders/schema';
 import type { Profile } from '@institut/contract/accounts/schema';
 import { loggedIn } from '../../features/users/sessionSlice.ts';
+import { encoded, installPasskeys, removePasskeys } from '../../testing/fakePasskeys.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { ProfilePage } from './ProfilePage.tsx';
@@ -344,6 +345,39 @@ describe('the data on /profile', () => {
     await submit('Ažuriraj e-mail adresu');
     expect(await part.findByText('Profil je ažuriran')).toBeInTheDocument();
     expect(bodies(requests)).toEqual([{ email: 'ANA@example.com' }]);
+  });
+
+  it('change the e-mail address with a passkey instead of the password', async () => {
+    installPasskeys();
+    const key = {
+      id: encoded('kljuc'),
+      name: 'Laptop',
+      createdAt: '2026-11-20T10:00:00.000Z',
+      lastUsedAt: null,
+    };
+    const factor = {
+      totp: false,
+      passkeys: [key],
+      recoveryCodesLeft: 10,
+      requiredFrom: null,
+      needsMailCode: false,
+    };
+    const challenge = { challenge: encoded('izazov'), rpId: 'localhost', userVerification: 'required' };
+    const requests = stubHttp({
+      ...loaded,
+      'GET /api/users/second-factor': { data: factor },
+      'POST /api/users/passkey-login/options': { data: { id: 'zahtjev', options: challenge } },
+      'POST /api/users/session/confirm': { status: 204 },
+      [UPDATE]: { data: user },
+    });
+    openData();
+    const part = await region(/^E.mail adresa$/);
+    expect(part.queryByRole('button', { name: /pristupnim ključem/ })).not.toBeInTheDocument();
+    await visitor.type(part.getByLabelText('E-mail adresa'), '.ba');
+    await visitor.click(await part.findByRole('button', { name: 'Potvrdi pristupnim ključem' }));
+    expect(await part.findByText('Profil je ažuriran')).toBeInTheDocument();
+    expect(bodies(requests)).toEqual([{ email: `${user.email}.ba` }]);
+    removePasskeys();
   });
 
   it('show a wrong current password at its field, in the form that was sent, and keep the input', async () => {
