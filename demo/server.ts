@@ -2,12 +2,16 @@ import { env } from '@institut/backend/config/env';
 import { startServer } from '@institut/backend/startServer';
 import { demoLogins, fillIfEmpty } from './fillDatabase.ts';
 
+/** The hours of the institute of the demo content; an installation shows none until they are set. */
+const HOURS = ['Ponedjeljak–petak 8:00–16:00', 'Subota 9:00–13:00'];
+
 /** The server as developers start it: with demo content in an empty database, except in production. */
 startServer(
   env.NODE_ENV === 'production'
     ? {}
     : {
         prepare: async () => {
+          if (env.SITE_HOURS.length === 0) env.SITE_HOURS.push(...HOURS);
           await fillIfEmpty(env.UPLOADS_DIR);
         },
         greet: demoLogins,

@@ -20,9 +20,9 @@ export const contactMail: MailType<ContactMessage> = {
   recipient: () => Promise.resolve(getSiteConfig().contact.email),
   replyTo: ({ replyTo }) => replyTo,
   render: ({ writer, replyTo, text }, { site }) => ({
-    subject: `Poruka s kontakt stranice – ${site.name}`,
+    subject: `Poruka sa stranice „Kontakt” – ${site.name}`,
     preview: `Poruku je poslala osoba koja se potpisala kao ${writer}.`,
-    heading: 'Poruka s kontakt stranice',
+    heading: 'Poruka sa stranice „Kontakt”',
     blocks: [
       {
         kind: 'facts',

@@ -90,7 +90,10 @@ export function renderText({ heading, blocks }: MailContent, site: SiteConfig): 
 function textOf(block: Block): string {
   switch (block.kind) {
     case 'facts':
-      return [block.title, ...block.facts.map(({ label, value }) => `  ${label}: ${value}`)].join('\n');
+      return [
+        block.title,
+        ...block.facts.map(({ label, value }) => `  ${label}${label.endsWith('.') ? ' –' : ':'} ${value}`),
+      ].join('\n');
     case 'action':
       return `${block.label}:\n${block.url}`;
     case 'notice':

@@ -212,7 +212,7 @@ function billOf(message: PlacedMessage): Block {
     title: 'Vaša prijava',
     facts: [
       ...lines,
-      { label: 'Naknada', value: formatKm(message.shippingPrice) },
+      ...(message.shippingPrice > 0 ? [{ label: 'Naknada', value: formatKm(message.shippingPrice) }] : []),
       { label: 'PDV', value: formatKm(message.taxPrice) },
       { label: 'Ukupno', value: formatKm(message.totalPrice), isTotal: true },
     ],

@@ -16,7 +16,7 @@ export const auditListQuery = z.object({
   /** The id of the record that it was done to. */
   target: z
     .string()
-    .regex(/^[\w-]{1,64}$/, 'Neispravna oznaka zapisa.')
+    .regex(/^[\w-]{1,64}$/, 'Neispravna oznaka zapisa. Osvježite stranicu i pokušajte ponovo.')
     .optional(),
   /** Calendar days at the institute, inclusive. */
   from: isoDay.optional(),

@@ -4,7 +4,9 @@ import { passkeyAnswer } from './secondFactor.schema.ts';
 import { loginBody } from '../accounts/schema.ts';
 
 /** The id of a session: 32 bytes in base64url. */
-export const sessionId = z.string().regex(/^[\w-]{43}$/, 'Neispravna oznaka uređaja.');
+export const sessionId = z
+  .string()
+  .regex(/^[\w-]{43}$/, 'Neispravna oznaka uređaja. Osvježite stranicu i pokušajte ponovo.');
 
 export const activeSession = z.object({
   _id: sessionId,

@@ -186,7 +186,9 @@ export const orderView = order.extend({
 export type OrderView = z.infer<typeof orderView>;
 
 /** The id of an order at PayPal: letters, digits, `-` and `_`. */
-export const paypalOrderId = z.string().regex(/^[\w-]{1,64}$/, 'Neispravna oznaka uplate preko PayPala.');
+export const paypalOrderId = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, 'Neispravna oznaka uplate preko PayPala. Osvježite stranicu i pokušajte ponovo.');
 
 export const paypalOrder = z.object({ paypalOrderId });
 export type PaypalOrder = z.infer<typeof paypalOrder>;

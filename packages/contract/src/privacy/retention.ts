@@ -114,7 +114,7 @@ export const PRIVACY_TOPICS = {
       'Dok ih redovno ne zamijene novije kopije. Nalog koji ste obrisali kopija ne može vratiti: nakon vraćanja kopije briše se ponovo, kao i pristupni ključ koji ste uklonili, a za to čuvamo samo njihove oznake.',
   },
   contact: {
-    title: 'Poruke s kontakt stranice',
+    title: 'Poruke sa stranice „Kontakt”',
     data: 'Ime, e-mail adresa i tekst poruke. Nalog za to nije potreban, pa poruka nije vezana ni za jedan nalog.',
     why: 'Da pročitamo vašu poruku i odgovorimo vam.',
     basis: 'Naš legitimni interes da odgovorimo na upit.',

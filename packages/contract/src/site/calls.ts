@@ -24,7 +24,7 @@ export const CONTACT_CALLS = {
     group: 'contact',
     access: 'public',
     summary:
-      'Šalje poruku s kontakt stranice institutu; odgovara se na adresu iz poruke, a kopija se ne šalje.',
+      'Šalje institutu poruku sa stranice „Kontakt”; odgovara se na adresu iz poruke, a kopija se ne šalje.',
     body: contactBody,
     response: { status: 204 },
     limit: 'contact',
