@@ -11,6 +11,7 @@ import type { AsyncState } from '../../store/asyncState.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { RadioCards, type RadioOption } from '../../ui/choices.tsx';
 import { CheckoutForm } from './CheckoutForm.tsx';
+import styles from './CheckoutForm.module.css';
 import { loadPaypal, paymentMethodSaved, selectPaymentMethod, selectPaypal } from './checkoutSlice.ts';
 
 const CHOICES: ReadonlyArray<RadioOption<PaymentMethod>> = [
@@ -45,15 +46,18 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
     return () => request.abort();
   }, [dispatch]);
 
-  const options = [
-    ...CHOICES,
-    {
-      value: PAYMENT_METHOD.paypal,
-      label: PAYMENT_METHOD_LABELS[PAYMENT_METHOD.paypal],
-      help: paypalHelp(paypal),
-      disabled: !isPaypalEnabled && chosen !== PAYMENT_METHOD.paypal,
-    },
-  ];
+  const isPaypalShown = isPaypalEnabled || chosen === PAYMENT_METHOD.paypal;
+  const paypalText = paypalHelp(paypal);
+  const options = isPaypalShown
+    ? [
+        ...CHOICES,
+        {
+          value: PAYMENT_METHOD.paypal,
+          label: PAYMENT_METHOD_LABELS[PAYMENT_METHOD.paypal],
+          help: paypalText,
+        },
+      ]
+    : CHOICES;
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -70,12 +74,15 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
         options={options}
         onChange={(method) => dispatch(paymentMethodSaved(method))}
       />
+      {!isPaypalShown && <p className={styles.note}>{paypalText}</p>}
     </CheckoutForm>
   );
 }
 
 function paypalHelp({ data, error }: AsyncState<PaypalConfig>): string {
   if (data?.clientId) return 'Plaćate karticom ili računom na PayPalu čim pošaljete prijavu.';
-  if (data) return 'Trenutno nije dostupno.';
-  return error ? 'Nismo mogli provjeriti da li je dostupno.' : 'Provjeravamo da li je dostupno.';
+  if (data) return 'Kartica i PayPal trenutno nisu dostupni.';
+  return error
+    ? 'Nismo mogli provjeriti da li su kartica i PayPal dostupni.'
+    : 'Provjeravamo da li su kartica i PayPal dostupni.';
 }

@@ -107,8 +107,8 @@ function OrderConfirmation({ seats }: { seats: number }) {
           className={cx(styles.notice)}
           title={
             seats > 1
-              ? `Za ${countSeats(seats)} prvo potvrdite e\u2011mail adresu`
-              : 'Potvrdite e\u2011mail adresu'
+              ? `Za ${countSeats(seats)} prvo potvrdite e\u2011mail adresu.`
+              : 'Potvrdite e\u2011mail adresu.'
           }
         >
           <p>

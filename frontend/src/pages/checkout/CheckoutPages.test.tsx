@@ -60,12 +60,12 @@ describe('the steps of the checkout', () => {
   it('redirects from the review to the missing payment method', async () => {
     const { location } = open('/placeorder', { shippingAddress: testAddress });
     await waitFor(() => expect(location()).toBe('/payment'));
-    expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
+    expect(await screen.findByText('Kartica i PayPal trenutno nisu dostupni.')).toBeInTheDocument();
   });
 
   it('links only the steps that are reached', async () => {
     open('/payment', { shippingAddress: testAddress });
-    await screen.findByText('Trenutno nije dostupno.');
+    await screen.findByText('Kartica i PayPal trenutno nisu dostupni.');
     const steps = screen.getByRole('navigation', { name: 'Koraci prijave' });
     expect(steps.querySelectorAll('a')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Adresa' })).toHaveAttribute('href', '/shipping');
@@ -101,7 +101,7 @@ describe('/shipping', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Nastavi na plaćanje' }));
     expect(location()).toBe('/payment');
     expect(stored('shippingAddress')).toEqual(testAddress);
-    expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
+    expect(await screen.findByText('Kartica i PayPal trenutno nisu dostupni.')).toBeInTheDocument();
   });
 
   it('offers the address and phone number of the last order', async () => {
@@ -126,7 +126,7 @@ describe('/shipping', () => {
     expect(location()).toBe('/payment');
     const contact = { phone: '061 123 456', note: 'Dolazim iz Zenice.' };
     expect(store.getState().checkout).toMatchObject({ shippingAddress: testAddress, contact });
-    expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
+    expect(await screen.findByText('Kartica i PayPal trenutno nisu dostupni.')).toBeInTheDocument();
   });
 
   it('says before the address what has to be confirmed for several seats', async () => {
@@ -142,7 +142,7 @@ describe('/shipping', () => {
       at: '/shipping',
       state: { ...state, checkout: checkoutOf({ shippingAddress: testAddress }) },
     });
-    expect(await screen.findByText(/^Za 2.mjesta prvo potvrdite/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Za 2.mjesta prvo potvrdite e.mail adresu\.$/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Pošalji link ponovo' })).toBeInTheDocument();
   });
 
@@ -172,7 +172,7 @@ describe('/shipping', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Nastavi na plaćanje' }));
     expect(stored('shippingAddress')).toMatchObject({ city: 'Zenica' });
     expect(stored('addressDraft', window.sessionStorage)).toBeNull();
-    expect(await screen.findByText('Trenutno nije dostupno.')).toBeInTheDocument();
+    expect(await screen.findByText('Kartica i PayPal trenutno nisu dostupni.')).toBeInTheDocument();
   });
 });
 
@@ -198,7 +198,8 @@ describe('/payment', () => {
     stubHttp({ ...paypal(null), [`GET /api/kursevi/${PYTHON}`]: { data: course } });
     const { location } = open('/payment', { shippingAddress: testAddress });
     expect(await choice(/^Plaćam lično/)).toBeChecked();
-    expect(await choice(/^Kartica ili PayPal/)).toBeDisabled();
+    expect(await screen.findByText('Kartica i PayPal trenutno nisu dostupni.')).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: /^Kartica ili PayPal/ })).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Nastavi na pregled' }));
     expect(stored('paymentMethod')).toBe('licno');
     expect(location()).toBe('/placeorder');
@@ -223,7 +224,7 @@ describe('/payment', () => {
     stubHttp(paypal(null));
     open('/payment', { shippingAddress: testAddress, paymentMethod: 'PayPal' });
     expect(await choice(/^Plaćam lično/)).toBeChecked();
-    expect(await choice(/^Kartica ili PayPal/)).not.toBeChecked();
+    expect(screen.queryByRole('radio', { name: /^Kartica ili PayPal/ })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -233,7 +234,9 @@ describe('/payment', () => {
     stubHttp({ 'GET /api/config/paypal': reply, [`GET /api/kursevi/${PYTHON}`]: { data: course } });
     const { location } = open('/payment', { shippingAddress: testAddress, paymentMethod: 'PayPal' });
     expect(await choice(/^Kartica ili PayPal/)).toBeChecked();
-    expect(await screen.findByText(/(Provjeravamo|mogli provjeriti) da li je dostupno/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/(Provjeravamo|mogli provjeriti) da li su kartica i PayPal/),
+    ).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Nastavi na pregled' }));
     expect(stored('paymentMethod')).toBe('PayPal');
     expect(location()).toBe('/placeorder');
