@@ -113,7 +113,7 @@ function keptThings({ orders, auditDays }: AccountDeletion): string[] {
   return [
     ...(orders > 0
       ? [
-          `Bez vašeg imena, adrese i e-maila: ${countOrders(orders)} na kurseve, onoliko dugo koliko traže računovodstveni propisi. Ostaju kursevi, iznosi, datumi i oznake uplata.`,
+          `Bez vašeg imena, adrese, telefona, e-maila i napomene: ${countOrders(orders)} na kurseve, onoliko dugo koliko traže računovodstveni propisi. Ostaju kursevi, iznosi, datumi i oznake uplata.`,
         ]
       : []),
     `Dnevnik radnji, ${auditDays === RETENTION_DAYS.auditLog ? 'dvije godine' : countDays(auditDays)}, radi sigurnosti. U njemu je umjesto imena oznaka naloga; ime ostaje samo uz ono što ste uradili kao administrator, i u rubrici „Tok prijave” kod prijava koje ste mijenjali.`,
