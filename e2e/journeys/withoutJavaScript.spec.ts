@@ -129,7 +129,7 @@ test('the course list can be filtered and put in another order', async ({ page }
   await page.getByRole('link', { name: /^Samo slobodni/ }).click();
   await expect(page).toHaveURL(/kategorija=tehnicke&slobodni=da$/);
   await expect(page.locator('main').getByText(/^(?:Popunjeno|Prijave zatvorene)$/)).toHaveCount(0);
-  await page.getByLabel('Poredaj').selectOption('Cijena, najprije niža');
+  await page.getByLabel('Poredaj').selectOption('Najniža cijena');
   await page.getByRole('button', { name: 'Primijeni' }).click();
   await expect(page).toHaveURL(/\/kursevi\?kategorija=tehnicke&slobodni=da&(?:tip=&)?poredaj=cijena$/);
   await expectPage(page, 'Kursevi');

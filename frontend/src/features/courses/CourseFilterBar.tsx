@@ -29,10 +29,10 @@ import { selectCourseList } from './coursesSlice.ts';
 import styles from './CourseFilterBar.module.css';
 
 const ORDER_LABELS: Record<CourseOrder, string> = {
-  '': 'Početak, najprije najbliži',
-  cijena: 'Cijena, najprije niža',
-  'cijena-opada': 'Cijena, najprije viša',
-  ocjena: 'Ocjena, najprije bolja',
+  '': 'Najbliži početak',
+  cijena: 'Najniža cijena',
+  'cijena-opada': 'Najviša cijena',
+  ocjena: 'Najbolja ocjena',
 };
 
 /** Filters and order of the course list in one line: links and a GET form, which also work without JavaScript. */
@@ -139,7 +139,7 @@ function ListForm({ list, counts }: ListFormProps) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Select label="Tip obuke" name="tip" shown={tipObuke ? COURSE_TYPE_WORDS[tipObuke] : ''}>
-        <option value="">Svi tipovi obuke{countOf(null)}</option>
+        <option value="">Svi tipovi{countOf(null)}</option>
         {COURSE_TYPES.map((type) => (
           <option key={type} value={COURSE_TYPE_WORDS[type]}>
             {COURSE_TYPE_LABELS[type]}
