@@ -71,7 +71,7 @@ function MessageForm() {
         <TextField {...text('website')} label="Web-stranica" tabIndex={-1} autoComplete="off" />
       </div>
       <p className={styles.note}>
-        Poruku čuvamo {daysText(RETENTION_DAYS.contactMail)}. Šta radimo s podacima piše u pravilima o{' '}
+        Poruku čuvamo {daysText(RETENTION_DAYS.contactMail)}. Šta radimo s podacima, piše u pravilima o{' '}
         <Link to={SITE_PAGES.privacy.path}>zaštiti ličnih podataka</Link>.
       </p>
       <div>
@@ -89,7 +89,7 @@ function Sent({ email }: { email: string }) {
   // The focused button was removed with the form.
   useEffect(() => notice.current?.focus(), []);
   return (
-    <div ref={notice} tabIndex={-1} className={styles.sent}>
+    <div ref={notice} tabIndex={-1} className={styles.sent} data-sent>
       <Alert kind="success" title="Poruka je poslana.">
         <p>
           Odgovorit ćemo na adresu <strong>{email}</strong>.
