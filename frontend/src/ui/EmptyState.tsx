@@ -6,6 +6,11 @@ import styles from './EmptyState.module.css';
 
 const drawings = { empty, lost, search };
 
+/** Without a connection the drawing may be missing, too. */
+const hide = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+  currentTarget.style.display = 'none';
+};
+
 type EmptyStateProps = {
   title: string;
   children?: ReactNode;
@@ -18,7 +23,14 @@ export function EmptyState(props: EmptyStateProps) {
   const { title, children, actions, drawing = 'empty', heading: Heading = 'h2' } = props;
   return (
     <div className={styles.empty}>
-      <img src={drawings[drawing]} alt="" width={240} height={176} className={styles.drawing} />
+      <img
+        src={drawings[drawing]}
+        alt=""
+        width={240}
+        height={176}
+        className={styles.drawing}
+        onError={hide}
+      />
       <Heading>{title}</Heading>
       {children && <div className={styles.text}>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}

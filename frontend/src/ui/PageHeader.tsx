@@ -36,13 +36,16 @@ export function Breadcrumbs({ trail, here }: BreadcrumbsProps) {
   return (
     <nav aria-label="Putanja">
       <ol className={styles.breadcrumbs}>
-        {trail.map(({ to, label }) => (
+        {trail.map(({ to, label }, place) => (
           <li key={to}>
+            {place > 0 && <ChevronRight aria-hidden />}
             <Link to={to}>{label}</Link>
-            <ChevronRight aria-hidden />
           </li>
         ))}
-        <li aria-current="page">{here}</li>
+        <li aria-current="page">
+          <ChevronRight aria-hidden />
+          {here}
+        </li>
       </ol>
     </nav>
   );
