@@ -1,12 +1,12 @@
 import { PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ArrowLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './MyOrders.module.css';
@@ -45,7 +45,13 @@ function LoadedOrders({ page, compact }: { page: MyOrdersPage; compact: boolean 
   return (
     <div className={styles.list}>
       <MyOrdersTable orders={shown} compact={compact} />
-      {compact ? <Link to={PROFILE_PAGES.orders}>Sve vaše prijave</Link> : <OlderOrders {...page} />}
+      {compact ? (
+        <ArrowLink to={PROFILE_PAGES.orders} className={styles.all}>
+          Sve vaše prijave
+        </ArrowLink>
+      ) : (
+        <OlderOrders {...page} />
+      )}
     </div>
   );
 }

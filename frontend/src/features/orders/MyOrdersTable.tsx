@@ -64,14 +64,14 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
       <td data-label="Datum" className={styles.date}>
         <time dateTime={createdAt.slice(0, 10)}>{formatDate(createdAt)}</time>
       </td>
-      <td data-label="Status">
+      <td data-label="Status" className={styles.status}>
         <StatusText order={order} />
       </td>
       <td data-label="Ukupno" className={styles.number}>
         <Price amount={totalPrice} />
       </td>
       {!compact && (
-        <td data-label="Plaćanje">
+        <td data-label="Plaćanje" className={styles.payment}>
           <Flag isSet={isPaid} yes="Plaćeno" no={isPartPaid(order) ? PART_PAID : 'Nije plaćeno'} />
         </td>
       )}

@@ -68,10 +68,10 @@ export function OrderStatusSection({ order }: { order: Order }) {
       )}
       {isPartPaid(order) && (
         <p className={styles.more}>
-          Uplaćeno {formatKm(receivedBy(order))}, ostaje {formatKm(openAmount)}
+          Uplaćeno {formatKm(receivedBy(order))}, ostaje {formatKm(openAmount)}.
         </p>
       )}
-      {openAmount < 0 && <p className={styles.more}>Više uplaćeno: {formatKm(-openAmount)}</p>}
+      {openAmount < 0 && <p className={styles.more}>Više uplaćeno: {formatKm(-openAmount)}.</p>}
       {heldSeats === 0 && (
         <p className={styles.more}>
           <ReleasedText order={order} />

@@ -169,14 +169,14 @@ describe('/order/{id}', () => {
   it('says what was paid of the order, and what is still to be paid', async () => {
     await openOrder(buildOrder({ paid: 50, openAmount: 134 }));
     expect(screen.getByText(/^Uplatite 134,00.KM do 28\./)).toBeInTheDocument();
-    expect(screen.getByText(/^Uplaćeno 50,00.KM, ostaje 134,00.KM$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Uplaćeno 50,00.KM, ostaje 134,00.KM\.$/)).toBeInTheDocument();
     expect(screen.getByText('Djelimično plaćeno')).toBeInTheDocument();
     expect(screen.getByText('Iznos').nextElementSibling).toHaveTextContent(/^134,00.KM/);
   });
 
   it('says what was paid beyond the amount', async () => {
     await openOrder({ ...paid, paid: 204, openAmount: -20 });
-    expect(screen.getByText(/^Više uplaćeno: 20,00.KM$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Više uplaćeno: 20,00.KM\.$/)).toBeInTheDocument();
     expect(screen.queryByText(/ostaje/)).not.toBeInTheDocument();
   });
 
