@@ -13,7 +13,7 @@ const show = (Page: ComponentType) => renderApp(<Page />, { state: siteLoaded() 
 describe.each([
   [SITE_PAGES.privacy, PrivacyPage, [SITE_PAGES.terms, SITE_PAGES.cookies], 24],
   [SITE_PAGES.cookies, CookiesPage, [SITE_PAGES.terms, SITE_PAGES.privacy], 24],
-  [SITE_PAGES.terms, TermsPage, [SITE_PAGES.privacy, SITE_PAGES.cookies], 22],
+  [SITE_PAGES.terms, TermsPage, [SITE_PAGES.privacy, SITE_PAGES.cookies], 24],
 ])('$path', ({ title }, Page, others, day) => {
   it('shows a summary and the date of its version', () => {
     show(Page);
