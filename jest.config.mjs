@@ -76,6 +76,7 @@ export default {
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/src/testing/cssModule.ts',
         '\\.(css|svg|webp|png|woff2)$': '<rootDir>/src/testing/asset.ts',
+        '^lucide-react$': '<rootDir>/src/testing/icons.ts',
         '^(.*\\.md)\\?raw$': '$1',
       },
       transform: { '\\.[jt]sx?$': swc(), '\\.md$': '<rootDir>/build/markdownText.mjs' },
