@@ -54,6 +54,8 @@ export default {
   testTimeout: 60_000,
   // Much of the time is spent waiting for disks and processes: three workers keep two cores busy.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
+  // A busy machine takes more than the default half second to end a process that has nothing left to do.
+  workerGracefulExitTimeout: 10_000,
   testSequencer: '<rootDir>/scripts/kill-tests-first.mjs',
   reporters: ['default', '<rootDir>/scripts/count-reporter.mjs'],
   projects: [
