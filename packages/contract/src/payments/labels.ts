@@ -10,11 +10,11 @@ export const PAYMENT_STATE_LABELS: Readonly<Record<PaymentState, string>> = {
   booked: 'Proknjiženo',
   unassigned: 'Neraspoređeno',
   void: 'Stornirano',
-  requested: 'Zatražen',
-  approved: 'Odobren',
+  requested: 'Zatraženo',
+  approved: 'Odobreno',
   sending: 'Šalje se',
   paid: 'Isplaćeno',
-  rejected: 'Odbijen',
+  rejected: 'Odbijeno',
 };
 
 export const PAYMENT_SOURCE_LABELS: Readonly<Record<PaymentSource, string>> = {
