@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectId, optionalText, pageNumber, pageSize, requiredText, timestamp } from '../frame/fields.ts';
-import { hasWholeFeninga } from '../money/money.ts';
+import { formatKm, hasWholeFeninga } from '../money/money.ts';
 import { PAYMENT_AMOUNT_MAX, PAYMENT_NOTE_MAX, PAYMENT_PAGE_SIZE, PAYMENT_TEXT_MAX } from '../limits.ts';
 import { totalKm } from '../money/schema.ts';
 import { ALL_PAYMENT_STATES, PAYMENT_KINDS, PAYMENT_SOURCES } from './values.ts';
@@ -13,7 +13,7 @@ export const recordPaymentBody = z.object({
   amount: z
     .number('Unesite iznos u KM.')
     .positive('Iznos mora biti veći od nule.')
-    .max(PAYMENT_AMOUNT_MAX, 'Iznos je prevelik.')
+    .max(PAYMENT_AMOUNT_MAX, `Iznos može biti najviše ${formatKm(PAYMENT_AMOUNT_MAX)}.`)
     .refine(hasWholeFeninga, 'Iznos može imati najviše dvije decimale.'),
   method: text,
   /** The day on which the money arrived or left; today when absent. */
