@@ -101,23 +101,24 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   );
 }
 
-/** Returns the grid tracks of a row. They do not depend on its content, so that rows outside the window need no layout. On paper there are no checkboxes and actions. */
+/** Returns the grid tracks of a row. They do not depend on its content, so that rows outside the window need no layout. On paper there are no checkboxes and actions, and the tracks are as narrow as the text is small. */
 function tracksOf<Row>({
   columns,
   selection,
   actions,
   actionsWidth = ACTIONS_WIDTH,
 }: DataTableProps<Row>): Record<`--${string}`, string> {
-  const printed = columns
-    .map(({ width, grow = 1 }) => (width === undefined ? `minmax(0, ${grow}fr)` : fixedTrack(width)))
-    .join(' ');
-  const tracks = [selection && 'var(--target)', printed, actions && fixedTrack(actionsWidth)];
-  return { '--tracks': tracks.filter(Boolean).join(' '), '--printed-tracks': printed };
+  const inTracks = (unit: string) =>
+    columns
+      .map(({ width, grow = 1 }) => (width === undefined ? `minmax(0, ${grow}fr)` : fixedTrack(width, unit)))
+      .join(' ');
+  const tracks = [selection && 'var(--target)', inTracks('rem'), actions && fixedTrack(actionsWidth, 'rem')];
+  return { '--tracks': tracks.filter(Boolean).join(' '), '--printed-tracks': inTracks('em') };
 }
 
 /** Three buttons with icons. */
 const ACTIONS_WIDTH = 8.75;
-const fixedTrack = (width: number): string => `calc(${width}rem + 2 * var(--cell-padding))`;
+const fixedTrack = (width: number, unit: string): string => `calc(${width}${unit} + 2 * var(--cell-padding))`;
 
 const alignOf = (column: Pick<Column<never>, 'align' | 'nowrap'>) =>
   cx(

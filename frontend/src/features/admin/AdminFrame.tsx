@@ -64,7 +64,7 @@ function Frame({
           </>
         }
         above={back && <BackLink to={back.to}>{back.label}</BackLink>}
-        lead={lead ?? `Dobro došli, ${name}`}
+        lead={lead ?? <span className={styles.greeting}>Dobro došli, {name}</span>}
         actions={actions}
       />
       {children}
