@@ -69,6 +69,13 @@ describe('/admin/uplate/nerasporedjene', () => {
     expect(asked?.params).toEqual({ pageNumber: 1, pageSize: 25 });
   });
 
+  it('leaves the focus alone when the list is loaded first', async () => {
+    stubHttp({ [LIST]: listOf([fromPaypal]) });
+    open();
+    await rows();
+    expect(document.body).toHaveFocus();
+  });
+
   it('assigns a payment, links to its order and loads the list again', async () => {
     stubHttp({ [LIST]: listOf([fromStatement]) });
     open();

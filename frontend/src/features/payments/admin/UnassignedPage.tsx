@@ -125,9 +125,9 @@ function UnassignedList() {
   });
   const actions = useMemo(() => rowActions((payment) => setAsked({ open: true, payment })), []);
   const [assigned, setAssigned] = useState<Assigned | null>(null);
-  // The row of an assigned payment is removed with the button that opened the dialog.
+  // The row of an assigned payment is removed with the button that opened the dialog. The first load removes nothing.
   const shown = loaded.value?.payments.map(({ _id: id }) => id) ?? [];
-  const results = useFocusOnChange<HTMLDivElement>(shown.join(' '));
+  const results = useFocusOnChange<HTMLDivElement>(assigned ? shown.join(' ') : '');
 
   const handleDone = (done: Assigned) => {
     setAssigned(done);
