@@ -193,7 +193,7 @@ function Withdrawal({ order, record, open, onClose, onChanged }: WithdrawalProps
       onCancel={onClose}
       onClosed={() => dispatch(ledgerReset())}
     >
-      <p>{nameOf(record)}.</p>
+      <p>{nameOf(record)}</p>
       {withdrawalTexts(order, record).map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -209,7 +209,7 @@ function AssignmentDialog(props: AssignmentProps & { open: boolean; onClose: () 
       onOpenChange={() => !isSending && onClose()}
       initialFocus={field}
       title="Rasporedi uplatu"
-      description={`${nameOf(props.payment)}. Ako na prijavi ima šta da se plati, polazniku šaljemo e-mail.`}
+      description={`${nameOf(props.payment)} Ako na prijavi ima šta da se plati, polazniku šaljemo e\u2011mail.`}
       actions={
         <>
           <Button look="outline" disabled={isSending} onClick={onClose}>
