@@ -25,6 +25,8 @@ type KindTexts = {
   /** The title of the dialog, and its button. */
   record: string;
   method: string;
+  reference: string;
+  note: string;
   done: (amount: string) => string;
   inFuture: string;
   help: (order: AdminOrder) => string;
@@ -34,6 +36,8 @@ export const MONEY_TEXTS: Record<MoneyKind, KindTexts> = {
   payment: {
     record: 'Evidentiraj uplatu',
     method: PAYMENT_LABELS.method,
+    reference: PAYMENT_LABELS.reference,
+    note: PAYMENT_LABELS.note,
     done: (amount) => `Uplata od ${amount} je evidentirana.`,
     inFuture: 'Uplata ne može biti u budućnosti.',
     help: ({ openAmount }) =>
@@ -44,6 +48,8 @@ export const MONEY_TEXTS: Record<MoneyKind, KindTexts> = {
   refund: {
     record: 'Evidentiraj povrat',
     method: 'Način povrata',
+    reference: 'Broj povrata',
+    note: 'Napomena o povratu',
     done: (amount) => `Povrat od ${amount} je evidentiran.`,
     inFuture: 'Povrat ne može biti u budućnosti.',
     help: (order) =>
@@ -141,15 +147,12 @@ function MoneyForm({ kind, order, amountRef, onDone, onChanged }: MoneyFormProps
         inputMode="decimal"
         autoComplete="off"
       />
-      <TextField {...text('at')} label={PAYMENT_LABELS.at} type="date" max={today} />
-      <TextField {...text('method')} label={texts.method} help="Npr. bankovni transfer" optional />
-      <TextField
-        {...text('reference')}
-        label={PAYMENT_LABELS.reference}
-        help="Npr. izvod 214/2026"
-        optional
-      />
-      <TextArea {...text('note')} label={PAYMENT_LABELS.note} rows={2} optional />
+      <div className={styles.pair}>
+        <TextField {...text('at')} label={PAYMENT_LABELS.at} type="date" max={today} />
+        <TextField {...text('method')} label={texts.method} help="Npr. bankovni transfer" optional />
+      </div>
+      <TextField {...text('reference')} label={texts.reference} help="Npr. izvod 214/2026" optional />
+      <TextArea {...text('note')} label={texts.note} rows={2} optional />
     </form>
   );
 }

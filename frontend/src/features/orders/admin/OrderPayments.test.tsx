@@ -258,6 +258,8 @@ describe('the dialog of a refund', () => {
     await openOrder(surplus);
     await openDialog('Evidentiraj povrat');
     expect(amount()).toHaveValue('20,00');
+    expect(dialog().getByLabelText(/^Broj povrata/)).toBeInTheDocument();
+    expect(dialog().getByLabelText(/^Napomena o povratu/)).toBeInTheDocument();
     await retype('204,01');
     await send('Evidentiraj povrat');
     expect(amount()).toHaveAccessibleDescription(/Možete vratiti najviše 204,00.KM\./);
