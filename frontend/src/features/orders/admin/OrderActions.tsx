@@ -7,6 +7,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { formatDate, retryText } from '../../../lib/format.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
@@ -40,9 +41,11 @@ export function OrderActions(props: ActionsProps) {
   const dispatch = useAppDispatch();
   useEffect(() => () => void dispatch(orderActionsReset()), [dispatch]);
   const user = useSelector(selectUser);
-  const { _id: id, reference } = props.order;
+  const { _id: id, reference, cancelledAt } = props.order;
+  // A cancelled order has no button that cancels it.
+  const section = useFocusOnChange(cancelledAt ?? '');
   return (
-    <section className={styles.actions} aria-labelledby="radnje">
+    <section ref={section} tabIndex={-1} className={styles.actions} aria-labelledby="radnje">
       <h2 id="radnje">Radnje</h2>
       {props.isChanged && <p className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</p>}
       <Delivery {...props} />
@@ -61,7 +64,7 @@ export function OrderActions(props: ActionsProps) {
 }
 
 function Delivery({ order, onChanged }: ActionsProps) {
-  const { _id: id, isPaid, isDelivered, deliveredAt } = order;
+  const { _id: id, isPaid, isDelivered, deliveredAt, cancelledAt } = order;
   const canDeliver = can(useSelector(selectUser), 'enrolment');
   const yes = deliveredAt ? `Isporučeno, ${formatDate(dayOf(deliveredAt))}` : 'Isporučeno';
   return (
@@ -70,8 +73,10 @@ function Delivery({ order, onChanged }: ActionsProps) {
         <Flag isSet={isDelivered} yes={yes} no="Nije isporučeno" />
       </p>
       {canDeliver && isDelivered && <UndeliverButton order={order} onChanged={onChanged} />}
-      {canDeliver && !isDelivered && isPaid && <DeliverButton id={id} onChanged={onChanged} />}
-      {!isDelivered && !isPaid && (
+      {canDeliver && !isDelivered && isPaid && !cancelledAt && (
+        <DeliverButton id={id} onChanged={onChanged} />
+      )}
+      {!isDelivered && !isPaid && !cancelledAt && (
         <p className={styles.hint}>Samo plaćena prijava može se označiti kao isporučena.</p>
       )}
     </div>
@@ -142,11 +147,11 @@ function CancelButton({ order, onChanged }: Pick<ActionsProps, 'order' | 'onChan
         onConfirm={() => void handleConfirm()}
         onCancel={() => setIsAsking(false)}
       >
-        <p>Odmah se {freed(orderItems)}. Otkazana prijava ih više ne može zauzeti.</p>
+        <p>Odmah se {freed(orderItems)}. Otkazana prijava više ne može zauzeti mjesta.</p>
         {received > 0 && (
           <p>Uplaćenih {formatKm(received)} vodi se kao preplata dok se ne evidentira povrat.</p>
         )}
-        {user.email && <p>Na {user.email} šaljemo e-mail da je prijava otkazana.</p>}
+        {user.email && <p>Na {user.email} šaljemo e&#8209;mail da je prijava otkazana.</p>}
       </ConfirmDialog>
     </div>
   );

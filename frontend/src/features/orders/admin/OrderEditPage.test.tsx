@@ -339,6 +339,13 @@ describe('actions of the order edit page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await screen.findByText('Otkazana')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Otkaži prijavu' })).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Radnje' })).toHaveFocus();
+  });
+
+  it('offers no delivery of a cancelled order with a surplus', async () => {
+    await openOrder({ ...paid, cancelledAt: '2026-11-25T10:00:00.000Z', heldSeats: 0 });
+    expect(screen.getByText('Nije isporučeno')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Označi kao isporučeno' })).not.toBeInTheDocument();
   });
 
   it('resends the mail and shows it in the timeline', async () => {
