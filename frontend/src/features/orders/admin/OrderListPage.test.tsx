@@ -117,7 +117,7 @@ describe('/admin/orderlist', () => {
     stubHttp({ [LIST]: listOf([part, surplus, refunded]) });
     open();
     await table();
-    expect(row(/K7M2-9QXA/)).toHaveTextContent(/Označi plaćenoDjelimično 50,00 od 184,00.KM/);
+    expect(row(/K7M2-9QXA/)).toHaveTextContent(/Označi plaćenoNeDjelimično 50,00 od 184,00.KM/);
     expect(row(/DDDD-4444/)).toHaveTextContent(/DaPreplata 20,00.KM/);
     expect(row(/CCCC-3333/)).toHaveTextContent(/NePreplata 184,00.KM/);
     await userEvent.click(screen.getByRole('button', { name: /^Označi plaćeno: K7M2/ }));

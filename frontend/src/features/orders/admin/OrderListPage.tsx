@@ -80,7 +80,7 @@ const columns = (
   {
     key: 'status',
     label: 'Status',
-    width: 6.5,
+    width: 7,
     sortKey: 'status',
     render: (order) => <StatusChip order={order} />,
   },
@@ -107,7 +107,7 @@ const columns = (
   {
     key: 'isPaid',
     label: 'Plaćeno',
-    width: 5,
+    width: 5.5,
     render: (order) =>
       onPay && isPayable(order) ? (
         <>
@@ -119,8 +119,8 @@ const columns = (
           >
             Označi plaćeno
           </Button>
-          <PartPaid order={order} />
           <span className={styles.onPaper}>Ne</span>
+          <PartPaid order={order} />
         </>
       ) : (
         <PaidFlag order={order} />

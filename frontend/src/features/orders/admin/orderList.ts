@@ -67,7 +67,7 @@ export const MORE_FILTERS: readonly ListFilter[] = [
   {
     name: 'paymentStatus',
     label: 'Status plaćanja',
-    all: 'Svi statusi plaćanja',
+    all: 'Svi statusi',
     options: PAYMENT_STATUS_OPTIONS,
   },
   {
