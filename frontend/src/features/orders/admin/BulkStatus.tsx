@@ -2,7 +2,7 @@ import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { plural } from '@institut/contract/frame/plural';
 import { useState } from 'react';
-import { countOrders, countSeats, forOrders } from '../../../lib/format.ts';
+import { countOrders, countSeats, forOrders, tieShortWords } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -64,7 +64,8 @@ export function BulkStatus({ rows, run, onClosed }: BulkTools<AdminOrderSummary>
               onChange={setStatus}
             />
             <ul aria-live="polite" className={styles.consequences}>
-              {status && bulkConsequences(rows, status).map((text) => <li key={text}>{text}</li>)}
+              {status &&
+                bulkConsequences(rows, status).map((text) => <li key={text}>{tieShortWords(text)}</li>)}
             </ul>
           </>
         )}

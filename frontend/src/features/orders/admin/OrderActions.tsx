@@ -111,7 +111,7 @@ function UndeliverButton({ order, onChanged }: Pick<ActionsProps, 'order' | 'onC
       >
         <p>
           Uz prijavu {order.reference} polazniku će ponovo pisati da kurs još nije održan. O tome ne šaljemo
-          e-mail.
+          e&#8209;mail.
         </p>
       </ConfirmDialog>
     </>
@@ -186,7 +186,7 @@ function ResendMail({ order, onChanged }: ActionsProps) {
         <Mail aria-hidden />
         Pošalji e-mail ponovo
       </Button>
-      <p className={styles.hint}>Na {user.email} šaljemo e-mail s trenutnim statusom prijave.</p>
+      <p className={styles.hint}>Na {user.email} šaljemo e&#8209;mail s&nbsp;trenutnim statusom prijave.</p>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { isPaidStatus } from '@institut/contract/orders/values';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { Banknote, Mail, TriangleAlert, Users } from 'lucide-react';
 import { useSelector } from 'react-redux';
+import { tieShortWords } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { TextArea } from '../../../ui/formFields.tsx';
@@ -113,7 +114,7 @@ export function EditConsequences({ consequences }: { consequences: readonly Cons
               return (
                 <li key={text} className={styles[kind]}>
                   <Icon aria-hidden />
-                  {text}
+                  {tieShortWords(text)}
                 </li>
               );
             })}

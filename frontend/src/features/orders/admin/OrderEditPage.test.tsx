@@ -115,7 +115,7 @@ describe('/admin/order/{id}/edit', () => {
     const date = screen.getByLabelText('Datum uplate');
     expect(date).toHaveValue(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo' }).format());
     expect(
-      screen.getByText('Na ana@example.com šaljemo e-mail da je uplata evidentirana.'),
+      screen.getByText('Na ana@example.com šaljemo e\u2011mail da je uplata evidentirana.'),
     ).toBeInTheDocument();
     await userEvent.clear(date);
     await userEvent.type(date, '2026-11-20');
@@ -137,7 +137,7 @@ describe('/admin/order/{id}/edit', () => {
     expect(section.closest('.bar')).toContainElement(screen.getByRole('button', { name: 'Ažuriraj' }));
     expect(section).toHaveTextContent(/oslobađaju 2.mjesta na kursu „Python za početnike”/);
     expect(section).toHaveTextContent('Odbijanje ne vraća novac');
-    expect(section).toHaveTextContent('šaljemo e-mail o novom statusu');
+    expect(section).toHaveTextContent('šaljemo e\u2011mail o novom statusu');
   });
 
   it('shows why a rejected order cannot be readmitted and keeps the choice', async () => {

@@ -272,7 +272,7 @@ describe('bulk change of the order status', () => {
     expect(dialog()).toHaveTextContent(/Taj status već ima 1.prijava/);
     expect(dialog()).toHaveTextContent(/Oslobađa se: 4.mjesta\./);
     expect(dialog()).toHaveTextContent(/Među njima je plaćeno: 1.prijava\. Odbijanje ne vraća novac/);
-    expect(dialog()).toHaveTextContent(/E-mail o novom statusu šaljemo za 2.prijave/);
+    expect(dialog()).toHaveTextContent(/E\u2011mail o novom statusu šaljemo za 2.prijave/);
 
     const requests = stubHttp({
       [LIST]: listOf(ALL),

@@ -96,7 +96,7 @@ export function OrderPaymentDialog({ open, onClose, ...form }: DialogProps) {
 
 /** A payment beyond what is due sends no mail. */
 const mailText = ({ openAmount, user }: AdminOrder): string | false =>
-  openAmount > 0 && user.email !== '' && `Na ${user.email} šaljemo e-mail da je uplata evidentirana.`;
+  openAmount > 0 && user.email !== '' && `Na ${user.email} šaljemo e\u2011mail da je uplata evidentirana.`;
 
 type Values = { amount: string; at: string; method: string; reference: string; note: string };
 

@@ -121,7 +121,7 @@ describe('the dialog of a payment of an order', () => {
     expect(amount()).toHaveValue('184,00');
     expect(amount()).toHaveAccessibleDescription(/Otvoreno je 184,00.KM/);
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
-      'Na ana@example.com šaljemo e-mail da je uplata evidentirana.',
+      'Na ana@example.com šaljemo e\u2011mail da je uplata evidentirana.',
     );
     expect(dialog().getByLabelText('Datum')).toHaveValue(today());
     await retype('50,00');

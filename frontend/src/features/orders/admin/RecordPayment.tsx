@@ -2,7 +2,7 @@ import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { formatKm } from '@institut/contract/money/money';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { countOrders } from '../../../lib/format.ts';
+import { countOrders, tieShortWords } from '../../../lib/format.ts';
 import { useForm } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -65,7 +65,7 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
       ) : (
         <PaymentForm dayRef={day} onSubmit={(payment) => void record(payment)}>
           {paymentConsequences(rows, payable).map((text) => (
-            <li key={text}>{text}</li>
+            <li key={text}>{tieShortWords(text)}</li>
           ))}
         </PaymentForm>
       )}

@@ -69,8 +69,8 @@ export function SecondFactorRemoval({ user }: { user: AdminUser }) {
         }}
       >
         <p>
-          <strong>{name}</strong> se odjavljuje sa svih uređaja, dobija e-mail o tome i prijavljuje se samo
-          lozinkom dok ponovo ne uključi prijavu u dva koraka.
+          <strong>{name}</strong> se odjavljuje sa svih uređaja, dobija e&#8209;mail o&nbsp;tome i prijavljuje
+          se samo lozinkom dok ponovo ne uključi prijavu u dva koraka.
         </p>
       </ConfirmDialog>
     </section>

@@ -117,7 +117,7 @@ function confirmationHelp({ email }: UserValues, user: AdminUser): string {
   }
   return user.isEmailConfirmed
     ? 'Potvrda vrijedi dok se adresa ne promijeni.'
-    : 'Korisnik je potvrđuje linkom iz e-maila. Označite samo ako ste na drugi način utvrdili da je adresa njegova.';
+    : 'Korisnik je potvrđuje linkom iz e\u2011maila. Označite samo ako ste na drugi način utvrdili da je adresa njegova.';
 }
 
 type UserValues = Omit<UserBody, 'version'> & { lastName: string; isEmailConfirmed: boolean };
