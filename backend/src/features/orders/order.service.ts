@@ -43,12 +43,13 @@ export async function getOrder(id: string, viewer: SessionUser): Promise<OrderFi
   return order;
 }
 
-/** Marks a paid order as delivered. Throws a conflict for an unpaid or delivered one. */
+/** Marks a paid order as delivered. Throws a conflict for an unpaid, cancelled or delivered one. */
 export function deliverOrder(id: string, admin: SessionUser): Promise<OrderFields> {
   return changeOrder(id, {
     by: () => staffAuthor(admin),
     next: (order) => {
       if (order.isDelivered) throw conflict('Prijava je već označena kao isporučena.');
+      if (order.cancelledAt) throw conflict('Prijava je otkazana, pa se ne može isporučiti.');
       if (!order.isPaid) throw conflict('Prijava još nije plaćena.');
       return { state: { isDelivered: true, deliveredAt: new Date() } };
     },

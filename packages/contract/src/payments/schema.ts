@@ -17,7 +17,7 @@ export const recordPaymentBody = z.object({
     .refine(hasWholeFeninga, 'Iznos može imati najviše dvije decimale.'),
   method: text,
   /** The day on which the money arrived or left; today when absent. */
-  at: z.iso.date('Unesite ispravan datum uplate.').optional(),
+  at: z.iso.date('Unesite ispravan datum.').optional(),
   reference: text,
   note: optionalText(PAYMENT_NOTE_MAX).default(''),
 });

@@ -121,6 +121,15 @@ describe('a cancelled order', () => {
     expect({ amountDue, openAmount }).toEqual({ amountDue: 0, openAmount: -paid });
   });
 
+  it('is not delivered, also when it was paid', async () => {
+    await edit({ isPaid: true }).expect(200);
+    await cancel().expect(200);
+    const deliver = testApp().put(apiUrl(API.orderDelivery, { id: id() }));
+    const { body } = await deliver.set('Authorization', bearer(staff)).send({}).expect(409);
+    expect(body.message).toBe('Prijava je otkazana, pa se ne može isporučiti.');
+    expect(await stored()).toMatchObject({ isDelivered: false });
+  });
+
   it('waits for no decision', async () => {
     expect(await countNewOrders()).toBe(1);
     await cancel().expect(200);
