@@ -100,7 +100,10 @@ describe('an unreadable body', () => {
   it('is a 400 when it is broken JSON', async () => {
     const response = await postLogin().type('json').send('{"email":');
     expect(response.status).toBe(400);
-    expect(response.body).toEqual({ code: 'validation', message: 'Zahtjev nije ispravan JSON. Provjerite zagrade i navodnike.' });
+    expect(response.body).toEqual({
+      code: 'validation',
+      message: 'Zahtjev nije ispravan JSON. Provjerite zagrade i navodnike.',
+    });
   });
 
   it.each(['"text"', '7', 'null'])('is a 400 when it is no object: %s', async (body) => {

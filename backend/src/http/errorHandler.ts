@@ -131,7 +131,8 @@ export function sendError(error: AppError, req: Request, res: Response): void {
 function fromExpress(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
   const type = 'type' in error ? error.type : undefined;
-  if (type === 'entity.parse.failed') return invalidInput({}, 'Zahtjev nije ispravan JSON. Provjerite zagrade i navodnike.');
+  if (type === 'entity.parse.failed')
+    return invalidInput({}, 'Zahtjev nije ispravan JSON. Provjerite zagrade i navodnike.');
   if (type === 'entity.too.large') return tooLarge();
   if (type === 'encoding.unsupported' || type === 'charset.unsupported') return unsupportedType();
   if (error instanceof URIError) return notFound('Stranica', 'f');

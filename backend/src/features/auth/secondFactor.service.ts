@@ -84,7 +84,8 @@ export async function changeSecondFactor(
       : deleteSecondFactor(caller.id, session));
     if (changed.change !== 'recoveryCodesRenewed') await endOthers(caller, session);
     // What the password alone has confirmed does not count any more.
-    if (!isOn(before ?? emptyRecord(caller.id)) && isOn(changed.after)) await endConfirmation(caller, session);
+    if (!isOn(before ?? emptyRecord(caller.id)) && isOn(changed.after))
+      await endConfirmation(caller, session);
     const user = await UserModel.findById(caller.id).session(session).orFail();
     await reportChange(user, changed.change, session);
     return changed;
