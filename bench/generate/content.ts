@@ -72,6 +72,8 @@ export function generateCourse(random: Random, n: number, now: Date): GeneratedC
     price: random.int(20, 900),
     capacity: 0,
     freeSeats: random.int(0, 30),
+    offeredSeats: 0,
+    waiting: 0,
     seatChanges: 0,
     ...summaryOf([]),
     isDraft: random.chance(DRAFTS),
