@@ -18,6 +18,15 @@ import { checkPage } from '../support/pages.ts';
 import type { Mailbox } from '../support/mailbox.ts';
 import { test } from '../support/test.ts';
 
+/** The first day of the course, which stands on every page until the course begins. */
+const expectStart = (page: Page) =>
+  expect(
+    page
+      .locator('main')
+      .getByText(/[Pp]očinje\s\d+\.\s\d+\.\s\d{4}\./)
+      .first(),
+  ).toBeVisible();
+
 type Shop = { page: Page; request: APIRequestContext; mailbox: Mailbox };
 
 /** Orders two seats as a new user, checking every page on the way; returns the order's reference number. */
@@ -39,6 +48,7 @@ async function orderAsNewUser({ page, request, mailbox }: Shop, email: string): 
     await expectPage(page, 'Moji kursevi');
     await expect(page).toHaveURL('/cart');
     await expect(page.getByRole('link', { name: 'Analiza podataka' }).first()).toBeVisible();
+    await expectStart(page);
     await checkPage(page, 'cart');
     await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
   });
@@ -55,15 +65,19 @@ async function orderAsNewUser({ page, request, mailbox }: Shop, email: string): 
 
   await test.step('give address and way of payment', async () => {
     await expectPage(page, 'Adresa');
+    await expect(page.getByText(/^Za 2\smjesta prvo potvrdite e.mail adresu\.$/)).toBeVisible();
+    await expectStart(page);
     await checkPage(page, 'shipping');
     await fillIn(page, ADDRESS);
     await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
     await expectPage(page, 'Način plaćanja');
+    await expectStart(page);
     await checkPage(page, 'payment');
     await page.getByRole('radio', { name: /organizacija/ }).check();
     await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
     await expectPage(page, 'Pregled prijave');
     await expect(page.getByText('Plaća organizacija')).toBeVisible();
+    await expectStart(page);
     await checkPage(page, 'placeorder');
   });
 
@@ -84,6 +98,7 @@ async function orderAsNewUser({ page, request, mailbox }: Shop, email: string): 
     await send.dblclick();
     await expect(page).toHaveURL(/\/order\/[0-9a-f]{24}$/);
     await expect(page.getByText('Vaša prijava je poslana')).toBeVisible();
+    await expectStart(page);
     await checkPage(page, 'order');
     expect(await freeSeats(request, courseId)).toBe(seatsBefore - 2);
   });
@@ -187,8 +202,13 @@ test('an order for a course that has just become full is refused, and nothing is
   await test.step('the order is refused with a message', async () => {
     await send.click();
     await expect(page.getByText(/popunjen|nema slobodnih mjesta/i).first()).toBeVisible();
+    await expect(page.locator(':focus')).toContainText(/popunjen|nema slobodnih mjesta/i);
     await checkPage(page, 'placeorder-full');
     await expect(send).toBeDisabled();
+  });
+  await test.step('the refusal itself removes the course', async () => {
+    await page.getByRole('button', { name: /^Ukloni kurs/ }).click();
+    await expect(page).toHaveURL('/cart');
   });
   await test.step('the profile lists no order', async () => {
     expect(await freeSeats(request, courseId)).toBe(0);
