@@ -173,7 +173,7 @@ export async function updateProfile(
   const changes: AccountChange[] = [];
   if ('email' in given) changes.push('email');
   if (password) changes.push('password');
-  // A passkey has confirmed the session; a new password needs the present one.
+  // A session that a passkey or the password has just confirmed needs no password for a new address.
   const isConfirmed = !password && !currentPassword && isConfirmedAfterLogin(caller);
   if (changes.length > 0 && !isConfirmed) await requirePassword(before, currentPassword);
   if (password) await refuseGuessable(password, { ...before.toObject(), ...given });

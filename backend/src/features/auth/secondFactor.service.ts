@@ -83,7 +83,7 @@ export async function changeSecondFactor(
       ? SecondFactor.updateOne({ _id }, { $set: fields }, { session, upsert: true })
       : deleteSecondFactor(caller.id, session));
     if (changed.change !== 'recoveryCodesRenewed') await endOthers(caller, session);
-    // What the password alone has confirmed does not count any more.
+    // The confirmation of this session was made with the password alone, so it ends with the first factor.
     if (!isOn(before ?? emptyRecord(caller.id)) && isOn(changed.after))
       await endConfirmation(caller, session);
     const user = await UserModel.findById(caller.id).session(session).orFail();

@@ -103,7 +103,8 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   {
     header: ORDER_LABELS.status,
     type: 'text',
-    value: ({ status, cancelledAt }) => (cancelledAt ? 'Otkazana' : ORDER_STATUS_INFO[status].label),
+    value: ({ status, cancelledAt }) =>
+      cancelledAt ? ORDER_LABELS.cancelledAt : ORDER_STATUS_INFO[status].label,
   },
   {
     header: ORDER_LABELS.paymentStatus,

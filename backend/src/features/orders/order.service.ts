@@ -5,6 +5,7 @@ import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { imagesIn } from '../../lib/richText.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { isMailWaiting, queueMail } from '../mail/mail.service.ts';
+import type { MailType } from '../mail/mailType.ts';
 import { changeOrder, staffAuthor, startsOf, SYSTEM } from './changing/orderChange.ts';
 import {
   cancelledMessageOf,
@@ -111,29 +112,36 @@ export async function noteMailFailed({ orderId }: OrderMessage, reason: string):
   });
 }
 
-/** A new unpaid order gets the confirmation with the payment data, any other order the mail about its status. */
+/** Queues the mail about the order's present state. Throws a conflict while the same mail waits. */
 async function queuePresentState(order: OrderFields, session: ClientSession): Promise<void> {
   if (order.erasedAt)
     throw conflict('Polaznik je obrisao nalog, pa nema adrese na koju bismo poslali e-mail.');
-  const isUnpaidNew = order.status === ORDER_STATUS.new && !order.isPaid;
-  const { kind } = order.cancelledAt
-    ? orderCancelledMail
-    : isUnpaidNew
-      ? orderPlacedMail
-      : order.expiredAt
-        ? orderExpiredMail
-        : statusChangedMail;
+  const { kind, queue } = presentMail(order);
   if (await isMailWaiting(kind, order._id.toString(), session)) {
     throw conflict('Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.');
   }
-  const starts = await startsOf([order]);
-  if (order.cancelledAt) await queueMail(orderCancelledMail, cancelledMessageOf(order, starts), session);
-  else if (isUnpaidNew) await queueMail(orderPlacedMail, orderPlacedMessage(order, starts), session);
-  else if (order.expiredAt) await queueMail(orderExpiredMail, expiredMessageOf(order, starts), session);
-  else {
-    const message = { ...statusMessageOf(order, starts), isRepeated: true };
-    await queueMail(statusChangedMail, message, session);
+  await queue(await startsOf([order]), session);
+}
+
+type Starts = Awaited<ReturnType<typeof startsOf>>;
+
+/** Returns how to queue a mail of this type about the order. */
+const mailOf = <Message extends OrderMessage>(
+  type: MailType<Message>,
+  messageOf: (starts: Starts) => Message,
+) => ({
+  kind: type.kind,
+  queue: (starts: Starts, session: ClientSession) => queueMail(type, messageOf(starts), session),
+});
+
+/** A new unpaid order gets the confirmation with the payment data, any other order the mail about its status. */
+function presentMail(order: OrderFields) {
+  if (order.cancelledAt) return mailOf(orderCancelledMail, (starts) => cancelledMessageOf(order, starts));
+  if (order.status === ORDER_STATUS.new && !order.isPaid) {
+    return mailOf(orderPlacedMail, (starts) => orderPlacedMessage(order, starts));
   }
+  if (order.expiredAt) return mailOf(orderExpiredMail, (starts) => expiredMessageOf(order, starts));
+  return mailOf(statusChangedMail, (starts) => ({ ...statusMessageOf(order, starts), isRepeated: true }));
 }
 
 /** Returns reference and buyer of those of the orders that exist, by their ids. */

@@ -12,7 +12,7 @@ const STATUS_ICONS = { clock: Clock, search: FileSearch, check: CircleCheck, cro
 
 type StatusProps = { order: Pick<Order, 'status' | 'expiredAt' | 'cancelledAt'> };
 
-/** What the applicant reads. An order that expired or was cancelled was rejected by nobody: it does not show its status. */
+/** Shows the status to the applicant; for an order that was cancelled or has expired it says so instead. */
 export function StatusText({ order: { status, expiredAt, cancelledAt } }: StatusProps) {
   const { label, icon, tone } = cancelledAt ? CANCELLED : ORDER_STATUS_INFO[status];
   const Icon = STATUS_ICONS[icon];

@@ -28,12 +28,12 @@ const ExpiredText = ({ isUnconfirmed }: { isUnconfirmed: boolean }) => (
   </>
 );
 
-const refundText = 'O povratu uplaćenog iznosa javit ćemo vam se e-mailom.';
+const REFUND = 'O povratu uplaćenog iznosa javit ćemo vam se e-mailom.';
 
 /** Says why an order holds no seats any more. */
 function ReleasedText({ order }: { order: Order }) {
   const { expiredAt, cancelledAt, unconfirmedUntil } = order;
-  if (cancelledAt) return `Vaša mjesta su oslobođena. ${receivedBy(order) > 0 ? refundText : ''}`;
+  if (cancelledAt) return `Vaša mjesta su oslobođena. ${receivedBy(order) > 0 ? REFUND : ''}`;
   return expiredAt ? <ExpiredText isUnconfirmed={unconfirmedUntil !== null} /> : REJECTED;
 }
 
