@@ -9,9 +9,9 @@ useTestDatabase();
 const logger = createLogger('silent');
 const SECOND = 1000;
 
-/** Waits until a process was seen at that moment. */
-async function seenAt(time: number): Promise<void> {
-  while ((await ProcessRecord.countDocuments({ seenAt: new Date(time) })) === 0);
+/** Waits until both processes were seen at that moment. */
+async function bothSeenAt(time: number): Promise<void> {
+  while ((await ProcessRecord.countDocuments({ seenAt: new Date(time) })) < 2);
 }
 
 it('a process stores every ten seconds that it runs, and removes its record when it stops', async () => {
@@ -20,10 +20,10 @@ it('a process stores every ten seconds that it runs, and removes its record when
   const stops = ['0.3.0', '0.2.0'].map((version) =>
     announceProcess(logger, { version, now: () => new Date(time) }),
   );
-  await seenAt(time);
+  await bothSeenAt(time);
   time += 10 * SECOND;
   jest.advanceTimersByTime(10 * SECOND);
-  await seenAt(time);
+  await bothSeenAt(time);
   jest.useRealTimers();
   await stops[0]?.(SECOND);
   expect(await ProcessRecord.find().lean()).toEqual([
