@@ -259,6 +259,18 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
     { name: 'order-account', limit: 100, minutes: MINUTES, key: userId },
     { name: 'order-address', limit: 1000, minutes: MINUTES, key: clientAddress },
   ),
+  // Each name may send an invitation.
+  participant: limitBy(
+    { name: 'participant-account', limit: 200, minutes: MINUTES, key: userId },
+    { name: 'participant-address', limit: 1000, minutes: MINUTES, key: clientAddress },
+  ),
+  // Tokens cannot be guessed; the limit only saves work.
+  participantLink: limitBy({
+    name: 'participant-link-address',
+    limit: 300,
+    minutes: MINUTES,
+    key: clientAddress,
+  }),
   review: limitBy(
     { name: 'review-account', limit: 30, minutes: MINUTES, key: userId },
     { name: 'review-address', limit: 300, minutes: MINUTES, key: clientAddress },

@@ -17,6 +17,7 @@ export const ORDER_PAGE_SIZE = 50;
 export const USER_PAGE_SIZE = 50;
 export const AUDIT_PAGE_SIZE = 50;
 export const PAYMENT_PAGE_SIZE = 50;
+export const PARTICIPANT_PAGE_SIZE = 50;
 /** The longest search keyword, and the shortest that gets suggestions, in characters. */
 export const SEARCH_KEYWORD_MAX = 100;
 export const SEARCH_KEYWORD_MIN = 2;
@@ -45,6 +46,13 @@ export const ORDER_NOTE_MAX = 1000;
 /** The longest texts of staff about a payment, in characters. */
 export const PAYMENT_TEXT_MAX = 100;
 export const PAYMENT_NOTE_MAX = 500;
+/** The longest CSV file of participants, in characters; its size in a request stays below the limit of JSON. */
+export const PARTICIPANT_IMPORT_MAX = 60_000;
+/** The longest subject and text of a mail to the participants of a course, in characters. */
+export const COURSE_MESSAGE_SUBJECT_MAX = 120;
+export const COURSE_MESSAGE_MAX = 4000;
+/** How many days before the start of a course its buyers are asked for the names that are missing. */
+export const NAMES_REMINDER_DAYS = 3;
 /** The largest single payment, in KM. */
 export const PAYMENT_AMOUNT_MAX = 10_000_000;
 /** How long an order waits for its buyer to confirm their e-mail address. */

@@ -17,6 +17,7 @@ export const CALL_GROUPS = {
   contact: 'Kontakt',
   orders: 'Prijave na kurseve',
   payments: 'Uplate',
+  participants: 'Polaznici',
   overview: 'Pregled',
   audit: 'Dnevnik',
   exports: 'Izvozi',
@@ -63,6 +64,8 @@ export type RateLimitName =
   | 'confirmEmail'
   | 'confirmationMail'
   | 'order'
+  | 'participant'
+  | 'participantLink'
   | 'review'
   | 'upload'
   | 'notice'

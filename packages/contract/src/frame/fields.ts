@@ -98,3 +98,16 @@ export const pageSize = z
 
 /** `true` or `false` from the query string, as a boolean. */
 export const queryFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** As people write it: 6 to 15 digits with spaces, hyphens, slashes, dots or brackets. */
+const isPhoneNumber = (text: string): boolean =>
+  /^\+?[\d ()/.-]+$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''));
+
+/** A telephone number that may be left out; an empty text counts as absent. */
+export const phoneNumber = z
+  .string()
+  .trim()
+  .max(30, 'Broj telefona može imati najviše 30 znakova.')
+  .refine((text) => text === '' || isPhoneNumber(text), 'Unesite broj telefona, npr. +387 61 123 456.')
+  .transform((text) => text || undefined)
+  .optional();

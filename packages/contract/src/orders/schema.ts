@@ -7,9 +7,11 @@ import {
   optionalText,
   pageNumber,
   pageSize,
+  phoneNumber,
   requiredText,
   timestamp,
 } from '../frame/fields.ts';
+import { placedParticipants } from '../participants/schema.ts';
 import { ORDER_LINES_MAX, ORDER_NOTE_MAX, ORDER_SEATS_MAX, ORDER_PAGE_SIZE } from '../limits.ts';
 import { PAYMENT_METHODS } from './checkout.ts';
 import { ORDER_EVENTS } from './events.ts';
@@ -29,19 +31,9 @@ const storedAddress = z.object({
   country: z.string(),
 });
 
-/** As people write it: 6 to 15 digits with spaces, hyphens, slashes, dots or brackets. */
-const isPhoneNumber = (text: string): boolean =>
-  /^\+?[\d ()/.-]+$/.test(text) && /^\d{6,15}$/.test(text.replace(/\D/g, ''));
-
 /** What a buyer may add for questions about the order. An empty text counts as absent. */
 export const orderContact = z.object({
-  phone: z
-    .string()
-    .trim()
-    .max(30, 'Broj telefona može imati najviše 30 znakova.')
-    .refine((text) => text === '' || isPhoneNumber(text), 'Unesite broj telefona, npr. +387 61 123 456.')
-    .transform((text) => text || undefined)
-    .optional(),
+  phone: phoneNumber,
   note: optionalText(ORDER_NOTE_MAX)
     .transform((text) => text || undefined)
     .optional(),
@@ -66,25 +58,37 @@ const shownTotal = z
   .pipe(z.number('Ukupan iznos mora biti broj.').min(0, 'Ukupan iznos ne može biti negativan.'));
 
 /** Drops amounts and names that a client sends: the server prices every order. */
-export const placeOrderBody = z.object({
-  orderItems: z
-    .array(orderLine)
-    .min(1, 'Niste odabrali ni jedan trening program')
-    .max(ORDER_LINES_MAX, `U jednoj prijavi može biti najviše ${ORDER_LINES_MAX} kurseva.`)
-    .refine(
-      (lines) => new Set(lines.map(({ kurs }) => kurs)).size === lines.length,
-      'Isti kurs je naveden više puta.',
-    )
-    .refine((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= ORDER_SEATS_MAX, {
-      error: `U jednoj prijavi može biti najviše ${ORDER_SEATS_MAX} mjesta.`,
-      when: ({ issues }) => issues.length === 0,
-    }),
-  shippingAddress,
-  paymentMethod,
-  ...orderContact.shape,
-  /** The total in KM that the buyer saw; the order is refused when it is another one. */
-  totalPrice: shownTotal.optional(),
-});
+export const placeOrderBody = z
+  .object({
+    orderItems: z
+      .array(orderLine)
+      .min(1, 'Niste odabrali ni jedan trening program')
+      .max(ORDER_LINES_MAX, `U jednoj prijavi može biti najviše ${ORDER_LINES_MAX} kurseva.`)
+      .refine(
+        (lines) => new Set(lines.map(({ kurs }) => kurs)).size === lines.length,
+        'Isti kurs je naveden više puta.',
+      )
+      .refine((lines) => lines.reduce((sum, { qty }) => sum + qty, 0) <= ORDER_SEATS_MAX, {
+        error: `U jednoj prijavi može biti najviše ${ORDER_SEATS_MAX} mjesta.`,
+        when: ({ issues }) => issues.length === 0,
+      }),
+    shippingAddress,
+    paymentMethod,
+    ...orderContact.shape,
+    /** Who takes part, as far as the buyer knows; seats without a name get theirs later. */
+    participants: placedParticipants.optional(),
+    /** The total in KM that the buyer saw; the order is refused when it is another one. */
+    totalPrice: shownTotal.optional(),
+  })
+  .superRefine(({ orderItems, participants = [] }, { addIssue }) => {
+    for (const [index, { kurs }] of participants.entries()) {
+      const seats = orderItems.find((line) => line.kurs === kurs)?.qty ?? 0;
+      const named = participants.slice(0, index + 1).filter((one) => one.kurs === kurs).length;
+      if (named <= seats) continue;
+      const message = 'Za ovaj kurs je navedeno više polaznika nego mjesta.';
+      addIssue({ code: 'custom', path: ['participants', index, 'kurs'], message });
+    }
+  });
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 
 export const idempotencyKey = z.uuid('Idempotency-Key mora biti UUID.');

@@ -1,0 +1,10 @@
+/** The labels of a participant in the forms, the audit log, the import and the exports. */
+export const PARTICIPANT_LABELS = {
+  name: 'Ime',
+  lastName: 'Prezime',
+  email: 'E-mail',
+  phone: 'Telefon',
+  state: 'Stanje',
+  participant: 'Polaznik',
+  seat: 'Mjesto',
+};

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { isoDay } from '../content/schema.ts';
+import {
+  email,
+  objectId,
+  pageNumber,
+  pageSize,
+  phoneNumber,
+  requiredText,
+  searchKeyword,
+  timestamp,
+} from '../frame/fields.ts';
+import {
+  COURSE_MESSAGE_MAX,
+  COURSE_MESSAGE_SUBJECT_MAX,
+  ORDER_SEATS_MAX,
+  PARTICIPANT_IMPORT_MAX,
+  PARTICIPANT_PAGE_SIZE,
+} from '../limits.ts';
+
+import { ORDER_STATUS, PAYMENT_STATUS } from '../orders/values.ts';
+import { SEAT_REASONS, SEAT_STATES } from '../seats/values.ts';
+import { PARTICIPANT_STATES } from './values.ts';
+
+/** A person who takes part. Without an e-mail address nobody can be invited. */
+export const participantPerson = z.object({
+  name: requiredText(60, 'Unesite ime.'),
+  lastName: requiredText(60, 'Unesite prezime.'),
+  email: z.union([z.literal(''), email], 'Unesite ispravnu e-mail adresu, npr. ime@example.com.').default(''),
+  phone: phoneNumber,
+});
+export type ParticipantPerson = z.input<typeof participantPerson>;
+
+/** The names that come with a new order: those of a course take its seats one after another. */
+export const placedParticipants = z
+  .array(
+    participantPerson.extend({
+      kurs: objectId,
+      /** The buyer takes part: no invitation is sent. */
+      isBuyer: z.boolean().default(false),
+    }),
+  )
+  .max(ORDER_SEATS_MAX, `U jednoj prijavi može biti najviše ${ORDER_SEATS_MAX} mjesta.`);
+export type PlacedParticipant = z.input<typeof placedParticipants>[number];
+
+const version = z.int().min(0).optional();
+
+/** Names the participant of a seat or replaces them; the version that was read, if the client has one. */
+export const nameParticipantBody = participantPerson.extend({ version });
+export type NameParticipantBody = z.input<typeof nameParticipantBody>;
+
+const participant = z.object({
+  _id: objectId,
+  state: z.enum(PARTICIPANT_STATES),
+  /** The names, the address and the number are empty while the seat has no name. */
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** The buyer takes part. */
+  isBuyer: z.boolean(),
+  /** When the newest invitation was queued; null for none. */
+  invitedAt: timestamp.nullable(),
+  version: z.int(),
+});
+
+/** A seat of an order with its participant. */
+export const orderSeat = z.object({
+  _id: objectId,
+  kurs: objectId,
+  course: z.string(),
+  start: isoDay.nullable(),
+  state: z.enum(SEAT_STATES),
+  /** Why the seat was released. */
+  reason: z.enum(SEAT_REASONS).nullable(),
+  participant,
+  /** The viewer may name or replace the participant now. */
+  mayReplace: z.boolean(),
+});
+export type OrderSeat = z.infer<typeof orderSeat>;
+
+/** From the link in a mail. */
+export const participantToken = z
+  .string('Link nije potpun. Otvorite ga ponovo iz e-maila.')
+  .regex(/^[\w-]{43}$/, 'Link nije potpun. Otvorite ga ponovo iz e-maila.');
+
+export const participantTokenBody = z.object({ token: participantToken });
+
+/** A participant confirms that they will come, and corrects their own data. The address stays the one that was invited. */
+export const confirmParticipantBody = participantPerson
+  .omit({ email: true })
+  .extend({ token: participantToken });
+export type ConfirmParticipantBody = z.input<typeof confirmParticipantBody>;
+
+/** The private page of a participant. */
+export const participantPage = z.object({
+  name: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  state: z.enum(PARTICIPANT_STATES),
+  /** An account has taken the participation over. */
+  isClaimed: z.boolean(),
+  /** The person who placed the application. */
+  buyer: z.string(),
+  reference: z.string(),
+  course: z.object({
+    _id: objectId,
+    name: z.string(),
+    image: z.string(),
+    start: isoDay.nullable(),
+    duration: z.number().nullable(),
+    /** The course has a public page. */
+    isPublic: z.boolean(),
+  }),
+  /** The order still holds the seat. */
+  isHeld: z.boolean(),
+  /** The application was accepted. */
+  isAdmitted: z.boolean(),
+});
+export type ParticipantPage = z.infer<typeof participantPage>;
+
+/** A course in which the owner of an account takes part. */
+export const participation = z.object({
+  _id: objectId,
+  kurs: objectId,
+  course: z.string(),
+  start: isoDay.nullable(),
+  state: z.enum(PARTICIPANT_STATES),
+  isHeld: z.boolean(),
+  isAdmitted: z.boolean(),
+  buyer: z.string(),
+});
+export type Participation = z.infer<typeof participation>;
+
+export const courseParticipantsQuery = z.object({
+  keyword: searchKeyword,
+  pageNumber,
+  pageSize: pageSize.default(PARTICIPANT_PAGE_SIZE),
+});
+export type CourseParticipantsQuery = z.input<typeof courseParticipantsQuery>;
+
+/** A held seat of a course in the table of its participants. */
+export const courseParticipant = participant.extend({
+  seat: objectId,
+  order: z.object({
+    _id: objectId,
+    reference: z.string(),
+    buyer: z.string(),
+    buyerEmail: z.string(),
+    phone: z.string(),
+    note: z.string(),
+    status: z.enum(ORDER_STATUS),
+    paymentStatus: z.enum(PAYMENT_STATUS),
+    isPaid: z.boolean(),
+  }),
+});
+export type CourseParticipant = z.infer<typeof courseParticipant>;
+
+/** A CSV file as text; its first line names the columns: reference, first name, last name, e-mail, phone. */
+export const importParticipantsBody = z.object({
+  csv: z
+    .string('Odaberite CSV datoteku.')
+    .min(1, 'Datoteka je prazna.')
+    .max(PARTICIPANT_IMPORT_MAX, 'Datoteka je prevelika.'),
+});
+export type ImportParticipantsBody = z.input<typeof importParticipantsBody>;
+
+/** How many seats were named, and how many lines had been imported before; a sentence for each line that was left out. */
+export const importReport = z.object({
+  named: z.int(),
+  unchanged: z.int(),
+  errors: z.array(z.object({ line: z.int(), message: z.string() })),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+/** A mail to everybody who holds a seat of a course. */
+export const courseMessageBody = z.object({
+  subject: requiredText(COURSE_MESSAGE_SUBJECT_MAX, 'Unesite naslov poruke.'),
+  text: requiredText(COURSE_MESSAGE_MAX, 'Unesite tekst poruke.'),
+});
+export type CourseMessageBody = z.input<typeof courseMessageBody>;
+
+/** To how many addresses the mail goes. */
+export const courseMessageSent = z.object({ recipients: z.int() });
