@@ -4,6 +4,8 @@ import { summaryOf } from '@institut/backend/features/reviews/review.model';
 import type { ReviewFields } from '@institut/backend/features/reviews/review.model';
 import { publicName } from '@institut/backend/features/reviews/review.service';
 import type { PaymentFields } from '@institut/backend/features/payments/ledger/payment.model';
+import type { ParticipantFields } from '@institut/backend/features/participants/participant.model';
+import { storedParticipants } from '@institut/backend/features/participants/placedParticipants';
 import { releasedBefore, seatRecords, type SeatFields } from '@institut/backend/features/seats/seat.model';
 import type { NewsFields } from '@institut/backend/features/news/news.model';
 import { hashPassword } from '@institut/backend/features/auth/password';
@@ -41,6 +43,7 @@ export type DemoContent = {
   orders: LifeOrder[];
   payments: PaymentFields[];
   seats: SeatFields[];
+  participants: ParticipantFields[];
   news: DemoNewsItem[];
   careers: DemoCareer[];
 };
@@ -192,6 +195,7 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     orders: [],
     payments: [],
     seats: [],
+    participants: [],
     news: readNews().map((item) => toNewsItem(item, day)),
     careers: readCareers().map((item) => toCareer(item, day)),
   };
@@ -211,6 +215,12 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
   }
   content.seats = content.orders.flatMap((order) =>
     seatRecords(order, order.heldSeats > 0 ? undefined : releasedBefore(order)),
+  );
+  content.participants = content.orders.flatMap((order) =>
+    storedParticipants(
+      order,
+      content.seats.filter((seat) => seat.order?.equals(order._id)),
+    ),
   );
   content.users = await Promise.all(joining);
   content.courses = [...offers.values()].map((offer) =>

@@ -15,6 +15,7 @@ import { OutboxMail } from '@institut/backend/features/mail/mail.model';
 import { News } from '@institut/backend/features/news/news.model';
 import { Order } from '@institut/backend/features/orders/order.model';
 import { Payment } from '@institut/backend/features/payments/ledger/payment.model';
+import { Participant } from '@institut/backend/features/participants/participant.model';
 import { Seat } from '@institut/backend/features/seats/seat.model';
 import { PaypalOrderModel } from '@institut/backend/features/payments/paypal/paypalOrder.model';
 import { encodeWidths } from '@institut/backend/features/uploads/upload.service';
@@ -49,6 +50,7 @@ export async function emptyDatabase(): Promise<void> {
     Review.deleteMany(),
     Order.deleteMany(),
     Seat.deleteMany(),
+    Participant.deleteMany(),
     Payment.deleteMany(),
     News.deleteMany(),
     Career.deleteMany(),
@@ -103,7 +105,7 @@ export async function fillDatabase(
 ): Promise<void> {
   // Loaded on demand, because a server with content does not need the parsers.
   const { demoContent } = await import('./demoContent.ts');
-  const { users, courses, reviews, orders, payments, seats, news, careers } = await demoContent(
+  const { users, courses, reviews, orders, payments, seats, participants, news, careers } = await demoContent(
     now,
     password,
   );
@@ -115,6 +117,7 @@ export async function fillDatabase(
     // The model refuses orders without a buyer, as the deletion of an account leaves them.
     await Order.insertMany(orders, { session, lean: true });
     await Seat.insertMany(seats, { session });
+    await Participant.insertMany(participants, { session });
     await Payment.insertMany(payments, { session });
     await News.insertMany(news, { session });
     await Career.insertMany(careers, { session });

@@ -11,6 +11,8 @@ import { expireUnconfirmed } from './features/orders/unpaid/unconfirmed.service.
 import { remindAndExpireUnpaidOrders } from './features/orders/unpaid/unpaid.service.ts';
 import { hasPayment, settleOpenCaptures } from './features/payments/paypal/capture.service.ts';
 import { finishErasures } from './features/privacy/erasure.service.ts';
+import { askForNames } from './features/participants/missingNames.service.ts';
+import { eraseExpiredParticipants } from './features/participants/participantErasure.service.ts';
 import { findAccount } from './features/accounts/user.service.ts';
 import { findReturnedPayments } from './features/payments/paypal/returnedPayments.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';
@@ -30,6 +32,8 @@ const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
   'find returned payments': () => findReturnedPayments(),
   'finish deletions of accounts': () => finishErasures(),
   'purge expired data': () => purgeExpired(env),
+  'ask for the names of participants': () => askForNames(),
+  'erase participants of past courses': () => eraseExpiredParticipants(),
   'remove unused images': () => removeOrphans(env.UPLOADS_DIR),
   'nightly backup': () => makeNightlyBackup(env),
 };

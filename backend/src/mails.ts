@@ -11,6 +11,11 @@ import {
 import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/unpaid.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid/unpaid.service.ts';
+import {
+  courseMessageMail,
+  invitationMail,
+  missingNamesMail,
+} from './features/participants/participant.mails.ts';
 import { halfLoginMail } from './features/auth/halfLogin.ts';
 import { secondFactorChangedMail } from './features/auth/secondFactor.mails.ts';
 import { wrongCodesMail } from './features/auth/wrongCodes.ts';
@@ -39,6 +44,9 @@ export const MAIL_HANDLERS = [
   mailHandler({ ...orderPlacedMail, onFailed: noteMailFailed }),
   mailHandler({ ...paymentRecordedMail, onFailed: noteMailFailed }),
   mailHandler({ ...partPaymentMail, onFailed: noteMailFailed }),
+  mailHandler({ ...invitationMail, onFailed: noteMailFailed }),
+  mailHandler({ ...missingNamesMail, onFailed: noteMailFailed }),
+  mailHandler(courseMessageMail),
   mailHandler({ ...orderCancelledMail, onFailed: noteMailFailed }),
   mailHandler({
     ...paymentReminderMail,

@@ -12,6 +12,7 @@ import { jobRoutes } from './features/jobs/job.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
+import { participantRoutes } from './features/participants/participant.routes.ts';
 import { paymentRoutes } from './features/payments/payment.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
@@ -36,6 +37,7 @@ const withJsonBody = {
   ...contactRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...participantRoutes,
   ...auditRoutes,
   ...exportRoutes,
   ...overviewRoutes,

@@ -8,7 +8,14 @@ import { Review } from '../../backend/src/features/reviews/review.model.ts';
 import { newsKeys, News } from '../../backend/src/features/news/news.model.ts';
 import { Order, orderKeys } from '../../backend/src/features/orders/order.model.ts';
 import { Payment, paymentRecords } from '../../backend/src/features/payments/ledger/payment.model.ts';
-import { releasedBefore, Seat, seatRecords } from '../../backend/src/features/seats/seat.model.ts';
+import { Participant } from '../../backend/src/features/participants/participant.model.ts';
+import { storedParticipants } from '../../backend/src/features/participants/placedParticipants.ts';
+import {
+  releasedBefore,
+  Seat,
+  type SeatFields,
+  seatRecords,
+} from '../../backend/src/features/seats/seat.model.ts';
 import { SessionModel } from '../../backend/src/features/auth/session.model.ts';
 import { UserModel, userKeys } from '../../backend/src/features/accounts/user.model.ts';
 import { daysAfter } from './daysAfter.ts';
@@ -108,6 +115,15 @@ async function writeSeats(
     seatRecords(order, order.heldSeats > 0 ? undefined : releasedBefore(order)),
   );
   await write(Seat, seats, () => ({}));
+  const seatsOf = new Map<string, SeatFields[]>();
+  for (const seat of seats) {
+    const order = String(seat.order);
+    seatsOf.set(order, [...(seatsOf.get(order) ?? []), seat]);
+  }
+  const participants = orders.flatMap((order) =>
+    storedParticipants(order, seatsOf.get(order._id.toString()) ?? []),
+  );
+  await write(Participant, participants, () => ({}));
   const held = new Map<string, number>();
   for (const line of orders.flatMap(({ orderItems }) => orderItems)) {
     held.set(line.kurs.toString(), (held.get(line.kurs.toString()) ?? 0) + line.held);

@@ -62,6 +62,7 @@ const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
   careers: ['Karijera', 'f'],
   orders: ['Prijava', 'f'],
   payments: ['Uplata', 'f'],
+  participants: ['Polaznik'],
   exports: ['Lista', 'f'],
 };
 

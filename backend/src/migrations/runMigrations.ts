@@ -8,6 +8,7 @@ import { searchKeys } from './001-search-keys.ts';
 import { reviews } from './002-reviews.ts';
 import { seats } from './003-seats.ts';
 import { payments } from './004-payments.ts';
+import { participants } from './005-participants.ts';
 
 /** A change of stored records that runs once in a database; docs/architecture.md has the rules. */
 export type Migration = {
@@ -21,7 +22,7 @@ export type Migration = {
 };
 
 /** All migrations, in the order in which they run. */
-const MIGRATIONS: readonly Migration[] = [searchKeys, reviews, seats, payments];
+const MIGRATIONS: readonly Migration[] = [searchKeys, reviews, seats, payments, participants];
 
 /**
  * A process that has not renewed its lease for so long counts as gone. Clocks of two machines may differ by more, and a

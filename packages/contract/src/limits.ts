@@ -118,6 +118,10 @@ export const RETENTION_DAYS = {
   unusedImage: 31,
   /** The default of `AUDIT_RETENTION_DAYS`. */
   auditLog: 730,
+  /** A mail of staff to the participants of a course: only the key of its request. */
+  courseMessage: 30,
+  /** Names and addresses of participants, after the first day of their course. */
+  participant: 365,
   /** Kept by whatever collects the standard output of the server. */
   serverLog: 30,
 } as const;

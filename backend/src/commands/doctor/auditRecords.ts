@@ -5,7 +5,8 @@ import { priceOrder, type Prices } from '@institut/contract/money/pricing';
 import { trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
-import { Seat } from '../../features/seats/seat.model.ts';
+import { Participant, type ParticipantFields } from '../../features/participants/participant.model.ts';
+import { Seat, type SeatFields } from '../../features/seats/seat.model.ts';
 import { Review, summaryOf } from '../../features/reviews/review.model.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
@@ -32,6 +33,7 @@ export async function auditRecords(): Promise<Violation[]> {
     found.push(...violations('orders', order, orderProblems(order)));
   }
   found.push(...(await seatViolations()));
+  found.push(...(await participantViolations()));
   found.push(...(await paymentViolations(orders)));
   found.push(...(await ratingViolations()));
   for await (const mail of OutboxMail.find().lean<OutboxMailFields[]>().cursor({ batchSize: BATCH })) {
@@ -192,6 +194,48 @@ function courseProblems(
     ? problems
     : [...problems, `offeredSeats is ${offeredSeats}, and ${offered} records say so`];
 }
+
+/**
+ * Every held seat has exactly one current participant, of the same order and course, who has a name unless the seat waits for
+ * one. What differs is read again in one snapshot.
+ */
+async function participantViolations(): Promise<Violation[]> {
+  const found: Violation[] = [];
+  const current = new Map<string, ParticipantFields[]>();
+  for await (const one of Participant.find({ isCurrent: true })
+    .lean<ParticipantFields[]>()
+    .cursor({ batchSize: BATCH })) {
+    const seat = one.seat.toString();
+    current.set(seat, [...(current.get(seat) ?? []), one]);
+  }
+  const isHeld = { state: 'held' } as const;
+  for await (const seat of Seat.find(isHeld).lean<SeatFields[]>().cursor({ batchSize: BATCH })) {
+    if (participantProblems(seat, current.get(seat._id.toString()) ?? []).length === 0) continue;
+    found.push(...violations('seats', seat, await participantProblemsNow(seat._id)));
+  }
+  return found;
+}
+
+function participantProblems(seat: SeatFields, participants: readonly ParticipantFields[]): string[] {
+  const [participant, ...others] = participants;
+  if (!participant) return ['the held seat has no participant'];
+  const problems = others.length > 0 ? [`the held seat has ${participants.length} current participants`] : [];
+  const { state, name, course, order } = participant;
+  if ((state === 'unnamed') !== (name === ''))
+    problems.push(`its participant is ${state} and called "${name}"`);
+  if (state === 'replaced') problems.push('its participant was replaced');
+  const isOfSeat = course.equals(seat.course) && seat.order !== null && order.equals(seat.order);
+  return isOfSeat ? problems : [...problems, 'its participant is of another order or course'];
+}
+
+const participantProblemsNow = (_id: Types.ObjectId): Promise<string[]> =>
+  withTransaction(async (session) => {
+    const seat = await Seat.findOne({ _id, state: 'held' }).session(session).lean<SeatFields>();
+    const participants = await Participant.find({ seat: _id, isCurrent: true })
+      .session(session)
+      .lean<ParticipantFields[]>();
+    return seat ? participantProblems(seat, participants) : [];
+  });
 
 function heldProblems(
   { heldSeats, orderItems }: OrderSeats,

@@ -1,3 +1,6 @@
+import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
+import { PARTICIPANT_STATE_INFO } from '@institut/contract/participants/values';
+import type { CourseRow } from '../participants/courseParticipants.service.ts';
 import {
   AUDIT_ACTOR_LABELS,
   AUDIT_EVENT_LABELS,
@@ -71,6 +74,33 @@ export const careerColumns: readonly Column<CareerSummaryFields>[] = [
   { header: CAREER_LABELS.dateEnd, type: 'day', value: ({ dateEnd }) => dateEnd },
   { header: 'Stanje', type: 'text', value: stage },
   { header: 'ID', type: 'text', value: id },
+];
+
+/** The first columns have the names that the import of participants reads. */
+export const participantColumns: readonly Column<CourseRow>[] = [
+  { header: 'Referenca', type: 'text', value: ({ order }) => order.reference },
+  { header: PARTICIPANT_LABELS.name, type: 'text', value: ({ participant }) => participant.name },
+  { header: PARTICIPANT_LABELS.lastName, type: 'text', value: ({ participant }) => participant.lastName },
+  { header: PARTICIPANT_LABELS.email, type: 'text', value: ({ participant }) => participant.email },
+  { header: PARTICIPANT_LABELS.phone, type: 'text', value: ({ participant }) => participant.phone },
+  {
+    header: PARTICIPANT_LABELS.state,
+    type: 'text',
+    value: ({ participant }) => PARTICIPANT_STATE_INFO[participant.state].label,
+  },
+  { header: 'Kurs', type: 'text', value: ({ course }) => course },
+  { header: 'Kupac', type: 'text', value: ({ order }) => order.buyerName },
+  { header: 'E-mail kupca', type: 'text', value: ({ order }) => order.buyerEmail },
+  {
+    header: ORDER_LABELS.status,
+    type: 'text',
+    value: ({ order }) => ORDER_STATUS_INFO[order.status].label,
+  },
+  {
+    header: ORDER_LABELS.paymentStatus,
+    type: 'text',
+    value: ({ order }) => PAYMENT_STATUS_INFO[order.paymentStatus].label,
+  },
 ];
 
 export const orderColumns: readonly Column<OrderSummaryFields>[] = [

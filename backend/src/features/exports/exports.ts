@@ -16,6 +16,7 @@ import { eachCareer, listAllCareers } from '../careers/careerList.service.ts';
 import { eachCourse, listCourses } from '../courses/courseList.service.ts';
 import { eachNewsItem, listNews } from '../news/newsList.service.ts';
 import { eachOrder, listAllOrders } from '../orders/listing/orderList.service.ts';
+import { countParticipants, eachParticipant } from '../participants/courseParticipants.service.ts';
 import { eachUser, listUsers } from '../accounts/userAdmin.service.ts';
 import {
   auditColumns,
@@ -23,6 +24,7 @@ import {
   courseColumns,
   newsColumns,
   orderColumns,
+  participantColumns,
   userColumns,
 } from './exportColumns.ts';
 
@@ -128,6 +130,14 @@ export const EXPORTS: Record<ExportList, Export> = {
     rows: eachOrder,
     count: async (query) => (await listAllOrders({ ...query, ...FIRST })).total,
     columns: orderColumns,
+  }),
+  polaznici: anExport({
+    file: 'polaznici',
+    title: 'Polaznici',
+    query: EXPORT_QUERIES.polaznici,
+    rows: ({ kurs }) => eachParticipant(kurs),
+    count: ({ kurs }) => countParticipants(kurs),
+    columns: participantColumns,
   }),
   users: anExport({
     file: 'korisnici',

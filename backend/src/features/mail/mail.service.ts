@@ -19,18 +19,29 @@ export async function queueMail<Message extends { to: string }>(
   session?: ClientSession,
   notBefore?: Date,
 ): Promise<Types.ObjectId> {
+  const [id] = await queueMails(type, [message], session, notBefore);
+  if (!id) throw new Error('The outbox has not stored the mail.');
+  return id;
+}
+
+/** Stores mails of one type as `queueMail` does, with one write. Returns their ids. */
+export async function queueMails<Message extends { to: string }>(
+  type: QueuedType<Message>,
+  messages: readonly Message[],
+  session?: ClientSession,
+  notBefore?: Date,
+): Promise<Types.ObjectId[]> {
   const now = new Date();
   const times = { queuedAt: now, nextAttemptAt: notBefore ?? now, touchedAt: now };
-  const mail = {
+  const mails = messages.map((message) => ({
     message: { ...message, kind: type.kind },
     ...(type.isUrgent && { isUrgent: true }),
     ...times,
-  };
-  const [stored] = await OutboxMail.insertMany([mail], { session: session ?? null });
-  if (!stored) throw new Error('The outbox has not stored the mail.');
+  }));
+  const stored = await OutboxMail.insertMany(mails, { session: session ?? null });
   if (session?.inTransaction()) announceAfter(session);
   else announce();
-  return stored._id;
+  return stored.map(({ _id }) => _id);
 }
 
 type QueuedType<Message extends { to: string }> = Pick<MailType<Message>, 'kind' | 'schema' | 'isUrgent'>;

@@ -336,7 +336,7 @@ export function courseBlock(title: string, message: OrderMessage): Block[] {
   return facts.length > 0 ? [{ kind: 'facts', title, facts }] : [];
 }
 
-export function toOrder({ orderId }: OrderMessage, context: MailContext): Block {
+export function toOrder({ orderId }: Pick<OrderMessage, 'orderId'>, context: MailContext): Block {
   return {
     kind: 'action',
     label: 'Otvori prijavu',

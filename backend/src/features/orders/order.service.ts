@@ -105,7 +105,10 @@ export function repeatMail(id: string, admin: SessionUser): Promise<OrderFields>
 }
 
 /** Notes in the history that a mail about the order was given up; `reason` is the error in the outbox. */
-export async function noteMailFailed({ orderId }: OrderMessage, reason: string): Promise<void> {
+export async function noteMailFailed(
+  { orderId }: Pick<OrderMessage, 'orderId'>,
+  reason: string,
+): Promise<void> {
   await changeOrder(orderId, {
     by: () => SYSTEM,
     next: () => ({ notes: [{ event: 'mailFailed', from: null, to: reason }] }),

@@ -16,7 +16,13 @@ import {
   ordersOfBuyer,
   type UnsettledOrder,
 } from '../orders/orderErasure.service.ts';
+import {
+  countOthersToCome,
+  eraseClaimsOf,
+  eraseParticipantsOf,
+} from '../participants/participantErasure.service.ts';
 import { hasPayment } from '../payments/paypal/capture.service.ts';
+import { isUnpaid } from '../orders/unpaid/unpaidRules.ts';
 import { Erasure, type ErasureFields } from './erasure.model.ts';
 
 import { KnownLogin, knownLoginAccount } from '../auth/knownLogin.model.ts';
@@ -47,6 +53,7 @@ export async function previewDeletion(caller: SessionUser): Promise<AccountDelet
     obstacles: admins === 1 ? [LAST_ADMIN, ...obstacles] : obstacles,
     orders: orders.length,
     cancelledOrders: countCancelled(orders),
+    participants: await countOthersToCome(orders.filter((order) => !isUnpaid(order))),
     reviews,
     devices: sessions.length,
     auditDays: env.AUDIT_RETENTION_DAYS,
@@ -90,6 +97,9 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
     session,
   );
   await eraseBuyer(orders, session);
+  // Afterwards, because unpaid orders have released their seats by then.
+  await eraseParticipantsOf(orders, session);
+  await eraseClaimsOf(id, session);
   await deleteReviewsOf(id, session);
   const person = { addresses, orders: orders.map(({ _id }) => _id.toString()), user: id };
   const { ids: mails, sendingUntil } = await deleteMailsOf(person, session);

@@ -10,6 +10,8 @@ import { eachMailTo } from '../mail/mail.service.ts';
 import { presentOwnOrder } from '../orders/order.presenter.ts';
 import { eachOrderOf } from '../orders/listing/orderList.service.ts';
 import { recordsOfAll } from '../payments/ledger/ledger.service.ts';
+import { presentOwnParticipant } from '../participants/participant.presenter.ts';
+import { participantsOfOrders, participationsOf } from '../participants/participants.service.ts';
 import { eachPaypalOrderOf } from '../payments/paypal/payment.service.ts';
 import { listOwnConfirmations } from '../accounts/emailConfirmation.service.ts';
 import { jsonFile, README_FILE, readmeText, type OwnDataSection } from './ownData.files.ts';
@@ -54,6 +56,11 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     title: 'prijave na kurseve, s adresom, iznosima, uplatama i tokom',
     rows: ordersOf(user),
   },
+  {
+    file: 'polaznici',
+    title: 'polaznici iz vaših prijava i kursevi na kojima ste polaznik',
+    rows: participantsOf(user),
+  },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
   { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
   { file: 'uredjaji', title: 'prijavljeni uređaji', rows: sessionsOf(caller) },
@@ -81,6 +88,13 @@ async function* ordersOf({ id }: UserDocument) {
 
 async function* paymentsOf({ id }: UserDocument) {
   for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) yield* eachPaypalOrderOf(orders);
+}
+
+async function* participantsOf({ id }: UserDocument) {
+  for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) {
+    yield* (await participantsOfOrders(orders)).map(presentOwnParticipant);
+  }
+  yield* (await participationsOf(id)).map(presentOwnParticipant);
 }
 
 async function* sessionsOf(caller: SessionUser) {

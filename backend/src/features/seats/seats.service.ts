@@ -2,14 +2,7 @@ import { REHELD_REASONS, type SeatReason } from '@institut/contract/seats/values
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
-import {
-  releasedWith,
-  Seat,
-  type SeatFields,
-  type SeatHolder,
-  seatRecords,
-  setAsideRecord,
-} from './seat.model.ts';
+import { releasedWith, Seat, type SeatFields, type SeatHolder, setAsideRecord } from './seat.model.ts';
 
 /** A published course as an order takes it over. */
 type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id: Types.ObjectId };
@@ -78,16 +71,16 @@ export function linesOf(
 }
 
 /**
- * Holds the seats of a new order: one record for each, and last, because every other buyer waits for them, one write to
+ * Holds the seats of a new order: stores the given record of each, and last, because every other buyer waits for them, one write to
  * the courses under the condition that the seats are free and the course is still as it was offered. Throws
  * CoursesChanged otherwise; the caller then has to abort the transaction.
  */
 export async function holdSeats(
-  order: SeatHolder,
+  seats: readonly SeatFields[],
   lines: readonly OfferedLine[],
   session: ClientSession,
 ): Promise<void> {
-  await Seat.collection.insertMany(seatRecords(order), { session });
+  await Seat.collection.insertMany([...seats], { session });
   const { matchedCount } = await Course.bulkWrite(
     inFixedOrder(lines, ({ _id }) => _id).map(({ qty, ...asOffered }) => ({
       updateOne: {

@@ -3,6 +3,7 @@ import type { CareerFields } from '../../features/careers/career.model.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
 import type { ReviewFields } from '../../features/reviews/review.model.ts';
 import type { NewsFields } from '../../features/news/news.model.ts';
+import { hashToken, Participant, tokenOf } from '../../features/participants/participant.model.ts';
 import type { OrderFields } from '../../features/orders/order.model.ts';
 import { type PaymentFields, recordsOf } from '../../features/payments/ledger/ledger.service.ts';
 import { openPaypalOrder } from '../../features/payments/paypal/payment.service.ts';
@@ -13,6 +14,8 @@ import { SessionModel } from '../../features/auth/session.model.ts';
 import { endSessionOf } from '../../features/auth/session.service.ts';
 import { issueConfirmationToken } from '../../features/accounts/emailConfirmation.mails.ts';
 import { issueResetToken } from '../../features/accounts/user.mails.ts';
+import { priceOrder } from '@institut/contract/money/pricing';
+import { env } from '../../config/env.ts';
 import { UserModel, type UserDocument } from '../../features/accounts/user.model.ts';
 import {
   callerOf,
@@ -76,6 +79,10 @@ export type Fixtures = {
   draftCareer: CareerFields;
   order: OrderFields;
   paidOrder: OrderFields;
+  /** An order of the owner for two seats of the reviewed course; the first one has an invited participant. */
+  groupOrder: OrderFields;
+  invitedSeat: string;
+  participantToken: string;
   /** A payment of a paid order, and one that no order counts. */
   payment: PaymentFields;
   unassignedPayment: PaymentFields;
@@ -153,6 +160,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     order,
     // Of somebody who deletes no account: that is refused until a paid order is delivered.
     paidOrder: await createPaidOrder(),
+    ...(await createGroup(owner, reviewedCourse)),
     payment,
     unassignedPayment,
     paypalOrderId,
@@ -176,6 +184,20 @@ async function createPaidOrder(captureId?: string): Promise<OrderFields> {
   const paid = { isPaid: true, paymentStatus: 'Placeno', paidAt: new Date() } as const;
   const captured = { method: '', reference: '', note: '', captureId: captureId ?? null, provider: null };
   return createOrder(await createUser(), captureId ? { paymentResult: captured } : paid);
+}
+
+async function createGroup(owner: UserDocument, { _id: kurs, name, image, category }: CourseFields) {
+  const groupOrder = await createOrder(owner, {
+    paymentMethod: 'organizacija',
+    orderItems: [{ kurs, name, image, category, price: 80, qty: 2 }],
+    ...priceOrder([{ price: 80, qty: 2 }], env.RATES),
+  });
+  const participant = await Participant.findOne({ order: groupOrder._id }).sort({ _id: 1 }).orFail().lean();
+  const token = tokenOf(participant);
+  const person = { name: 'Emir', lastName: 'Emirić', email: 'emir@example.com', phone: '' };
+  const invited = { ...person, state: 'invited', tokenHash: hashToken(token) };
+  await Participant.updateOne({ _id: participant._id }, { $set: invited });
+  return { groupOrder, invitedSeat: participant.seat.toString(), participantToken: token };
 }
 
 type State = { isAdmin?: boolean; tokenVersion?: number };

@@ -17,14 +17,15 @@ import type { Fixtures } from './fixtures.ts';
 export type ValidRequest = {
   id?: string;
   reviewId?: string;
+  seat?: string;
   body?: unknown;
   form?: { type: string; bytes: Buffer };
   headers?: Record<string, string>;
 };
 
 /** Returns the path of a request: ('/api/kursevi/:id', { id: '1' }) -> '/api/kursevi/1'. */
-export const filledPath = (template: string, { id = '', reviewId = '' }: ValidRequest): string =>
-  template.replace(':reviewId', reviewId).replace(/:\w+/, id);
+export const filledPath = (template: string, { id = '', reviewId = '', seat = '' }: ValidRequest): string =>
+  template.replace(':reviewId', reviewId).replace(':seat', seat).replace(/:\w+/, id);
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -154,6 +155,30 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   notifyBuyer: ({ order }) => ({ id: idOf(order) }),
   openPaypalOrder: ({ order }) => ({ id: idOf(order) }),
   payOrder: ({ order, paypalOrderId }) => ({ id: idOf(order), body: { id: paypalOrderId } }),
+
+  listOrderSeats: ({ order }) => ({ id: idOf(order) }),
+  nameParticipant: ({ groupOrder, invitedSeat }) => ({
+    id: idOf(groupOrder),
+    seat: invitedSeat,
+    body: { name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com', phone: '061 123 456' },
+  }),
+  inviteParticipant: ({ groupOrder, invitedSeat }) => ({ id: idOf(groupOrder), seat: invitedSeat }),
+  openParticipantPage: ({ participantToken: token }) => ({ body: { token } }),
+  confirmParticipant: ({ participantToken: token }) => ({
+    body: { token, name: 'Emir', lastName: 'Emirović', phone: '061 222 333' },
+  }),
+  claimParticipant: ({ participantToken: token }) => ({ body: { token } }),
+  listParticipations: () => ({}),
+  listCourseParticipants: ({ reviewedCourse }) => ({ id: idOf(reviewedCourse) }),
+  importParticipants: ({ reviewedCourse, groupOrder }) => ({
+    id: idOf(reviewedCourse),
+    body: { csv: `referenca;ime;prezime\n${groupOrder.reference};Mak;Makić\n` },
+  }),
+  messageParticipants: ({ reviewedCourse }) => ({
+    id: idOf(reviewedCourse),
+    headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+    body: { subject: 'Učionica', text: 'Kurs je u učionici 2.' },
+  }),
 
   recordPayment: ({ order }) => ({
     id: idOf(order),

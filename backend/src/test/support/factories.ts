@@ -10,6 +10,8 @@ import { Course, type CourseFields } from '../../features/courses/course.model.t
 import { releasedBefore, Seat, seatRecords } from '../../features/seats/seat.model.ts';
 import { Payment, paymentRecords } from '../../features/payments/ledger/payment.model.ts';
 import { paymentStateOf } from '../../features/payments/ledger/paymentState.ts';
+import { Participant } from '../../features/participants/participant.model.ts';
+import { storedParticipants } from '../../features/participants/placedParticipants.ts';
 import { Review, summaryOf, type ReviewFields } from '../../features/reviews/review.model.ts';
 import { News, type NewsFields } from '../../features/news/news.model.ts';
 import { Order, type OrderFields, type OrderItemFields } from '../../features/orders/order.model.ts';
@@ -298,7 +300,9 @@ function heldLines(lines: readonly LineOverrides[], { status }: OrderOverrides) 
 
 async function storeSeats(order: OrderFields): Promise<void> {
   const status = order.heldSeats > 0 ? undefined : releasedBefore(order);
-  await Seat.insertMany(seatRecords(order, status));
+  const seats = seatRecords(order, status);
+  await Seat.insertMany(seats);
+  await Participant.insertMany(storedParticipants(order, seats));
   for (const { kurs, held } of order.orderItems) {
     await Course.updateOne({ _id: kurs }, { $inc: { capacity: held } }, { timestamps: false });
   }

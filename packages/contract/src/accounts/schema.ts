@@ -118,6 +118,8 @@ export const accountDeletion = z.object({
   orders: z.int(),
   /** Those of them that are open and unpaid: they are cancelled. */
   cancelledOrders: z.int(),
+  /** Other people whom the applications have enrolled in courses to come: they keep their seats. */
+  participants: z.int(),
   reviews: z.int(),
   devices: z.int(),
   /** For how many days the audit log keeps its entries. */

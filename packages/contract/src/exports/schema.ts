@@ -3,6 +3,7 @@ import { auditListQuery } from '../audit/schema.ts';
 import { adminCareerListQuery } from '../careers/schema.ts';
 import { courseListQuery } from '../courses/schema.ts';
 import { EXPORT_FORMATS, EXPORT_LISTS, type ExportList } from './values.ts';
+import { objectId } from '../frame/fields.ts';
 import { newsListQuery } from '../news/schema.ts';
 import { adminOrderListQuery } from '../orders/admin.schema.ts';
 import { userListQuery } from '../accounts/admin.schema.ts';
@@ -24,6 +25,7 @@ export const EXPORT_QUERIES = {
   vijesti: newsListQuery.omit(pagingAndDrafts).extend(format),
   careers: adminCareerListQuery.omit(paging).extend(format),
   orders: adminOrderListQuery.omit(paging).extend(format),
+  polaznici: z.object({ kurs: objectId.optional() }).extend(format),
   users: userListQuery.omit(paging).extend(format),
   audit: auditListQuery.omit(paging).extend(format),
 } as const satisfies Record<ExportList, z.ZodObject>;

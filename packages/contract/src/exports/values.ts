@@ -1,7 +1,15 @@
 import type { Permission } from '../accounts/permissions.ts';
 
 /** The lists that staff can export, by their names in the path. */
-export const EXPORT_LISTS = ['kursevi', 'vijesti', 'careers', 'orders', 'users', 'audit'] as const;
+export const EXPORT_LISTS = [
+  'kursevi',
+  'vijesti',
+  'careers',
+  'orders',
+  'polaznici',
+  'users',
+  'audit',
+] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
 /** What each export needs: the permission of the list that shows the same rows. */
@@ -10,12 +18,13 @@ export const EXPORT_PERMISSIONS: Record<ExportList, Permission> = {
   vijesti: 'content',
   careers: 'content',
   orders: 'orders',
+  polaznici: 'orders',
   users: 'administration',
   audit: 'administration',
 };
 
 /** Those that name people. */
-export const PERSONAL_EXPORTS: ReadonlySet<ExportList> = new Set(['orders', 'users', 'audit']);
+export const PERSONAL_EXPORTS: ReadonlySet<ExportList> = new Set(['orders', 'polaznici', 'users', 'audit']);
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -6,6 +6,8 @@ export const JOB_NAMES = [
   'find returned payments',
   'finish deletions of accounts',
   'purge expired data',
+  'ask for the names of participants',
+  'erase participants of past courses',
   'remove unused images',
   'nightly backup',
 ] as const;
@@ -19,6 +21,8 @@ export const JOB_MINUTES: Readonly<Record<JobName, number>> = {
   'find returned payments': 60,
   'finish deletions of accounts': 10,
   'purge expired data': 24 * 60,
+  'ask for the names of participants': 60,
+  'erase participants of past courses': 24 * 60,
   'remove unused images': 24 * 60,
   'nightly backup': 30,
 };

@@ -8,6 +8,7 @@ export const ORDER_LABELS = {
   paymentResult: 'Podaci o uplati',
   isDelivered: 'Isporučeno',
   cancelledAt: 'Otkazana',
+  participant: 'Polaznik',
   payment: 'Uplata (KM)',
   refund: 'Povrat (KM)',
   withdrawn: 'Stornirano (KM)',

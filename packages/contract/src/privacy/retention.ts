@@ -54,6 +54,14 @@ export const PRIVACY_TOPICS = {
     howLong:
       'Dok traju ugovor i mogući zahtjevi iz njega, a isprave onoliko dugo koliko traže računovodstveni i porezni propisi. Kada se nalog obriše, prijava ostaje bez vašeg imena, adrese, telefona i napomene, pod oznakom „Obrisani korisnik”.',
   },
+  participant: {
+    title: 'Polaznik',
+    data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, kako ih je upisao onaj ko je poslao prijavu ili ona sama, i da li je dolazak potvrdila. Jedinstveni matični broj ne tražimo.',
+    why: 'Da znamo ko dolazi na kurs i da polazniku pošaljemo šta mu za kurs treba. Za drugo ove podatke ne koristimo.',
+    basis:
+      'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, piše nam i podatke brišemo.',
+    howLong: `${RETENTION_DAYS.participant} dana nakon početka kursa. Ako se nalog kupca obriše ranije, podatke polaznika brišemo čim kurs počne, a kupčeve odmah.`,
+  },
   payment: {
     title: 'Plaćanje',
     data: 'Svaka uplata, povrat i grant: iznos, dan, način i oznaka, ko ih je evidentirao, i napomena zaposlenog. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
@@ -205,6 +213,19 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     topics: ['order'],
     removal: BOOKKEEPING,
     ...FOREVER,
+  },
+  participants: {
+    content:
+      'name, address and phone of the person on each seat of an application, and the hash of their link',
+    topics: ['participant'],
+    removal: 'the job that erases participants of past courses; the deletion of the account',
+    ...FOREVER,
+  },
+  coursemessages: {
+    content: 'key, course and number of recipients of a mail of staff to participants',
+    topics: [],
+    removal: TTL,
+    limits: [{ field: 'at', days: RETENTION_DAYS.courseMessage }],
   },
   payments: {
     content: 'payments, refunds and grants: amount, day, method, reference, note and address of the payer',

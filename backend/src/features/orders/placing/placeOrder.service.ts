@@ -21,6 +21,8 @@ import {
   type OfferedLine,
   SeatShortage,
 } from '../../seats/seats.service.ts';
+import { seatRecords } from '../../seats/seat.model.ts';
+import { storeParticipants } from '../../participants/placedParticipants.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { lockUser } from '../../accounts/user.service.ts';
@@ -113,7 +115,10 @@ async function store(
   const order = orderOf(request, lines, prices, unconfirmed);
   await Order.collection.insertOne(order, { session });
   await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
-  await holdSeats(order, lines, session);
+  const seats = seatRecords(order);
+  const mayInvite = unconfirmedEmail === null;
+  await storeParticipants(order, seats, { placed: body.participants, buyer, mayInvite }, session);
+  await holdSeats(seats, lines, session);
   return order;
 }
 

@@ -1,0 +1,187 @@
+import { plural } from '@institut/contract/frame/plural';
+import { participantLink } from '@institut/contract/participants/values';
+import { SITE_PAGES } from '@institut/contract/site/pages';
+import type { ClientSession, Types } from 'mongoose';
+import { z } from 'zod';
+import { queueMails } from '../mail/mail.service.ts';
+import {
+  greeting,
+  greetingByFirstName,
+  type MailContent,
+  type MailContext,
+  type MailType,
+  pageUrl,
+} from '../mail/mailType.ts';
+import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
+import { hashToken, Participant, type ParticipantFields, tokenOf } from './participant.model.ts';
+
+const invitation = z.object({
+  to: z.email(),
+  participantId: z.string(),
+  orderId: z.string(),
+  reference: z.string(),
+  /** The full name of the person who placed the application. */
+  buyer: z.string(),
+  course: z.string(),
+  /** The first day of the course; empty when it is not known. */
+  start: z.string(),
+});
+type Invitation = z.infer<typeof invitation>;
+
+/** Invites a participant to the private page, unless somebody else has taken the seat since the mail was queued. */
+export const invitationMail: MailType<Invitation> = {
+  kind: 'participantInvitation',
+  schema: invitation,
+  render: async (message, context) => {
+    const participant = await Participant.findById(message.participantId).lean<ParticipantFields>();
+    if (!participant?.isCurrent || participant.email !== message.to) return null;
+    return renderInvitation(message, participant, await issueToken(participant), context);
+  },
+};
+
+/** Returns the token of the private page, and stores its hash, by which the page finds the participant. */
+async function issueToken(participant: ParticipantFields): Promise<string> {
+  const token = tokenOf(participant);
+  const tokenHash = hashToken(token);
+  if (participant.tokenHash !== tokenHash) {
+    const { _id, nonce } = participant;
+    await Participant.updateOne({ _id, nonce, isCurrent: true }, { $set: { tokenHash } });
+  }
+  return token;
+}
+
+function renderInvitation(
+  { buyer, course, start, reference }: Invitation,
+  { name }: ParticipantFields,
+  token: string,
+  context: MailContext,
+): MailContent {
+  const { name: institute, contact } = context.site;
+  return {
+    subject: `Upisani ste na kurs „${course}”`,
+    preview: 'Na svojoj stranici vidite kada kurs počinje i potvrđujete dolazak. Nalog vam ne treba.',
+    heading: 'Upisani ste na kurs',
+    blocks: [
+      { kind: 'text', text: greeting(name) },
+      { kind: 'text', text: `na kurs „${course}” u organizaciji ${institute} upisuje vas ${buyer}.` },
+      {
+        kind: 'facts',
+        title: 'Kurs',
+        facts: [
+          { label: 'Kurs', value: course },
+          ...(start ? [{ label: 'Početak', value: dayText(noonOf(start)) }] : []),
+          { label: 'Broj prijave', value: reference },
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'Otvorite svoju stranicu, provjerite ime i potvrdite da dolazite. Nalog vam za to ne treba.',
+      },
+      { kind: 'action', label: 'Otvori moju stranicu', url: pageUrl(context, participantLink(token)) },
+      {
+        kind: 'small',
+        text: `Vaše ime i adresu dobili smo od osobe koja je poslala prijavu, samo da bismo organizovali ovaj kurs. Ako se ne slažete, pišite nam na ${contact.email}, pa ćemo ih obrisati. Više: ${pageUrl(context, SITE_PAGES.privacy.path)}`,
+      },
+    ],
+  };
+}
+
+type Invited = {
+  _id: Types.ObjectId;
+  reference: string;
+  buyerName: string;
+  orderItems: readonly { kurs: Types.ObjectId; name: string; start?: string }[];
+};
+
+/** Queues an invitation to each of the participants of an order who has an address and is not the buyer. */
+export async function queueInvitations(
+  participants: readonly ParticipantFields[],
+  order: Invited,
+  session: ClientSession,
+): Promise<void> {
+  const invited = participants.filter(
+    ({ state, isBuyer, email }) => state === 'invited' && !isBuyer && email,
+  );
+  if (invited.length === 0) return;
+  await queueMails(
+    invitationMail,
+    invited.map((participant) => invitationOf(participant, order)),
+    session,
+  );
+  const isAmong = { _id: { $in: invited.map(({ _id }) => _id) } };
+  await Participant.collection.updateMany(isAmong, { $set: { invitedAt: new Date() } }, { session });
+}
+
+function invitationOf(
+  { _id, email, course }: ParticipantFields,
+  { _id: order, reference, buyerName, orderItems }: Invited,
+): Invitation {
+  const item = orderItems.find(({ kurs }) => kurs.equals(course));
+  return {
+    to: email,
+    participantId: _id.toString(),
+    orderId: order.toString(),
+    reference,
+    buyer: buyerName,
+    course: item?.name ?? '',
+    start: item?.start ?? '',
+  };
+}
+
+const missingNames = orderMessage.extend({
+  missing: z.array(z.object({ name: z.string(), start: z.string(), missing: z.number() })),
+});
+
+/** Asks the buyer for the names that are missing a few days before a course. */
+export const missingNamesMail: MailType<z.infer<typeof missingNames>> = {
+  kind: 'missingNames',
+  schema: missingNames,
+  render: (message, context) => ({
+    subject: 'Upišite polaznike: kurs uskoro počinje',
+    preview: 'Za neka mjesta iz vaše prijave još ne znamo ko dolazi.',
+    heading: 'Ko dolazi na kurs?',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      { kind: 'text', text: 'za neka mjesta iz vaše prijave još ne znamo imena polaznika:' },
+      {
+        kind: 'facts',
+        title: 'Bez imena',
+        facts: message.missing.map((course) => ({
+          label: course.name,
+          value: `${course.missing} ${plural(course.missing, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}, počinje ${dayText(noonOf(course.start))}`,
+        })),
+      },
+      toOrder(message, context),
+    ],
+  }),
+};
+
+const courseMessage = z.object({
+  to: z.email(),
+  orderId: z.string(),
+  course: z.string(),
+  subject: z.string(),
+  text: z.string(),
+});
+
+/** A mail of staff to everybody who holds a seat of a course. */
+export const courseMessageMail: MailType<z.infer<typeof courseMessage>> = {
+  kind: 'courseMessage',
+  schema: courseMessage,
+  render: ({ course, subject, text }, context) => ({
+    subject,
+    preview: `Poruka o kursu „${course}”`,
+    heading: subject,
+    blocks: [
+      ...text
+        .split(/\n{2,}/)
+        .map((paragraph) => paragraph.trim())
+        .filter(Boolean)
+        .map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
+      {
+        kind: 'small',
+        text: `Ovu poruku dobijate jer ste upisani na kurs „${course}”. Pitanja šaljite na ${context.site.contact.email}.`,
+      },
+    ],
+  }),
+};

@@ -1,0 +1,109 @@
+import { dayAfter } from '@institut/contract/frame/days';
+import { RETENTION_DAYS } from '@institut/contract/limits';
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import { today } from '../../lib/instituteDay.ts';
+import { Course } from '../courses/course.model.ts';
+import { Seat } from '../seats/seat.model.ts';
+import { NOBODY, Participant, type ParticipantFields } from './participant.model.ts';
+
+/** The name of a participant whose personal data were removed. */
+const ERASED = {
+  ...NOBODY,
+  name: 'Obrisani polaznik',
+  searchKey: '',
+  tokenHash: null,
+  user: null,
+} satisfies Partial<ParticipantFields>;
+
+const NAMED = { erasedAt: null, state: trusted({ $ne: 'unnamed' as const }) };
+
+/**
+ * Removes the personal data of the participants of a buyer's orders, when the account is deleted. Other people keep their
+ * seats and data in courses to come, until those have begun.
+ */
+export async function eraseParticipantsOf(
+  orders: readonly { _id: Types.ObjectId }[],
+  session: ClientSession,
+): Promise<void> {
+  const isAmong = { order: trusted({ $in: orders.map(({ _id }) => _id) }) };
+  const participants = await Participant.find({ ...isAmong, ...NAMED })
+    .session(session)
+    .lean<ParticipantFields[]>();
+  const coming = await seatsToCome(participants, session);
+  const keeps = ({ isBuyer, isCurrent, seat }: ParticipantFields) =>
+    !isBuyer && isCurrent && coming.has(seat.toString());
+  await erase(
+    participants.filter((one) => !keeps(one)),
+    session,
+  );
+  const kept = participants.filter(keeps).map(({ _id }) => _id);
+  await Participant.updateMany({ _id: trusted({ $in: kept }) }, { isOrphaned: true }, { session });
+}
+
+/** Ends the participations of a deleted account, which somebody else placed: past ones lose their data. */
+export async function eraseClaimsOf(user: string, session: ClientSession): Promise<void> {
+  const participants = await Participant.find({ user, ...NAMED })
+    .session(session)
+    .lean();
+  const coming = await seatsToCome(participants, session);
+  await erase(
+    participants.filter(({ seat }) => !coming.has(seat.toString())),
+    session,
+  );
+  await Participant.updateMany({ user }, { user: null }, { session });
+}
+
+/** Returns how many other people hold seats of courses to come in the orders. */
+export async function countOthersToCome(orders: readonly { _id: Types.ObjectId }[]): Promise<number> {
+  const isAmong = { order: trusted({ $in: orders.map(({ _id }) => _id) }), isCurrent: true, isBuyer: false };
+  const participants = await Participant.find({ ...isAmong, ...NAMED }).lean();
+  const coming = await seatsToCome(participants, null);
+  return participants.filter(({ seat }) => coming.has(seat.toString())).length;
+}
+
+/** Returns those of the seats that are held in a course that has not begun. */
+async function seatsToCome(
+  participants: readonly Pick<ParticipantFields, 'seat' | 'course'>[],
+  session: ClientSession | null,
+): Promise<Set<string>> {
+  const isAmong = trusted({ $in: participants.map(({ seat }) => seat) });
+  const seats = await Seat.find({ _id: isAmong, state: 'held' }, { course: 1 }).session(session).lean();
+  const ids = trusted({ $in: [...new Set(seats.map(({ course }) => course.toString()))] });
+  const courses = await Course.find({ _id: ids, start: trusted({ $gt: today() }) }, { _id: 1 })
+    .session(session)
+    .lean();
+  const begins = new Set(courses.map(({ _id }) => _id.toString()));
+  return new Set(seats.flatMap(({ _id, course }) => (begins.has(course.toString()) ? _id.toString() : [])));
+}
+
+async function erase(
+  participants: readonly Pick<ParticipantFields, '_id'>[],
+  session: ClientSession | null,
+): Promise<void> {
+  const isAmong = { _id: trusted({ $in: participants.map(({ _id }) => _id) }) };
+  await Participant.updateMany(isAmong, { ...ERASED, erasedAt: new Date() }).session(session);
+}
+
+const PER_ROUND = 500;
+
+/**
+ * Does one round: removes the personal data of participants a year after the first day of their course or its deletion,
+ * and of those whose buyer's account was deleted as soon as the course has begun. Returns their number.
+ */
+export async function eraseExpiredParticipants(now = new Date()): Promise<number> {
+  const day = today(now);
+  const ids = await Participant.distinct('course', NAMED);
+  const starts = await Course.find({ _id: trusted({ $in: ids }) }, { start: 1 }).lean();
+  const startOf = new Map(starts.map(({ _id, start }) => [_id.toString(), start]));
+  const lastDay = dayAfter(day, -RETENTION_DAYS.participant);
+  const over = ids.filter((id) => (startOf.get(id.toString()) ?? '') <= lastDay);
+  const begun = ids.filter((id) => (startOf.get(id.toString()) ?? '') <= day);
+  const due = await Participant.find({
+    ...NAMED,
+    $or: [{ course: trusted({ $in: over }) }, { isOrphaned: true, course: trusted({ $in: begun }) }],
+  })
+    .limit(PER_ROUND)
+    .lean();
+  await erase(due, null);
+  return due.length;
+}

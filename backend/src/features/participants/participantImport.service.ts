@@ -1,0 +1,138 @@
+import { type ImportReport, participantPerson } from '@institut/contract/participants/schema';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { trusted } from 'mongoose';
+import type { z } from 'zod';
+import { fold } from '../../database/search/keys.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import { AppError, invalidInput, recordNotFound } from '../../lib/errors.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
+import { parse } from '../../http/parse.ts';
+import { Course } from '../courses/course.model.ts';
+import { Order } from '../orders/order.model.ts';
+import { Seat, type SeatFields } from '../seats/seat.model.ts';
+import { Participant, type ParticipantFields, type Person } from './participant.model.ts';
+import { nameWithin } from './participants.service.ts';
+
+/** The columns by the names that a file may give them, folded as `fold` does. */
+const COLUMNS = {
+  reference: ['referenca', 'referentni broj', 'broj prijave', 'prijava'],
+  name: ['ime'],
+  lastName: ['prezime'],
+  email: ['e-mail', 'email', 'mail', 'e-mail adresa'],
+  phone: ['telefon', 'mobitel', 'broj telefona'],
+} as const;
+type Column = keyof typeof COLUMNS;
+const REQUIRED: readonly Column[] = ['reference', 'name', 'lastName'];
+
+type Line = { line: number; values: Record<Column, string> };
+type Outcome = 'named' | 'unchanged';
+
+/**
+ * Names the participants of a course from a CSV file with the columns reference, first name, last name, e-mail and phone: each
+ * line takes the first seat of its order that has no name. Every line is a transaction of its own, and one that was
+ * imported before changes nothing, so that an interrupted import is repeated with the same file. Throws `validation`
+ * for a file that cannot be read; a line that cannot be used is left out, with a sentence in the report.
+ */
+export async function importParticipants(
+  course: string,
+  staff: SessionUser,
+  csv: string,
+): Promise<ImportReport> {
+  if (!(await Course.exists({ _id: course }))) throw recordNotFound('courses');
+  const report: ImportReport = { named: 0, unchanged: 0, errors: [] };
+  for (const { line, values } of linesOf(csv)) {
+    try {
+      report[await importLine(course, staff, values)] += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const sentences = Object.values(error.fields ?? {});
+      report.errors.push({ line, message: sentences.length > 0 ? sentences.join(' ') : error.message });
+    }
+  }
+  return report;
+}
+
+/** Returns the lines of a file. Separators are `;`, `,` or tabs; a byte order mark and empty lines are ignored. */
+function linesOf(csv: string): Line[] {
+  const rows = rowsOf(csv);
+  const [header, ...rest] = rows;
+  const names = (header?.record ?? []).map(fold);
+  const indexOf = (column: Column) =>
+    names.findIndex((name) => COLUMNS[column].some((known) => known === name));
+  const missing = REQUIRED.filter((column) => indexOf(column) < 0);
+  if (missing.length > 0) {
+    const sentence = 'Prvi red mora sadržavati nazive kolona: referenca, ime, prezime, e-mail, telefon.';
+    throw invalidInput({ csv: sentence }, sentence);
+  }
+  return rest.map(({ record, line }) => {
+    // Our own exports write an apostrophe before what a spreadsheet would compute, such as +387.
+    const valueOf = (column: Column) => (record[indexOf(column)] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+    const values = {
+      reference: valueOf('reference'),
+      name: valueOf('name'),
+      lastName: valueOf('lastName'),
+      email: valueOf('email'),
+      phone: valueOf('phone'),
+    };
+    return { line, values };
+  });
+}
+
+function rowsOf(csv: string): { record: string[]; line: number }[] {
+  try {
+    const records: string[][] = parseCsv(csv, {
+      bom: true,
+      delimiter: [';', ',', '\t'],
+      on_record: (record: string[], { lines }) => [String(lines), ...record],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    });
+    return records.map(([line, ...record]) => ({ record, line: Number(line) }));
+  } catch (error) {
+    const sentence = 'Datoteka nije ispravan CSV: provjerite navodnike i razdvajanje kolona.';
+    throw new AppError('validation', sentence, { fields: { csv: sentence }, cause: error });
+  }
+}
+
+async function importLine(
+  course: string,
+  staff: SessionUser,
+  values: Record<Column, string>,
+): Promise<Outcome> {
+  const person = parse(participantPerson, values);
+  const reference = values.reference.toUpperCase().replace(/[\s-]/g, '');
+  const spellings = trusted({ $in: [reference, reference.replace(/^(.{4})(.+)$/, '$1-$2')] });
+  const order = await Order.findOne({ reference: spellings, 'orderItems.kurs': course }, { _id: 1 }).lean();
+  if (!order) throw invalidInput({ reference: `Nema prijave ${values.reference} na ovom kursu.` });
+  let outcome: Outcome = 'unchanged';
+  await withTransaction((session) =>
+    nameWithin(order._id.toString(), staff, session, async () => {
+      outcome = 'unchanged';
+      const seats = await Seat.find({ order: order._id, course, state: 'held' })
+        .sort({ _id: 1 })
+        .session(session)
+        .lean<SeatFields[]>();
+      const isAmong = { seat: trusted({ $in: seats.map(({ _id }) => _id) }), isCurrent: true };
+      const participants = await Participant.find(isAmong).session(session).lean<ParticipantFields[]>();
+      if (participants.some((one) => isNamed(one, person))) return null;
+      const seat = seats.find(({ _id }) =>
+        participants.some((one) => one.seat.equals(_id) && one.state === 'unnamed'),
+      );
+      if (!seat) {
+        throw invalidInput({
+          reference: `U prijavi ${values.reference} nema mjesta bez imena na ovom kursu.`,
+        });
+      }
+      outcome = 'named';
+      return { seat, body: person };
+    }),
+  );
+  return outcome;
+}
+
+/** Returns whether a seat has this person already: by the address, or without one by the name. */
+const isNamed = (one: Person, person: z.output<typeof participantPerson>): boolean =>
+  person.email !== ''
+    ? one.email === person.email
+    : fold(`${one.name} ${one.lastName}`) === fold(`${person.name} ${person.lastName}`);

@@ -1,0 +1,121 @@
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import type {
+  confirmParticipantBody,
+  ParticipantPage,
+  Participation,
+} from '@institut/contract/participants/schema';
+import { trusted } from 'mongoose';
+import type { z } from 'zod';
+import { AppError, conflict } from '../../lib/errors.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
+import { Course } from '../courses/course.model.ts';
+import { Order, type OrderFields } from '../orders/order.model.ts';
+import { Seat } from '../seats/seat.model.ts';
+import { hashToken, Participant, participantKey, type ParticipantFields } from './participant.model.ts';
+
+const ended = () =>
+  new AppError(
+    'not_found',
+    'Ovaj link više ne vrijedi: mjesto je u međuvremenu dobila druga osoba. Pitajte onoga ko vas je upisao.',
+  );
+
+const byToken = (token: string) => ({ tokenHash: hashToken(token), isCurrent: true });
+
+async function findByToken(token: string): Promise<ParticipantFields> {
+  const found = await Participant.findOne(byToken(token)).lean<ParticipantFields>();
+  if (!found) throw ended();
+  return found;
+}
+
+/** Returns the private page of a participant. Throws `not_found` for a link that has ended. */
+export async function openPage(token: string): Promise<ParticipantPage> {
+  return pageOf(await findByToken(token));
+}
+
+async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> {
+  const [order, course, seat] = await Promise.all([
+    Order.findById(participant.order).lean<OrderFields>(),
+    Course.findById(participant.course, { name: 1, image: 1, start: 1, duration: 1, isDraft: 1 }).lean(),
+    Seat.findById(participant.seat, { state: 1 }).lean(),
+  ]);
+  const item = order?.orderItems.find(({ kurs }) => kurs.equals(participant.course));
+  if (!order) throw ended();
+  return {
+    name: participant.name,
+    lastName: participant.lastName,
+    email: participant.email,
+    phone: participant.phone,
+    state: participant.state,
+    isClaimed: participant.user !== null,
+    buyer: order.buyerName,
+    reference: order.reference,
+    course: {
+      _id: participant.course.toString(),
+      name: course?.name ?? item?.name ?? '',
+      image: course?.image ?? item?.image ?? '',
+      start: (course?.start ?? item?.start) || null,
+      duration: course?.duration ?? item?.duration ?? null,
+      isPublic: course?.isDraft === false,
+    },
+    isHeld: seat?.state === 'held',
+    isAdmitted: order.status === ORDER_STATUS.admitted,
+  };
+}
+
+/** A participant confirms that they come, with corrected data. Throws a conflict when the order no longer holds the seat. */
+export async function confirmParticipant({
+  token,
+  name,
+  lastName,
+  phone = '',
+}: z.output<typeof confirmParticipantBody>): Promise<ParticipantPage> {
+  const found = await findByToken(token);
+  await refuseReleased(found);
+  const person = { name, lastName, phone, email: found.email };
+  const after = await Participant.findOneAndUpdate(
+    byToken(token),
+    { $set: { ...person, searchKey: participantKey(person), state: 'confirmed' }, $inc: { version: 1 } },
+    { returnDocument: 'after' },
+  ).lean<ParticipantFields>();
+  if (!after) throw ended();
+  return pageOf(after);
+}
+
+async function refuseReleased({ seat }: ParticipantFields): Promise<void> {
+  if (await Seat.exists({ _id: seat, state: 'held' })) return;
+  throw conflict('Ovo mjesto više nije zauzeto. Pitajte onoga ko vas je upisao.');
+}
+
+/** Adds a participation to the caller's account. Throws a conflict for one that another account has. */
+export async function claimParticipant(token: string, { id }: SessionUser): Promise<ParticipantPage> {
+  const { user } = await findByToken(token);
+  const after = await Participant.findOneAndUpdate(
+    { ...byToken(token), user: trusted({ $in: [null, id] }) },
+    { $set: { user: id } },
+    { returnDocument: 'after' },
+  ).lean<ParticipantFields>();
+  if (after) return pageOf(after);
+  throw user ? conflict('Ovo mjesto je već povezano s drugim nalogom.') : ended();
+}
+
+/** An account takes part in a few courses; more are not listed. */
+const PARTICIPATIONS_MAX = 100;
+
+/** Returns the courses in which the owner of an account takes part without having placed the application. */
+export async function listParticipations({ id }: SessionUser): Promise<Participation[]> {
+  const found = await Participant.find({ user: id, isCurrent: true, isBuyer: false })
+    .sort({ _id: -1 })
+    .limit(PARTICIPATIONS_MAX)
+    .lean<ParticipantFields[]>();
+  const pages = await Promise.all(found.map(pageOf));
+  return pages.map((page, index) => ({
+    _id: found[index]?._id.toString() ?? '',
+    kurs: page.course._id,
+    course: page.course.name,
+    start: page.course.start,
+    state: page.state,
+    isHeld: page.isHeld,
+    isAdmitted: page.isAdmitted,
+    buyer: page.buyer,
+  }));
+}

@@ -1,0 +1,255 @@
+import { hasPermission } from '@institut/contract/accounts/permissions';
+import { fullName } from '@institut/contract/accounts/values';
+import type { nameParticipantBody } from '@institut/contract/participants/schema';
+import { type ClientSession, trusted, Types } from 'mongoose';
+import type { z } from 'zod';
+import { env } from '../../config/env.ts';
+import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
+import { today } from '../../lib/instituteDay.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
+import { hasConfirmedEmail } from '../accounts/user.service.ts';
+import { changeOrderWithin, staffAuthor, startsOf, type Author } from '../orders/changing/orderChange.ts';
+import type { OrderFields } from '../orders/order.model.ts';
+import { getOrder } from '../orders/order.service.ts';
+import { Seat, type SeatFields } from '../seats/seat.model.ts';
+import { START_DAY } from '../seats/seats.service.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import { queueInvitations } from './participant.mails.ts';
+import {
+  newNonce,
+  Participant,
+  participantKey,
+  type ParticipantFields,
+  type Person,
+  unnamedParticipant,
+} from './participant.model.ts';
+import type { SeatOfOrder } from './participant.presenter.ts';
+
+type Body = z.output<typeof nameParticipantBody>;
+
+/** Returns the seats of an order with their current participants, to its buyer and to staff who see orders. */
+export async function listSeats(order: string, viewer: SessionUser): Promise<SeatOfOrder[]> {
+  return seatsOf(await getOrder(order, viewer), viewer);
+}
+
+async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfOrder[]> {
+  const [seats, participants, starts] = await Promise.all([
+    Seat.find({ order: order._id }).lean<SeatFields[]>(),
+    Participant.find({ order: order._id, isCurrent: true }).lean<ParticipantFields[]>(),
+    startsOf([order]),
+  ]);
+  const bySeat = new Map(participants.map((one) => [one.seat.toString(), one]));
+  const lineOf = ({ line }: SeatFields) => order.orderItems.findIndex(({ _id }) => line?.equals(_id));
+  return seats
+    .toSorted((a, b) => lineOf(a) - lineOf(b) || a._id.toString().localeCompare(b._id.toString()))
+    .flatMap((seat): SeatOfOrder[] => {
+      const participant = bySeat.get(seat._id.toString());
+      const item = order.orderItems[lineOf(seat)];
+      if (!participant || !item) return [];
+      const start = (starts.get(seat.course.toString()) ?? item.start) || null;
+      const mayReplace = seat.state === 'held' && refusalOf(order, start, viewer) === null;
+      return [{ seat, participant, course: item.name, start, mayReplace }];
+    });
+}
+
+/** Returns whether the first lesson of a course may have taken place. */
+const hasBegun = (start: string | null): boolean =>
+  start !== null && START_DAY.test(start) && start <= today();
+
+/** Returns why somebody must not change the participants of an order; null when they may. */
+function refusalOf({ erasedAt }: OrderFields, start: string | null, viewer: SessionUser): string | null {
+  if (erasedAt) return 'Nalog kupca je obrisan, pa se polaznici ove prijave više ne mijenjaju.';
+  if (!hasBegun(start) || hasPermission(viewer.permissions, 'enrolment')) return null;
+  return `Kurs je počeo, pa polaznika može zamijeniti samo institut. Pišite nam na ${env.SITE_EMAIL}.`;
+}
+
+/**
+ * Names the participant of a held seat, or replaces them: before the first lesson the record gets another person, after it
+ * a new record takes the seat, so that attendance stays with the person. Invites a person with an address. Throws
+ * `not_found` for the seat of another order, and a conflict for a version that is not the newest, a released seat, and for
+ * a buyer after the course has begun.
+ */
+export async function nameParticipant(
+  { id, seat }: { id: string; seat: string },
+  viewer: SessionUser,
+  body: Body,
+): Promise<SeatOfOrder> {
+  await withTransaction((session) =>
+    nameWithin(id, viewer, session, async () => ({ seat: await findHeld(id, seat, session), body })),
+  );
+  return findSeat(id, seat, viewer);
+}
+
+async function findSeat(id: string, seat: string, viewer: SessionUser): Promise<SeatOfOrder> {
+  const found = (await listSeats(id, viewer)).find((one) => one.seat._id.equals(seat));
+  if (!found) throw recordNotFound('participants');
+  return found;
+}
+
+async function findHeld(order: string, seat: string, session: ClientSession): Promise<SeatFields> {
+  const found = await Seat.findOne({ _id: seat, order }).session(session).lean<SeatFields>();
+  if (!found) throw recordNotFound('participants');
+  if (found.state !== 'held') throw conflict('Ovo mjesto više nije zauzeto, pa se polaznik ne može upisati.');
+  return found;
+}
+
+type Choice = { seat: SeatFields; body: Body };
+
+/** Names a participant as a part of a larger transaction; `choose` runs while the order is locked, null changes nothing. */
+export async function nameWithin(
+  id: string,
+  viewer: SessionUser,
+  session: ClientSession,
+  choose: (order: OrderFields) => Promise<Choice | null>,
+): Promise<void> {
+  const isStaff = hasPermission(viewer.permissions, 'enrolment');
+  await changeOrderWithin(
+    id,
+    {
+      by: (order) => (isStaff ? staffAuthor(viewer) : buyerOf(order)),
+      next: async (order) => {
+        if (!isStaff && !order.user.equals(viewer.id)) throw recordNotFound('orders');
+        const choice = await choose(order);
+        if (!choice) return null;
+        const isNamed = await name(order, choice, viewer, session);
+        return isNamed ? { notes: [{ event: 'participant', from: null, to: null }] } : null;
+      },
+    },
+    session,
+  );
+}
+
+const buyerOf = ({ user, buyerName: name }: OrderFields): Author => ({ by: 'buyer', user, name });
+
+/** Stores the person. Returns whether something changed. */
+async function name(
+  order: OrderFields,
+  { seat, body: { version, ...given } }: Choice,
+  viewer: SessionUser,
+  session: ClientSession,
+): Promise<boolean> {
+  const before = await currentOf(seat, session);
+  if (version !== undefined && version !== before.version) throw staleEdit();
+  const start = await startOf(order, seat);
+  const refusal = refusalOf(order, start, viewer);
+  if (refusal) throw conflict(refusal);
+  const person = { ...given, phone: given.phone ?? '' };
+  if (isEqual(before, person)) return false;
+  const after = isSamePerson(before, person)
+    ? await correct(before, person, session)
+    : await replace(before, person, { isNewRecord: before.state !== 'unnamed' && hasBegun(start) }, session);
+  const mayInvite = hasPermission(viewer.permissions, 'enrolment') || (await hasConfirmedEmail(order.user));
+  if (after.state === 'invited' && after.nonce !== before.nonce && mayInvite) {
+    await queueInvitations([after], order, session);
+  }
+  return true;
+}
+
+async function startOf(order: OrderFields, { course }: SeatFields): Promise<string | null> {
+  const placed = order.orderItems.find(({ kurs }) => kurs.equals(course))?.start;
+  return ((await startsOf([order])).get(course.toString()) ?? placed) || null;
+}
+
+const currentOf = (seat: SeatFields, session: ClientSession): Promise<ParticipantFields> =>
+  Participant.findOne({ seat: seat._id, isCurrent: true })
+    .session(session)
+    .lean<ParticipantFields>()
+    .orFail(() => recordNotFound('participants'));
+
+const isEqual = (before: Person, person: Person): boolean =>
+  before.name === person.name &&
+  before.lastName === person.lastName &&
+  before.email === person.email &&
+  before.phone === person.phone;
+
+/** The address tells people apart; without one the name does. */
+const isSamePerson = (before: ParticipantFields, person: Person): boolean =>
+  before.state !== 'unnamed' &&
+  before.email === person.email &&
+  (person.email !== '' || fullName(before) === fullName(person));
+
+async function correct(
+  before: ParticipantFields,
+  person: Person,
+  session: ClientSession,
+): Promise<ParticipantFields> {
+  const set = { ...person, searchKey: participantKey(person), version: before.version + 1 };
+  await Participant.updateOne({ _id: before._id }, { $set: set }, { session });
+  return { ...before, ...set };
+}
+
+/** The link of the person before ends at once. */
+async function replace(
+  before: ParticipantFields,
+  person: Person,
+  { isNewRecord }: { isNewRecord: boolean },
+  session: ClientSession,
+): Promise<ParticipantFields> {
+  const version = before.version + 1;
+  const after: ParticipantFields = {
+    ...unnamedParticipant({ _id: before.seat, course: before.course, order: before.order }),
+    ...person,
+    _id: isNewRecord ? new Types.ObjectId() : before._id,
+    state: 'invited',
+    nonce: newNonce(),
+    replaces: isNewRecord ? before._id : before.replaces,
+    searchKey: participantKey(person),
+    version,
+  };
+  if (isNewRecord) {
+    const ended = { isCurrent: false, state: 'replaced', tokenHash: null, version } as const;
+    await Participant.updateOne({ _id: before._id }, { $set: ended }, { session });
+    await Participant.collection.insertOne(after, { session });
+  } else {
+    const { _id, ...fields } = after;
+    await Participant.updateOne({ _id }, { $set: fields }, { session });
+  }
+  return after;
+}
+
+/** A person who has lost the mail asks for it again soon; more would fill their mailbox. */
+const INVITED_AGAIN_AFTER_MS = 10 * 60_000;
+
+/**
+ * Sends the invitation of a participant again. Throws a conflict for a seat without an address, for the buyer, shortly
+ * after the last one, and for a buyer whose own address is not confirmed.
+ */
+export async function inviteParticipant(
+  { id, seat }: { id: string; seat: string },
+  viewer: SessionUser,
+): Promise<SeatOfOrder> {
+  const order = await getOrder(id, viewer);
+  const isStaff = hasPermission(viewer.permissions, 'enrolment');
+  if (!isStaff && !order.user.equals(viewer.id)) throw recordNotFound('orders');
+  if (!isStaff && !(await hasConfirmedEmail(order.user))) {
+    throw conflict('Potvrdite prvo svoju e-mail adresu, pa pošaljite pozivnicu.', 'email_unconfirmed');
+  }
+  await withTransaction(async (session) => {
+    const participant = await currentOf(await findHeld(id, seat, session), session);
+    refuseInvitation(participant, new Date());
+    // Two at once: the second one finds the time of the first.
+    const asRead = { _id: participant._id, invitedAt: participant.invitedAt, version: participant.version };
+    const { matchedCount } = await Participant.updateOne(asRead, { invitedAt: new Date() }, { session });
+    if (matchedCount === 0) throw staleEdit();
+    await queueInvitations([{ ...participant, state: 'invited' }], order, session);
+  });
+  return findSeat(id, seat, viewer);
+}
+
+function refuseInvitation({ isBuyer, state, email, invitedAt }: ParticipantFields, now: Date): void {
+  if (isBuyer) throw conflict('Kupac vidi kurs u svojoj prijavi, pa mu pozivnica ne treba.');
+  if (state === 'unnamed' || !email) throw conflict('Upišite prvo ime i e-mail adresu polaznika.');
+  if (invitedAt && now.getTime() - invitedAt.getTime() < INVITED_AGAIN_AFTER_MS) {
+    throw conflict('Pozivnica je upravo poslana. Ponovo je možete poslati za deset minuta.');
+  }
+}
+
+/** Returns all participants that the orders have and have had. */
+export const participantsOfOrders = (
+  orders: readonly { _id: Types.ObjectId }[],
+): Promise<ParticipantFields[]> =>
+  Participant.find({ order: trusted({ $in: orders.map(({ _id }) => _id) }) }).lean<ParticipantFields[]>();
+
+/** Returns the participations that an account has in the orders of other people. */
+export const participationsOf = (user: string): Promise<ParticipantFields[]> =>
+  Participant.find({ user, isBuyer: false }).lean<ParticipantFields[]>();
