@@ -81,6 +81,7 @@ describe('GET /api/exports', () => {
           vijesti: 'vijesti',
           careers: 'karijere',
           orders: 'prijave',
+          polaznici: 'polaznici',
           users: 'korisnici',
           audit: 'dnevnik',
         };

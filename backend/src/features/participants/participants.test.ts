@@ -1,0 +1,483 @@
+import { randomUUID } from 'node:crypto';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { courseParticipant, orderSeat, participantPage } from '@institut/contract/participants/schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { dayAfter } from '@institut/contract/frame/days';
+import { Types } from 'mongoose';
+import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { today } from '../../lib/instituteDay.ts';
+import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
+import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import type { UserDocument } from '../accounts/user.model.ts';
+import { UserModel } from '../accounts/user.model.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
+import { Course, type CourseFields } from '../courses/course.model.ts';
+import { deliverNext } from '../mail/mail.delivery.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
+import { Order } from '../orders/order.model.ts';
+import { Seat } from '../seats/seat.model.ts';
+import { askForNames } from './missingNames.service.ts';
+import { Participant } from './participant.model.ts';
+import { eraseExpiredParticipants } from './participantErasure.service.ts';
+
+useTestDatabase();
+
+let buyer: UserDocument;
+let staff: UserDocument;
+let course: CourseFields;
+beforeEach(async () => {
+  buyer = await createUser({ name: 'Ana', lastName: 'Anić', email: 'ana@example.com' });
+  staff = await createUser({ isAdmin: true });
+  course = await createCourse({ name: 'Python', countInStock: 10 });
+});
+afterEach(async () => {
+  const violations = await auditRecords();
+  if (violations.length > 0) throw new Error(JSON.stringify(violations));
+});
+
+const EMIR = { name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' };
+const LEJLA = { name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com', phone: '061 123 456' };
+
+type Given = { qty?: number; paymentMethod?: 'licno' | 'organizacija'; participants?: object[] };
+const bodyOf = ({ qty = 1, paymentMethod = 'licno', participants }: Given = {}) => ({
+  ...buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }], paymentMethod }),
+  ...(participants && { participants: participants.map((one) => ({ kurs: course._id.toString(), ...one })) }),
+});
+const send = (body: object, user = buyer, key: string = randomUUID()) =>
+  testApp().post(API.orders).set('Authorization', bearer(user)).set(IDEMPOTENCY_KEY_HEADER, key).send(body);
+const place = async (given: Given = {}): Promise<string> => {
+  const { body } = await send(bodyOf(given)).expect(201);
+  return String(body._id);
+};
+const seatsOf = async (id: string, user = buyer) => {
+  const { body } = await testApp()
+    .get(apiUrl(API.orderSeats, { id }))
+    .set('Authorization', bearer(user))
+    .expect(200);
+  return orderSeat.array().parse(body);
+};
+const name = (id: string, seat: string, body: object, user = buyer) =>
+  testApp().put(apiUrl(API.orderSeat, { id, seat })).set('Authorization', bearer(user)).send(body);
+const stored = (id: string) => Participant.find({ order: id }).sort({ _id: 1 }).lean();
+const firstSeat = async (id: string): Promise<string> => (await seatsOf(id))[0]?._id ?? '';
+
+/** Sends everything that waits in the outbox and returns the private links in it, by address. */
+async function deliveredLinks(): Promise<Map<string, string>> {
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  return new Map(
+    mails.flatMap(({ to, text }) => {
+      const token = /\/polaznik#t=([\w-]{43})/.exec(text)?.[1];
+      return token === undefined ? [] : [[to, token] as const];
+    }),
+  );
+}
+
+const openPage = (token: string) => testApp().post(API.participantPage).send({ token });
+const begin = (days: number) => Course.updateOne({ _id: course._id }, { start: dayAfter(today(), days) });
+
+describe('placing an order', () => {
+  it('makes a buyer who pays for one seat its participant when no names are sent', async () => {
+    const id = await place();
+    expect(await stored(id)).toMatchObject([
+      {
+        name: 'Ana',
+        lastName: 'Anić',
+        email: 'ana@example.com',
+        state: 'confirmed',
+        isBuyer: true,
+        user: buyer._id,
+      },
+    ]);
+    expect(await OutboxMail.countDocuments({ 'message.kind': 'participantInvitation' })).toBe(0);
+  });
+
+  it.each([
+    { qty: 2, paymentMethod: 'licno' as const },
+    { qty: 1, paymentMethod: 'organizacija' as const },
+    { qty: 1, participants: [] },
+  ])('leaves the seats of %j without a name', async (given) => {
+    const states = (await stored(await place(given))).map(({ state, user }) => ({ state, user }));
+    expect(states).toEqual(Array.from({ length: given.qty }, () => ({ state: 'unnamed', user: null })));
+  });
+
+  it('gives the names to the seats of their course and invites those with an address', async () => {
+    const id = await place({
+      qty: 4,
+      paymentMethod: 'organizacija',
+      participants: [{ ...LEJLA, isBuyer: true }, EMIR, { name: 'Mak', lastName: 'Makić' }],
+    });
+    expect(
+      (await seatsOf(id)).map(({ participant: { name: first, state, isBuyer } }) => [first, state, isBuyer]),
+    ).toEqual([
+      ['Lejla', 'confirmed', true],
+      ['Emir', 'invited', false],
+      ['Mak', 'invited', false],
+      ['', 'unnamed', false],
+    ]);
+    expect([...(await deliveredLinks()).keys()]).toEqual(['emir@example.com']);
+  });
+
+  it('invites nobody while the address of the buyer is not confirmed', async () => {
+    await UserModel.updateOne({ _id: buyer._id }, { emailConfirmedAt: null });
+    await place({ participants: [EMIR] });
+    expect(await OutboxMail.countDocuments({ 'message.kind': 'participantInvitation' })).toBe(0);
+  });
+
+  it('refuses more names than seats, and names without a last name, and stores nothing', async () => {
+    const { body } = await send(bodyOf({ participants: [EMIR, LEJLA] })).expect(400);
+    expect(body.fields).toEqual({
+      'participants.1.kurs': 'Za ovaj kurs je navedeno više polaznika nego mjesta.',
+    });
+    const other = await send(bodyOf({ participants: [{ name: 'Emir', lastName: ' ' }] })).expect(400);
+    expect(other.body.fields).toEqual({ 'participants.0.lastName': 'Unesite prezime.' });
+    expect(await Order.countDocuments()).toBe(0);
+    expect(await Participant.countDocuments()).toBe(0);
+  });
+
+  it('takes the names into the comparison of a repeated request', async () => {
+    const key = randomUUID();
+    await send(bodyOf({ participants: [EMIR] }), buyer, key).expect(201);
+    await send(bodyOf({ participants: [EMIR] }), buyer, key).expect(201);
+    await send(bodyOf({ participants: [LEJLA] }), buyer, key).expect(422);
+    expect(await Participant.countDocuments()).toBe(1);
+  });
+
+  it('keeps a participant for each held seat while 30 buyers want three of 20 seats each', async () => {
+    await Course.updateOne({ _id: course._id }, { capacity: 20, freeSeats: 20 });
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => createUser()));
+    const answers = await Promise.all(
+      buyers.map((user, index) => send(bodyOf({ qty: 3, participants: index % 2 ? [EMIR] : [] }), user)),
+    );
+    expect(tally(answers)).toEqual({ 201: 6, 409: 24 });
+    expect(await Participant.countDocuments({ isCurrent: true })).toBe(18);
+  });
+});
+
+describe('PUT /api/orders/:id/polaznici/:seat', () => {
+  it('names a participant later, tells them and notes it in the history', async () => {
+    const id = await place({ paymentMethod: 'organizacija' });
+    const { body } = await name(id, await firstSeat(id), { ...EMIR, version: 0 }).expect(200);
+    expect(orderSeat.parse(body).participant).toMatchObject({ ...EMIR, state: 'invited', version: 1 });
+    const { history } = await Order.findById(id).orFail().lean();
+    expect(history.at(-1)).toMatchObject({ event: 'participant', by: 'buyer', from: null, to: null });
+    expect((await deliveredLinks()).has('emir@example.com')).toBe(true);
+  });
+
+  it('replaces a person before the course: the record has another person, whose link is another one', async () => {
+    const id = await place({ participants: [EMIR] });
+    const old = (await deliveredLinks()).get('emir@example.com') ?? '';
+    await openPage(old).expect(200);
+    await name(id, await firstSeat(id), LEJLA).expect(200);
+    await openPage(old).expect(404);
+    const token = (await deliveredLinks()).get('lejla@example.com') ?? '';
+    const { body } = await openPage(token).expect(200);
+    expect(participantPage.parse(body)).toMatchObject({ ...LEJLA, buyer: 'Ana Anić', isHeld: true });
+    expect(await stored(id)).toHaveLength(1);
+  });
+
+  it('keeps the link of a person whose name is corrected, and sends no mail', async () => {
+    const id = await place({ participants: [EMIR] });
+    const token = (await deliveredLinks()).get('emir@example.com') ?? '';
+    await name(id, await firstSeat(id), { ...EMIR, lastName: 'Emirović' }).expect(200);
+    await openPage(token).expect(200);
+    expect(await deliveredLinks()).toEqual(new Map());
+  });
+
+  it('makes a new record after the course has begun, which only staff may', async () => {
+    const id = await place({ participants: [EMIR] });
+    const seat = await firstSeat(id);
+    await begin(0);
+    const { body } = await name(id, seat, LEJLA).expect(409);
+    expect(body.message).toContain('Kurs je počeo');
+    expect((await seatsOf(id))[0]?.mayReplace).toBe(false);
+    await name(id, seat, LEJLA, staff).expect(200);
+    const [before, after] = await Participant.find({ order: id }).sort({ isCurrent: 1 }).lean();
+    expect(before).toMatchObject({ name: 'Emir', state: 'replaced', isCurrent: false, tokenHash: null });
+    expect(after).toMatchObject({ name: 'Lejla', isCurrent: true, replaces: before?._id });
+    expect((await AuditEntry.find({ event: 'edited' }).lean())[0]?.changes).toEqual([
+      { field: 'participant', from: null, to: null },
+    ]);
+  });
+
+  it('lets one of two tabs replace a person', async () => {
+    const id = await place({ participants: [EMIR] });
+    const seat = await firstSeat(id);
+    const answers = await Promise.all([
+      name(id, seat, { ...LEJLA, version: 0 }),
+      name(id, seat, { name: 'Mak', lastName: 'Makić', version: 0 }),
+    ]);
+    expect(tally(answers)).toEqual({ 200: 1, 409: 1 });
+    expect((await stored(id)).map(({ version }) => version)).toEqual([1]);
+  });
+
+  it('does not know the seat of another order, nor the order of somebody else', async () => {
+    const id = await place({ participants: [EMIR] });
+    const other = await place({ participants: [EMIR] });
+    await name(id, await firstSeat(other), LEJLA).expect(404);
+    await name(id, await firstSeat(id), LEJLA, await createUser()).expect(404);
+    await name(id, new Types.ObjectId().toString(), LEJLA, staff).expect(404);
+    expect(await Participant.countDocuments({ name: 'Lejla' })).toBe(0);
+  });
+
+  it('refuses a seat that the order lost, and has its participant again when it is readmitted', async () => {
+    const id = await place({ participants: [EMIR] });
+    const seat = await firstSeat(id);
+    const edit = (status: string) =>
+      testApp()
+        .put(apiUrl(API.orderEdit, { id }))
+        .set('Authorization', bearer(staff))
+        .send({ status })
+        .expect(200);
+    await edit(ORDER_STATUS.rejected);
+    await name(id, seat, LEJLA).expect(409);
+    await edit(ORDER_STATUS.admitted);
+    expect((await seatsOf(id))[0]?.participant.name).toBe('Emir');
+    await name(id, seat, LEJLA).expect(200);
+  });
+});
+
+describe('an invitation', () => {
+  const invite = (id: string, seat: string, user = buyer) =>
+    testApp().post(apiUrl(API.invitation, { id, seat })).set('Authorization', bearer(user));
+
+  it('is sent again after ten minutes, with the same link', async () => {
+    const id = await place({ participants: [EMIR] });
+    const seat = await firstSeat(id);
+    const token = (await deliveredLinks()).get('emir@example.com');
+    await invite(id, seat).expect(409);
+    await Participant.updateMany({}, { invitedAt: new Date(Date.now() - 11 * 60_000) });
+    expect(tally(await Promise.all([invite(id, seat), invite(id, seat)]))).toEqual({ 200: 1, 409: 1 });
+    expect((await deliveredLinks()).get('emir@example.com')).toBe(token);
+  });
+
+  it('is refused for the buyer, a seat without a name and the order of somebody else', async () => {
+    const own = await place();
+    await invite(own, await firstSeat(own)).expect(409);
+    const group = await place({ paymentMethod: 'organizacija' });
+    await invite(group, await firstSeat(group)).expect(409);
+    await invite(group, await firstSeat(group), await createUser()).expect(404);
+  });
+
+  it('that waits is not sent to somebody who was replaced', async () => {
+    const id = await place({ participants: [EMIR] });
+    await name(id, await firstSeat(id), LEJLA).expect(200);
+    expect([...(await deliveredLinks()).keys()]).toEqual(['lejla@example.com']);
+  });
+});
+
+describe('the private page', () => {
+  const tokenOfEmir = async (): Promise<string> => (await deliveredLinks()).get('emir@example.com') ?? '';
+
+  it('is confirmed with corrected data, without an account', async () => {
+    const id = await place({ participants: [EMIR] });
+    const token = await tokenOfEmir();
+    const sent = { token, name: 'Emir', lastName: 'Emirović', phone: '061 999 888' };
+    const { body } = await testApp()
+      .put(API.participant)
+      .send({ ...sent, email: 'zli@example.com' })
+      .expect(200);
+    expect(participantPage.parse(body)).toMatchObject({ state: 'confirmed', email: 'emir@example.com' });
+    expect(await stored(id)).toMatchObject([{ lastName: 'Emirović', phone: '061 999 888', version: 1 }]);
+  });
+
+  it('says that the seat was given up, and cannot be confirmed then', async () => {
+    const id = await place({ participants: [EMIR] });
+    const token = await tokenOfEmir();
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id }))
+      .set('Authorization', bearer(staff))
+      .send({})
+      .expect(200);
+    expect((await openPage(token).expect(200)).body.isHeld).toBe(false);
+    await testApp().put(API.participant).send({ token, name: 'E', lastName: 'E' }).expect(409);
+  });
+
+  it('belongs to the first account that claims it', async () => {
+    await place({ participants: [EMIR] });
+    const token = await tokenOfEmir();
+    const emir = await createUser({ email: 'emir@example.com' });
+    const claim = (user: UserDocument) =>
+      testApp().post(API.participantClaim).set('Authorization', bearer(user)).send({ token });
+    await claim(emir).expect(200);
+    await claim(emir).expect(200);
+    await claim(await createUser()).expect(409);
+    const { body } = await testApp().get(API.participations).set('Authorization', bearer(emir)).expect(200);
+    expect(body).toMatchObject([{ course: 'Python', buyer: 'Ana Anić', isHeld: true, isAdmitted: false }]);
+  });
+
+  it.each(['', 'x'.repeat(43), { $ne: null }])('is not opened by the token %j', async (token) => {
+    await place({ participants: [EMIR] });
+    const { status } = await testApp().post(API.participantPage).send({ token });
+    expect([400, 404]).toContain(status);
+  });
+});
+
+describe('the participants of a course', () => {
+  const list = async (query: object = {}) => {
+    const { body, headers } = await testApp()
+      .get(apiUrl(API.courseParticipants, { id: course._id.toString() }))
+      .query(query)
+      .set('Authorization', bearer(staff))
+      .expect(200);
+    return { rows: courseParticipant.array().parse(body), total: headers['x-total-count'] };
+  };
+  const upload = async (csv: string) => {
+    const { body } = await testApp()
+      .post(apiUrl(API.participantImport, { id: course._id.toString() }))
+      .set('Authorization', bearer(staff))
+      .send({ csv });
+    return body;
+  };
+  const referenceOf = async (id: string) => (await Order.findById(id).orFail()).reference;
+
+  it('are listed by last name, found by person, buyer and reference, without released seats', async () => {
+    const id = await place({ qty: 3, participants: [LEJLA, EMIR] });
+    const rejected = await place({ participants: [EMIR] });
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id: rejected }))
+      .set('Authorization', bearer(staff))
+      .send({});
+    const { rows, total } = await list();
+    expect(rows.map(({ lastName }) => lastName)).toEqual(['', 'Emirić', 'Lejlić']);
+    expect(total).toBe('3');
+    expect((await list({ keyword: 'emiric' })).rows.map(({ email }) => email)).toEqual([EMIR.email]);
+    expect((await list({ keyword: await referenceOf(id) })).rows).toHaveLength(3);
+    expect((await list({ keyword: 'Ana Anić' })).rows).toHaveLength(3);
+    expect((await list({ pageSize: 1, pageNumber: 3 })).rows.map(({ name: first }) => first)).toEqual([
+      'Lejla',
+    ]);
+  });
+
+  it('are imported from CSV once, line by line', async () => {
+    const id = await place({ qty: 2, paymentMethod: 'organizacija' });
+    const reference = await referenceOf(id);
+    const csv = [
+      '\uFEFFReferenca;Ime;Prezime;E-mail;Telefon',
+      `${reference.toLowerCase().replace('-', '')};Emir;Emirić;EMIR@example.com;'+387 61 123 456`,
+      `${reference};Lejla;;lejla@example.com;`,
+      'NEMA-0000;Mak;Makić;;',
+      `${reference};Mak;Makić;;`,
+      `${reference};Sara;Sarić;;`,
+      '',
+    ].join('\r\n');
+    expect(await upload(csv)).toEqual({
+      named: 2,
+      unchanged: 0,
+      errors: [
+        { line: 3, message: 'Unesite prezime.' },
+        { line: 4, message: 'Nema prijave NEMA-0000 na ovom kursu.' },
+        { line: 6, message: `U prijavi ${reference} nema mjesta bez imena na ovom kursu.` },
+      ],
+    });
+    expect((await stored(id)).map(({ email, phone }) => [email, phone])).toEqual(
+      expect.arrayContaining([
+        ['emir@example.com', '+387 61 123 456'],
+        ['', ''],
+      ]),
+    );
+    expect(await upload(csv)).toMatchObject({ named: 0, unchanged: 2 });
+  });
+
+  it.each(['ime;prezime\nA;B', 'referenca;ime;prezime\n"A;B', 'bilo šta'])(
+    'refuse the file %j',
+    async (csv) => {
+      expect(await upload(csv)).toMatchObject({ code: 'validation', fields: { csv: expect.any(String) } });
+    },
+  );
+
+  it('get one mail for each address, once for a key', async () => {
+    await place({ qty: 3, participants: [EMIR, { ...LEJLA }] });
+    await OutboxMail.deleteMany({});
+    const key = randomUUID();
+    const message = { subject: 'Učionica', text: 'Dođite u učionicu 2.\n\nVidimo se.' };
+    const write = (body = message) =>
+      testApp()
+        .post(apiUrl(API.courseMessage, { id: course._id.toString() }))
+        .set('Authorization', bearer(staff))
+        .set(IDEMPOTENCY_KEY_HEADER, key)
+        .send(body);
+    const answers = await Promise.all([write(), write()]);
+    expect(answers.map(({ body }) => body)).toEqual([{ recipients: 3 }, { recipients: 3 }]);
+    await write({ ...message, text: 'Drugo' }).expect(422);
+    const to = (await OutboxMail.find().lean()).map((mail) => mail.message['to']);
+    expect(to.toSorted()).toEqual(['ana@example.com', 'emir@example.com', 'lejla@example.com']);
+    expect(await AuditEntry.countDocuments({ event: 'messageSent' })).toBe(1);
+  });
+
+  it('without a name are asked for three days before the course, once', async () => {
+    await place({ qty: 2, participants: [EMIR] });
+    await OutboxMail.deleteMany({});
+    await begin(4);
+    expect(await askForNames()).toBe(0);
+    await begin(3);
+    expect(await askForNames()).toBe(1);
+    expect(await askForNames()).toBe(0);
+    const [mail] = await OutboxMail.find().lean();
+    expect(mail?.message).toMatchObject({
+      kind: 'missingNames',
+      to: 'ana@example.com',
+      missing: [{ name: 'Python', missing: 1 }],
+    });
+  });
+});
+
+describe('the data of participants', () => {
+  const deleteAccount = (user: UserDocument) =>
+    testApp()
+      .delete(apiUrl(API.user, { id: user.id }))
+      .set('Authorization', bearer(staff))
+      .expect(204);
+  const pay = (id: string) =>
+    testApp()
+      .put(apiUrl(API.orderEdit, { id }))
+      .set('Authorization', bearer(staff))
+      .send({ isPaid: true, status: ORDER_STATUS.admitted })
+      .expect(200);
+  const deliver = (id: string) =>
+    testApp().put(apiUrl(API.orderDelivery, { id })).set('Authorization', bearer(staff)).expect(200);
+
+  it('stay after the account of the buyer was deleted, until the course has begun; those of the buyer do not', async () => {
+    const id = await place({ qty: 2, participants: [{ ...LEJLA, isBuyer: true }, EMIR] });
+    await pay(id);
+    await deliver(id);
+    await deleteAccount(buyer);
+    const names = async () => (await stored(id)).map((one) => one.name).toSorted();
+    expect(await names()).toEqual(['Emir', 'Obrisani polaznik']);
+    expect(await eraseExpiredParticipants()).toBe(0);
+    await begin(0);
+    expect(await eraseExpiredParticipants()).toBe(1);
+    expect(await names()).toEqual(['Obrisani polaznik', 'Obrisani polaznik']);
+    expect(
+      await Participant.countDocuments({ $or: [{ email: 'emir@example.com' }, { phone: LEJLA.phone }] }),
+    ).toBe(0);
+  });
+
+  it('of an unpaid order are removed with the account, because its seats are released', async () => {
+    const id = await place({ participants: [EMIR] });
+    await deleteAccount(buyer);
+    expect((await stored(id)).map((one) => one.name)).toEqual(['Obrisani polaznik']);
+    expect(await Seat.countDocuments({ state: 'held' })).toBe(0);
+  });
+
+  it('are removed a year after the first day of the course', async () => {
+    const id = await place({ participants: [EMIR] });
+    await begin(-364);
+    expect(await eraseExpiredParticipants()).toBe(0);
+    await begin(-365);
+    expect(await eraseExpiredParticipants()).toBe(1);
+    expect(await stored(id)).toMatchObject([{ name: 'Obrisani polaznik', email: '', user: null }]);
+  });
+
+  it('are no longer linked to an account that was deleted', async () => {
+    const id = await place({ participants: [EMIR] });
+    const emir = await createUser();
+    await Participant.updateMany({ order: id }, { user: emir._id });
+    await deleteAccount(emir);
+    expect(await stored(id)).toMatchObject([{ name: 'Emir', user: null }]);
+  });
+});
