@@ -3,10 +3,12 @@ import { Types } from 'mongoose';
 import { auditRecords } from '../commands/doctor/auditRecords.ts';
 import { Course } from '../features/courses/course.model.ts';
 import { Order, type OrderFields } from '../features/orders/order.model.ts';
+import { Participant } from '../features/participants/participant.model.ts';
 import { Seat } from '../features/seats/seat.model.ts';
 import { createCourse, createOrder, createUser } from '../test/support/factories.ts';
 import { useTestDatabase } from '../test/support/testDatabase.ts';
 import { seats as migration } from './003-seats.ts';
+import { participants } from './005-participants.ts';
 
 useTestDatabase();
 
@@ -25,13 +27,15 @@ async function makeOld(): Promise<void> {
     await Order.collection.updateOne({ _id }, { $set: { orderItems: lines }, $unset: { heldSeats: '' } });
   }
   await Seat.deleteMany({});
+  await Participant.deleteMany({});
 }
 
-async function migrate(batches = Infinity): Promise<void> {
+async function migrate(batches = Infinity, { run } = migration): Promise<void> {
   let left = batches;
-  const work = migration.run();
+  const work = run();
   while (left > 0 && !(await work.next()).done) left -= 1;
 }
+const nameParticipants = (batches?: number) => migrate(batches, participants);
 
 async function fill(count: number) {
   const user = await createUser();
@@ -82,6 +86,7 @@ describe('the migration of seats', () => {
       heldSeats: 3,
       orderItems: [{ held: 2 }, { held: 1 }],
     });
+    await nameParticipants();
     expect(await seatProblems()).toEqual([]);
   });
 
@@ -92,6 +97,7 @@ describe('the migration of seats', () => {
     await Promise.all([migrate(), migrate()]);
     const ids = await Seat.distinct('_id');
     expect(await seatsOf(orders.large)).toEqual(['2500 held null']);
+    await nameParticipants();
     expect(await seatProblems()).toEqual([]);
     await migrate();
     expect(await Seat.distinct('_id')).toEqual(ids);
@@ -108,5 +114,38 @@ describe('the migration of seats', () => {
     });
     await migrate();
     expect(await Course.findById(course._id).lean()).toMatchObject({ freeSeats: 3, capacity: 3 });
+  });
+});
+
+describe('the migration of participants', () => {
+  it('makes the buyer of one seat its participant, and leaves other seats without a name', async () => {
+    const { orders } = await fill(0);
+    await makeOld();
+    await migrate();
+    await nameParticipants();
+    const participantsOf = async ({ _id: order }: OrderFields) =>
+      (await Participant.find({ order }).sort({ state: 1, _id: 1 }).lean()).map(({ name, state }) => [
+        name,
+        state,
+      ]);
+    expect(await participantsOf(orders.held)).toEqual([
+      ['Ana', 'confirmed'],
+      ['', 'unnamed'],
+      ['', 'unnamed'],
+    ]);
+    expect(await participantsOf(orders.expired)).toEqual([['Ana', 'confirmed']]);
+    expect(await participantsOf(orders.erased)).toEqual([['', 'unnamed']]);
+    expect(await Participant.countDocuments()).toBe(await Seat.countDocuments());
+  });
+
+  it.each([1, 2])('continues after %d batches, and two calls at once do no harm', async (batches) => {
+    await fill(30);
+    await Participant.deleteMany({});
+    await nameParticipants(batches);
+    await Promise.all([nameParticipants(), nameParticipants()]);
+    const ids = await Participant.distinct('_id');
+    expect(ids).toHaveLength(await Seat.countDocuments());
+    await nameParticipants();
+    expect(await Participant.distinct('_id')).toEqual(ids);
   });
 });

@@ -163,6 +163,7 @@ describe('GET /api/users/profile/data', () => {
         'nalog',
         'saglasnosti',
         'prijave',
+        'polaznici',
         'placanja',
         'ocjene',
         'uredjaji',
