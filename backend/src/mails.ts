@@ -16,6 +16,7 @@ import {
   invitationMail,
   missingNamesMail,
 } from './features/participants/participant.mails.ts';
+import { seatMovedMail } from './features/transfers/transfer.mails.ts';
 import { halfLoginMail } from './features/auth/halfLogin.ts';
 import { secondFactorChangedMail } from './features/auth/secondFactor.mails.ts';
 import { wrongCodesMail } from './features/auth/wrongCodes.ts';
@@ -44,6 +45,7 @@ export const MAIL_HANDLERS = [
   mailHandler({ ...orderPlacedMail, onFailed: noteMailFailed }),
   mailHandler({ ...paymentRecordedMail, onFailed: noteMailFailed }),
   mailHandler({ ...partPaymentMail, onFailed: noteMailFailed }),
+  mailHandler({ ...seatMovedMail, onFailed: noteMailFailed }),
   mailHandler({ ...invitationMail, onFailed: noteMailFailed }),
   mailHandler({ ...missingNamesMail, onFailed: noteMailFailed }),
   mailHandler(courseMessageMail),

@@ -15,6 +15,7 @@ import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { participantRoutes } from './features/participants/participant.routes.ts';
 import { paymentRoutes } from './features/payments/payment.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { transferRoutes } from './features/transfers/transfer.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { secondFactorRoutes } from './features/auth/secondFactor.routes.ts';
 import { sessionRoutes } from './features/auth/session.routes.ts';
@@ -38,6 +39,7 @@ const withJsonBody = {
   ...orderRoutes,
   ...paymentRoutes,
   ...participantRoutes,
+  ...transferRoutes,
   ...auditRoutes,
   ...exportRoutes,
   ...overviewRoutes,

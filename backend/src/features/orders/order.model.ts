@@ -29,6 +29,8 @@ export type OrderItemFields = {
   /** The seats that were ordered; `held` are those of them that the order still holds. */
   qty: number;
   held: number;
+  /** The line whose seats moved here: the amounts of the placed order do not count this line. */
+  movedFrom?: Types.ObjectId;
   /** The first day of the course (YYYY-MM-DD, or empty) and its hours; absent in orders of earlier versions. */
   start?: string;
   duration?: number;
@@ -124,6 +126,7 @@ const itemSchema = new Schema<OrderItemFields>(
     price: amount,
     qty: { type: Number, required: true, min: 1 },
     held: { type: Number, required: true, min: 0 },
+    movedFrom: Schema.Types.ObjectId,
     start: String,
     duration: Number,
   },

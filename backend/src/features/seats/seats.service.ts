@@ -1,5 +1,5 @@
 import { REHELD_REASONS, type SeatReason } from '@institut/contract/seats/values';
-import { type ClientSession, trusted, type Types } from 'mongoose';
+import { type ClientSession, trusted, Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { releasedWith, Seat, type SeatFields, type SeatHolder, setAsideRecord } from './seat.model.ts';
@@ -118,16 +118,64 @@ export async function releaseSeats(
   const seats = await Seat.find(isHeld, { course: 1, line: 1 }).session(session).lean();
   await Seat.updateMany(isHeld, releasedWith(reason, new Date()), { session });
   const holding = orderItems.filter(({ held }) => held > 0);
-  for (const { _id, kurs, held } of inFixedOrder(holding, ({ kurs: id }) => id)) {
-    const { matchedCount } = await Course.updateOne(
-      { _id: kurs, waiting: NOBODY },
-      moving({ freeSeats: held }),
-      { session, timestamps: false },
-    );
-    if (matchedCount > 0) continue;
+  for (const { _id, kurs } of inFixedOrder(holding, ({ kurs: id }) => id)) {
     const released = seats.filter(({ line }) => line?.equals(_id));
-    await setAside(kurs, released, session);
+    await makeFree(kurs, released, session);
   }
+}
+
+/**
+ * Moves seats that an order holds on one course to a line of another: takes free seats there and releases the old ones with
+ * the reason `moved`. Returns the new records, in the order of the given ones. Throws SeatShortage when the other course is
+ * not public, has too few free seats, or has somebody waiting; the caller then has to abort the transaction.
+ */
+export async function moveSeats(
+  seats: readonly [SeatFields, ...SeatFields[]],
+  { course: to, line }: Pick<SeatFields, 'course' | 'line'>,
+  session: ClientSession,
+): Promise<SeatFields[]> {
+  const [{ course: from, order }] = seats;
+  const isAmong = { _id: trusted({ $in: seats.map(({ _id }) => _id) }) };
+  const moved = seats.map((): SeatFields => ({
+    _id: new Types.ObjectId(),
+    course: to,
+    order,
+    line,
+    state: 'held',
+    reason: null,
+    releasedAt: null,
+  }));
+  for (const course of inFixedOrder([from, to], (id) => id)) {
+    if (course.equals(from)) await makeFree(from, seats, session);
+    else await takeFree(to, seats.length, session);
+  }
+  await Seat.updateMany(isAmong, releasedWith('moved', new Date()), { session });
+  await Seat.insertMany(moved, { session });
+  return moved;
+}
+
+async function takeFree(course: Types.ObjectId, count: number, session: ClientSession): Promise<void> {
+  const { matchedCount } = await Course.updateOne(
+    { _id: course, isDraft: false, freeSeats: trusted({ $gte: count }), waiting: NOBODY },
+    moving({ freeSeats: -count }),
+    { session, timestamps: false },
+  );
+  if (matchedCount > 0) return;
+  throw new SeatShortage([{ index: 0, course: await findCourseLeft(course, session) }]);
+}
+
+/** Makes released seats of a course free, or sets them aside if somebody waits for it. */
+async function makeFree(
+  course: Types.ObjectId,
+  released: readonly Pick<SeatFields, '_id' | 'course'>[],
+  session: ClientSession,
+): Promise<void> {
+  const { matchedCount } = await Course.updateOne(
+    { _id: course, waiting: NOBODY },
+    moving({ freeSeats: released.length }),
+    { session, timestamps: false },
+  );
+  if (matchedCount === 0) await setAside(course, released, session);
 }
 
 /** Sets seats aside in the place of released ones; those of a deleted course are gone. */

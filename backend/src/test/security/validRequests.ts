@@ -156,6 +156,10 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   openPaypalOrder: ({ order }) => ({ id: idOf(order) }),
   payOrder: ({ order, paypalOrderId }) => ({ id: idOf(order), body: { id: paypalOrderId } }),
 
+  moveSeat: ({ groupOrder, invitedSeat, course }) => ({
+    id: idOf(groupOrder),
+    body: { seat: invitedSeat, kurs: idOf(course) },
+  }),
   listOrderSeats: ({ order }) => ({ id: idOf(order) }),
   nameParticipant: ({ groupOrder, invitedSeat }) => ({
     id: idOf(groupOrder),

@@ -10,6 +10,7 @@ import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
 import { PAYMENT_CALLS } from '../payments/calls.ts';
 import { PARTICIPANT_CALLS } from '../participants/calls.ts';
+import { TRANSFER_CALLS } from '../transfers/calls.ts';
 import { OVERVIEW_CALLS } from '../overview/calls.ts';
 import { AUDIT_CALLS } from '../audit/calls.ts';
 import { EXPORT_CALLS } from '../exports/calls.ts';
@@ -29,6 +30,7 @@ export const API_CALLS = {
   ...ORDER_CALLS,
   ...PAYMENT_CALLS,
   ...PARTICIPANT_CALLS,
+  ...TRANSFER_CALLS,
   ...OVERVIEW_CALLS,
   ...JOB_CALLS,
   ...AUDIT_CALLS,

@@ -71,6 +71,7 @@ const PATHS = {
   courseParticipants: ['/api/kursevi/:id/polaznici', { listCourseParticipants: LINKED_LIST }],
   participantImport: ['/api/kursevi/:id/polaznici/uvoz', { importParticipants: POST }],
   courseMessage: ['/api/kursevi/:id/polaznici/poruka', { messageParticipants: POST }],
+  orderTransfer: ['/api/orders/:id/prelazak', { moveSeat: POST }],
   orderNotice: ['/api/orders/:id/notify', { notifyBuyer: POST }],
   orderPayment: ['/api/orders/:id/pay', { payOrder: PUT }],
   orderPaypal: ['/api/orders/:id/paypal', { openPaypalOrder: POST }],

@@ -30,6 +30,7 @@ export const ORDER_EVENT_INFO = {
   withdrawn: internal('Stornirano'),
   mailRepeated: internal('Ponovo poslan e-mail o statusu'),
   mailFailed: internal('E-mail polazniku nije dostavljen. Provjerite adresu.'),
+  moved: shown('Prelazak na drugi kurs'),
   participant: shown('Polaznik je upisan ili zamijenjen'),
   captureState: internal('Javlja PayPal'),
 } as const satisfies Record<string, OrderEventInfo>;

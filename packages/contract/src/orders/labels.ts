@@ -8,6 +8,7 @@ export const ORDER_LABELS = {
   paymentResult: 'Podaci o uplati',
   isDelivered: 'Isporučeno',
   cancelledAt: 'Otkazana',
+  moved: 'Prelazak na drugi kurs',
   participant: 'Polaznik',
   payment: 'Uplata (KM)',
   refund: 'Povrat (KM)',

@@ -42,6 +42,8 @@ type Decisions = Pick<
 /** The change of an order; absent parts stay as they are. */
 export type Next = {
   state?: Partial<Decisions>;
+  /** Moves seats between courses instead of what follows from the state; returns the order with the lines that it has then. */
+  move?: (order: OrderFields) => Promise<OrderFields>;
   /** Writes records of the ledger; gets the order with the seats that it holds after the change. */
   book?: (order: OrderFields) => Promise<unknown>;
   /** Entries of the history that no other field shows. */
@@ -83,12 +85,14 @@ export async function changeOrderWithin(
   const before = await lockOrder(id, session);
   const given = await next(before, session);
   if (!given) return { before, after: before };
-  const { state, book, notes = [], fields, check } = given;
+  const { state, move, book, notes = [], fields, check } = given;
 
   const { erasedAt = before.erasedAt } = fields?.set ?? {};
-  const seated = await seatedAfter(before, { ...before, ...state, ...(erasedAt && { erasedAt }) }, session);
+  const decided = { ...before, ...state, ...(erasedAt && { erasedAt }) };
+  const seated = move ? await move(decided) : await seatedAfter(before, decided, session);
   await book?.(seated);
-  const after = book || seated.heldSeats !== before.heldSeats ? await withPayment(seated, session) : seated;
+  const hasOtherSeats = move !== undefined || seated.heldSeats !== before.heldSeats;
+  const after = book || hasOtherSeats ? await withPayment(seated, session) : seated;
   check?.(after);
 
   const changes = changesBetween(before, after);
@@ -166,6 +170,7 @@ async function store(
     {
       $set: {
         ...stateFields(after),
+        ...seatFields(before, after),
         ...reset.set,
         ...set,
         ...(history && { history: [...history, ...entries] }),
@@ -180,7 +185,7 @@ async function store(
   );
 }
 
-/** The fields that a change may set, with the seats of each line. */
+/** The fields that a change may set. */
 const stateFields = (order: OrderFields) => ({
   isDelivered: order.isDelivered,
   deliveredAt: order.deliveredAt,
@@ -190,8 +195,19 @@ const stateFields = (order: OrderFields) => ({
   notificationStatus: order.notificationStatus,
   paymentResult: order.paymentResult,
   ...Object.fromEntries(PAYMENT_FIELDS.map((field) => [field, order[field]])),
-  heldSeats: order.heldSeats,
-  ...Object.fromEntries(order.orderItems.map(({ held }, index) => [`orderItems.${index}.held`, held])),
+});
+
+/** A line that a move has added is stored with all others. */
+const seatFields = (before: OrderFields, { heldSeats, orderItems }: OrderFields) => ({
+  heldSeats,
+  ...(orderItems.length === before.orderItems.length
+    ? Object.fromEntries(
+        orderItems.flatMap(({ held, qty }, index) => [
+          [`orderItems.${index}.held`, held],
+          [`orderItems.${index}.qty`, qty],
+        ]),
+      )
+    : { orderItems }),
 });
 
 /** An order that begins to wait for its payment again does so for the full time, and gets a reminder of its own. */

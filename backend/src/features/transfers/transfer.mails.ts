@@ -1,0 +1,45 @@
+import { formatKm } from '@institut/contract/money/money';
+import { z } from 'zod';
+import { greetingByFirstName, type MailType } from '../mail/mailType.ts';
+import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
+
+const moved = orderMessage.extend({
+  /** Empty for a seat without a name. */
+  participant: z.string(),
+  from: z.string(),
+  course: z.string(),
+  start: z.string(),
+  /** What has to be paid after the move, in KM; below 0 what is given back. */
+  open: z.number(),
+});
+
+/** Tells the buyer that a seat is on another course now. */
+export const seatMovedMail: MailType<z.infer<typeof moved>> = {
+  kind: 'seatMoved',
+  schema: moved,
+  render: (message, context) => {
+    const { reference, participant, from, course, start, open } = message;
+    return {
+      subject: `Prelazak na drugi kurs – prijava ${reference}`,
+      preview: `Mjesto s kursa „${from}” premješteno je na kurs „${course}”.`,
+      heading: 'Prelazak na drugi kurs',
+      blocks: [
+        { kind: 'text', text: greetingByFirstName(message.name) },
+        { kind: 'text', text: `mjesto iz vaše prijave ${reference} premješteno je na drugi kurs:` },
+        {
+          kind: 'facts',
+          title: 'Prelazak',
+          facts: [
+            ...(participant ? [{ label: 'Polaznik', value: participant }] : []),
+            { label: 'Ranije', value: from },
+            { label: 'Sada', value: course },
+            ...(start ? [{ label: 'Početak', value: dayText(noonOf(start)) }] : []),
+            ...(open > 0 ? [{ label: 'Za uplatu', value: formatKm(open), isTotal: true }] : []),
+            ...(open < 0 ? [{ label: 'Vraćamo', value: formatKm(-open), isTotal: true }] : []),
+          ],
+        },
+        toOrder(message, context),
+      ],
+    };
+  },
+};

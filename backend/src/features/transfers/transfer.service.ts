@@ -1,0 +1,152 @@
+import { fullName } from '@institut/contract/accounts/values';
+import { toKm } from '@institut/contract/money/money';
+import type { moveSeatBody } from '@institut/contract/transfers/schema';
+import { type ClientSession, Types } from 'mongoose';
+import type { z } from 'zod';
+import { withTransaction } from '../../database/transaction.ts';
+import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
+import { orderMessageOf } from '../orders/order.mails.ts';
+import { orderKeys, type OrderFields, type OrderItemFields } from '../orders/order.model.ts';
+import { queueInvitations } from '../participants/participant.mails.ts';
+import { Participant, type ParticipantFields } from '../participants/participant.model.ts';
+import { Seat, type SeatFields } from '../seats/seat.model.ts';
+import { findOffered, isClosed, moveSeats, SeatShortage } from '../seats/seats.service.ts';
+import { shortageConflict } from '../seats/shortage.ts';
+import { seatMovedMail } from './transfer.mails.ts';
+
+type Body = z.output<typeof moveSeatBody>;
+
+/**
+ * Moves a held seat of an order to another course, with its participant, in one transaction. What the seats cost changes
+ * with it, the placed amounts do not. The buyer and an invited participant get a mail. Throws a conflict for a version that
+ * is not the newest, a delivered order, a released seat, and for a course that is full, has begun or is in the order.
+ */
+export async function moveSeat(id: string, staff: SessionUser, body: Body): Promise<OrderFields> {
+  const to = await offeredCourse(body.kurs);
+  return withTransaction(
+    async (session) => {
+      const seat = await Seat.findOne({ _id: body.seat, order: id }).session(session).lean<SeatFields>();
+      if (!seat) throw recordNotFound('participants');
+      let from = '';
+      const { after } = await changeOrderWithin(
+        id,
+        {
+          by: () => staffAuthor(staff),
+          next: (order) => {
+            refuse(order, seat, body);
+            from = lineOf(order, seat).name;
+            const line = lineFor(order, seat, to);
+            const moved = withMoved(order, seat, line);
+            return {
+              move: async (decided) => {
+                await moveOne(seat, line, session);
+                return { ...decided, orderItems: moved };
+              },
+              notes: [{ event: 'moved', from, to: to.name }],
+              fields: { set: orderKeys({ ...order, orderItems: moved }) },
+            };
+          },
+        },
+        session,
+      );
+      await tell(after, { seat, from, to }, session);
+      return after;
+    },
+    { writes: ['courses'] },
+  );
+}
+
+type Offered = NonNullable<ReturnType<Awaited<ReturnType<typeof findOffered>>['get']>>;
+
+async function offeredCourse(id: string): Promise<Offered> {
+  const course = (await findOffered([id])).get(id);
+  if (!course)
+    throw conflict('Odabrani kurs više nije u ponudi.', 'conflict', { kurs: 'Odaberite drugi kurs.' });
+  if (!isClosed(course)) return course;
+  throw conflict(`Kurs „${course.name}” je počeo, pa su prijave zatvorene.`, 'applications_closed');
+}
+
+function refuse({ __v, isDelivered }: OrderFields, { state, course }: SeatFields, body: Body): void {
+  if (body.version !== undefined && body.version !== __v) throw staleEdit();
+  if (isDelivered) throw conflict('Isporučena prijava se ne može premjestiti na drugi kurs.');
+  if (state !== 'held') throw conflict('Ovo mjesto više nije zauzeto, pa se ne može premjestiti.');
+  if (course.equals(body.kurs)) throw conflict('Mjesto je već na ovom kursu.');
+}
+
+function lineOf({ orderItems }: OrderFields, { line }: SeatFields): OrderItemFields {
+  const found = orderItems.find(({ _id }) => line?.equals(_id));
+  if (!found) throw recordNotFound('participants');
+  return found;
+}
+
+/** Returns the line that gets the seat: one to which seats of the course moved before or returns to, otherwise a new one. */
+function lineFor(order: OrderFields, { line: movedFrom }: SeatFields, to: Offered): OrderItemFields {
+  const line = order.orderItems.find(({ kurs }) => kurs.equals(to._id));
+  if (line?.movedFrom) return { ...line, held: line.held + 1, qty: Math.max(line.qty, line.held + 1) };
+  if (line && line.held < line.qty) return { ...line, held: line.held + 1 };
+  if (line) {
+    const sentence = `Prijava već ima mjesta na kursu „${to.name}”. Otvorite novu prijavu za ovu osobu.`;
+    throw conflict(sentence, 'conflict', { kurs: sentence });
+  }
+  const { name, image, category, price, start, duration, _id: kurs } = to;
+  return {
+    _id: new Types.ObjectId(),
+    kurs,
+    name,
+    image,
+    category,
+    price,
+    qty: 1,
+    held: 1,
+    start,
+    duration,
+    ...(movedFrom && { movedFrom }),
+  };
+}
+
+function withMoved({ orderItems }: OrderFields, seat: SeatFields, line: OrderItemFields): OrderItemFields[] {
+  const lines = orderItems.map((item) => {
+    if (item._id.equals(line._id)) return line;
+    return seat.line?.equals(item._id) ? { ...item, held: item.held - 1 } : item;
+  });
+  return lines.includes(line) ? lines : [...lines, line];
+}
+
+async function moveOne(seat: SeatFields, line: OrderItemFields, session: ClientSession): Promise<void> {
+  try {
+    const [moved] = await moveSeats([seat], { course: line.kurs, line: line._id }, session);
+    if (!moved) throw recordNotFound('participants');
+    await Participant.updateOne(
+      { seat: seat._id, isCurrent: true },
+      { $set: { seat: moved._id, course: moved.course } },
+      { session },
+    );
+  } catch (error) {
+    throw error instanceof SeatShortage ? shortageConflict(error) : error;
+  }
+}
+
+async function tell(
+  order: OrderFields,
+  { seat, from, to }: { seat: SeatFields; from: string; to: Offered },
+  session: ClientSession,
+): Promise<void> {
+  if (order.erasedAt) return;
+  const participant = await Participant.findOne({ order: seat.order, course: to._id, isCurrent: true })
+    .sort({ seat: -1 })
+    .session(session)
+    .lean<ParticipantFields>();
+  const message = {
+    ...orderMessageOf(order, new Map()),
+    participant: participant ? fullName(participant) : '',
+    from,
+    course: to.name,
+    start: to.start,
+    open: toKm(order.openAmount),
+  };
+  await queueMail(seatMovedMail, message, session);
+  if (participant) await queueInvitations([participant], order, session);
+}

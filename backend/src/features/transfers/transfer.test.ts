@@ -1,0 +1,114 @@
+import { API } from '@institut/contract/frame/endpoints';
+import { adminOrder } from '@institut/contract/orders/admin.schema';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
+import { seatsLeft } from '../../test/support/placing.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import type { UserDocument } from '../accounts/user.model.ts';
+import { Course, type CourseFields } from '../courses/course.model.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
+import { Order } from '../orders/order.model.ts';
+import { Participant } from '../participants/participant.model.ts';
+import { Seat } from '../seats/seat.model.ts';
+
+useTestDatabase();
+
+let staff: UserDocument;
+let from: CourseFields;
+let to: CourseFields;
+let id: string;
+beforeEach(async () => {
+  staff = await createUser({ isAdmin: true });
+  from = await createCourse({ name: 'Python u januaru', price: 200, countInStock: 5 });
+  to = await createCourse({ name: 'Python u martu', price: 250, countInStock: 2 });
+  const kurs = from._id.toString();
+  const body = {
+    ...buildOrderBody([], { orderItems: [{ kurs, qty: 2 }] }),
+    participants: [{ kurs, name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' }],
+  };
+  const placed = await testApp()
+    .post(API.orders)
+    .set('Authorization', bearer(await createUser()))
+    .send(body)
+    .expect(201);
+  id = String(placed.body._id);
+  await OutboxMail.deleteMany({});
+});
+afterEach(async () => {
+  const violations = await auditRecords();
+  if (violations.length > 0) throw new Error(JSON.stringify(violations));
+});
+
+const seatOf = async (name: string) =>
+  (await Participant.findOne({ order: id, name, isCurrent: true }).orFail()).seat.toString();
+const move = (seat: string, body: object = {}) =>
+  testApp()
+    .post(apiUrl(API.orderTransfer, { id }))
+    .set('Authorization', bearer(staff))
+    .send({ seat, kurs: to._id.toString(), ...body });
+
+describe('POST /api/orders/:id/prelazak', () => {
+  it('moves a seat with its participant, and what it costs', async () => {
+    const seat = await seatOf('Emir');
+    const { body } = await move(seat, { version: 0 }).expect(200);
+    // 200 + 250 KM with 15 % tax; the placed amounts stay.
+    expect(adminOrder.parse(body)).toMatchObject({ heldSeats: 2, totalPrice: 460, amountDue: 517.5 });
+    expect([await seatsLeft(from), await seatsLeft(to)]).toEqual([4, 1]);
+    expect(await Seat.findById(seat).lean()).toMatchObject({ state: 'released', reason: 'moved' });
+    const emir = await Participant.findOne({ name: 'Emir' }).orFail().lean();
+    expect(emir).toMatchObject({ course: to._id, isCurrent: true });
+    const { orderItems, history } = await Order.findById(id).orFail().lean();
+    expect(orderItems.map(({ name, qty, held }) => [name, qty, held])).toEqual([
+      ['Python u januaru', 2, 1],
+      ['Python u martu', 1, 1],
+    ]);
+    expect(history.at(-1)).toMatchObject({ event: 'moved', from: from.name, to: to.name });
+    const mails = (await OutboxMail.find().lean()).map(({ message }) => [message['kind'], message['to']]);
+    expect(mails).toEqual(
+      expect.arrayContaining([
+        ['participantInvitation', 'emir@example.com'],
+        ['seatMoved', expect.any(String)],
+      ]),
+    );
+  });
+
+  it('adds further seats to the same line, and takes them back to the first', async () => {
+    await move(await seatOf('Emir')).expect(200);
+    await move(await seatOf('')).expect(200);
+    expect([await seatsLeft(from), await seatsLeft(to)]).toEqual([5, 0]);
+    await move(await seatOf('Emir'), { kurs: from._id.toString() }).expect(200);
+    expect((await Order.findById(id).orFail()).orderItems.map(({ qty, held }) => [qty, held])).toEqual([
+      [2, 1],
+      [2, 1],
+    ]);
+    expect((await Order.findById(id).orFail()).amountDue).toBe(51_750);
+  });
+
+  it('gives the last free seat of a course to one of two at once', async () => {
+    await Course.updateOne({ _id: to._id }, { capacity: 1, freeSeats: 1 });
+    const seats = [await seatOf('Emir'), await seatOf('')];
+    expect(tally(await Promise.all(seats.map((seat) => move(seat))))).toEqual({ 200: 1, 409: 1 });
+    expect([await seatsLeft(from), await seatsLeft(to)]).toEqual([4, 0]);
+  });
+
+  it('refuses a full, begun or waited-for course, an old version and a released seat, and changes nothing', async () => {
+    const seat = await seatOf('Emir');
+    await move(seat, { version: 7 }).expect(409);
+    await Course.updateOne({ _id: to._id }, { waiting: 1 });
+    await move(seat).expect(409);
+    await Course.updateOne({ _id: to._id }, { waiting: 0, capacity: 0, freeSeats: 0 });
+    expect((await move(seat).expect(409)).body.code).toBe('sold_out');
+    await Course.updateOne({ _id: to._id }, { start: '2020-01-01', capacity: 2, freeSeats: 2 });
+    expect((await move(seat).expect(409)).body.code).toBe('applications_closed');
+    await Course.updateOne({ _id: to._id }, { start: '2099-01-01' });
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id }))
+      .set('Authorization', bearer(staff))
+      .send({})
+      .expect(200);
+    await move(seat).expect(409);
+    expect([await seatsLeft(from), await seatsLeft(to)]).toEqual([5, 2]);
+  });
+});
