@@ -71,8 +71,9 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
       // Navigation comes first: otherwise the guard of a page that needs a login would redirect to the login.
       void navigate(SITE_PAGES.courses.path);
       dispatch(logOut());
-      // An expired session keeps the drafts of an admin; a logout removes them because they hold data about people.
+      // An expired session keeps drafts; a logout removes those with data about people.
       writeStored(storageKeys.editTabDrafts, null, 'session');
+      writeStored(storageKeys.participantNames, null, 'session');
       dispatch(showToast({ kind: 'info', text: 'Odjavili ste se.' }));
     });
   };

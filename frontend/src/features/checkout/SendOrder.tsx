@@ -187,10 +187,12 @@ type Line = OrderPrices['lines'][number];
  * Returns `send`, which orders these courses with the address and payment method of the checkout, or sends the pending
  * order again under its key, and the prices that the buyer thereby agrees to. `isChanged` says that the pending order
  * differs from the cart; `formerTotal` is the total of the last order sent.
+ * @param participants those whom the buyer has named; undefined while there is no name to send
  * @param onPlaced receives the placed order and `isChanged`
  */
 export function useSendOrder(
   lines: readonly Line[],
+  participants: PlaceOrderBody['participants'],
   onPlaced: (order: Order, isChanged: boolean) => void,
 ): { isChanged: boolean; prices: Prices | null; formerTotal: number | null; send: () => Promise<void> } {
   const dispatch = useAppDispatch();
@@ -202,7 +204,9 @@ export function useSendOrder(
   const prices = useAgreedPrices(lines);
   const orderItems = lines.map(({ kurs, qty }) => ({ kurs, qty }));
   const body: PlaceOrderBody | null =
-    shippingAddress && paymentMethod ? { orderItems, shippingAddress, paymentMethod, ...contact } : null;
+    shippingAddress && paymentMethod
+      ? { orderItems, shippingAddress, paymentMethod, ...contact, ...(participants && { participants }) }
+      : null;
   const isChanged = pendingOrder !== null && (body === null || !isSameOrder(pendingOrder, body));
 
   async function send(): Promise<void> {

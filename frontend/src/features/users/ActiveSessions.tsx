@@ -128,8 +128,9 @@ function useEnding() {
     if (!endSessions.fulfilled.match(answer)) return;
     if (wanted.which === 'all') {
       dispatch(loggedOut());
-      // As with a logout: drafts of an admin contain data about people.
+      // As with a logout: these drafts contain data about people.
       writeStored(storageKeys.editTabDrafts, null, 'session');
+      writeStored(storageKeys.participantNames, null, 'session');
       dispatch(showToast({ kind: 'success', text: ENDED_EVERYWHERE }));
       return;
     }

@@ -165,8 +165,9 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
     }
     await navigate('/', { replace: true });
     dispatch(loggedOut());
-    // As with a logout: drafts of an admin contain data about people.
+    // As with a logout: these drafts contain data about people.
     writeStored(storageKeys.editTabDrafts, null, 'session');
+    writeStored(storageKeys.participantNames, null, 'session');
     dispatch(showToast({ kind: 'success', text: 'Vaš nalog je obrisan.' }));
   }
 

@@ -1,6 +1,6 @@
 import { formatKm } from '@institut/contract/money/money';
 import type { Order } from '@institut/contract/orders/schema';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { CartChangesNotice, useCartRefresh } from '../../features/cart/CartChanges.tsx';
@@ -26,6 +26,8 @@ import { OrderReview } from '../../features/checkout/OrderReview.tsx';
 import { isShortage, SendOrder, useSendOrder } from '../../features/checkout/SendOrder.tsx';
 import { OrderSkeleton } from '../../features/orders/OrderOverview.tsx';
 import { orderReceived } from '../../features/orders/orderSlice.ts';
+import { CheckoutNames, RepeatedEmailsDialog } from '../../features/checkout/CheckoutNames.tsx';
+import { useCheckoutNames, type CheckoutNamesState } from '../../features/checkout/useCheckoutNames.ts';
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { loadSite } from '../../features/site/siteSlice.ts';
 import { ResendConfirmation } from '../../features/users/EmailConfirmation.tsx';
@@ -39,6 +41,7 @@ import { CheckoutFrame } from './CheckoutFrame.tsx';
 export function PlaceOrderPage() {
   const dispatch = useAppDispatch();
   const isPlaced = useSelector(selectPlacing).status === 'success';
+  const names = useCheckoutNames(useSelector(selectCartItems), useSelector(selectUser) ?? NOBODY);
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
   // The cart is already empty, which would redirect to it; the page of the order is about to open.
@@ -54,14 +57,18 @@ export function PlaceOrderPage() {
       step="placeorder"
       title="Pregled prijave"
       lead="Provjerite podatke. Mjesta su vaša tek kada pošaljete prijavu."
-      aside={<Sending />}
+      aside={<Sending names={names} />}
     >
-      <Review />
+      <Review names={names} />
     </CheckoutFrame>
   );
 }
 
-function Review() {
+const NOBODY = { _id: '', name: '', lastName: '', email: '' };
+
+type NamesProps = { names: CheckoutNamesState };
+
+function Review({ names }: NamesProps) {
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
   useCartRefresh(hasPendingOrder);
   const isRefused = isShortage(useSelector(selectPlacing).error);
@@ -82,11 +89,12 @@ function Review() {
         paymentMethod={paymentMethod}
         courses={<CourseLines label="Odabrani kursevi" lines={items} note={noteOf} />}
       />
+      {items.length > 0 && <CheckoutNames names={names} />}
     </>
   );
 }
 
-function Sending() {
+function Sending({ names }: NamesProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const items = useSelector(selectCartItems);
@@ -94,7 +102,9 @@ function Sending() {
   const isChecking = useSelector(selectRefresh).status === 'request';
   const hasChanges = useSelector(selectCartChanges).length > 0;
   const isExplained = isShortage(useSelector(selectPlacing).error) && (isChecking || hasChanges);
-  const { isChanged, prices, formerTotal, send } = useSendOrder(items, handlePlaced);
+  const { isChanged, prices, formerTotal, send } = useSendOrder(items, names.body, handlePlaced);
+  const hasPendingOrder = useSelector(selectPendingOrder) !== null;
+  const [isAsked, setIsAsked] = useState(false);
   const isRepriced = useSelector(selectPlacing).error?.code === 'price_changed';
   useEffect(() => {
     // The rates of the shop may have changed, which the sums name.
@@ -105,6 +115,7 @@ function Sending() {
   function handlePlaced(order: Order, isOther: boolean): void {
     const { _id: id, totalPrice } = order;
     dispatch(orderReceived(order));
+    names.forget();
     dispatch(itemsOrdered(order.orderItems.map(({ kurs }) => kurs)));
     const reviewedTotal = prices?.totalPrice ?? totalPrice;
     if (totalPrice !== reviewedTotal && !isOther) {
@@ -114,19 +125,37 @@ function Sending() {
     void navigate(`/order/${id}`, { replace: true, state: { justSent: true } });
   }
 
+  /** A pending order is sent as it was. */
+  function handleSend(): void {
+    if (!hasPendingOrder && !names.check()) return;
+    if (!hasPendingOrder && names.repeated.length > 0) setIsAsked(true);
+    else void send();
+  }
+
   return (
-    <SendOrder
-      prices={prices}
-      sums={<CurrentSums prices={prices} />}
-      formerTotal={formerTotal}
-      canSend={canSend}
-      isChecking={isChecking}
-      isExplained={isExplained}
-      isChanged={isChanged}
-      resendConfirmation={<ResendConfirmation />}
-      onSend={() => void send()}
-      onDrop={() => dispatch(pendingOrderDropped())}
-    />
+    <>
+      <SendOrder
+        prices={prices}
+        sums={<CurrentSums prices={prices} />}
+        formerTotal={formerTotal}
+        canSend={canSend}
+        isChecking={isChecking}
+        isExplained={isExplained}
+        isChanged={isChanged}
+        resendConfirmation={<ResendConfirmation />}
+        onSend={handleSend}
+        onDrop={() => dispatch(pendingOrderDropped())}
+      />
+      <RepeatedEmailsDialog
+        open={isAsked}
+        repeated={names.repeated}
+        onCancel={() => setIsAsked(false)}
+        onConfirm={() => {
+          setIsAsked(false);
+          void send();
+        }}
+      />
+    </>
   );
 }
 

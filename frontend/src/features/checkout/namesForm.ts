@@ -1,0 +1,109 @@
+import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { participantPerson } from '@institut/contract/participants/schema';
+import type { PlaceOrderBody } from '@institut/contract/orders/schema';
+import { fieldErrors } from '../../lib/useForm.ts';
+import type { CourseNames, NamesDraft, SeatFields } from './namesDraft.ts';
+
+type Line = { kurs: string; name: string; qty: number };
+type Buyer = { name: string; lastName: string; email: string };
+type CourseForm = CourseNames & { kurs: string; course: string };
+export type NamesForm = { isLater: boolean; courses: readonly CourseForm[] };
+
+export const EMPTY_SEAT: SeatFields = { name: '', lastName: '', email: '', phone: '' };
+
+/** Returns the fields of the buyer's own seat. */
+export const buyerSeat = ({ name, lastName, email }: Buyer): SeatFields => ({
+  ...EMPTY_SEAT,
+  name,
+  lastName,
+  email,
+});
+
+/**
+ * Returns the names of a checkout: the draft, and defaults for what it lacks. The buyer of a single seat takes part
+ * unless an organisation pays; an organisation with several seats names its people later.
+ */
+export function namesForm(
+  lines: readonly Line[],
+  draft: NamesDraft | null,
+  { buyer, method }: { buyer: Buyer; method: PaymentMethod | null },
+): NamesForm {
+  const isOrganisation = method === PAYMENT_METHOD.organisation;
+  const seats = lines.reduce((sum, { qty }) => sum + qty, 0);
+  return {
+    isLater: draft?.isLater ?? (isOrganisation && seats > 1),
+    courses: lines.map(({ kurs, name: course, qty }) => {
+      const isBuyer = qty === 1 && !isOrganisation;
+      const names = draft?.courses[kurs] ?? { isBuyer, seats: isBuyer ? [buyerSeat(buyer)] : [] };
+      const all = Array.from({ length: qty }, (_, at) => names.seats[at] ?? EMPTY_SEAT);
+      return { kurs, course, isBuyer: names.isBuyer, seats: all };
+    }),
+  };
+}
+
+/** The key of a seat's errors: `kurs.0`; a field adds its name. */
+export const seatKey = (kurs: string, at: number): string => `${kurs}.${at}`;
+
+export const isEmptySeat = (seat: SeatFields): boolean =>
+  Object.values(seat).every((text) => text.trim() === '');
+
+type NamedSeat = { key: string; kurs: string; course: string; isBuyer: boolean; seat: SeatFields };
+
+/** Returns the seats with a name, in the order in which they are sent. */
+export function namedSeats({ isLater, courses }: NamesForm): NamedSeat[] {
+  if (isLater) return [];
+  return courses.flatMap(({ kurs, course, isBuyer, seats }) =>
+    seats.flatMap((seat, at) =>
+      isEmptySeat(seat) ? [] : { key: seatKey(kurs, at), kurs, course, isBuyer: isBuyer && at === 0, seat },
+    ),
+  );
+}
+
+/** Returns the names as the order has them; the others follow on its page. */
+export const namesBody = (form: NamesForm): NonNullable<PlaceOrderBody['participants']> =>
+  namedSeats(form).map(({ kurs, isBuyer, seat: { name, lastName, email, phone } }) => ({
+    kurs,
+    isBuyer,
+    name: name.trim(),
+    lastName: lastName.trim(),
+    email: email.trim(),
+    phone: phone.trim(),
+  }));
+
+/** Returns a message for each invalid field, by `kurs.0.email`. */
+export const checkNames = (form: NamesForm): Record<string, string> =>
+  Object.fromEntries(
+    namedSeats(form).flatMap(({ key, seat }) =>
+      Object.entries(fieldErrors(participantPerson, seat)).map(([field, message]) => [
+        `${key}.${field}`,
+        message,
+      ]),
+    ),
+  );
+
+/** Returns the fields that the server has refused, `participants.0.email`, under the keys of the form. */
+export function refusedNames(
+  fields: Readonly<Record<string, string>>,
+  sent: ReadonlyArray<{ key: string }>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([path, message]) => {
+      const [list, at, field] = path.split('.');
+      const seat = list === 'participants' ? sent[Number(at)] : undefined;
+      return seat && field ? [[`${seat.key}.${field}`, message]] : [];
+    }),
+  );
+}
+
+/** Returns the e-mail addresses that stand on several seats of a course. */
+export function repeatedEmails(form: NamesForm): Array<{ course: string; email: string }> {
+  const seen = new Set<string>();
+  const repeated = new Map<string, { course: string; email: string }>();
+  for (const { kurs, course, seat } of namedSeats(form)) {
+    const email = seat.email.trim().toLowerCase();
+    const key = `${kurs} ${email}`;
+    if (email && seen.has(key)) repeated.set(key, { course, email });
+    seen.add(key);
+  }
+  return [...repeated.values()];
+}
