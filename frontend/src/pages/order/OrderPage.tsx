@@ -17,6 +17,7 @@ import {
 import { loadOrder, orderReceived, selectShownOrder } from '../../features/orders/orderSlice.ts';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
 import { PaymentHelp } from '../../features/orders/PaymentHelp.tsx';
+import { OrderSeats } from '../../features/participants/OrderSeats.tsx';
 import { PaypalPayment, PendingPayment } from '../../features/payments/PaypalPayment.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
@@ -92,6 +93,10 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
           ) : (
             <p>Niste odabrali ni jedan trening program</p>
           )}
+        </section>
+        <section className={styles.part}>
+          <h2>Polaznici</h2>
+          <OrderSeats order={id} count={countOf(orderItems)} isStaff={!isOwn} />
         </section>
         <section className={styles.part}>
           <h2>Podaci o prijavi</h2>
@@ -180,6 +185,8 @@ function OrderFailure({ message, onRetry }: { message: string; onRetry: () => vo
     </Container>
   );
 }
+
+const countOf = (items: OrderView['orderItems']) => items.reduce((sum, { qty }) => sum + qty, 0);
 
 const isJustSent = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'justSent' in state && state.justSent === true;

@@ -1,0 +1,220 @@
+import { fullName } from '@institut/contract/accounts/values';
+import { dayOf } from '@institut/contract/frame/days';
+import type { OrderSeat } from '@institut/contract/participants/schema';
+import { Suspense, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { countSeats, formatDate, tieShortWords } from '../../lib/format.ts';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ToastBoundary } from '../../ui/Boundary.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './OrderSeats.module.css';
+import { inviteParticipant, isOfOrder, loadOrderSeats, selectOrderSeats } from './orderSeatsSlice.ts';
+import type { NamingTask } from './ParticipantDialog.tsx';
+import { ParticipantStateBadge, RELEASE_TEXTS } from './ParticipantState.tsx';
+
+// Its schema is needed by those who enter a name only.
+const ParticipantDialog = lazyComponent(
+  async () => (await import('./ParticipantDialog.tsx')).ParticipantDialog,
+);
+
+/** More seats are behind a button. */
+const SHOWN_SEATS = 10;
+
+type OrderSeatsProps = {
+  /** The id of the order. */
+  order: string;
+  /** The number of its seats, if it is known: their room is kept while they load. */
+  count?: number;
+  /** The viewer works for the institute. */
+  isStaff?: boolean;
+};
+
+/** The seats of an order with their participants, who can be named, replaced and invited. The page has the heading above it. */
+export function OrderSeats({ order, count = 1, isStaff = false }: OrderSeatsProps) {
+  const loaded = useLoaded(loadOrderSeats, order, selectOrderSeats, isOfOrder);
+  return (
+    <Loaded {...loaded} failure="Polaznici nisu učitani." skeleton={<SeatsSkeleton rows={count} />}>
+      {({ seats }) => <SeatList order={order} seats={seats} isStaff={isStaff} />}
+    </Loaded>
+  );
+}
+
+type Asked = { open: boolean; seat: OrderSeat; task: NamingTask };
+
+function SeatList({ order, seats, isStaff }: { order: string; seats: OrderSeat[]; isStaff: boolean }) {
+  const dispatch = useAppDispatch();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
+  const [inviting, setInviting] = useState<string | null>(null);
+  const shown = isWhole ? seats : seats.slice(0, SHOWN_SEATS);
+  const courses = [...new Set(shown.map(({ kurs }) => kurs))].map((id) =>
+    shown.filter(({ kurs }) => kurs === id),
+  );
+  const unnamed = seats.filter(
+    ({ mayReplace, participant }) => mayReplace && participant.state === 'unnamed',
+  );
+
+  const close = () => setAsked((last) => last && { ...last, open: false });
+  const invite = async ({ _id: seat, participant: { email } }: OrderSeat) => {
+    setInviting(seat);
+    const answer = await dispatch(inviteParticipant({ order, seat }));
+    setInviting(null);
+    dispatch(
+      showToast(
+        inviteParticipant.fulfilled.match(answer)
+          ? { kind: 'success', text: `Pozivnicu šaljemo na ${email}.` }
+          : { kind: 'error', text: `Pozivnica nije poslana. ${answer.payload?.message ?? ''}`.trim() },
+      ),
+    );
+  };
+
+  if (seats.length === 0) return <p className={styles.quiet}>Ova prijava nema mjesta.</p>;
+  return (
+    <div className={styles.seats}>
+      {unnamed.length > 0 && !isStaff && (
+        <p className={styles.hint}>
+          {tieShortWords(
+            'Unesite ko dolazi na kurs. Svaka osoba dobija e\u2011mailom pozivnicu s podacima o kursu; nalog joj nije potreban.',
+          )}
+        </p>
+      )}
+      {courses.map((ofCourse) => {
+        const [{ kurs, course, start } = { kurs: '', course: '', start: null }] = ofCourse;
+        return (
+          <div key={kurs} className={styles.course}>
+            <h3 className={styles.title}>
+              {tieShortWords(course)}
+              {start && <span className={styles.start}>{formatDate(start)}</span>}
+            </h3>
+            <ul className={styles.list} aria-label={`Polaznici: ${course}`}>
+              {ofCourse.map((seat) => (
+                <SeatItem
+                  key={seat._id}
+                  seat={seat}
+                  number={seats.filter((one) => one.kurs === kurs).indexOf(seat) + 1}
+                  isStaff={isStaff}
+                  isInviting={inviting === seat._id}
+                  onName={(task) => setAsked({ open: true, seat, task })}
+                  onInvite={() => void invite(seat)}
+                />
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      {shown.length < seats.length && (
+        <div>
+          <Button look="outline" onClick={() => setIsWhole(true)}>
+            Prikaži još {countSeats(seats.length - shown.length)}
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <ToastBoundary name="Obrazac" onFail={() => setAsked(null)}>
+          <Suspense fallback={null}>
+            <ParticipantDialog
+              order={order}
+              seat={asked.seat._id}
+              task={asked.task}
+              course={asked.seat.course}
+              person={asked.seat.participant}
+              otherEmails={otherEmails(seats, asked.seat)}
+              open={asked.open}
+              onClose={close}
+            />
+          </Suspense>
+        </ToastBoundary>
+      )}
+    </div>
+  );
+}
+
+const otherEmails = (seats: readonly OrderSeat[], { _id: own, kurs }: OrderSeat): string[] =>
+  seats
+    .filter((seat) => seat.kurs === kurs && seat._id !== own && seat.state !== 'released')
+    .flatMap(({ participant }) => participant.email || []);
+
+type SeatItemProps = {
+  seat: OrderSeat;
+  number: number;
+  isStaff: boolean;
+  isInviting: boolean;
+  onName: (task: NamingTask) => void;
+  onInvite: () => void;
+};
+
+function SeatItem({ seat, number, isStaff, isInviting, onName, onInvite }: SeatItemProps) {
+  const { state, reason, mayReplace, participant } = seat;
+  const { email, phone, isBuyer, invitedAt } = participant;
+  const isNamed = participant.state !== 'unnamed';
+  const isReleased = state === 'released';
+  const name = isNamed ? fullName(participant) : `Mjesto ${number}`;
+  const facts = [
+    isBuyer && (isStaff ? 'podnosilac prijave' : 'vi'),
+    email,
+    phone,
+    invitedAt && !isBuyer && `pozivnica ${formatDate(dayOf(invitedAt))}`,
+  ].filter(Boolean);
+  return (
+    <li className={cx(styles.seat, isReleased && styles.released, facts.length === 0 && styles.single)}>
+      <p className={styles.who}>
+        <strong>{name}</strong>
+        {isReleased ? (
+          <Badge>{reason ? RELEASE_TEXTS[reason] : 'Oslobođeno'}</Badge>
+        ) : (
+          <ParticipantStateBadge state={participant.state} />
+        )}
+      </p>
+      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      {mayReplace && (
+        <div className={styles.actions}>
+          {isNamed ? (
+            <>
+              <Button
+                look="quiet"
+                aria-label={`Zamijeni polaznika: ${name}`}
+                onClick={() => onName('replace')}
+              >
+                Zamijeni polaznika
+              </Button>
+              <Button look="quiet" aria-label={`Ispravi podatke: ${name}`} onClick={() => onName('correct')}>
+                Ispravi podatke
+              </Button>
+              {email && !isBuyer && (
+                <Button
+                  look="quiet"
+                  aria-label={`Pošalji pozivnicu: ${name}`}
+                  loading={isInviting}
+                  loadingText="Šaljemo…"
+                  onClick={onInvite}
+                >
+                  Pošalji pozivnicu
+                </Button>
+              )}
+            </>
+          ) : (
+            <Button look="quiet" aria-label={`Upiši polaznika: ${name}`} onClick={() => onName('name')}>
+              Upiši polaznika
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function SeatsSkeleton({ rows }: { rows: number }) {
+  return (
+    <Skeleton className={styles.skeleton}>
+      <Bone width="14rem" height="1.5rem" />
+      {Array.from({ length: Math.min(Math.max(rows, 1), SHOWN_SEATS) }, (_, row) => (
+        <Bone key={row} className={styles.bone} height="auto" />
+      ))}
+    </Skeleton>
+  );
+}

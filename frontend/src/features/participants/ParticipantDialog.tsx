@@ -1,0 +1,200 @@
+import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
+import {
+  participantPerson,
+  type CourseParticipant,
+  type NameParticipantBody,
+} from '@institut/contract/participants/schema';
+import { fullName } from '@institut/contract/accounts/values';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useSelector } from 'react-redux';
+import { tieShortWords } from '../../lib/format.ts';
+import { fieldErrors, useForm } from '../../lib/useForm.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/formFields.tsx';
+import {
+  loadOrderSeats,
+  nameParticipant,
+  namingReset,
+  selectNaming,
+  type SeatOf,
+} from './orderSeatsSlice.ts';
+import styles from './ParticipantDialog.module.css';
+
+const FORM_ID = 'polaznik';
+
+type Fields = { name: string; lastName: string; email: string; phone: string };
+
+/** The person of a seat as the form and its questions need them. */
+export type SeatPerson = Pick<CourseParticipant, 'name' | 'lastName' | 'email' | 'phone' | 'version'>;
+
+/** `name`: the seat has no name yet; `correct`: the same person; `replace`: another one. */
+export type NamingTask = 'name' | 'correct' | 'replace';
+
+const TEXTS: Record<NamingTask, { title: string; submit: string; done: string }> = {
+  name: { title: 'Upiši polaznika', submit: 'Upiši', done: 'Polaznik je upisan.' },
+  correct: {
+    title: 'Ispravi podatke polaznika',
+    submit: 'Sačuvaj',
+    done: 'Podaci polaznika su ispravljeni.',
+  },
+  replace: { title: 'Zamijeni polaznika', submit: 'Zamijeni', done: 'Polaznik je zamijenjen.' },
+};
+
+type ParticipantDialogProps = SeatOf & {
+  task: NamingTask;
+  course: string;
+  person: SeatPerson;
+  /** The addresses of the other seats of the course, as far as they are known. */
+  otherEmails: readonly string[];
+  open: boolean;
+  onClose: () => void;
+  /** The seat is another one, or may be: the answer was lost, or somebody else has changed it. */
+  onChanged?: () => void;
+};
+
+/** The dialog that names, corrects or replaces the participant of a seat. */
+export function ParticipantDialog({ open, onClose, ...form }: ParticipantDialogProps) {
+  const isSending = useSelector(selectNaming).status === 'request';
+  const first = useRef<HTMLInputElement>(null);
+  const { task, person, course } = form;
+  const { title, submit } = TEXTS[task];
+  const isReplaced = task === 'replace' && person.name !== '';
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !isSending && onClose()}
+      initialFocus={first}
+      title={title}
+      description={tieShortWords(
+        isReplaced
+          ? `${fullName(person)} više neće imati mjesto na kursu „${course}”, a link iz pozivnice prestaje vrijediti.`
+          : `Kurs „${course}”.`,
+      )}
+      actions={
+        <>
+          <Button look="outline" disabled={isSending} onClick={onClose}>
+            Odustani
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Šaljemo…">
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      <PersonForm {...form} firstRef={first} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type PersonFormProps = Omit<ParticipantDialogProps, 'open' | 'onClose'> & {
+  firstRef: RefObject<HTMLInputElement | null>;
+  onDone: () => void;
+};
+
+const EMPTY: Fields = { name: '', lastName: '', email: '', phone: '' };
+
+/** It is mounted when the dialog opens, so that nothing typed for one seat is left for the next. */
+function PersonForm(props: PersonFormProps) {
+  const { order, seat, task, person, otherEmails, firstRef, onDone, onChanged } = props;
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectNaming);
+  const [attempt, setAttempt] = useState(0);
+  const [read, setRead] = useState(person);
+  /** Somebody else has taken the seat since it was read. */
+  const [isTaken, setIsTaken] = useState(false);
+  const [askedEmail, setAskedEmail] = useState('');
+  useEffect(() => () => void dispatch(namingReset()), [dispatch]);
+
+  const { form, text, showErrors } = useForm<Fields>({
+    initial: task === 'correct' ? fieldsOf(person) : EMPTY,
+    check: (values) => fieldErrors(participantPerson, values),
+    onSubmit: (values) => void send(values),
+  });
+
+  async function send(values: Fields): Promise<void> {
+    if (status === 'request') return;
+    const email = values.email.trim().toLowerCase();
+    if (email && email !== askedEmail && otherEmails.includes(email)) return setAskedEmail(email);
+    const body: NameParticipantBody = { ...values, version: read.version };
+    const answer = await dispatch(nameParticipant({ order, seat, body }));
+    if (nameParticipant.fulfilled.match(answer)) {
+      dispatch(showToast({ kind: 'success', text: doneText(task, answer.payload.participant) }));
+      onDone();
+      return onChanged?.();
+    }
+    setAttempt((count) => count + 1);
+    if (answer.payload) showErrors(answer.payload.fields);
+    if (answer.payload?.status === 409) await readAgain();
+  }
+
+  /** Shows who is there now, and leaves the decision to the person. */
+  async function readAgain(): Promise<void> {
+    const answer = await dispatch(loadOrderSeats(order));
+    onChanged?.();
+    const seats = loadOrderSeats.fulfilled.match(answer) ? answer.payload.seats : [];
+    const now = seats.find(({ _id: id }) => id === seat)?.participant;
+    if (!now || now.version === read.version) return;
+    setRead(now);
+    setIsTaken(true);
+    dispatch(namingReset());
+  }
+
+  const isBesideField = error !== null && Object.keys(error.fields).length > 0;
+  return (
+    <form {...form} id={FORM_ID} className={styles.fields}>
+      <FormError message={isBesideField ? null : error?.message} attempt={attempt} />
+      {isTaken && <TakenAlert key={read.version} person={read} />}
+      {askedEmail && (
+        <Alert kind="warning" live title="Ista e&#8209;mail adresa dvaput na kursu.">
+          <p>
+            <span className={styles.address}>{askedEmail}</span> već stoji na drugom mjestu. Želite li
+            nastaviti? Ako da, pošaljite ponovo.
+          </p>
+        </Alert>
+      )}
+      <div className={styles.pair}>
+        <TextField {...text('name')} ref={firstRef} label={PARTICIPANT_LABELS.name} autoComplete="off" />
+        <TextField {...text('lastName')} label={PARTICIPANT_LABELS.lastName} autoComplete="off" />
+      </div>
+      <TextField
+        {...text('email')}
+        label={PARTICIPANT_LABELS.email}
+        help="Na ovu adresu šaljemo pozivnicu."
+        type="email"
+        autoComplete="off"
+      />
+      <TextField {...text('phone')} label={PARTICIPANT_LABELS.phone} optional type="tel" autoComplete="off" />
+    </form>
+  );
+}
+
+const TakenAlert = ({ person }: { person: SeatPerson }) => (
+  <Alert kind="warning" live title="Neko je u međuvremenu promijenio ovo mjesto.">
+    <p>
+      {person.name
+        ? `Sada je upisan polaznik: ${[fullName(person), person.email].filter(Boolean).join(', ')}.`
+        : 'Sada je mjesto bez imena.'}{' '}
+      Odustanite ako je to u redu; ponovnim slanjem upisujete osobu iz obrasca.
+    </p>
+  </Alert>
+);
+
+const fieldsOf = ({ name, lastName, email, phone }: SeatPerson): Fields => ({
+  name,
+  lastName,
+  email,
+  phone,
+});
+
+const doneText = (
+  task: NamingTask,
+  { email, invitedAt }: { email: string; invitedAt: string | null },
+): string =>
+  task !== 'correct' && email && invitedAt
+    ? `${TEXTS[task].done} Pozivnicu šaljemo na ${email}.`
+    : TEXTS[task].done;

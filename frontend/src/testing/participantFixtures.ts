@@ -1,0 +1,87 @@
+import type { CourseParticipant, OrderSeat, ParticipantPage } from '@institut/contract/participants/schema';
+import { buildOrder, testId } from './shopFixtures.ts';
+
+type Person = OrderSeat['participant'];
+
+/** Returns a participant who was invited; `unnamed()` is one without a name. */
+export const buildPerson = (changes: Partial<Person> = {}): Person => ({
+  _id: testId(50),
+  state: 'invited',
+  name: 'Mira',
+  lastName: 'Mirić',
+  email: 'mira@firma.ba',
+  phone: '',
+  isBuyer: false,
+  invitedAt: '2026-11-21T09:00:00.000Z',
+  version: 1,
+  ...changes,
+});
+
+export const unnamed = (changes: Partial<Person> = {}): Person =>
+  buildPerson({
+    state: 'unnamed',
+    name: '',
+    lastName: '',
+    email: '',
+    invitedAt: null,
+    version: 0,
+    ...changes,
+  });
+
+/** Returns a held seat of the order of `buildOrder`. */
+export function buildSeat(changes: Partial<OrderSeat> = {}): OrderSeat {
+  const [{ kurs, name: course, start } = { kurs: testId(1), name: '', start: null }] =
+    buildOrder().orderItems;
+  return {
+    _id: testId(40),
+    kurs,
+    course,
+    start,
+    state: 'held',
+    reason: null,
+    participant: buildPerson(),
+    mayReplace: true,
+    ...changes,
+  };
+}
+
+/** Returns a row of the participants of a course. */
+export const buildCourseParticipant = (changes: Partial<CourseParticipant> = {}): CourseParticipant => ({
+  ...buildPerson(),
+  seat: testId(40),
+  order: {
+    _id: testId(70),
+    reference: 'K7M2-9QXA',
+    buyer: 'Ana Anić',
+    buyerEmail: 'ana@example.com',
+    phone: '',
+    note: '',
+    status: 'Vasa prijava je u procesu administracije',
+    paymentStatus: 'Nije placeno',
+    isPaid: false,
+  },
+  ...changes,
+});
+
+/** Returns the private page of a participant. */
+export const buildParticipantPage = (changes: Partial<ParticipantPage> = {}): ParticipantPage => ({
+  name: 'Mira',
+  lastName: 'Mirić',
+  email: 'mira@firma.ba',
+  phone: '',
+  state: 'invited',
+  isClaimed: false,
+  buyer: 'Ana Anić',
+  reference: 'K7M2-9QXA',
+  course: {
+    _id: testId(1),
+    name: 'Python za početnike',
+    image: '',
+    start: '2027-01-12',
+    duration: 40,
+    isPublic: true,
+  },
+  isHeld: true,
+  isAdmitted: false,
+  ...changes,
+});
