@@ -42,6 +42,7 @@ const UNMAPPED = {
   'forgot-password': '/zaboravljena-lozinka',
   'reset-password': '/nova-lozinka',
   'confirm-email': '/potvrda-emaila',
+  participant: '/polaznik',
   'cart-empty': '/cart',
 };
 

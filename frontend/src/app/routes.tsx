@@ -1,4 +1,5 @@
 import { PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
+import { PARTICIPANT_PAGE } from '@institut/contract/participants/values';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { matchRoutes } from 'react-router-dom';
 import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
@@ -27,6 +28,7 @@ const OrderPage = lazyPage(() => import('../pages/order/OrderPage.tsx'), 'OrderP
 const PaymentPage = lazyPage(() => import('../pages/checkout/PaymentPage.tsx'), 'PaymentPage');
 const PlaceOrderPage = lazyPage(() => import('../pages/checkout/PlaceOrderPage.tsx'), 'PlaceOrderPage');
 const ShippingPage = lazyPage(() => import('../pages/checkout/ShippingPage.tsx'), 'ShippingPage');
+const ParticipantPage = lazyPage(() => import('../pages/participant/ParticipantPage.tsx'), 'ParticipantPage');
 const AdminRoutes = lazyPage(() => import('./AdminRoutes.tsx'), 'AdminRoutes');
 const DashboardPage = lazyPage(() => import('../features/overview/DashboardPage.tsx'), 'DashboardPage');
 const NewsPage = lazyPage(() => import('../pages/news/NewsPage.tsx'), 'NewsPage');
@@ -65,6 +67,7 @@ export const routes = [
   { path: FORGOT_PASSWORD_PATH, Page: ForgotPasswordPage },
   { path: PAGES.newPassword, Page: ResetPasswordPage },
   { path: PAGES.confirmEmail, Page: ConfirmEmailPage },
+  { path: PARTICIPANT_PAGE, Page: ParticipantPage },
   { path: '/cart/:id?', Page: CartPage },
   { path: '/user/:id', Page: CartPage },
   { path: '/shipping', Page: ShippingPage },

@@ -152,6 +152,7 @@ describe('pages of one visitor', () => {
     '/zaboravljena-lozinka',
     '/nova-lozinka',
     '/potvrda-emaila',
+    '/polaznik',
     '/profile',
     '/profile/sigurnost',
     '/cart',

@@ -1,0 +1,71 @@
+import { PROFILE_PAGES } from '@institut/contract/frame/paths';
+import { PARTICIPANT_PAGE } from '@institut/contract/participants/values';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { loginPath, registerPath } from '../../lib/redirect.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { StatusRegion } from '../../ui/a11y.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import styles from './ClaimParticipation.module.css';
+import { claimParticipant, linkKept, selectClaim } from './participantPageSlice.ts';
+
+type ClaimProps = {
+  token: string;
+  isClaimed: boolean;
+  /** Of the logged-in user; null for a visitor. */
+  account: string | null;
+};
+
+/** Adds the participation to an account, for those who want one. */
+export function ClaimParticipation({ token, isClaimed, account }: ClaimProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectClaim);
+  const keep = () => dispatch(linkKept(token));
+  return (
+    <div className={styles.claim}>
+      <StatusRegion>
+        {isClaimed && (
+          <Alert kind="success" title="Kurs je povezan s nalogom.">
+            {account && (
+              <p>
+                Naći ćete ga na <Link to={PROFILE_PAGES.orders}>svom profilu</Link>.
+              </p>
+            )}
+          </Alert>
+        )}
+      </StatusRegion>
+      {!isClaimed && (
+        <>
+          <p>Nalog vam ne treba. Ako ga imate ili želite, kurs će stajati na vašem profilu.</p>
+          {error && (
+            <Alert kind="error" live title="Kurs nije povezan s nalogom.">
+              <p>{error.message}</p>
+            </Alert>
+          )}
+          <div className={styles.actions}>
+            {account ? (
+              <Button
+                look="outline"
+                loading={status === 'request'}
+                loadingText="Povezujemo…"
+                onClick={() => void dispatch(claimParticipant(token))}
+              >
+                Poveži s mojim nalogom ({account})
+              </Button>
+            ) : (
+              <>
+                <ButtonLink look="outline" to={loginPath(PARTICIPANT_PAGE)} onClick={keep}>
+                  Prijavi se i poveži
+                </ButtonLink>
+                <ButtonLink look="outline" to={registerPath(PARTICIPANT_PAGE)} onClick={keep}>
+                  Registruj se i poveži
+                </ButtonLink>
+              </>
+            )}
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link, Route, Routes } from 'react-router-dom';
+import { buildParticipantPage } from '../../testing/participantFixtures.ts';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
+import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { ParticipantPage } from './ParticipantPage.tsx';
+
+const visitor = userEvent.setup({ delay: null });
+const OPEN = 'POST /api/polaznik/stranica';
+const CONFIRM = 'PUT /api/polaznik';
+const CLAIM = 'POST /api/polaznik/nalog';
+const TOKEN = 'Ab3_xY-'.repeat(7).slice(0, 43);
+const AT = `/polaznik#t=${TOKEN}`;
+const pages = (
+  <Routes>
+    <Route path="/polaznik" element={<ParticipantPage />} />
+    <Route path="/login" element={<Link to="/polaznik">Nazad</Link>} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const open = (at = AT, state = {}) => renderApp(pages, { at, state });
+const findTitle = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const shown = (changes = {}) => ({ data: buildParticipantPage(changes) });
+const COURSE = /Python za.početnike/;
+
+describe('/polaznik', () => {
+  it('says what the course is, who has enrolled the person and how to object', async () => {
+    const requests = stubHttp({ [OPEN]: shown() });
+    const { location, container } = open();
+    await findTitle(COURSE);
+    expect(requests.map(({ url, data }) => [url, data])).toEqual([
+      ['/api/polaznik/stranica', { token: TOKEN }],
+    ]);
+    expect(location()).toBe('/polaznik');
+    expect(screen.getByText('Prijava se razmatra')).toBeVisible();
+    expect(container).toHaveTextContent(/12\.\s1\.\s2027\. · 40.sati/);
+    expect(container).toHaveTextContent('Ana Anić, prijava K7M2-9QXA');
+    expect(container).toHaveTextContent(/upisao je.Ana Anić, da biste učestvovali/);
+    expect(screen.getByRole('link', { name: 'info@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:info@example.com',
+    );
+  });
+
+  it('confirms the participation with a corrected name and number', async () => {
+    const confirmed = shown({ state: 'confirmed', lastName: 'Mirić Đurić', isAdmitted: true });
+    const requests = stubHttp({ [OPEN]: shown(), [CONFIRM]: confirmed });
+    const { store } = open();
+    await visitor.type(await screen.findByLabelText('Prezime'), ' Đurić');
+    await visitor.type(screen.getByLabelText(/^Telefon/), '061 123 456');
+    await visitor.click(screen.getByRole('button', { name: 'Potvrđujem da dolazim' }));
+    expect(await screen.findByText('Potvrdili ste dolazak')).toBeVisible();
+    expect(screen.getByText('Mjesto je potvrđeno')).toBeVisible();
+    expect(requests.at(-1)?.data).toEqual({
+      token: TOKEN,
+      name: 'Mira',
+      lastName: 'Mirić Đurić',
+      phone: '061 123 456',
+    });
+    expect(store.getState().toasts.at(-1)?.text).toBe('Hvala! Vaš dolazak je potvrđen.');
+    expect(screen.getByRole('button', { name: 'Sačuvaj izmjene' })).toBeVisible();
+  });
+
+  it('sends nothing without a name', async () => {
+    const requests = stubHttp({ [OPEN]: shown() });
+    open();
+    await visitor.clear(await screen.findByLabelText('Ime'));
+    await visitor.click(screen.getByRole('button', { name: 'Potvrđujem da dolazim' }));
+    expect(screen.getByLabelText('Ime')).toHaveAccessibleDescription('Unesite ime.');
+    expect(requests).toHaveLength(1);
+  });
+
+  it('offers a cancelled seat nothing to confirm', async () => {
+    stubHttp({ [OPEN]: shown({ isHeld: false }) });
+    open();
+    expect(await screen.findByText('Otkazano')).toBeVisible();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('adds the course to the account of a logged-in user', async () => {
+    const requests = stubHttp({ [OPEN]: shown(), [CLAIM]: shown({ isClaimed: true }) });
+    open(AT, loggedInState());
+    await visitor.click(await screen.findByRole('button', { name: /^Poveži s mojim nalogom/ }));
+    expect(await screen.findByText('Kurs je povezan s nalogom.')).toBeVisible();
+    expect(requests.at(-1)?.data).toEqual({ token: TOKEN });
+  });
+
+  it('says why another account cannot have the course', async () => {
+    const message = 'Ovo mjesto je već povezano s drugim nalogom.';
+    stubHttp({ [OPEN]: shown(), [CLAIM]: { status: 409, data: { code: 'conflict', message } } });
+    open(AT, loggedInState());
+    await visitor.click(await screen.findByRole('button', { name: /^Poveži s mojim nalogom/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+  });
+
+  it('finds the link again after the login, whose address does not have it', async () => {
+    const requests = stubHttp({ [OPEN]: shown() });
+    const { location, store } = open();
+    await visitor.click(await screen.findByRole('link', { name: 'Prijavi se i poveži' }));
+    expect(location()).toBe('/login?redirect=/polaznik');
+    await visitor.click(screen.getByRole('link', { name: 'Nazad' }));
+    await findTitle(COURSE);
+    expect(location()).toBe('/polaznik');
+    expect(requests.map(({ data }) => data)).toEqual([{ token: TOKEN }, { token: TOKEN }]);
+    expect(JSON.stringify(store.getState())).not.toContain(`"link":"${TOKEN}`);
+    expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toContain(TOKEN);
+  });
+
+  it('says that a link has ended', async () => {
+    const message = 'Ovaj link više ne vrijedi: mjesto je u međuvremenu dobila druga osoba.';
+    stubHttp({ [OPEN]: { status: 404, data: { code: 'not_found', message } } });
+    open();
+    await findTitle('Link ne vrijedi');
+    expect(screen.getByText(/dobila druga osoba/)).toBeVisible();
+  });
+
+  it.each(['/polaznik', '/polaznik#t=Ab3', '/polaznik#token=x'])(
+    'sends nothing for an incomplete link: %s',
+    async (at) => {
+      const requests = stubHttp({});
+      open(at);
+      await findTitle('Link ne vrijedi');
+      expect(requests).toHaveLength(0);
+    },
+  );
+
+  it('can be tried again when there is no connection', async () => {
+    let reply: StubAnswer | (() => Promise<StubAnswer>) = noAnswer();
+    stubHttp({ [OPEN]: () => (typeof reply === 'function' ? reply() : reply) });
+    open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
+    reply = shown();
+    await visitor.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(COURSE));
+  });
+});

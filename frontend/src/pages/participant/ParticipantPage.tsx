@@ -1,0 +1,214 @@
+import { participantToken, type ParticipantPage as Page } from '@institut/contract/participants/schema';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { SITE_PAGES } from '@institut/contract/site/pages';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { ClaimParticipation } from '../../features/participants/ClaimParticipation.tsx';
+import { ParticipantForm } from '../../features/participants/ParticipantForm.tsx';
+import {
+  linkKept,
+  openParticipantPage,
+  pageLeft,
+  selectKeptLink,
+  selectPage,
+} from '../../features/participants/participantPageSlice.ts';
+import { selectSite } from '../../features/site/siteSlice.ts';
+import { selectUser } from '../../features/users/sessionSlice.ts';
+import { useLinkToken } from '../../features/users/useLinkToken.ts';
+import { countHours, formatDate, tieShortWords } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/pageTitle.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Container } from '../../ui/layout.tsx';
+import { Loaded, LoadError } from '../../ui/Loaded.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './ParticipantPage.module.css';
+
+const INCOMPLETE = 'Na ovu stranicu vodi link iz e-maila. Provjerite da li ste otvorili cijeli link.';
+
+/** `/polaznik`, the private page of a participant, for whoever has the link from the invitation. */
+export function ParticipantPage() {
+  const { token: given, keep } = useLinkToken('t');
+  const dispatch = useAppDispatch();
+  // Whoever comes back from the login has no link in the address. Only what was there at first: a link that is kept now is for later.
+  const [returned] = useState(useSelector(selectKeptLink));
+  const token = given || returned;
+  useEffect(() => {
+    if (!returned) return;
+    if (!given) keep(returned);
+    dispatch(linkKept(''));
+  }, [given, returned, keep, dispatch]);
+  return participantToken.safeParse(token).success ? (
+    <LoadedPage key={token} token={token} />
+  ) : (
+    <UselessLink sentence={INCOMPLETE} />
+  );
+}
+
+function LoadedPage({ token }: { token: string }) {
+  const dispatch = useAppDispatch();
+  const loaded = useLoaded(openParticipantPage, token, selectPage);
+  useEffect(() => () => void dispatch(pageLeft()), [dispatch]);
+  const { error } = loaded;
+  if (error?.status === 404) return <UselessLink sentence={error.message} />;
+  if (error?.fields['token']) return <UselessLink sentence={error.fields['token']} />;
+  return (
+    <Loaded {...loaded} skeleton={<PageLoading />} failure={PageFailure}>
+      {(page) => <Content token={token} page={page} onStale={loaded.retry} />}
+    </Loaded>
+  );
+}
+
+type ContentProps = { token: string; page: Page; onStale: () => void };
+
+function Content({ token, page, onStale }: ContentProps) {
+  const { course, name, isHeld } = page;
+  const account = useSelector(selectUser)?.email ?? null;
+  usePageTitle(`Vaše mjesto: ${course.name}`);
+  return (
+    <Container narrow className={styles.page}>
+      <PageHeader compact title={tieShortWords(course.name)} lead={`Zdravo, ${name}!`} />
+      <section className={styles.part} aria-label="Vaše mjesto">
+        <p className={styles.state}>
+          <SeatState page={page} />
+        </p>
+        <Facts page={page} />
+      </section>
+      {isHeld && (
+        <section className={styles.part}>
+          <h2>Vaši podaci</h2>
+          <ParticipantForm token={token} page={page} onStale={onStale} />
+        </section>
+      )}
+      {isHeld && (
+        <section className={styles.part}>
+          <h2>Nalog</h2>
+          <ClaimParticipation token={token} isClaimed={page.isClaimed} account={account} />
+        </section>
+      )}
+      <Origin page={page} />
+    </Container>
+  );
+}
+
+function SeatState({ page: { isHeld, isAdmitted, state } }: { page: Page }) {
+  if (!isHeld) {
+    return (
+      <>
+        <Badge tone="danger">Otkazano</Badge>
+        Ovo mjesto više nije zauzeto. Pitajte onoga ko vas je upisao.
+      </>
+    );
+  }
+  return (
+    <>
+      {isAdmitted ? (
+        <Badge tone="success">Mjesto je potvrđeno</Badge>
+      ) : (
+        <Badge tone="info">Prijava se razmatra</Badge>
+      )}
+      {state === 'confirmed' && <Badge tone="success">Potvrdili ste dolazak</Badge>}
+    </>
+  );
+}
+
+function Facts({ page: { course, buyer, email, reference } }: { page: Page }) {
+  const { _id: id, name, start, duration, isPublic } = course;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Kurs</dt>
+        <dd>
+          {isPublic ? <Link to={apiUrl(SITE_PAGES.course.path, { id })}>{tieShortWords(name)}</Link> : name}
+        </dd>
+      </div>
+      <div>
+        <dt>Početak</dt>
+        <dd>
+          {[start ? formatDate(start) : 'Javljamo vam e\u2011mailom', duration && countHours(duration)]
+            .filter(Boolean)
+            .join(' · ')}
+        </dd>
+      </div>
+      <div>
+        <dt>Upisao vas je</dt>
+        <dd>
+          {buyer}, prijava {reference}
+        </dd>
+      </div>
+      <div>
+        <dt>Vaša adresa</dt>
+        <dd>{email}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Where the data comes from, and how to object: the person has not given it themselves. */
+function Origin({ page: { buyer } }: { page: Page }) {
+  const email = useSelector(selectSite)?.contact.email;
+  return (
+    <section className={styles.part}>
+      <h2>Odakle nam vaši podaci</h2>
+      <p>
+        {tieShortWords(
+          `Vaše ime i e\u2011mail adresu upisao je ${buyer}, da biste učestvovali na ovom kursu. Koristimo ih samo za ovaj kurs.`,
+        )}
+      </p>
+      <p>
+        Ako ne želite učestvovati ili da imamo vaše podatke, pišite nam
+        {email && (
+          <>
+            {' '}
+            na <a href={`mailto:${email}`}>{email}</a>
+          </>
+        )}
+        . Više na stranici <Link to={SITE_PAGES.privacy.path}>Zaštita ličnih podataka</Link>.
+      </p>
+    </section>
+  );
+}
+
+function UselessLink({ sentence }: { sentence: string }) {
+  usePageTitle('Link ne vrijedi');
+  return (
+    <Container>
+      <EmptyState
+        heading="h1"
+        drawing="lost"
+        title="Link ne vrijedi"
+        actions={<ButtonLink to={SITE_PAGES.courses.path}>Pogledaj kurseve</ButtonLink>}
+      >
+        <p>{tieShortWords(sentence)}</p>
+      </EmptyState>
+    </Container>
+  );
+}
+
+function PageLoading() {
+  usePageTitle('Vaše mjesto na kursu');
+  return (
+    <Container narrow>
+      <Skeleton className={styles.skeleton}>
+        <Bone width="min(28rem, 90%)" height="3rem" />
+        <Bone width="12rem" />
+        <Bone height="9rem" />
+        <Bone height="14rem" />
+      </Skeleton>
+    </Container>
+  );
+}
+
+function PageFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  usePageTitle('Vaše mjesto na kursu');
+  return (
+    <Container narrow>
+      <PageHeader compact title="Vaše mjesto na kursu" />
+      <LoadError title="Stranica nije učitana." message={message} onRetry={onRetry} />
+    </Container>
+  );
+}
