@@ -73,6 +73,7 @@ const reference = (index: number) => `P${String(index).padStart(3, '0')}`;
 
 const PROFILE = 'GET /api/users/profile';
 const UPDATE = 'PUT /api/users/profile';
+const PARTICIPATIONS = 'GET /api/polaznik/moji';
 const ORDERS = 'GET /api/orders/myorders';
 const SESSIONS = 'GET /api/users/sessions';
 const SECOND_FACTOR = 'GET /api/users/second-factor';
@@ -83,7 +84,12 @@ const none = {
   requiredFrom: null,
   needsMailCode: false,
 };
-const loaded = { [PROFILE]: { data: profile }, [ORDERS]: { data: [] }, [SESSIONS]: { data: [] } };
+const loaded = {
+  [PARTICIPATIONS]: { data: [] },
+  [PROFILE]: { data: profile },
+  [ORDERS]: { data: [] },
+  [SESSIONS]: { data: [] },
+};
 const pages = (
   <Routes>
     <Route path="/profile/*" element={<ProfilePage />} />
@@ -240,6 +246,7 @@ describe('the orders on /profile', () => {
       await screen.findByRole('heading', { name: 'Niste se prijavili ni na jedan kurs...' }),
     ).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Pogledaj kurseve' })).toHaveAttribute('href', '/kursevi');
+    expect(screen.queryByRole('heading', { name: /polaznik/ })).not.toBeInTheDocument();
   });
 
   it('are loaded again on retry after a failure', async () => {
@@ -253,6 +260,25 @@ describe('the orders on /profile', () => {
     reply = { data: [buildOrder()] };
     await visitor.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByText('K7M2-9QXA')).toBeInTheDocument();
+  });
+
+  it('are followed by the courses for which somebody else has enrolled the user', async () => {
+    const participation = {
+      _id: '6560f1a2b3c4d5e6f7a8b9e0',
+      kurs: '6560f1a2b3c4d5e6f7a8b9e1',
+      course: 'PLC u pogonu',
+      start: '2027-01-12',
+      state: 'confirmed',
+      isHeld: true,
+      isAdmitted: false,
+      buyer: 'Firma d.o.o.',
+    };
+    stubHttp({ ...loaded, [PARTICIPATIONS]: { data: [participation] } });
+    open();
+    const title = await screen.findByRole('heading', { name: 'Kursevi na kojima ste polaznik' });
+    const list = title.closest('section')!;
+    expect(within(list).getByRole('link')).toHaveAttribute('href', `/kurs/${participation.kurs}`);
+    expect(list).toHaveTextContent(/Razmatra se.*Počinje 12\.\s1\.\s2027\. · Upisao vas je Firma d\.o\.o\./);
   });
 
   it('are loaded page by page, each order once', async () => {

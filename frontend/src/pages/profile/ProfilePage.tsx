@@ -6,6 +6,7 @@ import type { ComponentType } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
+import { MyParticipations } from '../../features/participants/MyParticipations.tsx';
 import { loadProfile, selectProfile } from '../../features/users/accountSlice.ts';
 import { ProfileConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { IdentityCheck } from '../../features/users/IdentityCheck.tsx';
@@ -100,10 +101,13 @@ type PartProps = { profile: Loadable<Profile> };
 
 const CONTENT: Readonly<Record<PartName, ComponentType<PartProps>>> = {
   orders: () => (
-    <section className={styles.part} aria-labelledby="prijave">
-      <h2 id="prijave">Vaše prijave</h2>
-      <MyOrders />
-    </section>
+    <>
+      <section className={styles.part} aria-labelledby="prijave">
+        <h2 id="prijave">Vaše prijave</h2>
+        <MyOrders />
+      </section>
+      <MyParticipations />
+    </>
   ),
   data: ({ profile }) => (
     <section className={styles.part} aria-labelledby="podaci">
