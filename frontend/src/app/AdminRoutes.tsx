@@ -15,6 +15,10 @@ const CourseListPage = lazyPage(
   () => import('../features/courses/admin/CourseListPage.tsx'),
   'CourseListPage',
 );
+const CourseParticipantsPage = lazyPage(
+  () => import('../features/participants/admin/CourseParticipantsPage.tsx'),
+  'CourseParticipantsPage',
+);
 const CareerListPage = lazyPage(
   () => import('../features/careers/admin/CareerListPage.tsx'),
   'CareerListPage',
@@ -39,6 +43,7 @@ const routes = [
   { path: 'vijestlist/:pageNumber?', Page: NewsListPage },
   { path: 'kurslist/:pageNumber?', Page: CourseListPage },
   { path: 'kurs/:id/edit', Page: CourseEditPage },
+  { path: 'kurs/:id/polaznici', Page: CourseParticipantsPage },
   { path: 'careerlist', Page: CareerListPage },
   { path: 'vijest/:id/edit', Page: NewsEditPage },
   { path: 'career/:id/edit', Page: CareerEditPage },

@@ -58,13 +58,26 @@ Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, {
 });
 
 // jsdom's Blob can only be read by a FileReader.
-Blob.prototype.text = function text(this: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
+function readBlob<Result>(read: (reader: FileReader) => void, type: (result: unknown) => Result) {
+  return new Promise<Result>((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.addEventListener('load', () => resolve(type(reader.result)));
     reader.addEventListener('error', () => reject(reader.error ?? new Error('The file cannot be read.')));
-    reader.readAsText(this);
+    read(reader);
   });
+}
+Blob.prototype.text = function text(this: Blob): Promise<string> {
+  return readBlob(
+    (reader) => reader.readAsText(this),
+    (result) => (typeof result === 'string' ? result : ''),
+  );
+};
+Blob.prototype.arrayBuffer = function arrayBuffer(this: Blob): Promise<ArrayBuffer> {
+  return readBlob(
+    (reader) => reader.readAsArrayBuffer(this),
+    // A buffer of jsdom is no instance of Node's class, which TextDecoder needs.
+    (result) => Uint8Array.from(new Uint8Array(result as ArrayBuffer)).buffer,
+  );
 };
 // A document that was loaded without a recorded navigation.
 Object.assign(performance, { getEntriesByType: () => [] });

@@ -8,6 +8,7 @@ export const UNASSIGNED_PATH = '/admin/uplate/nerasporedjene';
 
 export const newsEditPath = (id: string): string => `/admin/vijest/${id}/edit`;
 export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;
+export const courseParticipantsPath = (id: string): string => `/admin/kurs/${id}/polaznici`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;
 export const orderEditPath = (id: string): string => `/admin/order/${id}/edit`;
 export const userEditPath = (id: string): string => `/admin/user/${id}/edit`;

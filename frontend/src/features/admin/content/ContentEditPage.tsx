@@ -1,6 +1,6 @@
 import type { RequiredPermission } from '@institut/contract/accounts/permissions';
 import { fullName } from '@institut/contract/accounts/values';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { fieldErrors } from '../../../lib/useForm.ts';
@@ -33,6 +33,8 @@ type ContentEditPageProps<Item extends ContentItem, Body, Row, Values extends An
   listPath: string;
   editPath: (id: string) => string;
   publicPath: (id: string) => string;
+  /** Links beside the title. */
+  renderActions?: (item: Item) => ReactNode;
   texts: {
     /** "Uredi podatke o kursu" */
     title: string;
@@ -63,6 +65,7 @@ export function ContentEditPage<Item extends ContentItem, Body, Row, Values exte
       task={texts.title}
       titleOf={(item) => (item ? titleOf(item) || UNTITLED : texts.title)}
       renderLead={(item) => item && <PublicationState isDraft={item.isDraft} path={publicPath(item._id)} />}
+      {...(props.renderActions && { renderActions: props.renderActions })}
       skeleton={<EditSkeleton />}
       renderMissing={(id) => <RecoverDraft {...props} id={id} />}
     >

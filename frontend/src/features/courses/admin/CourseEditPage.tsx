@@ -1,5 +1,9 @@
-import { COURSE_LIST_PATH, courseEditPath } from '../../admin/adminPaths.ts';
+import { useSelector } from 'react-redux';
+import { can } from '../../../store/can.ts';
+import { ButtonLink } from '../../../ui/Button.tsx';
+import { COURSE_LIST_PATH, courseEditPath, courseParticipantsPath } from '../../admin/adminPaths.ts';
 import { ContentEditPage } from '../../admin/content/ContentEditPage.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
 import { coursePath } from '../coursePaths.ts';
 import { adminCourses } from './adminCourses.ts';
 import { COURSE_FORM } from './courseForm.tsx';
@@ -23,6 +27,15 @@ export const CourseEditPage = () => (
     listPath={COURSE_LIST_PATH}
     editPath={courseEditPath}
     publicPath={coursePath}
+    renderActions={({ _id: id, isDraft }) => !isDraft && <ParticipantsLink id={id} />}
     texts={TEXTS}
   />
 );
+
+function ParticipantsLink({ id }: { id: string }) {
+  return can(useSelector(selectUser), 'orders') ? (
+    <ButtonLink to={courseParticipantsPath(id)} look="outline">
+      Polaznici
+    </ButtonLink>
+  ) : null;
+}

@@ -13,7 +13,12 @@ import { countCourses, countSeats, formatCount } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
-import { COURSE_LIST_PATH, courseEditPath, ordersOfCourse } from '../../admin/adminPaths.ts';
+import {
+  COURSE_LIST_PATH,
+  courseEditPath,
+  courseParticipantsPath,
+  ordersOfCourse,
+} from '../../admin/adminPaths.ts';
 import {
   ContentListPage,
   dayColumn,
@@ -122,6 +127,11 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
         share
       )}
       {offeredSeats > 0 && <span className={styles.offered}>ponuđeno: {formatCount(offeredSeats)}</span>}
+      {seesOrders && heldSeats > 0 && (
+        <Link to={courseParticipantsPath(id)} aria-label={`Polaznici: ${rowName(course)}`}>
+          Polaznici
+        </Link>
+      )}
       <progress className={styles.meter} max={Math.max(1, all)} value={heldSeats} aria-hidden />
     </span>
   );

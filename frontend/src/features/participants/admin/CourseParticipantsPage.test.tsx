@@ -1,0 +1,113 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { buildCourseParticipant, buildSeat, unnamed } from '../../../testing/participantFixtures.ts';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { buildCourse, testId } from '../../../testing/shopFixtures.ts';
+import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
+import { CourseParticipantsPage } from './CourseParticipantsPage.tsx';
+
+const staff = userEvent.setup({ delay: null });
+const ID = testId(1);
+const LIST = `GET /api/kursevi/${ID}/polaznici`;
+const IMPORT = `POST /api/kursevi/${ID}/polaznici/uvoz`;
+const MESSAGE = `POST /api/kursevi/${ID}/polaznici/poruka`;
+const NAME = `PUT /api/orders/${testId(70)}/polaznici/${testId(41)}`;
+const rows = [
+  buildCourseParticipant({ phone: '061 123 456' }),
+  buildCourseParticipant({ ...unnamed({ _id: testId(51) }), seat: testId(41) }),
+];
+const paged = { data: rows, headers: { 'x-total-count': '2' } };
+
+const pages = (
+  <Routes>
+    <Route path="/admin/kurs/:id/polaznici" element={<CourseParticipantsPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+function open(replies: Parameters<typeof stubHttp>[0] = {}, user = loggedInState({ isAdmin: true })) {
+  const requests = stubHttp({
+    [LIST]: paged,
+    [`GET /api/kursevi/${ID}`]: { data: buildCourse({ name: 'Python' }) },
+    ...replies,
+  });
+  return { ...renderApp(pages, { at: `/admin/kurs/${ID}/polaznici`, state: user }), requests };
+}
+const press = async (name: string | RegExp) => staff.click(await screen.findByRole('button', { name }));
+const posts = (requests: ReturnType<typeof stubHttp>, url: string) =>
+  requests.filter((request) => `${request.method} ${request.url}` === url);
+
+it('lists every seat of the course with its application', async () => {
+  const { requests } = open();
+  const row = (await screen.findByText('Mira Mirić')).closest('tr')!;
+  expect(within(row).getByRole('link', { name: 'mira@firma.ba' })).toHaveAttribute(
+    'href',
+    'mailto:mira@firma.ba',
+  );
+  expect(within(row).getByRole('link', { name: '061 123 456' })).toBeVisible();
+  expect(within(row).getByRole('link', { name: 'K7M2-9QXA' })).toHaveAttribute(
+    'href',
+    `/admin/order/${testId(70)}/edit`,
+  );
+  expect(row).toHaveTextContent(/Upisan.*Ana Anić.*Nova.*Nije plaćeno/);
+  expect(screen.getByText('Bez imena')).toBeVisible();
+  expect(posts(requests, LIST)[0]?.params).toEqual({ keyword: '', pageNumber: 1, pageSize: 25 });
+  expect(await screen.findByRole('heading', { level: 1, name: /Python/ })).toBeVisible();
+});
+
+it('shows no commands to staff who may not enrol', async () => {
+  open({}, loggedInState({ permissions: ['orders'] }));
+  await screen.findByText('Mira Mirić');
+  expect(screen.queryByRole('button', { name: 'Uvezi CSV' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Zamijeni/ })).not.toBeInTheDocument();
+});
+
+it('names a participant from the row and loads the list again', async () => {
+  const { requests } = open({ [NAME]: { data: buildSeat({ _id: testId(41) }) } });
+  await press('Upiši polaznika: Bez imena, prijava K7M2-9QXA');
+  const form = within(await screen.findByRole('dialog'));
+  await staff.type(form.getByLabelText('Ime'), 'Samir');
+  await staff.type(form.getByLabelText('Prezime'), 'Samić');
+  await staff.click(form.getByRole('button', { name: 'Upiši' }));
+  await waitFor(() => expect(posts(requests, LIST)).toHaveLength(2));
+  expect(posts(requests, NAME)[0]?.data).toMatchObject({ name: 'Samir', email: '', version: 0 });
+});
+
+it('imports a file and reports the lines that were left out', async () => {
+  const report = { named: 2, unchanged: 1, errors: [{ line: 4, message: 'Unesite prezime.' }] };
+  const { requests } = open({ [IMPORT]: { data: report } });
+  await press('Uvezi CSV');
+  const dialog = within(await screen.findByRole('dialog'));
+  await staff.click(dialog.getByRole('button', { name: 'Uvezi' }));
+  expect(dialog.getByLabelText('CSV datoteka')).toHaveAccessibleDescription('Odaberite CSV datoteku.');
+  const csv = 'referenca;ime;prezime\nK7M2-9QXA;Đenana;Šarić';
+  const file = new File([csv], 'polaznici.csv', { type: 'text/csv' });
+  await staff.upload(dialog.getByLabelText('CSV datoteka'), file);
+  await staff.click(dialog.getByRole('button', { name: 'Uvezi' }));
+  expect(await dialog.findByText('Red 4.')).toBeVisible();
+  expect(dialog.getByRole('status')).toHaveTextContent(/Upisano: 2.polaznika.*Već upisano: 1.polaznik/);
+  expect(posts(requests, IMPORT)[0]?.data).toEqual({ csv });
+  expect(posts(requests, LIST)).toHaveLength(2);
+});
+
+it('sends one message to all, with the same key after a lost answer', async () => {
+  let reply: StubAnswer | (() => Promise<StubAnswer>) = noAnswer();
+  const { requests, store } = open({
+    [MESSAGE]: () => (typeof reply === 'function' ? reply() : reply),
+  });
+  await screen.findByText('Mira Mirić');
+  await press('Pošalji poruku svima');
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/Na.kursu je zauzeto 2.mjesta/)).toBeVisible();
+  await staff.type(dialog.getByLabelText('Naslov'), 'Učionica');
+  fireEvent.change(dialog.getByLabelText('Tekst'), { target: { value: 'Dođite u učionicu 2.' } });
+  await staff.click(dialog.getByRole('button', { name: 'Pošalji poruku' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Ista poruka neće biti poslana dvaput.');
+  reply = { status: 202, data: { recipients: 2 } };
+  await staff.click(dialog.getByRole('button', { name: 'Pošalji poruku' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const [first, second] = posts(requests, MESSAGE);
+  expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
+  expect(second?.data).toEqual({ subject: 'Učionica', text: 'Dođite u učionicu 2.' });
+  expect(store.getState().toasts.at(-1)?.text).toMatch(/^Poruku šaljemo na 2.adrese\.$/);
+});

@@ -1,0 +1,198 @@
+import { fullName } from '@institut/contract/accounts/values';
+import type { CourseParticipant } from '@institut/contract/participants/schema';
+import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { Link, useParams } from 'react-router-dom';
+import { countSeats, formatDate } from '../../../lib/format.ts';
+import { useListState } from '../../../lib/useListState.ts';
+import { hasId } from '../../../store/asyncState.ts';
+import { can } from '../../../store/can.ts';
+import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { AdminFrame } from '../../admin/AdminFrame.tsx';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { COURSE_LIST_PATH, orderEditPath } from '../../admin/adminPaths.ts';
+import { Flag, StatusChip } from '../../orders/OrderMarks.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
+import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
+import { ParticipantStateBadge } from '../ParticipantState.tsx';
+import { adminParticipants, loadCourseHead, selectCourseHead } from './adminParticipants.ts';
+import styles from './CourseParticipants.module.css';
+import { ImportDialog } from './ImportDialog.tsx';
+import { MessageDialog } from './MessageDialog.tsx';
+
+const LIST = { sorts: { lastName: 'asc' } } as const;
+const SORTS = [{ value: 'lastName', label: 'Prezime', isOneWay: true }];
+const BACK = { to: COURSE_LIST_PATH, label: 'Nazad na sve kurseve' };
+
+const TEXTS: ListTexts = {
+  caption: 'Polaznici',
+  searchLabel: 'Pretraga polaznika',
+  searchHint: 'Ime, e-mail, telefon ili prijava',
+  count: countSeats,
+  notLoaded: 'Polaznici nisu učitani.',
+  none: {
+    title: 'Na ovom kursu još nema polaznika',
+    text: <p>Kada stigne prijava, ovdje je svako njeno mjesto.</p>,
+  },
+};
+
+const UNNAMED = 'Bez imena';
+const nameOf = (row: CourseParticipant): string =>
+  row.state === 'unnamed' ? `${UNNAMED}, prijava ${row.order.reference}` : fullName(row);
+
+const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
+  {
+    key: 'name',
+    label: 'Polaznik',
+    isTitle: true,
+    grow: 2,
+    render: (row) => (
+      <span className={styles.stack}>
+        <span className={styles.name}>{row.state === 'unnamed' ? UNNAMED : fullName(row)}</span>
+        {row.email && (
+          <a href={`mailto:${row.email}`} className={styles.contact}>
+            {row.email}
+          </a>
+        )}
+        {row.phone && (
+          <a href={`tel:${row.phone.replace(/[^+\d]/g, '')}`} className={styles.contact}>
+            {row.phone}
+          </a>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'Stanje',
+    width: 6.5,
+    render: ({ state }) => <ParticipantStateBadge state={state} />,
+  },
+  {
+    key: 'order',
+    label: 'Prijava',
+    grow: 1.6,
+    render: ({ order, isBuyer }) => (
+      <span className={styles.stack}>
+        <Link to={orderEditPath(order._id)}>{order.reference}</Link>
+        <span className={styles.note}>{isBuyer ? 'Polaznik ju je poslao' : order.buyer}</span>
+        <StatusChip order={{ status: order.status, cancelledAt: null }} />
+      </span>
+    ),
+  },
+  {
+    key: 'payment',
+    label: 'Plaćanje',
+    width: 7,
+    render: ({ order: { isPaid } }) => <Flag isSet={isPaid} yes="Plaćeno" no="Nije plaćeno" />,
+  },
+  {
+    key: 'note',
+    label: 'Napomena',
+    grow: 1.2,
+    render: ({ order: { note } }) => (note ? <span className={styles.note}>{note}</span> : '–'),
+  },
+];
+
+/** `/admin/kurs/{id}/polaznici` */
+export function CourseParticipantsPage() {
+  const { id = '' } = useParams();
+  return <Page key={id} id={id} />;
+}
+
+function Page({ id }: { id: string }) {
+  // Whoever does not see this course, a draft, sees its participants nevertheless.
+  const { value: course } = useLoaded(loadCourseHead, id, selectCourseHead, hasId);
+  const lead = course?.start ? `Početak ${formatDate(course.start)}` : 'Svako zauzeto mjesto na kursu.';
+  return (
+    <AdminFrame
+      permission="orders"
+      title={course?.name ?? 'Polaznici kursa'}
+      task="Polaznici"
+      back={BACK}
+      lead={lead}
+    >
+      <ParticipantTable id={id} />
+    </AdminFrame>
+  );
+}
+
+type Asked = { open: boolean; row: CourseParticipant; task: NamingTask };
+
+function ParticipantTable({ id }: { id: string }) {
+  const dispatch = useAppDispatch();
+  const addressed = useListState(LIST);
+  const params = useMemo(() => ({ ...addressed.params, kurs: id }), [addressed.params, id]);
+  const list = { ...addressed, params };
+  const mayEdit = can(useSelector(selectUser), 'enrolment');
+  const page = useSelector(adminParticipants.selectList).data;
+  const course = useSelector(selectCourseHead).data?.name ?? '';
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [opened, setOpened] = useState<'import' | 'message' | null>(null);
+  const reload = () => void dispatch(adminParticipants.loadList(params));
+  const close = () => setOpened(null);
+
+  return (
+    <>
+      {mayEdit && (
+        <div className={styles.commands}>
+          <Button look="outline" onClick={() => setOpened('import')}>
+            Uvezi CSV
+          </Button>
+          <Button look="outline" onClick={() => setOpened('message')}>
+            Pošalji poruku svima
+          </Button>
+        </div>
+      )}
+      <AdminList
+        admin={adminParticipants}
+        list={list}
+        texts={TEXTS}
+        columns={COLUMNS}
+        sorts={SORTS}
+        nameOf={nameOf}
+        cardsBelow="43.75rem"
+        actionsWidth={6}
+        {...(mayEdit && { actions: rowActions(setAsked) })}
+      />
+      {asked && (
+        <ParticipantDialog
+          order={asked.row.order._id}
+          seat={asked.row.seat}
+          task={asked.task}
+          course={course}
+          person={asked.row}
+          otherEmails={otherEmails(page?.items ?? [], asked.row)}
+          open={asked.open}
+          onClose={() => setAsked((last) => last && { ...last, open: false })}
+          onChanged={reload}
+        />
+      )}
+      <ImportDialog course={id} open={opened === 'import'} onClose={close} onImported={reload} />
+      <MessageDialog course={id} seats={page?.total ?? 0} open={opened === 'message'} onClose={close} />
+    </>
+  );
+}
+
+const otherEmails = (rows: readonly CourseParticipant[], { seat }: CourseParticipant): string[] =>
+  rows.filter((row) => row.seat !== seat).flatMap(({ email }) => email || []);
+
+const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) => {
+  const ask = (task: NamingTask) => () => onAsk({ open: true, row, task });
+  return row.state === 'unnamed' ? (
+    <Button look="quiet" aria-label={`Upiši polaznika: ${nameOf(row)}`} onClick={ask('name')}>
+      Upiši
+    </Button>
+  ) : (
+    <span className={styles.actions}>
+      <Button look="quiet" aria-label={`Ispravi podatke: ${nameOf(row)}`} onClick={ask('correct')}>
+        Ispravi
+      </Button>
+      <Button look="quiet" aria-label={`Zamijeni polaznika: ${nameOf(row)}`} onClick={ask('replace')}>
+        Zamijeni
+      </Button>
+    </span>
+  );
+};

@@ -1,0 +1,140 @@
+import { PARTICIPANT_IMPORT_MAX } from '@institut/contract/limits';
+import type { ImportReport } from '@institut/contract/participants/schema';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useSelector } from 'react-redux';
+import { counted, tieShortWords } from '../../../lib/format.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { StatusRegion } from '../../../ui/a11y.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/formFields.tsx';
+import { importParticipants, importReset, selectImporting } from './adminParticipants.ts';
+import { csvText } from './csvText.ts';
+import styles from './CourseParticipants.module.css';
+
+const FORM_ID = 'uvoz-polaznika';
+const countParticipants = counted('polaznik', 'polaznika', 'polaznika');
+
+type ImportDialogProps = {
+  /** The id of the course. */
+  course: string;
+  open: boolean;
+  onClose: () => void;
+  onImported: () => void;
+};
+
+/** The dialog that names participants from a CSV file and reports on its lines. */
+export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
+  const { status, data: report } = useSelector(selectImporting);
+  const isSending = status === 'request';
+  const dispatch = useAppDispatch();
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !isSending && onClose()}
+      onClosed={() => dispatch(importReset())}
+      title="Uvezi polaznike iz CSV datoteke"
+      actions={
+        report ? (
+          <Button onClick={onClose}>Zatvori</Button>
+        ) : (
+          <>
+            <Button look="outline" disabled={isSending} onClick={onClose}>
+              Odustani
+            </Button>
+            <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Uvozimo…">
+              Uvezi
+            </Button>
+          </>
+        )
+      }
+    >
+      <StatusRegion>{report && <Report report={report} />}</StatusRegion>
+      {!report && <ImportForm {...form} />}
+    </Dialog>
+  );
+}
+
+/** It is mounted when the dialog opens. */
+function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | 'onImported'>) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectImporting);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const input = useRef<HTMLInputElement>(null);
+
+  async function send(): Promise<void> {
+    const file = input.current?.files?.[0];
+    const csv = file ? csvText(await file.arrayBuffer()) : '';
+    const found = problemOf(csv, file);
+    setProblem(found);
+    if (found) return input.current?.focus();
+    await dispatch(importParticipants({ id: course, csv }));
+    setAttempt((count) => count + 1);
+    // Also after a failure: the lines before a lost answer may be stored.
+    onImported();
+  }
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (status !== 'request') void send();
+  };
+
+  return (
+    <form id={FORM_ID} noValidate className={styles.fields} onSubmit={handleSubmit}>
+      <FormError message={error ? failureText(error.status, error.message) : null} attempt={attempt} />
+      <p>Prvi red datoteke imenuje kolone:</p>
+      <pre className={styles.example}>referenca;ime;prezime;e-mail;telefon</pre>
+      <p className={styles.note}>
+        {tieShortWords(
+          'Referenca je broj prijave, npr. K7M2-9QXA. Svaki red upisuje osobu na prvo mjesto te prijave koje nema ime i šalje joj pozivnicu. E-mail i telefon smiju biti prazni. Ista datoteka ponovo ne mijenja ništa, a upisane osobe ostaju.',
+        )}
+      </p>
+      <Field label="CSV datoteka" error={problem}>
+        {(control) => (
+          <input
+            {...control}
+            ref={input}
+            type="file"
+            accept=".csv,text/csv,text/plain"
+            className={styles.file}
+            onChange={() => setProblem(null)}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}
+
+function problemOf(csv: string, file: File | undefined): string | null {
+  if (!file) return 'Odaberite CSV datoteku.';
+  if (csv.trim() === '') return 'Datoteka je prazna.';
+  return csv.length > PARTICIPANT_IMPORT_MAX
+    ? 'Datoteka je prevelika. Podijelite je na manje i uvezite ih jednu po jednu.'
+    : null;
+}
+
+const failureText = (status: number, message: string): string =>
+  status === 0 ? `${message} Istu datoteku možete uvesti ponovo: niko neće biti upisan dvaput.` : message;
+
+function Report({ report: { named, unchanged, errors } }: { report: ImportReport }) {
+  return (
+    <div className={styles.fields}>
+      <Alert kind={errors.length > 0 ? 'warning' : 'success'} title={`Upisano: ${countParticipants(named)}.`}>
+        {unchanged > 0 && <p>Već upisano: {countParticipants(unchanged)}.</p>}
+        {errors.length > 0 && <p>Preskočeni redovi: {errors.length}. Ispravite ih i uvezite ponovo.</p>}
+      </Alert>
+      {errors.length > 0 && (
+        <ul className={styles.lines} aria-label="Preskočeni redovi">
+          {errors.map(({ line, message }) => (
+            <li key={line}>
+              <strong>Red {line}.</strong> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { COURSE_MESSAGE_MAX, COURSE_MESSAGE_SUBJECT_MAX } from '@institut/contract/limits';
+import { courseMessageBody } from '@institut/contract/participants/schema';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useSelector } from 'react-redux';
+import { counted, countSeats, tieShortWords } from '../../../lib/format.ts';
+import { fieldErrors, useForm } from '../../../lib/useForm.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError, TextArea } from '../../../ui/formFields.tsx';
+import { newUuid } from '../../checkout/pendingOrder.ts';
+import { messageReset, selectMessage, sendMessage } from './adminParticipants.ts';
+import styles from './CourseParticipants.module.css';
+
+const FORM_ID = 'poruka-polaznicima';
+const countAddresses = counted('adresu', 'adrese', 'adresa');
+
+type MessageDialogProps = {
+  /** The id of the course. */
+  course: string;
+  /** The number of its held seats. */
+  seats: number;
+  open: boolean;
+  onClose: () => void;
+};
+
+/** The dialog that mails everybody who holds a seat of a course. */
+export function MessageDialog({ open, onClose, seats, course }: MessageDialogProps) {
+  const isSending = useSelector(selectMessage).status === 'request';
+  const subject = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !isSending && onClose()}
+      initialFocus={subject}
+      title="Pošalji poruku svima"
+      description={tieShortWords(
+        `Na kursu je zauzeto ${countSeats(seats)}. Poruka ide jednom na svaku adresu, a za mjesta bez e\u2011mail adrese onome ko je poslao prijavu.`,
+      )}
+      actions={
+        <>
+          <Button look="outline" disabled={isSending} onClick={onClose}>
+            Odustani
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Šaljemo…">
+            Pošalji poruku
+          </Button>
+        </>
+      }
+    >
+      <MessageForm course={course} subjectRef={subject} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type MessageFormProps = {
+  course: string;
+  subjectRef: RefObject<HTMLInputElement | null>;
+  onDone: () => void;
+};
+
+/** It is mounted when the dialog opens, so that every message has a key of its own. */
+function MessageForm({ course, subjectRef, onDone }: MessageFormProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectMessage);
+  // One for all attempts with the same text: the mails are sent once, also when the first answer was lost.
+  const [sent, setSent] = useState({ key: newUuid(), text: '' });
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => () => void dispatch(messageReset()), [dispatch]);
+
+  const { form, text, showErrors } = useForm({
+    initial: { subject: '', text: '' },
+    check: (values) => fieldErrors(courseMessageBody, values),
+    onSubmit: (values) => void send(values),
+  });
+
+  async function send(body: { subject: string; text: string }): Promise<void> {
+    if (status === 'request') return;
+    const whole = JSON.stringify(body);
+    const key = sent.text === '' || sent.text === whole ? sent.key : newUuid();
+    setSent({ key, text: whole });
+    const answer = await dispatch(sendMessage({ id: course, body, idempotencyKey: key }));
+    if (sendMessage.fulfilled.match(answer)) {
+      const { recipients } = answer.payload;
+      dispatch(showToast({ kind: 'success', text: `Poruku šaljemo na ${countAddresses(recipients)}.` }));
+      return onDone();
+    }
+    setAttempt((count) => count + 1);
+    if (answer.payload) showErrors(answer.payload.fields);
+  }
+
+  const isBesideField = error !== null && Object.keys(error.fields).length > 0;
+  const isLost = error?.status === 0;
+  return (
+    <form {...form} id={FORM_ID} className={styles.fields}>
+      <FormError
+        message={
+          isBesideField || !error
+            ? null
+            : isLost
+              ? `${error.message} Ista poruka neće biti poslana dvaput.`
+              : error.message
+        }
+        attempt={attempt}
+      />
+      <TextField
+        {...text('subject')}
+        ref={subjectRef}
+        label="Naslov"
+        maxLength={COURSE_MESSAGE_SUBJECT_MAX}
+        autoComplete="off"
+      />
+      <TextArea {...text('text')} label="Tekst" rows={8} maxLength={COURSE_MESSAGE_MAX} />
+    </form>
+  );
+}
