@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
+import { textIn } from '../../lib/record.ts';
 import { buildParticipantPage } from '../../testing/participantFixtures.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
@@ -105,6 +106,21 @@ describe('/polaznik', () => {
     expect(requests.map(({ data }) => data)).toEqual([{ token: TOKEN }, { token: TOKEN }]);
     expect(JSON.stringify(store.getState())).not.toContain(`"link":"${TOKEN}`);
     expect(JSON.stringify(Object.entries(window.sessionStorage))).not.toContain(TOKEN);
+  });
+
+  it('shows another link that is opened in the same tab', async () => {
+    const other = 'x'.repeat(43);
+    stubHttp({ [OPEN]: ({ data }) => shown({ name: textIn(data, 'token') === other ? 'Samir' : 'Mira' }) });
+    renderApp(
+      <>
+        {pages}
+        <Link to={`/polaznik#t=${other}`}>Drugi link</Link>
+      </>,
+      { at: AT, state: {} },
+    );
+    await screen.findByText('Zdravo, Mira!');
+    await visitor.click(screen.getByRole('link', { name: 'Drugi link' }));
+    expect(await screen.findByText('Zdravo, Samir!')).toBeVisible();
   });
 
   it('says that a link has ended', async () => {

@@ -1,7 +1,7 @@
 import { participantToken, type ParticipantPage as Page } from '@institut/contract/participants/schema';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ClaimParticipation } from '../../features/participants/ClaimParticipation.tsx';
@@ -52,7 +52,8 @@ export function ParticipantPage() {
 function LoadedPage({ token }: { token: string }) {
   const dispatch = useAppDispatch();
   const loaded = useLoaded(openParticipantPage, token, selectPage);
-  useEffect(() => () => void dispatch(pageLeft()), [dispatch]);
+  // A later reset would drop the request of another link, which a layout effect sends.
+  useLayoutEffect(() => () => void dispatch(pageLeft()), [dispatch]);
   const { error } = loaded;
   if (error?.status === 404) return <UselessLink sentence={error.message} />;
   if (error?.fields['token']) return <UselessLink sentence={error.fields['token']} />;
