@@ -18,7 +18,7 @@ async function linkIn(folder: string, email: string, path: string): Promise<stri
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((name) => name.endsWith('.eml'))) {
     const mail = decoded(await readFile(join(folder, name), 'utf8'));
-    const [link] = new RegExp(`${path}#token=[\\w-]+`).exec(mail) ?? [];
+    const [link] = new RegExp(`${path}#t(?:oken)?=[\\w-]+`).exec(mail) ?? [];
     if (link !== undefined && mail.includes(`To: ${email}`)) return link;
   }
   return undefined;

@@ -128,7 +128,11 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
       )}
       {offeredSeats > 0 && <span className={styles.offered}>ponuđeno: {formatCount(offeredSeats)}</span>}
       {seesOrders && heldSeats > 0 && (
-        <Link to={courseParticipantsPath(id)} aria-label={`Polaznici: ${rowName(course)}`}>
+        <Link
+          to={courseParticipantsPath(id)}
+          className={styles.more}
+          aria-label={`Polaznici: ${rowName(course)}`}
+        >
           Polaznici
         </Link>
       )}

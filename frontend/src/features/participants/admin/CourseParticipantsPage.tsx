@@ -85,7 +85,7 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
   {
     key: 'payment',
     label: 'Plaćanje',
-    width: 7,
+    width: 8,
     render: ({ order: { isPaid } }) => <Flag isSet={isPaid} yes="Plaćeno" no="Nije plaćeno" />,
   },
   {

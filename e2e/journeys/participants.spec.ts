@@ -1,0 +1,91 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { checkPage } from '../support/pages.ts';
+import {
+  ADDRESS,
+  ANA,
+  expectPage,
+  fillIn,
+  findCourse,
+  logIn,
+  logInAsAdmin,
+  readReference,
+} from '../support/site.ts';
+import { test } from '../support/test.ts';
+
+type Person = { Ime: string; Prezime: string; 'E-mail': string };
+
+const MIRA: Person = { Ime: 'Mira', Prezime: 'Mirić', 'E-mail': 'mira@firma.example.com' };
+const SAMIR: Person = { Ime: 'Samir', Prezime: 'Samić', 'E-mail': 'samir@firma.example.com' };
+const LEJLA: Person = { Ime: 'Lejla', Prezime: 'Lejlić', 'E-mail': 'lejla@firma.example.com' };
+const EMIR: Person = { Ime: 'Emir', Prezime: 'Emirović', 'E-mail': 'emir@firma.example.com' };
+const nameOf = ({ Ime, Prezime }: Person) => `${Ime} ${Prezime}`;
+
+async function fillSeat(place: Locator, person: Person): Promise<void> {
+  for (const [label, value] of Object.entries(person)) {
+    await place.getByLabel(label, { exact: true }).fill(value);
+  }
+}
+
+async function nameSeat(page: Page, button: string, person: Person, submit: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  const dialog = page.getByRole('dialog');
+  await fillSeat(dialog, person);
+  await checkPage(page, 'order-participant');
+  await dialog.getByRole('button', { name: submit, exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('main').getByText(nameOf(person))).toBeVisible();
+}
+
+test('a company applies for three seats, names its people and replaces one, and staff see all of them', async ({
+  page,
+  newVisitor,
+  server,
+}) => {
+  let courseId = '';
+  await test.step('the company names two of three people in the review', async () => {
+    courseId = await findCourse(page, 'analiza', /Analiza podataka/);
+    await page.getByLabel('Broj mjesta').selectOption('3');
+    await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
+    await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
+    await logIn(page, ANA);
+    await expectPage(page, 'Adresa');
+    await fillIn(page, ADDRESS);
+    await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
+    await page.getByRole('radio', { name: /organizacija/ }).check();
+    await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
+    await expectPage(page, 'Pregled prijave');
+    await page.getByRole('checkbox', { name: /^Imena ću upisati kasnije/ }).uncheck();
+    await fillSeat(page.getByRole('group', { name: 'Mjesto 1' }), MIRA);
+    await fillSeat(page.getByRole('group', { name: 'Mjesto 2' }), SAMIR);
+    await checkPage(page, 'placeorder-participants');
+    await page.getByRole('button', { name: 'Pošalji narudžbu' }).click();
+    await expectPage(page, 'Vaša prijava je poslana');
+  });
+  const reference = await readReference(page);
+  await test.step('it names the third person on the page of the order, and replaces another', async () => {
+    await expect(page.getByText('Čeka ime')).toBeVisible();
+    await nameSeat(page, 'Upiši polaznika: Mjesto 3', LEJLA, 'Upiši');
+    await nameSeat(page, `Zamijeni polaznika: ${nameOf(SAMIR)}`, EMIR, 'Zamijeni');
+    await expect(page.locator('main').getByText(nameOf(SAMIR))).toHaveCount(0);
+    await checkPage(page, 'order-participants');
+  });
+  await test.step('a participant confirms without an account', async () => {
+    const participant = await newVisitor();
+    await participant.goto(await server.mailbox.findLink(MIRA['E-mail'], '/polaznik'));
+    await expectPage(participant, /Analiza podataka/);
+    expect(new URL(participant.url()).hash).toBe('');
+    await checkPage(participant, 'participant');
+    await participant.getByRole('button', { name: 'Potvrđujem da dolazim' }).click();
+    await expect(participant.getByText('Potvrdili ste dolazak')).toBeVisible();
+  });
+  await test.step('staff see all of them', async () => {
+    const staff = await newVisitor();
+    await logInAsAdmin(staff);
+    await staff.goto(`/admin/kurs/${courseId}/polaznici?keyword=${reference}`);
+    const row = (person: Person) => staff.getByRole('row').filter({ hasText: nameOf(person) });
+    await expect(row(MIRA)).toContainText(/Potvrdio.*Ana Kovačević/s);
+    for (const person of [LEJLA, EMIR]) await expect(row(person)).toContainText('Upisan');
+    await expect(row(SAMIR)).toHaveCount(0);
+    await checkPage(staff, 'admin-participants');
+  });
+});
