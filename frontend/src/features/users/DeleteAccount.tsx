@@ -109,11 +109,18 @@ function deletedThings({ reviews, devices, cancelledOrders }: AccountDeletion): 
   ];
 }
 
-function keptThings({ orders, auditDays }: AccountDeletion): string[] {
+const countPeople = counted('osoba', 'osobe', 'osoba');
+
+function keptThings({ orders, participants, auditDays }: AccountDeletion): string[] {
   return [
     ...(orders > 0
       ? [
           `Bez vašeg imena, adrese, telefona, e-maila i napomene: ${countOrders(orders)} na kurseve, onoliko dugo koliko traže računovodstveni propisi. Ostaju kursevi, iznosi, datumi i oznake uplata.`,
+        ]
+      : []),
+    ...(participants > 0
+      ? [
+          `Mjesta drugih polaznika koje ste upisali na kurseve što tek počinju (${countPeople(participants)}): njihovi podaci ostaju dok kurs ne počne. Ako ne treba da idu na kurs, pišite nam prije brisanja da prijavu otkažemo.`,
         ]
       : []),
     `Dnevnik radnji, ${auditDays === RETENTION_DAYS.auditLog ? 'dvije godine' : countDays(auditDays)}, radi sigurnosti. U njemu je umjesto imena oznaka naloga; ime ostaje samo uz ono što ste uradili kao administrator, i u rubrici „Tok prijave” kod prijava koje ste mijenjali.`,
