@@ -9,5 +9,7 @@ export const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'finish deletions of accounts': 'Dovršavanje brisanja naloga',
   'purge expired data': 'Brisanje podataka kojima je istekao rok',
   'remove unused images': 'Brisanje slika koje niko ne koristi',
+  'ask for the names of participants': 'Pitanje za imena polaznika',
+  'erase participants of past courses': 'Brisanje polaznika održanih kurseva',
   'nightly backup': 'Noćna rezervna kopija',
 };
