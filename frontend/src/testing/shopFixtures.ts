@@ -67,6 +67,7 @@ const NEW_ORDER: Omit<Order, keyof Sums> = {
   phone: '',
   note: '',
   paymentMethod: 'licno',
+  payer: null,
   itemsPrice: 160,
   shippingPrice: 0,
   taxPrice: 24,

@@ -11,6 +11,7 @@ import {
   timestamp,
 } from '../frame/fields.ts';
 import { ORDER_LINES_MAX, ORDER_NOTE_MAX, ORDER_SEATS_MAX, ORDER_PAGE_SIZE } from '../limits.ts';
+import { payer, storedPayer } from '../payers/schema.ts';
 import { PAYMENT_METHODS } from './checkout.ts';
 import { ORDER_EVENTS } from './events.ts';
 import { NOTIFICATION_STATUS, ORDER_ACTORS, ORDER_STATUS, PAYMENT_STATUS } from './values.ts';
@@ -81,6 +82,8 @@ export const placeOrderBody = z.object({
     }),
   shippingAddress,
   paymentMethod,
+  /** Who pays when it is not the buyer, if the client knows. */
+  payer: payer.optional(),
   ...orderContact.shape,
   /** The total in KM that the buyer saw; the order is refused when it is another one. */
   totalPrice: shownTotal.optional(),
@@ -146,6 +149,8 @@ export const order = z.object({
   phone: z.string(),
   note: z.string(),
   paymentMethod,
+  /** Null when the buyer pays or named nobody; a person is removed with the buyer's account. */
+  payer: storedPayer.nullable(),
   itemsPrice: totalKm,
   shippingPrice: totalKm,
   taxPrice: totalKm,

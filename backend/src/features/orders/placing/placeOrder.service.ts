@@ -157,6 +157,7 @@ function orderOf(
     ...(body.phone && { phone: body.phone }),
     ...(body.note && { note: body.note }),
     paymentMethod: body.paymentMethod,
+    ...(body.payer && { payer: body.payer }),
     dueDay: dueDayFrom(today(now), { paymentMethod: body.paymentMethod, ...prices, orderItems: lines }),
     ...prices,
     rates: env.RATES,
