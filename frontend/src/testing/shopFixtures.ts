@@ -148,6 +148,7 @@ export const site: SiteConfig = {
   statement: 'Institut je neprofitna ustanova.',
   bank: { recipient: 'Institut', name: 'Banka', account: '1234567890123456' },
   seatsPerPerson: 5,
+  seatsPerOrganisation: 30,
   rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false },
 };
 
