@@ -9,6 +9,8 @@ export const storageKeys = {
   /** The address form before it is confirmed; per tab. */
   orderContact: 'orderContact',
   addressDraft: 'addressDraft',
+  /** The form of who pays. */
+  orderPayer: 'orderPayer',
   /** The pending order and its idempotency key; per tab. */
   orderAttempt: 'orderAttempt',
   /** The registration form without the passwords; per tab. */

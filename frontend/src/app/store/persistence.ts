@@ -31,6 +31,7 @@ export function restoreState(): Partial<RootState> {
       contact: load(checkoutStorage.contact),
       addressDraft: load(checkoutStorage.addressDraft),
       paymentMethod: load(checkoutStorage.paymentMethod),
+      payer: load(checkoutStorage.payer),
       pendingOrder: load(checkoutStorage.pendingOrder),
     }),
   };

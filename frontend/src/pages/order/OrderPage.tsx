@@ -17,6 +17,7 @@ import {
 import { loadOrder, orderReceived, selectShownOrder } from '../../features/orders/orderSlice.ts';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
 import { PaymentHelp } from '../../features/orders/PaymentHelp.tsx';
+import { OrderPayer } from '../../features/payers/OrderPayer.tsx';
 import { PaypalPayment, PendingPayment } from '../../features/payments/PaypalPayment.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
@@ -96,6 +97,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         <section className={styles.part}>
           <h2>Podaci o prijavi</h2>
           <BuyerFacts order={order} />
+          <OrderPayer payer={order.payer} />
         </section>
         <section className={styles.part}>
           <h2>Tok prijave</h2>
