@@ -92,12 +92,12 @@ const CONSENT_MS = CONSENT_DAYS * 24 * 60 * 60 * 1000;
  * for too long. Call it in effects and handlers only: the server cannot know.
  */
 export function hasConsent(): boolean {
-  const stored = readStored(storageKeys.cookieConsent);
+  const stored = readStored('cookieConsent');
   const age = typeof stored === 'string' ? Date.now() - Date.parse(stored) : Number.NaN;
   return age >= 0 && age < CONSENT_MS;
 }
 
 /** Stores that the visitor gave consent now. */
 export function giveConsent(): void {
-  writeStored(storageKeys.cookieConsent, new Date().toISOString());
+  writeStored('cookieConsent', new Date().toISOString());
 }
