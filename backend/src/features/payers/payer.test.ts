@@ -16,7 +16,8 @@ import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
-import { Order } from '../orders/order.model.ts';
+import { Order, type OrderFields } from '../orders/order.model.ts';
+import { presentOwnOrder } from '../orders/order.presenter.ts';
 
 useTestDatabase();
 
@@ -54,11 +55,12 @@ const bodyOf = (
 });
 
 describe('the payer of an order', () => {
-  it('is stored without separators, and shown to the buyer and to staff', async () => {
+  it('is stored without separators, and shown to the buyer, to staff and in the copy of the own data', async () => {
     const [user, staff] = [await createUser(), await createUser({ isAdmin: true })];
     const { body } = await place(user, bodyOf(await createCourse(), COMPANY)).expect(201);
     expect(body.payer).toEqual(STORED);
-    expect((await Order.findById(body._id).orFail().lean()).payer).toEqual(STORED);
+    const order = await Order.findById(body._id).orFail().lean<OrderFields>();
+    expect([order.payer, presentOwnOrder(order, []).payer]).toEqual([STORED, STORED]);
     const path = apiUrl(API.order, { id: body._id });
     expect(orderView.parse(await read(path, user)).payer).toEqual(STORED);
     expect(adminOrder.parse(await read(`${path}/view`, staff)).payer).toEqual(STORED);

@@ -44,7 +44,7 @@ export function OrderReview({ buyer, address, contact, paymentMethod, payer, cou
           {payer}
           {!payer && paymentMethod === PAYMENT_METHOD.organisation && (
             <p className={styles.note}>
-              Podatke organizacije niste upisali. Možete nam ih poslati i kasnije.
+              Podatke organizacije niste unijeli. Možete nam ih poslati i kasnije.
             </p>
           )}
         </Part>

@@ -26,7 +26,7 @@ function OrganisationFields({ form: { text, tick, values } }: FormProps) {
         <div className={styles.pair}>
           <TextField
             label={PAYER_LABELS.jib}
-            help="13 cifara s rješenja o registraciji. JMB osobe ne upisujte: lične brojeve ne tražimo."
+            help="13 cifara s rješenja o registraciji. JMB osobe ne unosite: lične brojeve ne tražimo."
             inputMode="numeric"
             autoComplete="off"
             {...text('jib')}

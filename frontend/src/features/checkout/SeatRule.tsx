@@ -34,7 +34,7 @@ export function SeatRule({ lines, paymentMethod, payer, isHere = false }: SeatRu
         >
           <p>Odabrali ste: {over.map(({ name, qty }) => `${name} × ${qty}`).join(', ')}.</p>
           <p>
-            {isHere ? 'Odaberite plaćanje preko organizacije i upišite' : <Link to="/payment">Upišite</Link>}{' '}
+            {isHere ? 'Odaberite plaćanje preko organizacije i unesite' : <Link to="/payment">Unesite</Link>}{' '}
             naziv, adresu i JIB organizacije, pa možete zauzeti do {countSeats(mostOfOrganisation)} na kursu,
             ili <Link to="/cart">smanjite broj mjesta</Link>.
           </p>

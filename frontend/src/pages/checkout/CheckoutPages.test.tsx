@@ -278,7 +278,7 @@ describe('who pays', () => {
     await userEvent.click(await choice(/^Plaća organizacija/));
     await next();
     expect(location()).toBe('/placeorder');
-    expect(await screen.findByText(/Podatke organizacije niste upisali/)).toBeInTheDocument();
+    expect(await screen.findByText(/Podatke organizacije niste unijeli/)).toBeInTheDocument();
     expect(store.getState().checkout.payer).toBeNull();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Pošalji narudžbu' })).toBeEnabled());
   });
