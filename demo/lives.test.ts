@@ -86,6 +86,15 @@ describe.each(DAYS)('the demo content of %s', (day) => {
     expect(orders.filter(({ erasedAt }) => erasedAt)).toHaveLength(2);
   });
 
+  it('has payers of each kind, and an organisation with five seats', () => {
+    const { orders } = content;
+    expect(new Set(orders.flatMap(({ payer }) => payer?.type ?? []))).toEqual(
+      new Set(['organisation', 'person']),
+    );
+    const seats = orders.flatMap(({ payer, orderItems }) => (payer ? orderItems.map(({ qty }) => qty) : []));
+    expect(Math.max(...seats)).toBe(5);
+  });
+
   it('has unpaid orders of every age', () => {
     const ages = content.orders
       .filter(({ isPaid, heldSeats }) => !isPaid && heldSeats > 0)

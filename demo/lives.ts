@@ -10,6 +10,7 @@ import type { CourseFields } from '@institut/backend/features/courses/course.mod
 import { type Author, SYSTEM } from '@institut/backend/features/orders/changing/orderChange';
 import { changesBetween, type OrderState } from '@institut/backend/features/orders/changing/orderEvents';
 import { type PaymentFields, paymentRecords } from '@institut/backend/features/payments/ledger/payment.model';
+import { erasedPayer } from '@institut/backend/features/payers/payerRules';
 import { paymentStateOf } from '@institut/backend/features/payments/ledger/paymentState';
 import { createReference } from '@institut/backend/features/orders/placing/reference';
 import { isUnpaid } from '@institut/backend/features/orders/unpaid/unpaidRules';
@@ -238,6 +239,7 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
     heldSeats,
     shippingAddress: home,
     paymentMethod: application.pays,
+    ...(application.payer && { payer: application.payer }),
     ...priceOrder(orderItems, env.RATES),
     rates: env.RATES,
     ...state,
@@ -258,10 +260,11 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
 
 /** Returns an order as the deletion of its buyer's account leaves it: nobody is named, and an open one is cancelled. */
 function erased(
-  { reminder: _reminder, ...order }: Omit<OrderFields, 'searchKey'>,
+  { reminder: _reminder, payer: given, ...order }: Omit<OrderFields, 'searchKey'>,
   erasedAt: Date,
 ): Omit<OrderFields, 'searchKey'> {
   const isCancelled = isUnpaid(order);
+  const payer = erasedPayer(given);
   const history = order.history.map((entry) => ({
     ...entry,
     ...(entry.user?.equals(order.user) && { name: DELETED_USER }),
@@ -269,6 +272,7 @@ function erased(
   }));
   return {
     ...order,
+    ...(payer && { payer }),
     buyerName: DELETED_USER,
     buyerEmail: '',
     shippingAddress: { address: '', city: '', postalCode: '', country: '' },

@@ -7,6 +7,7 @@ import { seatCount } from '@institut/contract/content/schema';
 import { amountKm } from '@institut/contract/frame/fields';
 import { newsBody } from '@institut/contract/news/schema';
 import { paymentMethod } from '@institut/contract/orders/schema';
+import { payer } from '@institut/contract/payers/schema';
 import { registerBody } from '@institut/contract/accounts/schema';
 import { fold } from '@institut/backend/database/search/keys';
 import { REPO_ROOT } from '@institut/backend/config/repoRoot';
@@ -42,6 +43,8 @@ const applicationContent = z
     for: z.union([key.transform((only) => [only]), z.array(key).min(1)]),
     seats: z.int().min(1).default(1),
     pays: paymentMethod.exclude(['PayPal']).default(PAYMENT_METHOD.self),
+    /** Who pays instead of the applicant, if the application says so. */
+    payer: payer.optional(),
     ends: z.enum(ENDINGS).default('attends'),
     before: z.int().min(7).optional(),
     ago: z.int().min(1).optional(),

@@ -45,6 +45,18 @@ const placed: StoredMessage = {
   totalPrice: 1387.71,
 };
 
+const placedForCompany: StoredMessage = {
+  ...placed,
+  paymentMethod: 'organizacija',
+  payer: {
+    name: 'Primjer Drvo d.o.o.',
+    jib: '4200123450004',
+    pdv: '',
+    address: 'Industrijska zona 4, 72220 Zavidovići',
+    purchaseOrder: 'NAR-2027/118',
+  },
+};
+
 const paid = (paymentStatus: (typeof PAYMENT_STATUSES)[number]): StoredMessage => ({
   ...about,
   kind: 'paymentRecorded',
@@ -118,6 +130,7 @@ describe('every mail', () => {
     ),
     { kind: 'wrongCodes', to: about.to, userId: 'a'.repeat(24) },
     placed,
+    placedForCompany,
     ...PAYMENT_STATUSES.map(paid),
     ...ORDER_STATUSES.map((status) => ({ ...about, kind: 'statusChanged', status })),
     { ...about, kind: 'paymentReminder', paymentMethod: 'organizacija', totalPrice: 107.71 },
@@ -205,6 +218,15 @@ describe('the confirmation of an order', () => {
     );
     expect(text).toContain(`  Račun: ${site.bank.account}\n  Primalac: ${site.bank.recipient}`);
     expect(html).toContain(`href="${ORDER_URL}"`);
+  });
+
+  it('names who pays, without the numbers that the payer does not have', async () => {
+    const [, text] = formsOf(await contentOf(placedForCompany));
+    expect(text).toContain('Primjer Drvo d.o.o.');
+    expect(text).toContain('4200123450004');
+    expect(text).toContain('NAR-2027/118');
+    expect(text).toContain('Ove podatke za uplatu proslijedite platiocu.');
+    expect(text).not.toContain('PDV broj');
   });
 
   it('does not ask for payment when a grant was applied for', async () => {

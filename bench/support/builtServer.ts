@@ -73,6 +73,8 @@ const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
   MAX_SEATS_PER_PERSON: '0',
   MAX_UNPAID_ORDERS: '0',
   MAX_UNPAID_SEATS: '0',
+  MAX_SEATS_PER_ORGANISATION: '0',
+  MAX_UNPAID_SEATS_ORGANISATION: '0',
   PORT: '0',
   HOST: '127.0.0.1',
   DATA_DIR: join(folder, 'data'),

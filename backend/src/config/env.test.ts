@@ -16,6 +16,8 @@ describe('parseEnv', () => {
       COURSE_PAGE_SIZE: 12,
       MAX_SEATS_PER_PERSON: 5,
       MAX_UNPAID_ORDERS: 5,
+      MAX_SEATS_PER_ORGANISATION: 30,
+      MAX_UNPAID_SEATS_ORGANISATION: 60,
       RATES: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false },
       BCRYPT_COST: 10,
       PAYPAL_CLIENT_ID: null,

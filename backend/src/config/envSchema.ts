@@ -93,6 +93,9 @@ const variablesSchema = z.object({
   MAX_SEATS_PER_PERSON: whole(0, 1000).default(5),
   MAX_UNPAID_ORDERS: whole(0, 1000).default(5),
   MAX_UNPAID_SEATS: whole(0, 1000).default(10),
+  /** The same for orders that an organisation with a JIB pays. */
+  MAX_SEATS_PER_ORGANISATION: whole(0, 1000).default(30),
+  MAX_UNPAID_SEATS_ORGANISATION: whole(0, 1000).default(60),
   UNPAID_REMINDER_DAYS: whole(0, 365).default(7),
   UNPAID_EXPIRY_DAYS: whole(0, 365)
     .refine(

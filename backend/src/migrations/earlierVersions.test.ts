@@ -32,6 +32,8 @@ const ADDED_SINCE_9DC66636 = [
   'dueDay',
   'unconfirmedUntil',
   'phone',
+  'payer',
+  'seatsPerOrganisation',
   'attention',
   'refunded',
   'amountDue',

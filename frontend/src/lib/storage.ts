@@ -11,6 +11,8 @@ export const storageKeys = {
   addressDraft: 'addressDraft',
   /** The participants whom the buyer has entered for the next order; per tab. */
   participantNames: 'participantNames',
+  /** The form of who pays. */
+  orderPayer: 'orderPayer',
   /** The pending order and its idempotency key; per tab. */
   orderAttempt: 'orderAttempt',
   /** The registration form without the passwords; per tab. */
@@ -92,12 +94,18 @@ const CONSENT_MS = CONSENT_DAYS * 24 * 60 * 60 * 1000;
  * for too long. Call it in effects and handlers only: the server cannot know.
  */
 export function hasConsent(): boolean {
-  const stored = readStored(storageKeys.cookieConsent);
+  const stored = readStored('cookieConsent');
   const age = typeof stored === 'string' ? Date.now() - Date.parse(stored) : Number.NaN;
   return age >= 0 && age < CONSENT_MS;
 }
 
 /** Stores that the visitor gave consent now. */
 export function giveConsent(): void {
-  writeStored(storageKeys.cookieConsent, new Date().toISOString());
+  writeStored('cookieConsent', new Date().toISOString());
+}
+
+/** Removes the drafts of this tab that contain data about people; at the end of a login, but not when a session expires. */
+export function forgetTabDrafts(): void {
+  writeStored('editTabDrafts', null, 'session');
+  writeStored('participantNames', null, 'session');
 }

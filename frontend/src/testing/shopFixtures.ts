@@ -67,6 +67,7 @@ const NEW_ORDER: Omit<Order, keyof Sums> = {
   phone: '',
   note: '',
   paymentMethod: 'licno',
+  payer: null,
   itemsPrice: 160,
   shippingPrice: 0,
   taxPrice: 24,
@@ -147,6 +148,7 @@ export const site: SiteConfig = {
   statement: 'Institut je neprofitna ustanova.',
   bank: { recipient: 'Institut', name: 'Banka', account: '1234567890123456' },
   seatsPerPerson: 5,
+  seatsPerOrganisation: 30,
   rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false },
 };
 

@@ -43,6 +43,12 @@ export const ORDER_LINES_MAX = 50;
 export const ORDER_SEATS_MAX = 200;
 /** The longest note of a buyer, in characters. */
 export const ORDER_NOTE_MAX = 1000;
+/** The longest texts about the payer of an order, in characters; numbers as they are typed, with spaces and dots. */
+export const PAYER_NAME_MAX = 200;
+export const PAYER_ADDRESS_MAX = 300;
+export const PAYER_CONTACT_MAX = 200;
+export const PAYER_NUMBER_MAX = 40;
+export const PURCHASE_ORDER_MAX = 60;
 /** The longest texts of staff about a payment, in characters. */
 export const PAYMENT_TEXT_MAX = 100;
 export const PAYMENT_NOTE_MAX = 500;

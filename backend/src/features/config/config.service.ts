@@ -20,6 +20,7 @@ export function getSiteConfig(): SiteConfig {
     statement: env.SITE_STATEMENT,
     bank: { recipient: env.SITE_BANK_RECIPIENT, name: env.SITE_BANK_NAME, account: env.SITE_BANK_ACCOUNT },
     seatsPerPerson: env.MAX_SEATS_PER_PERSON || null,
+    seatsPerOrganisation: env.MAX_SEATS_PER_ORGANISATION || null,
     rates: env.RATES,
   };
 }

@@ -25,6 +25,9 @@ import { ORDER_LABELS } from '@institut/contract/orders/labels';
 import { USER_LABELS } from '@institut/contract/accounts/labels';
 import { toKm } from '@institut/contract/money/money';
 import { plainText } from '../../lib/richText.ts';
+import { PAYER_LABELS } from '@institut/contract/payers/labels';
+import { PAYER_TYPE } from '@institut/contract/payers/values';
+import type { PayerFields } from '../payers/payer.model.ts';
 import type { Column } from './table.ts';
 import type { CareerSummaryFields } from '../careers/careerList.service.ts';
 import type { CourseSummaryFields } from '../courses/courseList.service.ts';
@@ -102,6 +105,8 @@ export const participantColumns: readonly Column<CourseRow>[] = [
     value: ({ order }) => PAYMENT_STATUS_INFO[order.paymentStatus].label,
   },
 ];
+const organisationOf = (payer: PayerFields | undefined) =>
+  payer?.type === PAYER_TYPE.organisation ? payer : undefined;
 
 export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   { header: 'Referentni broj', type: 'text', value: ({ reference }) => reference },
@@ -123,6 +128,16 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
     header: 'Način plaćanja',
     type: 'text',
     value: ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod],
+  },
+  { header: PAYER_LABELS.payer, type: 'text', value: ({ payer }) => payer?.name ?? '' },
+  { header: 'JIB platioca', type: 'text', value: ({ payer }) => organisationOf(payer)?.jib ?? '' },
+  { header: 'PDV broj platioca', type: 'text', value: ({ payer }) => organisationOf(payer)?.pdv ?? '' },
+  { header: 'Adresa platioca', type: 'text', value: ({ payer }) => payer?.address ?? '' },
+  { header: 'Kontakt platioca', type: 'text', value: ({ payer }) => payer?.contact ?? '' },
+  {
+    header: PAYER_LABELS.purchaseOrder,
+    type: 'text',
+    value: ({ payer }) => organisationOf(payer)?.purchaseOrder ?? '',
   },
   { header: 'Cijena kurseva (KM)', type: 'money', value: ({ itemsPrice }) => itemsPrice },
   { header: 'Naknada (KM)', type: 'money', value: ({ shippingPrice }) => shippingPrice },

@@ -5,6 +5,7 @@ const CONTENT = [
   'name',
   'reference',
   'paymentMethod',
+  'payer',
   'lines',
   'itemsPrice',
   'shippingPrice',

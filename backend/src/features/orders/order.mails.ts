@@ -20,6 +20,7 @@ import {
   type MailType,
 } from '../mail/mailType.ts';
 import { today } from '../../lib/instituteDay.ts';
+import { payerBlock, payerMessage, payerMessageOf } from '../payers/payer.mails.ts';
 import type { OrderFields, OrderItemFields } from './order.model.ts';
 import { dueDayOf } from './unpaid/unpaidRules.ts';
 
@@ -36,6 +37,7 @@ export type OrderMessage = z.infer<typeof orderMessage>;
 
 const placedMessage = orderMessage.extend({
   paymentMethod: z.enum(PAYMENT_METHODS),
+  payer: payerMessage.optional(),
   lines: z.array(z.object({ name: z.string(), qty: z.number(), price: z.number() })),
   dueDay: z.string().nullable().optional(),
   isUnconfirmed: z.boolean().optional(),
@@ -147,10 +149,11 @@ export const cancelledMessageOf = (order: OrderFields, starts: Starts): Cancelle
 
 /** Returns the message of the confirmation, with the order's lines and sums. */
 export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map()): PlacedMessage {
-  const { paymentMethod, itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
+  const { paymentMethod, payer, itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
   return {
     ...orderMessageOf(order, starts),
     paymentMethod,
+    ...(payer && { payer: payerMessageOf(payer) }),
     lines: order.orderItems.map((item) => ({
       name: [item.name, ...startOf(item, starts)].join(', '),
       qty: item.qty,
@@ -173,6 +176,11 @@ export const HOW_TO_PAY: Record<PaymentMethod, string> = {
   PayPal: `Iznos platite na stranici prijave, a možete ga uplatiti i na račun instituta. ${PURPOSE}`,
 };
 
+const howToPay = ({ paymentMethod, payer }: PlacedMessage): string =>
+  payer && paymentMethod !== PAYMENT_METHOD.grant
+    ? `Ove podatke za uplatu proslijedite platiocu. ${PURPOSE}`
+    : HOW_TO_PAY[paymentMethod];
+
 const CONFIRM = `${UNCONFIRMED_ORDER_RULE} Potvrdite adresu linkom iz e-maila koji ste dobili kada ste otvorili nalog; novi link možete zatražiti u profilu.`;
 
 function renderPlaced(message: PlacedMessage, context: MailContext): MailContent {
@@ -191,7 +199,8 @@ function renderPlaced(message: PlacedMessage, context: MailContext): MailContent
         text: `vaša prijava je stigla i čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
       },
       billOf(message),
-      { kind: 'text', text: HOW_TO_PAY[paymentMethod] },
+      ...(message.payer ? [payerBlock(message.payer)] : []),
+      { kind: 'text', text: howToPay(message) },
       ...(message.dueDay
         ? [{ kind: 'notice', text: `Uplatite do ${dayText(noonOf(message.dueDay))}` } as const]
         : []),

@@ -17,6 +17,8 @@ import type { PaymentResult } from '@institut/contract/orders/admin.schema';
 import type { Prices, Rates } from '@institut/contract/money/pricing';
 import { model, Schema, Types } from 'mongoose';
 import { searchKeys, type Searchable } from '../../database/search/keys.ts';
+import { type PayerFields, payerSchema } from '../payers/payer.model.ts';
+import { payerTexts } from '../payers/payerRules.ts';
 import { paymentStateOf, type PaymentStateFields } from '../payments/ledger/paymentState.ts';
 
 export type OrderItemFields = {
@@ -75,6 +77,7 @@ export type OrderFields = Prices &
     phone?: string;
     note?: string;
     paymentMethod: PaymentMethod;
+    payer?: PayerFields;
     /** The rates that the amounts were computed with. */
     rates: Rates;
     isDelivered: boolean;
@@ -196,6 +199,7 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     phone: String,
     note: String,
     paymentMethod: { type: String, enum: PAYMENT_METHODS, required: true },
+    payer: payerSchema,
     itemsPrice: amount,
     shippingPrice: amount,
     taxPrice: amount,
@@ -289,7 +293,14 @@ type GivenOrder = Pick<OrderFields, GivenFields> &
   Partial<
     Pick<
       OrderFields,
-      'phone' | 'note' | 'dueDay' | 'unconfirmedUntil' | 'networkSlot' | 'idempotencyKey' | 'requestHash'
+      | 'payer'
+      | 'phone'
+      | 'note'
+      | 'dueDay'
+      | 'unconfirmedUntil'
+      | 'networkSlot'
+      | 'idempotencyKey'
+      | 'requestHash'
     >
   >;
 
@@ -326,11 +337,19 @@ type SearchableOrder = {
   buyerEmail: string;
   reference: string;
   orderItems: readonly { name: string }[];
+  payer?: PayerFields | undefined;
 };
 
-/** Returns the keys an order is searched by: buyer, reference with and without its hyphen, courses. */
-export function orderKeys({ buyerName, buyerEmail, reference, orderItems }: SearchableOrder) {
+/** Returns the keys an order is searched by: buyer, reference with and without its hyphen, payer, courses. */
+export function orderKeys({ buyerName, buyerEmail, reference, orderItems, payer }: SearchableOrder) {
   const courses = orderItems.map(({ name }) => name);
-  const texts = [buyerName, buyerEmail, reference, reference.replace('-', ''), ...courses];
+  const texts = [
+    buyerName,
+    buyerEmail,
+    reference,
+    reference.replace('-', ''),
+    ...payerTexts(payer),
+    ...courses,
+  ];
   return searchKeys(texts, SEARCH_KEY_MAX);
 }

@@ -4,6 +4,7 @@ import type { Order } from '@institut/contract/orders/schema';
 import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orders/admin.schema';
 import { presentOwnPayment, presentPayment as presentRecord } from '../payments/ledger/payment.presenter.ts';
 import type { PaymentFields } from '../payments/ledger/payment.model.ts';
+import { presentPayer } from '../payers/payer.presenter.ts';
 import type { HistoryEntryFields, OrderFields, OrderItemFields } from './order.model.ts';
 import type { OrderSummaryFields } from './listing/orderList.service.ts';
 import { dueDayOf, isUnpaid, paymentDueDay } from './unpaid/unpaidRules.ts';
@@ -19,6 +20,7 @@ export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummar
     orderItems: order.orderItems.map(presentLine),
     heldSeats: order.heldSeats,
     paymentMethod: order.paymentMethod,
+    payer: presentPayer(order.payer),
     itemsPrice: order.itemsPrice,
     shippingPrice: order.shippingPrice,
     taxPrice: order.taxPrice,

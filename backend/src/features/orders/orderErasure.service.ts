@@ -1,6 +1,7 @@
 import { DELETED_USER } from '@institut/contract/audit/values';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { trusted, Types, type ClientSession } from 'mongoose';
+import { erasedPayer } from '../payers/payerRules.ts';
 import { erasePayer } from '../payments/ledger/ledger.service.ts';
 import { changeOrderWithin, type Next, SYSTEM } from './changing/orderChange.ts';
 import { Order, orderKeys, type HistoryEntryFields, type OrderFields } from './order.model.ts';
@@ -56,19 +57,31 @@ export async function eraseBuyer(
   }
 }
 
-const erasureOf = (order: OrderFields, erasedAt: Date): Next => ({
-  ...(isUnpaid(order) && { state: { status: ORDER_STATUS.rejected } }),
-  fields: {
-    set: {
-      ...UNNAMED,
-      ...orderKeys({ ...order, ...UNNAMED }),
-      history: order.history.map((entry) => withoutName(entry, order.user)),
-      erasedAt,
-      ...(order.paymentResult && { paymentResult: withoutPayer(order.paymentResult) }),
-    },
-    unset: ['idempotencyKey', 'requestHash', 'reminder', 'phone', 'note', 'networkSlot', 'unconfirmedUntil'],
-  },
-});
+function erasureOf(order: OrderFields, erasedAt: Date): Next {
+  const payer = erasedPayer(order.payer);
+  const set = {
+    ...UNNAMED,
+    ...(payer && { payer }),
+    ...orderKeys({ ...order, ...UNNAMED, payer }),
+    history: order.history.map((entry) => withoutName(entry, order.user)),
+    erasedAt,
+    ...(order.paymentResult && { paymentResult: withoutPayer(order.paymentResult) }),
+  };
+  return {
+    ...(isUnpaid(order) && { state: { status: ORDER_STATUS.rejected } }),
+    fields: { set, unset: payer ? UNSET : [...UNSET, 'payer'] },
+  };
+}
+
+const UNSET = [
+  'idempotencyKey',
+  'requestHash',
+  'reminder',
+  'phone',
+  'note',
+  'networkSlot',
+  'unconfirmedUntil',
+] as const;
 
 const UNNAMED = {
   buyerName: DELETED_USER,

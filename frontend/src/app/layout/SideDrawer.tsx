@@ -8,7 +8,7 @@ import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { logOut, selectUser } from '../../features/users/sessionSlice.ts';
 import { cx } from '../../lib/cx.ts';
 import { leavePage } from '../../lib/navigationGuard.ts';
-import { storageKeys, writeStored } from '../../lib/storage.ts';
+import { forgetTabDrafts } from '../../lib/storage.ts';
 import { can } from '../../store/can.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
@@ -72,8 +72,7 @@ export function AccountLinks({ onLeave }: { onLeave: () => void }) {
       void navigate(SITE_PAGES.courses.path);
       dispatch(logOut());
       // An expired session keeps drafts; a logout removes those with data about people.
-      writeStored(storageKeys.editTabDrafts, null, 'session');
-      writeStored(storageKeys.participantNames, null, 'session');
+      forgetTabDrafts();
       dispatch(showToast({ kind: 'info', text: 'Odjavili ste se.' }));
     });
   };

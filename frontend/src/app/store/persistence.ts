@@ -2,7 +2,7 @@ import type { EnhancedStore } from '@reduxjs/toolkit';
 import { cartOf, cartStorage } from '../../features/cart/cartSlice.ts';
 import { checkoutOf, checkoutStorage } from '../../features/checkout/checkoutSlice.ts';
 import { rememberedUserStorage, tabUserStorage } from '../../features/users/sessionSlice.ts';
-import { load, readStored, type StorageCodec, storageKeys, writeStored } from '../../lib/storage.ts';
+import { load, readStored, type StorageCodec, writeStored } from '../../lib/storage.ts';
 import type { RootState } from './rootReducer.ts';
 
 type Codec = StorageCodec<RootState, unknown>;
@@ -31,6 +31,7 @@ export function restoreState(): Partial<RootState> {
       contact: load(checkoutStorage.contact),
       addressDraft: load(checkoutStorage.addressDraft),
       paymentMethod: load(checkoutStorage.paymentMethod),
+      payer: load(checkoutStorage.payer),
       pendingOrder: load(checkoutStorage.pendingOrder),
     }),
   };
@@ -58,7 +59,7 @@ function write(group: readonly Codec[], state: RootState): void {
 
 /** Removes drafts about users and orders that another admin typed in this tab; their keys begin with the admin's id. */
 function forgetOthersDrafts({ session: { user } }: RootState): void {
-  const drafts = user && readStored(storageKeys.editTabDrafts, 'session');
+  const drafts = user && readStored('editTabDrafts', 'session');
   const isTheirs = (key: string) => key.startsWith(`${user?._id}/`);
-  if (drafts && !Object.keys(drafts).every(isTheirs)) writeStored(storageKeys.editTabDrafts, null, 'session');
+  if (drafts && !Object.keys(drafts).every(isTheirs)) writeStored('editTabDrafts', null, 'session');
 }

@@ -2,7 +2,7 @@ import { Columns3 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { isRecord } from '../../lib/record.ts';
-import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import type { Column } from '../../ui/DataTable.tsx';
 import { DetailsMenu } from '../../ui/ListToolbar.tsx';
@@ -26,7 +26,7 @@ export function useListColumns<Row>(list: string, columns: ReadonlyArray<Column<
 }
 
 const lists = (): Record<string, unknown> => {
-  const stored = readStored(storageKeys.hiddenColumns);
+  const stored = readStored('hiddenColumns');
   return isRecord(stored) ? stored : {};
 };
 
@@ -38,7 +38,7 @@ function readHidden(userId: string, list: string): readonly string[] {
 function writeHidden(userId: string, list: string, keys: readonly string[]): void {
   const { [`${userId}/${list}`]: _before, ...others } = lists();
   const all = keys.length > 0 ? { ...others, [`${userId}/${list}`]: keys } : others;
-  writeStored(storageKeys.hiddenColumns, Object.keys(all).length > 0 ? all : null);
+  writeStored('hiddenColumns', Object.keys(all).length > 0 ? all : null);
 }
 
 type ColumnMenuProps = {

@@ -130,9 +130,9 @@ export function changeText(change: CartChange): string {
 export const CLOSED_TEXT = 'Kurs je počeo, pa su prijave zatvorene.';
 
 const limitText = (name: string, most: number): string =>
-  `Na kursu „${name}” jedna osoba može zauzeti najviše ${countSeats(most)}`;
+  `Na kursu „${name}” možete zauzeti najviše ${countSeats(most)}`;
 
-/** Returns the sentence for a quantity that was lowered to what one person may have. */
+/** Returns the sentence for a quantity that was lowered to what an order may have. */
 export const overLimitText = (name: string, wanted: number, qty: number): string =>
   `${limitText(name, qty)}, pa smo umjesto ${formatCount(wanted)} odabrali ${qty}.`;
 

@@ -1,4 +1,8 @@
-import { PAYMENT_METHOD_LABELS, type PaymentMethod } from '@institut/contract/orders/checkout';
+import {
+  PAYMENT_METHOD,
+  PAYMENT_METHOD_LABELS,
+  type PaymentMethod,
+} from '@institut/contract/orders/checkout';
 import type { OrderContact, ShippingAddress } from '@institut/contract/orders/schema';
 import { fullName } from '@institut/contract/accounts/values';
 import type { ReactNode } from 'react';
@@ -11,11 +15,13 @@ type OrderReviewProps = {
   address: ShippingAddress;
   contact: OrderContact | null;
   paymentMethod: PaymentMethod;
+  /** Shows who pays; null when nobody was named. */
+  payer: ReactNode;
   courses: ReactNode;
 };
 
 /** The order before it is sent, each part with a link to the step that changes it. */
-export function OrderReview({ buyer, address, contact, paymentMethod, courses }: OrderReviewProps) {
+export function OrderReview({ buyer, address, contact, paymentMethod, payer, courses }: OrderReviewProps) {
   return (
     <>
       <div className={styles.facts}>
@@ -35,6 +41,12 @@ export function OrderReview({ buyer, address, contact, paymentMethod, courses }:
         </Part>
         <Part title="Način plaćanja" to="/payment">
           <p>{PAYMENT_METHOD_LABELS[paymentMethod]}</p>
+          {payer}
+          {!payer && paymentMethod === PAYMENT_METHOD.organisation && (
+            <p className={styles.note}>
+              Podatke organizacije niste unijeli. Možete nam ih poslati i kasnije.
+            </p>
+          )}
         </Part>
       </div>
       <Part title="Odabrani kursevi" to="/cart">

@@ -5,14 +5,25 @@ import {
   type PaymentMethod,
 } from '@institut/contract/orders/checkout';
 import type { PaypalConfig } from '@institut/contract/site/schema';
-import { useEffect, type SubmitEvent } from 'react';
+import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
+import { changedNames } from '../../lib/differences.ts';
+import { useForm } from '../../lib/useForm.ts';
 import type { AsyncState } from '../../store/asyncState.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { RadioCards, type RadioOption } from '../../ui/choices.tsx';
+import { Checkbox, RadioCards, type RadioOption } from '../../ui/choices.tsx';
+import { PayerFieldset } from './PayerFieldset.tsx';
+import { NO_PAYER, payerErrors, payerFieldsOf, payerTypeOf } from './payerForm.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import styles from './CheckoutForm.module.css';
-import { loadPaypal, paymentMethodSaved, selectPaymentMethod, selectPaypal } from './checkoutSlice.ts';
+import {
+  loadPaypal,
+  payerChanged,
+  paymentMethodSaved,
+  selectPayerFields,
+  selectPaymentMethod,
+  selectPaypal,
+} from './checkoutSlice.ts';
 
 const CHOICES: ReadonlyArray<RadioOption<PaymentMethod>> = [
   {
@@ -23,7 +34,7 @@ const CHOICES: ReadonlyArray<RadioOption<PaymentMethod>> = [
   {
     value: PAYMENT_METHOD.organisation,
     label: PAYMENT_METHOD_LABELS[PAYMENT_METHOD.organisation],
-    help: 'Plaća vaša firma, škola ili ustanova. Podatke za uplatu samo joj proslijedite.',
+    help: 'Plaća firma, škola, ustanova, zavod za zapošljavanje ili donator. Podatke za uplatu samo im proslijedite.',
   },
   {
     value: PAYMENT_METHOD.grant,
@@ -59,14 +70,22 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
       ]
     : CHOICES;
 
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    dispatch(paymentMethodSaved(chosen));
-    onSaved();
-  };
+  const { form, text, tick, values } = useForm({
+    initial: payerFieldsOf(useSelector(selectPayerFields)),
+    check: (fields) => payerErrors(chosen, fields),
+    onSubmit: () => {
+      dispatch(paymentMethodSaved(chosen));
+      onSaved();
+    },
+  });
+  const payerType = payerTypeOf(chosen, values);
+
+  useEffect(() => {
+    dispatch(payerChanged(changedNames(values, NO_PAYER).length > 0 ? values : null));
+  }, [dispatch, values]);
 
   return (
-    <CheckoutForm onSubmit={handleSubmit}>
+    <CheckoutForm {...form}>
       <RadioCards
         legend="Odaberite način plaćanja"
         name="paymentMethod"
@@ -75,6 +94,14 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
         onChange={(method) => dispatch(paymentMethodSaved(method))}
       />
       {!isPaypalShown && <p className={styles.note}>{paypalText}</p>}
+      {(chosen === PAYMENT_METHOD.self || chosen === PAYMENT_METHOD.paypal) && (
+        <Checkbox
+          label="Platilac je neko drugi"
+          help="Na primjer roditelj ili supružnik."
+          {...tick('isOther')}
+        />
+      )}
+      {payerType && <PayerFieldset type={payerType} form={{ text, tick, values }} />}
     </CheckoutForm>
   );
 }

@@ -13,9 +13,12 @@ import { usePrices } from '../../store/prices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { payerFieldsOf, payerOf } from './payerForm.ts';
 import {
+  payerChanged,
   placeOrder,
   selectContact,
+  selectPayerFields,
   selectPaymentMethod,
   selectPendingOrder,
   selectPlacing,
@@ -199,13 +202,22 @@ export function useSendOrder(
   const shippingAddress = useSelector(selectShippingAddress);
   const contact = useSelector(selectContact);
   const paymentMethod = useSelector(selectPaymentMethod);
+  const payerFields = useSelector(selectPayerFields);
+  const payer = payerOf(paymentMethod, payerFields);
   const pendingOrder = useSelector(selectPendingOrder);
   const [formerTotal, setFormerTotal] = useState<number | null>(null);
   const prices = useAgreedPrices(lines);
   const orderItems = lines.map(({ kurs, qty }) => ({ kurs, qty }));
   const body: PlaceOrderBody | null =
     shippingAddress && paymentMethod
-      ? { orderItems, shippingAddress, paymentMethod, ...contact, ...(participants && { participants }) }
+      ? {
+          orderItems,
+          shippingAddress,
+          paymentMethod,
+          ...(payer && { payer }),
+          ...contact,
+          ...(participants && { participants }),
+        }
       : null;
   const isChanged = pendingOrder !== null && (body === null || !isSameOrder(pendingOrder, body));
 
@@ -215,7 +227,10 @@ export function useSendOrder(
     const order = pendingOrder ?? newPendingOrder(priced, lines.map(lineText).join(', '));
     setFormerTotal(order.body.totalPrice ?? null);
     const result = await dispatch(placeOrder({ pendingOrder: order, isRepeat: pendingOrder !== null }));
-    if (placeOrder.fulfilled.match(result)) onPlaced(result.payload, isChanged);
+    if (!placeOrder.fulfilled.match(result)) return;
+    // The number of the purchase belongs to the placed order.
+    if (payerFields) dispatch(payerChanged({ ...payerFieldsOf(payerFields), purchaseOrder: '' }));
+    onPlaced(result.payload, isChanged);
   }
 
   return { isChanged, prices, formerTotal, send };

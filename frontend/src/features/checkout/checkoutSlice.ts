@@ -21,6 +21,8 @@ export type CheckoutState = {
   /** The unconfirmed content of the address form. */
   addressDraft: AddressFields | null;
   paymentMethod: PaymentMethod | null;
+  /** The fields of who pays, as typed; `payerForm.ts` reads them. */
+  payer: Record<string, unknown> | null;
   /** The order that was sent without a response: it may be placed or not. */
   pendingOrder: PendingOrder | null;
   placing: AsyncState<Order>;
@@ -33,6 +35,7 @@ const initialState: CheckoutState = {
   contact: null,
   addressDraft: null,
   paymentMethod: null,
+  payer: null,
   pendingOrder: null,
   placing: idle(),
   paypal: idle(),
@@ -40,7 +43,7 @@ const initialState: CheckoutState = {
 
 type CheckoutAnswers = Pick<
   CheckoutState,
-  'owner' | 'shippingAddress' | 'contact' | 'addressDraft' | 'paymentMethod' | 'pendingOrder'
+  'owner' | 'shippingAddress' | 'contact' | 'addressDraft' | 'paymentMethod' | 'payer' | 'pendingOrder'
 >;
 
 /** Returns the state of a checkout with these answers. */
@@ -85,6 +88,9 @@ export const checkoutSlice = createSlice({
     paymentMethodSaved: (checkout, { payload }: PayloadAction<PaymentMethod>) => {
       checkout.paymentMethod = payload;
     },
+    payerChanged: (checkout, { payload }: PayloadAction<CheckoutState['payer']>) => {
+      checkout.payer = payload;
+    },
     /** The buyer gives up on the pending order. */
     pendingOrderDropped: (checkout) => {
       checkout.pendingOrder = null;
@@ -115,14 +121,21 @@ export const checkoutSlice = createSlice({
   },
 });
 
-export const { addressDrafted, addressSaved, paymentMethodSaved, pendingOrderDropped, placingReset } =
-  checkoutSlice.actions;
+export const {
+  addressDrafted,
+  addressSaved,
+  paymentMethodSaved,
+  payerChanged,
+  pendingOrderDropped,
+  placingReset,
+} = checkoutSlice.actions;
 
 type WithCheckout = { checkout: CheckoutState };
 export const selectShippingAddress = (state: WithCheckout) => state.checkout.shippingAddress;
 export const selectContact = (state: WithCheckout) => state.checkout.contact;
 export const selectAddressDraft = (state: WithCheckout) => state.checkout.addressDraft;
 export const selectPaymentMethod = (state: WithCheckout) => state.checkout.paymentMethod;
+export const selectPayerFields = (state: WithCheckout) => state.checkout.payer;
 export const selectPendingOrder = (state: WithCheckout) => state.checkout.pendingOrder;
 export const selectPlacing = (state: WithCheckout) => state.checkout.placing;
 export const selectPaypal = (state: WithCheckout) => state.checkout.paypal;
@@ -137,8 +150,10 @@ export const checkoutStorage: Codecs = {
     key: 'checkoutOwner',
     area: 'local',
     read: (stored) => (typeof stored === 'string' ? stored : null),
-    write: ({ checkout: { owner, shippingAddress, contact, paymentMethod, addressDraft, pendingOrder } }) =>
-      (shippingAddress ?? contact ?? paymentMethod ?? addressDraft ?? pendingOrder) ? owner : null,
+    write: ({
+      checkout: { owner, shippingAddress, contact, paymentMethod, payer, addressDraft, pendingOrder },
+    }) =>
+      (shippingAddress ?? contact ?? paymentMethod ?? payer ?? addressDraft ?? pendingOrder) ? owner : null,
   },
   shippingAddress: {
     key: 'shippingAddress',
@@ -163,6 +178,12 @@ export const checkoutStorage: Codecs = {
     area: 'local',
     read: readPaymentMethod,
     write: ({ checkout }) => checkout.paymentMethod,
+  },
+  payer: {
+    key: 'orderPayer',
+    area: 'local',
+    read: (stored) => (isRecord(stored) ? stored : null),
+    write: ({ checkout }) => checkout.payer,
   },
   pendingOrder: {
     key: 'orderAttempt',

@@ -8,6 +8,7 @@ export type Progress = {
   /** In the cart or in a pending order. */
   hasCourses: boolean;
   hasAddress: boolean;
+  /** With a payer that can be sent, or none. */
   hasPaymentMethod: boolean;
 };
 

@@ -16,7 +16,7 @@ import { FeeNote } from '../../ui/PriceSums.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { selectRates, usePrices } from '../../store/prices.ts';
-import { selectSeatLimit } from '../../store/seatLimit.ts';
+import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts';
 import { seatsSentence } from './courseTexts.ts';
 import { selectSimilarCourses } from './similarCoursesSlice.ts';
 import styles from './BookingPanel.module.css';
@@ -29,6 +29,7 @@ export function BookingPanel({ course }: { course: Course }) {
   const { _id: id, price, start, duration, countInStock, isClosed } = course;
   const navigate = useNavigate();
   const seatLimit = useSelector(selectSeatLimit);
+  const personLimit = useSelector(selectPersonSeatLimit);
   const hasSimilar = Boolean(useSelector(selectSimilarCourses).data?.length);
   const canApply = !isClosed && countInStock > 0;
   const most = Math.min(countInStock, seatLimit);
@@ -88,7 +89,7 @@ export function BookingPanel({ course }: { course: Course }) {
               help={
                 <>
                   Slobodno: {countSeats(countInStock)}. Jedno mjesto je za jednu osobu: za sebe odaberite 1.
-                  {countInStock > seatLimit && ` Najviše ${countSeats(seatLimit)} po osobi.`}
+                  {countInStock > personLimit && ` ${limitText(personLimit, seatLimit)}`}
                 </>
               }
               options={Array.from({ length: most }, (_, index) => ({
@@ -112,6 +113,9 @@ export function BookingPanel({ course }: { course: Course }) {
     </>
   );
 }
+
+const limitText = (person: number, organisation: number): string =>
+  `Najviše ${countSeats(person)} po osobi${organisation > person ? `, a ${organisation} kada plaća organizacija` : ''}.`;
 
 function FreeSeats({ course }: { course: Course }) {
   const { countInStock, isClosed } = course;

@@ -50,7 +50,7 @@ export function MyOrdersTable({ orders, compact }: MyOrdersTableProps) {
 }
 
 function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
-  const { _id, reference, orderItems, createdAt, totalPrice, heldSeats, isPaid, isDelivered } = order;
+  const { _id, reference, payer, orderItems, createdAt, totalPrice, heldSeats, isPaid, isDelivered } = order;
   const firstDay = firstDayOf(orderItems);
   // Whoever has no seat waits for no course.
   const isHeldShown = isDelivered || heldSeats > 0;
@@ -59,6 +59,7 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
       <th scope="row" className={styles.order}>
         <span className={styles.courses}>{tieShortWords(coursesText(orderItems))}</span>
         {firstDay && <span className={styles.start}>Počinje {formatDate(firstDay)}</span>}
+        {payer && <span className={styles.start}>Plaća {payer.name}</span>}
         <span className={styles.reference}>{reference}</span>
       </th>
       <td data-label="Datum" className={styles.date}>

@@ -24,6 +24,11 @@ const INSTRUCTIONS: Record<PaymentMethod, string> = {
   PayPal: `Iznos možete uplatiti i na račun instituta. ${PURPOSE}`,
 };
 
+const instructionsOf = ({ payer, paymentMethod }: Order): string =>
+  payer && paymentMethod !== PAYMENT_METHOD.grant
+    ? `Prijavu plaća ${payer.name}. Ove podatke za uplatu proslijedite platiocu. ${PURPOSE}`
+    : INSTRUCTIONS[paymentMethod];
+
 export function PaymentHelp({ order, bank }: PaymentHelpProps) {
   const isGrant = order.paymentMethod === PAYMENT_METHOD.grant;
   return (
@@ -34,7 +39,7 @@ export function PaymentHelp({ order, bank }: PaymentHelpProps) {
           <p>Ako do tada ne stigne, prijava ističe i mjesta se oslobađaju.</p>
         </Alert>
       )}
-      <p>{tieShortWords(INSTRUCTIONS[order.paymentMethod])}</p>
+      <p>{tieShortWords(instructionsOf(order))}</p>
       {isGrant ? (
         <details>
           <summary>Ako grant ne bude odobren</summary>

@@ -6,7 +6,7 @@ import { useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { formatCount } from '../../lib/format.ts';
 import { isRecord } from '../../lib/record.ts';
-import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -126,19 +126,19 @@ function readDraft(owner: Owner): ReviewDraft {
 function writeDraft(owner: Owner, draft: ReviewDraft): void {
   const isEmpty = draft.rating === null && draft.comment === '';
   if (isEmpty) forgetDraft(owner);
-  else writeStored(storageKeys.reviewDraft, { ...readDrafts(), [keyOf(owner)]: draft }, 'session');
+  else writeStored('reviewDraft', { ...readDrafts(), [keyOf(owner)]: draft }, 'session');
 }
 
 function forgetDraft(owner: Owner): void {
   const others = Object.entries(readDrafts()).filter(([key]) => key !== keyOf(owner));
   const drafts = others.length > 0 ? Object.fromEntries(others) : null;
-  writeStored(storageKeys.reviewDraft, drafts, 'session');
+  writeStored('reviewDraft', drafts, 'session');
 }
 
 /** The key contains the user, so that another user of the same computer does not see the draft. */
 const keyOf = ({ userId, courseId }: Owner): string => `${userId}/${courseId}`;
 
 function readDrafts(): Record<string, unknown> {
-  const stored = readStored(storageKeys.reviewDraft, 'session');
+  const stored = readStored('reviewDraft', 'session');
   return isRecord(stored) ? stored : {};
 }

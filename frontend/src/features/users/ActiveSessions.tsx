@@ -3,7 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { formatDate, formatMoment } from '../../lib/format.ts';
-import { storageKeys, writeStored } from '../../lib/storage.ts';
+import { forgetTabDrafts } from '../../lib/storage.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
@@ -129,8 +129,7 @@ function useEnding() {
     if (wanted.which === 'all') {
       dispatch(loggedOut());
       // As with a logout: these drafts contain data about people.
-      writeStored(storageKeys.editTabDrafts, null, 'session');
-      writeStored(storageKeys.participantNames, null, 'session');
+      forgetTabDrafts();
       dispatch(showToast({ kind: 'success', text: ENDED_EVERYWHERE }));
       return;
     }

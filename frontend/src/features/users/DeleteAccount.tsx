@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { counted, countDays, countOrders, tieShortWords } from '../../lib/format.ts';
-import { storageKeys, writeStored } from '../../lib/storage.ts';
+import { forgetTabDrafts } from '../../lib/storage.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
@@ -173,8 +173,7 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
     await navigate('/', { replace: true });
     dispatch(loggedOut());
     // As with a logout: these drafts contain data about people.
-    writeStored(storageKeys.editTabDrafts, null, 'session');
-    writeStored(storageKeys.participantNames, null, 'session');
+    forgetTabDrafts();
     dispatch(showToast({ kind: 'success', text: 'Vaš nalog je obrisan.' }));
   }
 

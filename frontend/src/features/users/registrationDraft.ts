@@ -1,10 +1,10 @@
-import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** The part of the registration form that survives a reload; never a password. */
 export type RegistrationDraft = { name: string; lastName: string; email: string; wantsEventMail: boolean };
 
 export function readRegistrationDraft(): RegistrationDraft {
-  const stored = readStored(storageKeys.registrationDraft, 'session');
+  const stored = readStored('registrationDraft', 'session');
   const draft: Partial<Record<string, unknown>> =
     typeof stored === 'object' && stored !== null ? { ...stored } : {};
   return {
@@ -19,10 +19,9 @@ export function readRegistrationDraft(): RegistrationDraft {
 export function writeRegistrationDraft({ name, lastName, email, wantsEventMail }: RegistrationDraft): void {
   const isStarted = name !== '' || lastName !== '' || email !== '' || wantsEventMail;
   const draft = isStarted ? { name, lastName, email, wantsEventMail } : null;
-  writeStored(storageKeys.registrationDraft, draft, 'session');
+  writeStored('registrationDraft', draft, 'session');
 }
 
-export const forgetRegistrationDraft = (): void =>
-  writeStored(storageKeys.registrationDraft, null, 'session');
+export const forgetRegistrationDraft = (): void => writeStored('registrationDraft', null, 'session');
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -138,8 +138,8 @@ describe('/cart/{id}?qty=n', () => {
   });
 });
 
-describe('the limit of seats per person', () => {
-  const limited = siteLoaded();
+describe('the limit of seats', () => {
+  const limited = siteLoaded({ seatsPerOrganisation: 5 });
   const many = { ...python, countInStock: 12 };
 
   it('lowers the number of seats that is added, and is the longest choice', async () => {
@@ -147,7 +147,7 @@ describe('the limit of seats per person', () => {
     renderApp(pages, { at: `/cart/${PYTHON}?qty=9`, state: limited });
     expect(await select(python.name)).toHaveValue('5');
     expect(
-      screen.getByText(/jedna osoba može zauzeti najviše 5.mjesta, pa smo umjesto 9 odabrali 5\./),
+      screen.getByText(/možete zauzeti najviše 5.mjesta, pa smo umjesto 9 odabrali 5\./),
     ).toBeInTheDocument();
     expect(within(await select(python.name)).getAllByRole('option')).toHaveLength(5);
   });

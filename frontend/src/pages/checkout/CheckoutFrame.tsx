@@ -3,11 +3,13 @@ import { useSelector } from 'react-redux';
 import { Navigate } from 'react-router-dom';
 import { selectCartItems } from '../../features/cart/cartSlice.ts';
 import {
+  selectPayerFields,
   selectPendingOrder,
   selectPaymentMethod,
   selectShippingAddress,
 } from '../../features/checkout/checkoutSlice.ts';
 import { CHECKOUT_STEPS, redirectFrom, type CheckoutStep } from '../../features/checkout/checkoutSteps.ts';
+import { isPayerIncomplete } from '../../features/checkout/payerForm.ts';
 import { selectIsLoginRequested, selectUser } from '../../features/users/sessionSlice.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { tieShortWords } from '../../lib/format.ts';
@@ -29,11 +31,13 @@ type CheckoutFrameProps = {
 export function CheckoutFrame({ step, title, lead, aside, foot, children }: CheckoutFrameProps) {
   usePageTitle(title);
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
+  const paymentMethod = useSelector(selectPaymentMethod);
+  const payerFields = useSelector(selectPayerFields);
   const progress = {
     isLoggedIn: useSelector(selectUser) !== null,
     hasCourses: useSelector(selectCartItems).length > 0 || hasPendingOrder,
     hasAddress: useSelector(selectShippingAddress) !== null,
-    hasPaymentMethod: useSelector(selectPaymentMethod) !== null,
+    hasPaymentMethod: paymentMethod !== null && !isPayerIncomplete(paymentMethod, payerFields),
   };
   const isLoginRequested = useSelector(selectIsLoginRequested);
   const elsewhere = redirectFrom(step, progress);

@@ -6,7 +6,15 @@ import { Route, Routes } from 'react-router-dom';
 import { cartOf } from '../../features/cart/cartSlice.ts';
 import { checkoutOf, type CheckoutState } from '../../features/checkout/checkoutSlice.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
-import { buildCourse, buildOrder, chosen, site, testAddress, testId } from '../../testing/shopFixtures.ts';
+import {
+  buildCourse,
+  buildOrder,
+  chosen,
+  site,
+  siteLoaded,
+  testAddress,
+  testId,
+} from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { PaymentPage } from './PaymentPage.tsx';
 import { PlaceOrderPage } from './PlaceOrderPage.tsx';
@@ -250,5 +258,141 @@ describe('/payment', () => {
     stubHttp({ 'GET /api/config/paypal': silent() });
     await userEvent.click(await screen.findByRole('link', { name: 'Izmijeni (Način plaćanja)' }));
     expect(await choice(/^Kartica ili PayPal/)).toBeEnabled();
+  });
+});
+
+const next = () => userEvent.click(screen.getByRole('button', { name: 'Nastavi na pregled' }));
+
+describe('who pays', () => {
+  const reviewed = { ...paypal(null), [`GET /api/kursevi/${PYTHON}`]: { data: course } };
+  const company = {
+    name: 'Primjer d.o.o.',
+    jib: '4200 1234 50004',
+    address: 'Obala 1, 71000 Sarajevo',
+    purchaseOrder: 'N-7',
+  };
+
+  it('is an organisation whose data may follow later', async () => {
+    stubHttp(reviewed);
+    const { location, store } = open('/payment', { shippingAddress: testAddress });
+    await userEvent.click(await choice(/^Plaća organizacija/));
+    await next();
+    expect(location()).toBe('/placeorder');
+    expect(await screen.findByText(/Podatke organizacije niste unijeli/)).toBeInTheDocument();
+    expect(store.getState().checkout.payer).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pošalji narudžbu' })).toBeEnabled());
+  });
+
+  it('has an error at each field that was begun and is not complete', async () => {
+    stubHttp(reviewed);
+    const { location, store } = open('/payment', {
+      shippingAddress: testAddress,
+      paymentMethod: 'organizacija',
+    });
+    await userEvent.type(field('JIB'), '4200123450005');
+    await userEvent.type(field('PDV broj (nije obavezno)'), '123');
+    await next();
+    expect(screen.getByText('Unesite naziv organizacije.')).toBeInTheDocument();
+    expect(field('JIB')).toHaveAccessibleDescription(/JIB nije ispravan: provjerite cifre\./);
+    expect(screen.getByText('PDV broj ima 12 cifara.')).toBeInTheDocument();
+    expect(screen.getByText('Unesite adresu.')).toBeInTheDocument();
+    expect(field('Naziv')).toHaveFocus();
+    expect(location()).toBe('/payment');
+    // The review would send the order without the payer.
+    expect(screen.queryByRole('link', { name: 'Pregled' })).not.toBeInTheDocument();
+
+    await userEvent.type(field('Naziv'), company.name);
+    await userEvent.clear(field('JIB'));
+    await userEvent.type(field('JIB'), company.jib);
+    await userEvent.clear(field('PDV broj (nije obavezno)'));
+    await userEvent.type(field('Adresa'), company.address);
+    await next();
+    expect(location()).toBe('/placeorder');
+    expect(await screen.findByText('4200123450004')).toBeInTheDocument();
+    expect(screen.getByText(/Primjer d\.o\.o\./)).toBeInTheDocument();
+    expect(stored('orderPayer')).toMatchObject({ jib: company.jib });
+    await userEvent.click(screen.getByRole('link', { name: 'Izmijeni (Način plaćanja)' }));
+    expect(field('Naziv')).toHaveValue(company.name);
+    expect(store.getState().checkout.paymentMethod).toBe('organizacija');
+  });
+
+  it('is sent with the order, whose purchase number is not kept for the next one', async () => {
+    const requests = stubHttp({ ...reviewed, 'POST /api/orders': { status: 201, data: buildOrder() } });
+    const { store } = open('/placeorder', {
+      shippingAddress: testAddress,
+      paymentMethod: 'organizacija',
+      payer: company,
+    });
+    const send = await screen.findByRole('button', { name: 'Pošalji narudžbu' });
+    await waitFor(() => expect(send).toBeEnabled());
+    await userEvent.click(send);
+    await waitFor(() => expect(store.getState().cart.items).toEqual([]));
+    expect(requests.find(({ url }) => url === '/api/orders')?.data).toMatchObject({
+      payer: {
+        type: 'organisation',
+        name: company.name,
+        jib: '4200123450004',
+        address: company.address,
+        purchaseOrder: 'N-7',
+      },
+    });
+    expect(store.getState().checkout.payer).toMatchObject({ jib: company.jib, purchaseOrder: '' });
+  });
+
+  it('is nobody in a request with another payment method', async () => {
+    const requests = stubHttp({ ...reviewed, 'POST /api/orders': { status: 201, data: buildOrder() } });
+    open('/placeorder', { shippingAddress: testAddress, paymentMethod: 'Grant', payer: company });
+    const send = await screen.findByRole('button', { name: 'Pošalji narudžbu' });
+    await waitFor(() => expect(send).toBeEnabled());
+    await userEvent.click(send);
+    await waitFor(() => expect(requests.some(({ url }) => url === '/api/orders')).toBe(true));
+    expect(requests.find(({ url }) => url === '/api/orders')?.data).not.toHaveProperty('payer');
+  });
+
+  it('is another person, of whom no number is asked', async () => {
+    stubHttp(reviewed);
+    const { location } = open('/payment', { shippingAddress: testAddress });
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Platilac je neko drugi/ }));
+    expect(screen.queryByRole('textbox', { name: /JIB|JMB/ })).not.toBeInTheDocument();
+    await next();
+    expect(screen.getByText('Unesite ime i prezime.')).toBeInTheDocument();
+    await userEvent.type(field('Ime i prezime'), 'Kunigunda Javor');
+    await userEvent.type(field('Adresa'), 'Obala 7, Sarajevo');
+    await next();
+    expect(location()).toBe('/placeorder');
+    expect(await screen.findByText(/Kunigunda Javor/)).toBeInTheDocument();
+  });
+
+  it('may be an organisation from abroad, without numbers', async () => {
+    stubHttp(reviewed);
+    const { location } = open('/payment', {
+      shippingAddress: testAddress,
+      paymentMethod: 'organizacija',
+      payer: { ...company, jib: '12', pdv: '34' },
+    });
+    await userEvent.click(screen.getByRole('checkbox', { name: /iz inostranstva/ }));
+    expect(screen.queryByRole('textbox', { name: 'JIB' })).not.toBeInTheDocument();
+    await next();
+    expect(location()).toBe('/placeorder');
+    expect(await screen.findByText('Nema, organizacija je iz inostranstva')).toBeInTheDocument();
+  });
+
+  it.each(['/payment', '/placeorder'])('has to be an organisation for many seats, says %s', async (at) => {
+    stubHttp({ ...reviewed, [`GET /api/kursevi/${PYTHON}`]: { data: { ...course, countInStock: 40 } } });
+    const many = {
+      ...loggedInState(),
+      ...siteLoaded(),
+      cart: cartOf([chosen(course, { qty: 8, countInStock: 40 })]),
+    };
+    const answers = { shippingAddress: testAddress, paymentMethod: 'organizacija' } as const;
+    const rule = /^Za više od 5.mjesta na kursu potrebna je organizacija koja plaća\.$/;
+    const { unmount } = renderApp(pages, { at, state: { ...many, checkout: checkoutOf(answers) } });
+    expect(await screen.findByText(rule)).toBeInTheDocument();
+    expect(screen.getByText(`Odabrali ste: ${course.name} × 8.`)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'smanjite broj mjesta' })).toHaveAttribute('href', '/cart');
+    unmount();
+    renderApp(pages, { at, state: { ...many, checkout: checkoutOf({ ...answers, payer: company }) } });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();
+    expect(screen.queryByText(rule)).not.toBeInTheDocument();
   });
 });

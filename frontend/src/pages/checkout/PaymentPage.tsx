@@ -3,14 +3,20 @@ import { useNavigate } from 'react-router-dom';
 import { selectCartItems } from '../../features/cart/cartSlice.ts';
 import { CartBrief } from '../../features/cart/CartSummary.tsx';
 import { CheckoutButton } from '../../features/checkout/CheckoutForm.tsx';
+import { selectPayerFields, selectPaymentMethod } from '../../features/checkout/checkoutSlice.ts';
 import { PaymentForm } from '../../features/checkout/PaymentForm.tsx';
+import { payerOf } from '../../features/checkout/payerForm.ts';
+import { SeatRule } from '../../features/checkout/SeatRule.tsx';
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { usePrices } from '../../store/prices.ts';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
 
 export function PaymentPage() {
   const navigate = useNavigate();
-  const prices = usePrices(useSelector(selectCartItems));
+  const items = useSelector(selectCartItems);
+  const prices = usePrices(items);
+  const paymentMethod = useSelector(selectPaymentMethod);
+  const payer = payerOf(paymentMethod, useSelector(selectPayerFields));
   return (
     <CheckoutFrame
       step="payment"
@@ -19,6 +25,7 @@ export function PaymentPage() {
       aside={<CartBrief sums={<CurrentSums prices={prices} />} />}
       foot={<CheckoutButton>Nastavi na pregled</CheckoutButton>}
     >
+      <SeatRule isHere lines={items} paymentMethod={paymentMethod} payer={payer} />
       <PaymentForm onSaved={() => void navigate('/placeorder')} />
     </CheckoutFrame>
   );

@@ -17,6 +17,7 @@ import {
   pendingOrderDropped,
   placingReset,
   selectContact,
+  selectPayerFields,
   selectPaymentMethod,
   selectPendingOrder,
   selectPlacing,
@@ -24,6 +25,9 @@ import {
 } from '../../features/checkout/checkoutSlice.ts';
 import { OrderReview } from '../../features/checkout/OrderReview.tsx';
 import { isShortage, SendOrder, useSendOrder } from '../../features/checkout/SendOrder.tsx';
+import { payerOf } from '../../features/checkout/payerForm.ts';
+import { SeatRule } from '../../features/checkout/SeatRule.tsx';
+import { OrderPayer } from '../../features/payers/OrderPayer.tsx';
 import { OrderSkeleton } from '../../features/orders/OrderOverview.tsx';
 import { orderReceived } from '../../features/orders/orderSlice.ts';
 import { CheckoutNames, RepeatedEmailsDialog } from '../../features/checkout/CheckoutNames.tsx';
@@ -77,16 +81,19 @@ function Review({ names }: NamesProps) {
   const address = useSelector(selectShippingAddress);
   const contact = useSelector(selectContact);
   const paymentMethod = useSelector(selectPaymentMethod);
+  const payer = payerOf(paymentMethod, useSelector(selectPayerFields));
   if (!user || !address || !paymentMethod) return null;
 
   return (
     <>
       <CartChangesNotice isPaused={hasPendingOrder} isRefusal={isRefused} />
+      {!hasPendingOrder && <SeatRule lines={items} paymentMethod={paymentMethod} payer={payer} />}
       <OrderReview
         buyer={user}
         address={address}
         contact={contact}
         paymentMethod={paymentMethod}
+        payer={payer && <OrderPayer payer={payer} />}
         courses={<CourseLines label="Odabrani kursevi" lines={items} note={noteOf} />}
       />
       {items.length > 0 && <CheckoutNames names={names} />}

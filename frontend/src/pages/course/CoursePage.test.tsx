@@ -89,13 +89,13 @@ describe('/kurs/{id}', () => {
     expect(screen.getByText('Ocjena 4,5 od 5')).toBeInTheDocument();
   });
 
-  it('offers no more seats than one person may have, and says so', async () => {
+  it('offers the seats that an organisation may have, and says how many are for a person', async () => {
     stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 12 }) } });
-    const limited = siteLoaded();
+    const limited = siteLoaded({ seatsPerOrganisation: 8 });
     open(courseId, { state: limited });
     const field = await screen.findByRole('combobox', { name: 'Broj mjesta' });
-    expect(within(field).getAllByRole('option')).toHaveLength(5);
-    expect(field).toHaveAccessibleDescription(/Najviše 5.mjesta po osobi\./);
+    expect(within(field).getAllByRole('option')).toHaveLength(8);
+    expect(field).toHaveAccessibleDescription(/Najviše 5.mjesta po osobi, a 8 kada plaća organizacija\./);
   });
 
   it('shows the sum to pay for the chosen number of seats', async () => {

@@ -18,6 +18,7 @@ import { loadOrder, orderReceived, selectShownOrder } from '../../features/order
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
 import { PaymentHelp } from '../../features/orders/PaymentHelp.tsx';
 import { OrderSeats } from '../../features/participants/OrderSeats.tsx';
+import { OrderPayer } from '../../features/payers/OrderPayer.tsx';
 import { PaypalPayment, PendingPayment } from '../../features/payments/PaypalPayment.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
@@ -101,6 +102,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         <section className={styles.part}>
           <h2>Podaci o prijavi</h2>
           <BuyerFacts order={order} />
+          <OrderPayer payer={order.payer} />
         </section>
         <section className={styles.part}>
           <h2>Tok prijave</h2>

@@ -14,7 +14,7 @@ import { paymentRecord } from '../payments/schema.ts';
 import { PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
 
-/** The keyword matches buyer, reference and courses. */
+/** The keyword matches buyer, payer, reference and courses. */
 export const adminOrderListQuery = orderListQuery.extend({
   keyword: searchKeyword,
   /** The id of a course that the order contains. */

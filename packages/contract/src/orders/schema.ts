@@ -13,6 +13,7 @@ import {
 } from '../frame/fields.ts';
 import { placedParticipants } from '../participants/schema.ts';
 import { ORDER_LINES_MAX, ORDER_NOTE_MAX, ORDER_SEATS_MAX, ORDER_PAGE_SIZE } from '../limits.ts';
+import { payer, storedPayer } from '../payers/schema.ts';
 import { PAYMENT_METHODS } from './checkout.ts';
 import { ORDER_EVENTS } from './events.ts';
 import { NOTIFICATION_STATUS, ORDER_ACTORS, ORDER_STATUS, PAYMENT_STATUS } from './values.ts';
@@ -74,6 +75,8 @@ export const placeOrderBody = z
       }),
     shippingAddress,
     paymentMethod,
+    /** Who pays when it is not the buyer, if the client knows. */
+    payer: payer.optional(),
     ...orderContact.shape,
     /** Who takes part, as far as the buyer knows; seats without a name get theirs later. */
     participants: placedParticipants.optional(),
@@ -150,6 +153,8 @@ export const order = z.object({
   phone: z.string(),
   note: z.string(),
   paymentMethod,
+  /** Null when the buyer pays or named nobody; a person is removed with the buyer's account. */
+  payer: storedPayer.nullable(),
   itemsPrice: totalKm,
   shippingPrice: totalKm,
   taxPrice: totalKm,

@@ -24,6 +24,8 @@ export const siteConfig = z.object({
   bank: z.object({ recipient: z.string(), name: z.string(), account: z.string() }),
   /** How many seats of one course a person may apply for; null without a limit. Administrators have none. */
   seatsPerPerson: z.int().nullable(),
+  /** The same for an application that an organisation with a JIB pays. */
+  seatsPerOrganisation: z.int().nullable(),
   /** What prices are computed with until an order is placed. */
   rates: z.object({
     taxPercent: z.number(),

@@ -107,7 +107,8 @@ async function store(
   // Parallel orders of one account run one after another, so that none is left out of the limits.
   const { unconfirmedEmail } = await lockUser(buyer.id, session);
   const hasLimits = !hasPermission(buyer.permissions, 'enrolment') && isLimited(unconfirmedEmail);
-  if (hasLimits) refuseBeyondLimits(await openOrdersOf(buyer.id, session), lines, unconfirmedEmail);
+  if (hasLimits)
+    refuseBeyondLimits(await openOrdersOf(buyer.id, session), { ...body, lines }, unconfirmedEmail);
   const prices = priceOrder(lines, env.RATES);
   refuseOtherTotal(body.totalPrice, { ...prices, lines: lines.map(priceOfLine) });
   const unconfirmed =
@@ -162,6 +163,7 @@ function orderOf(
     ...(body.phone && { phone: body.phone }),
     ...(body.note && { note: body.note }),
     paymentMethod: body.paymentMethod,
+    ...(body.payer && { payer: body.payer }),
     dueDay: dueDayFrom(today(now), { paymentMethod: body.paymentMethod, ...prices, orderItems: lines }),
     ...prices,
     rates: env.RATES,

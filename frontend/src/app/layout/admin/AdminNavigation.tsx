@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { loadPending, selectChanges, selectPending } from '../../../features/overview/overviewSlice.ts';
 import { selectUser } from '../../../features/users/sessionSlice.ts';
 import { cx } from '../../../lib/cx.ts';
-import { readStored, storageKeys, writeStored } from '../../../lib/storage.ts';
+import { readStored, writeStored } from '../../../lib/storage.ts';
 import { useDismiss } from '../../../lib/useDismiss.ts';
 import { can } from '../../../store/can.ts';
 import { useLoaded } from '../../../store/hooks.ts';
@@ -124,11 +124,11 @@ function useSettled(value: number): number {
 /** Whether the navigation shows only icons: as the admin left it, at first on screens with little room beside it. */
 function useCollapsed(): [boolean, (isCollapsed: boolean) => void] {
   const [isCollapsed, setIsCollapsed] = useState(() => {
-    const stored = readStored(storageKeys.adminNavigation);
+    const stored = readStored('adminNavigation');
     return typeof stored === 'boolean' ? stored : window.matchMedia('(width < 90rem)').matches;
   });
   const change = (next: boolean) => {
-    writeStored(storageKeys.adminNavigation, next);
+    writeStored('adminNavigation', next);
     setIsCollapsed(next);
   };
   return [isCollapsed, change];

@@ -1,12 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { changedNames, isSame, valuesLike, type EmptyItems } from '../../../lib/differences.ts';
-import {
-  EDIT_DRAFT_DAYS,
-  readStored,
-  storageKeys,
-  writeStored,
-  type StorageArea,
-} from '../../../lib/storage.ts';
+import { EDIT_DRAFT_DAYS, readStored, writeStored, type StorageArea } from '../../../lib/storage.ts';
 
 /** Unsaved changes of an edit form, stored in the browser. */
 type EditDraft = {
@@ -28,7 +22,7 @@ export type DraftKey = {
 
 const MAX_DRAFTS = 20;
 const KEPT_FOR_MS = EDIT_DRAFT_DAYS * 86_400_000;
-const KEYS = { local: storageKeys.editDrafts, session: storageKeys.editTabDrafts } as const;
+const KEYS = { local: 'editDrafts', session: 'editTabDrafts' } as const;
 
 /** Returns the drafts of one record, the latest first. Each form (one per tab) stores its own. */
 export function readEditDrafts({ record, area }: DraftKey): Array<{ form: string; draft: EditDraft }> {

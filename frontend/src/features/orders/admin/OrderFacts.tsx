@@ -4,6 +4,7 @@ import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { CourseLines } from '../../../ui/LineList.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
+import { OrderPayer } from '../../payers/OrderPayer.tsx';
 import { BuyerFacts } from '../OrderOverview.tsx';
 import { OrderTimeline } from '../OrderTimeline.tsx';
 import styles from './OrderFacts.module.css';
@@ -26,6 +27,7 @@ export const OrderFacts = ({ order }: { order: AdminOrder }) => (
       {order.expiredAt && <Fact name="Istekla">{formatMoment(order.expiredAt)}</Fact>}
     </dl>
     <BuyerFacts order={order} />
+    <OrderPayer payer={order.payer} />
   </Card>
 );
 

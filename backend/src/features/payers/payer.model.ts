@@ -1,0 +1,23 @@
+import type { Payer } from '@institut/contract/payers/schema';
+import { PAYER_TYPE } from '@institut/contract/payers/values';
+import { Schema } from 'mongoose';
+
+/** Who pays an order, as it was when the order was placed. */
+export type PayerFields = Payer;
+
+const requiredText = { type: String, required: true };
+
+/** A field of the order's model; a person has no more than name, address and contact. */
+export const payerSchema = new Schema<PayerFields>(
+  {
+    type: { type: String, enum: Object.values(PAYER_TYPE), required: true },
+    name: requiredText,
+    isForeign: Boolean,
+    jib: String,
+    pdv: String,
+    address: requiredText,
+    contact: String,
+    purchaseOrder: String,
+  },
+  { _id: false },
+);

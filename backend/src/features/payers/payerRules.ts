@@ -1,0 +1,24 @@
+import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { PAYER_TYPE } from '@institut/contract/payers/values';
+import type { PayerFields } from './payer.model.ts';
+
+type Paying = { paymentMethod: PaymentMethod; payer?: PayerFields | undefined };
+
+/** Returns whether an organisation with a checked JIB pays the order, which then has the limits of organisations. */
+export const isOrganisationPaid = ({ paymentMethod, payer }: Paying): boolean =>
+  paymentMethod === PAYMENT_METHOD.organisation &&
+  payer?.type === PAYER_TYPE.organisation &&
+  payer.jib !== '';
+
+/** Returns the texts by which a payer is searched. */
+export const payerTexts = (payer: PayerFields | undefined): string[] => {
+  if (!payer) return [];
+  return payer.type === PAYER_TYPE.organisation ? [payer.name, payer.jib].filter(Boolean) : [payer.name];
+};
+
+/**
+ * Returns what stays of a payer once the buyer's account is deleted: an organisation without the contact, which names a
+ * person; nothing of a person.
+ */
+export const erasedPayer = (payer: PayerFields | undefined): PayerFields | undefined =>
+  payer?.type === PAYER_TYPE.organisation ? { ...payer, contact: '' } : undefined;

@@ -1,0 +1,45 @@
+import type { Payer } from '@institut/contract/payers/schema';
+import { PAYER_TYPE } from '@institut/contract/payers/values';
+import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { countSeats } from '../../lib/format.ts';
+import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts';
+import { StatusRegion } from '../../ui/a11y.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+
+type SeatRuleProps = {
+  lines: ReadonlyArray<{ name: string; qty: number }>;
+  paymentMethod: PaymentMethod | null;
+  payer: Payer | null;
+  /** The payer is entered on this very page. */
+  isHere?: boolean;
+};
+
+/** Says before the order is sent that more seats than one person may have need an organisation with a JIB. */
+export function SeatRule({ lines, paymentMethod, payer, isHere = false }: SeatRuleProps) {
+  const most = useSelector(selectPersonSeatLimit);
+  const mostOfOrganisation = useSelector(selectSeatLimit);
+  const over = lines.filter(({ qty }) => qty > most);
+  const hasOrganisation =
+    paymentMethod === PAYMENT_METHOD.organisation &&
+    payer?.type === PAYER_TYPE.organisation &&
+    payer.jib !== '';
+  return (
+    <StatusRegion>
+      {over.length > 0 && !hasOrganisation && (
+        <Alert
+          kind="warning"
+          title={`Za više od ${countSeats(most)} na kursu potrebna je organizacija koja plaća.`}
+        >
+          <p>Odabrali ste: {over.map(({ name, qty }) => `${name} × ${qty}`).join(', ')}.</p>
+          <p>
+            {isHere ? 'Odaberite plaćanje preko organizacije i unesite' : <Link to="/payment">Unesite</Link>}{' '}
+            naziv, adresu i JIB organizacije, pa možete zauzeti do {countSeats(mostOfOrganisation)} na kursu,
+            ili <Link to="/cart">smanjite broj mjesta</Link>.
+          </p>
+        </Alert>
+      )}
+    </StatusRegion>
+  );
+}
