@@ -16,6 +16,7 @@ import { secondFactorChangedMail } from './features/auth/secondFactor.mails.ts';
 import { wrongCodesMail } from './features/auth/wrongCodes.ts';
 import { factorCodeMail } from './features/auth/factorCode.ts';
 import { confirmationMail } from './features/accounts/emailConfirmation.mails.ts';
+import { invitationMail } from './features/accounts/invitation.mails.ts';
 import {
   accountChangedMail,
   accountDeletedMail,
@@ -28,6 +29,7 @@ export const MAIL_HANDLERS = [
   mailHandler(welcomeMail),
   mailHandler(passwordResetMail),
   mailHandler(confirmationMail),
+  mailHandler(invitationMail),
   mailHandler(accountChangedMail),
   mailHandler(secondFactorChangedMail),
   mailHandler(factorCodeMail),

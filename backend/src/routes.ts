@@ -13,6 +13,7 @@ import { newsRoutes } from './features/news/news.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { paymentRoutes } from './features/payments/payment.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { secondFactorRoutes } from './features/auth/secondFactor.routes.ts';
@@ -29,6 +30,7 @@ const withJsonBody = {
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...userRoutes,
+  ...peopleRoutes,
   ...courseRoutes,
   ...newsRoutes,
   ...careerRoutes,

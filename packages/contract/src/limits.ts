@@ -17,6 +17,9 @@ export const ORDER_PAGE_SIZE = 50;
 export const USER_PAGE_SIZE = 50;
 export const AUDIT_PAGE_SIZE = 50;
 export const PAYMENT_PAGE_SIZE = 50;
+/** How many of the newest orders, payments and reviews the page of a person shows, and how many people a search finds. */
+export const PERSON_ROWS = 50;
+export const FOUND_PEOPLE = 10;
 /** The longest search keyword, and the shortest that gets suggestions, in characters. */
 export const SEARCH_KEYWORD_MAX = 100;
 export const SEARCH_KEYWORD_MIN = 2;
@@ -75,6 +78,8 @@ export const REMEMBERED_SESSION_DAYS = 30;
 /** How long the links in mails can be used: for a new password, and to confirm an e-mail address. */
 export const RESET_LINK_HOURS = 1;
 export const CONFIRMATION_LINK_DAYS = 7;
+/** How long the link can be used with which the owner of an account that staff have opened sets a password. */
+export const INVITATION_LINK_DAYS = 14;
 /** For how long a mail that cannot be sent is tried again, unless its content expires earlier. */
 export const MAIL_RETRY_DAYS = 3;
 export const PASSWORD_MIN_LENGTH = 8;

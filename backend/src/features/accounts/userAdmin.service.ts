@@ -17,6 +17,8 @@ import { deleteSessions } from '../auth/session.service.ts';
 import { requireConfirmation, type SessionUser } from '../../lib/sessionUser.ts';
 import { leaveAddress, refusingTakenEmail, reportChange } from './user.service.ts';
 
+export type { UserDocument } from './user.model.ts';
+
 type Asked = z.output<typeof userListQuery>;
 
 /** Fields of a user that an export reads; the password hash is never fetched. */

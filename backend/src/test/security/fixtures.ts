@@ -95,6 +95,8 @@ export type Fixtures = {
   newPasskey: AddPasskeyBody;
   /** A user with an authenticator app, which admins may remove. */
   formerAdmin: UserDocument;
+  /** Staff have opened the account, and its owner has not set a password yet. */
+  invited: UserDocument;
 };
 
 export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
@@ -124,6 +126,8 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
   const [unassignedPayment] = await recordsOf((await createPaidOrder('CAPTURE-1'))._id);
   if (!payment || !unassignedPayment) throw new Error('Both orders have a payment.');
   const unconfirmed = await createUser({ emailConfirmedAt: null });
+  const invited = await createUser({ emailConfirmedAt: null });
+  await UserModel.updateOne({ _id: invited._id }, { $set: { invitedAt: new Date() } });
   const reset = await issueResetToken(target.email, new Date());
   return {
     tokens: {
@@ -166,6 +170,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
       response: virtualAuthenticator(SITE_ORIGIN).create(creation.options),
     },
     formerAdmin,
+    invited,
     confirmationToken: (await issueConfirmationToken(unconfirmed.email, new Date())) ?? '',
     ownersSessionId: readToken(await logInAs(owner))?.sid ?? '',
   };

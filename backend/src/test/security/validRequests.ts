@@ -83,6 +83,11 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   }),
   deleteUser: ({ target }) => ({ id: target.id }),
 
+  findPeople: () => ({}),
+  getPerson: ({ target }) => ({ id: target.id }),
+  placeForPerson: ({ course, target }) => ({ body: { ...buildOrderBody([course]), user: target.id } }),
+  inviteAgain: ({ invited }) => ({ id: invited.id }),
+
   listCourses: () => ({}),
   featuredCourses: () => ({}),
   topCourses: () => ({}),

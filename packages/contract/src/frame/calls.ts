@@ -15,6 +15,7 @@ import { EXPORT_CALLS } from '../exports/calls.ts';
 import { SECOND_FACTOR_CALLS } from '../auth/secondFactor.calls.ts';
 import { SESSION_CALLS } from '../auth/session.calls.ts';
 import { USER_CALLS } from '../accounts/calls.ts';
+import { PEOPLE_CALLS } from '../people/calls.ts';
 
 /** Every call of the API by its name. */
 export const API_CALLS = {
@@ -22,6 +23,7 @@ export const API_CALLS = {
   ...SESSION_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...USER_CALLS,
+  ...PEOPLE_CALLS,
   ...COURSE_CALLS,
   ...NEWS_CALLS,
   ...CAREER_CALLS,

@@ -1,6 +1,7 @@
 import { daysText, hoursText } from '../frame/durations.ts';
 import {
   CONFIRMATION_LINK_DAYS,
+  INVITATION_LINK_DAYS,
   REMEMBERED_SESSION_DAYS,
   RESET_LINK_HOURS,
   RETENTION_DAYS,
@@ -27,7 +28,7 @@ export type PrivacyRecord = {
 export const PRIVACY_TOPICS = {
   account: {
     title: 'Nalog',
-    data: 'Ime, prezime, e-mail adresa, vrijeme otvaranja naloga i potvrde adrese, prihvaćeni uslovi s vremenom i tekstom, i lozinka. Lozinku čuvamo samo kao sažetak iz kojeg se ne može pročitati.',
+    data: 'Ime, prezime, e-mail adresa, vrijeme otvaranja naloga, potvrde adrese i posljednje prijave na nalog, prihvaćeni uslovi s vremenom i tekstom, i lozinka. Lozinku čuvamo samo kao sažetak iz kojeg se ne može pročitati.',
     why: 'Da se možete prijaviti na nalog, slati prijave na kurseve, pratiti ih i pisati ocjene.',
     basis: 'Ugovor s vama: bez naloga nema prijave na kurs.',
     howLong: 'Dok imate nalog. Obrisati ga možete sami, u profilu pod „Moji podaci”.',
@@ -66,7 +67,7 @@ export const PRIVACY_TOPICS = {
     data: 'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog statusa, podsjetnik za uplatu, potvrda e-mail adrese, nova lozinka, promjena naloga.',
     why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.',
     basis: 'Ugovor s vama.',
-    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}, a link za potvrdu e-mail adrese ${daysText(CONFIRMATION_LINK_DAYS)}; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
+    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}, pozivnica za nalog ${daysText(INVITATION_LINK_DAYS)}, a link za potvrdu e-mail adrese ${daysText(CONFIRMATION_LINK_DAYS)}; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
   },
   eventMail: {
     title: 'Obavještenja o događajima',
