@@ -10,6 +10,10 @@ export const newsEditPath = (id: string): string => `/admin/vijest/${id}/edit`;
 export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;
 export const orderEditPath = (id: string): string => `/admin/order/${id}/edit`;
+/** Returns the address of the page on which staff place an order, for a person if one is given. */
+export const newOrderPath = (person?: string): string =>
+  person === undefined ? '/admin/prijava/nova' : `/admin/prijava/nova?osoba=${person}`;
+
 export const userEditPath = (id: string): string => `/admin/user/${id}/edit`;
 
 /** Returns the address of the list of orders with these filters. */
