@@ -223,7 +223,7 @@ const Sent = ({ isNew, address }: { isNew: boolean; address: string }) => (
         </li>
       )}
     </ul>
-    <p>U toku prijave piše da ste je poslali vi. Ograničenja broja prijava ne važe.</p>
+    <p>U toku prijave piše da ste je poslali vi. Ograničenja broja prijava ne vrijede.</p>
   </div>
 );
 

@@ -56,7 +56,7 @@ const ORDER_COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     label: 'Prijava',
     isTitle: true,
     nowrap: true,
-    width: 6.25,
+    width: 5.75,
     render: ({ _id: id, reference }) => (
       <Link to={orderEditPath(id)} className={styles.opens}>
         {reference}
@@ -68,23 +68,23 @@ const ORDER_COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     key: 'createdAt',
     label: 'Poslana',
     nowrap: true,
-    width: 6,
+    width: 5.75,
     render: ({ createdAt }) => formatDate(dayOf(createdAt)),
   },
-  { key: 'status', label: 'Status', width: 6.5, render: (order) => <StatusChip order={order} /> },
-  { key: 'isPaid', label: 'Plaćeno', width: 5.5, render: (order) => <PaidMark order={order} /> },
+  { key: 'status', label: 'Status', width: 6.25, render: (order) => <StatusChip order={order} /> },
+  { key: 'isPaid', label: 'Plaćeno', width: 4.5, render: (order) => <PaidMark order={order} /> },
   {
     key: 'openAmount',
     label: 'Otvoreno',
     align: 'right',
-    width: 6,
+    width: 5.5,
     render: ({ openAmount }) => <Price amount={openAmount} />,
   },
   {
     key: 'seats',
     label: 'Mjesta',
     align: 'right',
-    width: 3.5,
+    width: 3.25,
     render: ({ heldSeats }) => heldSeats,
   },
 ];
@@ -186,7 +186,7 @@ const PAYMENT_COLUMNS: ReadonlyArray<Column<PersonPayment>> = [
     width: 6,
     render: ({ at }) => formatDate(dayOf(at)),
   },
-  { key: 'kind', label: 'Vrsta', width: 4.5, render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  { key: 'kind', label: 'Vrsta', width: 4, render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
   {
     key: 'how',
     label: 'Način i oznaka',
@@ -203,7 +203,7 @@ const PAYMENT_COLUMNS: ReadonlyArray<Column<PersonPayment>> = [
   {
     key: 'state',
     label: 'Stanje',
-    width: 7.5,
+    width: 7,
     render: (payment) => (
       <Badge tone={isCounted(payment) ? 'success' : payment.state === 'unassigned' ? 'warning' : 'neutral'}>
         {PAYMENT_STATE_LABELS[payment.state]}

@@ -26,7 +26,7 @@ export const findCourses = createApiThunk('people/findCourses', async (keyword: 
 
 type Placing = { body: PlaceForPersonBody; idempotencyKey: string };
 
-/** Places an order for a person; the same key again places nothing new. */
+/** Places an order for a person; the same key again stores no other order. */
 export const placeForPerson = createApiThunk('people/place', (request: Placing) =>
   api.placeForPerson(request),
 );
