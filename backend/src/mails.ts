@@ -13,7 +13,7 @@ import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/
 import { noteReminderSent } from './features/orders/unpaid/unpaid.service.ts';
 import {
   courseMessageMail,
-  invitationMail,
+  participantInvitationMail,
   missingNamesMail,
 } from './features/participants/participant.mails.ts';
 import { seatMovedMail } from './features/transfers/transfer.mails.ts';
@@ -22,6 +22,7 @@ import { secondFactorChangedMail } from './features/auth/secondFactor.mails.ts';
 import { wrongCodesMail } from './features/auth/wrongCodes.ts';
 import { factorCodeMail } from './features/auth/factorCode.ts';
 import { confirmationMail } from './features/accounts/emailConfirmation.mails.ts';
+import { invitationMail } from './features/accounts/invitation.mails.ts';
 import {
   accountChangedMail,
   accountDeletedMail,
@@ -34,6 +35,7 @@ export const MAIL_HANDLERS = [
   mailHandler(welcomeMail),
   mailHandler(passwordResetMail),
   mailHandler(confirmationMail),
+  mailHandler(invitationMail),
   mailHandler(accountChangedMail),
   mailHandler(secondFactorChangedMail),
   mailHandler(factorCodeMail),
@@ -46,7 +48,7 @@ export const MAIL_HANDLERS = [
   mailHandler({ ...paymentRecordedMail, onFailed: noteMailFailed }),
   mailHandler({ ...partPaymentMail, onFailed: noteMailFailed }),
   mailHandler({ ...seatMovedMail, onFailed: noteMailFailed }),
-  mailHandler({ ...invitationMail, onFailed: noteMailFailed }),
+  mailHandler({ ...participantInvitationMail, onFailed: noteMailFailed }),
   mailHandler({ ...missingNamesMail, onFailed: noteMailFailed }),
   mailHandler(courseMessageMail),
   mailHandler({ ...orderCancelledMail, onFailed: noteMailFailed }),

@@ -10,10 +10,12 @@ import { exportRoutes } from './features/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobRoutes } from './features/jobs/job.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
+import { noteRoutes } from './features/notes/note.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { participantRoutes } from './features/participants/participant.routes.ts';
 import { paymentRoutes } from './features/payments/payment.routes.ts';
+import { peopleRoutes } from './features/people/people.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { transferRoutes } from './features/transfers/transfer.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
@@ -31,6 +33,7 @@ const withJsonBody = {
   ...sessionRoutes,
   ...secondFactorRoutes,
   ...userRoutes,
+  ...peopleRoutes,
   ...courseRoutes,
   ...newsRoutes,
   ...careerRoutes,
@@ -40,6 +43,7 @@ const withJsonBody = {
   ...paymentRoutes,
   ...participantRoutes,
   ...transferRoutes,
+  ...noteRoutes,
   ...auditRoutes,
   ...exportRoutes,
   ...overviewRoutes,

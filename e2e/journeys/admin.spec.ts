@@ -23,7 +23,7 @@ const LISTS = {
   kurslist: 'Uredi podatke o kursu',
   orderlist: /^Prijava /,
   careerlist: 'Uredi podatke o karijeri',
-  userlist: 'Uredi korisnika',
+  userlist: /^(?!Korisnici$)/,
 } as const;
 
 const COURSE = 'Šivenje pametnog tekstila';

@@ -63,6 +63,7 @@ const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
   orders: ['Prijava', 'f'],
   payments: ['Uplata', 'f'],
   participants: ['Polaznik'],
+  notes: ['Napomena', 'f'],
   exports: ['Lista', 'f'],
 };
 

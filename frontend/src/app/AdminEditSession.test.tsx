@@ -5,9 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { loggedIn } from '../features/users/sessionSlice.ts';
 import { OrderEditPage } from '../features/orders/admin/OrderEditPage.tsx';
-import { UserEditPage } from '../features/users/admin/UserEditPage.tsx';
+import { PersonPage } from '../pages/person/PersonPage.tsx';
 import { buildAdminOrder, testId } from '../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../testing/renderApp.tsx';
+import { buildPerson, personReplies } from '../testing/personFixtures.ts';
 import { stubHttp } from '../testing/stubHttp.ts';
 import { AccountLinks } from './layout/SideDrawer.tsx';
 
@@ -37,7 +38,7 @@ const forms = [
   {
     what: 'a user',
     at: `/admin/user/${testId(2)}/edit`,
-    read: { [`GET /api/users/${testId(2)}`]: { data: ana } },
+    read: { [`GET /api/users/${testId(2)}`]: { data: ana }, ...personReplies(buildPerson()) },
     save: `PUT /api/users/${testId(2)}`,
     label: /^Prezime/,
   },
@@ -47,7 +48,7 @@ const pages = (
   <>
     <Routes>
       <Route path="/admin/order/:id/edit" element={<OrderEditPage />} />
-      <Route path="/admin/user/:id/edit" element={<UserEditPage />} />
+      <Route path="/admin/user/:id/edit" element={<PersonPage />} />
       <Route path="*" element={null} />
     </Routes>
     <AccountLinks onLeave={() => {}} />

@@ -3,7 +3,8 @@ import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
 import { lazyPage } from './lazyPage.ts';
 
 const UserListPage = lazyPage(() => import('../features/users/admin/UserListPage.tsx'), 'UserListPage');
-const UserEditPage = lazyPage(() => import('../features/users/admin/UserEditPage.tsx'), 'UserEditPage');
+const PersonPage = lazyPage(() => import('../pages/person/PersonPage.tsx'), 'PersonPage');
+const NewOrderPage = lazyPage(() => import('../features/people/admin/NewOrderPage.tsx'), 'NewOrderPage');
 const OrderListPage = lazyPage(() => import('../features/orders/admin/OrderListPage.tsx'), 'OrderListPage');
 const OrderEditPage = lazyPage(() => import('../features/orders/admin/OrderEditPage.tsx'), 'OrderEditPage');
 const NewsListPage = lazyPage(() => import('../features/news/admin/NewsListPage.tsx'), 'NewsListPage');
@@ -36,7 +37,8 @@ const CareerEditPage = lazyPage(
 
 const routes = [
   { path: 'userlist', Page: UserListPage },
-  { path: 'user/:id/edit', Page: UserEditPage },
+  { path: 'user/:id/edit', Page: PersonPage },
+  { path: 'prijava/nova', Page: NewOrderPage },
   { path: 'orderlist', Page: OrderListPage },
   { path: 'order/:id/edit', Page: OrderEditPage },
   { path: 'uplate/nerasporedjene', Page: UnassignedPage },

@@ -18,6 +18,9 @@ export const USER_PAGE_SIZE = 50;
 export const AUDIT_PAGE_SIZE = 50;
 export const PAYMENT_PAGE_SIZE = 50;
 export const PARTICIPANT_PAGE_SIZE = 50;
+/** How many of the newest orders, payments and reviews the page of a person shows, and how many people a search finds. */
+export const PERSON_ROWS = 50;
+export const FOUND_PEOPLE = 10;
 /** The longest search keyword, and the shortest that gets suggestions, in characters. */
 export const SEARCH_KEYWORD_MAX = 100;
 export const SEARCH_KEYWORD_MIN = 2;
@@ -61,6 +64,9 @@ export const COURSE_MESSAGE_MAX = 4000;
 export const NAMES_REMINDER_DAYS = 3;
 /** The largest single payment, in KM. */
 export const PAYMENT_AMOUNT_MAX = 10_000_000;
+/** The longest internal note, in characters, and how many an order or a user may have. */
+export const STAFF_NOTE_MAX = 2000;
+export const STAFF_NOTES_MAX = 200;
 /** How long an order waits for its buyer to confirm their e-mail address. */
 export const UNCONFIRMED_ORDER_HOURS = 48;
 export const UNCONFIRMED_ORDER_RULE = `Prijava s adrese koja nije potvrđena ističe nakon ${UNCONFIRMED_ORDER_HOURS} sati.`;
@@ -89,6 +95,8 @@ export const REMEMBERED_SESSION_DAYS = 30;
 /** How long the links in mails can be used: for a new password, and to confirm an e-mail address. */
 export const RESET_LINK_HOURS = 1;
 export const CONFIRMATION_LINK_DAYS = 7;
+/** How long the link can be used with which the owner of an account that staff have opened sets a password. */
+export const INVITATION_LINK_DAYS = 14;
 /** For how long a mail that cannot be sent is tried again, unless its content expires earlier. */
 export const MAIL_RETRY_DAYS = 3;
 export const PASSWORD_MIN_LENGTH = 8;

@@ -18,8 +18,8 @@ import {
   confirmationValidity,
   issueConfirmationToken,
 } from './emailConfirmation.mails.ts';
-import { hashResetToken, PasswordReset } from '../auth/passwordReset.model.ts';
-import { UserModel } from './user.model.ts';
+import { hashResetToken, PasswordReset, type PasswordResetFields } from '../auth/passwordReset.model.ts';
+import { UserModel, type UserDocument } from './user.model.ts';
 
 const welcomeMessage = z.object({
   to: z.email(),
@@ -209,17 +209,22 @@ export const passwordResetMail: MailType<z.infer<typeof resetMessage>> = {
 /** Stores a new token in place of any earlier one. Returns null when no account has the address. */
 export async function issueResetToken(email: string, now: Date): Promise<{ token: string } | null> {
   const user = await UserModel.findOne({ email });
-  if (!user) return null;
-  const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + VALID_MS);
+  return user && { token: await storeResetToken(user, { expiresAt, isInvitation: false }) };
+}
+
+/** Stores a new token with which the owner of an address sets a password, in place of any earlier one. Returns it. */
+export async function storeResetToken(
+  { _id, email, tokenVersion: version }: UserDocument,
+  validity: Pick<PasswordResetFields, 'expiresAt'> & { isInvitation: boolean },
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await PasswordReset.updateOne(
-    { _id: user._id },
-    {
-      $set: { tokenHash: hashResetToken(token), email, version: user.tokenVersion, expiresAt, usedAt: null },
-    },
+    { _id },
+    { $set: { ...validity, tokenHash: hashResetToken(token), email, version, usedAt: null } },
     { upsert: true },
   );
-  return { token };
+  return token;
 }
 
 /** The token is in the fragment, which browsers send to no server, so it is in no log and never sent to another site. */

@@ -17,7 +17,12 @@ const definition = {
    * confirmed or by other means than a registration: they count as confirmed, so it must have no default.
    */
   emailConfirmedAt: Date,
+  /** `NO_PASSWORD` until the owner of an account that staff have opened sets one. */
   passwordHash: { type: String, required: true },
+  /** When staff opened the account or sent another invitation; absent once its owner has set a password. */
+  invitedAt: Date,
+  /** The last login; absent before the first one, and until the next one in accounts of earlier versions. */
+  lastLoginAt: Date,
   isAdmin: { type: Boolean, required: true, default: false },
   /** When the rights of an admin were granted; null for admins of versions that did not store it. */
   staffSince: { type: Date, default: null },

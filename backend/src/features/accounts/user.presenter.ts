@@ -48,6 +48,8 @@ export function presentOwnAccount(user: UserDocument) {
     ...presentAccount(user),
     emailConfirmedAt: user.emailConfirmedAt?.toISOString() ?? null,
     eventMailAt: user.eventMailAt?.toISOString() ?? null,
+    invitedAt: user.invitedAt?.toISOString() ?? null,
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
   };

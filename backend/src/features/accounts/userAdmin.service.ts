@@ -17,6 +17,8 @@ import { deleteSessions } from '../auth/session.service.ts';
 import { requireConfirmation, type SessionUser } from '../../lib/sessionUser.ts';
 import { leaveAddress, refusingTakenEmail, reportChange } from './user.service.ts';
 
+export type { UserDocument } from './user.model.ts';
+
 type Asked = z.output<typeof userListQuery>;
 
 /** Fields of a user that an export reads; the password hash is never fetched. */
@@ -72,6 +74,14 @@ const userNotFound = () => recordNotFound('users');
 
 export function getUser(id: string): Promise<UserDocument> {
   return UserModel.findById(id).orFail(userNotFound).exec();
+}
+
+/** Reads a user and makes every other transaction that locks them wait until this one ends. Throws `not_found`. */
+export function lockUserOf(id: string, session: ClientSession): Promise<UserDocument> {
+  const lock = { $set: { lock: new Types.ObjectId() } };
+  return UserModel.findOneAndUpdate({ _id: id }, lock, { session, timestamps: false })
+    .orFail(userNotFound)
+    .exec();
 }
 
 function refuseOwnEmail() {

@@ -78,6 +78,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `${isLong ? DIGESTED : ''}${String(hash)}`;
 }
 
+/** Stands in place of the hash in an account whose owner has not set a password yet. */
+export const NO_PASSWORD = '*';
+
 let decoy: Promise<string> | undefined;
 
 /** A hash that no password fits, made once; a failure is retried by the next caller. */
@@ -93,10 +96,12 @@ function decoyHash(): Promise<string> {
 export type PasswordCheck = 'wrong' | 'right' | 'outdated';
 
 /**
- * Compares a password with a hash. Without a hash (no account has that e-mail) it does the same work and returns `wrong`,
- * so that the response time does not reveal which addresses have an account. Throws as `hashPassword` does.
+ * Compares a password with a hash. Without a hash (no account has that e-mail, or it has no password) it does the same work
+ * and returns `wrong`, so that the response time does not reveal which addresses have an account. Throws as `hashPassword`
+ * does.
  */
-export async function checkPassword(hash: string | undefined, password: string): Promise<PasswordCheck> {
+export async function checkPassword(stored: string | undefined, password: string): Promise<PasswordCheck> {
+  const hash = stored === NO_PASSWORD ? undefined : stored;
   const known = hash ?? (await decoyHash());
   // Hashes of the first versions are of the password as it was typed, in whatever form of Unicode.
   for (const text of new Set([normalized(password), password])) {

@@ -15,6 +15,8 @@ export type PasswordResetFields = {
   version: number;
   expiresAt: Date;
   usedAt: Date | null;
+  /** The link is an invitation to an account that staff have opened. */
+  isInvitation?: boolean;
 };
 
 const passwordResetSchema = new Schema<PasswordResetFields>({
@@ -25,6 +27,7 @@ const passwordResetSchema = new Schema<PasswordResetFields>({
   // Kept a day longer, so that a late visitor learns that the link has expired.
   expiresAt: { type: Date, required: true, expires: RETENTION_DAYS.passwordReset * DAY_SECONDS },
   usedAt: { type: Date, default: null },
+  isInvitation: Boolean,
 });
 
 export const PasswordReset = model('PasswordReset', passwordResetSchema);

@@ -1,6 +1,6 @@
 import type { forgotBody, resetBody, ForgotAnswer } from '@institut/contract/accounts/schema';
-import { hoursText } from '@institut/contract/frame/durations';
-import { RESET_LINK_HOURS } from '@institut/contract/limits';
+import { daysText, hoursText } from '@institut/contract/frame/durations';
+import { INVITATION_LINK_DAYS, RESET_LINK_HOURS } from '@institut/contract/limits';
 import { trusted, type Types } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
@@ -18,7 +18,9 @@ import { isEmailConfirmed, UserModel, type UserDocument } from '../accounts/user
 const ASK_AGAIN = 'Zatražite novi link.';
 const UNKNOWN = `Ovaj link više ne vrijedi: možda ste u međuvremenu zatražili noviji ili promijenili lozinku. ${ASK_AGAIN}`;
 const USED = `Ovaj link je već iskorišten. Ako lozinku niste promijenili vi, zatražite novi link.`;
-const EXPIRED = `Ovaj link je istekao: vrijedio je ${hoursText(RESET_LINK_HOURS)}. ${ASK_AGAIN}`;
+const expired = (validity: string) => `Ovaj link je istekao: vrijedio je ${validity}. ${ASK_AGAIN}`;
+const EXPIRED = expired(hoursText(RESET_LINK_HOURS));
+const INVITATION_EXPIRED = expired(daysText(INVITATION_LINK_DAYS));
 
 /**
  * Queues the mail. The account is looked up when the mail is sent, so that neither the response nor its duration reveals
@@ -29,7 +31,7 @@ export async function requestPasswordReset({ email }: z.output<typeof forgotBody
 }
 
 /**
- * Sets the new password, ends every session and returns the account. Of several uses of one token, also
+ * Sets the new password, or the first one of an invited person, ends every session and returns the account. Of several uses of one token, also
  * parallel ones, exactly one succeeds; the others throw `validation` for `token`.
  */
 export async function resetPassword({ token, password }: z.output<typeof resetBody>): Promise<UserDocument> {
@@ -48,7 +50,7 @@ export async function resetPassword({ token, password }: z.output<typeof resetBo
     if (!reset) return null;
     const user = await UserModel.findOneAndUpdate(
       { _id: reset._id, email: reset.email, tokenVersion: reset.version },
-      { $set: { passwordHash }, $inc: { tokenVersion: 1 } },
+      { $set: { passwordHash }, $unset: { invitedAt: '' }, $inc: { tokenVersion: 1 } },
       { session, returnDocument: 'after' },
     );
     if (!user) throw useless(UNKNOWN);
@@ -75,6 +77,7 @@ export async function presentOwnReset(userId: string) {
       email: reset.email,
       expiresAt: reset.expiresAt.toISOString(),
       usedAt: reset.usedAt?.toISOString() ?? null,
+      isInvitation: reset.isInvitation ?? false,
     }
   );
 }
@@ -83,7 +86,7 @@ async function refuseUseless(tokenHash: string): Promise<{ _id: Types.ObjectId }
   const reset = await PasswordReset.findOne({ tokenHash }).lean();
   if (!reset) throw useless(UNKNOWN);
   if (reset.usedAt) throw useless(USED);
-  if (reset.expiresAt <= new Date()) throw useless(EXPIRED);
+  if (reset.expiresAt <= new Date()) throw useless(reset.isInvitation ? INVITATION_EXPIRED : EXPIRED);
   return reset;
 }
 

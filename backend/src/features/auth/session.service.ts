@@ -45,7 +45,7 @@ const tokenOf = ({
 }: Pick<SessionRecord, '_id' | 'user' | 'version' | 'isRemembered' | 'createdAt' | 'expiresAt'>): string =>
   issueToken({ ...session, sessionId: _id, userId: user.toString() });
 
-/** Stores a session of 12 hours, or 30 days with `rememberMe`, and returns it with its token. */
+/** Stores a session of 12 hours, or 30 days with `rememberMe`, and the time of the login. Returns the session with its token. */
 export async function openSession(
   user: UserDocument,
   { rememberMe, userAgent }: { rememberMe: boolean; userAgent: string },
@@ -57,6 +57,7 @@ export async function openSession(
     createdAt,
     expiresAt: new Date(createdAt.getTime() + (rememberMe ? REMEMBERED_MS : SHORT_MS)),
   });
+  await UserModel.updateOne({ _id: user._id }, { $set: { lastLoginAt: createdAt } }, { timestamps: false });
   await endExcessSessions(user);
   return session;
 }
@@ -172,6 +173,15 @@ const activeSessions = ({ id: user, tokenVersion: version }: Account) => ({
 /** Returns the active sessions of a user, the last used one first. */
 export function listSessions(user: SessionUser): Promise<SessionRecord[]> {
   return SessionModel.find(activeSessions(user)).sort({ lastUsedAt: -1 }).lean().exec();
+}
+
+/** Returns when the newest session of a user was opened, ended ones excluded; null without one. */
+export async function newestSessionAt(user: string): Promise<Date | null> {
+  const [session] = await SessionModel.find({ user }, { createdAt: 1 })
+    .sort({ createdAt: -1 })
+    .limit(1)
+    .lean();
+  return session?.createdAt ?? null;
 }
 
 /** Ends one session of a user. Throws `not_found` for a session that has ended or belongs to somebody else. */

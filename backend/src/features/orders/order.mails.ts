@@ -41,6 +41,8 @@ const placedMessage = orderMessage.extend({
   lines: z.array(z.object({ name: z.string(), qty: z.number(), price: z.number() })),
   dueDay: z.string().nullable().optional(),
   isUnconfirmed: z.boolean().optional(),
+  /** Staff have placed the order for the buyer. */
+  isByStaff: z.boolean().optional(),
   itemsPrice: z.number(),
   shippingPrice: z.number(),
   taxPrice: z.number(),
@@ -161,6 +163,7 @@ export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map(
     })),
     dueDay: dueDayOf(order),
     isUnconfirmed: order.unconfirmedUntil !== undefined,
+    ...(order.history[0]?.by === 'staff' && { isByStaff: true }),
     itemsPrice,
     shippingPrice,
     taxPrice,
@@ -184,19 +187,19 @@ const howToPay = ({ paymentMethod, payer }: PlacedMessage): string =>
 const CONFIRM = `${UNCONFIRMED_ORDER_RULE} Potvrdite adresu linkom iz e-maila koji ste dobili kada ste otvorili nalog; novi link možete zatražiti u profilu.`;
 
 function renderPlaced(message: PlacedMessage, context: MailContext): MailContent {
-  const { reference, paymentMethod } = message;
+  const { reference, paymentMethod, isByStaff = false } = message;
   return {
-    subject: `Primili smo vašu prijavu ${reference}`,
+    subject: isByStaff ? `Vaša prijava ${reference}` : `Primili smo vašu prijavu ${reference}`,
     preview:
       paymentMethod === PAYMENT_METHOD.grant
         ? HOW_TO_PAY.Grant
         : `Ukupno ${formatKm(message.totalPrice)}. U poruci su i podaci za uplatu.`,
-    heading: 'Primili smo vašu prijavu',
+    heading: isByStaff ? 'Upisali smo vašu prijavu' : 'Primili smo vašu prijavu',
     blocks: [
       { kind: 'text', text: greetingByFirstName(message.name) },
       {
         kind: 'text',
-        text: `vaša prijava je stigla i čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
+        text: `${isByStaff ? 'u vaše ime smo upisali prijavu i ona' : 'vaša prijava je stigla i'} čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
       },
       billOf(message),
       ...(message.payer ? [payerBlock(message.payer)] : []),
@@ -207,9 +210,15 @@ function renderPlaced(message: PlacedMessage, context: MailContext): MailContent
       ...(paymentMethod === PAYMENT_METHOD.grant ? [] : [bankSlip(message, context)]),
       ...(message.isUnconfirmed ? [{ kind: 'text', text: CONFIRM } as const] : []),
       toOrder(message, context),
+      ...(isByStaff ? [notAsked(context)] : []),
     ],
   };
 }
+
+const notAsked = ({ site }: MailContext): Block => ({
+  kind: 'small',
+  text: `Ako niste tražili ovu prijavu, javite nam se na ${site.contact.email}.`,
+});
 
 function billOf(message: PlacedMessage): Block {
   const lines = message.lines.map((line) => ({

@@ -305,11 +305,18 @@ type GivenOrder = Pick<OrderFields, GivenFields> &
   >;
 
 /**
- * Returns an order that is placed now exactly as its model would store it. Making and validating a document takes longer than everything
+ * Returns an order that is placed now, by its buyer unless another author is given, exactly as its model would store it. Making and validating a document takes longer than everything
  * else that placing an order does, and these fields come from the contract and from stored records.
  */
-export function newOrder(given: GivenOrder, now: Date): OrderFields & Searchable {
-  const { user, buyerName: name } = given;
+export function newOrder(
+  given: GivenOrder,
+  now: Date,
+  author: Pick<HistoryEntryFields, 'by' | 'user' | 'name'> = {
+    by: 'buyer',
+    user: given.user,
+    name: given.buyerName,
+  },
+): OrderFields & Searchable {
   return {
     _id: new Types.ObjectId(),
     ...given,
@@ -321,7 +328,7 @@ export function newOrder(given: GivenOrder, now: Date): OrderFields & Searchable
     paymentResult: null,
     expiredAt: null,
     cancelledAt: null,
-    history: [{ at: now, by: 'buyer', user, name, event: 'placed', from: null, to: null }],
+    history: [{ at: now, ...author, event: 'placed', from: null, to: null }],
     ...orderKeys(given),
     createdAt: now,
     updatedAt: now,

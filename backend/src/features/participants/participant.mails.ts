@@ -29,7 +29,7 @@ const invitation = z.object({
 type Invitation = z.infer<typeof invitation>;
 
 /** Invites a participant to the private page, unless somebody else has taken the seat since the mail was queued. */
-export const invitationMail: MailType<Invitation> = {
+export const participantInvitationMail: MailType<Invitation> = {
   kind: 'participantInvitation',
   schema: invitation,
   render: async (message, context) => {
@@ -104,7 +104,7 @@ export async function queueInvitations(
   );
   if (invited.length === 0) return;
   await queueMails(
-    invitationMail,
+    participantInvitationMail,
     invited.map((participant) => invitationOf(participant, order)),
     session,
   );

@@ -243,7 +243,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
 
 describe('an invitation', () => {
   const invite = (id: string, seat: string, user = buyer) =>
-    testApp().post(apiUrl(API.invitation, { id, seat })).set('Authorization', bearer(user));
+    testApp().post(apiUrl(API.participantInvitation, { id, seat })).set('Authorization', bearer(user));
 
   it('is sent again after ten minutes, with the same link', async () => {
     const id = await place({ participants: [EMIR] });

@@ -5,6 +5,8 @@ import { zipFile } from '../../lib/zip.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { eachEntryOf, lastEmailChange } from '../audit/auditList.service.ts';
 import { eachReviewOf } from '../reviews/review.service.ts';
+import { presentOwnNote } from '../notes/note.presenter.ts';
+import { eachNoteAbout } from '../notes/note.service.ts';
 import { presentOwnMail } from '../mail/mail.presenter.ts';
 import { eachMailTo } from '../mail/mail.service.ts';
 import { presentOwnOrder } from '../orders/order.presenter.ts';
@@ -63,6 +65,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
   },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
   { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
+  { file: 'napomene', title: 'interne napomene o vama i vašim prijavama', rows: notesOf(user) },
   { file: 'uredjaji', title: 'prijavljeni uređaji', rows: sessionsOf(caller) },
   { file: 'drugi-korak', title: 'prijava u dva koraka', rows: secondFactorOf(user) },
   { file: 'nova-lozinka', title: 'zahtjev za novu lozinku', rows: passwordResetOf(user) },
@@ -95,6 +98,13 @@ async function* participantsOf({ id }: UserDocument) {
     yield* (await participantsOfOrders(orders)).map(presentOwnParticipant);
   }
   yield* (await participationsOf(id)).map(presentOwnParticipant);
+}
+
+async function* notesOf({ id }: UserDocument) {
+  for await (const note of eachNoteAbout({ user: id })) yield presentOwnNote(note);
+  for await (const { _id: order } of eachOrderOf(id)) {
+    for await (const note of eachNoteAbout({ order })) yield presentOwnNote(note);
+  }
 }
 
 async function* sessionsOf(caller: SessionUser) {

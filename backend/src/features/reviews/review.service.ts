@@ -1,7 +1,7 @@
 import { hasPermission } from '@institut/contract/accounts/permissions';
 import { REVIEW_PAGE_SIZE } from '@institut/contract/limits';
 import type { ReviewBody } from '@institut/contract/courses/schema';
-import { Types, type ClientSession, type QueryFilter } from 'mongoose';
+import { trusted, Types, type ClientSession, type QueryFilter } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -63,6 +63,26 @@ export async function findOwnReview(courseId: string, userId: string): Promise<S
   const reviews = await Review.find({ course, user: userId }).lean();
   const [own = null] = await markParticipants(course, reviews);
   return own;
+}
+
+export type AuthoredReview = { review: ReviewFields; courseName: string | null };
+
+/** Returns the newest reviews of one author with the names of their courses, and the number of all. */
+export async function newestReviewsOf(
+  user: string,
+  limit: number,
+): Promise<{ reviews: AuthoredReview[]; total: number }> {
+  const [reviews, total] = await Promise.all([
+    Review.find({ user }).sort({ createdAt: -1, _id: -1 }).limit(limit).lean<ReviewFields[]>(),
+    countReviewsOf(user),
+  ]);
+  const ids = reviews.map(({ course }) => course);
+  const courses = await Course.find({ _id: trusted({ $in: ids }) }, { name: 1 }).lean();
+  const names = new Map(courses.map(({ _id, name }) => [_id.toString(), name]));
+  return {
+    reviews: reviews.map((review) => ({ review, courseName: names.get(review.course.toString()) ?? null })),
+    total,
+  };
 }
 
 /** Yields the reviews of one author as the copy of their data contains them, newest first. */

@@ -63,7 +63,7 @@ const SECURITY_TESTS = {
   'API2 Authentication: passwords and logins':
     'auth rateLimit limiter password passwordStrength user userAdmin confirmation knownLogins',
   'API2 Authentication: sessions and links':
-    'auth session ActiveSessions UserEditPage passwordReset emailConfirmation backup',
+    'auth session ActiveSessions UserAccount passwordReset placeForPerson emailConfirmation backup',
   'API2 Authentication: second factor': 'secondFactor passkey halfLogin restoredPasskeys confirmation',
   'API3 Broken object property level authorization':
     'news career courseEdit user userAdmin orderEdit orders/order placeOrder exports ownData courseDetail review',

@@ -2,6 +2,8 @@ import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/auth/seco
 import type { CareerFields } from '../../features/careers/career.model.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
 import type { ReviewFields } from '../../features/reviews/review.model.ts';
+import type { NoteFields } from '../../features/notes/note.model.ts';
+import { addNote } from '../../features/notes/note.service.ts';
 import type { NewsFields } from '../../features/news/news.model.ts';
 import { hashToken, Participant, tokenOf } from '../../features/participants/participant.model.ts';
 import type { OrderFields } from '../../features/orders/order.model.ts';
@@ -86,6 +88,8 @@ export type Fixtures = {
   /** A payment of a paid order, and one that no order counts. */
   payment: PaymentFields;
   unassignedPayment: PaymentFields;
+  /** A note of the admin about `order`. */
+  note: NoteFields;
   /** The PayPal order for `order`, approved by the owner. */
   paypalOrderId: string;
   resetToken: string;
@@ -102,6 +106,8 @@ export type Fixtures = {
   newPasskey: AddPasskeyBody;
   /** A user with an authenticator app, which admins may remove. */
   formerAdmin: UserDocument;
+  /** Staff have opened the account, and its owner has not set a password yet. */
+  invited: UserDocument;
 };
 
 export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
@@ -131,6 +137,8 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
   const [unassignedPayment] = await recordsOf((await createPaidOrder('CAPTURE-1'))._id);
   if (!payment || !unassignedPayment) throw new Error('Both orders have a payment.');
   const unconfirmed = await createUser({ emailConfirmedAt: null });
+  const invited = await createUser({ emailConfirmedAt: null });
+  await UserModel.updateOne({ _id: invited._id }, { $set: { invitedAt: new Date() } });
   const reset = await issueResetToken(target.email, new Date());
   return {
     tokens: {
@@ -163,6 +171,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     ...(await createGroup(owner, reviewedCourse)),
     payment,
     unassignedPayment,
+    note: await addNote({ order: order._id }, callerOf(admin), 'Zvala je.'),
     paypalOrderId,
     resetToken: reset?.token ?? '',
     ownersPasskeyId: ownersPasskey.id,
@@ -174,6 +183,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
       response: virtualAuthenticator(SITE_ORIGIN).create(creation.options),
     },
     formerAdmin,
+    invited,
     confirmationToken: (await issueConfirmationToken(unconfirmed.email, new Date())) ?? '',
     ownersSessionId: readToken(await logInAs(owner))?.sid ?? '',
   };

@@ -84,6 +84,11 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   }),
   deleteUser: ({ target }) => ({ id: target.id }),
 
+  findPeople: () => ({}),
+  getPerson: ({ target }) => ({ id: target.id }),
+  placeForPerson: ({ course, target }) => ({ body: { ...buildOrderBody([course]), user: target.id } }),
+  inviteAgain: ({ invited }) => ({ id: invited.id }),
+
   listCourses: () => ({}),
   featuredCourses: () => ({}),
   topCourses: () => ({}),
@@ -200,6 +205,12 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     id: idOf(unassignedPayment),
     body: { reference: order.reference },
   }),
+
+  listOrderNotes: ({ order }) => ({ id: idOf(order) }),
+  addOrderNote: ({ order }) => ({ id: idOf(order), body: { text: 'Zvala je, dolazi u petak.' } }),
+  listUserNotes: ({ target }) => ({ id: target.id }),
+  addUserNote: ({ target }) => ({ id: target.id, body: { text: 'Vodi grupu polaznika.' } }),
+  deleteNote: ({ note }) => ({ id: idOf(note) }),
 
   exportList: () => ({ id: 'orders' }),
   uploadImage: () => ({ form: imageForm() }),

@@ -78,7 +78,7 @@ function LoadedPage<Item extends { _id: string }, Body, Row>(
 }
 
 /** Loads the record each time the page is opened. */
-function useAdminItem<Item extends { _id: string }, Body, Row>(
+export function useAdminItem<Item extends { _id: string }, Body, Row>(
   admin: AdminSlice<Item, Body, Row>,
   id: string,
 ) {
@@ -98,7 +98,7 @@ type MissingRecordProps = {
 };
 
 /** Replaces the form of a record that does not exist. */
-function MissingRecord({ permission, title, back, children }: MissingRecordProps) {
+export function MissingRecord({ permission, title, back, children }: MissingRecordProps) {
   return (
     <AdminFrame permission={permission} title={title} back={back}>
       {children}

@@ -11,6 +11,10 @@ export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;
 export const courseParticipantsPath = (id: string): string => `/admin/kurs/${id}/polaznici`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;
 export const orderEditPath = (id: string): string => `/admin/order/${id}/edit`;
+/** Returns the address of the page on which staff place an order, for a person if one is given. */
+export const newOrderPath = (person?: string): string =>
+  person === undefined ? '/admin/prijava/nova' : `/admin/prijava/nova?osoba=${person}`;
+
 export const userEditPath = (id: string): string => `/admin/user/${id}/edit`;
 
 /** Returns the address of the list of orders with these filters. */

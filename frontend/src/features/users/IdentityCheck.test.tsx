@@ -8,8 +8,9 @@ import { toApiError } from '../../lib/apiError.ts';
 import { closedDialog, encoded, installPasskeys, removePasskeys } from '../../testing/fakePasskeys.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { testId } from '../../testing/shopFixtures.ts';
+import { buildPerson, personReplies } from '../../testing/personFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
-import { UserEditPage } from './admin/UserEditPage.tsx';
+import { PersonPage } from '../../pages/person/PersonPage.tsx';
 import { UserListPage } from './admin/UserListPage.tsx';
 import { IdentityCheck } from './IdentityCheck.tsx';
 import { loggedOut } from './sessionSlice.ts';
@@ -61,6 +62,7 @@ function stubServer(replies: Record<string, StubAnswer>, confirm: readonly StubA
     'GET /api/users': { data: USERS, headers: { 'x-total-count': '2' } },
     [STATUS]: { data: NO_FACTOR },
     [`GET ${ONE}`]: { data: USERS[0] },
+    ...personReplies(buildPerson()),
     ...Object.fromEntries(guarded),
     [CONFIRM]: () => {
       const answer = answers.shift() ?? WRONG;
@@ -77,7 +79,7 @@ const open = () => renderApp(<IdentityCheck />, { state });
 const pages = (
   <Routes>
     <Route path="/admin/userlist" element={<UserListPage />} />
-    <Route path="/admin/user/:id/edit" element={<UserEditPage />} />
+    <Route path="/admin/user/:id/edit" element={<PersonPage />} />
     <Route path="*" element={null} />
   </Routes>
 );

@@ -18,6 +18,7 @@ export const CALL_GROUPS = {
   orders: 'Prijave na kurseve',
   payments: 'Uplate',
   participants: 'Polaznici',
+  notes: 'Interne napomene',
   overview: 'Pregled',
   audit: 'Dnevnik',
   exports: 'Izvozi',

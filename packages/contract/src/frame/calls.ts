@@ -5,6 +5,7 @@ import { CAREER_CALLS } from '../careers/calls.ts';
 import { COURSE_CALLS } from '../courses/calls.ts';
 import { NEWS_CALLS } from '../news/calls.ts';
 import { JOB_CALLS } from '../jobs/calls.ts';
+import { NOTE_CALLS } from '../notes/calls.ts';
 import { ORDER_CALLS } from '../orders/calls.ts';
 import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
@@ -17,6 +18,7 @@ import { EXPORT_CALLS } from '../exports/calls.ts';
 import { SECOND_FACTOR_CALLS } from '../auth/secondFactor.calls.ts';
 import { SESSION_CALLS } from '../auth/session.calls.ts';
 import { USER_CALLS } from '../accounts/calls.ts';
+import { PEOPLE_CALLS } from '../people/calls.ts';
 
 /** Every call of the API by its name. */
 export const API_CALLS = {
@@ -24,6 +26,7 @@ export const API_CALLS = {
   ...SESSION_CALLS,
   ...SECOND_FACTOR_CALLS,
   ...USER_CALLS,
+  ...PEOPLE_CALLS,
   ...COURSE_CALLS,
   ...NEWS_CALLS,
   ...CAREER_CALLS,
@@ -31,6 +34,7 @@ export const API_CALLS = {
   ...PAYMENT_CALLS,
   ...PARTICIPANT_CALLS,
   ...TRANSFER_CALLS,
+  ...NOTE_CALLS,
   ...OVERVIEW_CALLS,
   ...JOB_CALLS,
   ...AUDIT_CALLS,

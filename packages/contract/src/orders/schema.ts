@@ -58,6 +58,25 @@ const shownTotal = z
   .transform(Number)
   .pipe(z.number('Ukupan iznos mora biti broj.').min(0, 'Ukupan iznos ne može biti negativan.'));
 
+type Participation = {
+  orderItems: readonly { kurs: string; qty: number }[];
+  participants?: readonly { kurs: string }[] | undefined;
+};
+
+/** Reports every participant beyond the seats of their course. */
+export function refuseExtraParticipants(
+  { orderItems, participants = [] }: Participation,
+  { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,
+): void {
+  for (const [index, { kurs }] of participants.entries()) {
+    const seats = orderItems.find((line) => line.kurs === kurs)?.qty ?? 0;
+    const named = participants.slice(0, index + 1).filter((one) => one.kurs === kurs).length;
+    if (named <= seats) continue;
+    const message = 'Za ovaj kurs je navedeno više polaznika nego mjesta.';
+    addIssue({ code: 'custom', path: ['participants', index, 'kurs'], message });
+  }
+}
+
 /** Drops amounts and names that a client sends: the server prices every order. */
 export const placeOrderBody = z
   .object({
@@ -83,15 +102,7 @@ export const placeOrderBody = z
     /** The total in KM that the buyer saw; the order is refused when it is another one. */
     totalPrice: shownTotal.optional(),
   })
-  .superRefine(({ orderItems, participants = [] }, { addIssue }) => {
-    for (const [index, { kurs }] of participants.entries()) {
-      const seats = orderItems.find((line) => line.kurs === kurs)?.qty ?? 0;
-      const named = participants.slice(0, index + 1).filter((one) => one.kurs === kurs).length;
-      if (named <= seats) continue;
-      const message = 'Za ovaj kurs je navedeno više polaznika nego mjesta.';
-      addIssue({ code: 'custom', path: ['participants', index, 'kurs'], message });
-    }
-  });
+  .superRefine(refuseExtraParticipants);
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;
 
 export const idempotencyKey = z.uuid('Idempotency-Key mora biti UUID.');

@@ -1,6 +1,7 @@
 import { daysText, hoursText } from '../frame/durations.ts';
 import {
   CONFIRMATION_LINK_DAYS,
+  INVITATION_LINK_DAYS,
   REMEMBERED_SESSION_DAYS,
   RESET_LINK_HOURS,
   RETENTION_DAYS,
@@ -27,7 +28,7 @@ export type PrivacyRecord = {
 export const PRIVACY_TOPICS = {
   account: {
     title: 'Nalog',
-    data: 'Ime, prezime, e-mail adresa, vrijeme otvaranja naloga i potvrde adrese, prihvaćeni uslovi s vremenom i tekstom, i lozinka. Lozinku čuvamo samo kao sažetak iz kojeg se ne može pročitati.',
+    data: 'Ime, prezime, e-mail adresa, vrijeme otvaranja naloga, potvrde adrese i posljednje prijave na nalog, prihvaćeni uslovi s vremenom i tekstom, i lozinka. Lozinku čuvamo samo kao sažetak iz kojeg se ne može pročitati.',
     why: 'Da se možete prijaviti na nalog, slati prijave na kurseve, pratiti ih i pisati ocjene.',
     basis: 'Ugovor s vama: bez naloga nema prijave na kurs.',
     howLong: 'Dok imate nalog. Obrisati ga možete sami, u profilu pod „Moji podaci”.',
@@ -62,6 +63,13 @@ export const PRIVACY_TOPICS = {
       'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, piše nam i podatke brišemo.',
     howLong: `${RETENTION_DAYS.participant} dana nakon početka kursa. Ako se nalog kupca obriše ranije, podatke polaznika brišemo čim kurs počne, a kupčeve odmah.`,
   },
+  notes: {
+    title: 'Interne napomene',
+    data: 'Šta je zaposleni zapisao o vašoj prijavi ili o dogovoru s vama, kada i ko.',
+    why: 'Da svaki zaposleni zna šta je s vama dogovoreno.',
+    basis: 'Naš legitimni interes da prijavu vodimo uredno.',
+    howLong: 'Dok je zaposleni ne obriše ili dok imate nalog. Napomene vidite u kopiji svojih podataka.',
+  },
   payment: {
     title: 'Plaćanje',
     data: 'Svaka uplata, povrat i grant: iznos, dan, način i oznaka, ko ih je evidentirao, i napomena zaposlenog. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
@@ -74,7 +82,7 @@ export const PRIVACY_TOPICS = {
     data: 'E-mail adresa, ime i sadržaj poruke: potvrda prijave, promjena njenog statusa, podsjetnik za uplatu, potvrda e-mail adrese, nova lozinka, promjena naloga.',
     why: 'Da znate dokle je prijava stigla i da možete postaviti novu lozinku.',
     basis: 'Ugovor s vama.',
-    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}, a link za potvrdu e-mail adrese ${daysText(CONFIRMATION_LINK_DAYS)}; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
+    howLong: `Poslanu poruku brišemo iz sistema nakon ${days('sentMail')}, a onu koja se nije mogla dostaviti nakon ${RETENTION_DAYS.failedMail}. Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}, pozivnica za nalog ${daysText(INVITATION_LINK_DAYS)}, a link za potvrdu e-mail adrese ${daysText(CONFIRMATION_LINK_DAYS)}; njihov trag brišemo dan kasnije. Brisanjem naloga brišu se i sve poruke.`,
   },
   eventMail: {
     title: 'Obavještenja o događajima',
@@ -231,6 +239,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     content: 'payments, refunds and grants: amount, day, method, reference, note and address of the payer',
     topics: ['payment'],
     removal: BOOKKEEPING,
+    ...FOREVER,
+  },
+  notes: {
+    content: 'internal notes of staff about an order or a user',
+    topics: ['notes'],
+    removal: 'their deletion by staff; the deletion of the account',
     ...FOREVER,
   },
   paypalorders: {

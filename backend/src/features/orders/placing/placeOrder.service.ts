@@ -21,11 +21,13 @@ import {
   type OfferedLine,
   SeatShortage,
 } from '../../seats/seats.service.ts';
+import { recordEvent } from '../../audit/audit.service.ts';
 import { seatRecords } from '../../seats/seat.model.ts';
 import { storeParticipants } from '../../participants/placedParticipants.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { lockUser } from '../../accounts/user.service.ts';
+import { staffAuthor } from '../changing/orderChange.ts';
 import { newOrder, Order, type OrderFields } from '../order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from '../order.mails.ts';
 import { inTurn } from './inTurn.ts';
@@ -36,12 +38,19 @@ import { slotsOf, takenSlots, unconfirmedUntil } from '../unpaid/unconfirmed.ser
 import { dueDayFrom } from '../unpaid/unpaidRules.ts';
 
 type Fingerprint = { idempotencyKey: string; requestHash: string };
+type Buyer = Pick<SessionUser, 'id' | 'name' | 'lastName' | 'email' | 'permissions'>;
+/** A member of staff who places an order for somebody else; `prepare` runs first in the transaction of the order. */
+export type PlacedByStaff = {
+  staff: SessionUser;
+  prepare: (session: ClientSession) => Promise<unknown>;
+};
 type OrderRequest = {
-  buyer: SessionUser;
+  buyer: Buyer;
   body: PlaceOrderBody;
   fingerprint: Fingerprint | null;
   /** The slots of the buyer's network; none outside of a request. */
   slots: readonly string[];
+  byStaff: PlacedByStaff | null;
 };
 
 export type Placement = { order: OrderFields; isReplay: boolean };
@@ -53,17 +62,19 @@ export type Placement = { order: OrderFields; isReplay: boolean };
  * - `sold_out` or `applications_closed` with the lines that are not available,
  * - `seat_limit`, `unpaid_limit`, `unpaid_seat_limit` or `email_unconfirmed` for more than an account may have,
  * - `price_changed` for another total.
+ * Of an order that staff place, history and audit log name them, and their permissions decide about the limits.
  */
 export async function placeOrder(
-  buyer: SessionUser,
+  buyer: Buyer,
   body: PlaceOrderBody,
   idempotencyKey?: string,
+  byStaff: PlacedByStaff | null = null,
 ): Promise<Placement> {
   refuseUnavailablePayment(body);
   const fingerprint = idempotencyKey ? { idempotencyKey, requestHash: hashOf(body) } : null;
   const origin = currentOrigin();
   const slots = origin?.kind === 'request' ? slotsOf(origin.network) : [];
-  const request = { buyer, body, fingerprint, slots };
+  const request = { buyer, body, fingerprint, slots, byStaff };
   const courses = body.orderItems.map(({ kurs }) => kurs);
   try {
     const order = await inTurn(courses, () => place(request, courses));
@@ -103,10 +114,12 @@ async function store(
   lines: readonly OfferedLine[],
   session: ClientSession,
 ): Promise<OrderFields> {
-  const { buyer, body, slots } = request;
+  const { buyer, body, slots, byStaff } = request;
+  await byStaff?.prepare(session);
   // Parallel orders of one account run one after another, so that none is left out of the limits.
   const { unconfirmedEmail } = await lockUser(buyer.id, session);
-  const hasLimits = !hasPermission(buyer.permissions, 'enrolment') && isLimited(unconfirmedEmail);
+  const { permissions } = byStaff?.staff ?? buyer;
+  const hasLimits = !hasPermission(permissions, 'enrolment') && isLimited(unconfirmedEmail);
   if (hasLimits)
     refuseBeyondLimits(await openOrdersOf(buyer.id, session), { ...body, lines }, unconfirmedEmail);
   const prices = priceOrder(lines, env.RATES);
@@ -116,12 +129,19 @@ async function store(
   const order = orderOf(request, lines, prices, unconfirmed);
   await Order.collection.insertOne(order, { session });
   await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
+  if (byStaff) await recordPlaced(order, session);
   const seats = seatRecords(order);
-  const mayInvite = unconfirmedEmail === null;
+  const mayInvite = byStaff !== undefined || unconfirmedEmail === null;
   await storeParticipants(order, seats, { placed: body.participants, buyer, mayInvite }, session);
   await holdSeats(seats, lines, session);
   return order;
 }
+
+const recordPlaced = ({ _id, reference }: OrderFields, session: ClientSession): Promise<void> =>
+  recordEvent(session, {
+    event: 'placedForPerson',
+    target: { kind: 'order', id: _id.toString(), label: reference },
+  });
 
 type Unconfirmed = { networkSlot?: string };
 
@@ -135,7 +155,7 @@ async function slotFor(
 }
 
 function orderOf(
-  { buyer, body, fingerprint }: OrderRequest,
+  { buyer, body, fingerprint, byStaff }: OrderRequest,
   lines: readonly OfferedLine[],
   prices: ReturnType<typeof priceOrder>,
   unconfirmed: Unconfirmed | undefined,
@@ -170,7 +190,7 @@ function orderOf(
     ...(unconfirmed && { unconfirmedUntil: unconfirmedUntil(now), ...unconfirmed }),
     ...fingerprint,
   };
-  return newOrder(given, now);
+  return newOrder(given, now, byStaff ? staffAuthor(byStaff.staff) : undefined);
 }
 
 const priceOfLine = ({ _id, name, price, qty }: OfferedLine) => ({ kurs: _id.toString(), name, price, qty });
@@ -192,6 +212,10 @@ async function findEarlier({ buyer, fingerprint }: OrderRequest): Promise<OrderF
   }
   return order ?? null;
 }
+
+/** Returns whether a user has an order that was placed with this key. */
+export const isPlacedWith = async (user: string, idempotencyKey: string): Promise<boolean> =>
+  (await Order.exists({ user, idempotencyKey })) !== null;
 
 function refuseUnavailablePayment({ paymentMethod }: PlaceOrderBody): void {
   if (paymentMethod !== PAYMENT_METHOD.paypal || env.PAYPAL_CLIENT_ID) return;

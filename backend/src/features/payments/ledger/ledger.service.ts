@@ -60,6 +60,19 @@ export async function recordsOfAll(
   return byOrder;
 }
 
+/** Returns the newest records of several orders, and how many they have. */
+export async function newestRecordsOf(
+  orders: readonly Types.ObjectId[],
+  limit: number,
+): Promise<{ records: PaymentFields[]; total: number }> {
+  const filter = { order: trusted({ $in: [...orders] }) };
+  const [records, total] = await Promise.all([
+    Payment.find(filter).sort({ at: -1, _id: -1 }).limit(limit).lean<PaymentFields[]>(),
+    Payment.countDocuments(filter),
+  ]);
+  return { records, total };
+}
+
 /** A record that an order counts, or that means that it is granted. */
 export const isBooked = ({ kind, state }: Pick<PaymentFields, 'kind' | 'state'>): boolean =>
   kind === 'refund' ? state === 'paid' : state === 'booked';

@@ -2,6 +2,7 @@ import type { RequiredPermission } from '@institut/contract/accounts/permissions
 import {
   careerEditPath,
   courseEditPath,
+  newOrderPath,
   newsEditPath,
   orderListPath,
   UNASSIGNED_PATH,
@@ -32,6 +33,7 @@ export function useAdminCommands(keyword: string): AdminCommand[] {
       to: orderListPath(NEW),
     },
     { label: 'Otvori neplaćene prijave', permission: 'orders', to: orderListPath(UNPAID) },
+    { label: 'Nova prijava', permission: 'enrolment', to: newOrderPath() },
     { label: 'Otvori neraspoređene uplate', permission: 'money', to: UNASSIGNED_PATH },
     {
       label: 'Novi kurs',

@@ -44,7 +44,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     to: ORDER_LIST_PATH,
     Icon: ClipboardList,
     permission: 'orders',
-    others: ['/admin/order/', UNASSIGNED_PATH],
+    others: ['/admin/order/', '/admin/prijava/', UNASSIGNED_PATH],
     pending: { key: 'orders', text: pendingOrders },
   },
   {

@@ -7,7 +7,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { changeReset, resetSecondFactor, selectReset } from '../secondFactorSlice.ts';
-import styles from './UserEditPage.module.css';
+import styles from './UserAccount.module.css';
 
 /** Removes the second factor of another admin who has lost it. */
 export function SecondFactorRemoval({ user }: { user: AdminUser }) {

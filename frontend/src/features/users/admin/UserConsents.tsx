@@ -1,7 +1,7 @@
 import { CONSENT_LABELS } from '@institut/contract/accounts/consent';
 import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { formatMoment, tieShortWords } from '../../../lib/format.ts';
-import styles from './UserEditPage.module.css';
+import styles from './UserAccount.module.css';
 
 /** What the user agreed to, newest first; admins cannot change it. */
 export function UserConsents({ consents }: { consents: NonNullable<AdminUser['consents']> }) {

@@ -1,19 +1,22 @@
 import { fullName, USER_SORTS, type UserSort } from '@institut/contract/accounts/values';
 import type { AdminUser } from '@institut/contract/accounts/admin.schema';
-import { Check, X } from 'lucide-react';
+import { Check, Plus, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { countUsers } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
+import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { ButtonLink } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
-import { userEditPath } from '../../admin/adminPaths.ts';
+import { newOrderPath, userEditPath } from '../../admin/adminPaths.ts';
 import type { DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { RowActions } from '../../admin/RowActions.tsx';
 import { MailText, ShortId } from '../../admin/tableCells.tsx';
@@ -46,7 +49,7 @@ const LIST = {
 const OWN_ACCOUNT = 'Ne možete obrisati vlastiti nalog.';
 
 /** Ids grow with time, so the column sorts by the time of registration. */
-const userColumns = (ownId: string | undefined): ReadonlyArray<Column<AdminUser>> => [
+const userColumns = (ownId: string | undefined, from: string): ReadonlyArray<Column<AdminUser>> => [
   {
     key: 'id',
     label: 'ID',
@@ -61,7 +64,9 @@ const userColumns = (ownId: string | undefined): ReadonlyArray<Column<AdminUser>
     isTitle: true,
     render: (user) => (
       <>
-        {fullName(user)}
+        <Link to={userEditPath(user._id)} state={{ from }}>
+          {fullName(user)}
+        </Link>
         {user._id === ownId && (
           <>
             {' '}
@@ -161,9 +166,19 @@ function DeletedUsers({ rows }: { rows: readonly AdminUser[] }) {
 /** `/admin/userlist` */
 export function UserListPage() {
   return (
-    <AdminFrame permission="administration" title="Korisnici">
+    <AdminFrame permission="administration" title="Korisnici" actions={<NewOrderLink />}>
       <UserList />
     </AdminFrame>
+  );
+}
+
+function NewOrderLink() {
+  if (!can(useSelector(selectUser), 'enrolment')) return null;
+  return (
+    <ButtonLink to={newOrderPath()}>
+      <Plus aria-hidden />
+      Nova prijava
+    </ButtonLink>
   );
 }
 
@@ -171,7 +186,7 @@ function UserList() {
   const dispatch = useAppDispatch();
   const ownId = useSelector(selectUser)?._id;
   const list = useListState(LIST);
-  const columns = useMemo(() => userColumns(ownId), [ownId]);
+  const columns = useMemo(() => userColumns(ownId, list.here), [ownId, list.here]);
   const reasonAgainst = ({ _id: id }: AdminUser) => (id === ownId ? OWN_ACCOUNT : null);
   const showReason = (text: string) => void dispatch(showToast({ kind: 'info', text }));
 

@@ -9,7 +9,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { endingReset, endSessions, selectEnding } from '../activeSessionsSlice.ts';
-import styles from './UserEditPage.module.css';
+import styles from './UserAccount.module.css';
 
 /** Ends the sessions of another user; admins end their own on their profile. */
 export function UserSessions({ user, isOwn }: { user: AdminUser; isOwn: boolean }) {

@@ -8,42 +8,31 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
-import { USER_LIST_PATH } from '../../admin/adminPaths.ts';
 import type { EditRecord } from '../../admin/edit/editDrafts.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';
 import { useEditForm, type EditLabels } from '../../admin/edit/useEditForm.ts';
-import { EditPage } from '../../admin/EditPage.tsx';
+import { useAdminItem } from '../../admin/EditPage.tsx';
 import { selectUser, userChanged } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
 import { SecondFactorRemoval } from './SecondFactorRemoval.tsx';
 import { UserConsents } from './UserConsents.tsx';
 import { UserSessions } from './UserSessions.tsx';
-import styles from './UserEditPage.module.css';
+import styles from './UserAccount.module.css';
 
-const TITLE = 'Uredi korisnika';
-
-const TEXTS = {
-  back: 'Nazad na korisnike',
-  missing: 'Korisnik nije pronađen',
-  failed: 'Korisnik nije učitan.',
-};
-
-/** `/admin/user/{id}/edit` */
-export const UserEditPage = () => (
-  <EditPage
-    admin={adminUsers}
-    permission="administration"
-    listPath={USER_LIST_PATH}
-    texts={TEXTS}
-    task={TITLE}
-    titleOf={(user) => (user ? fullName(user) : TITLE)}
-    renderLead={(user) => user?.email ?? '\u00a0'}
-    skeleton={<UserEditSkeleton />}
-  >
-    {(user, list) => <UserEditor user={user} list={list} />}
-  </EditPage>
-);
+/** The account of a person for administrators: its form, devices, second factor and consents. `list` is the address to go to after saving. */
+export function UserAccount({ id, list }: { id: string; list: string }) {
+  const loaded = useAdminItem(adminUsers, id);
+  return (
+    <section className={styles.account} aria-labelledby="nalog-osobe">
+      <h2 id="nalog-osobe">Nalog</h2>
+      <Loaded {...loaded} failure="Nalog nije učitan." skeleton={<UserEditSkeleton />}>
+        {(user) => <UserEditor user={user} list={list} />}
+      </Loaded>
+    </section>
+  );
+}
 
 const RIGHTS = 'Administrator uređuje vijesti, kurseve i karijere, vidi i mijenja sve prijave i korisnike.';
 const OWN_EMAIL = 'Vlastitu adresu mijenjate na svom profilu, uz trenutnu lozinku.';
@@ -77,7 +66,7 @@ function UserEditor({ user, list }: UserEditorProps) {
   });
   return (
     <div className={styles.editor}>
-      <EditFrame edit={edit} labels={USER_EDIT_LABELS}>
+      <EditFrame edit={edit} labels={USER_EDIT_LABELS} formLabel="Nalog">
         <div className={styles.pair}>
           <TextField {...edit.text('name')} label={USER_LABELS.name} autoComplete="off" required />
           <TextField {...edit.text('lastName')} label={USER_LABELS.lastName} autoComplete="off" optional />

@@ -4,8 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { testId } from '../../../testing/shopFixtures.ts';
-import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
-import { UserEditPage } from './UserEditPage.tsx';
+import { PersonPage } from '../../../pages/person/PersonPage.tsx';
+import { buildPerson, personReplies } from '../../../testing/personFixtures.ts';
+import { noAnswer, stubHttp as stubCalls, type StubAnswer } from '../../../testing/stubHttp.ts';
 
 const admin = userEvent.setup({ delay: null });
 const OWN_ID = testId(1);
@@ -22,7 +23,16 @@ const ana: AdminUser = {
 };
 const own: AdminUser = { ...ana, _id: OWN_ID, name: 'Amina', lastName: 'Uprava', isAdmin: true };
 
+/** Answers the calls of a test, and those of the rest of the page. */
+const stubHttp = (replies: Parameters<typeof stubCalls>[0]) =>
+  stubCalls({
+    ...personReplies(buildPerson({ _id: ana._id })),
+    ...personReplies(buildPerson({ _id: OWN_ID, name: 'Amina', lastName: 'Uprava', isAdmin: true })),
+    ...replies,
+  });
+
 const READ = `GET /api/users/${ana._id}`;
+const PERSON = `${READ}/osoba`;
 const SAVE = `PUT /api/users/${ana._id}`;
 const PATH = `/admin/user/${ana._id}/edit`;
 const LAST_NAME = 'Prezime (nije obavezno)';
@@ -35,7 +45,7 @@ const toAna = (
 );
 const page = (
   <Routes>
-    <Route path="/admin/user/:id/edit" element={<UserEditPage />} />
+    <Route path="/admin/user/:id/edit" element={<PersonPage />} />
     <Route path="/admin/userlist" element={toAna} />
     <Route path="*" element={null} />
   </Routes>
@@ -66,7 +76,7 @@ it('saves the user and returns to the list with its filters', async () => {
   const { store, location } = open(FROM);
   await admin.click(screen.getByRole('link', { name: 'Uredi' }));
   expect(await field('Ime')).toHaveValue('Ana');
-  expect(screen.getByRole('heading', { level: 1, name: /^Uredi korisnika Ana/ })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Ana Anić' })).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Nazad na korisnike' })).toHaveAttribute('href', FROM);
   await type('Ime', 'Anđela');
   await admin.click(rights());
@@ -199,10 +209,10 @@ it('asks before unsaved changes are lost and leaves no personal data in the brow
 
 it('loads again after a failure and reports an unknown user', async () => {
   let reply: StubAnswer = { status: 503, data: { message: 'Baza nije dostupna.', code: 'unavailable' } };
-  stubHttp({ [READ]: () => reply });
+  stubHttp({ [PERSON]: () => reply, [READ]: { data: ana } });
   const { unmount } = open();
   expect(await screen.findByRole('alert')).toHaveTextContent('Korisnik nije učitan.Baza nije dostupna.');
-  reply = { data: ana };
+  reply = { data: buildPerson() };
   await admin.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
   expect(await field('Ime')).toHaveValue('Ana');
   unmount();

@@ -1,0 +1,231 @@
+import { fullName } from '@institut/contract/accounts/values';
+import { daysText } from '@institut/contract/frame/durations';
+import { INVITATION_LINK_DAYS, ORDER_NOTE_MAX } from '@institut/contract/limits';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import type { Person } from '@institut/contract/people/schema';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import type { ApiError } from '../../../lib/apiError.ts';
+import { useForm } from '../../../lib/useForm.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { usePrices } from '../../../store/prices.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError, TextArea } from '../../../ui/formFields.tsx';
+import { WithAside } from '../../../ui/layout.tsx';
+import { newOrderPath, orderEditPath } from '../../admin/adminPaths.ts';
+import { newUuid } from '../../checkout/pendingOrder.ts';
+import { CurrentSums } from '../../site/CurrentSums.tsx';
+import { CourseChoice, courseFacts } from './CourseChoice.tsx';
+import {
+  bodyOf,
+  checkNewOrder,
+  formNames,
+  initialValues,
+  type ChosenCourse,
+  type NewOrderValues,
+} from './newOrder.ts';
+import styles from './NewOrderPage.module.css';
+import { placeForPerson, placingReset, selectPlacing } from './peopleSlice.ts';
+
+const METHODS = [
+  { value: PAYMENT_METHOD.self, label: 'Plaća lično' },
+  { value: PAYMENT_METHOD.organisation, label: 'Plaća organizacija' },
+  { value: PAYMENT_METHOD.grant, label: 'Traži grant' },
+];
+
+type NewOrderFormProps = {
+  /** Null for somebody without an account, for whom the form has fields. */
+  person: Person | null;
+  /** What staff have searched for. */
+  email: string;
+};
+
+/** The order of one person. The server prices it again and refuses another total. */
+export function NewOrderForm({ person, email }: NewOrderFormProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const { status, error } = useSelector(selectPlacing);
+  const [courses, setCourses] = useState<ReadonlyMap<string, ChosenCourse>>(new Map());
+  // One for all attempts: the server places the order once, also when its first answer was lost.
+  const [idempotencyKey] = useState(newUuid);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => () => void dispatch(placingReset()), [dispatch]);
+
+  const { form, text, field, list, values, showErrors } = useForm<NewOrderValues>({
+    initial: initialValues(person, email),
+    check: (given) => checkNewOrder(given, person?._id, courses),
+    onSubmit: (given) => void send(given),
+  });
+  const lines = values.orderItems.flatMap(({ kurs, qty }) => {
+    const course = courses.get(kurs);
+    return course ? [{ ...course, qty: Math.max(0, Math.trunc(Number(qty)) || 0) }] : [];
+  });
+  const prices = usePrices(lines);
+  const { items, error: noCourse, onArrange } = list('orderItems');
+  const kept = items.map((_item, index) => index);
+
+  async function send(given: NewOrderValues): Promise<void> {
+    if (status === 'request') return;
+    const body = { ...bodyOf(given, person?._id), ...(prices && { totalPrice: prices.totalPrice }) };
+    const answer = await dispatch(placeForPerson({ body, idempotencyKey }));
+    if (placeForPerson.fulfilled.match(answer)) {
+      const { _id: id, reference, user } = answer.payload;
+      dispatch(showToast({ kind: 'success', text: `Prijava ${reference} je poslana: ${user.name}.` }));
+      return void navigate(orderEditPath(id), { replace: true });
+    }
+    setAttempt((count) => count + 1);
+    if (answer.payload) showErrors(formNames(answer.payload.fields));
+  }
+
+  function choose(course: ChosenCourse): void {
+    if (values.orderItems.some(({ kurs }) => kurs === course._id)) return;
+    setCourses((before) => new Map(before).set(course._id, course));
+    onArrange([...kept, { kurs: course._id, qty: '1' }]);
+  }
+
+  const address = person?.email ?? values.email.trim();
+  return (
+    <form {...form} aria-label="Nova prijava">
+      <WithAside
+        aside={
+          <Card tone="mist" className={styles.summary}>
+            <h2>Ukupno</h2>
+            {lines.length > 0 ? (
+              <CurrentSums prices={prices} />
+            ) : (
+              <p className={styles.quiet}>Dodajte kurs, pa će ovdje biti iznos.</p>
+            )}
+            <Sent isNew={person === null} address={address} />
+            <Button wide type="submit" loading={status === 'request'} loadingText="Šaljemo…">
+              Pošalji prijavu
+            </Button>
+          </Card>
+        }
+      >
+        <FormError message={error && failureText(error)} attempt={attempt} />
+        <Part title="Osoba">
+          {person ? (
+            <Known person={person} />
+          ) : (
+            <>
+              <div className={styles.pair}>
+                <TextField {...text('name')} label="Ime" autoComplete="off" required />
+                <TextField {...text('lastName')} label="Prezime" autoComplete="off" required />
+              </div>
+              <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="off" required />
+            </>
+          )}
+        </Part>
+        <Part title="Kursevi">
+          {lines.length > 0 && (
+            <ul className={styles.lines} aria-label="Odabrani kursevi">
+              {values.orderItems.map(({ kurs }, index) => {
+                const course = courses.get(kurs);
+                return (
+                  course && (
+                    <li key={kurs}>
+                      <span>
+                        <strong>{course.name}</strong>
+                        <span className={styles.beside}>{courseFacts(course)}</span>
+                      </span>
+                      <TextField
+                        {...text(`orderItems.${index}.qty`)}
+                        label="Mjesta"
+                        type="number"
+                        min={1}
+                        max={course.countInStock}
+                        inputMode="numeric"
+                      />
+                      <Button
+                        look="quietDanger"
+                        aria-label={`Ukloni: ${course.name}`}
+                        onClick={() => onArrange(kept.filter((at) => at !== index))}
+                      >
+                        Ukloni
+                      </Button>
+                    </li>
+                  )
+                );
+              })}
+            </ul>
+          )}
+          <CourseChoice
+            chosen={new Set(values.orderItems.map(({ kurs }) => kurs))}
+            onChoose={choose}
+            error={lines.length === 0 ? noCourse : undefined}
+          />
+        </Part>
+        <Part title="Plaćanje">
+          <RadioCards
+            {...field('paymentMethod')}
+            legend="Ko plaća"
+            hideLegend
+            options={METHODS}
+            columns={3}
+          />
+        </Part>
+        <Part title="Adresa za kontakt">
+          {person?.address && <p className={styles.quiet}>Prenesena je iz posljednje prijave.</p>}
+          <TextField {...text('address')} label="Adresa" help="Ulica i broj." autoComplete="off" required />
+          <div className={styles.pair}>
+            <TextField {...text('postalCode')} label="Poštanski broj" autoComplete="off" required />
+            <TextField {...text('city')} label="Grad" autoComplete="off" required />
+          </div>
+          <TextField {...text('country')} label="Država" autoComplete="off" required />
+          <TextField {...text('phone')} label="Telefon" type="tel" autoComplete="off" optional />
+          <TextArea
+            {...text('note')}
+            label="Napomena uz prijavu"
+            help="Vidi je i osoba, kao svoju napomenu."
+            rows={3}
+            maxLength={ORDER_NOTE_MAX}
+            optional
+          />
+        </Part>
+      </WithAside>
+    </form>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.part}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+);
+
+const Known = ({ person }: { person: Person }) => (
+  <div className={styles.known}>
+    <p>
+      <strong>{fullName(person)}</strong>
+      <span className={styles.beside}>{person.email}</span>
+    </p>
+    <ButtonLink to={newOrderPath()} look="quiet">
+      Druga osoba
+    </ButtonLink>
+  </div>
+);
+
+/** What the person gets when the order is sent. */
+const Sent = ({ isNew, address }: { isNew: boolean; address: string }) => (
+  <div className={styles.sent}>
+    <h3>Šta šaljemo{address && <> na {address}</>}</h3>
+    <ul>
+      <li>potvrdu prijave s podacima za uplatu</li>
+      {isNew && (
+        <li>
+          pozivnicu s linkom kojim osoba postavlja lozinku; link vrijedi {daysText(INVITATION_LINK_DAYS)}
+        </li>
+      )}
+    </ul>
+    <p>U toku prijave piše da ste je poslali vi. Ograničenja broja prijava ne vrijede.</p>
+  </div>
+);
+
+const failureText = ({ status, message }: ApiError): string =>
+  status === 0 ? `${message} Prijava neće biti poslana dvaput.` : message;

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { buildPerson, personReplies } from '../../../testing/personFixtures.ts';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { buildAdminOrder, buildCourse, testAddress, testId } from '../../../testing/shopFixtures.ts';
+import { noAnswer, stubHttp, type StubRequest } from '../../../testing/stubHttp.ts';
+import { NewOrderPage } from './NewOrderPage.tsx';
+
+const staff = userEvent.setup({ delay: null });
+const PLACE = 'POST /api/osobe/prijave';
+const ana = buildPerson({ phone: '+387 61 123 456', address: testAddress });
+const course = buildCourse({ name: 'Python za početnike', price: 80, countInStock: 5 });
+const courses = { 'GET /api/kursevi': { data: { kursevi: [course], page: 1, pages: 1 } } };
+const placed = buildAdminOrder({ _id: testId(77) });
+
+const page = (
+  <Routes>
+    <Route path="/admin/prijava/nova" element={<NewOrderPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+const open = (query = '') =>
+  renderApp(page, {
+    at: `/admin/prijava/nova${query}`,
+    state: loggedInState({ permissions: ['orders', 'enrolment'] }),
+  });
+const openForAna = () => open(`?osoba=${ana._id}`);
+const send = () => staff.click(screen.getByRole('button', { name: 'Pošalji prijavu' }));
+const choose = async () => staff.click(await screen.findByRole('button', { name: `Dodaj: ${course.name}` }));
+const sent = (requests: StubRequest[]) => requests.filter(({ method }) => method === 'POST');
+
+it('finds a person and opens the form with the address of the newest application', async () => {
+  stubHttp({ 'GET /api/osobe': { data: [ana] }, ...personReplies(ana), ...courses });
+  const { location } = open();
+  await staff.type(screen.getByLabelText('E-mail adresa ili ime'), 'ana@example.com');
+  await staff.click(await screen.findByRole('link', { name: 'Ana Anić' }));
+  expect(location()).toBe(`/admin/prijava/nova?osoba=${ana._id}`);
+  expect(await screen.findByLabelText('Grad')).toHaveValue('Sarajevo');
+  expect(screen.getByLabelText(/^Telefon/)).toHaveValue('+387 61 123 456');
+});
+
+it('places the order with the total that it shows, and opens it', async () => {
+  const requests = stubHttp({
+    ...personReplies(ana),
+    ...courses,
+    [PLACE]: { status: 201, data: placed },
+  });
+  const { location, store } = openForAna();
+  await choose();
+  await staff.clear(screen.getByLabelText('Mjesta'));
+  await staff.type(screen.getByLabelText('Mjesta'), '3');
+  await staff.click(screen.getByRole('radio', { name: 'Plaća organizacija' }));
+  expect(screen.getByText(/^276,00/)).toBeInTheDocument();
+  await send();
+  await waitFor(() => expect(location()).toBe(`/admin/order/${placed._id}/edit`));
+  const [request] = sent(requests);
+  expect(request?.data).toEqual({
+    user: ana._id,
+    orderItems: [{ kurs: course._id, qty: 3 }],
+    shippingAddress: testAddress,
+    paymentMethod: 'organizacija',
+    phone: '+387 61 123 456',
+    note: '',
+    totalPrice: 276,
+  });
+  expect(request?.headers['Idempotency-Key']).toMatch(/^[\da-f-]{36}$/);
+  expect(store.getState().toasts).toMatchObject([{ text: 'Prijava K7M2-9QXA je poslana: Ana Anić.' }]);
+});
+
+it('opens the form for a new person with the address that was searched for', async () => {
+  const requests = stubHttp({
+    'GET /api/osobe': { data: [] },
+    ...courses,
+    [PLACE]: { status: 201, data: placed },
+  });
+  open();
+  await staff.type(screen.getByLabelText('E-mail adresa ili ime'), 'mirza@example.com');
+  expect(
+    await screen.findByRole('heading', { name: 'Nema naloga za „mirza@example.com”' }),
+  ).toBeInTheDocument();
+  await staff.click(screen.getByRole('link', { name: 'Nova osoba' }));
+  expect(await screen.findByLabelText('E-mail adresa')).toHaveValue('mirza@example.com');
+  expect(
+    screen.getByText(/pozivnicu s linkom kojim osoba postavlja lozinku; link vrijedi 14 dana/),
+  ).toBeVisible();
+  await staff.type(screen.getByLabelText('Ime'), 'Mirza');
+  await staff.type(screen.getByLabelText('Prezime'), 'Delić');
+  await choose();
+  await staff.type(screen.getByLabelText('Adresa'), 'Obala 1');
+  await staff.type(screen.getByLabelText('Poštanski broj'), '71000');
+  await staff.type(screen.getByLabelText('Grad'), 'Sarajevo');
+  await send();
+  await waitFor(() => expect(sent(requests)).toHaveLength(1));
+  expect(sent(requests)[0]?.data).toMatchObject({
+    person: { name: 'Mirza', lastName: 'Delić', email: 'mirza@example.com' },
+  });
+  expect(sent(requests)[0]?.data).not.toHaveProperty('user');
+});
+
+it('shows an error beside each invalid field and sends nothing', async () => {
+  const requests = stubHttp(courses);
+  open('?nova');
+  await screen.findByRole('button', { name: `Dodaj: ${course.name}` });
+  await send();
+  expect(screen.getByText('Niste odabrali ni jedan trening program')).toBeInTheDocument();
+  expect(screen.getByLabelText('Ime')).toHaveAccessibleDescription('Unesite ime.');
+  expect(screen.getByLabelText('Ime')).toHaveFocus();
+  await choose();
+  await staff.clear(screen.getByLabelText('Mjesta'));
+  await staff.type(screen.getByLabelText('Mjesta'), '9');
+  await send();
+  expect(screen.getByLabelText('Mjesta')).toHaveAccessibleDescription(/^Slobodno: 5.mjesta\.$/);
+  expect(sent(requests)).toEqual([]);
+});
+
+it('shows the refusal of an address that has an account beside its field', async () => {
+  const sentence = 'Osoba s ovom e-mail adresom već ima nalog.';
+  stubHttp({
+    ...courses,
+    [PLACE]: {
+      status: 409,
+      data: { message: sentence, code: 'email_taken', fields: { 'person.email': sentence } },
+    },
+  });
+  const { location } = open('?nova');
+  await choose();
+  for (const [label, value] of [
+    ['Ime', 'Ana'],
+    ['Prezime', 'Anić'],
+    ['E-mail adresa', 'ana@example.com'],
+    ['Adresa', 'Obala 1'],
+    ['Poštanski broj', '71000'],
+    ['Grad', 'Sarajevo'],
+  ] as const) {
+    await staff.type(screen.getByLabelText(label), value);
+  }
+  await send();
+  await waitFor(() => expect(screen.getByLabelText('E-mail adresa')).toHaveAccessibleDescription(sentence));
+  expect(location()).toBe('/admin/prijava/nova?nova');
+});
+
+it('sends the same key again after a lost answer', async () => {
+  const requests = stubHttp({ ...personReplies(ana), ...courses, [PLACE]: noAnswer() });
+  openForAna();
+  await choose();
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Prijava neće biti poslana dvaput.');
+  await send();
+  await waitFor(() => expect(sent(requests)).toHaveLength(2));
+  const [first, second] = sent(requests).map(({ headers }) => headers['Idempotency-Key']);
+  expect(second).toBe(first);
+});
+
+it('removes a chosen course and offers it again', async () => {
+  stubHttp({ ...personReplies(ana), ...courses });
+  openForAna();
+  await choose();
+  const list = within(screen.getByRole('list', { name: 'Odabrani kursevi' }));
+  await staff.click(list.getByRole('button', { name: `Ukloni: ${course.name}` }));
+  expect(screen.queryByRole('list', { name: 'Odabrani kursevi' })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: `Dodaj: ${course.name}` })).toBeInTheDocument();
+});

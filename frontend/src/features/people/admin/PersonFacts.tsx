@@ -1,0 +1,113 @@
+import { fullName } from '@institut/contract/accounts/values';
+import type { Person } from '@institut/contract/people/schema';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { formatMoment } from '../../../lib/format.ts';
+import { can } from '../../../store/can.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { AUDIT_PATH } from '../../admin/adminPaths.ts';
+import { MailText } from '../../admin/tableCells.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
+import { inviteAgain, loadPerson, selectInvitation } from './peopleSlice.ts';
+import styles from './Person.module.css';
+
+/** Who the person is and how to reach them. */
+export function PersonFacts({ person }: { person: Person }) {
+  const user = useSelector(selectUser);
+  const { _id: id, email, isEmailConfirmed, phone, address, registeredAt, lastLoginAt, invitedAt } = person;
+  return (
+    <Card tone="mist" className={styles.card}>
+      <h2>Podaci o osobi</h2>
+      <dl className={styles.facts}>
+        <Fact name="E-mail">
+          <a href={`mailto:${email}`}>
+            <MailText email={email} />
+          </a>
+          <span className={styles.beside}>
+            {isEmailConfirmed ? 'potvrđena adresa' : 'nepotvrđena adresa'}
+          </span>
+        </Fact>
+        <Fact name="Telefon">
+          {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : 'Nije unesen'}
+        </Fact>
+        <Fact name="Adresa">
+          {address ? (
+            <>
+              {address.address}
+              <br />
+              {address.postalCode} {address.city}
+              <br />
+              {address.country}
+            </>
+          ) : (
+            'Nije unesena'
+          )}
+        </Fact>
+        <Fact name="Nalog otvoren">{formatMoment(registeredAt)}</Fact>
+        <Fact name="Posljednja prijava na nalog">{lastLoginAt ? formatMoment(lastLoginAt) : 'Nema je'}</Fact>
+      </dl>
+      {invitedAt && <Invitation person={person} invitedAt={invitedAt} />}
+      {can(user, 'administration') && (
+        <ul className={styles.links}>
+          <li>
+            <Link to={`${AUDIT_PATH}?target=${id}`}>Dnevnik naloga</Link>
+          </li>
+          <li>
+            <Link to={`${AUDIT_PATH}?actor=${id}`}>Šta je osoba radila</Link>
+          </li>
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+function Invitation({ person, invitedAt }: { person: Person; invitedAt: string }) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectInvitation);
+  const canInvite = can(useSelector(selectUser), 'enrolment');
+  const { _id: id, email } = person;
+
+  const handleClick = async () => {
+    const answer = await dispatch(inviteAgain(id));
+    if (inviteAgain.fulfilled.match(answer)) {
+      dispatch(showToast({ kind: 'success', text: `Pozivnica za ${email} je spremna za slanje.` }));
+    }
+    // Also after a refusal: the person has set a password meanwhile.
+    if (answer.payload === undefined || answer.payload.status === 409) void dispatch(loadPerson(id));
+  };
+
+  return (
+    <div className={styles.invitation}>
+      <p>
+        Pozivnica je poslana {formatMoment(invitedAt)}. {fullName(person)} još nema lozinku.
+      </p>
+      {error && (
+        <Alert kind="error" live title="Pozivnica nije poslana.">
+          <p>{error.message}</p>
+        </Alert>
+      )}
+      {canInvite && (
+        <Button
+          look="outline"
+          loading={status === 'request'}
+          loadingText="Šaljemo…"
+          onClick={() => void handleClick()}
+        >
+          Pošalji pozivnicu ponovo
+        </Button>
+      )}
+    </div>
+  );
+}

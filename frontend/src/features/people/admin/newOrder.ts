@@ -1,0 +1,70 @@
+import type { CourseSummary } from '@institut/contract/courses/schema';
+import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { placeForPersonBody, type Person, type PlaceForPersonBody } from '@institut/contract/people/schema';
+import { countSeats } from '../../../lib/format.ts';
+import { fieldErrors } from '../../../lib/useForm.ts';
+
+/** A chosen course as staff see it, and the number of seats as they typed it. */
+export type ChosenCourse = Pick<CourseSummary, '_id' | 'name' | 'start' | 'price' | 'countInStock'>;
+
+export type NewOrderValues = {
+  name: string;
+  lastName: string;
+  email: string;
+  orderItems: { kurs: string; qty: string }[];
+  paymentMethod: PaymentMethod;
+  address: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  phone: string;
+  note: string;
+};
+
+/** Returns what the form begins with: address and phone of the person's newest order. */
+export const initialValues = (person: Person | null, email: string): NewOrderValues => ({
+  name: '',
+  lastName: '',
+  email,
+  orderItems: [],
+  paymentMethod: PAYMENT_METHOD.self,
+  address: person?.address?.address ?? '',
+  postalCode: person?.address?.postalCode ?? '',
+  city: person?.address?.city ?? '',
+  country: person?.address?.country ?? 'Bosna i Hercegovina',
+  phone: person?.phone ?? '',
+  note: '',
+});
+
+/** Returns the body of the call for a person with an account, or for a new one. */
+export function bodyOf(values: NewOrderValues, user: string | undefined): PlaceForPersonBody {
+  const { name, lastName, email, orderItems, paymentMethod, phone, note, ...shippingAddress } = values;
+  return {
+    orderItems: orderItems.map(({ kurs, qty }) => ({ kurs, qty: qty === '' ? 0 : Number(qty) })),
+    shippingAddress,
+    paymentMethod,
+    phone,
+    note,
+    ...(user === undefined ? { person: { name, lastName, email } } : { user }),
+  };
+}
+
+/** The form has one level of fields besides the courses. */
+export const formNames = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [name.replace(/^(person|shippingAddress)\./, ''), text]),
+  );
+
+/** Returns the message for each invalid value by the name of its field, also for seats that are not free. */
+export function checkNewOrder(
+  values: NewOrderValues,
+  user: string | undefined,
+  courses: ReadonlyMap<string, ChosenCourse>,
+): Record<string, string> {
+  const taken: Record<string, string> = {};
+  for (const [index, { kurs, qty }] of values.orderItems.entries()) {
+    const left = courses.get(kurs)?.countInStock ?? 0;
+    if (Number(qty) > left) taken[`orderItems.${index}.qty`] = `Slobodno: ${countSeats(left)}.`;
+  }
+  return { ...taken, ...formNames(fieldErrors(placeForPersonBody, bodyOf(values, user))) };
+}

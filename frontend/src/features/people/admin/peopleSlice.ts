@@ -1,0 +1,78 @@
+import type { CourseSummary } from '@institut/contract/courses/schema';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
+import type { FoundPerson, Person, PlaceForPersonBody } from '@institut/contract/people/schema';
+import { createSlice } from '@reduxjs/toolkit';
+import { api } from '../../../lib/api.ts';
+import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
+import { slices } from '../../../store/slices.ts';
+
+export const loadPerson = createApiThunk('people/load', (id: string, { signal }) =>
+  api.getPerson({ params: { id }, signal }),
+);
+
+/** Finds people by name or e-mail address. */
+export const findPeople = createApiThunk('people/find', (keyword: string, { signal }) =>
+  api.findPeople({ query: { keyword }, signal }),
+);
+
+const COURSES_SHOWN = 6;
+
+/** Finds courses that can be applied for; without a keyword the next to begin. */
+export const findCourses = createApiThunk('people/findCourses', async (keyword: string, { signal }) => {
+  const query = { keyword, open: 'only' as const, pageNumber: 1, pageSize: COURSES_SHOWN };
+  const { data } = await api.listCourses({ query, signal });
+  return data.kursevi;
+});
+
+type Placing = { body: PlaceForPersonBody; idempotencyKey: string };
+
+/** Places an order for a person; the same key again stores no other order. */
+export const placeForPerson = createApiThunk('people/place', (request: Placing) =>
+  api.placeForPerson(request),
+);
+
+/** Sends another invitation to the owner of an account that staff have opened. */
+export const inviteAgain = createApiThunk('people/invite', (id: string) =>
+  api.inviteAgain({ params: { id } }),
+);
+
+type PeopleState = {
+  person: AsyncState<Person>;
+  found: AsyncState<FoundPerson[]>;
+  courses: AsyncState<CourseSummary[]>;
+  placing: AsyncState<AdminOrder>;
+  invitation: AsyncState<void>;
+};
+
+const initialState: PeopleState = {
+  person: idle(),
+  found: idle(),
+  courses: idle(),
+  placing: idle(),
+  invitation: idle(),
+};
+
+const peopleSlice = createSlice({
+  name: 'people',
+  initialState,
+  reducers: { placingReset: (state) => ({ ...state, placing: idle() }) },
+  extraReducers: (builder) => {
+    trackRequest(builder, 'person', loadPerson, hasId);
+    trackRequest(builder, 'found', findPeople);
+    // Earlier courses stay visible while those of a longer keyword are loading.
+    trackRequest(builder, 'courses', findCourses, () => true);
+    trackRequest(builder, 'placing', placeForPerson);
+    trackRequest(builder, 'invitation', inviteAgain);
+  },
+  selectors: {
+    selectPerson: ({ person }) => person,
+    selectFoundPeople: ({ found }) => found,
+    selectFoundCourses: ({ courses }) => courses,
+    selectPlacing: ({ placing }) => placing,
+    selectInvitation: ({ invitation }) => invitation,
+  },
+});
+
+export const { placingReset } = peopleSlice.actions;
+export const { selectPerson, selectFoundPeople, selectFoundCourses, selectPlacing, selectInvitation } =
+  peopleSlice.injectInto(slices).selectors;

@@ -1,0 +1,116 @@
+import { fullName } from '@institut/contract/accounts/values';
+import type { Person } from '@institut/contract/people/schema';
+import { Plus } from 'lucide-react';
+import { useSelector } from 'react-redux';
+import { useParams } from 'react-router-dom';
+import { useCameFrom } from '../../lib/useCameFrom.ts';
+import { can } from '../../store/can.ts';
+import { hasId } from '../../store/asyncState.ts';
+import { useLoaded } from '../../store/hooks.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { AdminFrame, RequireStaff } from '../../features/admin/AdminFrame.tsx';
+import { newOrderPath, USER_LIST_PATH } from '../../features/admin/adminPaths.ts';
+import { MissingRecord } from '../../features/admin/EditPage.tsx';
+import { Notes } from '../../features/notes/admin/Notes.tsx';
+import { UserAccount } from '../../features/users/admin/UserAccount.tsx';
+import { selectUser } from '../../features/users/sessionSlice.ts';
+import { loadPerson, selectPerson } from '../../features/people/admin/peopleSlice.ts';
+import { PersonFacts } from '../../features/people/admin/PersonFacts.tsx';
+import styles from './PersonPage.module.css';
+import {
+  PersonOrders,
+  PersonPayments,
+  PersonReviews,
+  PersonSeatList,
+} from '../../features/people/admin/PersonRecords.tsx';
+
+const PERMISSION = 'orders';
+
+/** `/admin/user/{id}/edit` */
+export function PersonPage() {
+  const { id = '' } = useParams();
+  return (
+    <RequireStaff permission={PERMISSION}>
+      <LoadedPerson key={id} id={id} />
+    </RequireStaff>
+  );
+}
+
+function LoadedPerson({ id }: { id: string }) {
+  const list = useCameFrom(USER_LIST_PATH);
+  const loaded = useLoaded(loadPerson, id, selectPerson, hasId);
+  const back = { to: list, label: 'Nazad na korisnike' };
+  if (loaded.error?.status === 404) {
+    return <MissingRecord permission={PERMISSION} title="Korisnik nije pronađen" back={back} />;
+  }
+  const person = loaded.value;
+  return (
+    <AdminFrame
+      permission={PERMISSION}
+      title={person ? fullName(person) : 'Osoba'}
+      back={back}
+      lead={person ? <Marks person={person} /> : '\u00a0'}
+      actions={person && <Actions person={person} />}
+    >
+      <Loaded {...loaded} failure="Korisnik nije učitan." skeleton={<PersonSkeleton />}>
+        {(value) => <PersonDetails person={value} list={list} />}
+      </Loaded>
+    </AdminFrame>
+  );
+}
+
+const Marks = ({ person: { isAdmin, isEmailConfirmed, invitedAt } }: { person: Person }) => (
+  <span className={styles.marks}>
+    {isAdmin && <Badge tone="info">Administrator</Badge>}
+    {invitedAt && <Badge tone="warning">Pozvana, bez lozinke</Badge>}
+    {!isEmailConfirmed && <Badge tone="warning">E&#8209;mail nije potvrđen</Badge>}
+    {!isAdmin && isEmailConfirmed && !invitedAt && <Badge tone="success">E&#8209;mail potvrđen</Badge>}
+  </span>
+);
+
+function Actions({ person: { _id: id } }: { person: Person }) {
+  if (!can(useSelector(selectUser), 'enrolment')) return null;
+  return (
+    <ButtonLink to={newOrderPath(id)}>
+      <Plus aria-hidden />
+      Nova prijava
+    </ButtonLink>
+  );
+}
+
+type PersonDetailsProps = {
+  person: Person;
+  /** The list page with its filters, to return to. */
+  list: string;
+};
+
+function PersonDetails({ person, list }: PersonDetailsProps) {
+  const isAdministrator = can(useSelector(selectUser), 'administration');
+  return (
+    <div className={styles.columns}>
+      <PersonFacts person={person} />
+      <div className={styles.main}>
+        <PersonOrders person={person} />
+        <PersonSeatList person={person} />
+        <PersonPayments person={person} />
+        <PersonReviews person={person} />
+        <Notes target={{ user: person._id }} />
+        {isAdministrator && <UserAccount id={person._id} list={list} />}
+      </div>
+    </div>
+  );
+}
+
+const PersonSkeleton = () => (
+  <Skeleton className={styles.columns}>
+    <Bone height="24rem" className={styles.bone} />
+    <div className={styles.main}>
+      <Bone height="14rem" className={styles.bone} />
+      <Bone height="10rem" className={styles.bone} />
+      <Bone height="14rem" className={styles.bone} />
+    </div>
+  </Skeleton>
+);
