@@ -88,6 +88,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   topCourses: () => ({}),
   getCourse: ({ course }) => ({ id: idOf(course) }),
   createCourse: () => ({}),
+  copyCourse: ({ course }) => ({ id: idOf(course) }),
   updateCourse: ({ course }) => {
     const { isDraft: _isDraft, ...fields } = buildCourse();
     const { __v: version, freeSeats } = course;

@@ -42,6 +42,7 @@ const PATHS = {
   topCourses: ['/api/kursevi/top', { topCourses: GET }],
   course: ['/api/kursevi/:id', { getCourse: GET, updateCourse: PUT, deleteCourse: DELETE }],
   courseDraft: ['/api/kursevi/:id/draft', { saveCourseDraft: PUT }],
+  courseCopies: ['/api/kursevi/:id/kopija', { copyCourse: POST }],
   courseReviews: ['/api/kursevi/:id/reviews', { listReviews: LIST, addReview: POST }],
   ownReview: ['/api/kursevi/:id/reviews/mine', { getOwnReview: GET }],
   courseReview: ['/api/kursevi/:id/reviews/:reviewId', { deleteReview: DELETE }],
