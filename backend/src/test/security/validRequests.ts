@@ -146,6 +146,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
 
   placeOrder: ({ course }) => ({ body: buildOrderBody([course]) }),
   listOrders: () => ({}),
+  countOrderViews: () => ({}),
   listMyOrders: () => ({}),
   getOrder: ({ order }) => ({ id: idOf(order) }),
   viewOrder: ({ order }) => ({ id: idOf(order) }),

@@ -57,6 +57,7 @@ const PATHS = {
   careerDraft: ['/api/careers/:id/draft', { saveCareerDraft: PUT }],
   orders: ['/api/orders', { placeOrder: POST, listOrders: LINKED_LIST }],
   myOrders: ['/api/orders/myorders', { listMyOrders: LINKED_LIST }],
+  orderViews: ['/api/orders/pregledi', { countOrderViews: GET }],
   order: ['/api/orders/:id', { getOrder: GET }],
   orderView: ['/api/orders/:id/view', { viewOrder: GET }],
   orderEdit: ['/api/orders/:id/edit', { editOrder: PUT }],
