@@ -195,12 +195,12 @@ describe('PUT /api/kursevi/:id', () => {
   });
 });
 
-describe('POST /api/kursevi/:id/kopija', () => {
-  const copy = (course: Pick<CourseFields, '_id'>) =>
-    testApp()
-      .post(apiUrl(API.courseCopies, { id: course._id.toString() }))
-      .set('Authorization', admin());
+const copy = (course: Pick<CourseFields, '_id'>) =>
+  testApp()
+    .post(apiUrl(API.courseCopies, { id: course._id.toString() }))
+    .set('Authorization', admin());
 
+describe('POST /api/kursevi/:id/kopija', () => {
   it('makes a draft with the texts, price and seats of a course, without its start, orders and reviews', async () => {
     const image = { image: '/uploads/b.webp', imageAlt: 'Učionica', imageFocus: 'top-left' as const };
     const course = await createCourse({ name: 'Žičane mreže', price: 129.9, countInStock: 20, ...image });

@@ -10,6 +10,8 @@ export const newsEditPath = (id: string): string => `/admin/vijest/${id}/edit`;
 export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;
 export const orderEditPath = (id: string): string => `/admin/order/${id}/edit`;
+/** The page of an order in the administration. */
+export const adminOrderPath = orderEditPath;
 export const userEditPath = (id: string): string => `/admin/user/${id}/edit`;
 
 /** Returns the address of the list of orders with these filters. */

@@ -27,6 +27,12 @@ const list = async (query: Record<string, string>, user?: UserDocument) =>
     .query(query)
     .set('Authorization', bearer(user ?? (await createUser({ isAdmin: true }))));
 
+const views = async (query: { kurs?: string } = {}, user?: UserDocument) =>
+  testApp()
+    .get(API.orderViews)
+    .query(query)
+    .set('Authorization', bearer(user ?? (await createUser({ isAdmin: true }))));
+
 const id = ({ _id }: OrderFields) => _id.toString();
 
 const item = (name: string) => ({
@@ -163,12 +169,6 @@ describe('lists for admins', () => {
     });
 
     describe('GET /api/orders/pregledi', () => {
-      const views = async (query: { kurs?: string } = {}, user?: UserDocument) =>
-        testApp()
-          .get(API.orderViews)
-          .query(query)
-          .set('Authorization', bearer(user ?? (await createUser({ isAdmin: true }))));
-
       it('counts the orders that the list shows in each view, of all and of one course', async () => {
         const user = await createUser();
         const [python, plc] = [item('Python'), item('PLC')];

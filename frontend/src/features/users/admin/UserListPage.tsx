@@ -3,6 +3,7 @@ import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { Check, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
 import { countUsers } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
@@ -30,6 +31,7 @@ const SORTS = USER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 const FILTERS = [
   {
     name: 'isAdmin',
+    isPlain: true,
     label: 'Prava',
     all: 'Svi korisnici',
     options: [
@@ -46,11 +48,12 @@ const LIST = {
 const OWN_ACCOUNT = 'Ne možete obrisati vlastiti nalog.';
 
 /** Ids grow with time, so the column sorts by the time of registration. */
-const userColumns = (ownId: string | undefined): ReadonlyArray<Column<AdminUser>> => [
+const userColumns = (ownId: string | undefined, from: string): ReadonlyArray<Column<AdminUser>> => [
   {
     key: 'id',
     label: 'ID',
     width: 4,
+    from: 64,
     sortKey: 'createdAt',
     render: ({ _id: id }) => <ShortId id={id} />,
   },
@@ -61,7 +64,9 @@ const userColumns = (ownId: string | undefined): ReadonlyArray<Column<AdminUser>
     isTitle: true,
     render: (user) => (
       <>
-        {fullName(user)}
+        <Link to={userEditPath(user._id)} state={{ from }} className={styles.name}>
+          {fullName(user)}
+        </Link>
         {user._id === ownId && (
           <>
             {' '}
@@ -171,7 +176,7 @@ function UserList() {
   const dispatch = useAppDispatch();
   const ownId = useSelector(selectUser)?._id;
   const list = useListState(LIST);
-  const columns = useMemo(() => userColumns(ownId), [ownId]);
+  const columns = useMemo(() => userColumns(ownId, list.here), [ownId, list.here]);
   const reasonAgainst = ({ _id: id }: AdminUser) => (id === ownId ? OWN_ACCOUNT : null);
   const showReason = (text: string) => void dispatch(showToast({ kind: 'info', text }));
 
@@ -184,6 +189,7 @@ function UserList() {
       filters={FILTERS}
       sorts={SORTS}
       nameOf={fullName}
+      pathOf={pathOf}
       deletion={DELETION}
       reasonAgainst={reasonAgainst}
       actionsWidth={5.75}
@@ -191,6 +197,8 @@ function UserList() {
     />
   );
 }
+
+const pathOf = ({ _id: id }: AdminUser): string => userEditPath(id);
 
 type RowTools = {
   from: string;
