@@ -25,8 +25,14 @@ type AcceptProps = {
   onAccept: (orders: readonly Candidate[], send: () => Promise<RowOutcome[]>) => Promise<void>;
 };
 
+type AcceptOrderProps = AcceptProps & {
+  order: PendingOrder;
+  /** Whether the order is being read again: its version may be an earlier one. */
+  isLoading: boolean;
+};
+
 /** Asks whether to accept an order, and says which mail its buyer gets. */
-export function AcceptOrder({ order, ...props }: AcceptProps & { order: PendingOrder }) {
+export function AcceptOrder({ order, ...props }: AcceptOrderProps) {
   const orders = useMemo(() => [order], [order]);
   return <AcceptDialog {...props} title={`Primi prijavu ${order.reference}`} orders={orders} />;
 }
@@ -64,10 +70,20 @@ type AcceptDialogProps = AcceptProps & {
   title: string;
   /** Null until they are loaded. */
   orders: readonly Candidate[] | null;
+  isLoading?: boolean;
   children?: ReactNode;
 };
 
-function AcceptDialog({ title, orders, children, open, onClose, onClosed, onAccept }: AcceptDialogProps) {
+function AcceptDialog({
+  title,
+  orders,
+  isLoading = false,
+  children,
+  open,
+  onClose,
+  onClosed,
+  onAccept,
+}: AcceptDialogProps) {
   const bulk = useBulkEdit();
   const count = orders?.length ?? 0;
 
@@ -88,7 +104,7 @@ function AcceptDialog({ title, orders, children, open, onClose, onClosed, onAcce
       title={title}
       actions={
         <BulkActions bulk={bulk} onCancel={onClose}>
-          <Button disabled={count === 0} onClick={() => void accept()}>
+          <Button disabled={count === 0 || isLoading} onClick={() => void accept()}>
             {count > 1 ? `Primi ${forOrders(count)}` : 'Primi prijavu'}
           </Button>
         </BulkActions>

@@ -79,7 +79,7 @@ function Dashboard() {
               onRetry={retry}
             />
           )}
-          {overview && hasOrders(overview) && <Pending {...overview} reload={load} />}
+          {overview && hasOrders(overview) && <Pending {...overview} isLoading={isLoading} reload={load} />}
           {!overview && !error && seesOrders && <PendingSkeleton />}
           <section aria-labelledby="podrucja">
             <h2 id="podrucja" className={styles.title}>

@@ -22,6 +22,8 @@ import { NEW_ORDERS, UNPAID_ORDERS } from './dashboardLinks.ts';
 import styles from './Pending.module.css';
 
 type PendingProps = OrderFigures & {
+  /** Whether the overview is loaded again, and the figures are the earlier ones. */
+  isLoading: boolean;
   /** Loads the overview again. */
   reload: () => unknown;
 };
@@ -33,7 +35,7 @@ const REPORT = { done: 'Primljeno', failed: 'Nije primljeno' };
 const nameOf = ({ reference, name }: Candidate): string => `${reference}, ${name}`;
 
 /** The newest orders that wait for a decision, which can be accepted here, with links to everything else that waits. */
-export function Pending({ applications, unpaid, attention, reload }: PendingProps) {
+export function Pending({ applications, unpaid, attention, isLoading, reload }: PendingProps) {
   const { awaiting, latest, courses } = applications;
   const user = useSelector(selectUser);
   const canAccept = can(user, 'enrolment');
@@ -119,7 +121,14 @@ export function Pending({ applications, unpaid, attention, reload }: PendingProp
           </p>
         )}
       </div>
-      {asked?.order && <AcceptOrder key={asked.time} order={asked.order} {...dialog} />}
+      {asked?.order && (
+        <AcceptOrder
+          key={asked.time}
+          order={latest.find(({ _id: id }) => id === asked.order?._id) ?? asked.order}
+          isLoading={isLoading}
+          {...dialog}
+        />
+      )}
       {asked?.course && <AcceptCourse key={asked.time} course={asked.course} {...dialog} />}
     </section>
   );

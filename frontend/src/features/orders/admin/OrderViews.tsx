@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../../lib/format.ts';
@@ -18,6 +18,13 @@ export function OrderViews({ filters }: Pick<ListState, 'filters'>) {
   const kurs = filters['kurs'] ?? '';
   const shown = viewOf(filters);
 
+  const views = useRef<HTMLElement>(null);
+  // In a narrow window the shown view may be beyond the edge.
+  useEffect(() => {
+    const current = views.current?.querySelector<HTMLElement>(`[data-view="${shown.name}"]`);
+    if (views.current && current) views.current.scrollLeft = current.offsetLeft;
+  }, [shown.name]);
+
   // Counted after each load of the list, which is what people wait for.
   useEffect(() => {
     if (!page) return undefined;
@@ -26,12 +33,13 @@ export function OrderViews({ filters }: Pick<ListState, 'filters'>) {
   }, [dispatch, page, kurs]);
 
   return (
-    <nav aria-label="Pregledi prijava" className={styles.views}>
+    <nav ref={views} aria-label="Pregledi prijava" className={styles.views}>
       <ul>
         {VIEWS.map(({ name, label, filters: own }) => (
           <li key={name}>
             <Link
               to={orderListPath({ ...own, ...(kurs && { kurs }) })}
+              data-view={name}
               className={styles.view}
               aria-current={name === shown.name ? 'true' : undefined}
             >
