@@ -110,6 +110,46 @@ test('everyday tasks of staff take few clicks', async ({ page }) => {
     await expect(page.getByText(/^Uplata je evidentirana/)).toBeVisible();
     expect(clicks.sinceLast()).toBe(3);
   });
+  await test.step('a waiting application is accepted with two, on the overview', async () => {
+    await openSection(/^Pregled/);
+    clicks.sinceLast();
+    const accept = main.getByRole('button', { name: /^Primi: / });
+    const name = (await accept.first().getAttribute('aria-label')) ?? '';
+    await accept.first().click();
+    await expect(page.getByRole('dialog')).toContainText('šaljemo e');
+    await page.getByRole('dialog').getByRole('button', { name: 'Primi prijavu' }).click();
+    await expect(page.getByText(/^Primljeno \(1\)/)).toBeVisible();
+    await expect(main.getByRole('button', { name, exact: true })).toHaveCount(0);
+    expect(clicks.sinceLast()).toBe(2);
+  });
+  await test.step('all waiting applications for a course are accepted with at most four', async () => {
+    await main.getByText('Primi sve prijave za kurs').click();
+    const course = main.getByRole('button', { name: /\(\d+\)$/ }).first();
+    const label = (await course.textContent()) ?? '';
+    await course.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Primi / })
+      .click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByText(/^Primljeno/)).toBeVisible();
+    await expect(main.getByText(label, { exact: true })).toHaveCount(0);
+    expect(clicks.sinceLast()).toBeLessThanOrEqual(4);
+  });
+  await test.step('a course is copied for its next run with one', async () => {
+    await openSection(/^Kursevi/);
+    clicks.sinceLast();
+    await main
+      .getByRole('button', { name: /^Dupliraj za novi termin/ })
+      .last()
+      .click();
+    await expectPage(page, 'Uredi podatke o kursu');
+    await expect(page.getByLabel('Početak')).toHaveValue('');
+    await expect(page.getByLabel('Naziv', { exact: true })).not.toHaveValue('');
+    expect(clicks.sinceLast()).toBe(1);
+    await openSection(/^Prijave/);
+    clicks.sinceLast();
+  });
   await test.step('the list is exported with one', async () => {
     expect((await download(page, 'Izvezi sve što odgovara filterima: CSV')).content.toString()).toContain(
       'Plaćeno',
@@ -239,7 +279,7 @@ async function orderCourse(page: Page, courseId: string): Promise<string> {
 }
 
 const editLink = (page: Page, reference: string) =>
-  page.getByRole('link', { name: `Uredi prijavu ${reference}` });
+  page.getByRole('link', { name: `${reference}, otvori prijavu` });
 
 async function findOrder(page: Page, reference: string): Promise<void> {
   await page.goto('/admin/orderlist');
@@ -305,7 +345,7 @@ for (const viewport of Object.values(VIEWPORTS)) {
         await test.step(`open ${list} and its last row`, async () => {
           await page.goto(`/admin/${list}`);
           // Drafts come first, and their editors have other buttons.
-          const edit = page.getByRole('link', { name: /^Uredi/ }).last();
+          const edit = page.getByRole('link', { name: /^Uredi|otvori prijavu$/ }).last();
           await expect(edit).toBeVisible();
           await settle(page);
           await checkPage(page, `admin-${list}`);

@@ -73,7 +73,7 @@ test.describe('with the keyboard alone', () => {
   });
 
   test('an admin records payment and delivery of orders, and sends a mail again', async ({ page }) => {
-    const firstOrder = page.getByRole('link', { name: /^Uredi prijavu/ }).first();
+    const firstOrder = page.getByRole('link', { name: /otvori prijavu$/ }).first();
     await test.step('record a payment', async () => {
       await openAsAdmin(page, '/admin/orderlist?isPaid=false&isRejected=false', 'Prijave na kurseve');
       await pressOn(page, firstOrder);

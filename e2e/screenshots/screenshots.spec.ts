@@ -92,7 +92,7 @@ async function showAdminPages(page: Page, shoot: Shoot): Promise<void> {
   for (const list of LISTS) {
     await shootAt(`admin-${list}`, `/admin/${list}`);
     await page
-      .getByRole('link', { name: /^Uredi/ })
+      .getByRole('link', { name: /^Uredi|otvori prijavu$/ })
       .last()
       .click();
     await expect(page.getByRole('button', { name: 'Ažuriraj' })).toBeVisible();

@@ -15,6 +15,8 @@ export type RowOutcome = { id: string; error: ApiError | null };
 
 type AdminSlots<Item, Row> = {
   list: AsyncState<ListPage<Row>>;
+  /** The rows of all pages. */
+  all: AsyncState<Row[]>;
   item: AsyncState<Item>;
   creation: AsyncState<Item>;
   update: AsyncState<Item>;
@@ -37,11 +39,15 @@ type AdminOptions<Item, Body, Row> = {
   export: ExportList;
 };
 
+/** The largest page of a list. */
+const BATCH = 100;
+
 /** Default for a call that a kind of record does not have. */
 const noSuchCall = (): Promise<never> => Promise.reject(new Error('These records have no such call.'));
 
 const emptySlots = <Item, Row>(): AdminSlots<Item, Row> => ({
   list: idle(),
+  all: idle(),
   item: idle(),
   creation: idle(),
   update: idle(),
@@ -52,7 +58,7 @@ const emptySlots = <Item, Row>(): AdminSlots<Item, Row> => ({
 
 /**
  * Returns the thunks and selectors of the administration of one kind of record; its slice joins the store when its page is
- * loaded. Each operation (list, item, create, update, remove, bulk, download) has its AsyncState and can be reset.
+ * loaded. Each operation (list, all, item, create, update, remove, bulk, download) has its AsyncState and can be reset.
  *
  *     export const adminUsers = createAdminSlice({ name: 'adminUsers', list: api.listUsers, item: api.getUser, … });
  *     dispatch(adminUsers.remove(id));  useSelector(adminUsers.select).removal.status;  dispatch(adminUsers.reset('removal'));
@@ -83,6 +89,19 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
   };
   const loadList = createApiThunk(`${name}/loadList`, (params: ListParams, { signal }) =>
     fetchPage(params, signal),
+  );
+  /** Reads the rows of all pages, at most `max`, and leaves the list as it is. */
+  const loadAll = createApiThunk(
+    `${name}/loadAll`,
+    async ({ params, max }: { params: ListParams; max: number }, { signal }) => {
+      const rows: Row[] = [];
+      for (let pageNumber = 1; rows.length < max; pageNumber += 1) {
+        const page = await fetchPage({ ...params, pageNumber, pageSize: BATCH }, signal);
+        rows.push(...page.items);
+        if (pageNumber >= page.pages) break;
+      }
+      return rows.slice(0, max);
+    },
   );
   const loadItem = createApiThunk(`${name}/loadItem`, async (id: string, { signal }) => {
     const item = await readOne({ params: { id }, signal });
@@ -131,6 +150,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
     extraReducers: (builder) => {
       // The current rows stay, marked as busy, while other rows load.
       trackRequest(builder, 'list', loadList, () => true);
+      trackRequest(builder, 'all', loadAll);
       trackRequest(builder, 'item', loadItem, ({ _id: shown }, id) => shown === id);
       trackRequest(builder, 'creation', create);
       trackRequest(builder, 'update', update);
@@ -142,6 +162,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
     selectors: {
       select: (slots) => slots,
       selectList: ({ list }) => list,
+      selectAll: ({ all }) => all,
       selectItem: ({ item }) => item,
     },
   });
@@ -149,6 +170,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
   return {
     name,
     loadList,
+    loadAll,
     loadItem,
     create,
     update,

@@ -120,10 +120,11 @@ export const buildPayment = (changes: Partial<PaymentRecord> = {}): PaymentRecor
 /** Returns an order of the admin list. */
 export function buildOrderSummary({
   orderItems,
+  version = 0,
   ...changes
 }: Partial<AdminOrderSummary> = {}): AdminOrderSummary {
   const { shippingAddress: _address, history: _history, ...summary } = buildOrder(changes);
-  return { ...summary, orderItems: orderItems ?? summary.orderItems };
+  return { ...summary, orderItems: orderItems ?? summary.orderItems, version };
 }
 
 /** The institute's data from the API. */

@@ -6,6 +6,7 @@ import {
   useDeferredValue,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useSyncExternalStore,
   type ReactNode,
@@ -29,6 +30,8 @@ export type Column<Row> = {
   width?: number;
   /** The share of the remaining width; 1 by default. */
   grow?: number;
+  /** The narrowest window whose table has the column, in rem. Cards and paper have every column. */
+  from?: 64 | 80;
 };
 
 type DataTableProps<Row> = {
@@ -46,10 +49,15 @@ type DataTableProps<Row> = {
   cardsBelow?: string | undefined;
 };
 
-/** A table with a sticky head. In a narrow window each row is a card, and `ListToolbar` has the choice of the order instead of the head. */
-export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, sorting, selection, nameOf, busy = false } = props;
+/**
+ * A table with a sticky head. In a narrow window each row is a card, and `ListToolbar` has the choice of the order instead
+ * of the head. A row whose title is a link opens it wherever the row is clicked.
+ */
+export function DataTable<Row extends { _id: string }>({ columns: all, ...props }: DataTableProps<Row>) {
+  const { caption, rows, sorting, selection, nameOf, busy = false } = props;
   const isCards = useCards(props.cardsBelow);
+  const columns = useShownColumns(all, isCards);
+  const body = useRowClicks();
   // The links of hundreds of rows take longer than a frame, so the head and the checkboxes answer first.
   const actions = useDeferredValue(props.actions);
   const toggle = useToggle(selection);
@@ -59,7 +67,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
       {selection && <SelectAll rows={rows} selection={selection} isForCards />}
       <table
         className={cx(styles.table, busy && styles.busy)}
-        style={isCards ? undefined : tracksOf(props)}
+        style={isCards ? undefined : tracksOf({ ...props, columns })}
         aria-busy={busy}
       >
         <caption>
@@ -82,7 +90,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map((row) => (
             <Row
               key={row._id}
@@ -213,13 +221,14 @@ function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 }
 
 type DataTableSkeletonProps = {
-  columns: ReadonlyArray<Pick<Column<never>, 'key' | 'label'>>;
+  columns: ReadonlyArray<Pick<Column<never>, 'key' | 'label' | 'from'>>;
   rows?: number;
   cardsBelow?: string | undefined;
 };
 
-export function DataTableSkeleton({ columns, rows = 8, cardsBelow }: DataTableSkeletonProps) {
+export function DataTableSkeleton({ columns: all, rows = 8, cardsBelow }: DataTableSkeletonProps) {
   const isCards = useCards(cardsBelow);
+  const columns = useShownColumns(all, isCards);
   return (
     <Skeleton className={isCards ? styles.skeletonCards : styles.skeleton}>
       <div className={styles.skeletonHead} />
@@ -321,9 +330,26 @@ function SelectAll<Row extends { _id: string }>({
   );
 }
 
+/** Narrower windows show rows as cards: 700 px. */
+const CARDS_BELOW = '43.75rem';
+
 /** Returns whether the window is so narrow that rows are cards; false on the server and on paper. */
-export function useCards(cardsBelow = '48rem'): boolean {
-  const query = `screen and (width < ${cardsBelow})`;
+export const useCards = (below = CARDS_BELOW): boolean => useNarrow(below);
+
+function useShownColumns<Shown extends Pick<Column<never>, 'from'>>(
+  columns: readonly Shown[],
+  isCards: boolean,
+): readonly Shown[] {
+  const isNarrow = useNarrow('64rem');
+  const isMedium = useNarrow('80rem');
+  return useMemo(() => {
+    if (isCards) return columns;
+    return columns.filter(({ from }) => !(from === 64 && isNarrow) && !(from === 80 && isMedium));
+  }, [columns, isCards, isNarrow, isMedium]);
+}
+
+function useNarrow(below: string): boolean {
+  const query = `screen and (width < ${below})`;
   const subscribe = useCallback(
     (onChange: () => void) => {
       const media = window.matchMedia(query);
@@ -337,4 +363,29 @@ export function useCards(cardsBelow = '48rem'): boolean {
     () => window.matchMedia(query).matches,
     () => false,
   );
+}
+
+/** Elements that do something of their own when they are clicked. */
+const CONTROLS = 'a, button, input, label, select, textarea, summary';
+
+/**
+ * Opens the title of a row when its empty space is clicked. The keyboard and screen readers have the link of the title, so
+ * the listener is no part of the markup. It leaves alone what has a modifier key, and the end of a selection of text.
+ */
+function useRowClicks() {
+  const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    const rows = body.current;
+    const open = (event: MouseEvent) => {
+      const isPlain =
+        event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+      const isText = window.getSelection()?.isCollapsed === false;
+      if (!isPlain || isText || event.defaultPrevented || !(event.target instanceof Element)) return;
+      if (event.target.closest(CONTROLS)) return;
+      event.target.closest('tr')?.querySelector<HTMLAnchorElement>('th a[href]')?.click();
+    };
+    rows?.addEventListener('click', open);
+    return () => rows?.removeEventListener('click', open);
+  }, []);
+  return body;
 }

@@ -19,6 +19,8 @@ export type ListFilter = {
   label: string;
   all: string;
   options: readonly Option[];
+  /** The options say by themselves what is filtered: "Bez odbijenih". */
+  isPlain?: boolean;
 };
 
 export type SortOption = Option & {
@@ -34,27 +36,29 @@ type ListToolbarProps = {
   sorts: readonly SortOption[];
   onExport: (format: ExportFormat) => void;
   exporting?: ExportFormat | null;
-  cardsBelow?: string | undefined;
-  /** More filters than the toolbar has. */
+  /** More filters than those with options. */
   children?: ReactNode;
 };
 
-/** Search, filters and export of a list. On phones the filters are behind a button, and the export is a menu. */
+/** Search, filters and export of a list. The filters are behind a button; on phones the export is a menu. */
 export function ListToolbar(props: ListToolbarProps) {
   const { list, searchLabel, searchHint, onExport, exporting = null } = props;
   const id = useId();
   const isPhone = useCards(PHONE);
   const [isOpen, setIsOpen] = useState(false);
-  const set = Object.values(list.filters).filter(Boolean).length;
   return (
     <div className={styles.toolbar}>
       <SearchField list={list} label={searchLabel} hint={searchHint} />
-      {isPhone && (
-        <Button look="outline" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-          <SlidersHorizontal aria-hidden />
-          Filteri ({set})
-        </Button>
-      )}
+      <Button
+        look="outline"
+        className={styles.open}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <SlidersHorizontal aria-hidden />
+        Filtriraj
+      </Button>
       {isPhone && (
         <DetailsMenu
           className={styles.menu}
@@ -71,16 +75,17 @@ export function ListToolbar(props: ListToolbarProps) {
           </div>
         </DetailsMenu>
       )}
-      <div id={id} className={styles.filters} hidden={isPhone && !isOpen}>
+      {!isPhone && (
+        <fieldset className={styles.export}>
+          <legend className={styles.hiddenLegend}>Izvoz</legend>
+          <ExportButtons onExport={onExport} exporting={exporting} />
+        </fieldset>
+      )}
+      <fieldset id={id} className={styles.filters} hidden={!isOpen}>
+        <legend className={styles.hiddenLegend}>Filteri</legend>
         <Filters {...props} />
-        {!isPhone && (
-          <fieldset className={styles.export}>
-            <legend>Izvoz</legend>
-            <ExportButtons onExport={onExport} exporting={exporting} />
-          </fieldset>
-        )}
         {props.children && <div className={styles.more}>{props.children}</div>}
-      </div>
+      </fieldset>
     </div>
   );
 }
@@ -103,8 +108,8 @@ export function DetailsMenu({ summary, className, children }: DetailsMenuProps) 
   );
 }
 
-function Filters({ list, filters, sorts, cardsBelow }: ListToolbarProps) {
-  const isCards = useCards(cardsBelow);
+function Filters({ list, filters, sorts }: ListToolbarProps) {
+  const isCards = useCards();
   return (
     <>
       {filters?.map(({ name, label, all, options }) => (

@@ -81,6 +81,8 @@ export const FEW_SEATS_PERCENT = 20;
 /** How many nearly full courses, and how many orders without a decision, the overview names. */
 export const SCARCE_COURSES_MAX = 4;
 export const PENDING_ORDERS_MAX = 5;
+/** So many records of a list can be selected for one operation. */
+export const BULK_ROWS_MAX = 500;
 /** The upper limits of the first two ages of unpaid orders, in days. */
 export const WEEK_DAYS = 7;
 export const MONTH_DAYS = 30;

@@ -17,7 +17,7 @@ type Body = { version?: number | undefined; image: string };
 
 /** The part of a Mongoose model that this uses. */
 type ContentModel<Fields> = {
-  new (): { save(options: InTransaction): Promise<{ toObject(): Fields }> };
+  new (fields?: object): { save(options: InTransaction): Promise<{ toObject(): Fields }> };
   find(filter: Filter, fields: string[]): Lean<object[]>;
   findOne(filter: Filter): Lean<Fields | null>;
   findOneAndUpdate(
@@ -67,13 +67,26 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
     return record;
   }
 
-  /** Creates an empty record that only admins see; `update` publishes it. */
-  const create = (): Promise<Fields> =>
+  const insert = (event: 'created' | 'copied', fields: object): Promise<Fields> =>
     withTransaction(async (session) => {
-      const draft = (await new model().save({ session })).toObject();
-      await recordEvent(session, { event: 'created', target: targetOf(draft) });
+      const draft = (await new model(fields).save({ session })).toObject();
+      await recordEvent(session, { event, target: targetOf(draft) });
       return draft;
     }, options);
+
+  /** Creates an empty record that only admins see; `update` publishes it. */
+  const create = (): Promise<Fields> => insert('created', {});
+
+  /**
+   * Creates a draft with the fields of a record that an edit can set, with `change` in the place of the same ones. Throws
+   * `not_found`.
+   */
+  async function copy(id: string, change: (source: Fields) => Partial<Fields>): Promise<Fields> {
+    const source = await get(id, { withDrafts: true });
+    const edited = new Set(Object.keys(content.body.shape));
+    const fields = Object.entries(source).filter(([name]) => edited.has(name));
+    return insert('copied', { ...Object.fromEntries(fields), ...change(source) });
+  }
 
   async function write(
     id: string,
@@ -137,7 +150,7 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
   const images = (): Promise<Set<string>> =>
     imagesOf(content.body, (fields) => model.find({}, fields).lean().exec());
 
-  return { get, create, update, saveDraft, remove, images };
+  return { get, create, copy, update, saveDraft, remove, images };
 }
 
 /** Returns the changed fields. Of a field that is younger than the record, the default counts as the value before. */

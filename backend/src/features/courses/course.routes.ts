@@ -11,6 +11,7 @@ import {
   featuredCourses,
   getCourse,
   topCourses,
+  copyCourse,
   createCourseDraft,
   deleteCourse,
   saveCourseDraft,
@@ -41,6 +42,7 @@ export const courseRoutes = implement(COURSE_CALLS, {
     return isPermitted ? presentAdminCourse(course, reviews) : presentCourse(course, reviews);
   },
   createCourse: async () => presentAdminCourse(await createCourseDraft(), []),
+  copyCourse: async ({ params }) => presentAdminCourse(await copyCourse(params.id), []),
   updateCourse: async ({ params, body }) => {
     const course = await updateCourse(params.id, body);
     return presentAdminCourse(course, await newestReviews(course));

@@ -21,7 +21,7 @@ import { deleteOfferedSeats } from '../seats/seats.service.ts';
 /** An edit without its numbers of seats, from which capacity and free seats are computed. */
 type CourseTexts = Omit<CourseBody, keyof SeatNumbers>;
 
-const { update, saveDraft, ...courses } = contentService<
+const { update, saveDraft, copy, ...courses } = contentService<
   CourseFields,
   CourseTexts,
   Omit<CourseDraftBody, 'capacity'>
@@ -86,6 +86,13 @@ export function updateCourse(id: string, body: CourseBody): Promise<CourseFields
   const { capacity: _, countInStock: _free, countInStockRead: _read, ...given } = body;
   return update(id, given, (before) => seatsAfterEdit(before, body));
 }
+
+/**
+ * Creates a draft of the next run of a course: its texts, image, price and capacity without its start, seats, orders and
+ * reviews. Throws `not_found`.
+ */
+export const copyCourse = (id: string): Promise<CourseFields> =>
+  copy(id, ({ capacity }) => ({ start: '', freeSeats: capacity }));
 
 /** Replaces the fields of a draft, which has no orders. Throws `stale_edit` as `updateCourse`. */
 export const saveCourseDraft = (id: string, { capacity, ...given }: CourseDraftBody): Promise<CourseFields> =>

@@ -2,6 +2,7 @@ import { adminCourse, adminCourseList } from '@institut/contract/courses/schema'
 import { API } from '@institut/contract/frame/endpoints';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { apiUrl } from '@institut/contract/frame/paths';
+import { Types } from 'mongoose';
 import { z } from 'zod';
 import { describeContentWrites, useContentAdmin } from '../../test/support/contentWrites.ts';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
 import { Order } from '../orders/order.model.ts';
 import { Seat } from '../seats/seat.model.ts';
 import { Course, type CourseFields } from './course.model.ts';
@@ -190,6 +192,69 @@ describe('PUT /api/kursevi/:id', () => {
     await put().type('text/plain').send('{"name":"x"}').expect(415);
     await put().type('application/json').send('{"name":').expect(400);
     expect((await stored(course)).updatedAt).toEqual(course.updatedAt);
+  });
+});
+
+const copy = (course: Pick<CourseFields, '_id'>) =>
+  testApp()
+    .post(apiUrl(API.courseCopies, { id: course._id.toString() }))
+    .set('Authorization', admin());
+
+describe('POST /api/kursevi/:id/kopija', () => {
+  it('makes a draft with the texts, price and seats of a course, without its start, orders and reviews', async () => {
+    const image = { image: '/uploads/b.webp', imageAlt: 'Učionica', imageFocus: 'top-left' as const };
+    const course = await createCourse({ name: 'Žičane mreže', price: 129.9, countInStock: 20, ...image });
+    await testApp()
+      .post(apiUrl(API.courseReviews, { id: course._id.toString() }))
+      .set('Authorization', bearer(await createUser()))
+      .send({ rating: 4, comment: 'Dobro' })
+      .expect(201);
+    await order(course, 3);
+    const before = await stored(course);
+    const { body } = await copy(course).expect(201);
+    const draft = wire.parse(body);
+    expect(draft).toMatchObject({
+      ...image,
+      name: 'Žičane mreže',
+      subTitle: course.subTitle,
+      shortDesc: course.shortDesc,
+      description: course.description,
+      ishodiObuke: course.ishodiObuke,
+      perspektiveObuke: course.perspektiveObuke,
+      duration: course.duration,
+      category: course.category,
+      tipObuke: course.tipObuke,
+      price: 129.9,
+      capacity: 20,
+      countInStock: 20,
+      heldSeats: 0,
+      start: '',
+      isDraft: true,
+      version: 0,
+      rating: 0,
+      numReviews: 0,
+      reviews: [],
+    });
+    expect(draft._id).not.toBe(course._id.toString());
+    expect(await stored(course)).toEqual(before);
+    expect(await Seat.countDocuments({ course: draft._id })).toBe(0);
+    const entries = await AuditEntry.find({ 'target.id': draft._id }).lean();
+    expect(entries).toMatchObject([{ event: 'copied', target: { kind: 'course', label: 'Žičane mreže' } }]);
+    const published = await testApp().get(API.courses).query({ keyword: 'zicane' }).expect(200);
+    expect(published.body.kursevi).toHaveLength(1);
+  });
+
+  it('copies a draft, also one that an earlier version stored without the fields of its image', async () => {
+    const course = await createCourse({ isDraft: true, start: '' });
+    await Course.collection.updateOne({ _id: course._id }, { $unset: { imageAlt: 1, imageFocus: 1 } });
+    const { body } = await copy(course).expect(201);
+    expect(wire.parse(body)).toMatchObject({ name: course.name, imageAlt: '', imageFocus: 'center' });
+  });
+
+  it('copies no course that does not exist', async () => {
+    const { body } = await copy({ _id: new Types.ObjectId() }).expect(404);
+    expect(body.code).toBe('not_found');
+    expect(await Course.countDocuments()).toBe(0);
   });
 });
 

@@ -12,7 +12,13 @@ import { dueDayOf, isUnpaid, paymentDueDay } from './unpaid/unpaidRules.ts';
 /** The first days of courses now, by course id; deleted courses are left out. */
 export type PresentStarts = ReadonlyMap<string, string>;
 
-export function presentOrderSummary(order: OrderSummaryFields): AdminOrderSummary {
+/** An order in the list of all orders. */
+export const presentListedOrder = (order: OrderSummaryFields): AdminOrderSummary => {
+  const { __v: version } = order;
+  return { ...presentOrderSummary(order), version };
+};
+
+function presentOrderSummary(order: OrderSummaryFields): Omit<AdminOrderSummary, 'version'> {
   return {
     _id: order._id.toString(),
     reference: order.reference,

@@ -2,11 +2,11 @@ import { ORDER_CALLS } from '@institut/contract/orders/calls';
 import { implement } from '../../http/implement.ts';
 import { openPaypalOrder, payOrder, settleOrder } from '../payments/paypal/payment.service.ts';
 import { recordsOf } from '../payments/ledger/ledger.service.ts';
-import { presentAdminOrder, presentOrder, presentOrderSummary } from './order.presenter.ts';
+import { presentAdminOrder, presentListedOrder, presentOrder } from './order.presenter.ts';
 import { cancelOrder, deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
 import { startsOf } from './changing/orderChange.ts';
 import { editOrder } from './changing/orderEdit.service.ts';
-import { listAllOrders } from './listing/orderList.service.ts';
+import { countOrderViews, listAllOrders } from './listing/orderList.service.ts';
 import { placeOrder } from './placing/placeOrder.service.ts';
 
 type Order = Parameters<typeof presentOrder>[0];
@@ -26,8 +26,9 @@ export const orderRoutes = implement(ORDER_CALLS, {
   },
   listOrders: async ({ query }) => {
     const { orders, total } = await listAllOrders(query);
-    return { body: orders.map(presentOrderSummary), total };
+    return { body: orders.map(presentListedOrder), total };
   },
+  countOrderViews: ({ query }) => countOrderViews(query.kurs),
   listMyOrders: async ({ user, query }) => {
     const { orders, total } = await listOrders(user, query);
     const starts = await startsOf(orders);

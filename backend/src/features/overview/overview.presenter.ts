@@ -32,13 +32,14 @@ export function presentOverview(figures: OverviewFigures, held: readonly Permiss
 }
 
 function presentOrders(figures: OverviewFigures): OrderFigures {
-  const { day, orders, latest, attention } = figures;
+  const { day, orders, latest, waited, attention } = figures;
   return {
     applications: {
       total: orders.total,
       awaiting: orders.awaiting,
       inProcedure: orders.inProcedure,
       latest: latest.map((order) => presentPending(order, day)),
+      courses: waited.map(({ _id, name, orders: count }) => ({ _id, name, orders: count })),
       lastWeek: orders.lastWeek,
     },
     unpaid: presentUnpaid(figures),
@@ -58,12 +59,17 @@ const presentCourses = ({ courses }: OverviewFigures): CourseFigures => ({
 });
 
 function presentPending(order: NewOrder, day: string): PendingOrder {
+  const { __v: version } = order;
   return {
     _id: order._id.toString(),
     reference: order.reference,
     name: order.buyerName,
     courses: order.orderItems.map(({ name }) => name),
+    totalPrice: order.totalPrice,
+    openAmount: toKm(order.openAmount),
+    paymentStatus: order.paymentStatus,
     days: daysSince(order.createdAt, day),
+    version,
   };
 }
 

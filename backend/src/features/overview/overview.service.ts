@@ -13,6 +13,7 @@ import {
   countByMonth,
   countNewOrders,
   countOrders,
+  coursesOfNewOrders,
   hasMoreOrders,
   latestNewOrders,
   oldestUnpaid,
@@ -55,10 +56,11 @@ async function computeOverview(now: Date) {
   const day = today(now);
   const months = monthsUpTo(day.slice(0, 7), OVERVIEW_MONTHS);
   const [first = day.slice(0, 7)] = months;
-  const [orders, latest, unpaid, oldest, attention, unassigned, placed, payments, courses, content] =
+  const [orders, latest, waited, unpaid, oldest, attention, unassigned, placed, payments, courses, content] =
     await Promise.all([
       countOrders(day),
       latestNewOrders(),
+      coursesOfNewOrders(),
       sumUnpaid(day),
       oldestUnpaid(),
       countAttention(now),
@@ -74,6 +76,7 @@ async function computeOverview(now: Date) {
     months,
     orders,
     latest,
+    waited,
     unpaid,
     oldest,
     attention: { ...attention, unassigned },

@@ -111,7 +111,7 @@ describe('GET /api/overview', () => {
     await createOrder(user, { status: ADMITTED, createdAt: daysAgo(7) });
     await createOrder(user, { status: ORDER_STATUS.rejected, createdAt: daysAgo(13) });
     await createOrder(user, { status: NEW, createdAt: daysAgo(14) });
-    const { latest: _latest, ...applications } = (await ask()).applications;
+    const { latest: _latest, courses: _courses, ...applications } = (await ask()).applications;
     expect(applications).toEqual({
       total: 5,
       awaiting: 2,
@@ -143,6 +143,29 @@ describe('GET /api/overview', () => {
       ['NOVA-4', 4],
     ]);
     expect(applications.latest[0]).toMatchObject({ name: 'Ana Anić', courses: ['Web', 'CAD'] });
+  });
+
+  it('says of a new order what it costs, what is open and which version it has', async () => {
+    await createOrder(await createUser(), { status: NEW, totalPrice: 100.1 });
+    await Order.updateOne({}, { $set: { __v: 3 } });
+    const { latest } = (await ask()).applications;
+    expect(latest).toMatchObject([
+      { totalPrice: 100.1, openAmount: 100.1, paymentStatus: UNPAID, version: 3 },
+    ]);
+  });
+
+  it('counts the new orders of each course, the most first, without decided and cancelled ones', async () => {
+    const user = await createUser();
+    const [web, cad] = [await createCourse({ name: 'Web' }), await createCourse({ name: 'CAD' })];
+    const [ofWeb, ofCad] = [[lineOf(web, 1)], [lineOf(cad, 1)]];
+    await createOrder(user, { status: NEW, orderItems: ofCad });
+    await createOrder(user, { status: NEW, orderItems: [...ofWeb, ...ofCad] });
+    await createOrder(user, { status: ADMITTED, orderItems: ofWeb });
+    await createOrder(user, { status: NEW, orderItems: ofWeb, cancelledAt: new Date() });
+    expect((await ask()).applications.courses).toEqual([
+      { _id: cad._id.toString(), name: 'CAD', orders: 2 },
+      { _id: web._id.toString(), name: 'Web', orders: 1 },
+    ]);
   });
 
   it('groups unpaid orders by age, as the list does, and names the oldest', async () => {

@@ -94,6 +94,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   topCourses: () => ({}),
   getCourse: ({ course }) => ({ id: idOf(course) }),
   createCourse: () => ({}),
+  copyCourse: ({ course }) => ({ id: idOf(course) }),
   updateCourse: ({ course }) => {
     const { isDraft: _isDraft, ...fields } = buildCourse();
     const { __v: version, freeSeats } = course;
@@ -151,6 +152,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
 
   placeOrder: ({ course }) => ({ body: buildOrderBody([course]) }),
   listOrders: () => ({}),
+  countOrderViews: () => ({}),
   listMyOrders: () => ({}),
   getOrder: ({ order }) => ({ id: idOf(order) }),
   viewOrder: ({ order }) => ({ id: idOf(order) }),

@@ -63,8 +63,13 @@ function Frame({
             {title}
           </>
         }
-        above={back && <BackLink to={back.to}>{back.label}</BackLink>}
-        lead={lead ?? <span className={styles.greeting}>Dobro došli, {name}</span>}
+        above={
+          <div className={styles.above}>
+            {back && <BackLink to={back.to}>{back.label}</BackLink>}
+            {lead === undefined && <p className={styles.greeting}>Dobro došli, {name}</p>}
+          </div>
+        }
+        lead={lead}
         actions={actions}
       />
       {children}

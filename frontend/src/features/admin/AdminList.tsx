@@ -6,11 +6,14 @@ import { BulkBar, ListToolbar, type ListFilter, type SortOption } from '../../ui
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FilterChips } from '../../ui/FilterChips.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { StatusRegion } from '../../ui/a11y.tsx';
+import { AllFound } from './AllFound.tsx';
 import { useAdminPage, useExport, useSelection } from './adminListHooks.ts';
 import { BulkReport, useBulk } from './BulkReport.tsx';
+import { DayFilters } from './DayFilters.tsx';
 import { DeletionDialog, useDeletion, type DeletionTexts } from './DeletionDialog.tsx';
 import { ColumnMenu, useListColumns } from './listColumns.tsx';
 import styles from './AdminList.module.css';
@@ -49,25 +52,29 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
   texts: ListTexts;
   columns: ReadonlyArray<Column<Row>>;
   filters?: readonly ListFilter[];
-  /** Shown below the filters of the toolbar. */
-  moreFilters?: ReactNode;
-  /** Links to often used filters, beside the number of rows. */
+  /** Filters by day; a constant outside the component. */
+  days?: ReadonlyArray<{ name: string; label: string }>;
+  /** The texts of filters that only links of other pages set. */
+  filterTexts?: Readonly<Record<string, string>>;
+  /** Links to fixed views of the list, above the number of rows. */
   views?: ReactNode;
+  /** The filters of the shown view. */
+  viewFilters?: Readonly<Record<string, string>>;
   /** The choices of the sort menu. */
   sorts: readonly SortOption[];
   nameOf: (row: Row) => string;
+  /** The page of a row, which the report of a bulk operation links to. */
+  pathOf?: (row: Row) => string;
   /** The buttons of a row; `askToDelete` opens the deletion dialog. */
   actions?: (row: Row, askToDelete: () => void) => ReactNode;
   /** Dialogs of operations for rows that `actions` or cells choose; gets the tools for them. */
   renderDialogs?: (toolsFor: (rows: readonly Row[]) => BulkTools<Row>) => ReactNode;
   /** Of these buttons in a table, in rem. */
-  actionsWidth?: number;
+  actionsWidth?: number | undefined;
   /** Without it rows cannot be deleted. */
   deletion?: DeletionTexts<Row>;
   /** Why a row can be neither selected nor deleted, in a sentence. */
   reasonAgainst?: (row: Row) => string | null;
-  /** Narrower windows show rows as cards; `80rem` for many columns. */
-  cardsBelow?: string;
   /** Buttons for the selected rows besides deletion. */
   bulkActions?: (tools: BulkTools<Row>) => ReactNode;
 };
@@ -76,18 +83,35 @@ type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: strin
 export function AdminList<Item extends { _id: string }, Body, Row extends { _id: string }>(
   props: AdminListProps<Item, Body, Row>,
 ) {
-  const { admin, list, texts, columns, filters, sorts, nameOf, actions, deletion, bulkActions } = props;
+  const {
+    admin,
+    list,
+    texts,
+    columns,
+    filters = [],
+    days,
+    sorts,
+    nameOf,
+    actions,
+    deletion,
+    bulkActions,
+  } = props;
   const dispatch = useAppDispatch();
   const { page, error, isLoading, load } = useAdminPage(admin, list);
-  const { chosen, clear, ...ticks } = useSelection(list.params, page?.items ?? []);
+  const { chosen, clear, choose, hasOthers, ...ticks } = useSelection(list.params, page?.items ?? []);
   const { exporting, save } = useExport(admin, list);
   const { shown, hidden, toggle } = useListColumns(admin.name, columns);
-  const bulk = useBulk(nameOf);
+  const bulk = useBulk(nameOf, props.pathOf);
   const { start, restoreFocus } = useStartOfPage(list);
 
+  /** Rows of other pages are not loaded again with the list, so they are no longer selected. */
+  const reload = async () => {
+    if (hasOthers) clear();
+    await load();
+  };
   const deleting = useDeletion(admin, {
     nameOf,
-    reload: load,
+    reload,
     removeMany: (rows) =>
       bulk.run(rows, { done: 'Obrisano', failed: 'Nije obrisano', gone: 'Već obrisano' }, () =>
         dispatch(admin.removeMany(rows.map(({ _id: id }) => id))),
@@ -98,7 +122,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
     onClosed: restoreFocus,
     run: async (bulkTexts, send) => {
       await bulk.run(rows, bulkTexts, send);
-      await load();
+      await reload();
     },
   });
   const { ask } = deleting;
@@ -106,6 +130,12 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
   const isSelectable = deletion !== undefined || bulkActions !== undefined;
   const selection = { ...ticks, ...(props.reasonAgainst && { reasonAgainst: props.reasonAgainst }) };
   const isEmpty = page?.total === 0;
+  const isFree = (row: Row) => !props.reasonAgainst?.(row);
+  const onPage = page?.items.filter(isFree) ?? [];
+  const canChooseAll =
+    page !== null &&
+    page.total > page.items.length &&
+    (hasOthers || (onPage.length > 0 && onPage.every(({ _id: id }) => ticks.selected.has(id))));
   /** Moves the focus to the list before the action removes the pressed button. */
   const withFocusOnList = (action: () => unknown) => () => {
     start.current?.focus({ preventScroll: true });
@@ -119,14 +149,21 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         list={list}
         searchLabel={texts.searchLabel}
         searchHint={texts.searchHint}
-        {...(filters && { filters })}
+        filters={filters}
         sorts={sorts}
         exporting={exporting}
-        cardsBelow={props.cardsBelow}
         onExport={(format) => void save(format)}
       >
-        {props.moreFilters}
+        {days && <DayFilters list={list} days={days} />}
       </ListToolbar>
+      {props.views}
+      <FilterChips
+        list={list}
+        filters={filters}
+        {...(days && { days })}
+        {...(props.filterTexts && { texts: props.filterTexts })}
+        {...(props.viewFilters && { view: props.viewFilters })}
+      />
       <StatusRegion>
         {bulk.result && (
           <div ref={showReport} className={styles.report}>
@@ -136,7 +173,6 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
       </StatusRegion>
       <div ref={start} tabIndex={-1} className={styles.results}>
         <div className={styles.head}>
-          {props.views}
           <p aria-live="polite" className={styles.count}>
             {page && !error && !isEmpty && texts.count(page.total)}
           </p>
@@ -145,7 +181,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         {error && (
           <LoadError title={texts.notLoaded} message={error.message} onRetry={withFocusOnList(load)} />
         )}
-        {!error && !page && <DataTableSkeleton columns={shown} cardsBelow={props.cardsBelow} />}
+        {!error && !page && <DataTableSkeleton columns={shown} />}
         {!error && isEmpty && (
           <NoRows isNarrowed={list.isNarrowed} onShowAll={withFocusOnList(list.clear)} none={texts.none} />
         )}
@@ -160,7 +196,6 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
               {...(isSelectable && { selection })}
               {...(rowActions && { actions: rowActions })}
               busy={isLoading}
-              cardsBelow={props.cardsBelow}
               actionsWidth={props.actionsWidth}
             />
             <Pagination
@@ -172,6 +207,15 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
           </>
         )}
         <BulkBar count={chosen.length} onClear={withFocusOnList(clear)}>
+          {canChooseAll && (
+            <AllFound
+              admin={admin}
+              params={list.params}
+              total={page.total}
+              isDone={hasOthers}
+              onChoose={(rows) => choose(rows.filter(isFree))}
+            />
+          )}
           {bulkActions?.(toolsFor(chosen))}
           {deletion && (
             <Button look="danger" onClick={() => deleting.ask(chosen)}>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../lib/format.ts';
 import type { RowOutcome } from '../../store/adminSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,12 +16,15 @@ type BulkTexts = {
 };
 type BulkResult = BulkTexts & {
   outcomes: readonly RowOutcome[];
-  /** The rows' names by id, stored before the operation because deleted rows leave the list. */
-  names: ReadonlyMap<string, string>;
+  /** The rows' names and pages by id, stored before the operation because deleted rows leave the list. */
+  rows: ReadonlyMap<string, { name: string; path: string | null }>;
 };
 
 /** Runs bulk operations and keeps the outcome of the latest one. */
-export function useBulk<Row extends { _id: string }>(nameOf: (row: Row) => string) {
+export function useBulk<Row extends { _id: string }>(
+  nameOf: (row: Row) => string,
+  pathOf?: (row: Row) => string,
+) {
   const [result, setResult] = useState<BulkResult | null>(null);
 
   /** @param send dispatches `removeMany` or `updateMany` for these rows */
@@ -28,20 +33,28 @@ export function useBulk<Row extends { _id: string }>(nameOf: (row: Row) => strin
     texts: BulkTexts,
     send: () => PromiseLike<{ payload?: unknown }>,
   ): Promise<void> {
-    const names = new Map(rows.map((row) => [row._id, nameOf(row)]));
+    const named = new Map(
+      rows.map((row) => [row._id, { name: nameOf(row), path: pathOf?.(row) ?? null }] as const),
+    );
     setResult(null);
     const { payload } = await send();
-    if (areOutcomes(payload)) setResult({ ...texts, outcomes: payload, names });
+    if (areOutcomes(payload)) setResult({ ...texts, outcomes: payload, rows: named });
   }
   return { result, run, close: () => setResult(null) };
 }
+
+/** More names would fill the window; of the failures everyone is named. */
+const NAMED_MAX = 10;
+
+const RowLink = ({ name, path }: { name: string; path: string | null }) =>
+  path ? <Link to={path}>{name}</Link> : name;
 
 const areOutcomes = (payload: unknown): payload is RowOutcome[] => Array.isArray(payload);
 
 /** The outcome of each row of a bulk operation. Render it inside a `StatusRegion`. */
 export function BulkReport({ result, onClose }: { result: BulkResult; onClose: () => void }) {
-  const { outcomes, names, done, failed, gone } = result;
-  const nameOf = ({ id }: RowOutcome) => names.get(id) ?? id;
+  const { outcomes, rows: known, done, failed, gone } = result;
+  const nameOf = ({ id }: RowOutcome) => known.get(id)?.name ?? id;
   const isGone = ({ error }: RowOutcome) => gone !== undefined && error?.status === 404;
   const failures = outcomes.filter((outcome) => outcome.error && !isGone(outcome));
   const successes = [
@@ -56,7 +69,8 @@ export function BulkReport({ result, onClose }: { result: BulkResult; onClose: (
             <strong>
               {title} ({rows.length}):
             </strong>{' '}
-            {rows.map(nameOf).join('; ')}.
+            {rows.slice(0, NAMED_MAX).map(nameOf).join('; ')}
+            {rows.length > NAMED_MAX && ` i još ${formatCount(rows.length - NAMED_MAX)}`}.
           </p>
         ))}
         {failures.length > 0 && (
@@ -69,7 +83,8 @@ export function BulkReport({ result, onClose }: { result: BulkResult; onClose: (
             <ul>
               {failures.map((outcome) => (
                 <li key={outcome.id}>
-                  {nameOf(outcome)}: {outcome.error?.message}
+                  <RowLink name={nameOf(outcome)} path={known.get(outcome.id)?.path ?? null} />:{' '}
+                  {outcome.error?.message}
                 </li>
               ))}
             </ul>

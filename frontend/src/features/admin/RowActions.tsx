@@ -1,4 +1,4 @@
-import { Eye, Pencil, Trash2 } from 'lucide-react';
+import { Copy, Eye, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import styles from './RowActions.module.css';
 
@@ -9,6 +9,8 @@ type RowActionsProps = {
   viewTo?: string | null;
   /** The address of the list with its filters, `list.here`; the edit page links back to it. */
   from: string;
+  /** Makes a draft of the next run from the record. */
+  onCopy?: (() => void) | undefined;
   onDelete?: () => void;
   /** Why this row cannot be deleted, in a sentence. */
   reasonAgainst?: string | null;
@@ -17,7 +19,7 @@ type RowActionsProps = {
 };
 
 export function RowActions(props: RowActionsProps) {
-  const { name, editTo, viewTo, from, onDelete, reasonAgainst, onRefused } = props;
+  const { name, editTo, viewTo, from, onCopy, onDelete, reasonAgainst, onRefused } = props;
   return (
     <span className={styles.actions}>
       {viewTo && (
@@ -36,6 +38,18 @@ export function RowActions(props: RowActionsProps) {
         <Pencil aria-hidden />
         <span>Uredi</span>
       </Link>
+      {onCopy && (
+        <button
+          type="button"
+          className={styles.action}
+          title="Dupliraj za novi termin"
+          aria-label={`Dupliraj za novi termin: ${name}`}
+          onClick={onCopy}
+        >
+          <Copy aria-hidden />
+          <span>Dupliraj</span>
+        </button>
+      )}
       {onDelete && (
         <button
           type="button"

@@ -23,21 +23,33 @@ export function useAdminPage<Item extends { _id: string }, Body, Row>(
   return { page: list.value, error: list.error, isLoading: list.isLoading, load };
 }
 
-type Selected = { of: unknown; ids: ReadonlySet<string> };
+type Selected<Row> = {
+  of: unknown;
+  ids: ReadonlySet<string>;
+  /** The rows of all pages, once they are selected; null while the rows of the page are. */
+  found: readonly Row[] | null;
+};
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The selected rows. The selection is cleared when the list shows something else: nobody deletes rows they do not see.
+ * The selected rows: those of the page, or of all pages. The selection is cleared when the list shows something else:
+ * nobody deletes rows they do not see.
  * @param shown changes with what the list shows, e.g. `list.params`
  */
 export function useSelection<Row extends { _id: string }>(shown: unknown, rows: readonly Row[]) {
-  const [selected, setSelected] = useState<Selected>({ of: shown, ids: NONE });
-  const ids = selected.of === shown ? selected.ids : NONE;
+  const nothing = { of: shown, ids: NONE, found: null };
+  const [stored, setSelected] = useState<Selected<Row>>(nothing);
+  const { ids, found } = stored.of === shown ? stored : nothing;
   return {
-    chosen: rows.filter(({ _id: id }) => ids.has(id)),
+    chosen: (found ?? rows).filter(({ _id: id }) => ids.has(id)),
     selected: ids,
-    onChange: (next: ReadonlySet<string>) => setSelected({ of: shown, ids: next }),
-    clear: () => setSelected({ of: shown, ids: NONE }),
+    /** Whether rows of other pages are selected as well. */
+    hasOthers: found !== null,
+    onChange: (next: ReadonlySet<string>) =>
+      setSelected({ of: shown, ids: next, found: next.size > 0 ? found : null }),
+    choose: (all: readonly Row[]) =>
+      setSelected({ of: shown, ids: new Set(all.map(({ _id: id }) => id)), found: all }),
+    clear: () => setSelected(nothing),
   };
 }
 

@@ -15,6 +15,8 @@ export const orderEditPath = (id: string): string => `/admin/order/${id}/edit`;
 export const newOrderPath = (person?: string): string =>
   person === undefined ? '/admin/prijava/nova' : `/admin/prijava/nova?osoba=${person}`;
 
+/** The page of an order in the administration. */
+export const adminOrderPath = orderEditPath;
 export const userEditPath = (id: string): string => `/admin/user/${id}/edit`;
 
 /** Returns the address of the list of orders with these filters. */

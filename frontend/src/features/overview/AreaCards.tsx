@@ -103,12 +103,11 @@ export function AreaCards({ overview, isLoading }: { overview: Overview | null; 
   return (
     <ul className={styles.areas}>
       {AREAS.filter(({ permission }) => can(user, permission)).map(({ title, Icon, text, to, count }) => (
-        <li key={title} className={styles.area}>
-          <span className={styles.icon}>
+        <li key={title} className={styles.area} title={text}>
+          <h3>
             <Icon aria-hidden />
-          </span>
-          <h3>{title}</h3>
-          <p className={styles.text}>{text}</p>
+            {title}
+          </h3>
           <p className={styles.count}>
             {overview && count(overview)}
             {!overview && isLoading && <Bone width="60%" />}

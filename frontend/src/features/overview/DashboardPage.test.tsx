@@ -1,3 +1,5 @@
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import type { PendingOrder } from '@institut/contract/overview/schema';
 import type { JobRun } from '@institut/contract/jobs/schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -13,6 +15,8 @@ import {
 } from '../../testing/dashboard.tsx';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { buildOrderSummary } from '../../testing/shopFixtures.ts';
+import { adminOrderPath } from '../admin/adminPaths.ts';
 import type { Bars } from './barsConfig.ts';
 import { drawBars } from './drawBars.ts';
 
@@ -106,7 +110,7 @@ describe('DashboardPage', () => {
   it('links to surpluses and to payments without an order when nothing else waits', async () => {
     const { applications, unpaid } = buildOverview();
     const overview = buildOverview({
-      applications: { ...applications, awaiting: 0, latest: [] },
+      applications: { ...applications, awaiting: 0, latest: [], courses: [] },
       unpaid: { ...unpaid, count: 0, oldest: null },
       attention: { grant: 0, unpaid: 0, surplus: 3, unassigned: 1204 },
     });
@@ -240,7 +244,7 @@ describe('the dashboard of staff without every permission', () => {
 });
 
 describe('the pending orders of the dashboard', () => {
-  it('come first, with the applicant, the courses, the age and links to the details and the editor', async () => {
+  it('come first, with the applicant, the courses, the amount, the payment, the age and a link', async () => {
     stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
     openDashboard();
     await screen.findByRole('region', { name: 'Na čekanju' });
@@ -255,15 +259,12 @@ describe('the pending orders of the dashboard', () => {
     const pending = panel('Na čekanju');
     const rows = pending.getAllByRole('listitem');
     expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
-      'Selma DelićPLC i automatizacijastigla danasDetaljiUredi',
-      'Tarik BegićUvod u mašinsko učenje, Kibernetička sigurnostčeka 3 danaDetaljiUredi',
+      'Selma DelićPLC i automatizacija276,00 KMNije plaćenostigla danasPrimi',
+      'Tarik BegićUvod u mašinsko učenje, Kibernetička sigurnost552,00 KMPlaćenočeka 3 danaPrimi',
     ]);
     expect(
-      within(rows[0]!).getByRole('link', { name: 'Detalji prijave M4TR-7XKD, Selma Delić' }),
-    ).toHaveAttribute('href', '/order/6560f1a2b3c4d5e6f7a8b9e1');
-    expect(
-      within(rows[0]!).getByRole('link', { name: 'Uredi prijavu M4TR-7XKD, Selma Delić' }),
-    ).toHaveAttribute('href', '/admin/order/6560f1a2b3c4d5e6f7a8b9e1/edit');
+      within(rows[0]!).getByRole('link', { name: 'Selma Delić, otvori prijavu M4TR-7XKD' }),
+    ).toHaveAttribute('href', adminOrderPath('6560f1a2b3c4d5e6f7a8b9e1'));
     expect(pending.getByRole('link', { name: 'Sve nove prijave (5)' })).toHaveAttribute(
       'href',
       `/admin/orderlist?status=${NEW}&isCancelled=false`,
@@ -275,13 +276,82 @@ describe('the pending orders of the dashboard', () => {
   });
 });
 
+const dialog = () => within(screen.getByRole('dialog'));
+
+function rowOf(order: PendingOrder | undefined) {
+  const { _id = '', reference = '', name = '', version = 0 } = order ?? {};
+  const user = { _id: '6560f1a2b3c4d5e6f7a8b9f0', name, email: 'kupac@example.com' };
+  return buildOrderSummary({ _id, reference, user, version });
+}
+
+describe('the acceptance of orders on the dashboard', () => {
+  const EDIT = 'PUT /api/orders/6560f1a2b3c4d5e6f7a8b9e1/edit';
+  const [selma, tarik] = buildOverview().applications.latest;
+
+  it('accepts one with two clicks, in the version that was read, after it says which mail is sent', async () => {
+    const requests = stubDashboard({ [OVERVIEW]: { data: buildOverview() }, [EDIT]: { data: {} } });
+    openDashboard();
+    await admin.click(await screen.findByRole('button', { name: 'Primi: M4TR-7XKD, Selma Delić' }));
+    expect(dialog().getByRole('heading', { name: 'Primi prijavu M4TR-7XKD' })).toBeInTheDocument();
+    expect(plain(screen.getByRole('dialog').textContent)).toContain(
+      'Podnosiocu prijave šaljemo e-mail:Polaznik odabran u trening program. Odabrani ste za trening program',
+    );
+    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+    await admin.click(dialog().getByRole('button', { name: 'Primi prijavu' }));
+    expect(await screen.findByText(/Primljeno \(1\)/)).toBeInTheDocument();
+    const edits = requests.filter(({ method }) => method === 'PUT');
+    expect(edits.map(({ data }) => data)).toEqual([
+      { status: ORDER_STATUS.admitted, version: selma?.version },
+    ]);
+    expect(requests.filter(({ url }) => url === '/api/overview')).toHaveLength(2);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('accepts all of a course, and names with a link the one that somebody else has changed', async () => {
+    const kurs = '6560f1a2b3c4d5e6f7a8b902';
+    const rows = [selma, tarik].map((order) => rowOf(order));
+    const stale = { status: 409, data: { message: 'Neko je već izmijenio prijavu.', code: 'stale_edit' } };
+    const requests = stubDashboard({
+      [OVERVIEW]: { data: buildOverview() },
+      'GET /api/orders': { data: rows, headers: { 'x-total-count': '2' } },
+      [EDIT]: stale,
+      'PUT /api/orders/6560f1a2b3c4d5e6f7a8b9e2/edit': { data: {} },
+    });
+    openDashboard();
+    await admin.click(await screen.findByText('Primi sve prijave za kurs'));
+    await admin.click(screen.getByRole('button', { name: 'PLC i automatizacija (4)' }));
+    await admin.click(await dialog().findByRole('button', { name: /^Primi 2.prijave$/ }));
+    expect(await screen.findByText(/Primljeno \(1\)/)).toBeInTheDocument();
+    expect(requests.find(({ url }) => url === '/api/orders')?.params).toMatchObject({
+      kurs,
+      status: ORDER_STATUS.new,
+      isCancelled: 'false',
+    });
+    const failed = screen.getByRole('link', { name: 'M4TR-7XKD, Selma Delić' });
+    expect(failed).toHaveAttribute('href', adminOrderPath('6560f1a2b3c4d5e6f7a8b9e1'));
+    expect(failed.parentElement).toHaveTextContent('Neko je već izmijenio prijavu.');
+  });
+
+  it('is not offered to staff who decide about no orders', async () => {
+    stubDashboard({ [OVERVIEW]: { data: buildOverview() } });
+    openDashboard(loggedInState({ permissions: ['orders'] }));
+    await screen.findByRole('region', { name: 'Na čekanju' });
+    expect(screen.queryByRole('button', { name: /^Primi/ })).not.toBeInTheDocument();
+    expect(screen.queryByText('Primi sve prijave za kurs')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /^Selma Delić/ })).toHaveAttribute(
+      'href',
+      '/order/6560f1a2b3c4d5e6f7a8b9e1',
+    );
+  });
+});
+
 describe('DashboardPage in special states', () => {
   it('explains the empty dashboard of a shop without orders', async () => {
     const { applications, unpaid, ...rest } = buildOverview();
     const nothing = { ...applications.lastWeek, count: 0, before: 0 };
     const data = {
       ...rest,
-      applications: { total: 0, awaiting: 0, inProcedure: 0, latest: [], lastWeek: nothing },
+      applications: { total: 0, awaiting: 0, inProcedure: 0, latest: [], courses: [], lastWeek: nothing },
       unpaid: { ...unpaid, count: 0, total: 0, oldest: null },
     };
     stubDashboard({ [OVERVIEW]: { data } });
@@ -297,7 +367,7 @@ describe('DashboardPage in special states', () => {
     const { unpaid, applications, ...rest } = buildOverview();
     const data = {
       ...rest,
-      applications: { ...applications, awaiting: 0, latest: [] },
+      applications: { ...applications, awaiting: 0, latest: [], courses: [] },
       unpaid: { ...unpaid, count: 0, total: 0, oldest: null },
       scarce: { count: 0, courses: [] },
     };

@@ -42,7 +42,13 @@ function Dashboard() {
   usePageTitle('Administracija');
   const user = useSelector(selectUser);
   const seesOrders = can(user, 'orders');
-  const { value: overview, error, isLoading, retry } = useLoaded(loadOverview, undefined, selectOverview);
+  const {
+    value: overview,
+    error,
+    isLoading,
+    retry,
+    load,
+  } = useLoaded(loadOverview, undefined, selectOverview);
 
   return (
     <section className={styles.page}>
@@ -73,7 +79,7 @@ function Dashboard() {
               onRetry={retry}
             />
           )}
-          {overview && hasOrders(overview) && <Pending {...overview} />}
+          {overview && hasOrders(overview) && <Pending {...overview} isLoading={isLoading} reload={load} />}
           {!overview && !error && seesOrders && <PendingSkeleton />}
           <section aria-labelledby="podrucja">
             <h2 id="podrucja" className={styles.title}>

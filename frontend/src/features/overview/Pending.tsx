@@ -1,29 +1,101 @@
-import { ORDER_ATTENTIONS } from '@institut/contract/orders/values';
-import type { OrderFigures, PendingOrder } from '@institut/contract/overview/schema';
+import { formatKm } from '@institut/contract/money/money';
+import { ORDER_ATTENTIONS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import type { OrderFigures, PendingCourse, PendingOrder } from '@institut/contract/overview/schema';
+import { ChevronDown } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countDays, formatCount } from '../../lib/format.ts';
+import type { RowOutcome } from '../../store/adminSlice.ts';
 import { can } from '../../store/can.ts';
+import { StatusRegion } from '../../ui/a11y.tsx';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DetailsMenu } from '../../ui/ListToolbar.tsx';
+import { BulkReport, useBulk } from '../admin/BulkReport.tsx';
+import { orderListPath, UNASSIGNED_PATH } from '../admin/adminPaths.ts';
 import { ATTENTION_LABELS } from '../orders/admin/orderList.ts';
-import { orderEditPath, orderListPath, UNASSIGNED_PATH } from '../admin/adminPaths.ts';
+import { useOrderPath } from '../orders/admin/useOrderPath.ts';
 import { selectUser } from '../users/sessionSlice.ts';
+import { AcceptCourse, AcceptOrder, type Candidate } from './AcceptDialog.tsx';
 import { NEW_ORDERS, UNPAID_ORDERS } from './dashboardLinks.ts';
 import styles from './Pending.module.css';
 
-/** The newest orders that wait for a decision, with links to everything else that waits. */
-export function Pending({ applications: { awaiting, latest }, unpaid, attention }: OrderFigures) {
-  const unassigned = can(useSelector(selectUser), 'money') ? attention.unassigned : 0;
+type PendingProps = OrderFigures & {
+  /** Whether the overview is loaded again, and the figures are the earlier ones. */
+  isLoading: boolean;
+  /** Loads the overview again. */
+  reload: () => unknown;
+};
+
+/** What somebody asked to accept: one order, or all new orders of a course. */
+type Subject = { order?: PendingOrder; course?: PendingCourse };
+
+const REPORT = { done: 'Primljeno', failed: 'Nije primljeno' };
+const nameOf = ({ reference, name }: Candidate): string => `${reference}, ${name}`;
+
+/** The newest orders that wait for a decision, which can be accepted here, with links to everything else that waits. */
+export function Pending({ applications, unpaid, attention, isLoading, reload }: PendingProps) {
+  const { awaiting, latest, courses } = applications;
+  const user = useSelector(selectUser);
+  const canAccept = can(user, 'enrolment');
+  const pathOf = useOrderPath();
+  const [asked, setAsked] = useState<(Subject & { time: number }) | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const bulk = useBulk(nameOf, ({ _id: id }: Candidate) => pathOf(id));
+  const heading = useRef<HTMLHeadingElement>(null);
+  const ask = (next: Subject) => {
+    setAsked({ ...next, time: (asked?.time ?? 0) + 1 });
+    setIsOpen(true);
+  };
+  /** The row of an accepted order is gone with the button that opened the dialog. */
+  const restoreFocus = () => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  };
+  const dialog = {
+    open: isOpen,
+    onClose: () => setIsOpen(false),
+    onClosed: restoreFocus,
+    onAccept: async (orders: readonly Candidate[], send: () => Promise<RowOutcome[]>) => {
+      await bulk.run(orders, REPORT, async () => ({ payload: await send() }));
+      await reload();
+    },
+  };
+  const unassigned = can(user, 'money') ? attention.unassigned : 0;
   const counts = [awaiting, unpaid.count, unassigned, ...ORDER_ATTENTIONS.map((kind) => attention[kind])];
   return (
     <section aria-labelledby="na-cekanju">
-      <h2 id="na-cekanju" className={styles.title}>
-        Na čekanju
-      </h2>
+      <div className={styles.head}>
+        <h2 id="na-cekanju" ref={heading} tabIndex={-1} className={styles.title}>
+          Na čekanju
+        </h2>
+        {canAccept && courses.length > 0 && (
+          <CourseMenu courses={courses} onChoose={(course) => ask({ course })} />
+        )}
+      </div>
+      <StatusRegion>
+        {bulk.result && (
+          <div className={styles.report}>
+            <BulkReport
+              result={bulk.result}
+              onClose={() => {
+                heading.current?.focus();
+                bulk.close();
+              }}
+            />
+          </div>
+        )}
+      </StatusRegion>
       <div className={styles.panel}>
         {latest.length > 0 ? (
           <ul className={styles.orders}>
             {latest.map((order) => (
-              <PendingRow key={order._id} order={order} />
+              <PendingRow
+                key={order._id}
+                order={order}
+                path={pathOf(order._id)}
+                onAccept={canAccept ? () => ask({ order }) : null}
+              />
             ))}
           </ul>
         ) : (
@@ -49,26 +121,88 @@ export function Pending({ applications: { awaiting, latest }, unpaid, attention 
           </p>
         )}
       </div>
+      {asked?.order && (
+        <AcceptOrder
+          key={asked.time}
+          order={latest.find(({ _id: id }) => id === asked.order?._id) ?? asked.order}
+          isLoading={isLoading}
+          {...dialog}
+        />
+      )}
+      {asked?.course && <AcceptCourse key={asked.time} course={asked.course} {...dialog} />}
     </section>
   );
 }
 
-function PendingRow({ order: { _id: id, reference, name, courses, days } }: { order: PendingOrder }) {
+type CourseMenuProps = { courses: readonly PendingCourse[]; onChoose: (course: PendingCourse) => void };
+
+function CourseMenu({ courses, onChoose }: CourseMenuProps) {
+  return (
+    <DetailsMenu
+      className={styles.menu}
+      summary={
+        <>
+          Primi sve prijave za kurs
+          <ChevronDown aria-hidden />
+        </>
+      }
+    >
+      <ul className={styles.courses}>
+        {courses.map((course) => (
+          <li key={course._id}>
+            <button type="button" onClick={() => onChoose(course)}>
+              {course.name} ({formatCount(course.orders)})
+            </button>
+          </li>
+        ))}
+      </ul>
+    </DetailsMenu>
+  );
+}
+
+type PendingRowProps = {
+  order: PendingOrder;
+  path: string;
+  /** Null for staff who accept no orders. */
+  onAccept: (() => void) | null;
+};
+
+function PendingRow({ order, path, onAccept }: PendingRowProps) {
+  const { reference, name, courses, totalPrice, days } = order;
   return (
     <li className={styles.order}>
       <p className={styles.who}>
-        <strong>{name}</strong>
+        <Link to={path} className={styles.name} aria-label={`${name}, otvori prijavu ${reference}`}>
+          {name}
+        </Link>
         <span className={styles.note}>{courses.join(', ')}</span>
       </p>
-      <p className={styles.note}>{days === 0 ? 'stigla danas' : `čeka ${countDays(days)}`}</p>
-      <p className={styles.links}>
-        <Link to={`/order/${id}`} aria-label={`Detalji prijave ${reference}, ${name}`}>
-          Detalji
-        </Link>
-        <Link to={orderEditPath(id)} aria-label={`Uredi prijavu ${reference}, ${name}`}>
-          Uredi
-        </Link>
+      <p className={styles.amount}>{formatKm(totalPrice)}</p>
+      <p>
+        <PaymentMark order={order} />
       </p>
+      <p className={styles.note}>{days === 0 ? 'stigla danas' : `čeka ${countDays(days)}`}</p>
+      {onAccept && (
+        <Button
+          look="outline"
+          className={styles.accept}
+          aria-label={`Primi: ${reference}, ${name}`}
+          onClick={onAccept}
+        >
+          Primi
+        </Button>
+      )}
     </li>
+  );
+}
+
+function PaymentMark({ order }: { order: PendingOrder }) {
+  const { paymentStatus, openAmount, totalPrice } = order;
+  if (paymentStatus === PAYMENT_STATUS.granted) return <Badge tone="success">Grant</Badge>;
+  if (paymentStatus === PAYMENT_STATUS.paid) return <Badge tone="success">Plaćeno</Badge>;
+  return openAmount < totalPrice && openAmount > 0 ? (
+    <Badge tone="warning">Djelimično</Badge>
+  ) : (
+    <Badge>Nije plaćeno</Badge>
   );
 }

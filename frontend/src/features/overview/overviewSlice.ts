@@ -34,7 +34,7 @@ export const loadJobs = createApiThunk('overview/loadJobs', (_: void, { signal }
 );
 
 /** The slices of `createAdminSlice` load with their pages, so their actions are known by their types only. */
-const CHANGE = /^admin\w+\/(create|update|updateMany|remove|removeMany)\/fulfilled$/;
+const CHANGE = /^admin\w+\/(create|copy|update|updateMany|remove|removeMany)\/fulfilled$/;
 
 const overviewSlice = createSlice({
   name: 'overview',

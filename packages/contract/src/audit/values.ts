@@ -16,6 +16,7 @@ import { USER_LABELS } from '../accounts/labels.ts';
 /** What the audit log records; the names are stored. */
 export const AUDIT_EVENTS = [
   'created',
+  'copied',
   'edited',
   'published',
   'deleted',
@@ -52,6 +53,7 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 
 export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
   created: 'Otvoren nacrt',
+  copied: 'Dupliran zapis',
   edited: 'Izmjena',
   published: 'Objava',
   deleted: 'Brisanje',

@@ -63,6 +63,14 @@ export const COURSE_CALLS = {
     summary: 'Otvara nacrt kursa, koji objavljuje izmjena sa svim obaveznim poljima.',
     response: { status: 201, json: adminCourse },
   },
+  copyCourse: {
+    ...ENDPOINTS.copyCourse,
+    group: 'courses',
+    access: 'staff',
+    permission: 'courses',
+    summary: 'Otvara nacrt s tekstovima, slikom, cijenom i brojem mjesta drugog kursa, bez datuma početka.',
+    response: { status: 201, json: adminCourse },
+  },
   updateCourse: {
     ...ENDPOINTS.updateCourse,
     group: 'courses',

@@ -8,6 +8,7 @@ import {
   ORDER_ATTENTIONS,
   ORDER_SORTS,
   ORDER_STATUS,
+  ORDER_VIEWS,
   PAYMENT_STATUS,
 } from './values.ts';
 import { paymentRecord } from '../payments/schema.ts';
@@ -38,6 +39,13 @@ export const adminOrderListQuery = orderListQuery.extend({
   direction: z.enum(SORT_DIRECTIONS).default('desc'),
 });
 export type AdminOrderListQuery = z.input<typeof adminOrderListQuery>;
+
+/** Counts the orders of one course, or all. */
+export const orderViewsQuery = z.object({ kurs: objectId.optional() });
+
+/** The number of orders in each fixed view of the list; above 100 it may be two seconds old. */
+export const orderViewCounts = z.record(z.enum(ORDER_VIEWS), z.int().min(0));
+export type OrderViewCounts = z.infer<typeof orderViewCounts>;
 
 const note = optionalText(PAYMENT_NOTE_MAX);
 const paymentText = optionalText(PAYMENT_TEXT_MAX);
@@ -79,7 +87,7 @@ export type CancelOrderBody = z.input<typeof cancelOrderBody>;
 
 export const adminOrderSummary = order
   .omit({ shippingAddress: true, phone: true, note: true, history: true })
-  .extend({ orderItems: z.array(orderItem) });
+  .extend({ orderItems: z.array(orderItem), version: z.int() });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 
 export const paymentResult = z.object({

@@ -6,6 +6,8 @@ import {
   adminOrderSummary,
   cancelOrderBody,
   editOrderBody,
+  orderViewCounts,
+  orderViewsQuery,
 } from './admin.schema.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
 
@@ -29,6 +31,15 @@ export const ORDER_CALLS = {
     summary: 'Vraća stranicu svih prijava, s pretragom, filterima i redoslijedom.',
     query: adminOrderListQuery,
     response: { status: 200, json: adminOrderSummary.array() },
+  },
+  countOrderViews: {
+    ...ENDPOINTS.countOrderViews,
+    group: 'orders',
+    access: 'staff',
+    permission: 'orders',
+    summary: 'Vraća broj prijava u svakom stalnom pregledu liste, svih ili onih na jedan kurs.',
+    query: orderViewsQuery,
+    response: { status: 200, json: orderViewCounts },
   },
   listMyOrders: {
     ...ENDPOINTS.listMyOrders,

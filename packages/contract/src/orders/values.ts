@@ -138,6 +138,21 @@ export type OrderActor = (typeof ORDER_ACTORS)[number];
 export const ORDER_ATTENTIONS = ['grant', 'unpaid', 'surplus'] as const;
 export type OrderAttention = (typeof ORDER_ATTENTIONS)[number];
 
+/**
+ * The fixed views of the list for staff, and the filters of the list that each of them sets. A cancelled order waits for
+ * nothing, whatever its status.
+ */
+export const ORDER_VIEWS = ['all', 'new', 'inReview', 'unpaid', 'paid', 'rejected'] as const;
+export type OrderViewName = (typeof ORDER_VIEWS)[number];
+export const ORDER_VIEW_FILTERS = {
+  all: {},
+  new: { status: ORDER_STATUS.new, isCancelled: false },
+  inReview: { status: ORDER_STATUS.inReview, isCancelled: false },
+  unpaid: { isPaid: false, isRejected: false, isCancelled: false },
+  paid: { isPaid: true, isRejected: false, isCancelled: false },
+  rejected: { isRejected: true },
+} as const satisfies Record<OrderViewName, Readonly<Record<string, string | boolean>>>;
+
 /** The sort keys of the list of all orders. */
 export const ORDER_SORTS = ['createdAt', 'totalPrice', 'status'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

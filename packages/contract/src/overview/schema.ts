@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isoDay } from '../content/schema.ts';
 import { objectId, timestamp } from '../frame/fields.ts';
-import { totalKm } from '../money/schema.ts';
+import { balanceKm, totalKm } from '../money/schema.ts';
+import { PAYMENT_STATUS } from '../orders/values.ts';
 import { UNPAID_AGES } from './values.ts';
 
 const count = z.int().min(0);
@@ -33,10 +34,20 @@ const pendingOrder = z.object({
   reference: z.string(),
   name: z.string(),
   courses: z.array(z.string()),
+  totalPrice: totalKm,
+  /** What still has to be paid; below 0 what has to be given back. */
+  openAmount: balanceKm,
+  paymentStatus: z.enum(PAYMENT_STATUS),
   /** Since it was placed, in calendar days at the institute. */
   days: count,
+  /** For the edit that accepts it. */
+  version: z.int(),
 });
 export type PendingOrder = z.infer<typeof pendingOrder>;
+
+/** A course that new orders wait for. */
+const pendingCourse = z.object({ _id: objectId, name: z.string(), orders: count });
+export type PendingCourse = z.infer<typeof pendingCourse>;
 
 const month = z.object({
   /** YYYY-MM, at the institute. */
@@ -58,6 +69,8 @@ const orderFigures = z.object({
     inProcedure: count,
     /** The newest of the awaiting orders. */
     latest: z.array(pendingOrder),
+    /** The courses of the newest 500 awaiting orders, those with the most of them first. */
+    courses: z.array(pendingCourse),
     /** Orders placed from `since` to today, and in the same number of days before. */
     lastWeek: z.object({ since: isoDay, count, before: count }),
   }),

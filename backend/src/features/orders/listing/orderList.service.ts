@@ -1,7 +1,12 @@
-import type { adminOrderListQuery } from '@institut/contract/orders/admin.schema';
+import type { adminOrderListQuery, OrderViewCounts } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { GRANT_DECISION_DAYS } from '@institut/contract/limits';
-import { ORDER_STATUS, type OrderAttention, type OrderSort } from '@institut/contract/orders/values';
+import {
+  ORDER_STATUS,
+  type OrderAttention,
+  type OrderSort,
+  type OrderStatus,
+} from '@institut/contract/orders/values';
 import { type QueryFilter, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../../database/countMatches.ts';
@@ -33,6 +38,34 @@ export async function listAllOrders(
     countOrders(query, count),
   ]);
   return { orders, total };
+}
+
+/**
+ * Returns the number of orders in each fixed view of the list, of all or of those of a course. Indexes count them: the held
+ * seats of an order say that it is neither rejected nor cancelled, and only the few cancelled orders are read.
+ */
+export async function countOrderViews(kurs?: string): Promise<OrderViewCounts> {
+  const count = (filter: QueryFilter<OrderFields>) =>
+    countMatches(Order, { ...filter, ...(kurs && { 'orderItems.kurs': kurs }) });
+  const countOpen = async (status: OrderStatus) =>
+    (await count({ status })) - (await count({ cancelledAt: IS_CANCELLED, status }));
+  const isHeld = trusted({ $gt: 0 });
+  const [all, isNew, inReview, unpaid, paid, rejected] = await Promise.all([
+    count({}),
+    countOpen(ORDER_STATUS.new),
+    countOpen(ORDER_STATUS.inReview),
+    count({ isPaid: false, heldSeats: isHeld }),
+    count({ isPaid: true, heldSeats: isHeld }),
+    count({ status: ORDER_STATUS.rejected }),
+  ]);
+  return {
+    all,
+    new: Math.max(0, isNew),
+    inReview: Math.max(0, inReview),
+    unpaid,
+    paid,
+    rejected,
+  };
 }
 
 /** An index cannot count the orders that are not rejected, but it can count all and the rejected ones. */

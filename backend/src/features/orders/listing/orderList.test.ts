@@ -1,4 +1,10 @@
-import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import {
+  NOTIFICATION_STATUS,
+  ORDER_STATUS,
+  ORDER_VIEW_FILTERS,
+  ORDER_VIEWS,
+  PAYMENT_STATUS,
+} from '@institut/contract/orders/values';
 import {
   adminOrderSummary,
   type AdminOrderListQuery,
@@ -18,6 +24,12 @@ useTestDatabase();
 const list = async (query: Record<string, string>, user?: UserDocument) =>
   testApp()
     .get(API.orders)
+    .query(query)
+    .set('Authorization', bearer(user ?? (await createUser({ isAdmin: true }))));
+
+const views = async (query: { kurs?: string } = {}, user?: UserDocument) =>
+  testApp()
+    .get(API.orderViews)
     .query(query)
     .set('Authorization', bearer(user ?? (await createUser({ isAdmin: true }))));
 
@@ -154,6 +166,40 @@ describe('lists for admins', () => {
       expect(await idsOf({ isCancelled: 'true' })).toEqual(ids(cancelled));
       expect(await idsOf({ isCancelled: 'false' })).toEqual(ids(open));
       expect(await idsOf({ isCancelled: 'false', isRejected: 'false' })).toEqual(ids(open));
+    });
+
+    describe('GET /api/orders/pregledi', () => {
+      it('counts the orders that the list shows in each view, of all and of one course', async () => {
+        const user = await createUser();
+        const [python, plc] = [item('Python'), item('PLC')];
+        const isPaid = { isPaid: true, paidAt: new Date(), paymentStatus: PAID };
+        const isCancelled = { cancelledAt: new Date() };
+        for (const orderItems of [[python], [plc], [plc, python]]) {
+          await createOrder(user, { orderItems });
+          await createOrder(user, { orderItems, ...isPaid });
+          await createOrder(user, { orderItems, status: IN_PROCEDURE });
+          await createOrder(user, { orderItems, status: ADMITTED, ...isPaid });
+          await createOrder(user, { orderItems, status: REJECTED });
+          await createOrder(user, { orderItems, status: IN_PROCEDURE, ...isCancelled });
+          await createOrder(user, { orderItems, ...isCancelled });
+        }
+        await Order.collection.updateMany({ cancelledAt: { $ne: null } }, { $set: { heldSeats: 0 } });
+        const { body: all } = await views();
+        expect(all).toEqual({ all: 21, new: 6, inReview: 3, unpaid: 6, paid: 6, rejected: 3 });
+        const kurs = python.kurs.toString();
+        const { body: ofCourse } = await views({ kurs });
+        expect(ofCourse).toEqual({ all: 14, new: 4, inReview: 2, unpaid: 4, paid: 4, rejected: 2 });
+        for (const view of ORDER_VIEWS) {
+          const filters = Object.entries(ORDER_VIEW_FILTERS[view]).map(([name, value]) => [name, `${value}`]);
+          expect(await idsOf(Object.fromEntries(filters))).toHaveLength(all[view]);
+          expect(await idsOf({ ...Object.fromEntries(filters), kurs })).toHaveLength(ofCourse[view]);
+        }
+      });
+
+      it('answers 400 to what is no course, and 403 to a buyer', async () => {
+        expect((await views({ kurs: 'python' })).body.fields).toHaveProperty('kurs');
+        expect((await views({}, await createUser())).status).toBe(403);
+      });
     });
 
     it('excludes or lists rejected orders', async () => {

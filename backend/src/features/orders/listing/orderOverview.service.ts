@@ -1,5 +1,5 @@
 import { ORDER_STATUS, type OrderAttention, type OrderStatus } from '@institut/contract/orders/values';
-import { MONTH_DAYS, PENDING_ORDERS_MAX, WEEK_DAYS } from '@institut/contract/limits';
+import { BULK_ROWS_MAX, MONTH_DAYS, PENDING_ORDERS_MAX, WEEK_DAYS } from '@institut/contract/limits';
 import { type UnpaidAge } from '@institut/contract/overview/values';
 import { trusted, type Types } from 'mongoose';
 import { dayAfter } from '@institut/contract/frame/days';
@@ -44,7 +44,10 @@ async function countOpen(status: OrderStatus): Promise<number> {
   return all - cancelled;
 }
 
-export type NewOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'createdAt'> & {
+export type NewOrder = Pick<
+  OrderFields,
+  '_id' | 'reference' | 'buyerName' | 'totalPrice' | 'openAmount' | 'paymentStatus' | 'createdAt' | '__v'
+> & {
   orderItems: readonly { name: string }[];
 };
 
@@ -52,12 +55,32 @@ export type NewOrder = Pick<OrderFields, '_id' | 'reference' | 'buyerName' | 'cr
 export function latestNewOrders(): Promise<NewOrder[]> {
   return Order.find(
     { status: ORDER_STATUS.new, cancelledAt: null },
-    'reference buyerName createdAt orderItems.name',
+    'reference buyerName totalPrice openAmount paymentStatus createdAt orderItems.name __v',
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(PENDING_ORDERS_MAX)
     .lean<NewOrder[]>()
     .exec();
+}
+
+export type CourseOrders = { _id: string; name: string; orders: number };
+
+/** Returns the courses that the newest new orders wait for, with their number, the most first. */
+export async function coursesOfNewOrders(): Promise<CourseOrders[]> {
+  const orders = await Order.find(
+    { status: ORDER_STATUS.new, cancelledAt: null },
+    'orderItems.kurs orderItems.name',
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(BULK_ROWS_MAX)
+    .lean<{ orderItems: readonly { kurs: Types.ObjectId; name: string }[] }[]>();
+  const courses = new Map<string, CourseOrders>();
+  for (const { kurs, name } of orders.flatMap(({ orderItems }) => orderItems)) {
+    const _id = kurs.toString();
+    const { orders: before } = courses.get(_id) ?? { orders: 0 };
+    courses.set(_id, { _id, name, orders: before + 1 });
+  }
+  return [...courses.values()].toSorted((a, b) => b.orders - a.orders);
 }
 
 /** Returns the number of orders that staff have to look at, by the reason. */

@@ -43,6 +43,8 @@ type ContentListPageProps<Item extends { _id: string }, Body, Row extends Conten
   /** `from` is the address of the list with its filters. */
   columns: (from: string) => ReadonlyArray<Column<Row>>;
   deletion: DeletionTexts<Row>;
+  /** Copies a record and opens the copy. */
+  onCopy?: (row: Row) => void;
 };
 
 /** The admin list of courses, news or careers. */
@@ -64,7 +66,7 @@ export function ContentListPage<Item extends { _id: string }, Body, Row extends 
 function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow>(
   props: ContentListPageProps<Item, Body, Row>,
 ) {
-  const { admin, settings, texts, columns, deletion, editPath, publicPath } = props;
+  const { admin, settings, texts, columns, deletion, editPath, publicPath, onCopy } = props;
   const list = useContentList(settings);
   const canDelete = can(useSelector(selectUser), props.deletionPermission ?? props.permission);
   const renderActions = (row: Row, askToDelete: () => void) => (
@@ -73,6 +75,7 @@ function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow
       viewTo={row.isDraft ? null : publicPath(row._id)}
       editTo={editPath(row._id)}
       from={list.here}
+      onCopy={onCopy && (() => onCopy(row))}
       {...(canDelete && { onDelete: askToDelete })}
     />
   );
@@ -84,13 +87,17 @@ function ContentTable<Item extends { _id: string }, Body, Row extends ContentRow
       columns={columns(list.here)}
       filters={settings.filters}
       sorts={[DEFAULT_SORT, ...settings.sorts]}
-      cardsBelow="64rem"
       nameOf={rowName}
+      pathOf={({ _id: id }) => editPath(id)}
       {...(canDelete && { deletion })}
       actions={renderActions}
+      actionsWidth={onCopy ? FOUR_ACTIONS : undefined}
     />
   );
 }
+
+/** The width of four buttons with icons, in rem. */
+const FOUR_ACTIONS = 11.75;
 
 /** Not the name of a column, so that no column head is marked as sorted. */
 const DEFAULT_SORT = { value: 'usual', label: 'Uobičajeni redoslijed', isOneWay: true } as const;

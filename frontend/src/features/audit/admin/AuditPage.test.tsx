@@ -78,12 +78,13 @@ it('the audit log shows time, person, action, record and changes in words', asyn
 it('the audit log keeps its filters in the address and sends them', async () => {
   const requests = stubHttp({ [LIST]: listOf([buildEntry(11)]) });
   const { location } = open(`/admin/dnevnik?actor=${testId(1)}`);
-  await screen.findByText('Prikazane su samo radnje jedne osobe.');
+  const chip = await screen.findByRole('button', { name: 'Samo radnje jedne osobe, ukloni filter' });
+  await admin.click(screen.getByRole('button', { name: 'Filtriraj' }));
   await admin.selectOptions(screen.getByLabelText('Događaj'), 'Izvoz podataka');
   await waitFor(() => expect(location()).toBe(`/admin/dnevnik?event=exported&actor=${testId(1)}`));
   await waitFor(() =>
     expect(requests.at(-1)?.params).toMatchObject({ event: 'exported', actor: testId(1), sort: 'at' }),
   );
-  await admin.click(screen.getByRole('button', { name: 'Prikaži sve radnje' }));
+  await admin.click(chip);
   await waitFor(() => expect(location()).toBe('/admin/dnevnik?event=exported'));
 });

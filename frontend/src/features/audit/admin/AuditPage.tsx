@@ -8,13 +8,11 @@ import {
 import type { AuditEntryView } from '@institut/contract/audit/schema';
 import { Link } from 'react-router-dom';
 import { counted, formatMoment } from '../../../lib/format.ts';
-import { useListState, type ListState } from '../../../lib/useListState.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { AUDIT_PATH } from '../../admin/adminPaths.ts';
-import { DayFilters } from '../../admin/DayFilters.tsx';
 import { MailText } from '../../admin/tableCells.tsx';
 import { adminAudit } from './adminAudit.ts';
 import styles from './AuditPage.module.css';
@@ -142,27 +140,12 @@ function AuditList() {
       texts={TEXTS}
       columns={COLUMNS}
       filters={FILTERS}
-      moreFilters={<MoreFilters list={list} />}
+      days={DAYS}
+      filterTexts={ONLY}
       sorts={SORTS}
-      cardsBelow="64rem"
       nameOf={nameOf}
     />
   );
 }
 
-function MoreFilters({ list }: { list: ListState }) {
-  const { actor, target } = list.filters;
-  return (
-    <>
-      <DayFilters list={list} days={DAYS} />
-      {(actor || target) && (
-        <p className={styles.only}>
-          {actor ? 'Prikazane su samo radnje jedne osobe.' : 'Prikazane su samo radnje na jednom zapisu.'}
-          <Button look="outline" onClick={() => list.setFilters({ actor: '', target: '' })}>
-            Prikaži sve radnje
-          </Button>
-        </p>
-      )}
-    </>
-  );
-}
+const ONLY = { actor: 'Samo radnje jedne osobe', target: 'Samo radnje na jednom zapisu' };

@@ -239,6 +239,36 @@ describe('CourseListPage', () => {
     await waitFor(() => expect(location()).toBe(`/admin/kurs/${testId(103)}/edit`));
   });
 
+  it('copies a course for its next run and opens the editor of the draft', async () => {
+    const requests = stubHttp({
+      'GET /api/kursevi': listOf([python]),
+      [`POST /api/kursevi/${python._id}/kopija`]: { status: 201, data: { ...draft, name: python.name } },
+    });
+    const { location } = open();
+    await tableOfCourses();
+    const button = screen.getByRole('button', { name: 'Dupliraj za novi termin: „Python za početnike”' });
+    await userEvent.click(button);
+    await waitFor(() => expect(location()).toBe(`/admin/kurs/${draft._id}/edit`));
+    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  });
+
+  it('stays on the list and reports when a course was not copied', async () => {
+    stubHttp({
+      'GET /api/kursevi': listOf([python]),
+      [`POST /api/kursevi/${python._id}/kopija`]: {
+        status: 404,
+        data: { message: 'Kurs ne postoji.', code: 'not_found' },
+      },
+    });
+    const { location, store } = open();
+    await tableOfCourses();
+    await userEvent.click(screen.getByRole('button', { name: /^Dupliraj/ }));
+    await waitFor(() =>
+      expect(store.getState().toasts.at(-1)).toMatchObject({ text: 'Kurs nije dupliran. Kurs ne postoji.' }),
+    );
+    expect(location()).toBe('/admin/kurslist');
+  });
+
   it('refuses users who are not admins without a request', () => {
     const requests = stubHttp({});
     open('/admin/kurslist', false);

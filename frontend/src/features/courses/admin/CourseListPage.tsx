@@ -7,10 +7,13 @@ import {
 import type { AdminCourseSummary } from '@institut/contract/courses/schema';
 import { formatKm } from '@institut/contract/money/money';
 import { plural } from '@institut/contract/frame/plural';
+import { useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { countCourses, countSeats, formatCount } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import {
@@ -31,7 +34,7 @@ import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.t
 import { RowTitle, ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursePath } from '../coursePaths.ts';
-import { adminCourses } from './adminCourses.ts';
+import { adminCourses, copyCourse } from './adminCourses.ts';
 import styles from './CourseSeats.module.css';
 
 const SETTINGS: ContentListSettings = {
@@ -69,7 +72,7 @@ const TEXTS: ListTexts = {
 };
 
 const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
-  { key: 'id', label: 'ID', width: 4, render: ({ _id: id }) => <ShortId id={id} /> },
+  { key: 'id', label: 'ID', width: 4, from: 64, render: ({ _id: id }) => <ShortId id={id} /> },
   {
     key: 'name',
     label: 'Kurs',
@@ -93,6 +96,7 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
     align: 'right',
     nowrap: true,
     width: 5.75,
+    from: 64,
     // The price of a new draft is 0 because it is not filled in, not because the course is free.
     render: ({ price, isDraft }) => (isDraft && price === 0 ? '–' : formatKm(price)),
   },
@@ -103,7 +107,14 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
     width: 6.5,
     render: (course) => <CourseSeats course={course} />,
   },
-  labelColumn('category', 'Kategorija', ({ category }) => COURSE_CATEGORY_LABELS[category]),
+  {
+    ...labelColumn(
+      'category',
+      'Kategorija',
+      ({ category }: AdminCourseSummary) => COURSE_CATEGORY_LABELS[category],
+    ),
+    from: 64,
+  },
   dayColumn('start', 'Početak', ({ start }) => start),
 ];
 
@@ -176,17 +187,43 @@ function reviewsText(count: number): string {
 }
 
 /** `/admin/kurslist` and `/admin/kurslist/{n}` */
-export const CourseListPage = () => (
-  <ContentListPage
-    admin={adminCourses}
-    permission="courses"
-    deletionPermission="administration"
-    createLabel="Kreiraj kurs"
-    editPath={courseEditPath}
-    publicPath={coursePath}
-    settings={SETTINGS}
-    texts={TEXTS}
-    columns={columns}
-    deletion={DELETION}
-  />
-);
+export function CourseListPage() {
+  const copy = useCopyCourse();
+  return (
+    <ContentListPage
+      admin={adminCourses}
+      permission="courses"
+      deletionPermission="administration"
+      createLabel="Kreiraj kurs"
+      editPath={courseEditPath}
+      publicPath={coursePath}
+      settings={SETTINGS}
+      texts={TEXTS}
+      columns={columns}
+      deletion={DELETION}
+      onCopy={(row) => void copy(row)}
+    />
+  );
+}
+
+/** Returns a function that makes a draft of the next run of a course and opens its edit page, once at a time. */
+function useCopyCourse() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const isBusy = useRef(false);
+  return async ({ _id: id }: AdminCourseSummary) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const answer = await dispatch(copyCourse(id));
+    isBusy.current = false;
+    if (copyCourse.fulfilled.match(answer)) {
+      dispatch(
+        showToast({ kind: 'success', text: 'Nacrt za novi termin je otvoren. Upišite početak kursa.' }),
+      );
+      void navigate(courseEditPath(answer.payload._id));
+    } else {
+      const reason = answer.payload?.message ?? '';
+      dispatch(showToast({ kind: 'error', text: `Kurs nije dupliran. ${reason}`.trim() }));
+    }
+  };
+}

@@ -1,5 +1,6 @@
 import { adminApi, api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
+import { createApiThunk } from '../../../store/asyncState.ts';
 
 /** Courses for admins, with drafts. */
 export const adminCourses = createAdminSlice({
@@ -14,3 +15,8 @@ export const adminCourses = createAdminSlice({
   remove: api.deleteCourse,
   export: 'kursevi',
 });
+
+/** Makes a draft of the next run of a course. */
+export const copyCourse = createApiThunk('adminCourses/copy', (id: string) =>
+  api.copyCourse({ params: { id } }),
+);

@@ -56,7 +56,14 @@ const TEXTS: ListTexts = {
 
 const columns = (from: string): ReadonlyArray<Column<AdminNewsSummary>> => [
   titleColumn('Naslov', newsEditPath, from),
-  { key: 'author', label: 'Autor', sortKey: 'author', grow: 1.4, render: ({ author }) => author || '–' },
+  {
+    key: 'author',
+    label: 'Autor',
+    sortKey: 'author',
+    grow: 1.4,
+    from: 64,
+    render: ({ author }) => author || '–',
+  },
   labelColumn('newsType', 'Tip vijesti', ({ newsType }) => NEWS_TYPE_LABELS[newsType]),
   labelColumn('category', 'Kategorija', ({ category }) => NEWS_CATEGORY_LABELS[category]),
   dayColumn('date', 'Datum', ({ date }) => date),

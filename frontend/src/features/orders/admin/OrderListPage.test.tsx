@@ -7,10 +7,12 @@ import type { RootState } from '../../../app/store/rootReducer.ts';
 import { buildAdminOrder, buildOrderSummary, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
+import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { OrderEditPage } from './OrderEditPage.tsx';
 import { OrderListPage } from './OrderListPage.tsx';
 
 const LIST = 'GET /api/orders';
+const VIEWS = 'GET /api/orders/pregledi';
 const readOf = (n: number) => `GET /api/orders/${testId(n)}/view`;
 const editOf = (n: number) => `PUT /api/orders/${testId(n)}/edit`;
 const person = (name: string) => ({ _id: testId(90), name, email: `${name.toLowerCase()}@example.com` });
@@ -49,7 +51,10 @@ function open(at = '/admin/orderlist', user: Partial<RootState> = loggedInState(
 }
 const table = () => screen.findByRole('table', { name: 'Prijave' });
 const row = (name: RegExp) => screen.getByRole('row', { name });
-const lastParams = (requests: StubRequest[]) => requests.at(-1)?.params;
+const lastParams = (requests: StubRequest[]) => requests.findLast(({ url }) => url === '/api/orders')?.params;
+const numberIn = (params: unknown, name: string): number =>
+  Number(new Map(Object.entries(params instanceof Object ? params : {})).get(name));
+const openFilters = () => userEvent.click(screen.getByRole('button', { name: 'Filtriraj' }));
 
 describe('/admin/orderlist', () => {
   it('shows the columns, the greeting and the link back', async () => {
@@ -65,7 +70,6 @@ describe('/admin/orderlist', () => {
       'Ukupna cijena',
       'Plaćeno',
       'Isporučeno',
-      'Radnje',
     ]);
     const cells = within(row(/BBBB-2222/)).getAllByRole('cell');
     expect(cells.map((cell) => cell.textContent.replaceAll('\u00a0', ' '))).toEqual([
@@ -77,7 +81,6 @@ describe('/admin/orderlist', () => {
       '1.234,50 KM',
       'Grant',
       'Da',
-      expect.stringMatching(/Detalji.*Uredi/),
     ]);
     expect(within(row(/BBBB-2222/)).getByTitle('emir@example.com')).toBeVisible();
     expect(within(row(/BBBB-2222/)).getByTitle(testId(2))).toHaveTextContent(testId(2).slice(-6));
@@ -87,13 +90,9 @@ describe('/admin/orderlist', () => {
     );
     expect(within(row(/AAAA-1111/)).getByRole('button', { name: /^Označi plaćeno/ })).toBeVisible();
     expect(within(row(/CCCC-3333/)).queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Detalji prijave AAAA-1111' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'AAAA-1111, otvori prijavu' })).toHaveAttribute(
       'href',
-      `/order/${testId(1)}`,
-    );
-    expect(screen.getByRole('link', { name: 'Uredi prijavu AAAA-1111' })).toHaveAttribute(
-      'href',
-      `/admin/order/${testId(1)}/edit`,
+      adminOrderPath(testId(1)),
     );
     expect(screen.getByText('Dobro došli, Ana')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Nazad na administraciju' })).toHaveAttribute(
@@ -129,7 +128,8 @@ describe('/admin/orderlist', () => {
     open('/admin/orderlist?attention=surplus');
     await screen.findByText('Ništa ne odgovara pretrazi i filterima');
     expect(lastParams(requests)).toMatchObject({ attention: 'surplus' });
-    expect(screen.getByLabelText('Čeka na institut')).toHaveDisplayValue('Preplate za povrat');
+    expect(screen.getByLabelText('Čeka na institut')).not.toBeVisible();
+    expect(screen.getByRole('button', { name: 'Preplate za povrat, ukloni filter' })).toBeVisible();
   });
 
   it('shows which orders have expired', async () => {
@@ -147,6 +147,7 @@ describe('/admin/orderlist', () => {
     const { location } = open();
     await table();
     await userEvent.type(screen.getByRole('searchbox'), 'python{Enter}');
+    await openFilters();
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'U proceduri');
     await userEvent.selectOptions(screen.getByLabelText('Plaćeno'), 'Plaćene');
     await userEvent.click(screen.getByRole('button', { name: 'Ukupna cijena' }));
@@ -178,14 +179,15 @@ describe('/admin/orderlist', () => {
     await table();
     expect(lastParams(requests)).toMatchObject({ isRejected: 'false' });
     expect(lastParams(requests)).not.toHaveProperty('createdTo');
-    expect(screen.getByText('Više filtera (uključeno: 1)')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Filtriraj', expanded: false })).toBeInTheDocument();
+    await openFilters();
     expect(screen.getByLabelText('Odbijene prijave')).toHaveDisplayValue('Bez odbijenih');
     await userEvent.type(screen.getByLabelText('Prijavljeno od'), '2026-11-01');
     await userEvent.type(screen.getByLabelText('Prijavljeno do'), '2026-11-30');
     await userEvent.click(screen.getByRole('button', { name: 'Prikaži period' }));
     expect(screen.getByRole('button', { name: 'Prikaži period' })).toHaveFocus();
     expect(location()).toBe('/admin/orderlist?isRejected=false&createdFrom=2026-11-01&createdTo=2026-11-30');
-    await userEvent.click(screen.getByRole('link', { name: 'Sve' }));
+    await userEvent.click(screen.getByRole('link', { name: /^Sve/ }));
     expect(screen.getByLabelText('Prijavljeno od')).toHaveValue('');
     await userEvent.type(screen.getByLabelText('Prijavljeno od'), '2026-11-01');
     await userEvent.type(screen.getByLabelText('Prijavljeno do'), '2026-11-30');
@@ -195,31 +197,124 @@ describe('/admin/orderlist', () => {
     );
   });
 
-  it('links to the saved views and marks the current one', async () => {
+  it('has six views with their counts, which are loaded after the list', async () => {
+    const counts = { all: 1157, new: 7, inReview: 13, unpaid: 21, paid: 115, rejected: 20 };
+    const requests = stubHttp({ [LIST]: listOf(ALL), [VIEWS]: { data: counts } });
+    const { location } = open();
+    await table();
+    const views = within(screen.getByRole('navigation', { name: 'Pregledi prijava' }));
+    const view = (name: RegExp) => views.getByRole('link', { name });
+    expect(await views.findByText('1.157')).toBeInTheDocument();
+    expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Sve1.157',
+      'Nove7',
+      'U proceduri13',
+      'Neplaćene21',
+      'Plaćene115',
+      'Odbijene20',
+    ]);
+    const asked = requests.map(({ url }) => url).filter((url) => url.startsWith('/api/orders'));
+    expect(asked).toEqual(['/api/orders', '/api/orders/pregledi']);
+    expect(view(/^Sve/)).toHaveAttribute('aria-current', 'true');
+    await userEvent.click(view(/^Neplaćene/));
+    expect(location()).toBe('/admin/orderlist?isPaid=false&isRejected=false&isCancelled=false');
+    expect(view(/^Neplaćene/)).toHaveAttribute('aria-current', 'true');
+    expect(view(/^Sve/)).not.toHaveAttribute('aria-current');
+    // A view sets its filters by itself.
+    expect(screen.queryByRole('list', { name: 'Uključeni filteri' })).not.toBeInTheDocument();
+    await waitFor(() => expect(lastParams(requests)).toMatchObject({ isPaid: 'false', isRejected: 'false' }));
+  });
+
+  it('keeps the view while a filter narrows it, and removes filters one by one or all', async () => {
     const requests = stubHttp({ [LIST]: listOf(ALL) });
+    const { location } = open(
+      '/admin/orderlist?isPaid=true&isRejected=false&isCancelled=false&isDelivered=false&createdFrom=2026-11-01&notificationStatus=Korisnik obavjesten',
+    );
+    await table();
+    const chips = within(screen.getByRole('list', { name: 'Uključeni filteri' })).getAllByRole('button');
+    expect(chips.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '))).toEqual([
+      'Obavještenje: Korisnik obaviješten',
+      'Neisporučene',
+      'Prijavljeno od 1. 11. 2026.',
+      'Ukloni sve',
+    ]);
+    expect(screen.getByRole('link', { name: /^Plaćene/ })).toHaveAttribute('aria-current', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Neisporučene, ukloni filter' }));
+    await waitFor(() => expect(lastParams(requests)).not.toHaveProperty('isDelivered'));
+    await userEvent.click(screen.getByRole('button', { name: 'Ukloni sve' }));
+    expect(location()).toBe('/admin/orderlist?isPaid=true&isRejected=false&isCancelled=false');
+    expect(document.activeElement).toContainElement(await table());
+  });
+
+  it('opens an order by a click on the empty space of its row, unless text is selected or a key is held', async () => {
+    stubHttp({ [LIST]: listOf(ALL) });
+    const { location } = open();
+    await table();
+    const cell = within(row(/AAAA-1111/)).getByText('Python za početnike');
+    fireEvent.click(cell, { ctrlKey: true });
+    fireEvent.click(cell, { button: 1 });
+    getSelection()?.selectAllChildren(cell);
+    fireEvent.click(cell);
+    getSelection()?.removeAllRanges();
+    await userEvent.click(within(row(/AAAA-1111/)).getByRole('checkbox'));
+    await userEvent.click(within(row(/AAAA-1111/)).getByRole('button', { name: /^Označi plaćeno/ }));
+    await userEvent.keyboard('{Escape}');
+    expect(location()).toBe('/admin/orderlist');
+    fireEvent.click(cell);
+    expect(location()).toBe(adminOrderPath(testId(1)));
+  });
+
+  it('selects all that was found, on other pages too, and edits each in the version that was read', async () => {
+    const others = Array.from({ length: 30 }, (_, n) =>
+      buildOrderSummary({ _id: testId(100 + n), reference: `R${n}`, version: n }),
+    );
+    const pageOf = ({ params }: StubRequest) =>
+      listOf(numberIn(params, 'pageSize') === 100 ? others : others.slice(0, 25), 30);
+    stubHttp({ [LIST]: pageOf });
     open();
     await table();
-    const views = screen.getByRole('navigation', { name: 'Brzi pregledi' });
-    const view = (name: string) => within(views).getByRole('link', { name });
-    expect(view('Sve')).toHaveAttribute('aria-current', 'true');
-    await userEvent.click(view('Plaćene, a neisporučene'));
-    expect(view('Plaćene, a neisporučene')).toHaveAttribute('aria-current', 'true');
-    expect(view('Sve')).not.toHaveAttribute('aria-current');
-    await waitFor(() =>
-      expect(lastParams(requests)).toMatchObject({
-        isPaid: 'true',
-        isDelivered: 'false',
-        isRejected: 'false',
-      }),
-    );
-    await userEvent.click(view('Neplaćene'));
-    await waitFor(() => expect(lastParams(requests)).toMatchObject({ isPaid: 'false', isRejected: 'false' }));
-    await userEvent.click(view('Istekle'));
-    await waitFor(() => expect(lastParams(requests)).toMatchObject({ isExpired: 'true' }));
-    await userEvent.click(view('Nove'));
-    await waitFor(() =>
-      expect(lastParams(requests)).toMatchObject({ status: 'Vasa prijava je u procesu administracije' }),
-    );
+    await tick(/Odaberi sve/);
+    await userEvent.click(screen.getByRole('button', { name: 'Odaberi svih 30 pronađenih' }));
+    expect(await screen.findByText('To su redovi sa svih stranica.')).toBeInTheDocument();
+    await ask();
+    await userEvent.click(screen.getByRole('radio', { name: 'Polaznik odabran u trening program' }));
+    const stale = { status: 409, data: { message: 'Neko je već izmijenio prijavu.', code: 'stale_edit' } };
+    const requests = stubHttp({
+      [LIST]: pageOf,
+      ...Object.fromEntries(
+        others.map(({ _id }, n) => [`PUT /api/orders/${_id}/edit`, n === 28 ? stale : { data: {} }]),
+      ),
+    });
+    await confirm();
+    expect(await screen.findByText(/Status je promijenjen \(29\)/)).toBeInTheDocument();
+    const edits = requests.filter(({ method }) => method === 'PUT').map(({ data }) => data);
+    expect(edits).toEqual(others.map(({ version }) => ({ status: ORDER_STATUS.admitted, version })));
+    const failed = screen.getByRole('link', { name: /^R28, / });
+    expect(failed).toHaveAttribute('href', adminOrderPath(testId(128)));
+    expect(failed.parentElement).toHaveTextContent('Neko je već izmijenio prijavu.');
+    expect(screen.queryByRole('group', { name: 'Odabrani redovi' })).not.toBeInTheDocument();
+  });
+
+  it('selects at most 500 and says so', async () => {
+    const hundred = Array.from({ length: 100 }, (_, n) => buildOrderSummary({ _id: testId(100 + n) }));
+    stubHttp({
+      [LIST]: ({ params }: StubRequest) => {
+        const page = numberIn(params, 'pageNumber');
+        const isAll = numberIn(params, 'pageSize') === 100;
+        return listOf(
+          isAll ? hundred.map((one, n) => ({ ...one, _id: testId(1000 * page + n) })) : hundred.slice(0, 25),
+          1234,
+        );
+      },
+    });
+    open();
+    await table();
+    await tick(/Odaberi sve/);
+    await userEvent.click(screen.getByRole('button', { name: 'Odaberi prvih 500 od 1.234 pronađenih' }));
+    expect(
+      await screen.findByText(/prvih 500 od 1\.234 pronađenih\. Više odjednom nije moguće/),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/^Odabrano: 500/)).toBeInTheDocument();
   });
 
   it('links to the payments without an order for staff who may assign them', async () => {
@@ -281,12 +376,15 @@ describe('bulk change of the order status', () => {
     });
     await confirm();
     expect(await screen.findByText(/Status je promijenjen \(1\)/)).toBeInTheDocument();
-    expect(screen.getByText(/BBBB-2222, Emir: Prijava se upravo mijenja\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'BBBB-2222, Emir' }).parentElement).toHaveTextContent(
+      'BBBB-2222, Emir: Prijava se upravo mijenja.',
+    );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(requests.map(({ method, url, data }) => [method, url, data])).toEqual([
-      ['PUT', `/api/orders/${testId(1)}/edit`, { status: ORDER_STATUS.rejected }],
-      ['PUT', `/api/orders/${testId(2)}/edit`, { status: ORDER_STATUS.rejected }],
+      ['PUT', `/api/orders/${testId(1)}/edit`, { status: ORDER_STATUS.rejected, version: 0 }],
+      ['PUT', `/api/orders/${testId(2)}/edit`, { status: ORDER_STATUS.rejected, version: 0 }],
       ['GET', '/api/orders', undefined],
+      ['GET', '/api/orders/pregledi', undefined],
     ]);
   });
 
@@ -414,7 +512,9 @@ describe('payments recorded from the list', () => {
     });
     await record();
     expect(await screen.findByText(/Uplata je evidentirana \(1\)/)).toBeInTheDocument();
-    expect(screen.getByText(/DDDD-4444, Lejla: Prijava je u međuvremenu promijenjena/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'DDDD-4444, Lejla' }).parentElement).toHaveTextContent(
+      'DDDD-4444, Lejla: Prijava je u međuvremenu promijenjena',
+    );
     expect(requests.filter(({ method }) => method === 'PUT').map(({ url }) => url)).toEqual([
       `/api/orders/${testId(1)}/edit`,
     ]);
@@ -473,18 +573,25 @@ describe('the dialog of a payment', () => {
 });
 
 describe('the orders of a course', () => {
-  it('are asked for by its id, name it with a link to its editor, and lead back to all', async () => {
+  it('are asked for by its id, and a chip names it and leads back to all', async () => {
     const kurs = ana.orderItems[0]!.kurs;
     const requests = stubHttp({ [LIST]: listOf([ana]) });
-    const { location } = open(`/admin/orderlist?kurs=${kurs}`);
+    const { location } = open(`/admin/orderlist?kurs=${kurs}&isRejected=false`);
     await table();
     expect(lastParams(requests)).toMatchObject({ kurs });
-    expect(await screen.findByRole('link', { name: `„${ana.orderItems[0]!.name}”` })).toHaveAttribute(
-      'href',
-      `/admin/kurs/${kurs}/edit`,
+    const chip = await screen.findByRole('button', {
+      name: `Kurs: ${ana.orderItems[0]!.name}, ukloni filter`,
+    });
+    expect(screen.getByRole('button', { name: 'Bez odbijenih, ukloni filter' })).toBeInTheDocument();
+    await waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({ url: '/api/orders/pregledi', params: { kurs } }),
     );
-    await userEvent.click(screen.getByRole('button', { name: 'Prikaži prijave na sve kurseve' }));
-    expect(location()).toBe('/admin/orderlist');
+    expect(screen.getByRole('link', { name: /^Nove/ })).toHaveAttribute(
+      'href',
+      expect.stringContaining(kurs),
+    );
+    await userEvent.click(chip);
+    expect(location()).toBe('/admin/orderlist?isRejected=false');
     expect(document.body).not.toHaveFocus();
     expect(document.activeElement).toContainElement(await table());
   });

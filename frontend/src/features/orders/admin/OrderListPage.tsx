@@ -2,26 +2,26 @@ import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countOrders, formatDate, formatMoment } from '../../../lib/format.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
 import { can } from '../../../store/can.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useCards, type Column } from '../../../ui/DataTable.tsx';
-import { PHONE } from '../../../ui/ListToolbar.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
-import { courseEditPath, orderEditPath, UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
+import { UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
 import { ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursesText, Flag, isPartPaid, receivedBy, StatusChip } from '../OrderMarks.tsx';
 import { adminOrders } from './adminOrders.ts';
 import { BulkStatus } from './BulkStatus.tsx';
-import { MoreFilters, SavedViews } from './OrderFilters.tsx';
-import { MAIN_FILTERS, ORDER_LIST, ORDER_SORT_OPTIONS } from './orderList.ts';
+import { DAY_FILTERS, ORDER_FILTERS, ORDER_LIST, ORDER_SORT_OPTIONS, viewOf } from './orderList.ts';
+import { OrderViews } from './OrderViews.tsx';
+import { useOrderPath } from './useOrderPath.ts';
 import { BulkPayment, isPayable, RecordPayment } from './RecordPayment.tsx';
 import styles from './OrderListPage.module.css';
 
@@ -36,20 +36,32 @@ const TEXTS: ListTexts = {
 
 const nameOf = ({ reference, user }: AdminOrderSummary): string => `${reference}, ${user.name}`;
 
-/** @param onPay null for staff who record no payments */
-const columns = (
-  onPay: ((row: AdminOrderSummary) => void) | null,
-): ReadonlyArray<Column<AdminOrderSummary>> => [
+type ColumnOptions = {
+  /** Null for staff who record no payments. */
+  onPay: ((row: AdminOrderSummary) => void) | null;
+  pathOf: (row: AdminOrderSummary) => string;
+  /** The list page with its filters, to return to. */
+  from: string;
+};
+
+const columns = ({ onPay, pathOf, from }: ColumnOptions): ReadonlyArray<Column<AdminOrderSummary>> => [
   {
     key: 'id',
     label: 'ID',
     isTitle: true,
     nowrap: true,
     width: 5.9,
-    render: ({ _id: id, reference }) => (
+    render: (order) => (
       <span className={styles.stack}>
-        {reference}
-        <ShortId id={id} />
+        <Link
+          to={pathOf(order)}
+          state={{ from }}
+          className={styles.reference}
+          aria-label={`${order.reference}, otvori prijavu`}
+        >
+          {order.reference}
+        </Link>
+        <ShortId id={order._id} />
       </span>
     ),
   },
@@ -90,6 +102,7 @@ const columns = (
     sortKey: 'createdAt',
     nowrap: true,
     width: 6.25,
+    from: 64,
     render: ({ createdAt }) => (
       <time dateTime={dayOf(createdAt)} title={formatMoment(createdAt)}>
         {formatDate(dayOf(createdAt))}
@@ -102,6 +115,7 @@ const columns = (
     sortKey: 'totalPrice',
     align: 'right',
     width: 6.25,
+    from: 64,
     render: ({ totalPrice }) => <Price amount={totalPrice} />,
   },
   {
@@ -130,6 +144,7 @@ const columns = (
     key: 'isDelivered',
     label: 'Isporučeno',
     width: 5,
+    from: 80,
     render: ({ isDelivered }) => <Flag isSet={isDelivered} yes="Da" no="Ne" />,
   },
 ];
@@ -163,56 +178,54 @@ function PartPaid({ order }: { order: AdminOrderSummary }) {
 /** `/admin/orderlist` */
 export function OrderListPage() {
   return (
-    <AdminFrame permission="orders" title="Prijave na kurseve">
+    <AdminFrame permission="orders" title="Prijave na kurseve" actions={<UnassignedLink />}>
       <OrderList />
     </AdminFrame>
   );
 }
 
+function UnassignedLink() {
+  if (!can(useSelector(selectUser), 'money')) return null;
+  return (
+    <Link to={UNASSIGNED_PATH} className={styles.unassigned}>
+      Neraspoređene uplate
+    </Link>
+  );
+}
+
 function OrderList() {
   const list = useListState(ORDER_LIST);
-  const isPhone = useCards(PHONE);
-  const actions = useMemo(() => rowLinks(list.here), [list.here]);
+  const { here: from, filters } = list;
   const user = useSelector(selectUser);
   const canPay = can(user, 'money');
+  const canEdit = can(user, ['enrolment', 'money']);
+  const pathOfId = useOrderPath();
+  const pathOf = useCallback(({ _id: id }: AdminOrderSummary) => pathOfId(id), [pathOfId]);
+  const filterTexts = useCourseText(filters);
   const [paying, setPaying] = useState<AdminOrderSummary | null>(null);
   const [isPaying, setIsPaying] = useState(false);
-  const shown = useMemo(
-    () =>
-      columns(
-        canPay
-          ? (row) => {
-              setPaying(row);
-              setIsPaying(true);
-            }
-          : null,
-      ),
-    [canPay],
-  );
+  const shown = useMemo(() => {
+    const pay = (row: AdminOrderSummary) => {
+      setPaying(row);
+      setIsPaying(true);
+    };
+    return columns({ onPay: canPay ? pay : null, pathOf, from });
+  }, [canPay, pathOf, from]);
   return (
     <AdminList
       admin={adminOrders}
       list={list}
       texts={TEXTS}
       columns={shown}
-      filters={MAIN_FILTERS}
-      moreFilters={isPhone && <MoreFilters list={list} />}
-      views={
-        <>
-          <div className={styles.views}>
-            <SavedViews {...list} />
-            {canPay && <Link to={UNASSIGNED_PATH}>Neraspoređene uplate</Link>}
-            {!isPhone && <MoreFilters list={list} />}
-          </div>
-          <CourseFilter list={list} />
-        </>
-      }
+      filters={ORDER_FILTERS}
+      days={DAY_FILTERS}
+      filterTexts={filterTexts}
+      views={<OrderViews filters={filters} />}
+      viewFilters={viewOf(filters).filters}
       sorts={ORDER_SORT_OPTIONS}
-      cardsBelow="80rem"
       nameOf={nameOf}
-      actions={actions}
-      actionsWidth={6.75}
-      {...(can(user, ['enrolment', 'money']) && { bulkActions })}
+      pathOf={pathOf}
+      {...(canEdit && { bulkActions })}
       renderDialogs={(toolsFor) => (
         <RecordPayment {...toolsFor(paying ? [paying] : [])} open={isPaying} onOpenChange={setIsPaying} />
       )}
@@ -220,29 +233,13 @@ function OrderList() {
   );
 }
 
-/** Names the course whose orders are shown, with links to it and to the orders of all courses. */
-function CourseFilter({ list: { filters, setFilter, here } }: { list: ListState }) {
+/** Names the course whose orders are shown; the rows have its name. */
+function useCourseText({ kurs }: ListState['filters']): { kurs: string } {
   const page = useSelector(adminOrders.selectList).data;
-  const { kurs } = filters;
-  if (!kurs) return null;
   const lines = page?.items.flatMap(({ orderItems }) => orderItems) ?? [];
   const name = lines.find((line) => line.kurs === kurs)?.name;
-  return (
-    <p className={styles.course}>
-      <span>
-        Prijave na kurs{' '}
-        <Link to={courseEditPath(kurs)} state={{ from: here }}>
-          {name ? `„${name}”` : 'iz liste kurseva'}
-        </Link>
-      </span>
-      <Button look="quiet" onClick={() => setFilter('kurs', '')}>
-        Prikaži prijave na sve kurseve
-      </Button>
-    </p>
-  );
+  return { kurs: name ? `Kurs: ${name}` : 'Jedan kurs' };
 }
-
-const rowLinks = (from: string) => (order: AdminOrderSummary) => <OrderRowLinks order={order} from={from} />;
 
 const bulkActions = (tools: BulkTools<AdminOrderSummary>) => <BulkActions {...tools} />;
 
@@ -253,24 +250,5 @@ function BulkActions(tools: BulkTools<AdminOrderSummary>) {
       {can(user, 'money') && <BulkPayment {...tools} />}
       {can(user, 'enrolment') && <BulkStatus {...tools} />}
     </>
-  );
-}
-
-type OrderRowLinksProps = {
-  order: AdminOrderSummary;
-  /** The list page with its filters, to return to. */
-  from: string;
-};
-
-function OrderRowLinks({ order: { _id: id, reference }, from }: OrderRowLinksProps) {
-  return (
-    <span className={styles.links}>
-      <Link to={`/order/${id}`} aria-label={`Detalji prijave ${reference}`}>
-        Detalji
-      </Link>
-      <Link to={orderEditPath(id)} state={{ from }} aria-label={`Uredi prijavu ${reference}`}>
-        Uredi
-      </Link>
-    </span>
   );
 }

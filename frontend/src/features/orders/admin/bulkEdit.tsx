@@ -13,6 +13,8 @@ type Progress = { done: number; of: number };
 /** Returns the change of an order, or the sentence that says why it is left alone. */
 type Change = (current: AdminOrder) => EditOrderBody | string;
 
+type ReadOrder = Pick<AdminOrder, '_id' | 'version'>;
+
 /** Edits orders one after the other, so that the progress is visible and the run can be stopped. */
 export function useBulkEdit() {
   const dispatch = useAppDispatch();
@@ -35,9 +37,9 @@ export function useBulkEdit() {
     return edit(id, { ...body, version: read.payload.version });
   }
 
-  async function runEach(
-    rows: readonly AdminOrderSummary[],
-    send: (row: AdminOrderSummary) => Promise<ApiError | null>,
+  async function runEach<Row extends { _id: string }>(
+    rows: readonly Row[],
+    send: (row: Row) => Promise<ApiError | null>,
   ): Promise<RowOutcome[]> {
     const outcomes: RowOutcome[] = [];
     isStopped.current = false;
@@ -53,9 +55,9 @@ export function useBulkEdit() {
     /** Set from the first edit until `end`, so that nobody sends the form again while the list is loaded. */
     progress,
     end: () => setProgress(null),
-    /** Sends the same change for every order, whatever it has become meanwhile. */
-    run: (rows: readonly AdminOrderSummary[], body: EditOrderBody) =>
-      runEach(rows, ({ _id: id }) => edit(id, body)),
+    /** Sends the same change for every order as it was read; one that has changed meanwhile is refused. */
+    run: (rows: ReadonlyArray<ReadOrder>, body: EditOrderBody) =>
+      runEach(rows, ({ _id: id, version }) => edit(id, { ...body, version })),
     /** Reads every order first and sends the change for the version that was read. */
     runOnCurrent: (rows: readonly AdminOrderSummary[], change: Change) =>
       runEach(rows, ({ _id: id }) => editCurrent(id, change)),

@@ -2,10 +2,12 @@ import { GRANT_DECISION_DAYS } from '@institut/contract/limits';
 import {
   NOTIFICATION_STATUSES,
   ORDER_ATTENTIONS,
-  ORDER_STATUS,
   ORDER_STATUSES,
+  ORDER_VIEW_FILTERS,
+  ORDER_VIEWS,
   PAYMENT_STATUSES,
   type OrderAttention,
+  type OrderViewName,
 } from '@institut/contract/orders/values';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { NOTIFICATION_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS, SHORT_STATUS_OPTIONS } from './orderLabels.ts';
@@ -51,19 +53,27 @@ const yesNo = (yes: string, no: string) => [
   { value: 'false', label: no },
 ];
 
-export const MAIN_FILTERS: readonly ListFilter[] = [
+export const ORDER_FILTERS: readonly ListFilter[] = [
   {
     name: 'status',
     label: 'Status',
     all: 'Svi statusi',
     options: SHORT_STATUS_OPTIONS,
   },
-  { name: 'isPaid', label: 'Plaćeno', all: 'Sve', options: yesNo('Plaćene', 'Neplaćene') },
-  { name: 'isDelivered', label: 'Isporučeno', all: 'Sve', options: yesNo('Isporučene', 'Neisporučene') },
-];
-
-/** Less frequent filters, in a section that is closed by default. */
-export const MORE_FILTERS: readonly ListFilter[] = [
+  {
+    name: 'isPaid',
+    label: 'Plaćeno',
+    all: 'Sve',
+    options: yesNo('Plaćene', 'Neplaćene'),
+    isPlain: true,
+  },
+  {
+    name: 'isDelivered',
+    label: 'Isporučeno',
+    all: 'Sve',
+    options: yesNo('Isporučene', 'Neisporučene'),
+    isPlain: true,
+  },
   {
     name: 'paymentStatus',
     label: 'Status plaćanja',
@@ -81,24 +91,28 @@ export const MORE_FILTERS: readonly ListFilter[] = [
     label: 'Odbijene prijave',
     all: 'S odbijenim',
     options: yesNo('Samo odbijene', 'Bez odbijenih'),
+    isPlain: true,
   },
   {
     name: 'isExpired',
     label: 'Istekle prijave',
     all: 'S isteklim',
     options: yesNo('Samo istekle', 'Bez isteklih'),
+    isPlain: true,
   },
   {
     name: 'isCancelled',
     label: 'Otkazane prijave',
     all: 'S otkazanim',
     options: yesNo('Samo otkazane', 'Bez otkazanih'),
+    isPlain: true,
   },
   {
     name: 'attention',
     label: 'Čeka na institut',
     all: 'Svejedno',
     options: ORDER_ATTENTIONS.map((value) => ({ value, label: ATTENTION_LABELS[value] })),
+    isPlain: true,
   },
 ];
 
@@ -109,20 +123,38 @@ export const DAY_FILTERS = [
   { name: 'paidTo', label: 'Plaćeno do' },
 ] as const;
 
+type Filters = Readonly<Record<string, string>>;
+
+const inAddress = (view: OrderViewName): Filters =>
+  Object.fromEntries(Object.entries(ORDER_VIEW_FILTERS[view]).map(([name, value]) => [name, String(value)]));
+
 /** The filters of the orders that are not paid and still could be. */
-export const UNPAID = { isPaid: 'false', isRejected: 'false', isCancelled: 'false' };
+export const UNPAID = inAddress('unpaid');
 
 /** The filters of the orders that wait for a first decision. */
-export const NEW = { status: ORDER_STATUS.new, isCancelled: 'false' };
+export const NEW = inAddress('new');
 
-export const SAVED_VIEWS: ReadonlyArray<{ label: string; filters: Readonly<Record<string, string>> }> = [
-  { label: 'Sve', filters: {} },
-  { label: 'Nove', filters: NEW },
-  { label: 'Neplaćene', filters: UNPAID },
-  {
-    label: 'Plaćene, a neisporučene',
-    filters: { isPaid: 'true', isDelivered: 'false', isRejected: 'false', isCancelled: 'false' },
-  },
-  { label: 'Istekle', filters: { isExpired: 'true' } },
-  { label: 'Otkazane', filters: { isCancelled: 'true' } },
-];
+const VIEW_LABELS: Record<OrderViewName, string> = {
+  all: 'Sve',
+  new: 'Nove',
+  inReview: 'U proceduri',
+  unpaid: 'Neplaćene',
+  paid: 'Plaćene',
+  rejected: 'Odbijene',
+};
+
+const viewNamed = (name: OrderViewName) => ({ name, label: VIEW_LABELS[name], filters: inAddress(name) });
+
+/** The fixed views of the list. */
+export const VIEWS = ORDER_VIEWS.map(viewNamed);
+const ALL = viewNamed('all');
+type View = typeof ALL;
+
+const VIEW_FILTERS = ['status', 'isPaid', 'isRejected', 'isCancelled'];
+
+/** Returns the view that the filters show; other filters narrow it. Without a view of their own they narrow all orders. */
+export function viewOf(filters: Filters): View {
+  const isShown = (view: View) =>
+    VIEW_FILTERS.every((name) => (filters[name] ?? '') === (view.filters[name] ?? ''));
+  return VIEWS.find(isShown) ?? ALL;
+}

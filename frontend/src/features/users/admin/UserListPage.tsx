@@ -33,6 +33,7 @@ const SORTS = USER_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 const FILTERS = [
   {
     name: 'isAdmin',
+    isPlain: true,
     label: 'Prava',
     all: 'Svi korisnici',
     options: [
@@ -54,6 +55,7 @@ const userColumns = (ownId: string | undefined, from: string): ReadonlyArray<Col
     key: 'id',
     label: 'ID',
     width: 4,
+    from: 64,
     sortKey: 'createdAt',
     render: ({ _id: id }) => <ShortId id={id} />,
   },
@@ -64,7 +66,7 @@ const userColumns = (ownId: string | undefined, from: string): ReadonlyArray<Col
     isTitle: true,
     render: (user) => (
       <>
-        <Link to={userEditPath(user._id)} state={{ from }}>
+        <Link to={userEditPath(user._id)} state={{ from }} className={styles.name}>
           {fullName(user)}
         </Link>
         {user._id === ownId && (
@@ -199,6 +201,7 @@ function UserList() {
       filters={FILTERS}
       sorts={SORTS}
       nameOf={fullName}
+      pathOf={pathOf}
       deletion={DELETION}
       reasonAgainst={reasonAgainst}
       actionsWidth={5.75}
@@ -206,6 +209,8 @@ function UserList() {
     />
   );
 }
+
+const pathOf = ({ _id: id }: AdminUser): string => userEditPath(id);
 
 type RowTools = {
   from: string;

@@ -1,0 +1,57 @@
+import { BULK_ROWS_MAX } from '@institut/contract/limits';
+import { useSelector } from 'react-redux';
+import { formatCount } from '../../lib/format.ts';
+import type { ListState } from '../../lib/useListState.ts';
+import type { AdminSlice } from '../../store/adminSlice.ts';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import styles from './AdminList.module.css';
+
+type AllFoundProps<Item extends { _id: string }, Body, Row extends { _id: string }> = {
+  admin: AdminSlice<Item, Body, Row>;
+  params: ListState['params'];
+  /** The number of rows that match the filters. */
+  total: number;
+  /** Whether the rows of all pages are selected. */
+  isDone: boolean;
+  onChoose: (rows: readonly Row[]) => void;
+};
+
+/** Offers to select what matches the filters on all pages, or says that it is selected. */
+export function AllFound<Item extends { _id: string }, Body, Row extends { _id: string }>({
+  admin,
+  params,
+  total,
+  isDone,
+  onChoose,
+}: AllFoundProps<Item, Body, Row>) {
+  const dispatch = useAppDispatch();
+  const isLoading = useSelector(admin.select).all.status === 'request';
+  const isTooMany = total > BULK_ROWS_MAX;
+
+  const choose = async () => {
+    const answer = await dispatch(admin.loadAll({ params, max: BULK_ROWS_MAX }));
+    if (admin.loadAll.fulfilled.match(answer)) onChoose(answer.payload);
+    else {
+      const reason = answer.payload?.message ?? '';
+      dispatch(showToast({ kind: 'error', text: `Redovi nisu odabrani. ${reason}`.trim() }));
+    }
+  };
+
+  if (isDone)
+    return (
+      <p className={styles.allFound}>
+        {isTooMany
+          ? `To je prvih ${BULK_ROWS_MAX} od ${formatCount(total)} pronađenih. Više odjednom nije moguće.`
+          : 'To su redovi sa svih stranica.'}
+      </p>
+    );
+  return (
+    <Button look="quiet" loading={isLoading} loadingText="Odabiremo…" onClick={() => void choose()}>
+      {isTooMany
+        ? `Odaberi prvih ${BULK_ROWS_MAX} od ${formatCount(total)} pronađenih`
+        : `Odaberi svih ${formatCount(total)} pronađenih`}
+    </Button>
+  );
+}

@@ -1,0 +1,158 @@
+import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/orders/values';
+import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
+import type { PendingCourse, PendingOrder } from '@institut/contract/overview/schema';
+import { BULK_ROWS_MAX } from '@institut/contract/limits';
+import { useMemo, type ReactNode } from 'react';
+import { forOrders, tieShortWords } from '../../lib/format.ts';
+import { useLoaded } from '../../store/hooks.ts';
+import type { RowOutcome } from '../../store/adminSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LoadError } from '../../ui/Loaded.tsx';
+import { adminOrders } from '../orders/admin/adminOrders.ts';
+import { BulkActions, BulkProgress, useBulkEdit } from '../orders/admin/bulkEdit.tsx';
+import { NEW } from '../orders/admin/orderList.ts';
+import styles from './AcceptDialog.module.css';
+
+/** An order to accept, as it was read. */
+export type Candidate = Pick<PendingOrder, '_id' | 'reference' | 'name' | 'version'>;
+
+type AcceptProps = {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  /** Called with the outcome of each order. */
+  onAccept: (orders: readonly Candidate[], send: () => Promise<RowOutcome[]>) => Promise<void>;
+};
+
+type AcceptOrderProps = AcceptProps & {
+  order: PendingOrder;
+  /** Whether the order is being read again: its version may be an earlier one. */
+  isLoading: boolean;
+};
+
+/** Asks whether to accept an order, and says which mail its buyer gets. */
+export function AcceptOrder({ order, ...props }: AcceptOrderProps) {
+  const orders = useMemo(() => [order], [order]);
+  return <AcceptDialog {...props} title={`Primi prijavu ${order.reference}`} orders={orders} />;
+}
+
+const candidateOf = ({ _id, reference, user, version }: AdminOrderSummary): Candidate => ({
+  _id,
+  reference,
+  name: user.name,
+  version,
+});
+
+/** The same for all new orders of a course, which it reads with the version of each. Mount it when it opens. */
+export function AcceptCourse({ course, ...props }: AcceptProps & { course: PendingCourse }) {
+  const params = { ...NEW, kurs: course._id, direction: 'asc', pageNumber: 1, pageSize: 100 };
+  const { value, error, retry } = useLoaded(
+    adminOrders.loadAll,
+    { params, max: BULK_ROWS_MAX },
+    adminOrders.selectAll,
+  );
+  const orders = value?.map(candidateOf) ?? null;
+  const isMore = orders?.length === BULK_ROWS_MAX;
+  return (
+    <AcceptDialog {...props} title="Primi sve nove prijave" orders={orders}>
+      <p>Kurs: {course.name}</p>
+      {error && <LoadError title="Prijave nisu učitane." message={error.message} onRetry={retry} />}
+      <p className={styles.note}>
+        Prijava na više kurseva prima se cijela.
+        {isMore && ` Odjednom se prima najviše ${BULK_ROWS_MAX} prijava.`}
+      </p>
+    </AcceptDialog>
+  );
+}
+
+type AcceptDialogProps = AcceptProps & {
+  title: string;
+  /** Null until they are loaded. */
+  orders: readonly Candidate[] | null;
+  isLoading?: boolean;
+  children?: ReactNode;
+};
+
+function AcceptDialog({
+  title,
+  orders,
+  isLoading = false,
+  children,
+  open,
+  onClose,
+  onClosed,
+  onAccept,
+}: AcceptDialogProps) {
+  const bulk = useBulkEdit();
+  const count = orders?.length ?? 0;
+
+  const accept = async () => {
+    if (!orders) return;
+    await onAccept(orders, () => bulk.run(orders, { status: ORDER_STATUS.admitted }));
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && !bulk.progress && onClose()}
+      onClosed={() => {
+        bulk.end();
+        onClosed();
+      }}
+      title={title}
+      actions={
+        <BulkActions bulk={bulk} onCancel={onClose}>
+          <Button disabled={count === 0 || isLoading} onClick={() => void accept()}>
+            {count > 1 ? `Primi ${forOrders(count)}` : 'Primi prijavu'}
+          </Button>
+        </BulkActions>
+      }
+    >
+      {bulk.progress ? (
+        <BulkProgress label="Prijem prijava" {...bulk.progress} />
+      ) : (
+        <div className={styles.text}>
+          {children}
+          {orders && <Names orders={orders} />}
+          {count > 0 && <MailNotice count={count} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** A longer list would push the buttons out of sight. */
+const NAMED_MAX = 8;
+
+function Names({ orders }: { orders: readonly Candidate[] }) {
+  if (orders.length === 0) return <p>Nijedna nova prijava više ne čeka na odluku.</p>;
+  return (
+    <ul className={styles.names}>
+      {orders.slice(0, NAMED_MAX).map(({ _id: id, reference, name }) => (
+        <li key={id}>
+          <strong>{name}</strong>, {reference}
+        </li>
+      ))}
+      {orders.length > NAMED_MAX && <li>i još {forOrders(orders.length - NAMED_MAX)}</li>}
+    </ul>
+  );
+}
+
+const { label, mailText } = ORDER_STATUS_INFO[ORDER_STATUS.admitted];
+
+function MailNotice({ count }: { count: number }) {
+  return (
+    <>
+      <p>
+        {count === 1
+          ? 'Podnosiocu prijave šaljemo e-mail:'
+          : `Podnosiocima šaljemo e-mail za ${forOrders(count)}:`}
+      </p>
+      <blockquote className={styles.mail}>
+        {tieShortWords(label)}. {tieShortWords(mailText('', false))}
+      </blockquote>
+    </>
+  );
+}
