@@ -10,6 +10,7 @@ import { exportRoutes } from './features/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobRoutes } from './features/jobs/job.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
+import { noteRoutes } from './features/notes/note.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { paymentRoutes } from './features/payments/payment.routes.ts';
@@ -36,6 +37,7 @@ const withJsonBody = {
   ...contactRoutes,
   ...orderRoutes,
   ...paymentRoutes,
+  ...noteRoutes,
   ...auditRoutes,
   ...exportRoutes,
   ...overviewRoutes,

@@ -62,6 +62,7 @@ const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
   careers: ['Karijera', 'f'],
   orders: ['Prijava', 'f'],
   payments: ['Uplata', 'f'],
+  notes: ['Napomena', 'f'],
   exports: ['Lista', 'f'],
 };
 

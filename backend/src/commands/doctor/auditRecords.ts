@@ -4,10 +4,12 @@ import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import { priceOrder, type Prices } from '@institut/contract/money/pricing';
 import { trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
+import { UserModel } from '../../features/accounts/user.model.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
 import { Seat } from '../../features/seats/seat.model.ts';
 import { Review, summaryOf } from '../../features/reviews/review.model.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
+import { Note, type NoteFields } from '../../features/notes/note.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { Payment, type PaymentFields } from '../../features/payments/ledger/payment.model.ts';
 import { paymentStateOf } from '../../features/payments/ledger/paymentState.ts';
@@ -41,6 +43,7 @@ export async function auditRecords(): Promise<Violation[]> {
   for await (const { _id, order } of PaypalOrderModel.find({}, { order: 1 }).lean().cursor()) {
     found.push(...(await missingOrder('paypalorders', _id, order.toString(), orders)));
   }
+  found.push(...(await noteViolations(orders)));
   return found;
 }
 
@@ -243,6 +246,20 @@ async function paymentViolations(orders: ReadonlySet<string>): Promise<Violation
   for await (const order of Order.find().lean<OrderFields[]>().cursor({ batchSize: BATCH })) {
     if (paymentProblems(order, records.get(order._id.toString()) ?? []).length === 0) continue;
     found.push(...violations('orders', order, await paymentProblemsNow(order._id)));
+  }
+  return found;
+}
+
+/** Each note is about one order or one user that exists. */
+async function noteViolations(orders: ReadonlySet<string>): Promise<Violation[]> {
+  const found: Violation[] = [];
+  for await (const note of Note.find({}, { order: 1, user: 1 }).lean<NoteFields[]>().cursor()) {
+    const { _id, order, user } = note;
+    if ((order === undefined) === (user === undefined))
+      found.push(...violations('notes', note, ['it is not about exactly one record']));
+    found.push(...(await missingOrder('notes', _id, order?.toString(), orders)));
+    if (user && !(await UserModel.exists({ _id: user })) && (await Note.exists({ _id })))
+      found.push(...violations('notes', note, [`its user ${user.toString()} does not exist`]));
   }
   return found;
 }

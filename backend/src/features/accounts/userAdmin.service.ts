@@ -74,6 +74,14 @@ export function getUser(id: string): Promise<UserDocument> {
   return UserModel.findById(id).orFail(userNotFound).exec();
 }
 
+/** Reads a user and makes every other transaction that locks them wait until this one ends. Throws `not_found`. */
+export function lockUserOf(id: string, session: ClientSession): Promise<UserDocument> {
+  const lock = { $set: { lock: new Types.ObjectId() } };
+  return UserModel.findOneAndUpdate({ _id: id }, lock, { session, timestamps: false })
+    .orFail(userNotFound)
+    .exec();
+}
+
 function refuseOwnEmail() {
   const sentence = 'Vlastitu e-mail adresu mijenjate na svom profilu, uz trenutnu lozinku.';
   return conflict(sentence, 'conflict', { email: sentence });

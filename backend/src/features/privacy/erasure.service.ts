@@ -7,6 +7,7 @@ import { conflict, recordNotFound, unauthorized } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { countReviewsOf, deleteReviewsOf } from '../reviews/review.service.ts';
+import { deleteNotesAbout } from '../notes/note.service.ts';
 import { deleteMailsOf, queueMail } from '../mail/mail.service.ts';
 import { mailFolder, removeMailFiles } from '../mail/mail.transport.ts';
 import {
@@ -91,6 +92,7 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
   );
   await eraseBuyer(orders, session);
   await deleteReviewsOf(id, session);
+  await deleteNotesAbout({ user: id, orders: orders.map(({ _id }) => _id) }, session);
   const person = { addresses, orders: orders.map(({ _id }) => _id.toString()), user: id };
   const { ids: mails, sendingUntil } = await deleteMailsOf(person, session);
   await deleteLogins(id, session);

@@ -5,6 +5,8 @@ import { zipFile } from '../../lib/zip.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { eachEntryOf, lastEmailChange } from '../audit/auditList.service.ts';
 import { eachReviewOf } from '../reviews/review.service.ts';
+import { presentOwnNote } from '../notes/note.presenter.ts';
+import { eachNoteAbout } from '../notes/note.service.ts';
 import { presentOwnMail } from '../mail/mail.presenter.ts';
 import { eachMailTo } from '../mail/mail.service.ts';
 import { presentOwnOrder } from '../orders/order.presenter.ts';
@@ -56,6 +58,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
   },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
   { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
+  { file: 'napomene', title: 'interne napomene o vama i vašim prijavama', rows: notesOf(user) },
   { file: 'uredjaji', title: 'prijavljeni uređaji', rows: sessionsOf(caller) },
   { file: 'drugi-korak', title: 'prijava u dva koraka', rows: secondFactorOf(user) },
   { file: 'nova-lozinka', title: 'zahtjev za novu lozinku', rows: passwordResetOf(user) },
@@ -81,6 +84,13 @@ async function* ordersOf({ id }: UserDocument) {
 
 async function* paymentsOf({ id }: UserDocument) {
   for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) yield* eachPaypalOrderOf(orders);
+}
+
+async function* notesOf({ id }: UserDocument) {
+  for await (const note of eachNoteAbout({ user: id })) yield presentOwnNote(note);
+  for await (const { _id: order } of eachOrderOf(id)) {
+    for await (const note of eachNoteAbout({ order })) yield presentOwnNote(note);
+  }
 }
 
 async function* sessionsOf(caller: SessionUser) {

@@ -4,6 +4,7 @@ import type { Response, Test } from 'supertest';
 import { readZip } from '../../test/support/exportFiles.ts';
 import {
   bearer,
+  callerOf,
   createOrder,
   createReviewedCourse,
   createUser,
@@ -13,6 +14,7 @@ import {
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { personActor, recordEvent, triedActor, userTarget } from '../audit/audit.service.ts';
+import { addNote } from '../notes/note.service.ts';
 import { reviewRemovedMail } from '../reviews/review.mails.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -81,6 +83,9 @@ async function plant(mark: string): Promise<UserDocument> {
       },
     ],
   });
+  const staff = { ...callerOf(await createUser({ isAdmin: true })), name: `Zaposleni${mark}` };
+  await addNote({ order: order._id }, staff, `Dogovor${mark}`);
+  await addNote({ user: user._id }, staff, `Osoba${mark}`);
   await PaypalOrderModel.create({ _id: `PAYPAL${mark}`, order: order._id, attempt: 1, amount });
   await createReviewedCourse([{ user: user._id, name: `Ime${mark} P.`, comment: `Komentar${mark}` }]);
   await queueMail(statusChangedMail, {
@@ -140,7 +145,7 @@ const MARKS = [
   'Uplata',
   'CAPTURE',
   'PAYPAL',
-].concat(['platilac', 'Recenica', 'Telefon', 'Komentar', 'bivsa', 'Razlog', 'net']);
+].concat(['platilac', 'Recenica', 'Telefon', 'Komentar', 'bivsa', 'Razlog', 'net', 'Dogovor', 'Osoba']);
 const INTERNAL = ['Biljeska', 'Zaposleni', 'Napomena', 'Tajna', 'Kljuc', 'Javni', 'Kod'];
 
 const withMark = (text: string, mark: string, words: readonly string[]) =>
@@ -165,6 +170,7 @@ describe('GET /api/users/profile/data', () => {
         'prijave',
         'placanja',
         'ocjene',
+        'napomene',
         'uredjaji',
         'drugi-korak',
         'nova-lozinka',
@@ -187,6 +193,7 @@ describe('GET /api/users/profile/data', () => {
       'dogadjaji.json': [
         { event: 'ownDataDownloaded', by: 'self' },
         { event: 'signInRefused', by: 'visitor' },
+        { event: 'noteAdded', by: 'system' },
         { event: 'signedIn', by: 'self' },
       ],
     });

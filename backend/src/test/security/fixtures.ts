@@ -2,6 +2,8 @@ import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/auth/seco
 import type { CareerFields } from '../../features/careers/career.model.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
 import type { ReviewFields } from '../../features/reviews/review.model.ts';
+import type { NoteFields } from '../../features/notes/note.model.ts';
+import { addNote } from '../../features/notes/note.service.ts';
 import type { NewsFields } from '../../features/news/news.model.ts';
 import type { OrderFields } from '../../features/orders/order.model.ts';
 import { type PaymentFields, recordsOf } from '../../features/payments/ledger/ledger.service.ts';
@@ -79,6 +81,8 @@ export type Fixtures = {
   /** A payment of a paid order, and one that no order counts. */
   payment: PaymentFields;
   unassignedPayment: PaymentFields;
+  /** A note of the admin about `order`. */
+  note: NoteFields;
   /** The PayPal order for `order`, approved by the owner. */
   paypalOrderId: string;
   resetToken: string;
@@ -155,6 +159,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     paidOrder: await createPaidOrder(),
     payment,
     unassignedPayment,
+    note: await addNote({ order: order._id }, callerOf(admin), 'Zvala je.'),
     paypalOrderId,
     resetToken: reset?.token ?? '',
     ownersPasskeyId: ownersPasskey.id,

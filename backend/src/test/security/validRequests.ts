@@ -172,6 +172,12 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     body: { reference: order.reference },
   }),
 
+  listOrderNotes: ({ order }) => ({ id: idOf(order) }),
+  addOrderNote: ({ order }) => ({ id: idOf(order), body: { text: 'Zvala je, dolazi u petak.' } }),
+  listUserNotes: ({ target }) => ({ id: target.id }),
+  addUserNote: ({ target }) => ({ id: target.id, body: { text: 'Vodi grupu polaznika.' } }),
+  deleteNote: ({ note }) => ({ id: idOf(note) }),
+
   exportList: () => ({ id: 'orders' }),
   uploadImage: () => ({ form: imageForm() }),
   getOverview: () => ({}),

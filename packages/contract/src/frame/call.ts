@@ -17,6 +17,7 @@ export const CALL_GROUPS = {
   contact: 'Kontakt',
   orders: 'Prijave na kurseve',
   payments: 'Uplate',
+  notes: 'Interne napomene',
   overview: 'Pregled',
   audit: 'Dnevnik',
   exports: 'Izvozi',

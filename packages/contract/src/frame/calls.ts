@@ -5,6 +5,7 @@ import { CAREER_CALLS } from '../careers/calls.ts';
 import { COURSE_CALLS } from '../courses/calls.ts';
 import { NEWS_CALLS } from '../news/calls.ts';
 import { JOB_CALLS } from '../jobs/calls.ts';
+import { NOTE_CALLS } from '../notes/calls.ts';
 import { ORDER_CALLS } from '../orders/calls.ts';
 import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
@@ -27,6 +28,7 @@ export const API_CALLS = {
   ...CAREER_CALLS,
   ...ORDER_CALLS,
   ...PAYMENT_CALLS,
+  ...NOTE_CALLS,
   ...OVERVIEW_CALLS,
   ...JOB_CALLS,
   ...AUDIT_CALLS,

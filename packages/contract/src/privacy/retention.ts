@@ -54,6 +54,13 @@ export const PRIVACY_TOPICS = {
     howLong:
       'Dok traju ugovor i mogući zahtjevi iz njega, a isprave onoliko dugo koliko traže računovodstveni i porezni propisi. Kada se nalog obriše, prijava ostaje bez vašeg imena, adrese, telefona i napomene, pod oznakom „Obrisani korisnik”.',
   },
+  notes: {
+    title: 'Interne napomene',
+    data: 'Šta je zaposleni zapisao o vašoj prijavi ili o dogovoru s vama, kada i ko.',
+    why: 'Da svaki zaposleni zna šta je s vama dogovoreno.',
+    basis: 'Naš legitimni interes da prijavu vodimo uredno.',
+    howLong: 'Dok je zaposleni ne obriše ili dok imate nalog. Napomene vidite u kopiji svojih podataka.',
+  },
   payment: {
     title: 'Plaćanje',
     data: 'Svaka uplata, povrat i grant: iznos, dan, način i oznaka, ko ih je evidentirao, i napomena zaposlenog. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
@@ -210,6 +217,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     content: 'payments, refunds and grants: amount, day, method, reference, note and address of the payer',
     topics: ['payment'],
     removal: BOOKKEEPING,
+    ...FOREVER,
+  },
+  notes: {
+    content: 'internal notes of staff about an order or a user',
+    topics: ['notes'],
+    removal: 'their deletion by staff; the deletion of the account',
     ...FOREVER,
   },
   paypalorders: {

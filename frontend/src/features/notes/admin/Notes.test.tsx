@@ -1,0 +1,84 @@
+import type { Note } from '@institut/contract/notes/schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { testId } from '../../../testing/shopFixtures.ts';
+import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
+import { Notes } from './Notes.tsx';
+
+const ME = testId(1);
+const buildNote = (changes: Partial<Note> = {}): Note => ({
+  _id: testId(90),
+  text: 'Zvala je, dolazi u petak.',
+  at: '2026-11-20T09:00:00.000Z',
+  by: { _id: testId(2), name: 'Amina Begić' },
+  ...changes,
+});
+
+const PATH = `/api/orders/${testId(70)}/napomene`;
+const staff = (permissions: Array<'orders' | 'administration'>) =>
+  loggedInState({ _id: ME, isAdmin: false, permissions });
+
+async function openNotes(notes: Note[], state = staff(['orders'])) {
+  stubHttp({ [`GET ${PATH}`]: { data: notes } });
+  const rendered = renderApp(<Notes target={{ order: testId(70) }} />, { state });
+  await screen.findByText(notes[0]?.text ?? 'Još nema napomena.');
+  return rendered;
+}
+
+const field = () => screen.getByLabelText('Nova napomena');
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Dodaj napomenu' }));
+
+describe('Notes', () => {
+  it('adds a note and empties the field', async () => {
+    await openNotes([]);
+    const added = buildNote({ text: 'Došla je.', by: { _id: ME, name: 'Ana Anić' } });
+    const requests = stubHttp({ [`POST ${PATH}`]: { status: 201, data: added } });
+    await userEvent.type(field(), ' Došla je. ');
+    await send();
+    expect(await screen.findByText('Došla je.')).toBeInTheDocument();
+    expect(field()).toHaveValue('');
+    expect(requests.map(({ data }) => data)).toEqual([{ text: ' Došla je. ' }]);
+  });
+
+  it('keeps what was typed when it could not be stored', async () => {
+    await openNotes([]);
+    await send();
+    expect(await screen.findByText('Unesite tekst napomene.')).toBeInTheDocument();
+    const failure: StubAnswer = { status: 503, data: { message: 'Pokušajte ponovo.', code: 'unavailable' } };
+    stubHttp({ [`POST ${PATH}`]: failure });
+    await userEvent.type(field(), 'Došla je.');
+    await send();
+    expect(await screen.findByText('Pokušajte ponovo.')).toBeInTheDocument();
+    expect(field()).toHaveValue('Došla je.');
+  });
+
+  it('deletes an own note after a question', async () => {
+    await openNotes([buildNote({ by: { _id: ME, name: 'Ana Anić' } })]);
+    const requests = stubHttp({ [`DELETE /api/napomene/${testId(90)}`]: { status: 204 } });
+    await userEvent.click(screen.getByRole('button', { name: /^Obriši napomenu: Ana Anić/ }));
+    expect(requests).toEqual([]);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Obriši napomenu' }));
+    expect(await screen.findByText('Još nema napomena.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Interne napomene' })).toHaveFocus());
+  });
+
+  it('offers the deletion of a note of somebody else to administrators only', async () => {
+    const { unmount } = await openNotes([buildNote()]);
+    expect(screen.queryByRole('button', { name: /^Obriši/ })).not.toBeInTheDocument();
+    unmount();
+    await openNotes([buildNote()], staff(['orders', 'administration']));
+    expect(screen.getByRole('button', { name: /^Obriši/ })).toBeInTheDocument();
+  });
+
+  it('shows the notes of a user, and an error with another try', async () => {
+    const path = `GET /api/users/${testId(3)}/napomene`;
+    stubHttp({ [path]: { status: 503, data: { message: 'Pokušajte ponovo.', code: 'unavailable' } } });
+    renderApp(<Notes target={{ user: testId(3) }} />, { state: staff(['orders']) });
+    expect(await screen.findByText('Napomene nisu učitane.')).toBeInTheDocument();
+    stubHttp({ [path]: { data: [buildNote()] } });
+    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    expect(await screen.findByText('Zvala je, dolazi u petak.')).toBeInTheDocument();
+  });
+});

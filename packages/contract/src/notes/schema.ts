@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { objectId, requiredText, timestamp } from '../frame/fields.ts';
+import { STAFF_NOTE_MAX } from '../limits.ts';
+
+export const noteBody = z.object({
+  text: requiredText(STAFF_NOTE_MAX, 'Unesite tekst napomene.'),
+});
+export type NoteBody = z.input<typeof noteBody>;
+
+/** An internal note of staff about an order or a user. */
+export const note = z.object({
+  _id: objectId,
+  text: z.string(),
+  at: timestamp,
+  by: z.object({ _id: objectId, name: z.string() }),
+});
+export type Note = z.infer<typeof note>;
