@@ -61,6 +61,7 @@ const PATHS = {
   orderEdit: ['/api/orders/:id/edit', { editOrder: PUT }],
   orderDelivery: ['/api/orders/:id/deliver', { deliverOrder: PUT }],
   orderCancellation: ['/api/orders/:id/odustanak', { cancelOrder: POST }],
+  orderUndo: ['/api/orders/:id/ponisti', { undoDecision: POST }],
   orderNotice: ['/api/orders/:id/notify', { notifyBuyer: POST }],
   orderPayment: ['/api/orders/:id/pay', { payOrder: PUT }],
   orderPaypal: ['/api/orders/:id/paypal', { openPaypalOrder: POST }],

@@ -8,6 +8,7 @@ export const ORDER_LABELS = {
   paymentResult: 'Podaci o uplati',
   isDelivered: 'Isporučeno',
   cancelledAt: 'Otkazana',
+  decisionUndone: 'Odluka je poništena prije slanja e-maila',
   payment: 'Uplata (KM)',
   refund: 'Povrat (KM)',
   withdrawn: 'Stornirano (KM)',
