@@ -5,7 +5,10 @@ import { lazyPage } from './lazyPage.ts';
 const UserListPage = lazyPage(() => import('../features/users/admin/UserListPage.tsx'), 'UserListPage');
 const UserEditPage = lazyPage(() => import('../features/users/admin/UserEditPage.tsx'), 'UserEditPage');
 const OrderListPage = lazyPage(() => import('../features/orders/admin/OrderListPage.tsx'), 'OrderListPage');
-const OrderEditPage = lazyPage(() => import('../features/orders/admin/OrderEditPage.tsx'), 'OrderEditPage');
+const AdminOrderPage = lazyPage(
+  () => import('../features/orders/admin/AdminOrderPage.tsx'),
+  'AdminOrderPage',
+);
 const NewsListPage = lazyPage(() => import('../features/news/admin/NewsListPage.tsx'), 'NewsListPage');
 const CourseEditPage = lazyPage(
   () => import('../features/courses/admin/CourseEditPage.tsx'),
@@ -34,7 +37,8 @@ const routes = [
   { path: 'userlist', Page: UserListPage },
   { path: 'user/:id/edit', Page: UserEditPage },
   { path: 'orderlist', Page: OrderListPage },
-  { path: 'order/:id/edit', Page: OrderEditPage },
+  { path: 'order/:id', Page: AdminOrderPage },
+  { path: 'order/:id/edit', Page: AdminOrderPage },
   { path: 'uplate/nerasporedjene', Page: UnassignedPage },
   { path: 'vijestlist/:pageNumber?', Page: NewsListPage },
   { path: 'kurslist/:pageNumber?', Page: CourseListPage },

@@ -9,7 +9,9 @@ export const UNASSIGNED_PATH = '/admin/uplate/nerasporedjene';
 export const newsEditPath = (id: string): string => `/admin/vijest/${id}/edit`;
 export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;
-export const orderEditPath = (id: string): string => `/admin/order/${id}/edit`;
+/** The page of one application; its `/edit` opens the same page with all fields. */
+export const adminOrderPath = (id: string): string => `/admin/order/${id}`;
+export const orderEditPath = (id: string): string => `${adminOrderPath(id)}/edit`;
 export const userEditPath = (id: string): string => `/admin/user/${id}/edit`;
 
 /** Returns the address of the list of orders with these filters. */

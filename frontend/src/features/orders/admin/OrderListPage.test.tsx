@@ -7,7 +7,7 @@ import type { RootState } from '../../../app/store/rootReducer.ts';
 import { buildAdminOrder, buildOrderSummary, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
-import { OrderEditPage } from './OrderEditPage.tsx';
+import { AdminOrderPage } from './AdminOrderPage.tsx';
 import { OrderListPage } from './OrderListPage.tsx';
 
 const LIST = 'GET /api/orders';
@@ -333,7 +333,7 @@ describe('bulk change of the order status', () => {
         <Link to={edit}>Dalje</Link>
         <Routes>
           <Route path="/admin/orderlist" element={<OrderListPage />} />
-          <Route path="/admin/order/:id/edit" element={<OrderEditPage />} />
+          <Route path="/admin/order/:id/edit" element={<AdminOrderPage />} />
         </Routes>
       </>,
       { at: '/admin/orderlist', state: loggedInState({ isAdmin: true }) },
