@@ -43,6 +43,8 @@ async function undoOf(order: OrderFields, session: ClientSession): Promise<Next>
     state: { status, expiredAt: expiredAtOf(before, status) },
     notes: [{ event: 'decisionUndone', from: null, to: null }],
     isSilent: true,
+    // A readmission begins the time for the payment again; here nobody has lost any.
+    ...(order.dueDay && { fields: { set: { dueDay: order.dueDay } } }),
     check: (after) => {
       if (!isAsBefore(order, after, together)) throw conflict(FOLLOWED);
     },

@@ -44,7 +44,7 @@ const undo = (order: OrderFields, body: object = {}, as = staff) =>
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
 const freeSeats = async () => (await Course.findById(course._id).orFail().lean()).freeSeats;
 
-/** Sends everything that is due `seconds` after the first mail could leave. */
+/** Sends everything that is due when a decision can no longer be taken back; returns the subjects. */
 async function deliver(): Promise<string[]> {
   const { transport, mails } = recordingTransport();
   const { deps } = deliveryDeps(transport);
@@ -78,12 +78,13 @@ describe('POST /api/orders/:id/ponisti', () => {
     ]);
   });
 
-  it('holds the seats of a rejected order again', async () => {
-    const order = await createApplication();
+  it('holds the seats of a rejected order again, with the due day that it had', async () => {
+    const order = await createApplication({ dueDay: '2099-01-01' });
     await decide(order, ORDER_STATUS.rejected);
     expect(await freeSeats()).toBe(1);
     await undo(order).expect(200);
-    expect(await stored(order)).toMatchObject({ status: order.status, heldSeats: 1 });
+    const { status, dueDay } = order;
+    expect(await stored(order)).toMatchObject({ status, dueDay, heldSeats: 1 });
     expect(await freeSeats()).toBe(0);
   });
 
