@@ -23,7 +23,7 @@ async function openFirstOrder(page: Page): Promise<void> {
     .getByRole('link', { name: /otvori prijavu$/ })
     .first()
     .click();
-  await expect(page.getByRole('group', { name: 'Status prijave' })).toBeVisible();
+  await expect(page.getByLabel('Status prijave')).toBeVisible();
 }
 
 test('nobody rejects an application without seeing what that causes, also on a phone', async ({ page }) => {
@@ -35,7 +35,7 @@ test('nobody rejects an application without seeing what that causes, also on a p
     { width: 360, height: 740 },
   ]) {
     await page.setViewportSize(viewport);
-    await page.getByRole('radio', { name: /^Niste primljeni/ }).check();
+    await page.getByLabel('Status prijave').selectOption('Odbijena');
     const note = page.getByRole('region', { name: 'Kada sačuvate' });
     await expect(note).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Ažuriraj' })).toBeInViewport({ ratio: 1 });
@@ -47,7 +47,7 @@ test('at 400 % zoom the bars of an editor do not stay over the form', async ({ p
   await acceptCookies(page);
   await openFirstOrder(page);
   await page.setViewportSize({ width: 320, height: 256 });
-  const field = page.getByLabel(/^Napomena/);
+  const field = page.getByLabel(/^Napomena o uplati/);
   await field.focus();
   await expect(field).toBeInViewport({ ratio: 0.9 });
   await expect(page.getByRole('button', { name: 'Ažuriraj' })).not.toBeInViewport();

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { loggedIn } from '../features/users/sessionSlice.ts';
-import { OrderEditPage } from '../features/orders/admin/OrderEditPage.tsx';
+import { AdminOrderPage } from '../features/orders/admin/AdminOrderPage.tsx';
 import { PersonPage } from '../pages/person/PersonPage.tsx';
 import { buildAdminOrder, testId } from '../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../testing/renderApp.tsx';
@@ -47,7 +47,7 @@ const forms = [
 const pages = (
   <>
     <Routes>
-      <Route path="/admin/order/:id/edit" element={<OrderEditPage />} />
+      <Route path="/admin/order/:id/edit" element={<AdminOrderPage />} />
       <Route path="/admin/user/:id/edit" element={<PersonPage />} />
       <Route path="*" element={null} />
     </Routes>

@@ -6,7 +6,10 @@ const UserListPage = lazyPage(() => import('../features/users/admin/UserListPage
 const PersonPage = lazyPage(() => import('../pages/person/PersonPage.tsx'), 'PersonPage');
 const NewOrderPage = lazyPage(() => import('../features/people/admin/NewOrderPage.tsx'), 'NewOrderPage');
 const OrderListPage = lazyPage(() => import('../features/orders/admin/OrderListPage.tsx'), 'OrderListPage');
-const OrderEditPage = lazyPage(() => import('../features/orders/admin/OrderEditPage.tsx'), 'OrderEditPage');
+const AdminOrderPage = lazyPage(
+  () => import('../features/orders/admin/AdminOrderPage.tsx'),
+  'AdminOrderPage',
+);
 const NewsListPage = lazyPage(() => import('../features/news/admin/NewsListPage.tsx'), 'NewsListPage');
 const CourseEditPage = lazyPage(
   () => import('../features/courses/admin/CourseEditPage.tsx'),
@@ -40,7 +43,8 @@ const routes = [
   { path: 'user/:id/edit', Page: PersonPage },
   { path: 'prijava/nova', Page: NewOrderPage },
   { path: 'orderlist', Page: OrderListPage },
-  { path: 'order/:id/edit', Page: OrderEditPage },
+  { path: 'order/:id', Page: AdminOrderPage },
+  { path: 'order/:id/edit', Page: AdminOrderPage },
   { path: 'uplate/nerasporedjene', Page: UnassignedPage },
   { path: 'vijestlist/:pageNumber?', Page: NewsListPage },
   { path: 'kurslist/:pageNumber?', Page: CourseListPage },

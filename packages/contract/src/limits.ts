@@ -67,6 +67,8 @@ export const PAYMENT_AMOUNT_MAX = 10_000_000;
 /** The longest internal note, in characters, and how many an order or a user may have. */
 export const STAFF_NOTE_MAX = 2000;
 export const STAFF_NOTES_MAX = 200;
+/** For how long a decision of staff can be taken back; its mail waits as long. */
+export const UNDO_SECONDS = 10;
 /** How long an order waits for its buyer to confirm their e-mail address. */
 export const UNCONFIRMED_ORDER_HOURS = 48;
 export const UNCONFIRMED_ORDER_RULE = `Prijava s adrese koja nije potvrđena ističe nakon ${UNCONFIRMED_ORDER_HOURS} sati.`;

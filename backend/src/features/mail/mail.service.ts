@@ -110,6 +110,23 @@ export async function isMailWaiting(
   return (await OutboxMail.exists(waiting).session(session ?? null)) !== null;
 }
 
+/**
+ * Deletes the newest mail of this kind about an order that was queued since a moment. Returns whether it was still waiting
+ * for its first attempt; otherwise it is sent, or is being sent.
+ */
+export async function withdrawMail(
+  { kind, orderId, queuedSince }: { kind: string; orderId: string; queuedSince: Date },
+  session: ClientSession,
+): Promise<boolean> {
+  const untouched = { state: 'waiting', attempts: 0, lease: null } as const;
+  const about = { 'message.kind': kind, 'message.orderId': orderId };
+  const withdrawn = await OutboxMail.findOneAndDelete(
+    { ...untouched, ...about, queuedAt: trusted({ $gte: queuedSince }) },
+    { session, sort: { queuedAt: -1 } },
+  );
+  return withdrawn !== null;
+}
+
 /** Which mails concern a person: by recipient, by the orders they are about, and by the id of the account. */
 export type MailsOf = { addresses: readonly string[]; orders: readonly string[]; user: string };
 

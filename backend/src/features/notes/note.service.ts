@@ -12,6 +12,8 @@ import { lockOrder } from '../orders/changing/orderChange.ts';
 import { namesOf } from '../orders/order.service.ts';
 import { Note, type NoteFields, type NoteTarget } from './note.model.ts';
 
+export type { NoteTarget } from './note.model.ts';
+
 type AuditTarget = NonNullable<AuditRecord['target']>;
 
 /** Returns the notes about an order or a user, newest first. Throws `not_found` for an unknown one. */
@@ -48,8 +50,7 @@ export async function deleteNote(id: string, actor: SessionUser): Promise<void> 
   const note = await Note.findById(id)
     .lean()
     .orFail(() => recordNotFound('notes'));
-  if (!note.by.user.equals(actor.id) && !hasPermission(actor.permissions, 'administration'))
-    throw forbidden('Možete obrisati samo svoju napomenu.');
+  if (!mayDelete(note, actor)) throw forbidden('Možete obrisati samo svoju napomenu.');
   const target = await describe(targetOf(note));
   await withTransaction(
     async (session) => {
@@ -60,6 +61,10 @@ export async function deleteNote(id: string, actor: SessionUser): Promise<void> 
     { writes: [] },
   );
 }
+
+/** Returns whether somebody is the author of a note or an administrator. */
+export const mayDelete = ({ by }: NoteFields, { id, permissions }: SessionUser): boolean =>
+  by.user.equals(id) || hasPermission(permissions, 'administration');
 
 const targetOf = ({ order, user = new Types.ObjectId() }: NoteFields): NoteTarget =>
   order ? { order } : { user };

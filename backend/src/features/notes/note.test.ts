@@ -48,7 +48,11 @@ describe('notes about an order and about a user', () => {
     await add(ofOrder(), { text: '  Zvala je, dolazi u petak.  ' }).expect(201);
     const { body } = await add(ofOrder(), { text: 'Došla je.' }).expect(201);
     await add(ofUser(), { text: 'Vodi grupu.' }).expect(201);
-    expect(note.parse(body)).toMatchObject({ text: 'Došla je.', by: { _id: staff.id, name: 'Amina Begić' } });
+    expect(note.parse(body)).toMatchObject({
+      text: 'Došla je.',
+      by: { _id: staff.id, name: 'Amina Begić' },
+      isDeletable: true,
+    });
     expect(await texts(ofOrder())).toEqual(['Došla je.', 'Zvala je, dolazi u petak.']);
     expect(await texts(ofUser())).toEqual(['Vodi grupu.']);
     expect(await auditRecords()).toEqual([]);

@@ -6,6 +6,7 @@ import { presentAdminOrder, presentListedOrder, presentOrder } from './order.pre
 import { cancelOrder, deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
 import { startsOf } from './changing/orderChange.ts';
 import { editOrder } from './changing/orderEdit.service.ts';
+import { undoDecision } from './changing/undoDecision.service.ts';
 import { countOrderViews, listAllOrders } from './listing/orderList.service.ts';
 import { placeOrder } from './placing/placeOrder.service.ts';
 
@@ -45,6 +46,7 @@ export const orderRoutes = implement(ORDER_CALLS, {
   editOrder: async ({ params, user, body }) => presentForStaff(await editOrder(params.id, user, body)),
   deliverOrder: async ({ params, user }) => present(await deliverOrder(params.id, user)),
   cancelOrder: async ({ params, user, body }) => presentForStaff(await cancelOrder(params.id, user, body)),
+  undoDecision: async ({ params, user, body }) => presentForStaff(await undoDecision(params.id, user, body)),
   notifyBuyer: async ({ params, user }) => presentForStaff(await repeatMail(params.id, user)),
   openPaypalOrder: async ({ params, user }) => ({ paypalOrderId: await openPaypalOrder(params.id, user) }),
   payOrder: async ({ params, user, body }) => present(await payOrder(params.id, user, body.id)),

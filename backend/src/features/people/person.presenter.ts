@@ -1,7 +1,7 @@
 import { toKm } from '@institut/contract/money/money';
 import type { FoundPerson, Person } from '@institut/contract/people/schema';
 import { isEmailConfirmed, type UserDocument } from '../accounts/user.model.ts';
-import { presentOrderSummary } from '../orders/order.presenter.ts';
+import { presentListedOrder } from '../orders/order.presenter.ts';
 import { presentPayment } from '../payments/ledger/payment.presenter.ts';
 import { START_DAY } from '../seats/seats.service.ts';
 import type { PersonRecords } from './person.service.ts';
@@ -30,7 +30,7 @@ export function presentPerson(records: PersonRecords): Person {
       postalCode: contact.address.postalCode,
       country: contact.address.country,
     },
-    orders: { items: orders.orders.map(presentOrderSummary), total: orders.total },
+    orders: { items: orders.orders.map(presentListedOrder), total: orders.total },
     seats: { items: seats.rows.map(presentSeats), total: seats.total },
     sums: {
       paid: toKm(sums.paid),

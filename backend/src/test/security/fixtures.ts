@@ -1,3 +1,5 @@
+import { editOrderBody } from '@institut/contract/orders/admin.schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/auth/secondFactor.schema';
 import type { CareerFields } from '../../features/careers/career.model.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
@@ -5,8 +7,10 @@ import type { ReviewFields } from '../../features/reviews/review.model.ts';
 import type { NoteFields } from '../../features/notes/note.model.ts';
 import { addNote } from '../../features/notes/note.service.ts';
 import type { NewsFields } from '../../features/news/news.model.ts';
+import { editOrder } from '../../features/orders/changing/orderEdit.service.ts';
+import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { hashToken, Participant, tokenOf } from '../../features/participants/participant.model.ts';
-import type { OrderFields } from '../../features/orders/order.model.ts';
 import { type PaymentFields, recordsOf } from '../../features/payments/ledger/ledger.service.ts';
 import { openPaypalOrder } from '../../features/payments/paypal/payment.service.ts';
 import { readToken, issueToken } from '../../lib/token.ts';
@@ -85,6 +89,8 @@ export type Fixtures = {
   groupOrder: OrderFields;
   invitedSeat: string;
   participantToken: string;
+  /** An order that staff have just decided. */
+  decidedOrder: OrderFields;
   /** A payment of a paid order, and one that no order counts. */
   payment: PaymentFields;
   unassignedPayment: PaymentFields;
@@ -169,6 +175,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     // Of somebody who deletes no account: that is refused until a paid order is delivered.
     paidOrder: await createPaidOrder(),
     ...(await createGroup(owner, reviewedCourse)),
+    decidedOrder: await createDecidedOrder(admin),
     payment,
     unassignedPayment,
     note: await addNote({ order: order._id }, callerOf(admin), 'Zvala je.'),
@@ -208,6 +215,17 @@ async function createGroup(owner: UserDocument, { _id: kurs, name, image, catego
   const invited = { ...person, state: 'invited', tokenHash: hashToken(token) };
   await Participant.updateOne({ _id: participant._id }, { $set: invited });
   return { groupOrder, invitedSeat: participant.seat.toString(), participantToken: token };
+}
+
+/** Decided in an hour, so that the decision can still be taken back at the end of the tests. */
+async function createDecidedOrder(admin: UserDocument): Promise<OrderFields> {
+  const { _id } = await createOrder(await createUser());
+  const id = _id.toString();
+  const order = await editOrder(id, callerOf(admin), editOrderBody.parse({ status: ORDER_STATUS.inReview }));
+  const at = new Date(Date.now() + 3_600_000);
+  await Order.updateOne({ _id }, { 'history.0.at': at });
+  await OutboxMail.updateOne({ 'message.orderId': id }, { queuedAt: at });
+  return order;
 }
 
 type State = { isAdmin?: boolean; tokenVersion?: number };

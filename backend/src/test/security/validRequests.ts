@@ -159,6 +159,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   editOrder: ({ order }) => ({ id: idOf(order), body: { status: 'Prijava se nalazi u proceduri' } }),
   deliverOrder: ({ paidOrder }) => ({ id: idOf(paidOrder) }),
   cancelOrder: ({ order }) => ({ id: idOf(order), body: {} }),
+  undoDecision: ({ decidedOrder }) => ({ id: idOf(decidedOrder), body: {} }),
   notifyBuyer: ({ order }) => ({ id: idOf(order) }),
   openPaypalOrder: ({ order }) => ({ id: idOf(order) }),
   payOrder: ({ order, paypalOrderId }) => ({ id: idOf(order), body: { id: paypalOrderId } }),

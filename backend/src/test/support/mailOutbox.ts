@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@institut/contract/limits';
 import { createLogger } from '../../lib/logger.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
 import { welcomeMail } from '../../features/accounts/user.mails.ts';
@@ -33,8 +34,8 @@ export function recordingTransport() {
 
 /** Returns the dependencies of a delivery, with a clock that only `advance` moves and a readable log. */
 export function deliveryDeps(transport: MailTransport) {
-  // One second ahead, so that mails which a test queues are due.
-  let time = Date.now() + 1000;
+  // Ahead, so that mails which a test queues are due, those about decisions as well.
+  let time = Date.now() + (UNDO_SECONDS + 1) * 1000;
   const lines: string[] = [];
   const logger = createLogger('trace', { write: (line: string) => void lines.push(line) });
   const deps: DeliveryDeps = {

@@ -10,13 +10,12 @@ export const newsEditPath = (id: string): string => `/admin/vijest/${id}/edit`;
 export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;
 export const courseParticipantsPath = (id: string): string => `/admin/kurs/${id}/polaznici`;
 export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`;
-export const orderEditPath = (id: string): string => `/admin/order/${id}/edit`;
+/** The page of one application; its `/edit` opens the same page with all fields. */
+export const adminOrderPath = (id: string): string => `/admin/order/${id}`;
+export const orderEditPath = (id: string): string => `${adminOrderPath(id)}/edit`;
 /** Returns the address of the page on which staff place an order, for a person if one is given. */
 export const newOrderPath = (person?: string): string =>
   person === undefined ? '/admin/prijava/nova' : `/admin/prijava/nova?osoba=${person}`;
-
-/** The page of an order in the administration. */
-export const adminOrderPath = orderEditPath;
 export const userEditPath = (id: string): string => `/admin/user/${id}/edit`;
 
 /** Returns the address of the list of orders with these filters. */

@@ -13,9 +13,8 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DetailsMenu } from '../../ui/ListToolbar.tsx';
 import { BulkReport, useBulk } from '../admin/BulkReport.tsx';
-import { orderListPath, UNASSIGNED_PATH } from '../admin/adminPaths.ts';
+import { adminOrderPath, orderListPath, UNASSIGNED_PATH } from '../admin/adminPaths.ts';
 import { ATTENTION_LABELS } from '../orders/admin/orderList.ts';
-import { useOrderPath } from '../orders/admin/useOrderPath.ts';
 import { selectUser } from '../users/sessionSlice.ts';
 import { AcceptCourse, AcceptOrder, type Candidate } from './AcceptDialog.tsx';
 import { NEW_ORDERS, UNPAID_ORDERS } from './dashboardLinks.ts';
@@ -39,10 +38,9 @@ export function Pending({ applications, unpaid, attention, isLoading, reload }: 
   const { awaiting, latest, courses } = applications;
   const user = useSelector(selectUser);
   const canAccept = can(user, 'enrolment');
-  const pathOf = useOrderPath();
   const [asked, setAsked] = useState<(Subject & { time: number }) | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const bulk = useBulk(nameOf, ({ _id: id }: Candidate) => pathOf(id));
+  const bulk = useBulk(nameOf, ({ _id: id }: Candidate) => adminOrderPath(id));
   const heading = useRef<HTMLHeadingElement>(null);
   const ask = (next: Subject) => {
     setAsked({ ...next, time: (asked?.time ?? 0) + 1 });
@@ -93,7 +91,7 @@ export function Pending({ applications, unpaid, attention, isLoading, reload }: 
               <PendingRow
                 key={order._id}
                 order={order}
-                path={pathOf(order._id)}
+                path={adminOrderPath(order._id)}
                 onAccept={canAccept ? () => ask({ order }) : null}
               />
             ))}

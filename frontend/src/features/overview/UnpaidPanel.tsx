@@ -3,7 +3,7 @@ import type { OrderFigures, UnpaidGroup } from '@institut/contract/overview/sche
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { countDays, countOrders, forOrders } from '../../lib/format.ts';
-import { useOrderPath } from '../orders/admin/useOrderPath.ts';
+import { adminOrderPath } from '../admin/adminPaths.ts';
 import { unpaidOf } from './dashboardLinks.ts';
 import { AGE_LABELS } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
@@ -12,7 +12,6 @@ import styles from './UnpaidPanel.module.css';
 /** Unpaid orders by age, and the oldest of them. */
 export function UnpaidPanel({ unpaid }: Pick<OrderFigures, 'unpaid'>) {
   const { count, total, ages, oldest } = unpaid;
-  const pathOf = useOrderPath();
   return (
     <Panel title="Neplaćene prijave prema starosti" figure={formatKm(total)} note={`za ${forOrders(count)}`}>
       {oldest ? (
@@ -29,7 +28,7 @@ export function UnpaidPanel({ unpaid }: Pick<OrderFigures, 'unpaid'>) {
           </ul>
           <p className={styles.oldest}>
             Najduže čeka {oldest.name}: {countDays(oldest.days)}, {formatKm(oldest.openAmount)}.{' '}
-            <Link to={pathOf(oldest._id)}>Otvori prijavu {oldest.reference}</Link>
+            <Link to={adminOrderPath(oldest._id)}>Otvori prijavu {oldest.reference}</Link>
           </p>
         </>
       ) : (

@@ -80,20 +80,25 @@ describe('/order/{id}', () => {
       'an admin',
       loggedInState({ isAdmin: true, _id: testId(99) }),
       ['Administracija', 'Prijave'],
-      `/admin/order/${id}/edit`,
+      `/admin/order/${id}`,
     ],
     [
       'an admin who is the buyer',
       loggedInState({ isAdmin: true, _id: buildOrder().user._id }),
       ['Vaš profil'],
-      `/admin/order/${id}/edit`,
+      `/admin/order/${id}`,
     ],
-  ])('shows %s where the order belongs, and the editor to admins only', async (_who, user, trail, editor) => {
-    await openOrder(buildOrder(), user);
-    const path = within(screen.getByRole('navigation', { name: 'Putanja' })).getAllByRole('link');
-    expect(path.map(({ textContent }) => textContent)).toEqual(trail);
-    expect(screen.queryByRole('link', { name: 'Uredi' })?.getAttribute('href') ?? null).toBe(editor);
-  });
+  ])(
+    'shows %s where the order belongs, and its page of the administration to admins only',
+    async (_who, user, trail, page) => {
+      await openOrder(buildOrder(), user);
+      const path = within(screen.getByRole('navigation', { name: 'Putanja' })).getAllByRole('link');
+      expect(path.map(({ textContent }) => textContent)).toEqual(trail);
+      expect(
+        screen.queryByRole('link', { name: 'Otvori u administraciji' })?.getAttribute('href') ?? null,
+      ).toBe(page);
+    },
+  );
 
   it('explains how to pay and copies the reference', async () => {
     const visitor = userEvent.setup();

@@ -6,7 +6,7 @@ import { useSelector } from 'react-redux';
 import { useLocation, useParams } from 'react-router-dom';
 import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.ts';
 import { ADMIN_PATH } from '../../lib/redirect.ts';
-import { ORDER_LIST_PATH, orderEditPath } from '../../features/admin/adminPaths.ts';
+import { adminOrderPath, ORDER_LIST_PATH } from '../../features/admin/adminPaths.ts';
 import { DeliverButton } from '../../features/orders/DeliverButton.tsx';
 import {
   BuyerFacts,
@@ -164,7 +164,9 @@ function OrderHeader({ order: { _id: id, reference, createdAt, user } }: { order
       above={<Breadcrumbs trail={can(viewer, 'orders') && !isOwn ? STAFF_TRAIL : OWN_TRAIL} here={title} />}
       title={title}
       lead={`Poslana ${formatDate(createdAt)}`}
-      actions={can(viewer, ['enrolment', 'money']) && <ButtonLink to={orderEditPath(id)}>Uredi</ButtonLink>}
+      actions={
+        can(viewer, 'orders') && <ButtonLink to={adminOrderPath(id)}>Otvori u administraciji</ButtonLink>
+      }
     />
   );
 }

@@ -14,7 +14,7 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminFrame, RequireStaff } from '../../features/admin/AdminFrame.tsx';
 import { newOrderPath, USER_LIST_PATH } from '../../features/admin/adminPaths.ts';
 import { MissingRecord } from '../../features/admin/EditPage.tsx';
-import { Notes } from '../../features/notes/admin/Notes.tsx';
+import { Notes } from '../../features/notes/Notes.tsx';
 import { UserAccount } from '../../features/users/admin/UserAccount.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { loadPerson, selectPerson } from '../../features/people/admin/peopleSlice.ts';

@@ -78,6 +78,7 @@ const PATHS = {
   participantImport: ['/api/kursevi/:id/polaznici/uvoz', { importParticipants: POST }],
   courseMessage: ['/api/kursevi/:id/polaznici/poruka', { messageParticipants: POST }],
   orderTransfer: ['/api/orders/:id/prelazak', { moveSeat: POST }],
+  orderUndo: ['/api/orders/:id/ponisti', { undoDecision: POST }],
   orderNotice: ['/api/orders/:id/notify', { notifyBuyer: POST }],
   orderPayment: ['/api/orders/:id/pay', { payOrder: PUT }],
   orderPaypal: ['/api/orders/:id/paypal', { openPaypalOrder: POST }],

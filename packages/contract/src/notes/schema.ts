@@ -13,5 +13,7 @@ export const note = z.object({
   text: z.string(),
   at: timestamp,
   by: z.object({ _id: objectId, name: z.string() }),
+  /** Whether the caller may delete it. */
+  isDeletable: z.boolean(),
 });
 export type Note = z.infer<typeof note>;

@@ -85,6 +85,9 @@ export type EditOrderBody = z.input<typeof editOrderBody>;
 export const cancelOrderBody = z.object({ version: editVersion });
 export type CancelOrderBody = z.input<typeof cancelOrderBody>;
 
+/** Takes back the decision that led to this version. */
+export const undoDecisionBody = z.object({ version: editVersion });
+
 export const adminOrderSummary = order
   .omit({ shippingAddress: true, phone: true, note: true, history: true })
   .extend({ orderItems: z.array(orderItem), version: z.int() });

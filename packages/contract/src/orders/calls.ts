@@ -8,8 +8,10 @@ import {
   editOrderBody,
   orderViewCounts,
   orderViewsQuery,
+  undoDecisionBody,
 } from './admin.schema.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
+import { UNDO_SECONDS } from '../limits.ts';
 
 export const ORDER_CALLS = {
   placeOrder: {
@@ -91,6 +93,16 @@ export const ORDER_CALLS = {
     permission: 'enrolment',
     summary: 'Otkazuje prijavu: oslobađa njena mjesta i o tome šalje e-mail polazniku.',
     body: cancelOrderBody,
+    response: { status: 200, json: adminOrder },
+    errors: [409],
+  },
+  undoDecision: {
+    ...ENDPOINTS.undoDecision,
+    group: 'orders',
+    access: 'staff',
+    permission: 'enrolment',
+    summary: `Poništava posljednju odluku o prijavi dok e-mail o njoj još čeka: ${UNDO_SECONDS} sekundi.`,
+    body: undoDecisionBody,
     response: { status: 200, json: adminOrder },
     errors: [409],
   },

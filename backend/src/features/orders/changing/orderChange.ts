@@ -50,6 +50,8 @@ export type Next = {
   notes?: readonly OrderChange[];
   /** Fields that are no state, and the history without names when the buyer is erased. */
   fields?: { set?: Partial<OrderFields>; unset?: readonly (keyof OrderFields)[] };
+  /** Sends no mail about the change. */
+  isSilent?: boolean;
   /** Throws when the order must not become this. */
   check?: (after: OrderFields) => void;
 };
@@ -85,7 +87,7 @@ export async function changeOrderWithin(
   const before = await lockOrder(id, session);
   const given = await next(before, session);
   if (!given) return { before, after: before };
-  const { state, move, book, notes = [], fields, check } = given;
+  const { state, move, book, notes = [], fields, isSilent = false, check } = given;
 
   const { erasedAt = before.erasedAt } = fields?.set ?? {};
   const decided = { ...before, ...state, ...(erasedAt && { erasedAt }) };
@@ -100,13 +102,16 @@ export async function changeOrderWithin(
   if (entries.length === 0 && !fields && !hasOtherSums(before, after)) return { before, after: before };
   await store(before, after, { entries: entriesOf(entries, by(before), after), fields, changes }, session);
   const stored = await findStored(id, session);
-  await queueMails(entries, {
-    before,
-    after: stored,
-    isBooked: book !== undefined,
-    startsOf: () => startsOf([stored]),
-    session,
-  });
+  if (!isSilent) {
+    await queueMails(entries, {
+      before,
+      after: stored,
+      isBooked: book !== undefined,
+      isUndoable: by(before).by === 'staff',
+      startsOf: () => startsOf([stored]),
+      session,
+    });
+  }
   if (by(before).by === 'staff' && entries.length > 0) await audit(stored, entries, session);
   return { before, after: stored };
 }
@@ -229,13 +234,16 @@ const entriesOf = (
   changes: readonly OrderChange[],
   author: Author,
   { unconfirmedUntil }: OrderFields,
-): HistoryEntryFields[] =>
-  changes.map((change) => ({
-    at: new Date(),
+): HistoryEntryFields[] => {
+  // One time for all entries of a change, by which its undo finds them.
+  const at = new Date();
+  return changes.map((change) => ({
+    at,
     ...author,
     ...change,
     ...(change.event === 'expired' && unconfirmedUntil && { to: 'unconfirmed' }),
   }));
+};
 
 /** Returns the present first days of the ordered courses, by course id; deleted courses are left out. */
 export const startsOf = (orders: readonly OrderFields[]): Promise<Map<string, string>> =>

@@ -1,4 +1,5 @@
 import type { AuditChange } from '@institut/contract/audit/values';
+import { UNDO_SECONDS } from '@institut/contract/limits';
 import { toKm } from '@institut/contract/money/money';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import type { ClientSession } from 'mongoose';
@@ -83,6 +84,8 @@ type Changed = {
   after: OrderFields;
   /** Money was booked in this change: a rejection can leave nothing to pay, which is no payment. */
   isBooked: boolean;
+  /** A decision of staff can be taken back, so its mail waits. */
+  isUndoable: boolean;
   starts: ReadonlyMap<string, string>;
   session: ClientSession;
 };
@@ -102,10 +105,15 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
   },
   cancelled: ({ after, starts, session }) =>
     queueMail(orderCancelledMail, cancelledMessageOf(after, starts), session),
-  status: ({ after, starts, session }) =>
+  status: ({ after, isUndoable, starts, session }) =>
     after.expiredAt
       ? queueMail(orderExpiredMail, expiredMessageOf(after, starts), session)
-      : queueMail(statusChangedMail, statusMessageOf(after, starts), session),
+      : queueMail(
+          statusChangedMail,
+          statusMessageOf(after, starts),
+          session,
+          isUndoable ? new Date(Date.now() + UNDO_SECONDS * 1000) : undefined,
+        ),
 };
 
 /** Queues the mails about a change, unless the buyer has deleted the account. `startsOf` is read only for a mail. */
@@ -123,6 +131,7 @@ export async function queueMails(
 export const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
   changes.map(({ event, from, to }) => {
     if (event === 'paymentResult') return { field: event, from: null, to: null };
+    if (event === 'decisionUndone') return { field: event, from: null, to: 'da' };
     if (event === 'delivered') return { field: 'isDelivered', from: 'false', to: 'true' };
     if (event === 'cancelled') return { field: 'cancelledAt', from: null, to: 'da' };
     if (event === 'undelivered') return { field: 'isDelivered', from: 'true', to: 'false' };

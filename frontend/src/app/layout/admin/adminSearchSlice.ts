@@ -1,7 +1,7 @@
 import { COURSE_CATEGORY_LABELS } from '@institut/contract/courses/values';
 import { createSlice } from '@reduxjs/toolkit';
 import { coursesText } from '../../../features/orders/OrderMarks.tsx';
-import { courseEditPath, orderEditPath, userEditPath } from '../../../features/admin/adminPaths.ts';
+import { courseEditPath, adminOrderPath, userEditPath } from '../../../features/admin/adminPaths.ts';
 import { adminApi, api } from '../../../lib/api.ts';
 import { selectUser, type WithSession } from '../../../features/users/sessionSlice.ts';
 import {
@@ -43,7 +43,7 @@ export const searchAdmin = createApiThunk(
         id,
         label: `${reference}, ${user.name}`,
         note: coursesText(orderItems),
-        to: orderEditPath(id),
+        to: adminOrderPath(id),
       })),
       ...(courses?.data.kursevi ?? []).map(({ _id: id, name, category }) => ({
         group: 'Kursevi' as const,

@@ -1,10 +1,9 @@
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
-import { CircleX, Mail, SquareArrowOutUpRight } from 'lucide-react';
+import { Banknote, CircleX, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { formatDate, retryText } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
@@ -17,7 +16,9 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { DeliverButton } from '../DeliverButton.tsx';
 import { Flag, receivedBy } from '../OrderMarks.tsx';
+import { DecisionActions } from './DecisionActions.tsx';
 import { freed } from './orderEdit.ts';
+import { MONEY_TEXTS, OrderPaymentDialog } from './OrderPaymentDialog.tsx';
 import {
   cancelOrder,
   orderActionsReset,
@@ -29,37 +30,59 @@ import {
 } from './adminOrders.ts';
 import styles from './OrderActions.module.css';
 
-type ActionsProps = {
+export type ActionsProps = {
   order: AdminOrder;
   /** The form has unsaved changes, which these actions do not include. */
   isChanged: boolean;
   onChanged: () => void;
 };
 
-/** Actions that take effect at once, without the form. */
+/** The usual actions, each with what it does before it is pressed. They take effect at once, without the form. */
 export function OrderActions(props: ActionsProps) {
   const dispatch = useAppDispatch();
   useEffect(() => () => void dispatch(orderActionsReset()), [dispatch]);
   const user = useSelector(selectUser);
-  const { _id: id, reference, cancelledAt } = props.order;
-  // A cancelled order has no button that cancels it.
-  const section = useFocusOnChange(cancelledAt ?? '');
+  const { order } = props;
+  // A decided or cancelled order does not have the button that was pressed.
+  const section = useFocusOnChange(`${order.status} ${order.cancelledAt ?? ''}`);
   return (
     <section ref={section} tabIndex={-1} className={styles.actions} aria-labelledby="radnje">
       <h2 id="radnje">Radnje</h2>
       {props.isChanged && <p className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</p>}
+      {can(user, 'enrolment') && <DecisionActions {...props} />}
+      {can(user, 'money') && <PaymentAction {...props} />}
+      {order.user.email && can(user, ['enrolment', 'money']) && <ResendMail {...props} />}
+      <h3>Više</h3>
       <Delivery {...props} />
-      {props.order.heldSeats > 0 && !props.order.isDelivered && can(user, 'enrolment') && (
-        <CancelButton {...props} />
-      )}
-      {props.order.user.email && can(user, ['enrolment', 'money']) && <ResendMail {...props} />}
-      <p>
-        <Link to={`/order/${id}`} className={styles.way}>
-          <SquareArrowOutUpRight aria-hidden />
-          Pogledaj prijavu {reference} kao polaznik
-        </Link>
-      </p>
+      {order.heldSeats > 0 && !order.isDelivered && can(user, 'enrolment') && <CancelButton {...props} />}
     </section>
+  );
+}
+
+function PaymentAction({ order, onChanged }: ActionsProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { openAmount, user } = order;
+  return (
+    <div className={styles.action}>
+      <Button wide look="outline" onClick={() => setIsOpen(true)}>
+        <Banknote aria-hidden />
+        {MONEY_TEXTS.payment.record}
+      </Button>
+      <p className={styles.hint}>
+        {openAmount > 0 ? `Otvoreno je ${formatKm(openAmount)}.` : 'Ništa nije otvoreno.'} Iznos i dan unosite
+        u sljedećem koraku
+        {openAmount > 0 && user.email !== ''
+          ? '; polaznik dobija e\u2011mail da je uplata evidentirana.'
+          : '.'}
+      </p>
+      <OrderPaymentDialog
+        kind="payment"
+        order={order}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
+        onChanged={onChanged}
+      />
+    </div>
   );
 }
 

@@ -1,11 +1,10 @@
-import { isPaidStatus } from '@institut/contract/orders/values';
+import { isPaidStatus, ORDER_STATUS_INFO, PAYMENT_STATUSES } from '@institut/contract/orders/values';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { Banknote, Mail, TriangleAlert, Users } from 'lucide-react';
 import { useSelector } from 'react-redux';
 import { tieShortWords } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
-import { RadioCards } from '../../../ui/choices.tsx';
-import { TextArea } from '../../../ui/formFields.tsx';
+import { SelectField, TextArea } from '../../../ui/formFields.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
@@ -15,8 +14,8 @@ import { ProviderPayment } from './OrderFacts.tsx';
 import {
   NOTIFICATION_STATUS_OPTIONS,
   ORDER_EDIT_LABELS,
-  ORDER_STATUS_OPTIONS,
   paymentOptions,
+  SHORT_STATUS_OPTIONS,
 } from './orderLabels.ts';
 
 type FieldsProps = {
@@ -27,40 +26,43 @@ type FieldsProps = {
 };
 
 export function OrderEditFields(props: FieldsProps) {
-  const { field } = props.edit;
+  const { text, values } = props.edit;
   const user = useSelector(selectUser);
   return (
     <>
       {can(user, 'enrolment') && (
-        <RadioCards
-          {...field('status')}
-          columns={2}
-          legend={ORDER_EDIT_LABELS.status.label}
-          options={ORDER_STATUS_OPTIONS}
+        <SelectField
+          {...text('status')}
+          label={ORDER_EDIT_LABELS.status.label}
+          help={`Polaznik čita: „${ORDER_STATUS_INFO[values.status].label}”`}
+          options={SHORT_STATUS_OPTIONS}
         />
       )}
       {can(user, 'money') && <PaymentFields {...props} />}
-      <RadioCards
-        {...field('notificationStatus')}
-        columns={2}
-        legend={ORDER_EDIT_LABELS.notificationStatus.label}
+      <SelectField
+        {...text('notificationStatus')}
+        label={ORDER_EDIT_LABELS.notificationStatus.label}
         options={NOTIFICATION_STATUS_OPTIONS}
       />
     </>
   );
 }
 
+const DELIVERED_REASON =
+  'Prijava je isporučena, pa ne može postati neplaćena. Najprije uklonite oznaku isporuke.';
+
 function PaymentFields({ order, edit: { values, change, field, text }, today }: FieldsProps) {
-  const status = field('paymentStatus');
   return (
     <>
-      <RadioCards
-        {...status}
-        columns={3}
-        legend={ORDER_EDIT_LABELS.paymentStatus.label}
+      <SelectField
+        {...text('paymentStatus')}
+        label={ORDER_EDIT_LABELS.paymentStatus.label}
+        help={order.isDelivered ? DELIVERED_REASON : undefined}
         options={paymentOptions(order)}
-        onChange={(chosen) => {
-          status.onChange(chosen);
+        onChange={({ target }) => {
+          const chosen = PAYMENT_STATUSES.find((value) => value === target.value);
+          if (!chosen) return;
+          field('paymentStatus').onChange(chosen);
           // Most payments are recorded on the day they arrive.
           if (isPaidStatus(chosen) && values.paidAt === '') change({ paidAt: today });
           if (!isPaidStatus(chosen) && !order.isPaid) change({ paidAt: '' });

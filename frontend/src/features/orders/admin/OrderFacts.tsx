@@ -1,35 +1,64 @@
+import { dayOf } from '@institut/contract/frame/days';
+import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder, PaymentResult } from '@institut/contract/orders/admin.schema';
+import { NOTIFICATION_STATUS_INFO } from '@institut/contract/orders/values';
+import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
+import { can } from '../../../store/can.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { CourseLines } from '../../../ui/LineList.tsx';
-import { Sum, SumList } from '../../../ui/PriceSums.tsx';
+import { userEditPath } from '../../admin/adminPaths.ts';
 import { OrderPayer } from '../../payers/OrderPayer.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
+import { Flag, isPartPaid, PART_PAID, StatusChip } from '../OrderMarks.tsx';
 import { BuyerFacts } from '../OrderOverview.tsx';
-import { OrderTimeline } from '../OrderTimeline.tsx';
+import { PAYMENT_STATUS_LABELS } from './orderLabels.ts';
 import styles from './OrderFacts.module.css';
 
-export const OrderFacts = ({ order }: { order: AdminOrder }) => (
-  <Card tone="mist" className={styles.card}>
-    <h2>Podaci o prijavi</h2>
-    <dl className={styles.facts}>
-      <Fact name="Referenca">
-        <span className={styles.reference}>{order.reference}</span>
-      </Fact>
-      <Fact name="Poslana">{formatMoment(order.createdAt)}</Fact>
-      {(order.paymentDueDay ?? order.dueDay) && (
-        <Fact name="Rok za uplatu">{formatDate(order.paymentDueDay ?? order.dueDay ?? '')}</Fact>
+/** Who has applied, when, and how the order stands. */
+export function OrderFacts({ order }: { order: AdminOrder }) {
+  const { isPaid, isDelivered, deliveredAt, openAmount, totalPrice, user } = order;
+  const due = order.paymentDueDay ?? order.dueDay;
+  const mayOpenBuyer = can(useSelector(selectUser), 'administration') && user.email !== '';
+  return (
+    <Card tone="mist" className={styles.card} aria-label="Podaci o prijavi">
+      <p className={styles.marks}>
+        <StatusChip order={order} />
+        <Flag isSet={isPaid} yes={PAYMENT_STATUS_LABELS[order.paymentStatus]} no={openText(order)} />
+        {isDelivered && <Flag isSet yes={`Isporučeno${dateText(deliveredAt)}`} no="" />}
+        <span className={styles.marked}>{NOTIFICATION_STATUS_INFO[order.notificationStatus].label}</span>
+      </p>
+      <dl className={styles.facts}>
+        <Fact name="Iznos prijave">{formatKm(totalPrice)}</Fact>
+        {openAmount !== 0 && (
+          <Fact name={openAmount < 0 ? 'Preplata' : 'Otvoreno'}>{formatKm(Math.abs(openAmount))}</Fact>
+        )}
+        <Fact name="Poslana">{formatMoment(order.createdAt)}</Fact>
+        {due && <Fact name="Rok za uplatu">{formatDate(due)}</Fact>}
+        {order.unconfirmedUntil && !order.expiredAt && (
+          <Fact name="Ističe ako adresa nije potvrđena">{formatMoment(order.unconfirmedUntil)}</Fact>
+        )}
+        {order.cancelledAt && <Fact name="Otkazana">{formatMoment(order.cancelledAt)}</Fact>}
+        {order.expiredAt && <Fact name="Istekla">{formatMoment(order.expiredAt)}</Fact>}
+      </dl>
+      <BuyerFacts order={order} />
+      <OrderPayer payer={order.payer} />
+      {mayOpenBuyer && (
+        <p>
+          <Link to={userEditPath(user._id)} className={styles.person}>
+            <UserRound aria-hidden />
+            Otvori osobu {user.name}
+          </Link>
+        </p>
       )}
-      {order.unconfirmedUntil && !order.expiredAt && (
-        <Fact name="Ističe ako adresa nije potvrđena">{formatMoment(order.unconfirmedUntil)}</Fact>
-      )}
-      {order.cancelledAt && <Fact name="Otkazana">{formatMoment(order.cancelledAt)}</Fact>}
-      {order.expiredAt && <Fact name="Istekla">{formatMoment(order.expiredAt)}</Fact>}
-    </dl>
-    <BuyerFacts order={order} />
-    <OrderPayer payer={order.payer} />
-  </Card>
-);
+    </Card>
+  );
+}
+
+const openText = (order: AdminOrder): string => (isPartPaid(order) ? PART_PAID : 'Nije plaćeno');
+const dateText = (at: string | null): string => (at ? `, ${formatDate(dayOf(at))}` : '');
 
 /** The payment as reported by PayPal; it cannot be edited. */
 export function ProviderPayment({ payment: { provider, captureId } }: { payment: PaymentResult }) {
@@ -53,29 +82,3 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
-
-export function OrderContent({ order }: { order: AdminOrder }) {
-  const { orderItems, itemsPrice, shippingPrice, taxPrice, totalPrice, history } = order;
-  return (
-    <>
-      <section className={styles.part}>
-        <h2>Odabrani kursevi</h2>
-        {orderItems.length > 0 ? (
-          <CourseLines label="Odabrani kursevi" lines={orderItems} />
-        ) : (
-          <p>Niste odabrali ni jedan trening program</p>
-        )}
-        <SumList>
-          <Sum label="Kursevi" amount={itemsPrice} />
-          {shippingPrice > 0 && <Sum label="Naknada" amount={shippingPrice} />}
-          <Sum label="PDV" amount={taxPrice} />
-          <Sum isTotal label="Ukupno" amount={totalPrice} />
-        </SumList>
-      </section>
-      <section className={styles.part}>
-        <h2>Tok prijave</h2>
-        <OrderTimeline forStaff history={history} />
-      </section>
-    </>
-  );
-}

@@ -8,7 +8,7 @@ import { buildAdminOrder, buildOrderSummary, testId } from '../../../testing/sho
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
-import { OrderEditPage } from './OrderEditPage.tsx';
+import { AdminOrderPage } from './AdminOrderPage.tsx';
 import { OrderListPage } from './OrderListPage.tsx';
 
 const LIST = 'GET /api/orders';
@@ -431,7 +431,7 @@ describe('bulk change of the order status', () => {
         <Link to={edit}>Dalje</Link>
         <Routes>
           <Route path="/admin/orderlist" element={<OrderListPage />} />
-          <Route path="/admin/order/:id/edit" element={<OrderEditPage />} />
+          <Route path="/admin/order/:id/edit" element={<AdminOrderPage />} />
         </Routes>
       </>,
       { at: '/admin/orderlist', state: loggedInState({ isAdmin: true }) },

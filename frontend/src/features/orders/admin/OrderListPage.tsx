@@ -2,7 +2,7 @@ import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countOrders, formatDate, formatMoment } from '../../../lib/format.ts';
@@ -13,7 +13,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
-import { UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
+import { adminOrderPath, UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
 import { ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursesText, Flag, isPartPaid, receivedBy, StatusChip } from '../OrderMarks.tsx';
@@ -21,7 +21,6 @@ import { adminOrders } from './adminOrders.ts';
 import { BulkStatus } from './BulkStatus.tsx';
 import { DAY_FILTERS, ORDER_FILTERS, ORDER_LIST, ORDER_SORT_OPTIONS, viewOf } from './orderList.ts';
 import { OrderViews } from './OrderViews.tsx';
-import { useOrderPath } from './useOrderPath.ts';
 import { BulkPayment, isPayable, RecordPayment } from './RecordPayment.tsx';
 import styles from './OrderListPage.module.css';
 
@@ -39,12 +38,13 @@ const nameOf = ({ reference, user }: AdminOrderSummary): string => `${reference}
 type ColumnOptions = {
   /** Null for staff who record no payments. */
   onPay: ((row: AdminOrderSummary) => void) | null;
-  pathOf: (row: AdminOrderSummary) => string;
   /** The list page with its filters, to return to. */
   from: string;
 };
 
-const columns = ({ onPay, pathOf, from }: ColumnOptions): ReadonlyArray<Column<AdminOrderSummary>> => [
+const pathOf = ({ _id: id }: AdminOrderSummary) => adminOrderPath(id);
+
+const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrderSummary>> => [
   {
     key: 'id',
     label: 'ID',
@@ -54,7 +54,7 @@ const columns = ({ onPay, pathOf, from }: ColumnOptions): ReadonlyArray<Column<A
     render: (order) => (
       <span className={styles.stack}>
         <Link
-          to={pathOf(order)}
+          to={adminOrderPath(order._id)}
           state={{ from }}
           className={styles.reference}
           aria-label={`${order.reference}, otvori prijavu`}
@@ -199,8 +199,6 @@ function OrderList() {
   const user = useSelector(selectUser);
   const canPay = can(user, 'money');
   const canEdit = can(user, ['enrolment', 'money']);
-  const pathOfId = useOrderPath();
-  const pathOf = useCallback(({ _id: id }: AdminOrderSummary) => pathOfId(id), [pathOfId]);
   const filterTexts = useCourseText(filters);
   const [paying, setPaying] = useState<AdminOrderSummary | null>(null);
   const [isPaying, setIsPaying] = useState(false);
@@ -209,8 +207,8 @@ function OrderList() {
       setPaying(row);
       setIsPaying(true);
     };
-    return columns({ onPay: canPay ? pay : null, pathOf, from });
-  }, [canPay, pathOf, from]);
+    return columns({ onPay: canPay ? pay : null, from });
+  }, [canPay, from]);
   return (
     <AdminList
       admin={adminOrders}

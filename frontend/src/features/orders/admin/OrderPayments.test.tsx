@@ -6,7 +6,7 @@ import { Route, Routes } from 'react-router-dom';
 import { renderApp, loggedInState } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
-import { OrderEditPage } from './OrderEditPage.tsx';
+import { AdminOrderPage } from './AdminOrderPage.tsx';
 
 const ID = testId(70);
 const VIEW = `GET /api/orders/${ID}/view`;
@@ -31,12 +31,12 @@ async function openOrder(order: AdminOrder, state = loggedInState({ isAdmin: tru
   stubHttp({ [VIEW]: { data: order } });
   const rendered = renderApp(
     <Routes>
-      <Route path="/admin/order/:id/edit" element={<OrderEditPage />} />
+      <Route path="/admin/order/:id/edit" element={<AdminOrderPage />} />
       <Route path="*" element={null} />
     </Routes>,
     { at: `/admin/order/${ID}/edit`, state },
   );
-  await screen.findByRole('heading', { level: 1, name: 'Prijava K7M2-9QXA' });
+  await screen.findByRole('heading', { level: 1, name: 'K7M2-9QXA · Ana Anić' });
   return rendered;
 }
 

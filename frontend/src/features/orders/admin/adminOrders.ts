@@ -1,4 +1,5 @@
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
+import type { OrderStatus } from '@institut/contract/orders/values';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
@@ -32,8 +33,32 @@ export const cancelOrder = createApiThunk(
     api.cancelOrder({ params: { id }, body: { version } }),
 );
 
-type Actions = Record<'mailing' | 'undelivery' | 'cancellation', AsyncState<AdminOrder>>;
-const initialState: Actions = { mailing: idle(), undelivery: idle(), cancellation: idle() };
+type Decision = Pick<AdminOrder, '_id' | 'version'> & { status: OrderStatus };
+
+/** Admits or rejects. */
+export const decideOrder = createApiThunk(
+  'adminOrderActions/decideOrder',
+  ({ _id: id, version, status }: Decision) => api.editOrder({ params: { id }, body: { version, status } }),
+);
+
+/** Takes the last decision back, whose mail has not left yet. */
+export const undoDecision = createApiThunk(
+  'adminOrderActions/undoDecision',
+  ({ _id: id, version }: Pick<AdminOrder, '_id' | 'version'>) =>
+    api.undoDecision({ params: { id }, body: { version } }),
+);
+
+type Actions = Record<
+  'mailing' | 'undelivery' | 'cancellation' | 'decision' | 'undo',
+  AsyncState<AdminOrder>
+>;
+const initialState: Actions = {
+  mailing: idle(),
+  undelivery: idle(),
+  cancellation: idle(),
+  decision: idle(),
+  undo: idle(),
+};
 
 const actionsSlice = createSlice({
   name: 'adminOrderActions',
@@ -43,14 +68,22 @@ const actionsSlice = createSlice({
     trackRequest(builder, 'mailing', resendMail);
     trackRequest(builder, 'undelivery', undeliverOrder);
     trackRequest(builder, 'cancellation', cancelOrder);
+    trackRequest(builder, 'decision', decideOrder);
+    trackRequest(builder, 'undo', undoDecision);
+    // The outcome of an earlier decision is no longer shown beside a new one.
+    builder.addMatcher(decideOrder.pending.match, (state) => {
+      state.undo = idle();
+    });
   },
   selectors: {
     selectMailing: (actions) => actions.mailing,
     selectUndelivery: (actions) => actions.undelivery,
     selectCancellation: (actions) => actions.cancellation,
+    selectDecision: (actions) => actions.decision,
+    selectUndo: (actions) => actions.undo,
   },
 });
 
 export const { orderActionsReset } = actionsSlice.actions;
-export const { selectMailing, selectUndelivery, selectCancellation } =
+export const { selectMailing, selectUndelivery, selectCancellation, selectDecision, selectUndo } =
   actionsSlice.injectInto(slices).selectors;

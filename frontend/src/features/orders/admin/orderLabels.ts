@@ -4,6 +4,7 @@ import {
   NOTIFICATION_STATUSES,
   ORDER_STATUS_INFO,
   ORDER_STATUSES,
+  PAYMENT_STATUS,
   PAYMENT_STATUS_INFO,
   PAYMENT_STATUSES,
   type PaymentStatus,
@@ -11,7 +12,6 @@ import {
 import { ORDER_LABELS } from '@institut/contract/orders/labels';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { formatDate } from '../../../lib/format.ts';
-import type { RadioOption } from '../../../ui/choices.tsx';
 import type { EditLabels } from '../../admin/edit/useEditForm.ts';
 import type { OrderEditValues } from './orderEdit.ts';
 
@@ -24,7 +24,7 @@ export const ORDER_STATUS_OPTIONS = ORDER_STATUSES.map((value) => {
   const { label, short } = ORDER_STATUS_INFO[value];
   return { value, label, help: `U listi: ${short}` };
 });
-/** For filters, where only staff read them. */
+/** For filters and the form, where only staff read them. */
 export const SHORT_STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({
   value,
   label: ORDER_STATUS_INFO[value].short,
@@ -32,17 +32,19 @@ export const SHORT_STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({
 export const PAYMENT_STATUS_OPTIONS = optionsOf(PAYMENT_STATUSES, PAYMENT_STATUS_INFO);
 export const NOTIFICATION_STATUS_OPTIONS = optionsOf(NOTIFICATION_STATUSES, NOTIFICATION_STATUS_INFO);
 
-const DELIVERED_REASON = 'Prijava je isporučena. Najprije uklonite oznaku isporuke.';
+/** What staff read; the sentences for the applicant are longer. */
+export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
+  [PAYMENT_STATUS.unpaid]: 'Nije plaćeno',
+  [PAYMENT_STATUS.paid]: 'Plaćeno',
+  [PAYMENT_STATUS.granted]: 'Grant',
+};
 
 /** The payment statuses of the form; a delivered order cannot become unpaid. */
-export function paymentOptions({
-  isDelivered,
-}: Pick<AdminOrder, 'isDelivered'>): Array<RadioOption<PaymentStatus>> {
-  if (!isDelivered) return PAYMENT_STATUS_OPTIONS;
-  return PAYMENT_STATUS_OPTIONS.map(({ value, label }) =>
-    isPaidStatus(value) ? { value, label } : { value, label, disabled: true, help: DELIVERED_REASON },
-  );
-}
+export const paymentOptions = ({ isDelivered }: Pick<AdminOrder, 'isDelivered'>) =>
+  PAYMENT_STATUSES.filter((value) => isPaidStatus(value) || !isDelivered).map((value) => ({
+    value,
+    label: PAYMENT_STATUS_LABELS[value],
+  }));
 
 export const ORDER_EDIT_LABELS: EditLabels<OrderEditValues> = {
   status: { label: ORDER_LABELS.status, inWords: (status) => ORDER_STATUS_INFO[status].label },

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
-import { COURSE_LIST_PATH, orderEditPath } from '../../admin/adminPaths.ts';
+import { COURSE_LIST_PATH, adminOrderPath } from '../../admin/adminPaths.ts';
 import { Flag, StatusChip } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
@@ -76,7 +76,7 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     grow: 1.6,
     render: ({ order, isBuyer }) => (
       <span className={styles.stack}>
-        <Link to={orderEditPath(order._id)}>{order.reference}</Link>
+        <Link to={adminOrderPath(order._id)}>{order.reference}</Link>
         <span className={styles.note}>{isBuyer ? 'Polaznik ju je poslao' : order.buyer}</span>
         <StatusChip order={{ status: order.status, cancelledAt: null }} />
       </span>
@@ -153,7 +153,6 @@ function ParticipantTable({ id }: { id: string }) {
         columns={COLUMNS}
         sorts={SORTS}
         nameOf={nameOf}
-        cardsBelow="43.75rem"
         actionsWidth={6}
         {...(mayEdit && { actions: rowActions(setAsked) })}
       />

@@ -21,7 +21,7 @@ import { FormError } from '../../../ui/formFields.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Pagination } from '../../../ui/Pagination.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
-import { ORDER_LIST_PATH, orderEditPath } from '../../admin/adminPaths.ts';
+import { ORDER_LIST_PATH, adminOrderPath } from '../../admin/adminPaths.ts';
 import {
   assignmentReset,
   assignPayment,
@@ -79,7 +79,7 @@ const COLUMNS: ReadonlyArray<Column<UnassignedPayment>> = [
     render: ({ order }) =>
       order ? (
         <span className={styles.stack}>
-          <Link to={orderEditPath(order._id)}>{order.reference}</Link>
+          <Link to={adminOrderPath(order._id)}>{order.reference}</Link>
           <span className={styles.note}>{order.name}</span>
         </span>
       ) : (
@@ -187,7 +187,7 @@ function UnassignedList() {
 const AssignedAlert = ({ amount, orderId, reference }: Assigned) => (
   <Alert kind="success" title="Uplata je raspoređena.">
     <p>
-      {formatKm(amount)} se vodi na prijavi <Link to={orderEditPath(orderId)}>{reference}</Link>.
+      {formatKm(amount)} se vodi na prijavi <Link to={adminOrderPath(orderId)}>{reference}</Link>.
     </p>
   </Alert>
 );

@@ -17,7 +17,7 @@ import { RadioCards } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { WithAside } from '../../../ui/layout.tsx';
-import { newOrderPath, orderEditPath } from '../../admin/adminPaths.ts';
+import { newOrderPath, adminOrderPath } from '../../admin/adminPaths.ts';
 import { newUuid } from '../../checkout/pendingOrder.ts';
 import { CurrentSums } from '../../site/CurrentSums.tsx';
 import { CourseChoice, courseFacts } from './CourseChoice.tsx';
@@ -76,7 +76,7 @@ export function NewOrderForm({ person, email }: NewOrderFormProps) {
     if (placeForPerson.fulfilled.match(answer)) {
       const { _id: id, reference, user } = answer.payload;
       dispatch(showToast({ kind: 'success', text: `Prijava ${reference} je poslana: ${user.name}.` }));
-      return void navigate(orderEditPath(id), { replace: true });
+      return void navigate(adminOrderPath(id), { replace: true });
     }
     setAttempt((count) => count + 1);
     if (answer.payload) showErrors(formNames(answer.payload.fields));

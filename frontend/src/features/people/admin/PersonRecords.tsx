@@ -19,7 +19,7 @@ import { DataTable, type Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
 import { Rating } from '../../../ui/Rating.tsx';
-import { courseEditPath, newOrderPath, orderEditPath, orderListPath } from '../../admin/adminPaths.ts';
+import { courseEditPath, newOrderPath, adminOrderPath, orderListPath } from '../../admin/adminPaths.ts';
 import { coursesText, Flag, isPartPaid, PART_PAID, StatusChip } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import styles from './Person.module.css';
@@ -58,7 +58,7 @@ const ORDER_COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     nowrap: true,
     width: 5.75,
     render: ({ _id: id, reference }) => (
-      <Link to={orderEditPath(id)} className={styles.opens}>
+      <Link to={adminOrderPath(id)} className={styles.opens}>
         {reference}
       </Link>
     ),
@@ -198,7 +198,7 @@ const PAYMENT_COLUMNS: ReadonlyArray<Column<PersonPayment>> = [
     label: 'Prijava',
     nowrap: true,
     width: 6.25,
-    render: ({ order }) => <Link to={orderEditPath(order._id)}>{order.reference}</Link>,
+    render: ({ order }) => <Link to={adminOrderPath(order._id)}>{order.reference}</Link>,
   },
   {
     key: 'state',

@@ -3,17 +3,15 @@ import { noteBody, type Note } from '@institut/contract/notes/schema';
 import { Lock } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { formatCount, formatMoment } from '../../../lib/format.ts';
-import { fieldErrors, useForm } from '../../../lib/useForm.ts';
-import { can } from '../../../store/can.ts';
-import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
-import { FormError, TextArea } from '../../../ui/formFields.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
-import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
-import { selectUser } from '../../users/sessionSlice.ts';
+import { formatCount, formatMoment } from '../../lib/format.ts';
+import { fieldErrors, useForm } from '../../lib/useForm.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { FormError, TextArea } from '../../ui/formFields.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Notes.module.css';
 import {
   addNote,
@@ -96,7 +94,6 @@ function NoteForm({ target }: NotesProps) {
 type NoteListProps = { notes: readonly Note[]; onRemoved: () => void };
 
 function NoteList({ notes, onRemoved }: NoteListProps) {
-  const user = useSelector(selectUser);
   const [removing, setRemoving] = useState<{ open: boolean; note: Note } | null>(null);
   if (notes.length === 0) return <p className={styles.quiet}>Još nema napomena.</p>;
   return (
@@ -108,7 +105,7 @@ function NoteList({ notes, onRemoved }: NoteListProps) {
             <p className={styles.when}>
               {note.by.name} · <time dateTime={note.at}>{formatMoment(note.at)}</time>
             </p>
-            {(note.by._id === user?._id || can(user, 'administration')) && (
+            {note.isDeletable && (
               <Button
                 look="quietDanger"
                 className={styles.remove}

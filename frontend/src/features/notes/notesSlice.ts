@@ -1,8 +1,8 @@
 import type { Note } from '@institut/contract/notes/schema';
 import { createSlice } from '@reduxjs/toolkit';
-import { api } from '../../../lib/api.ts';
-import { createApiThunk, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
-import { slices } from '../../../store/slices.ts';
+import { api } from '../../lib/api.ts';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { slices } from '../../store/slices.ts';
 
 /** What the notes are about. */
 export type NoteTarget = { order: string } | { user: string };

@@ -6,12 +6,13 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
-import { OrderEditPage } from './OrderEditPage.tsx';
+import { AdminOrderPage } from './AdminOrderPage.tsx';
 import { ORDER_EDIT_LABELS } from './orderLabels.ts';
 
 const ORDER_ID = testId(70);
 const LIST = '/admin/orderlist?isPaid=false&pageNumber=2';
 const VIEW = `GET /api/orders/${ORDER_ID}/view`;
+const NOTES = `GET /api/orders/${ORDER_ID}/napomene`;
 const EDIT = `PUT /api/orders/${ORDER_ID}/edit`;
 
 const paid = buildAdminOrder({
@@ -28,7 +29,8 @@ const failure = (status: number, code: string, message: string, fields = {}): St
 
 const orderPages = (
   <Routes>
-    <Route path="/admin/order/:id/edit" element={<OrderEditPage />} />
+    <Route path="/admin/order/:id" element={<AdminOrderPage />} />
+    <Route path="/admin/order/:id/edit" element={<AdminOrderPage />} />
     <Route
       path="/admin/orderlist"
       element={
@@ -43,17 +45,23 @@ const orderPages = (
 
 /** Opens the order from the list. */
 async function openOrder(order: AdminOrder, replies: Parameters<typeof stubHttp>[0] = {}) {
-  const requests = stubHttp({ [VIEW]: { data: order }, ...replies });
+  const requests = stubHttp({ [VIEW]: { data: order }, [NOTES]: { data: [] }, ...replies });
   const rendered = renderApp(orderPages, { at: LIST, state: loggedInState({ isAdmin: true }) });
   await userEvent.click(screen.getByRole('link', { name: 'Uredi' }));
-  await screen.findByRole('heading', { level: 1, name: 'Prijava K7M2-9QXA' });
+  await screen.findByRole('heading', { level: 1, name: 'K7M2-9QXA · Ana Anić' });
   const sent = (path: string) =>
     requests.filter(({ method, url }) => `${method} ${url}` === path).map(({ data }) => data);
   return { ...rendered, sent };
 }
 
-const radio = (name: string) => screen.getByRole('radio', { name });
-const choose = (name: string) => userEvent.click(radio(name));
+const chosen = (label: keyof typeof ORDER_EDIT_LABELS) =>
+  screen.getByLabelText<HTMLSelectElement>(ORDER_EDIT_LABELS[label].label, { selector: 'select' })
+    .selectedOptions[0]?.text;
+const choose = (label: keyof typeof ORDER_EDIT_LABELS, option: string) =>
+  userEvent.selectOptions(
+    screen.getByLabelText(ORDER_EDIT_LABELS[label].label, { selector: 'select' }),
+    option,
+  );
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
 const toasts = ({ store }: Awaited<ReturnType<typeof openOrder>>) =>
   store.getState().toasts.map(({ text }) => text);
@@ -94,11 +102,11 @@ describe('/admin/order/{id}/edit', () => {
       /2 × 80,00.KM = 160,00.KM/,
     );
     expect(screen.getByText('Ukupno').parentElement).toHaveTextContent(/184,00.KM/);
-    expect(radio('Vaša prijava je u procesu administracije')).toBeChecked();
-    expect(radio('Plaćeno')).toBeChecked();
+    expect(chosen('status')).toBe('Nova');
+    expect(chosen('paymentStatus')).toBe('Plaćeno');
     expect(screen.getByLabelText('Datum uplate')).toHaveValue('2026-11-20');
     expect(screen.getByLabelText(/^Način uplate/)).toHaveValue('Izvod');
-    expect(radio('Korisnik nije obaviješten')).toBeChecked();
+    expect(chosen('notificationStatus')).toBe('Korisnik nije obaviješten');
 
     const section = screen.getByRole('heading', { name: 'Tok prijave' }).closest('section')!;
     const [, payment, note] = within(section).getAllByRole('listitem');
@@ -111,7 +119,7 @@ describe('/admin/order/{id}/edit', () => {
 
   it('records a payment and returns to the list with its filters', async () => {
     const page = await openOrder(buildAdminOrder(), { [EDIT]: { data: paid } });
-    await choose('Plaćeno');
+    await choose('paymentStatus', 'Plaćeno');
     const date = screen.getByLabelText('Datum uplate');
     expect(date).toHaveValue(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sarajevo' }).format());
     expect(
@@ -131,7 +139,7 @@ describe('/admin/order/{id}/edit', () => {
   it('lists the consequences of a rejection before it is saved', async () => {
     await openOrder(paid);
     expect(screen.queryByText('Kada sačuvate')).not.toBeInTheDocument();
-    await choose('Niste primljeni u trening program');
+    await choose('status', 'Odbijena');
     const section = screen.getByRole('region', { name: 'Kada sačuvate' });
     // In the bar that stays in view, above the button.
     expect(section.closest('.bar')).toContainElement(screen.getByRole('button', { name: 'Ažuriraj' }));
@@ -145,12 +153,12 @@ describe('/admin/order/{id}/edit', () => {
     const page = await openOrder(buildAdminOrder({ status: ORDER_STATUS.rejected }), {
       [EDIT]: failure(409, 'sold_out', message, { status: message }),
     });
-    await choose('Polaznik odabran u trening program');
+    await choose('status', 'Primljena');
     await save();
-    const group = screen.getByRole('group', { name: 'Status prijave' });
-    expect(await within(group).findByText(message)).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent(message);
-    expect(radio('Polaznik odabran u trening program')).toBeChecked();
+    const field = screen.getByLabelText('Status prijave', { selector: 'select' });
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(message)));
+    expect(field).toHaveFocus();
+    expect(chosen('status')).toBe('Primljena');
     expect(page.location()).toBe(`/admin/order/${ORDER_ID}/edit`);
   });
 
@@ -176,7 +184,7 @@ describe('/admin/order/{id}/edit', () => {
 
   it('offers both versions when somebody else has saved first', async () => {
     const page = await openOrder(buildAdminOrder(), { [EDIT]: STALE });
-    await choose('Prijava se nalazi u proceduri');
+    await choose('status', 'U proceduri');
     await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
     const theirs = buildAdminOrder({ status: ORDER_STATUS.rejected, version: 4 });
     stubHttp({ [VIEW]: { data: theirs }, [EDIT]: STALE });
@@ -186,8 +194,10 @@ describe('/admin/order/{id}/edit', () => {
     const mine = within(dialog).getByRole('group', { name: /Status prijave/ });
     await userEvent.click(within(mine).getByRole('radio', { name: 'Ostaje moje' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Preuzmi odabrano' }));
-    expect(radio('Prijava se nalazi u proceduri')).toBeChecked();
-    expect(screen.getByText(/Ponovo se zauzimaju 2.mjesta/)).toBeInTheDocument();
+    expect(chosen('status')).toBe('U proceduri');
+    expect(screen.getByRole('region', { name: 'Kada sačuvate' })).toHaveTextContent(
+      /Ponovo se zauzimaju 2.mjesta/,
+    );
 
     const after = stubHttp({ [EDIT]: { data: theirs } });
     await save();
@@ -213,11 +223,11 @@ describe('/admin/order/{id}/edit', () => {
 
   it('asks before unsaved changes are lost', async () => {
     const page = await openOrder(buildAdminOrder());
-    await choose('Korisnik obaviješten');
+    await choose('notificationStatus', 'Korisnik obaviješten');
     await userEvent.click(screen.getByRole('link', { name: 'Nazad na prijave' }));
     const dialog = screen.getByRole('dialog', { name: 'Napuštate stranicu, a izmjene nisu sačuvane' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Ostani na stranici' }));
-    expect(radio('Korisnik obaviješten')).toBeChecked();
+    expect(chosen('notificationStatus')).toBe('Korisnik obaviješten');
     await userEvent.click(screen.getByRole('link', { name: 'Nazad na prijave' }));
     await userEvent.click(screen.getByRole('button', { name: 'Napusti stranicu' }));
     expect(page.location()).toBe(LIST);
@@ -240,7 +250,7 @@ describe('/admin/order/{id}/edit', () => {
     expect(await screen.findByText('Prijava nije učitana.')).toBeInTheDocument();
     stubHttp({ [VIEW]: { data: paid } });
     await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
-    expect(await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'K7M2-9QXA · Ana Anić' })).toBeInTheDocument();
   });
 
   it.each([
@@ -252,8 +262,10 @@ describe('/admin/order/{id}/edit', () => {
       at: `/admin/order/${ORDER_ID}/edit`,
       state: loggedInState({ permissions: ['orders', permission] }),
     });
-    await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' });
-    expect(screen.queryByRole('group', { name: ORDER_EDIT_LABELS.status.label }) !== null).toBe(status);
+    await screen.findByRole('heading', { name: 'K7M2-9QXA · Ana Anić' });
+    expect(screen.queryByLabelText(ORDER_EDIT_LABELS.status.label, { selector: 'select' }) !== null).toBe(
+      status,
+    );
     expect(screen.queryByRole('group', { name: 'Podaci o uplati' }) !== null).toBe(payment);
   });
 
@@ -270,7 +282,93 @@ describe('/admin/order/{id}/edit', () => {
 const NOTIFY = `POST /api/orders/${ORDER_ID}/notify`;
 const DELIVER = `PUT /api/orders/${ORDER_ID}/deliver`;
 
+const actions = () => within(screen.getByRole('region', { name: 'Radnje' }));
 const deliver = () => screen.queryByRole('button', { name: 'Označi kao isporučeno' });
+
+const UNDO = `POST /api/orders/${ORDER_ID}/ponisti`;
+const atPage = (state = loggedInState({ isAdmin: true })) =>
+  renderApp(orderPages, { at: `/admin/order/${ORDER_ID}`, state });
+
+const button = (name: string) => screen.queryByRole('button', { name });
+
+describe('/admin/order/{id}', () => {
+  const admitted = buildAdminOrder({ status: ORDER_STATUS.admitted, version: 4 });
+
+  it('says under each button what it does, and has the form closed', async () => {
+    stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
+    atPage();
+    await screen.findByRole('heading', { level: 1, name: 'K7M2-9QXA · Ana Anić' });
+    expect(button('Primi')).toHaveAccessibleDescription(/Polaznik dobija e.mail o odluci/);
+    expect(button('Odbij')).toHaveAccessibleDescription(/Odmah se oslobađaju 2.mjesta/);
+    expect(screen.getByText(/^Otvoreno je 184,00.KM\. .*polaznik dobija e.mail/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Status prijave', { selector: 'select' })).not.toBeVisible();
+    await userEvent.click(button('Otvori')!);
+    expect(screen.getByLabelText('Status prijave', { selector: 'select' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pogledaj kao polaznik' })).toHaveAttribute(
+      'href',
+      `/order/${ORDER_ID}`,
+    );
+  });
+
+  it('admits with one click and takes it back', async () => {
+    stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
+    atPage();
+    await screen.findByRole('heading', { level: 1 });
+    const requests = stubHttp({ [EDIT]: { data: admitted }, [VIEW]: { data: admitted } });
+    await userEvent.click(button('Primi')!);
+    expect(await screen.findByText('Prijava je primljena.')).toBeInTheDocument();
+    await waitFor(() => expect(button('Primi')).not.toBeInTheDocument());
+    expect(requests[0]?.data).toEqual({ version: 3, status: ORDER_STATUS.admitted });
+    const before = buildAdminOrder({ version: 5 });
+    const undone = stubHttp({ [UNDO]: { data: before }, [VIEW]: { data: before } });
+    await userEvent.click(screen.getByRole('button', { name: /^Poništi/ }));
+    expect(await screen.findByText(/^Odluka je poništena\./)).toBeInTheDocument();
+    expect(undone[0]?.data).toEqual({ version: 4 });
+    await waitFor(() => expect(button('Primi')).toBeInTheDocument());
+  });
+
+  it('says why a decision cannot be taken back any more', async () => {
+    stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
+    atPage();
+    await screen.findByRole('heading', { level: 1 });
+    const message = 'E-mail o odluci je već poslan.';
+    stubHttp({
+      [EDIT]: { data: admitted },
+      [VIEW]: { data: admitted },
+      [UNDO]: failure(409, 'conflict', message),
+    });
+    await userEvent.click(button('Primi')!);
+    await userEvent.click(await screen.findByRole('button', { name: /^Poništi/ }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Poništi/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps what is typed when a decision meets the change of somebody else', async () => {
+    await openOrder(buildAdminOrder());
+    await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
+    const theirs = buildAdminOrder({ status: ORDER_STATUS.rejected, version: 4 });
+    stubHttp({ [EDIT]: STALE, [VIEW]: { data: theirs } });
+    await userEvent.click(button('Primi')!);
+    expect(await screen.findByText('Neko je u međuvremenu izmijenio ovaj zapis.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
+    await waitFor(() => expect(button('Odbij')).not.toBeInTheDocument());
+  });
+
+  it('offers no decision about a cancelled order, nor to staff without the permission', async () => {
+    stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
+    const { unmount } = atPage(loggedInState({ permissions: ['orders', 'money'] }));
+    await screen.findByRole('heading', { level: 1 });
+    expect(button('Primi')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Radnje' })).toHaveTextContent('Evidentiraj uplatu');
+    unmount();
+    const cancelledAt = '2026-11-25T10:00:00.000Z';
+    stubHttp({ [VIEW]: { data: buildAdminOrder({ cancelledAt, heldSeats: 0 }) }, [NOTES]: { data: [] } });
+    atPage();
+    await screen.findByRole('heading', { level: 1 });
+    expect(button('Odbij')).not.toBeInTheDocument();
+    expect(screen.getByText('Mjesta su oslobođena: prijava je otkazana')).toBeInTheDocument();
+  });
+});
 
 describe('actions of the order edit page', () => {
   // 00:30 on the next day in Sarajevo.
@@ -285,7 +383,7 @@ describe('actions of the order edit page', () => {
       [EDIT]: { data: delivered },
     });
     await userEvent.click(deliver()!);
-    expect(await screen.findByText(/^Isporučeno, 24\..11\..2026\.$/)).toBeInTheDocument();
+    expect(await actions().findByText(/^Isporučeno, 24\..11\..2026\.$/)).toBeInTheDocument();
     expect(deliver()).not.toBeInTheDocument();
     expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
     await save();
@@ -307,7 +405,7 @@ describe('actions of the order edit page', () => {
     await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
     await userEvent.click(screen.getByRole('button', { name: 'Preuzmi odabrano' }));
     expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
-    expect(radio('Korisnik obaviješten')).toBeChecked();
+    expect(chosen('notificationStatus')).toBe('Korisnik obaviješten');
   });
 
   it('does not offer delivery of an unpaid order', async () => {
@@ -318,7 +416,8 @@ describe('actions of the order edit page', () => {
 
   it('removes a delivery, without which a delivered order cannot become unpaid', async () => {
     const { sent } = await openOrder(delivered, { [EDIT]: { data: { ...paid, version: 5 } } });
-    expect(screen.getByRole('radio', { name: /Nije plaćeno/ })).toBeDisabled();
+    expect(screen.queryByRole('option', { name: 'Nije plaćeno' })).not.toBeInTheDocument();
+    expect(screen.getByText(/ne može postati neplaćena/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Ukloni oznaku isporuke' }));
     expect(sent(EDIT)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Ukloni oznaku' }));
@@ -337,7 +436,7 @@ describe('actions of the order edit page', () => {
     stubHttp({ [VIEW]: { data: cancelled }, [CANCEL]: { data: cancelled } });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Otkaži prijavu' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(await screen.findByText('Otkazana')).toBeInTheDocument();
+    expect(await screen.findByText('Otkazana', { selector: 'dt' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Otkaži prijavu' })).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Radnje' })).toHaveFocus();
   });

@@ -1,0 +1,232 @@
+import { UNDO_SECONDS } from '@institut/contract/limits';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { adminOrder } from '@institut/contract/orders/admin.schema';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
+import { bearer, createCourse, createOrder, createUser } from '../../../test/support/factories.ts';
+import { tally } from '../../../test/support/httpClient.ts';
+import { deliveryDeps, recordingTransport } from '../../../test/support/mailOutbox.ts';
+import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
+import type { UserDocument } from '../../accounts/user.model.ts';
+import { AuditEntry } from '../../audit/audit.model.ts';
+import { Course, type CourseFields } from '../../courses/course.model.ts';
+import { deliverNext } from '../../mail/mail.delivery.ts';
+import { OutboxMail } from '../../mail/mail.model.ts';
+import { Order, type OrderFields } from '../order.model.ts';
+
+useTestDatabase();
+
+let staff: UserDocument;
+let course: CourseFields;
+beforeEach(async () => {
+  staff = await createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true });
+  course = await createCourse({ countInStock: 0 });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  const violations = await auditRecords();
+  if (violations.length > 0) throw new Error(JSON.stringify(violations));
+});
+
+const LINE = { name: 'Kurs', image: '/uploads/kurs.webp', category: 'Tehnicke', price: 80, qty: 1 };
+const createApplication = async (overrides: Parameters<typeof createOrder>[1] = {}) =>
+  createOrder(await createUser(), { orderItems: [{ ...LINE, kurs: course._id }], ...overrides });
+
+const path = (template: '/api/orders/:id/edit' | '/api/orders/:id/ponisti', { _id }: OrderFields) =>
+  apiUrl(template, { id: _id.toString() });
+const edit = (order: OrderFields, body: object) =>
+  testApp().put(path(API.orderEdit, order)).set('Authorization', bearer(staff)).send(body);
+const decide = async (order: OrderFields, status: string, more: object = {}) =>
+  adminOrder.parse((await edit(order, { status, ...more }).expect(200)).body);
+const undo = (order: OrderFields, body: object = {}, as = staff) =>
+  testApp().post(path(API.orderUndo, order)).set('Authorization', bearer(as)).send(body);
+const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
+const freeSeats = async () => (await Course.findById(course._id).orFail().lean()).freeSeats;
+
+/** Sends everything that is due when a decision can no longer be taken back; returns the subjects. */
+async function deliver(): Promise<string[]> {
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  return mails.map(({ subject }) => subject);
+}
+
+describe('POST /api/orders/:id/ponisti', () => {
+  it('takes an admission back before its mail leaves, and sends no mail about either', async () => {
+    const order = await createApplication();
+    const { version } = await decide(order, ORDER_STATUS.admitted);
+    expect(await OutboxMail.find().lean()).toHaveLength(1);
+    const { body } = await undo(order, { version }).expect(200);
+    expect(adminOrder.parse(body)).toMatchObject({
+      status: order.status,
+      heldSeats: 1,
+      notificationStatus: NOTIFICATION_STATUS.notNotified,
+      history: [
+        { event: 'status', from: order.status, to: ORDER_STATUS.admitted },
+        { event: 'status', from: ORDER_STATUS.admitted, to: order.status, user: { name: 'Amina Begić' } },
+        { event: 'decisionUndone' },
+      ],
+    });
+    expect(await OutboxMail.countDocuments()).toBe(0);
+    expect(await deliver()).toEqual([]);
+    expect((await stored(order)).notificationStatus).toBe(NOTIFICATION_STATUS.notNotified);
+    const entries = await AuditEntry.find({ event: 'edited' }).sort({ at: 1, _id: 1 }).lean();
+    expect(entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
+      ['status'],
+      ['status', 'decisionUndone'],
+    ]);
+  });
+
+  it('holds the seats of a rejected order again, with the due day that it had', async () => {
+    const order = await createApplication({ dueDay: '2099-01-01' });
+    await decide(order, ORDER_STATUS.rejected);
+    expect(await freeSeats()).toBe(1);
+    await undo(order).expect(200);
+    const { status, dueDay } = order;
+    expect(await stored(order)).toMatchObject({ status, dueDay, heldSeats: 1 });
+    expect(await freeSeats()).toBe(0);
+  });
+
+  it('restores the payment that followed from the rejection of a part-paid order', async () => {
+    const order = await createApplication();
+    const body = { amount: 50, method: '', reference: '', note: '' };
+    await testApp()
+      .post(apiUrl(API.payments, { id: order._id.toString() }))
+      .set({ Authorization: bearer(staff), 'Idempotency-Key': crypto.randomUUID() })
+      .send(body)
+      .expect(200);
+    const before = await stored(order);
+    await decide(order, ORDER_STATUS.rejected);
+    await undo(order).expect(200);
+    const { isPaid, paymentStatus, paid, openAmount, paidAt } = before;
+    expect(await stored(order)).toMatchObject({ isPaid, paymentStatus, paid, openAmount, paidAt });
+  });
+
+  it('leaves a rejected order rejected when its seat was taken meanwhile', async () => {
+    const order = await createApplication();
+    await decide(order, ORDER_STATUS.rejected);
+    await Course.updateOne({ _id: course._id }, { $inc: { freeSeats: -1, capacity: -1 } });
+    const { body } = await undo(order).expect(409);
+    expect(body.message).toMatch(/mjesta/);
+    expect(await stored(order)).toMatchObject({ status: ORDER_STATUS.rejected, heldSeats: 0 });
+    expect(await OutboxMail.countDocuments({ state: 'waiting' })).toBe(1);
+  });
+
+  it('refuses when the mail has left, whatever the clock says', async () => {
+    const order = await createApplication();
+    await decide(order, ORDER_STATUS.admitted);
+    expect(await deliver()).toHaveLength(1);
+    const { body } = await undo(order).expect(409);
+    expect(body.message).toMatch(/^Uz odluku ili poslije nje|^E-mail o odluci je već poslan/);
+    expect(await stored(order)).toMatchObject({
+      status: ORDER_STATUS.admitted,
+      notificationStatus: NOTIFICATION_STATUS.notified,
+    });
+  });
+
+  it('refuses while the mail is being sent', async () => {
+    const order = await createApplication();
+    await decide(order, ORDER_STATUS.admitted);
+    await OutboxMail.updateOne({}, { lease: 'x', attempts: 1 });
+    const { body } = await undo(order).expect(409);
+    expect(body.message).toMatch(/^E-mail o odluci je već poslan/);
+  });
+
+  it('refuses when the time is over, also while the mail server is down', async () => {
+    const order = await createApplication();
+    await decide(order, ORDER_STATUS.admitted);
+    const { at } = (await stored(order)).history[0]!;
+    const later = at.getTime() + UNDO_SECONDS * 1000 + 1;
+    jest.spyOn(Date, 'now').mockReturnValue(later);
+    const { body } = await undo(order).expect(409);
+    expect(body.message).toMatch(/^Odluku je moguće poništiti 10 sekundi\./);
+    expect(await OutboxMail.countDocuments({ state: 'waiting' })).toBe(1);
+  });
+
+  it('refuses when another change has followed, and for an older version', async () => {
+    const order = await createApplication();
+    const { version } = await decide(order, ORDER_STATUS.admitted);
+    await edit(order, { paymentResult: { note: 'Zvala je.' } }).expect(200);
+    const stale = await undo(order, { version }).expect(409);
+    expect(stale.body.code).toBe('stale_edit');
+    const { body } = await undo(order).expect(409);
+    expect(body.message).toMatch(/^Uz odluku ili poslije nje/);
+    expect((await stored(order)).status).toBe(ORDER_STATUS.admitted);
+  });
+
+  it('refuses a decision that has booked a payment as well', async () => {
+    const order = await createApplication();
+    await decide(order, ORDER_STATUS.admitted, { isPaid: PAYMENT_STATUS.paid });
+    await undo(order).expect(409);
+    expect(await stored(order)).toMatchObject({ status: ORDER_STATUS.admitted, isPaid: true });
+    expect(await OutboxMail.countDocuments({ state: 'waiting' })).toBe(2);
+  });
+
+  it('refuses an order without a decision, and a second undo', async () => {
+    const order = await createApplication();
+    await undo(order).expect(409);
+    await decide(order, ORDER_STATUS.admitted);
+    await undo(order).expect(200);
+    await undo(order).expect(409);
+    expect((await stored(order)).status).toBe(order.status);
+  });
+
+  it('takes back only the last of two decisions', async () => {
+    const order = await createApplication();
+    await decide(order, ORDER_STATUS.admitted);
+    await decide(order, ORDER_STATUS.rejected);
+    await undo(order).expect(200);
+    expect((await stored(order)).status).toBe(ORDER_STATUS.admitted);
+    const waiting = await OutboxMail.find().lean();
+    expect(waiting.map(({ message }) => message['status'])).toEqual([ORDER_STATUS.admitted]);
+    await undo(order).expect(409);
+  });
+
+  it('makes an order expired again that had expired before the decision', async () => {
+    const expiredAt = new Date(Date.now() - 86_400_000);
+    const by = { by: 'system', user: null, name: null } as const;
+    const order = await createApplication({
+      status: ORDER_STATUS.rejected,
+      expiredAt,
+      history: [
+        { at: expiredAt, ...by, event: 'expired', from: null, to: null },
+        { at: expiredAt, ...by, event: 'status', from: ORDER_STATUS.new, to: ORDER_STATUS.rejected },
+      ],
+    });
+    await Course.updateOne({ _id: course._id }, { $inc: { freeSeats: 1, capacity: 1 } });
+    await decide(order, ORDER_STATUS.admitted);
+    expect((await stored(order)).expiredAt).toBeNull();
+    await undo(order).expect(200);
+    expect(await stored(order)).toMatchObject({ status: ORDER_STATUS.rejected, expiredAt, heldSeats: 0 });
+    expect(await freeSeats()).toBe(1);
+    expect(await OutboxMail.countDocuments()).toBe(0);
+  });
+
+  it('succeeds once of several at the same time', async () => {
+    const order = await createApplication();
+    const { version } = await decide(order, ORDER_STATUS.rejected);
+    const answers = await Promise.all([1, 2, 3].map(() => undo(order, { version })));
+    expect(tally(answers)).toEqual({ 200: 1, 409: 2 });
+    expect((await stored(order)).history.filter(({ event }) => event === 'decisionUndone')).toHaveLength(1);
+    expect(await freeSeats()).toBe(0);
+  });
+
+  it('is open to colleagues, and to nobody else', async () => {
+    const order = await createApplication();
+    await decide(order, ORDER_STATUS.admitted);
+    await undo(order, {}, await createUser()).expect(403);
+    const colleague = await createUser({ name: 'Emir', lastName: 'Hadžić', isAdmin: true });
+    const { body } = await undo(order, {}, colleague).expect(200);
+    expect(body.history.at(-1).user.name).toBe('Emir Hadžić');
+  });
+});
+
+it('a mail about a decision waits until the decision cannot be taken back any more', async () => {
+  const order = await createApplication();
+  await decide(order, ORDER_STATUS.admitted);
+  const [mail] = await OutboxMail.find().lean();
+  expect(mail!.nextAttemptAt.getTime() - mail!.queuedAt.getTime()).toBeGreaterThanOrEqual(
+    UNDO_SECONDS * 1000,
+  );
+});

@@ -1,0 +1,170 @@
+import { formatKm } from '@institut/contract/money/money';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
+import { SquareArrowOutUpRight } from 'lucide-react';
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useToday } from '../../../lib/useBrowserValue.ts';
+import { can } from '../../../store/can.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import { ORDER_LIST_PATH, orderEditPath } from '../../admin/adminPaths.ts';
+import { EditFrame } from '../../admin/edit/EditFrame.tsx';
+import { useEditForm, type EditForm } from '../../admin/edit/useEditForm.ts';
+import { EditPage } from '../../admin/EditPage.tsx';
+import { OrderSeats } from '../../participants/OrderSeats.tsx';
+import { Notes } from '../../notes/Notes.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
+import { coursesText } from '../OrderMarks.tsx';
+import { OrderTimeline } from '../OrderTimeline.tsx';
+import { adminOrders } from './adminOrders.ts';
+import styles from './AdminOrderPage.module.css';
+import { OrderActions } from './OrderActions.tsx';
+import {
+  checkEdit,
+  consequencesOf,
+  editBody,
+  editErrors,
+  orderRecord,
+  type OrderEditValues,
+} from './orderEdit.ts';
+import { EditConsequences, OrderEditFields } from './OrderEditFields.tsx';
+import { OrderFacts } from './OrderFacts.tsx';
+import { ORDER_EDIT_LABELS } from './orderLabels.ts';
+import { OrderPayments } from './OrderPayments.tsx';
+import { OrderLines } from './OrderLines.tsx';
+
+const TEXTS = {
+  back: 'Nazad na prijave',
+  missing: 'Prijava nije pronađena',
+  failed: 'Prijava nije učitana.',
+};
+
+/** `/admin/order/{id}`; at `/admin/order/{id}/edit` the form with all fields is open. */
+export const AdminOrderPage = () => (
+  <EditPage
+    admin={adminOrders}
+    permission="orders"
+    listPath={ORDER_LIST_PATH}
+    texts={TEXTS}
+    titleOf={(order) => (order ? `${order.reference} · ${order.user.name}` : 'Prijava')}
+    renderLead={(order) => order && `${coursesText(order.orderItems)} · ${formatKm(order.totalPrice)}`}
+    renderActions={({ _id: id }) => (
+      <ButtonLink to={`/order/${id}`} look="quiet" className={styles.asBuyer}>
+        <SquareArrowOutUpRight aria-hidden />
+        Pogledaj kao polaznik
+      </ButtonLink>
+    )}
+    skeleton={<OrderSkeleton />}
+  >
+    {(order, list) => <OrderDetails order={order} list={list} />}
+  </EditPage>
+);
+
+type OrderDetailsProps = {
+  order: AdminOrder;
+  /** The list page with its filters, to return to. */
+  list: string;
+};
+
+function OrderDetails({ order, list }: OrderDetailsProps) {
+  const { _id: id, reference, history } = order;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const user = useSelector(selectUser);
+  const reload = async () => orderRecord(await dispatch(adminOrders.loadItem(id)).unwrap());
+
+  const edit = useEditForm({
+    // Kept in the tab only: a note may be personal data, and an old status may be outdated.
+    draftKey: { record: `${user?._id ?? ''}/prijava/${id}`, area: 'session' },
+    record: orderRecord(order),
+    check: checkEdit,
+    save: (values, read) => dispatch(adminOrders.update({ id, body: editBody(read, values) })).unwrap(),
+    onSaved: () => {
+      dispatch(showToast({ kind: 'success', text: `Prijava ${reference} je ažurirana.` }));
+      void navigate(list);
+    },
+    reload,
+    nameErrors: editErrors,
+  });
+
+  const handleChanged = () => {
+    // If reloading fails, saving reports the stale version.
+    reload().then(edit.renew, () => {});
+  };
+
+  return (
+    <div className={styles.page}>
+      <OrderFacts order={order} />
+      <div className={styles.side}>
+        <OrderActions order={order} isChanged={edit.changed.length > 0} onChanged={handleChanged} />
+      </div>
+      <div className={styles.rest}>
+        <OrderLines order={order} />
+        <section className={styles.part} aria-labelledby="polaznici-prijave">
+          <h2 id="polaznici-prijave">Polaznici</h2>
+          <OrderSeats order={id} count={order.heldSeats} isStaff={can(user, 'enrolment')} />
+        </section>
+        <OrderPayments order={order} onChanged={handleChanged} />
+        {can(user, ['enrolment', 'money']) && <MoreEdits order={order} edit={edit} />}
+        <Notes target={{ order: id }} />
+        <section className={styles.part} aria-labelledby="tok-prijave">
+          <h2 id="tok-prijave">Tok prijave</h2>
+          <OrderTimeline forStaff history={history} />
+        </section>
+      </div>
+    </div>
+  );
+}
+
+type MoreEditsProps = { order: AdminOrder; edit: EditForm<OrderEditValues> };
+
+/** The form with every field that staff may set. It stays closed until it is needed: the buttons are for the usual cases. */
+function MoreEdits({ order, edit }: MoreEditsProps) {
+  const today = useToday() ?? '';
+  const isAsked = useLocation().pathname === orderEditPath(order._id);
+  const [isOpened, setIsOpened] = useState(isAsked);
+  const isOpen = isOpened || edit.changed.length > 0;
+  return (
+    <section className={styles.part} aria-labelledby="sve-izmjene">
+      <div className={styles.head}>
+        <h2 id="sve-izmjene">Više izmjena</h2>
+        <Button
+          look="outline"
+          aria-expanded={isOpen}
+          aria-controls="sve-izmjene-obrazac"
+          // An unsaved edit must not be out of sight.
+          unavailable={edit.changed.length > 0}
+          onClick={() => setIsOpened(!isOpen)}
+        >
+          {isOpen ? 'Zatvori' : 'Otvori'}
+        </Button>
+      </div>
+      {!isOpen && (
+        <p className={styles.quiet}>Drugi status, plaćanje s datumom i napomenom, oznaka obavještenja.</p>
+      )}
+      <div id="sve-izmjene-obrazac" hidden={!isOpen}>
+        <EditFrame
+          edit={edit}
+          labels={ORDER_EDIT_LABELS}
+          formLabel={`Prijava ${order.reference}`}
+          note={<EditConsequences consequences={consequencesOf(order, edit.values)} />}
+        >
+          <OrderEditFields order={order} edit={edit} today={today} />
+        </EditFrame>
+      </div>
+    </section>
+  );
+}
+
+const OrderSkeleton = () => (
+  <Skeleton>
+    <div className={styles.page}>
+      <Bone height="14rem" className={styles.bone} />
+      <Bone height="20rem" className={styles.bone} />
+      <Bone height="18rem" className={styles.bone} />
+    </div>
+  </Skeleton>
+);

@@ -1,0 +1,133 @@
+import { UNDO_SECONDS } from '@institut/contract/limits';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
+import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { StatusRegion } from '../../../ui/a11y.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { decideOrder, selectDecision, selectUndo, undoDecision } from './adminOrders.ts';
+import type { ActionsProps } from './OrderActions.tsx';
+import styles from './OrderActions.module.css';
+import { consequencesOf, editValues, type Consequence } from './orderEdit.ts';
+
+const DECISIONS = [
+  { status: ORDER_STATUS.admitted, label: 'Primi', look: 'primary', Icon: CircleCheck },
+  { status: ORDER_STATUS.rejected, label: 'Odbij', look: 'outline', Icon: CircleX },
+] as const;
+
+const DONE: Partial<Record<OrderStatus, string>> = {
+  [ORDER_STATUS.admitted]: 'Prijava je primljena.',
+  [ORDER_STATUS.rejected]: 'Prijava je odbijena.',
+};
+
+type DecisionProps = Pick<ActionsProps, 'order' | 'onChanged'>;
+
+/** Admits or rejects with one click; the decision can be taken back until its mail leaves. */
+export function DecisionActions({ order, onChanged }: DecisionProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectDecision);
+  const undo = useSelector(selectUndo);
+  const [pressed, setPressed] = useState<OrderStatus | null>(null);
+  const [decided, setDecided] = useState<AdminOrder | null>(null);
+  const isDecidable = !order.cancelledAt && !order.isDelivered && order.user.email !== '';
+
+  const handleDecide = async (to: OrderStatus) => {
+    setPressed(to);
+    setDecided(null);
+    const { _id, version } = order;
+    const answer = await dispatch(decideOrder({ _id, version, status: to }));
+    if (decideOrder.fulfilled.match(answer)) setDecided(answer.payload);
+    if (decideOrder.fulfilled.match(answer) || answer.payload?.status === 409) onChanged();
+  };
+
+  const handleUndo = async (decision: AdminOrder) => {
+    const answer = await dispatch(undoDecision(decision));
+    setDecided(null);
+    if (undoDecision.fulfilled.match(answer) || answer.payload?.status === 409) onChanged();
+  };
+
+  return (
+    <>
+      <StatusRegion>
+        {decided && (
+          <UndoBar
+            key={decided.version}
+            text={DONE[decided.status] ?? 'Status je promijenjen.'}
+            isBusy={undo.status === 'request'}
+            onUndo={() => void handleUndo(decided)}
+            onOver={() => setDecided(null)}
+          />
+        )}
+        {undo.status === 'success' && !decided && (
+          <p className={styles.hint}>Odluka je poništena. E&#8209;mail o njoj nije poslan.</p>
+        )}
+      </StatusRegion>
+      {error && (
+        <Alert kind="error" live title="Odluka nije sačuvana.">
+          <p>{error.message}</p>
+        </Alert>
+      )}
+      {undo.error && (
+        <Alert kind="error" live title="Odluka nije poništena.">
+          <p>{undo.error.message}</p>
+        </Alert>
+      )}
+      {isDecidable &&
+        DECISIONS.filter((one) => one.status !== order.status).map(({ status: to, label, look, Icon }) => (
+          <div key={to} className={styles.action}>
+            <Button
+              wide
+              look={look}
+              loading={status === 'request' && pressed === to}
+              loadingText="Spremamo…"
+              unavailable={status === 'request' || undo.status === 'request'}
+              aria-describedby={`posljedice-${label}`}
+              onClick={() => void handleDecide(to)}
+            >
+              <Icon aria-hidden />
+              {label}
+            </Button>
+            <ul id={`posljedice-${label}`} className={styles.effects}>
+              {effectsOf(order, to).map(({ kind, text }) => (
+                <li key={text} className={kind === 'warning' ? styles.warning : undefined}>
+                  {text}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+    </>
+  );
+}
+
+const MAIL_EFFECT = `Polaznik dobija e\u2011mail o odluci. Možete je poništiti ${UNDO_SECONDS} sekundi, prije nego što e\u2011mail ode.`;
+
+/** Returns what a decision does, with a shorter sentence about the mail than that of the form. */
+const effectsOf = (order: AdminOrder, status: OrderStatus): Consequence[] =>
+  consequencesOf(order, { ...editValues(order), status }).map(({ kind, text }) => ({
+    kind,
+    text: kind === 'mail' ? MAIL_EFFECT : text,
+  }));
+
+type UndoBarProps = { text: string; isBusy: boolean; onUndo: () => void; onOver: () => void };
+
+/** Offers to take a decision back while its mail waits. */
+function UndoBar({ text, isBusy, onUndo, onOver }: UndoBarProps) {
+  const [left, setLeft] = useState<number>(UNDO_SECONDS);
+  useEffect(() => {
+    if (isBusy) return undefined;
+    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onOver()), 1000);
+    return () => clearTimeout(timer);
+  }, [left, isBusy, onOver]);
+  return (
+    <div className={styles.undo}>
+      <p>{text}</p>
+      <button type="button" className={styles.undoButton} disabled={isBusy} onClick={onUndo}>
+        Poništi <span aria-hidden>({left}&nbsp;s)</span>
+      </button>
+    </div>
+  );
+}
