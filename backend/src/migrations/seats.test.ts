@@ -30,12 +30,11 @@ async function makeOld(): Promise<void> {
   await Participant.deleteMany({});
 }
 
-async function migrate(batches = Infinity, { run } = migration): Promise<void> {
+async function migrate(batches = Infinity, work = migration.run()): Promise<void> {
   let left = batches;
-  const work = run();
   while (left > 0 && !(await work.next()).done) left -= 1;
 }
-const nameParticipants = (batches?: number) => migrate(batches, participants);
+const nameParticipants = (batches?: number) => migrate(batches, participants.run());
 
 async function fill(count: number) {
   const user = await createUser();
@@ -117,17 +116,18 @@ describe('the migration of seats', () => {
   });
 });
 
+const participantsOf = async ({ _id: order }: OrderFields) =>
+  (await Participant.find({ order }).sort({ state: 1, _id: 1 }).lean()).map(({ name, state }) => [
+    name,
+    state,
+  ]);
+
 describe('the migration of participants', () => {
   it('makes the buyer of one seat its participant, and leaves other seats without a name', async () => {
     const { orders } = await fill(0);
     await makeOld();
     await migrate();
     await nameParticipants();
-    const participantsOf = async ({ _id: order }: OrderFields) =>
-      (await Participant.find({ order }).sort({ state: 1, _id: 1 }).lean()).map(({ name, state }) => [
-        name,
-        state,
-      ]);
     expect(await participantsOf(orders.held)).toEqual([
       ['Ana', 'confirmed'],
       ['', 'unnamed'],

@@ -5,16 +5,15 @@ import type { z } from 'zod';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { BATCH_SIZE, eachRecord } from '../../database/eachRecord.ts';
 import { searchPatterns } from '../../database/search/keys.ts';
-import { searchFilter } from '../../database/search/searchFilter.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { inBatches } from '../../lib/inBatches.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { recordEvent } from '../audit/audit.service.ts';
-import { Course } from '../courses/course.model.ts';
+import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import { queueMails } from '../mail/mail.service.ts';
-import { Order, type OrderFields } from '../orders/order.model.ts';
-import { Seat } from '../seats/seat.model.ts';
+import { findOrderIds, findOrders } from '../orders/orderLookup.service.ts';
+import { countHeld, heldAmong, heldSeatIds } from '../seats/seatLookup.service.ts';
 import { courseMessageMail } from './participant.mails.ts';
 import { Participant, type ParticipantFields } from './participant.model.ts';
 import type { OrderOfParticipant } from './participant.presenter.ts';
@@ -25,13 +24,10 @@ export type CourseRow = { participant: ParticipantFields; order: OrderOfParticip
 
 /** Returns the name of a course. Throws `not_found` for one that does not exist. */
 async function courseName(id: string, session: ClientSession | null = null): Promise<string> {
-  const course = await Course.findById(id, { name: 1 }).session(session).lean();
+  const [course] = await findCourseFacts([id], session);
   if (!course) throw recordNotFound('courses');
   return course.name;
 }
-
-const heldSeats = (course: string, session: ClientSession | null = null) =>
-  Seat.find({ course, state: 'held' }, { _id: 1 }).session(session).lean();
 
 /** Returns a page of the participants of a course by last name: one for each held seat, those without a name first. */
 export async function listCourseParticipants(
@@ -53,33 +49,17 @@ export async function listCourseParticipants(
 
 /** A keyword finds a person, and the seats of an order by its buyer or reference. */
 async function filterOf(course: string, keyword: string) {
-  const seats = await heldSeats(course);
-  const held = { seat: trusted({ $in: seats.map(({ _id }) => _id) }), isCurrent: true };
+  const held = { seat: trusted({ $in: await heldSeatIds(course) }), isCurrent: true };
   const patterns = searchPatterns(keyword);
   if (patterns.length === 0) return held;
-  const { find } = await searchFilter(Order, keyword);
-  const orders = await Order.find({ $and: [{ 'orderItems.kurs': course }, find] }, { _id: 1 }).lean();
+  const orders = await findOrderIds(course, keyword);
   const isPerson = { $and: patterns.map((searchKey) => ({ searchKey })) };
-  return { ...held, $or: [isPerson, { order: trusted({ $in: orders.map(({ _id }) => _id) }) }] };
+  return { ...held, $or: [isPerson, { order: trusted({ $in: orders }) }] };
 }
 
 async function withOrders(participants: readonly ParticipantFields[]): Promise<CourseRow[]> {
   const ids = [...new Set(participants.map(({ order }) => order.toString()))];
-  const orders = await Order.find(
-    { _id: trusted({ $in: ids }) },
-    {
-      reference: 1,
-      buyerName: 1,
-      buyerEmail: 1,
-      phone: 1,
-      note: 1,
-      status: 1,
-      paymentStatus: 1,
-      isPaid: 1,
-      'orderItems.kurs': 1,
-      'orderItems.name': 1,
-    },
-  ).lean<(OrderOfParticipant & Pick<OrderFields, 'orderItems'>)[]>();
+  const orders = await findOrders(ids);
   const byId = new Map(orders.map((order) => [order._id.toString(), order]));
   return participants.flatMap((participant) => {
     const order = byId.get(participant.order.toString());
@@ -95,17 +75,14 @@ export async function* eachParticipant(course: string | undefined): AsyncGenerat
     Participant.find(isCurrent).sort({ course: 1, searchKey: 1 }).lean<ParticipantFields>(),
   );
   for await (const batch of inBatches(all, BATCH_SIZE)) {
-    const held = await Seat.distinct('_id', {
-      _id: trusted({ $in: batch.map(({ seat }) => seat) }),
-      state: 'held',
-    });
-    const isHeld = new Set(held.map(String));
+    const held = await heldAmong(batch.map(({ seat }) => seat));
+    const isHeld = new Set(held.map(({ _id }) => _id.toString()));
     yield* await withOrders(batch.filter(({ seat }) => isHeld.has(seat.toString())));
   }
 }
 
-export const countParticipants = (course: string | undefined): Promise<number> =>
-  Seat.countDocuments({ state: 'held', ...(course && { course }) });
+/** Returns how many rows the export has. */
+export const countParticipants = countHeld;
 
 /** A mail to the participants of a course that was sent; the key of the request makes it unique. */
 type CourseMessageFields = {
@@ -151,7 +128,14 @@ export async function messageParticipants(
       if (to.size === 0) throw conflict('Na ovom kursu nema nikoga kome bi se poruka poslala.');
       const sent = { _id, course, requestHash, recipients: to.size, at: new Date() };
       await CourseMessage.create([sent], { session });
-      const messages = [...to].map(([address, orderId]) => ({ to: address, orderId, course: name, ...body }));
+      const { subject, text } = body;
+      const messages = [...to].map(([address, orderId]) => ({
+        to: address,
+        orderId,
+        course: name,
+        subject,
+        text,
+      }));
       await queueMails(courseMessageMail, messages, session);
       await recordEvent(session, {
         event: 'messageSent',
@@ -169,8 +153,7 @@ export async function messageParticipants(
 
 /** Returns the addresses of those who hold seats, each with one of its orders. */
 async function addressesOf(course: string, session: ClientSession): Promise<Map<string, string>> {
-  const seats = await heldSeats(course, session);
-  const isAmong = { seat: trusted({ $in: seats.map(({ _id }) => _id) }), isCurrent: true };
+  const isAmong = { seat: trusted({ $in: await heldSeatIds(course, session) }), isCurrent: true };
   const participants = await Participant.find(isAmong).session(session).lean<ParticipantFields[]>();
   const rows = await withOrders(participants);
   const to = new Map<string, string>();

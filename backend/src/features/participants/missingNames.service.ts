@@ -3,11 +3,11 @@ import { NAMES_REMINDER_DAYS } from '@institut/contract/limits';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { today } from '../../lib/instituteDay.ts';
-import { Course } from '../courses/course.model.ts';
+import { coursesBeginning } from '../courses/courseLookup.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { lockOrder } from '../orders/changing/orderChange.ts';
 import { orderMessageOf } from '../orders/order.mails.ts';
-import { Seat } from '../seats/seat.model.ts';
+import { heldAmong } from '../seats/seatLookup.service.ts';
 import { missingNamesMail } from './participant.mails.ts';
 import { Participant } from './participant.model.ts';
 
@@ -16,7 +16,9 @@ import { Participant } from './participant.model.ts';
  * missing. Returns the number of mails. Each order is a transaction of its own.
  */
 export async function askForNames(now = new Date()): Promise<number> {
-  const courses = await coursesBeginning(now);
+  const day = today(now);
+  const beginning = await coursesBeginning(day, dayAfter(day, NAMES_REMINDER_DAYS));
+  const courses = new Map(beginning.map(({ _id, name, start }) => [_id.toString(), { name, start }]));
   const unasked = {
     course: trusted({ $in: [...courses.keys()] }),
     state: 'unnamed' as const,
@@ -31,14 +33,6 @@ export async function askForNames(now = new Date()): Promise<number> {
   return sent;
 }
 
-/** Returns name and first day of the courses that begin in the next days, by id. */
-async function coursesBeginning(now: Date): Promise<Map<string, { name: string; start: string }>> {
-  const day = today(now);
-  const start = trusted({ $gt: day, $lte: dayAfter(day, NAMES_REMINDER_DAYS) });
-  const courses = await Course.find({ start, isDraft: false }, { name: 1, start: 1 }).lean();
-  return new Map(courses.map(({ _id, name, start: first }) => [_id.toString(), { name, start: first }]));
-}
-
 async function ask(
   id: Types.ObjectId,
   courses: ReadonlyMap<string, { name: string; start: string }>,
@@ -47,7 +41,10 @@ async function ask(
   const order = await lockOrder(id.toString(), session);
   const unnamed = { order: id, state: 'unnamed' as const, isCurrent: true, namesAskedAt: null };
   const participants = await Participant.find(unnamed).session(session).lean();
-  const seats = await Seat.find({ order: id, state: 'held' }, { _id: 1 }).session(session).lean();
+  const seats = await heldAmong(
+    participants.map(({ seat }) => seat),
+    session,
+  );
   const held = new Set(seats.map(({ _id }) => _id.toString()));
   const due = participants.filter(
     ({ seat, course }) => held.has(seat.toString()) && courses.has(course.toString()),

@@ -137,7 +137,7 @@ export const missingNamesMail: MailType<z.infer<typeof missingNames>> = {
   kind: 'missingNames',
   schema: missingNames,
   render: (message, context) => ({
-    subject: 'Upišite polaznike: kurs uskoro počinje',
+    subject: 'Imena polaznika: kurs uskoro počinje',
     preview: 'Za neka mjesta iz vaše prijave još ne znamo ko dolazi.',
     heading: 'Ko dolazi na kurs?',
     blocks: [

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { PARTICIPANT_STATES, type ParticipantState } from '@institut/contract/participants/values';
-import { model, Schema, Types } from 'mongoose';
+import { model, Schema, type Types } from 'mongoose';
 import { jwtSecret } from '../../config/jwtSecret.ts';
 import { fold } from '../../database/search/keys.ts';
 

@@ -2,8 +2,8 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { RETENTION_DAYS } from '@institut/contract/limits';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
-import { Course } from '../courses/course.model.ts';
-import { Seat } from '../seats/seat.model.ts';
+import { findCourseFacts } from '../courses/courseLookup.service.ts';
+import { heldAmong } from '../seats/seatLookup.service.ts';
 import { NOBODY, Participant, type ParticipantFields } from './participant.model.ts';
 
 /** The name of a participant whose personal data were removed. */
@@ -66,12 +66,12 @@ async function seatsToCome(
   participants: readonly Pick<ParticipantFields, 'seat' | 'course'>[],
   session: ClientSession | null,
 ): Promise<Set<string>> {
-  const isAmong = trusted({ $in: participants.map(({ seat }) => seat) });
-  const seats = await Seat.find({ _id: isAmong, state: 'held' }, { course: 1 }).session(session).lean();
-  const ids = trusted({ $in: [...new Set(seats.map(({ course }) => course.toString()))] });
-  const courses = await Course.find({ _id: ids, start: trusted({ $gt: today() }) }, { _id: 1 })
-    .session(session)
-    .lean();
+  const seats = await heldAmong(
+    participants.map(({ seat }) => seat),
+    session,
+  );
+  const ids = [...new Set(seats.map(({ course }) => course.toString()))];
+  const courses = (await findCourseFacts(ids, session)).filter(({ start }) => start > today());
   const begins = new Set(courses.map(({ _id }) => _id.toString()));
   return new Set(seats.flatMap(({ _id, course }) => (begins.has(course.toString()) ? _id.toString() : [])));
 }
@@ -93,7 +93,7 @@ const PER_ROUND = 500;
 export async function eraseExpiredParticipants(now = new Date()): Promise<number> {
   const day = today(now);
   const ids = await Participant.distinct('course', NAMED);
-  const starts = await Course.find({ _id: trusted({ $in: ids }) }, { start: 1 }).lean();
+  const starts = await findCourseFacts(ids);
   const startOf = new Map(starts.map(({ _id, start }) => [_id.toString(), start]));
   const lastDay = dayAfter(day, -RETENTION_DAYS.participant);
   const over = ids.filter((id) => (startOf.get(id.toString()) ?? '') <= lastDay);

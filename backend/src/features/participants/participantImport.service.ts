@@ -1,15 +1,13 @@
 import { type ImportReport, participantPerson } from '@institut/contract/participants/schema';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { trusted } from 'mongoose';
-import type { z } from 'zod';
 import { fold } from '../../database/search/keys.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { AppError, invalidInput, recordNotFound } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
-import { parse } from '../../http/parse.ts';
-import { Course } from '../courses/course.model.ts';
-import { Order } from '../orders/order.model.ts';
-import { Seat, type SeatFields } from '../seats/seat.model.ts';
+import { findCourseFacts } from '../courses/courseLookup.service.ts';
+import { findByReference } from '../orders/orderLookup.service.ts';
+import { seatsOfOrder } from '../seats/seatLookup.service.ts';
 import { Participant, type ParticipantFields, type Person } from './participant.model.ts';
 import { nameWithin } from './participants.service.ts';
 
@@ -38,7 +36,7 @@ export async function importParticipants(
   staff: SessionUser,
   csv: string,
 ): Promise<ImportReport> {
-  if (!(await Course.exists({ _id: course }))) throw recordNotFound('courses');
+  if ((await findCourseFacts([course])).length === 0) throw recordNotFound('courses');
   const report: ImportReport = { named: 0, unchanged: 0, errors: [] };
   for (const { line, values } of linesOf(csv)) {
     try {
@@ -100,19 +98,16 @@ async function importLine(
   staff: SessionUser,
   values: Record<Column, string>,
 ): Promise<Outcome> {
-  const person = parse(participantPerson, values);
-  const reference = values.reference.toUpperCase().replace(/[\s-]/g, '');
-  const spellings = trusted({ $in: [reference, reference.replace(/^(.{4})(.+)$/, '$1-$2')] });
-  const order = await Order.findOne({ reference: spellings, 'orderItems.kurs': course }, { _id: 1 }).lean();
+  const person = personOf(values);
+  const order = await findByReference(values.reference, course);
   if (!order) throw invalidInput({ reference: `Nema prijave ${values.reference} na ovom kursu.` });
   let outcome: Outcome = 'unchanged';
   await withTransaction((session) =>
-    nameWithin(order._id.toString(), staff, session, async () => {
+    nameWithin(order.toString(), staff, session, async () => {
       outcome = 'unchanged';
-      const seats = await Seat.find({ order: order._id, course, state: 'held' })
-        .sort({ _id: 1 })
-        .session(session)
-        .lean<SeatFields[]>();
+      const seats = (await seatsOfOrder(order, session)).filter(
+        ({ course: of, state }) => state === 'held' && of.equals(course),
+      );
       const isAmong = { seat: trusted({ $in: seats.map(({ _id }) => _id) }), isCurrent: true };
       const participants = await Participant.find(isAmong).session(session).lean<ParticipantFields[]>();
       if (participants.some((one) => isNamed(one, person))) return null;
@@ -131,8 +126,15 @@ async function importLine(
   return outcome;
 }
 
+function personOf(values: Record<Column, string>): Person {
+  const parsed = participantPerson.safeParse(values);
+  if (parsed.success) return { ...parsed.data, phone: parsed.data.phone ?? '' };
+  const sentences = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
+  throw invalidInput(Object.fromEntries(sentences));
+}
+
 /** Returns whether a seat has this person already: by the address, or without one by the name. */
-const isNamed = (one: Person, person: z.output<typeof participantPerson>): boolean =>
+const isNamed = (one: Person, person: Person): boolean =>
   person.email !== ''
     ? one.email === person.email
     : fold(`${one.name} ${one.lastName}`) === fold(`${person.name} ${person.lastName}`);

@@ -8,9 +8,9 @@ import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, conflict } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
-import { Course } from '../courses/course.model.ts';
-import { Order, type OrderFields } from '../orders/order.model.ts';
-import { Seat } from '../seats/seat.model.ts';
+import { findCourseFacts } from '../courses/courseLookup.service.ts';
+import { findOrders } from '../orders/orderLookup.service.ts';
+import { heldAmong } from '../seats/seatLookup.service.ts';
 import { hashToken, Participant, participantKey, type ParticipantFields } from './participant.model.ts';
 
 const ended = () =>
@@ -33,10 +33,10 @@ export async function openPage(token: string): Promise<ParticipantPage> {
 }
 
 async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> {
-  const [order, course, seat] = await Promise.all([
-    Order.findById(participant.order).lean<OrderFields>(),
-    Course.findById(participant.course, { name: 1, image: 1, start: 1, duration: 1, isDraft: 1 }).lean(),
-    Seat.findById(participant.seat, { state: 1 }).lean(),
+  const [[order], [course], held] = await Promise.all([
+    findOrders([participant.order]),
+    findCourseFacts([participant.course]),
+    heldAmong([participant.seat]),
   ]);
   const item = order?.orderItems.find(({ kurs }) => kurs.equals(participant.course));
   if (!order) throw ended();
@@ -57,7 +57,7 @@ async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> 
       duration: course?.duration ?? item?.duration ?? null,
       isPublic: course?.isDraft === false,
     },
-    isHeld: seat?.state === 'held',
+    isHeld: held.length > 0,
     isAdmitted: order.status === ORDER_STATUS.admitted,
   };
 }
@@ -82,7 +82,7 @@ export async function confirmParticipant({
 }
 
 async function refuseReleased({ seat }: ParticipantFields): Promise<void> {
-  if (await Seat.exists({ _id: seat, state: 'held' })) return;
+  if ((await heldAmong([seat])).length > 0) return;
   throw conflict('Ovo mjesto više nije zauzeto. Pitajte onoga ko vas je upisao.');
 }
 

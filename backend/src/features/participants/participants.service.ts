@@ -9,9 +9,9 @@ import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { hasConfirmedEmail } from '../accounts/user.service.ts';
 import { changeOrderWithin, staffAuthor, startsOf, type Author } from '../orders/changing/orderChange.ts';
-import type { OrderFields } from '../orders/order.model.ts';
+import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { getOrder } from '../orders/order.service.ts';
-import { Seat, type SeatFields } from '../seats/seat.model.ts';
+import { findSeatOf, type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
 import { START_DAY } from '../seats/seats.service.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { queueInvitations } from './participant.mails.ts';
@@ -34,14 +34,14 @@ export async function listSeats(order: string, viewer: SessionUser): Promise<Sea
 
 async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfOrder[]> {
   const [seats, participants, starts] = await Promise.all([
-    Seat.find({ order: order._id }).lean<SeatFields[]>(),
+    seatsOfOrder(order._id),
     Participant.find({ order: order._id, isCurrent: true }).lean<ParticipantFields[]>(),
     startsOf([order]),
   ]);
   const bySeat = new Map(participants.map((one) => [one.seat.toString(), one]));
   const lineOf = ({ line }: SeatFields) => order.orderItems.findIndex(({ _id }) => line?.equals(_id));
   return seats
-    .toSorted((a, b) => lineOf(a) - lineOf(b) || a._id.toString().localeCompare(b._id.toString()))
+    .toSorted((a, b) => lineOf(a) - lineOf(b))
     .flatMap((seat): SeatOfOrder[] => {
       const participant = bySeat.get(seat._id.toString());
       const item = order.orderItems[lineOf(seat)];
@@ -52,7 +52,7 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
     });
 }
 
-/** Returns whether the first lesson of a course may have taken place. */
+/** Returns whether the first lesson of a course may be over. */
 const hasBegun = (start: string | null): boolean =>
   start !== null && START_DAY.test(start) && start <= today();
 
@@ -87,7 +87,7 @@ async function findSeat(id: string, seat: string, viewer: SessionUser): Promise<
 }
 
 async function findHeld(order: string, seat: string, session: ClientSession): Promise<SeatFields> {
-  const found = await Seat.findOne({ _id: seat, order }).session(session).lean<SeatFields>();
+  const found = await findSeatOf(order, seat, session);
   if (!found) throw recordNotFound('participants');
   if (found.state !== 'held') throw conflict('Ovo mjesto više nije zauzeto, pa se polaznik ne može upisati.');
   return found;
@@ -238,7 +238,7 @@ export async function inviteParticipant(
 
 function refuseInvitation({ isBuyer, state, email, invitedAt }: ParticipantFields, now: Date): void {
   if (isBuyer) throw conflict('Kupac vidi kurs u svojoj prijavi, pa mu pozivnica ne treba.');
-  if (state === 'unnamed' || !email) throw conflict('Upišite prvo ime i e-mail adresu polaznika.');
+  if (state === 'unnamed' || !email) throw conflict('Unesite prvo ime i e-mail adresu polaznika.');
   if (invitedAt && now.getTime() - invitedAt.getTime() < INVITED_AGAIN_AFTER_MS) {
     throw conflict('Pozivnica je upravo poslana. Ponovo je možete poslati za deset minuta.');
   }
@@ -249,6 +249,22 @@ export const participantsOfOrders = (
   orders: readonly { _id: Types.ObjectId }[],
 ): Promise<ParticipantFields[]> =>
   Participant.find({ order: trusted({ $in: orders.map(({ _id }) => _id) }) }).lean<ParticipantFields[]>();
+
+/** Moves the participant of a seat to another one. */
+export async function moveParticipant(
+  from: Types.ObjectId,
+  { _id: seat, course }: Pick<SeatFields, '_id' | 'course'>,
+  session: ClientSession,
+): Promise<void> {
+  await Participant.updateOne({ seat: from, isCurrent: true }, { $set: { seat, course } }, { session });
+}
+
+/** Returns the current participant of a seat. */
+export const participantOf = (
+  seat: Types.ObjectId,
+  session: ClientSession,
+): Promise<ParticipantFields | null> =>
+  Participant.findOne({ seat, isCurrent: true }).session(session).lean<ParticipantFields>().exec();
 
 /** Returns the participations that an account has in the orders of other people. */
 export const participationsOf = (user: string): Promise<ParticipantFields[]> =>

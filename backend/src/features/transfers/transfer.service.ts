@@ -9,10 +9,10 @@ import type { SessionUser } from '../../lib/sessionUser.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
 import { orderMessageOf } from '../orders/order.mails.ts';
-import { orderKeys, type OrderFields, type OrderItemFields } from '../orders/order.model.ts';
+import { keysWithLines, type OrderFields, type OrderItemFields } from '../orders/orderLookup.service.ts';
 import { queueInvitations } from '../participants/participant.mails.ts';
-import { Participant, type ParticipantFields } from '../participants/participant.model.ts';
-import { Seat, type SeatFields } from '../seats/seat.model.ts';
+import { moveParticipant, participantOf } from '../participants/participants.service.ts';
+import { findSeatOf, type SeatFields } from '../seats/seatLookup.service.ts';
 import { findOffered, isClosed, moveSeats, SeatShortage } from '../seats/seats.service.ts';
 import { shortageConflict } from '../seats/shortage.ts';
 import { seatMovedMail } from './transfer.mails.ts';
@@ -28,9 +28,10 @@ export async function moveSeat(id: string, staff: SessionUser, body: Body): Prom
   const to = await offeredCourse(body.kurs);
   return withTransaction(
     async (session) => {
-      const seat = await Seat.findOne({ _id: body.seat, order: id }).session(session).lean<SeatFields>();
+      const seat = await findSeatOf(id, body.seat, session);
       if (!seat) throw recordNotFound('participants');
       let from = '';
+      let movedSeat = seat;
       const { after } = await changeOrderWithin(
         id,
         {
@@ -42,17 +43,17 @@ export async function moveSeat(id: string, staff: SessionUser, body: Body): Prom
             const moved = withMoved(order, seat, line);
             return {
               move: async (decided) => {
-                await moveOne(seat, line, session);
+                movedSeat = await moveOne(seat, line, session);
                 return { ...decided, orderItems: moved };
               },
               notes: [{ event: 'moved', from, to: to.name }],
-              fields: { set: orderKeys({ ...order, orderItems: moved }) },
+              fields: { set: keysWithLines(order, moved) },
             };
           },
         },
         session,
       );
-      await tell(after, { seat, from, to }, session);
+      await tell(after, { seat: movedSeat, from, to }, session);
       return after;
     },
     { writes: ['courses'] },
@@ -115,15 +116,12 @@ function withMoved({ orderItems }: OrderFields, seat: SeatFields, line: OrderIte
   return lines.includes(line) ? lines : [...lines, line];
 }
 
-async function moveOne(seat: SeatFields, line: OrderItemFields, session: ClientSession): Promise<void> {
+async function moveOne(seat: SeatFields, line: OrderItemFields, session: ClientSession): Promise<SeatFields> {
   try {
     const [moved] = await moveSeats([seat], { course: line.kurs, line: line._id }, session);
     if (!moved) throw recordNotFound('participants');
-    await Participant.updateOne(
-      { seat: seat._id, isCurrent: true },
-      { $set: { seat: moved._id, course: moved.course } },
-      { session },
-    );
+    await moveParticipant(seat._id, moved, session);
+    return moved;
   } catch (error) {
     throw error instanceof SeatShortage ? shortageConflict(error) : error;
   }
@@ -135,10 +133,7 @@ async function tell(
   session: ClientSession,
 ): Promise<void> {
   if (order.erasedAt) return;
-  const participant = await Participant.findOne({ order: seat.order, course: to._id, isCurrent: true })
-    .sort({ seat: -1 })
-    .session(session)
-    .lean<ParticipantFields>();
+  const participant = await participantOf(seat._id, session);
   const message = {
     ...orderMessageOf(order, new Map()),
     participant: participant ? fullName(participant) : '',

@@ -22,7 +22,7 @@ import {
   SeatShortage,
 } from '../../seats/seats.service.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
-import { seatRecords } from '../../seats/seat.model.ts';
+import { newSeats } from '../../seats/seatLookup.service.ts';
 import { storeParticipants } from '../../participants/placedParticipants.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
@@ -130,7 +130,7 @@ async function store(
   await Order.collection.insertOne(order, { session });
   await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
   if (byStaff) await recordPlaced(order, session);
-  const seats = seatRecords(order);
+  const seats = newSeats(order);
   const mayInvite = byStaff !== undefined || unconfirmedEmail === null;
   await storeParticipants(order, seats, { placed: body.participants, buyer, mayInvite }, session);
   await holdSeats(seats, lines, session);

@@ -1,0 +1,30 @@
+import { trusted, type Types } from 'mongoose';
+import { searchFilter } from '../../database/search/searchFilter.ts';
+import { Order, orderKeys, type OrderFields, type OrderItemFields } from './order.model.ts';
+
+export type { OrderFields, OrderItemFields } from './order.model.ts';
+
+/** Returns those of the orders that exist. */
+export const findOrders = (ids: readonly (Types.ObjectId | string)[]): Promise<OrderFields[]> =>
+  Order.find({ _id: trusted({ $in: [...ids] }) }, { history: 0, searchKey: 0 })
+    .lean<OrderFields[]>()
+    .exec();
+
+/** Returns the id of the order of a course with a reference, with or without its hyphen; null for none. */
+export async function findByReference(reference: string, course: string): Promise<Types.ObjectId | null> {
+  const letters = reference.toUpperCase().replace(/[\s-]/g, '');
+  const spellings = trusted({ $in: [letters, letters.replace(/^(.{4})(.+)$/, '$1-$2')] });
+  const order = await Order.findOne({ reference: spellings, 'orderItems.kurs': course }, { _id: 1 }).lean();
+  return order?._id ?? null;
+}
+
+/** Returns the ids of the orders of a course that a keyword finds. */
+export async function findOrderIds(course: string, keyword: string): Promise<Types.ObjectId[]> {
+  const { find } = await searchFilter(Order, keyword);
+  const orders = await Order.find({ $and: [{ 'orderItems.kurs': course }, find] }, { _id: 1 }).lean();
+  return orders.map(({ _id }) => _id);
+}
+
+/** Returns the search keys of an order with other lines. */
+export const keysWithLines = (order: OrderFields, orderItems: readonly OrderItemFields[]) =>
+  orderKeys({ ...order, orderItems });

@@ -1,0 +1,41 @@
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import { Seat, type SeatFields, type SeatHolder, seatRecords } from './seat.model.ts';
+
+export type { SeatFields } from './seat.model.ts';
+
+/** Returns the records of the seats of a new order, which `holdSeats` stores. */
+export const newSeats = (order: SeatHolder): SeatFields[] => seatRecords(order);
+
+/** Returns the seats that an order holds or has held. */
+export const seatsOfOrder = (
+  order: Types.ObjectId,
+  session: ClientSession | null = null,
+): Promise<SeatFields[]> =>
+  Seat.find({ order }).sort({ _id: 1 }).session(session).lean<SeatFields[]>().exec();
+
+/** Returns a seat of an order; null for that of another one. */
+export const findSeatOf = (order: string, seat: string, session: ClientSession): Promise<SeatFields | null> =>
+  Seat.findOne({ _id: seat, order }).session(session).lean<SeatFields>().exec();
+
+/** Returns the ids of the held seats of a course. */
+export async function heldSeatIds(
+  course: string,
+  session: ClientSession | null = null,
+): Promise<Types.ObjectId[]> {
+  const seats = await Seat.find({ course, state: 'held' }, { _id: 1 }).session(session).lean();
+  return seats.map(({ _id }) => _id);
+}
+
+/** Returns those of the seats that are held. */
+export const heldAmong = (
+  ids: readonly Types.ObjectId[],
+  session: ClientSession | null = null,
+): Promise<SeatFields[]> =>
+  Seat.find({ _id: trusted({ $in: [...ids] }), state: 'held' })
+    .session(session)
+    .lean<SeatFields[]>()
+    .exec();
+
+/** Returns the number of held seats of a course, or of all courses. */
+export const countHeld = (course: string | undefined): Promise<number> =>
+  Seat.countDocuments({ state: 'held', ...(course && { course }) }).exec();
