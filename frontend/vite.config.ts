@@ -36,7 +36,8 @@ const BUDGET: Budget = {
   app: APP,
   firstPage: '/src/pages/home/HomePage.tsx',
   limit: 112_000,
-  isPublicPage: (id) => /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) && !/\/OrderPage/.test(id),
+  isPublicPage: (id) =>
+    /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) && !/\/(Order|Participant|Person)Page/.test(id),
   isHeavy: (id) => /node_modules\/(react-quill|quill|parchment|@paypal|chart\.js)/.test(id),
 };
 
@@ -59,10 +60,11 @@ const PAGES: BuildOptions = {
   assetsInlineLimit: 0,
   rolldownOptions: {
     output: {
-      // The app contains a list of all files of pages; their names would be a third of it. The manifest has the names.
-      chunkFileNames: ({ name }) => `assets/${NAMED.has(name) ? '[name]' : 'c'}-[hash].js`,
+      // The app contains a list of all files of pages; their names would be a third of it. The manifest has the names. Seven
+      // characters of a hash are the fewest that the bundler allows for this number of files.
+      chunkFileNames: ({ name }) => `assets/${NAMED.has(name) ? '[name]' : 'c'}-[hash:7].js`,
       assetFileNames: ({ names: [name = ''] }) =>
-        `assets/${name.endsWith('.css') && !NAMED.has(name.slice(0, -4)) ? 'c' : '[name]'}-[hash][extname]`,
+        `assets/${name.endsWith('.css') && !NAMED.has(name.slice(0, -4)) ? 'c' : '[name]'}-[hash:7][extname]`,
       codeSplitting: {
         groups: [
           // The first script paints nothing and imports nothing else.

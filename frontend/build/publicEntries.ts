@@ -5,7 +5,7 @@ export type GraphModule = {
 };
 type Find = (id: string) => GraphModule | null;
 
-const ADMIN_PAGE = /[\\/]features[\\/](\w+[\\/]admin|overview)[\\/]\w+Page\.tsx$/;
+const ADMIN_PAGE = /[\\/](features[\\/](\w+[\\/]admin|overview)|pages[\\/]person)[\\/]\w+Page\.tsx$/;
 
 /**
  * Returns how many entries (the first file, pages, modules loaded on demand) import this module statically. Admin pages, and

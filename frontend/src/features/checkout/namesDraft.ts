@@ -1,5 +1,5 @@
 import { hasTexts, isRecord } from '../../lib/record.ts';
-import { readStored, storageKeys, writeStored } from '../../lib/storage.ts';
+import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** The fields of one seat. */
 export type SeatFields = { name: string; lastName: string; email: string; phone: string };
@@ -10,7 +10,7 @@ export type NamesDraft = { isLater: boolean | null; courses: Record<string, Cour
 
 /** Returns the draft of a user in this tab, or null: another user of the same computer must not see the names. */
 export function readNamesDraft(user: string): NamesDraft | null {
-  const stored = readStored(storageKeys.participantNames, 'session');
+  const stored = readStored('participantNames', 'session');
   if (!isRecord(stored) || stored['user'] !== user || !isRecord(stored['courses'])) return null;
   const { isLater, courses } = stored;
   const entries = Object.entries(courses);
@@ -19,7 +19,7 @@ export function readNamesDraft(user: string): NamesDraft | null {
 }
 
 export const writeNamesDraft = (user: string, draft: NamesDraft | null): void =>
-  writeStored(storageKeys.participantNames, draft && { user, ...draft }, 'session');
+  writeStored('participantNames', draft && { user, ...draft }, 'session');
 
 const isCourseNames = (value: unknown): value is CourseNames =>
   isRecord(value) &&
