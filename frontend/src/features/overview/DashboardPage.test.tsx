@@ -145,7 +145,7 @@ describe('DashboardPage', () => {
       `${open30}&createdFrom=2026-11-14`,
       `${open30}&createdFrom=2026-10-22&createdTo=2026-11-13`,
       `${open30}&createdTo=2026-10-21`,
-      '/admin/order/6560f1a2b3c4d5e6f7a8b9d0/edit',
+      '/admin/order/6560f1a2b3c4d5e6f7a8b9d0',
     ]);
     expect(unpaid.getByRole('link', { name: 'Otvori prijavu K7M2-9QXA' })).toBeInTheDocument();
   });
@@ -340,7 +340,7 @@ describe('the acceptance of orders on the dashboard', () => {
     expect(screen.queryByText('Primi sve prijave za kurs')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: /^Selma Delić/ })).toHaveAttribute(
       'href',
-      '/order/6560f1a2b3c4d5e6f7a8b9e1',
+      '/admin/order/6560f1a2b3c4d5e6f7a8b9e1',
     );
   });
 });

@@ -131,7 +131,7 @@ async function store(
   await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
   if (byStaff) await recordPlaced(order, session);
   const seats = newSeats(order);
-  const mayInvite = byStaff !== undefined || unconfirmedEmail === null;
+  const mayInvite = byStaff !== null || unconfirmedEmail === null;
   await storeParticipants(order, seats, { placed: body.participants, buyer, mayInvite }, session);
   await holdSeats(seats, lines, session);
   return order;

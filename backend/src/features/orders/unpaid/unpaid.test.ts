@@ -1,3 +1,4 @@
+import { UNDO_SECONDS } from '@institut/contract/limits';
 import { randomUUID } from 'node:crypto';
 import { PERMISSIONS } from '@institut/contract/accounts/permissions';
 import {
@@ -458,6 +459,8 @@ it('the mails name the day by which to pay, and the start of the course, also wh
   expect(shop.mails[0]?.text).toContain('Uplatite do 9. 3. 2037.');
   await Course.updateOne({ _id: course._id }, { start: '2038-02-02' });
   await edit(order, { status: 'Polaznik odabran u trening program' });
+  // Until then the decision can be taken back.
+  jest.setSystemTime(Date.now() + UNDO_SECONDS * 1000);
   await shop.round();
   expect(shop.mails[1]?.text).toContain('Robotika, počinje 2. 2. 2038. (pomjereno, ranije 12. 1.)');
 });

@@ -232,7 +232,7 @@ describe('the search of the administration', () => {
     expect(hit).toHaveAttribute('href', `/admin/kurs/${testId(7)}/edit`);
     expect(dialog.getByRole('link', { name: new RegExp(`^${order.reference}`) })).toHaveAttribute(
       'href',
-      `/admin/order/${order._id}/edit`,
+      `/admin/order/${order._id}`,
     );
     expect(dialog.getByRole('status')).toHaveTextContent('Pronađeno: 2');
     const searches = requests.filter(
@@ -272,7 +272,7 @@ describe('the search of the administration', () => {
     expect(location()).toBe('/admin/orderlist');
     await within(await searchDialog()).findByText(/^Pronađeno|^Nema/);
     await user.keyboard('{Enter}');
-    expect(location()).toBe(`/admin/order/${order._id}/edit`);
+    expect(location()).toBe(`/admin/order/${order._id}`);
     await counted(store);
   });
 
