@@ -15,6 +15,8 @@ import { OutboxMail } from '@institut/backend/features/mail/mail.model';
 import { News } from '@institut/backend/features/news/news.model';
 import { Order } from '@institut/backend/features/orders/order.model';
 import { Payment } from '@institut/backend/features/payments/ledger/payment.model';
+import { Note } from '@institut/backend/features/notes/note.model';
+import { CourseMessage } from '@institut/backend/features/participants/courseParticipants.service';
 import { Participant } from '@institut/backend/features/participants/participant.model';
 import { Seat } from '@institut/backend/features/seats/seat.model';
 import { PaypalOrderModel } from '@institut/backend/features/payments/paypal/paypalOrder.model';
@@ -51,6 +53,8 @@ export async function emptyDatabase(): Promise<void> {
     Order.deleteMany(),
     Seat.deleteMany(),
     Participant.deleteMany(),
+    CourseMessage.deleteMany(),
+    Note.deleteMany(),
     Payment.deleteMany(),
     News.deleteMany(),
     Career.deleteMany(),

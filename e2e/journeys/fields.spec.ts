@@ -116,7 +116,7 @@ const STAFF_LISTS = [
   { path: '/admin/vijestlist', editor: /\/admin\/vijest\/\w+\/edit/ },
   { path: '/admin/kurslist', editor: /\/admin\/kurs\/\w+\/edit/ },
   { path: '/admin/careerlist', editor: /\/admin\/career\/\w+\/edit/ },
-  { path: '/admin/orderlist', editor: /\/admin\/order\/\w+\/edit/ },
+  { path: '/admin/orderlist', editor: /\/admin\/order\/\w+$/ },
   { path: '/admin/userlist', editor: /\/admin\/user\/\w+\/edit/ },
 ];
 

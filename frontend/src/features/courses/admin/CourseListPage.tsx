@@ -218,7 +218,7 @@ function useCopyCourse() {
     isBusy.current = false;
     if (copyCourse.fulfilled.match(answer)) {
       dispatch(
-        showToast({ kind: 'success', text: 'Nacrt za novi termin je otvoren. Upišite početak kursa.' }),
+        showToast({ kind: 'success', text: 'Nacrt za novi termin je otvoren. Unesite početak kursa.' }),
       );
       void navigate(courseEditPath(answer.payload._id));
     } else {

@@ -47,7 +47,7 @@ it('lists every seat of the course with its application', async () => {
   expect(within(row).getByRole('link', { name: '061 123 456' })).toBeVisible();
   expect(within(row).getByRole('link', { name: 'K7M2-9QXA' })).toHaveAttribute(
     'href',
-    `/admin/order/${testId(70)}/edit`,
+    `/admin/order/${testId(70)}`,
   );
   expect(row).toHaveTextContent(/Upisan.*Ana Anić.*Nova.*Nije plaćeno/);
   expect(screen.getByText('Bez imena')).toBeVisible();

@@ -62,7 +62,7 @@ describe('/admin/uplate/nerasporedjene', () => {
     ]);
     expect(screen.getByRole('link', { name: 'K7M2-9QXA' })).toHaveAttribute(
       'href',
-      `/admin/order/${testId(70)}/edit`,
+      `/admin/order/${testId(70)}`,
     );
     expect(screen.getByRole('link', { name: 'Nazad na prijave' })).toBeInTheDocument();
     const asked = requests.find(({ url }) => url === '/api/uplate/nerasporedjene');
@@ -96,7 +96,7 @@ describe('/admin/uplate/nerasporedjene', () => {
     expect(screen.getByRole('status')).toHaveTextContent(/120,50.KM se vodi na prijavi M4TR-7XKD\./);
     expect(screen.getByRole('link', { name: 'M4TR-7XKD' })).toHaveAttribute(
       'href',
-      `/admin/order/${testId(71)}/edit`,
+      `/admin/order/${testId(71)}`,
     );
     expect(document.activeElement).toContainElement(screen.getByText('Sve uplate su raspoređene'));
   });

@@ -53,7 +53,7 @@ it('places the order with the total that it shows, and opens it', async () => {
   await staff.click(screen.getByRole('radio', { name: 'Plaća organizacija' }));
   expect(screen.getByText(/^276,00/)).toBeInTheDocument();
   await send();
-  await waitFor(() => expect(location()).toBe(`/admin/order/${placed._id}/edit`));
+  await waitFor(() => expect(location()).toBe(`/admin/order/${placed._id}`));
   const [request] = sent(requests);
   expect(request?.data).toEqual({
     user: ana._id,
