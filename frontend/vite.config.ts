@@ -64,7 +64,7 @@ const PAGES: BuildOptions = {
       // characters of a hash are the fewest that the bundler allows for this number of files.
       chunkFileNames: ({ name }) => `assets/${NAMED.has(name) ? '[name]' : 'c'}-[hash:7].js`,
       assetFileNames: ({ names: [name = ''] }) =>
-        `assets/${name.endsWith('.css') && !NAMED.has(name.slice(0, -4)) ? 'c' : '[name]'}-[hash:7][extname]`,
+        `assets/${name.endsWith('.css') && !NAMED.has(name.slice(0, -4)) ? 'c' : '[name]'}-[hash][extname]`,
       codeSplitting: {
         groups: [
           // The first script paints nothing and imports nothing else.

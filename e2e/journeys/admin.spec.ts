@@ -296,6 +296,7 @@ async function findOrder(page: Page, reference: string): Promise<void> {
 async function settleOrder(page: Page, reference: string): Promise<void> {
   await editLink(page, reference).click();
   await expectPage(page, new RegExp(`^${reference} · `));
+  await page.getByRole('button', { name: 'Otvori', exact: true }).click();
   await page.getByLabel('Status plaćanja').selectOption('Plaćeno');
   await page.getByLabel(/^Broj uplate/).fill(INTERNAL_NOTE);
   await checkPage(page, 'admin-order-edit');
@@ -351,6 +352,8 @@ for (const viewport of Object.values(VIEWPORTS)) {
           await checkPage(page, `admin-${list}`);
           await edit.click();
           await expectPage(page, heading);
+          // All fields of an application are closed until they are needed.
+          if (list === 'orderlist') await page.getByRole('button', { name: 'Otvori', exact: true }).click();
           await expect(page.getByRole('button', { name: 'Ažuriraj' })).toBeVisible();
           await settle(page);
           await checkPage(page, `admin-${list}-edit`);

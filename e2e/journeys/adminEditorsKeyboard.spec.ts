@@ -78,6 +78,7 @@ test.describe('with the keyboard alone', () => {
       await openAsAdmin(page, '/admin/orderlist?isPaid=false&isRejected=false', 'Prijave na kurseve');
       await pressOn(page, firstOrder);
       await expectPage(page, /^\S+ · /);
+      await pressOn(page, page.getByRole('button', { name: 'Otvori', exact: true }));
       const payment = page.getByLabel('Status plaćanja');
       await tabTo(page, payment);
       await page.keyboard.press('ArrowDown');

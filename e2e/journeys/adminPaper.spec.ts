@@ -23,6 +23,7 @@ async function openFirstOrder(page: Page): Promise<void> {
     .getByRole('link', { name: /otvori prijavu$/ })
     .first()
     .click();
+  await page.getByRole('button', { name: 'Otvori', exact: true }).click();
   await expect(page.getByLabel('Status prijave')).toBeVisible();
 }
 
@@ -35,7 +36,9 @@ test('nobody rejects an application without seeing what that causes, also on a p
     { width: 360, height: 740 },
   ]) {
     await page.setViewportSize(viewport);
-    await page.getByLabel('Status prijave').selectOption('Odbijena');
+    const status = page.getByLabel('Status prijave');
+    await status.evaluate((field) => field.scrollIntoView({ block: 'center' }));
+    await status.selectOption('Odbijena');
     const note = page.getByRole('region', { name: 'Kada sačuvate' });
     await expect(note).toBeInViewport({ ratio: 1 });
     await expect(page.getByRole('button', { name: 'Ažuriraj' })).toBeInViewport({ ratio: 1 });
