@@ -1,7 +1,7 @@
 import { STAFF_NOTE_MAX } from '@institut/contract/limits';
 import { model, Schema, type Types } from 'mongoose';
 
-/** What a note is about: exactly one record. */
+/** The subject of a note: exactly one record. */
 export type NoteTarget<Id = string | Types.ObjectId> = { order: Id } | { user: Id };
 
 export type NoteFields = {

@@ -13,7 +13,7 @@ import { newestRecordsOf, type PaymentFields } from '../payments/ledger/ledger.s
 import { newestReviewsOf } from '../reviews/review.service.ts';
 import { findStarts } from '../seats/seats.service.ts';
 
-/** What staff see about one person; of long lists the newest records and their number. */
+/** A person as staff see them; of long lists the newest records and their number. */
 export type PersonRecords = Awaited<ReturnType<typeof readPerson>>;
 
 /** Returns everything that the page of a person shows. Throws `not_found`. */

@@ -9,7 +9,7 @@ const moved = orderMessage.extend({
   from: z.string(),
   course: z.string(),
   start: z.string(),
-  /** What has to be paid after the move, in KM; below 0 what is given back. */
+  /** The open amount after the move, in KM; below 0 it is given back. */
   open: z.number(),
 });
 

@@ -53,7 +53,7 @@ const personOf = ({ personName: name, personAddress: address, personContact: con
   contact,
 });
 
-/** What is hidden of an organisation from abroad is not sent. */
+/** The numbers of an organisation from abroad are hidden, and not sent. */
 const organisationOf = ({ isForeign, ...fields }: PayerFields) => ({
   ...fields,
   type: PAYER_TYPE.organisation,

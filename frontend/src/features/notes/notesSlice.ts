@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';
 
-/** What the notes are about. */
+/** The order or the user that the notes are about. */
 export type NoteTarget = { order: string } | { user: string };
 
 /** Notes with their target, so that a page never shows those of another record. */

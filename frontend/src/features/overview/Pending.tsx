@@ -27,7 +27,7 @@ type PendingProps = OrderFigures & {
   reload: () => unknown;
 };
 
-/** What somebody asked to accept: one order, or all new orders of a course. */
+/** The orders that somebody asked to accept: one, or all new ones of a course. */
 type Subject = { order?: PendingOrder; course?: PendingCourse };
 
 const REPORT = { done: 'Primljeno', failed: 'Nije primljeno' };

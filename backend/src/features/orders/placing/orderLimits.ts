@@ -9,7 +9,7 @@ import { Order, type OrderFields } from '../order.model.ts';
 
 export type OpenOrder = Pick<OrderFields, 'isPaid' | 'heldSeats' | 'orderItems' | 'paymentMethod' | 'payer'>;
 
-/** What the limits of a new order depend on. */
+/** A new order as far as its limits depend on it. */
 type NewOrder = Pick<PlaceOrderBody, 'paymentMethod' | 'payer'> & { lines: readonly OfferedLine[] };
 
 /** Returns whether an account may not have any number of open orders. */

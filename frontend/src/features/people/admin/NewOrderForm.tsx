@@ -41,7 +41,7 @@ const METHODS = [
 type NewOrderFormProps = {
   /** Null for somebody without an account, for whom the form has fields. */
   person: Person | null;
-  /** What staff have searched for. */
+  /** The keyword that staff have searched for. */
   email: string;
 };
 
@@ -211,7 +211,7 @@ const Known = ({ person }: { person: Person }) => (
   </div>
 );
 
-/** What the person gets when the order is sent. */
+/** The mails that the person gets when the order is sent. */
 const Sent = ({ isNew, address }: { isNew: boolean; address: string }) => (
   <div className={styles.sent}>
     <h3>Šta šaljemo{address && <> na {address}</>}</h3>
