@@ -63,7 +63,13 @@ const has = (holder: unknown, field: string): boolean =>
 const isAddedTo = (holder: unknown, name: string): boolean =>
   (has(holder, 'qty') && (name === 'start' || name === 'duration')) ||
   (has(holder, 'countInStock') && name === 'capacity') ||
-  (has(holder, 'orderItems') && (name === 'note' || name === 'paid'));
+  (has(holder, 'orderItems') && (name === 'note' || name === 'paid')) ||
+  // Rows of the list of orders, and the overview.
+  (has(holder, 'orderItems') && !has(holder, 'updatedAt') && name === 'version') ||
+  (has(holder, 'awaiting') && name === 'courses') ||
+  (has(holder, 'days') &&
+    has(holder, 'reference') &&
+    ['paymentStatus', 'totalPrice', 'version'].includes(name));
 const ADDED_FIELDS: Record<string, string[]> = {
   'v0.1.0': ADDED,
   'v0.2.0': ADDED,
