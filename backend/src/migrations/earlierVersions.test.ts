@@ -68,7 +68,7 @@ const isAddedTo = (holder: unknown, name: string): boolean =>
   (has(holder, 'orderItems') && !has(holder, 'updatedAt') && name === 'version') ||
   (has(holder, 'awaiting') && name === 'courses') ||
   (has(holder, 'days') &&
-    has(holder, 'reference') &&
+    has(holder, 'courses') &&
     ['paymentStatus', 'totalPrice', 'version'].includes(name));
 const ADDED_FIELDS: Record<string, string[]> = {
   'v0.1.0': ADDED,

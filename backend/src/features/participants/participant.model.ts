@@ -73,10 +73,7 @@ const participantSchema = new Schema<ParticipantFields>(
 participantSchema.index({ seat: 1 }, { unique: true, partialFilterExpression: { isCurrent: true } });
 participantSchema.index({ order: 1 });
 participantSchema.index({ course: 1, isCurrent: 1, searchKey: 1 });
-participantSchema.index(
-  { tokenHash: 1 },
-  { unique: true, partialFilterExpression: { tokenHash: { $type: 'string' } } },
-);
+participantSchema.index({ tokenHash: 1 });
 participantSchema.index({ user: 1, isCurrent: 1 });
 // For the job that asks for missing names.
 participantSchema.index({ state: 1, isCurrent: 1, namesAskedAt: 1 });

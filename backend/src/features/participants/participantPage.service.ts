@@ -19,7 +19,8 @@ const ended = () =>
     'Ovaj link više ne vrijedi: mjesto je u međuvremenu dobila druga osoba. Pitajte onoga ko vas je upisao.',
   );
 
-const byToken = (token: string) => ({ tokenHash: hashToken(token), isCurrent: true });
+/** A participant who was replaced has no hash. */
+const byToken = (token: string) => ({ tokenHash: hashToken(token) });
 
 async function findByToken(token: string): Promise<ParticipantFields> {
   const found = await Participant.findOne(byToken(token)).lean<ParticipantFields>();
