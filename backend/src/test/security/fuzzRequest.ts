@@ -6,7 +6,7 @@ import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import type { RawRequest } from './apiServer.ts';
 import { generateFor, type Known, type Random } from './generate.ts';
 import { FILES, hostileText, RAW_BODIES, spoil } from './hostile.ts';
-import { imageForm, VALID_REQUESTS } from './validRequests.ts';
+import { imageForm, VALID_REQUESTS, type ValidRequest } from './validRequests.ts';
 import type { Fixtures } from './fixtures.ts';
 
 const idsOf = (fixtures: Fixtures) => {
@@ -37,6 +37,9 @@ const pathSegment = (random: Random) => {
 
 export type FuzzSource = { fixtures: Fixtures; random: Random };
 
+const validValue = ({ id, reviewId, seat }: ValidRequest, parameter: string): string | undefined =>
+  ({ reviewId, seat })[parameter] ?? id;
+
 /**
  * Returns one request to a call: the valid one, a random one that its row allows, or either of them mutated.
  */
@@ -51,12 +54,7 @@ export function fuzzRequest(name: CallName, { fixtures, random }: FuzzSource): R
     template.replace(
       /:(\w+)/g,
       (_, parameter) =>
-        pathValue(
-          call,
-          { parameter, valid: parameter === 'reviewId' ? valid.reviewId : valid.id },
-          random,
-          known,
-        ) || 'x',
+        pathValue(call, { parameter, valid: validValue(valid, parameter) }, random, known) || 'x',
     ) + queryOf(call, isSpoiled, random, known);
   const headers: Record<string, string> = isSpoiled ? {} : { ...valid.headers };
   if (isIdempotent && random.chance(0.5))
