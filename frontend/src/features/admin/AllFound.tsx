@@ -13,7 +13,7 @@ type AllFoundProps<Item extends { _id: string }, Body, Row extends { _id: string
   params: ListState['params'];
   /** The number of rows that match the filters. */
   total: number;
-  /** Whether the rows of all pages are selected. */
+  /** True when the rows of all pages are selected. */
   isDone: boolean;
   onChoose: (rows: readonly Row[]) => void;
 };

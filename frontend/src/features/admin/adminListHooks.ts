@@ -43,7 +43,7 @@ export function useSelection<Row extends { _id: string }>(shown: unknown, rows: 
   return {
     chosen: (found ?? rows).filter(({ _id: id }) => ids.has(id)),
     selected: ids,
-    /** Whether rows of other pages are selected as well. */
+    /** True when rows of other pages are selected as well. */
     hasOthers: found !== null,
     onChange: (next: ReadonlySet<string>) =>
       setSelected({ of: shown, ids: next, found: next.size > 0 ? found : null }),

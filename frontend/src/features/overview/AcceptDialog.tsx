@@ -27,7 +27,7 @@ type AcceptProps = {
 
 type AcceptOrderProps = AcceptProps & {
   order: PendingOrder;
-  /** Whether the order is being read again: its version may be an earlier one. */
+  /** True while the order is read again: its version may be an earlier one. */
   isLoading: boolean;
 };
 

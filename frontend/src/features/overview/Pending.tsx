@@ -21,7 +21,7 @@ import { NEW_ORDERS, UNPAID_ORDERS } from './dashboardLinks.ts';
 import styles from './Pending.module.css';
 
 type PendingProps = OrderFigures & {
-  /** Whether the overview is loaded again, and the figures are the earlier ones. */
+  /** True while the overview is loaded again and shows the earlier figures. */
   isLoading: boolean;
   /** Loads the overview again. */
   reload: () => unknown;

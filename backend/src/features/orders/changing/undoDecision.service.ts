@@ -79,7 +79,7 @@ function expiredAtOf(before: readonly HistoryEntryFields[], status: OrderStatus)
   return expiry >= 0 && statuses.length === 1 ? (before[expiry]?.at ?? null) : null;
 }
 
-/** Whether the undo changes back what the decision has changed, and nothing else: a payment stays where it was booked. */
+/** Returns whether the undo restores exactly the fields that the decision changed: a payment stays where it was booked. */
 function isAsBefore(
   order: OrderFields,
   after: OrderFields,

@@ -62,7 +62,7 @@ export type Placement = { order: OrderFields; isReplay: boolean };
  * - `sold_out` or `applications_closed` with the lines that are not available,
  * - `seat_limit`, `unpaid_limit`, `unpaid_seat_limit` or `email_unconfirmed` for more than an account may have,
  * - `price_changed` for another total.
- * Of an order that staff place, history and audit log name them, and their permissions decide about the limits.
+ * An order that staff place names them in its history and in the audit log; their permissions decide about the limits.
  */
 export async function placeOrder(
   buyer: Buyer,

@@ -32,7 +32,7 @@ export const SHORT_STATUS_OPTIONS = ORDER_STATUSES.map((value) => ({
 export const PAYMENT_STATUS_OPTIONS = optionsOf(PAYMENT_STATUSES, PAYMENT_STATUS_INFO);
 export const NOTIFICATION_STATUS_OPTIONS = optionsOf(NOTIFICATION_STATUSES, NOTIFICATION_STATUS_INFO);
 
-/** What staff read; the sentences for the applicant are longer. */
+/** The short labels for staff; the sentences for the applicant are longer. */
 export const PAYMENT_STATUS_LABELS: Readonly<Record<PaymentStatus, string>> = {
   [PAYMENT_STATUS.unpaid]: 'Nije plaćeno',
   [PAYMENT_STATUS.paid]: 'Plaćeno',
