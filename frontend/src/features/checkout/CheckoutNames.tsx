@@ -124,9 +124,7 @@ const SeatRow = memo(function SeatFieldsRow({ kurs, at, count, seat, errors, onC
     };
   };
   return (
-    // A fieldset per seat would announce the course with each of its fields.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <div role="group" aria-label={`Mjesto ${at + 1}`} className={styles.seat}>
+    <fieldset aria-label={`Mjesto ${at + 1}`} className={styles.seat}>
       {count > 1 && (
         <p aria-hidden className={styles.number}>
           Mjesto {at + 1}
@@ -140,7 +138,7 @@ const SeatRow = memo(function SeatFieldsRow({ kurs, at, count, seat, errors, onC
       <div className={styles.wide}>
         <TextField {...propsOf('phone')} type="tel" optional />
       </div>
-    </div>
+    </fieldset>
   );
 });
 
