@@ -1,25 +1,36 @@
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { PAYER_TYPE, type PayerType } from '@institut/contract/payers/values';
+import type { ReactNode } from 'react';
 import type { useForm } from '../../lib/useForm.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import type { PayerFields } from './payerForm.ts';
 import styles from './PayerFieldset.module.css';
 
-type FormProps = { form: Pick<ReturnType<typeof useForm<PayerFields>>, 'text' | 'tick' | 'values'> };
+type TextProps = ReturnType<ReturnType<typeof useForm<PayerFields>>['text']>;
+
+type FieldsetProps = {
+  type: PayerType;
+  form: Pick<ReturnType<typeof useForm<PayerFields>>, 'text' | 'tick' | 'values'>;
+  /** Stands under the heading. */
+  note?: ReactNode;
+};
 
 /** The fields of the payer that is asked for. The browser's own data of the buyer would be wrong in most of them. */
-export const PayerFieldset = ({ type, ...props }: FormProps & { type: PayerType }) =>
-  type === PAYER_TYPE.person ? <PersonFields {...props} /> : <OrganisationFields {...props} />;
-
-function OrganisationFields({ form: { text, tick, values } }: FormProps) {
+export function PayerFieldset({ type, form, note }: FieldsetProps) {
+  const isPerson = type === PAYER_TYPE.person;
   return (
     <fieldset className={styles.fields}>
-      <legend className={styles.legend}>Organizacija koja plaća</legend>
-      <p className={styles.note}>
-        Za predračun trebamo podatke firme, škole, ustanove, zavoda ili donatora. Ako ih sada nemate, ostavite
-        sva polja prazna i pošaljite nam ih kasnije.
-      </p>
+      <legend className={styles.legend}>{isPerson ? 'Osoba koja plaća' : 'Organizacija koja plaća'}</legend>
+      {note && <p className={styles.note}>{note}</p>}
+      {isPerson ? <PersonFields form={form} /> : <OrganisationFields form={form} />}
+    </fieldset>
+  );
+}
+
+function OrganisationFields({ form: { text, tick, values } }: Pick<FieldsetProps, 'form'>) {
+  return (
+    <>
       <TextField label={PAYER_LABELS.name} autoComplete="organization" {...text('name')} />
       <Checkbox label="Organizacija je iz inostranstva i nema JIB" {...tick('isForeign')} />
       {!values.isForeign && (
@@ -41,53 +52,43 @@ function OrganisationFields({ form: { text, tick, values } }: FormProps) {
           />
         </div>
       )}
-      <TextField
-        label={PAYER_LABELS.address}
-        help="Ulica i broj, poštanski broj i grad."
-        autoComplete="section-platilac billing street-address"
-        {...text('address')}
-      />
+      <AddressField {...text('address')} />
       <div className={styles.pair}>
+        <ContactField help="Ime, telefon ili e-mail za pitanja o plaćanju." {...text('contact')} />
         <TextField
-          label={PAYER_LABELS.contact}
+          label={PAYER_LABELS.purchaseOrder}
           optional
-          help="Ime, telefon ili e-mail za pitanja o plaćanju."
-          autoComplete="off"
-          {...text('contact')}
-        />
-        <TextField
-          label="Broj vaše narudžbenice"
-          optional
-          help="Navodimo ga na predračunu."
+          help="Broj koji vodi platilac. Navodimo ga na predračunu."
           autoComplete="off"
           {...text('purchaseOrder')}
         />
       </div>
-    </fieldset>
+    </>
   );
 }
 
-const PersonFields = ({ form: { text } }: FormProps) => (
-  <fieldset className={styles.fields}>
-    <legend className={styles.legend}>Osoba koja plaća</legend>
+const PersonFields = ({ form: { text } }: Pick<FieldsetProps, 'form'>) => (
+  <>
     <TextField
       label={PAYER_LABELS.personName}
       help="Lični broj (JMB) ne tražimo."
       autoComplete="section-platilac billing name"
       {...text('personName')}
     />
-    <TextField
-      label={PAYER_LABELS.address}
-      help="Ulica i broj, poštanski broj i grad."
-      autoComplete="section-platilac billing street-address"
-      {...text('personAddress')}
-    />
-    <TextField
-      label={PAYER_LABELS.contact}
-      optional
-      help="Telefon ili e-mail za pitanja o plaćanju."
-      autoComplete="off"
-      {...text('personContact')}
-    />
-  </fieldset>
+    <AddressField {...text('personAddress')} />
+    <ContactField help="Telefon ili e-mail za pitanja o plaćanju." {...text('personContact')} />
+  </>
+);
+
+const AddressField = (props: TextProps) => (
+  <TextField
+    label={PAYER_LABELS.address}
+    help="Ulica i broj, poštanski broj i grad."
+    autoComplete="section-platilac billing street-address"
+    {...props}
+  />
+);
+
+const ContactField = (props: TextProps & { help: string }) => (
+  <TextField label={PAYER_LABELS.contact} optional autoComplete="off" {...props} />
 );

@@ -4,6 +4,7 @@ import {
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
 } from '@institut/contract/orders/checkout';
+import { PAYER_TYPE } from '@institut/contract/payers/values';
 import type { PaypalConfig } from '@institut/contract/site/schema';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
@@ -42,6 +43,9 @@ const CHOICES: ReadonlyArray<RadioOption<PaymentMethod>> = [
     help: 'Troškove pokriva grant. Ne plaćate ništa dok vas ne obavijestimo o odluci.',
   },
 ];
+
+const ORGANISATION_NOTE =
+  'Za predračun trebamo podatke firme, škole, ustanove, zavoda ili donatora. Ako ih sada nemate, ostavite sva polja prazna i pošaljite nam ih kasnije.';
 
 export function PaymentForm({ onSaved }: { onSaved: () => void }) {
   const dispatch = useAppDispatch();
@@ -101,7 +105,13 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
           {...tick('isOther')}
         />
       )}
-      {payerType && <PayerFieldset type={payerType} form={{ text, tick, values }} />}
+      {payerType && (
+        <PayerFieldset
+          type={payerType}
+          form={{ text, tick, values }}
+          note={payerType === PAYER_TYPE.organisation && ORGANISATION_NOTE}
+        />
+      )}
     </CheckoutForm>
   );
 }
