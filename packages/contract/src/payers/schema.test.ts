@@ -99,6 +99,7 @@ describe('the payer of an order', () => {
     ],
     [{ jib: undefined }, { jib: 'Unesite JIB organizacije.' }],
     [{ jib: ' ' }, { jib: 'Unesite JIB organizacije.' }],
+    [{ jib: '', pdv: '200123450004' }, { jib: 'Unesite JIB organizacije.' }],
     [{ jib: '1'.repeat(41) }, { jib: 'Najviše 40 znakova.' }],
     [{ jib: 4200123450004 }, { jib: 'Ovdje treba unijeti tekst.' }],
     [

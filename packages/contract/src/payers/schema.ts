@@ -79,12 +79,12 @@ export const organisationPayer = z
     path: ['isForeign'],
     error: 'Organizacija iz inostranstva nema JIB ni PDV broj. Obrišite ih ili uklonite ovu oznaku.',
   })
-  .refine((payer) => payer.isForeign || payer.pdv === '' || isPdvNumberOf(payer.pdv, payer.jib), {
+  .refine(({ isForeign, jib, pdv }) => isForeign || jib === '' || pdv === '' || isPdvNumberOf(pdv, jib), {
     path: ['pdv'],
     error: 'PDV broj ne odgovara ovom JIB-u: provjerite cifre oba broja.',
   });
 
-/** Who pays an order that its buyer does not pay, as it is when the order is placed. */
+/** Who pays an order that its buyer does not pay. */
 export const payer = z.discriminatedUnion('type', [personPayer, organisationPayer], 'Odaberite ko plaća.');
 export type Payer = z.infer<typeof payer>;
 export type PersonPayer = z.infer<typeof personPayer>;
