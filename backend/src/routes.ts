@@ -14,6 +14,7 @@ import { noteRoutes } from './features/notes/note.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { participantRoutes } from './features/participants/participant.routes.ts';
+import { payerRoutes } from './features/payers/payer.routes.ts';
 import { paymentRoutes } from './features/payments/payment.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -40,6 +41,7 @@ const withJsonBody = {
   ...searchRoutes,
   ...contactRoutes,
   ...orderRoutes,
+  ...payerRoutes,
   ...paymentRoutes,
   ...participantRoutes,
   ...transferRoutes,

@@ -271,7 +271,7 @@ orderSchema.index({ openAmount: 1 });
 orderSchema.index({ 'orderItems.kurs': 1, createdAt: -1, _id: -1 });
 orderSchema.index({ searchGrams: 1 });
 
-// Runs for create, save and insertMany. The texts are a snapshot and never change.
+// Runs for create, save and insertMany. The texts are a snapshot; what changes one of them stores the keys as well.
 orderSchema.pre('validate', function keepKeys() {
   this.set(orderKeys(this));
 });

@@ -28,3 +28,7 @@ export async function findOrderIds(course: string, keyword: string): Promise<Typ
 /** Returns the search keys of an order with other lines. */
 export const keysWithLines = (order: OrderFields, orderItems: readonly OrderItemFields[]) =>
   orderKeys({ ...order, orderItems });
+
+/** Returns the search keys of an order with another payer, or without one. */
+export const keysWithPayer = (order: OrderFields, payer: OrderFields['payer']) =>
+  orderKeys({ ...order, payer });

@@ -2,7 +2,7 @@ import type { Payer } from '@institut/contract/payers/schema';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import { Schema } from 'mongoose';
 
-/** Who pays an order, as it was when the order was placed. */
+/** Who pays an order, as the buyer has entered it or staff have corrected it. */
 export type PayerFields = Payer;
 
 const requiredText = { type: String, required: true };

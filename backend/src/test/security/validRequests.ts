@@ -192,6 +192,11 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     body: { subject: 'Učionica', text: 'Kurs je u učionici 2.' },
   }),
 
+  correctPayer: ({ order }) => ({
+    id: idOf(order),
+    body: { payer: { type: 'organisation', name: 'Drvo', jib: '4200123450004', address: 'Obala 1' } },
+  }),
+
   recordPayment: ({ order }) => ({
     id: idOf(order),
     headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },

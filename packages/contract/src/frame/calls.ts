@@ -10,6 +10,7 @@ import { ORDER_CALLS } from '../orders/calls.ts';
 import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
 import { PAYMENT_CALLS } from '../payments/calls.ts';
+import { PAYER_CALLS } from '../payers/calls.ts';
 import { PARTICIPANT_CALLS } from '../participants/calls.ts';
 import { TRANSFER_CALLS } from '../transfers/calls.ts';
 import { OVERVIEW_CALLS } from '../overview/calls.ts';
@@ -32,6 +33,7 @@ export const API_CALLS = {
   ...CAREER_CALLS,
   ...ORDER_CALLS,
   ...PAYMENT_CALLS,
+  ...PAYER_CALLS,
   ...PARTICIPANT_CALLS,
   ...TRANSFER_CALLS,
   ...NOTE_CALLS,

@@ -65,6 +65,7 @@ const PATHS = {
   order: ['/api/orders/:id', { getOrder: GET }],
   orderView: ['/api/orders/:id/view', { viewOrder: GET }],
   orderEdit: ['/api/orders/:id/edit', { editOrder: PUT }],
+  orderPayer: ['/api/orders/:id/platilac', { correctPayer: PUT }],
   orderDelivery: ['/api/orders/:id/deliver', { deliverOrder: PUT }],
   orderCancellation: ['/api/orders/:id/odustanak', { cancelOrder: POST }],
   orderSeats: ['/api/orders/:id/polaznici', { listOrderSeats: GET }],

@@ -33,6 +33,7 @@ export const ORDER_EVENT_INFO = {
   mailFailed: internal('E-mail polazniku nije dostavljen. Provjerite adresu.'),
   moved: shown('Prelazak na drugi kurs'),
   participant: shown('Polaznik je upisan ili zamijenjen'),
+  payer: shown('Platilac je ispravljen'),
   captureState: internal('Javlja PayPal'),
 } as const satisfies Record<string, OrderEventInfo>;
 

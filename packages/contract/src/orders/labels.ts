@@ -10,6 +10,7 @@ export const ORDER_LABELS = {
   cancelledAt: 'Otkazana',
   moved: 'Prelazak na drugi kurs',
   participant: 'Polaznik',
+  payer: 'Platilac',
   decisionUndone: 'Odluka je poništena prije slanja e-maila',
   payment: 'Uplata (KM)',
   refund: 'Povrat (KM)',

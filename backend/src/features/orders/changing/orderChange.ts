@@ -50,6 +50,8 @@ export type Next = {
   notes?: readonly OrderChange[];
   /** Fields that are no state, and the history without names when the buyer is erased. */
   fields?: { set?: Partial<OrderFields>; unset?: readonly (keyof OrderFields)[] };
+  /** The fields belong to what an editor reads: the version rises, and an older edit is stale. */
+  isEdit?: boolean;
   /** Sends no mail about the change. */
   isSilent?: boolean;
   /** Throws when the order must not become this. */
@@ -87,7 +89,7 @@ export async function changeOrderWithin(
   const before = await lockOrder(id, session);
   const given = await next(before, session);
   if (!given) return { before, after: before };
-  const { state, move, book, notes = [], fields, isSilent = false, check } = given;
+  const { state, move, book, notes = [], fields, isEdit = false, isSilent = false, check } = given;
 
   const { erasedAt = before.erasedAt } = fields?.set ?? {};
   const decided = { ...before, ...state, ...(erasedAt && { erasedAt }) };
@@ -100,7 +102,13 @@ export async function changeOrderWithin(
   const changes = changesBetween(before, after);
   const entries = [...changes, ...moneyBetween(before, after), ...notes];
   if (entries.length === 0 && !fields && !hasOtherSums(before, after)) return { before, after: before };
-  await store(before, after, { entries: entriesOf(entries, by(before), after), fields, changes }, session);
+  const isVersioned = changes.length > 0 || isEdit;
+  await store(
+    before,
+    after,
+    { entries: entriesOf(entries, by(before), after), fields, isVersioned },
+    session,
+  );
   const stored = await findStored(id, session);
   if (!isSilent) {
     await queueMails(entries, {
@@ -158,13 +166,13 @@ async function withPayment(order: OrderFields, session: ClientSession): Promise<
   return { ...order, ...state, paymentResult: newestPayment(records) ?? notes };
 }
 
-type Update = { entries: HistoryEntryFields[]; fields: Next['fields']; changes: readonly OrderChange[] };
+type Update = { entries: HistoryEntryFields[]; fields: Next['fields']; isVersioned: boolean };
 
 // Two calls, this one and the read after it: for findAndModify, DocumentDB does not report a duplicate key as such.
 async function store(
   before: OrderFields,
   after: OrderFields,
-  { entries, fields, changes }: Update,
+  { entries, fields, isVersioned }: Update,
   session: ClientSession,
 ): Promise<void> {
   const reset = reminderReset(before, after);
@@ -183,7 +191,7 @@ async function store(
       ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, ''])) }),
       ...(!history && entries.length > 0 && { $push: { history: { $each: entries } } }),
       // An editor's data stays current when only an entry is added.
-      ...((changes.length > 0 || history) && { $inc: { __v: 1 } }),
+      ...((isVersioned || history) && { $inc: { __v: 1 } }),
     },
     // An erased order has no name and address, which the model requires.
     { session, runValidators: !after.erasedAt, timestamps: entries.length > 0 || history !== undefined },
