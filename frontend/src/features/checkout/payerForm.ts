@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
+import type { Order } from '@institut/contract/orders/schema';
 import { organisationPayer, personPayer, type Payer } from '@institut/contract/payers/schema';
 import { PAYER_TYPE, type PayerType } from '@institut/contract/payers/values';
 import { isRecord, textIn } from '../../lib/record.ts';
@@ -65,13 +66,17 @@ const organisationOf = ({ isForeign, ...fields }: PayerFields) => ({
 const isBlank = ({ name, jib, pdv, address, contact, purchaseOrder }: PayerFields): boolean =>
   [name, jib, pdv, address, contact, purchaseOrder].every((text) => text.trim() === '');
 
-/** Returns the sentences of the fields that have to be completed, by their names. */
+/** Returns the sentences of the fields that have to be completed, by their names; an organisation may stay blank. */
 export function payerErrors(method: PaymentMethod, fields: PayerFields): Record<string, string> {
   const type = payerTypeOf(method, fields);
-  if (type === PAYER_TYPE.organisation) {
-    return isBlank(fields) ? {} : fieldErrors(organisationPayer, organisationOf(fields));
-  }
-  if (type === null) return {};
+  return type === null || (type === PAYER_TYPE.organisation && isBlank(fields))
+    ? {}
+    : payerErrorsOf(type, fields);
+}
+
+/** Returns the sentences of the invalid fields of this kind of payer, by their names. */
+export function payerErrorsOf(type: PayerType, fields: PayerFields): Record<string, string> {
+  if (type === PAYER_TYPE.organisation) return fieldErrors(organisationPayer, organisationOf(fields));
   const { name, address, contact } = fieldErrors(personPayer, personOf(fields));
   return {
     ...(name && { personName: name }),
@@ -84,12 +89,23 @@ export function payerErrors(method: PaymentMethod, fields: PayerFields): Record<
 export function payerOf(method: PaymentMethod | null, stored: unknown): Payer | null {
   const fields = payerFieldsOf(stored);
   const type = method && payerTypeOf(method, fields);
-  if (!type) return null;
+  return type ? payerOfType(type, fields) : null;
+}
+
+/** Returns the payer of this kind that the fields name; null for one with invalid fields. */
+export function payerOfType(type: PayerType, fields: PayerFields): Payer | null {
   const parsed =
     type === PAYER_TYPE.person
       ? personPayer.safeParse(personOf(fields))
       : organisationPayer.safeParse(organisationOf(fields));
   return parsed.success ? parsed.data : null;
+}
+
+/** Returns the fields of the payer that an order has; without one they are empty. */
+export function fieldsOfPayer(payer: Order['payer']): PayerFields {
+  if (payer?.type !== PAYER_TYPE.person) return payerFieldsOf(payer);
+  const { name: personName, address: personAddress, contact: personContact } = payer;
+  return { ...NO_PAYER, personName, personAddress, personContact };
 }
 
 /** Returns whether a payer was begun and cannot be sent. */

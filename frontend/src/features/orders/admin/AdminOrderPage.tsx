@@ -97,7 +97,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
 
   return (
     <div className={styles.page}>
-      <OrderFacts order={order} />
+      <OrderFacts order={order} onChanged={handleChanged} />
       <div className={styles.side}>
         <OrderActions order={order} isChanged={edit.changed.length > 0} onChanged={handleChanged} />
       </div>

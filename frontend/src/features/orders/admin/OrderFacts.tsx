@@ -14,14 +14,17 @@ import { OrderPayer } from '../../payers/OrderPayer.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { Flag, isPartPaid, PART_PAID, StatusChip } from '../OrderMarks.tsx';
 import { BuyerFacts } from '../OrderOverview.tsx';
+import { CorrectPayer } from './CorrectPayer.tsx';
 import { PAYMENT_STATUS_LABELS } from './orderLabels.ts';
 import styles from './OrderFacts.module.css';
 
 /** Who has applied, when, and how the order stands. */
-export function OrderFacts({ order }: { order: AdminOrder }) {
+export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged: () => void }) {
   const { isPaid, isDelivered, deliveredAt, openAmount, totalPrice, user } = order;
   const due = order.paymentDueDay ?? order.dueDay;
-  const mayOpenBuyer = can(useSelector(selectUser), 'administration') && user.email !== '';
+  const staff = useSelector(selectUser);
+  const mayOpenBuyer = can(staff, 'administration') && user.email !== '';
+  const mayCorrect = can(staff, ['enrolment', 'money']) && user.email !== '' && !order.cancelledAt;
   return (
     <Card tone="mist" className={styles.card} aria-label="Podaci o prijavi">
       <p className={styles.marks}>
@@ -45,13 +48,16 @@ export function OrderFacts({ order }: { order: AdminOrder }) {
       </dl>
       <BuyerFacts order={order} />
       <OrderPayer payer={order.payer} />
-      {mayOpenBuyer && (
-        <p>
-          <Link to={userEditPath(user._id)} className={styles.person}>
-            <UserRound aria-hidden />
-            Otvori osobu {user.name}
-          </Link>
-        </p>
+      {(mayOpenBuyer || mayCorrect) && (
+        <div className={styles.more}>
+          {mayCorrect && <CorrectPayer order={order} onChanged={onChanged} />}
+          {mayOpenBuyer && (
+            <Link to={userEditPath(user._id)} className={styles.person}>
+              <UserRound aria-hidden />
+              Otvori osobu {user.name}
+            </Link>
+          )}
+        </div>
       )}
     </Card>
   );

@@ -1,0 +1,133 @@
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
+import { PAYER_LABELS } from '@institut/contract/payers/labels';
+import { PAYER_TYPE, type PayerType } from '@institut/contract/payers/values';
+import { PencilLine } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useForm } from '../../../lib/useForm.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormError, SelectField, type Option } from '../../../ui/formFields.tsx';
+import { PayerFieldset } from '../../checkout/PayerFieldset.tsx';
+import { fieldsOfPayer, payerErrorsOf, payerOfType, type PayerFields } from '../../checkout/payerForm.ts';
+import { correctionReset, correctPayer, selectCorrection } from './payerSlice.ts';
+import styles from './OrderPayments.module.css';
+
+const FORM_ID = 'platilac-prijave';
+
+type CorrectPayerProps = {
+  order: AdminOrder;
+  /** The order is another one, or may be: somebody else has changed it. */
+  onChanged: () => void;
+};
+
+/** Corrects who pays an order, before a document names them, or adds a payer. It takes effect at once, without the form. */
+export function CorrectPayer(props: CorrectPayerProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isSending = useSelector(selectCorrection).status === 'request';
+  const text = props.order.payer ? 'Ispravi platioca' : 'Dodaj platioca';
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button look="quiet" onClick={() => setIsOpen(true)}>
+        <PencilLine aria-hidden />
+        {text}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={() => !isSending && close()}
+        title={text}
+        description="Mijenja se samo platilac ove prijave. Podnosilac to vidi u svojoj prijavi; e\u2011mail ne šaljemo."
+        actions={
+          <>
+            <Button look="outline" disabled={isSending} onClick={close}>
+              Odustani
+            </Button>
+            <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Čuvamo…">
+              Sačuvaj
+            </Button>
+          </>
+        }
+      >
+        <PayerForm {...props} onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+type Choice = PayerType | 'buyer';
+
+const CHOICES: ReadonlyArray<Option<Choice>> = [
+  { value: PAYER_TYPE.organisation, label: 'Organizacija' },
+  { value: PAYER_TYPE.person, label: 'Druga osoba' },
+  { value: 'buyer', label: 'Podnosilac prijave' },
+];
+
+const DONE: Record<Choice, string> = {
+  organisation: 'Platilac je ispravljen.',
+  person: 'Platilac je ispravljen.',
+  buyer: 'Platilac je uklonjen.',
+};
+
+/** It is mounted when the dialog opens, so that nothing typed for one order is left for the next. */
+function PayerForm({ order, onChanged, onDone }: CorrectPayerProps & { onDone: () => void }) {
+  const { _id: id, payer, version } = order;
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectCorrection);
+  const [attempt, setAttempt] = useState(0);
+  const [chosen, setChosen] = useState<Choice>(payer?.type ?? PAYER_TYPE.organisation);
+  useEffect(() => () => void dispatch(correctionReset()), [dispatch]);
+
+  const { form, text, tick, values } = useForm<PayerFields>({
+    initial: fieldsOfPayer(payer),
+    check: (fields) => (chosen === 'buyer' ? {} : payerErrorsOf(chosen, fields)),
+    onSubmit: (fields) => void send(fields),
+  });
+
+  async function send(fields: PayerFields): Promise<void> {
+    if (status === 'request') return;
+    const next = chosen === 'buyer' ? null : payerOfType(chosen, fields);
+    const answer = await dispatch(correctPayer({ id, body: { payer: next, version } }));
+    if (correctPayer.fulfilled.match(answer)) {
+      dispatch(showToast({ kind: 'success', text: DONE[chosen] }));
+      onDone();
+      return onChanged();
+    }
+    setAttempt((count) => count + 1);
+    if (answer.payload?.status === 409) onChanged();
+  }
+
+  return (
+    <form {...form} id={FORM_ID} className={styles.fields}>
+      {error?.code === 'stale_edit' ? (
+        <StaleAlert key={attempt} payer={payer} />
+      ) : (
+        <FormError message={error?.message} attempt={attempt} />
+      )}
+      <SelectField
+        label={PAYER_LABELS.payer}
+        options={payer ? CHOICES : CHOICES.filter(({ value }) => value !== 'buyer')}
+        value={chosen}
+        onChange={({ target }) => {
+          setChosen(CHOICES.find(({ value }) => value === target.value)?.value ?? chosen);
+        }}
+      />
+      {chosen !== 'buyer' && <PayerFieldset type={chosen} form={{ text, tick, values }} />}
+    </form>
+  );
+}
+
+/** The page has read the order again, so that the next attempt replaces what is shown here. */
+const StaleAlert = ({ payer }: Pick<AdminOrder, 'payer'>) => (
+  <Alert kind="warning" live title="Neko je u međuvremenu izmijenio ovu prijavu.">
+    <p>
+      {payer
+        ? `Njen platilac je sada: ${[payer.name, 'jib' in payer && payer.jib, payer.address].filter(Boolean).join(', ')}.`
+        : 'Sada nema platioca.'}{' '}
+      Odustanite ako je to u redu; ponovnim slanjem upisujete podatke iz obrasca.
+    </p>
+  </Alert>
+);
