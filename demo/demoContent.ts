@@ -16,6 +16,7 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import { type LifeCourse, type LifeOrder, lifeOf } from './lives.ts';
+import { type NamedSeat, participantsOfSeats } from './participants.ts';
 import {
   type CareerContent,
   type NewsContent,
@@ -200,11 +201,13 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     careers: readCareers().map((item) => toCareer(item, day)),
   };
   const joining: Promise<DemoUser>[] = [];
+  const namedSeats = new Map<LifeOrder, NamedSeat[]>();
   for (const person of people) {
     const random = seededRandom(person.email);
     const setting = { courses: (key: string) => named(offers, key), staff, day, random };
     const lives = person.applies.map((application) => lifeOf(application, person, setting));
     const orders = lives.map(({ order }) => order);
+    for (const { order, named: seats } of lives) if (seats.length > 0) namedSeats.set(order, seats);
     const joinedDay = dayAfter(day, -(person.joinedDaysAgo ?? 1));
     const first =
       orders.toSorted((a, b) => +a.createdAt - +b.createdAt)[0]?.createdAt ?? momentOf(joinedDay, 1200);
@@ -216,12 +219,11 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
   content.seats = content.orders.flatMap((order) =>
     seatRecords(order, order.heldSeats > 0 ? undefined : releasedBefore(order)),
   );
-  content.participants = content.orders.flatMap((order) =>
-    storedParticipants(
-      order,
-      content.seats.filter((seat) => seat.order?.equals(order._id)),
-    ),
-  );
+  content.participants = content.orders.flatMap((order) => {
+    const seats = content.seats.filter((seat) => seat.order?.equals(order._id));
+    const names = namedSeats.get(order);
+    return names ? participantsOfSeats(order, seats, names) : storedParticipants(order, seats);
+  });
   content.users = await Promise.all(joining);
   content.courses = [...offers.values()].map((offer) =>
     toCourse(offer, content.orders, content.reviews, day),

@@ -95,6 +95,33 @@ describe.each(DAYS)('the demo content of %s', (day) => {
     expect(Math.max(...seats)).toBe(5);
   });
 
+  it('names the people of the company in every state, and replaces one before the course', () => {
+    const { orders, participants } = content;
+    const company = orders.find(({ payer, orderItems }) => payer && orderItems[0]?.qty === 5)!;
+    const own = participants.filter(({ order }) => order.equals(company._id));
+    expect(own.map(({ name, state, version }) => [name, state, version])).toEqual([
+      ['Melisa', 'confirmed', 1],
+      ['Dragan', 'confirmed', 1],
+      ['Lejla', 'invited', 1],
+      ['Amir', 'invited', 1],
+      ['', 'unnamed', 0],
+    ]);
+    const named = company.history.filter(({ event }) => event === 'participant');
+    expect(named.map(({ by, at }) => [by, daysBetween(today(company.createdAt), today(at))])).toEqual([
+      ['buyer', 2],
+      ['buyer', 5],
+    ]);
+    expect(company.updatedAt).toEqual(company.history.at(-1)?.at);
+    expect(own.map(({ invitedAt }) => invitedAt)).toEqual([
+      company.createdAt,
+      company.createdAt,
+      named[1]?.at,
+      named[0]?.at,
+      null,
+    ]);
+    expect(new Set(own.map(({ nonce }) => nonce)).size).toBe(5);
+  });
+
   it('has unpaid orders of every age', () => {
     const ages = content.orders
       .filter(({ isPaid, heldSeats }) => !isPaid && heldSeats > 0)

@@ -23,7 +23,8 @@ import { priceOrder } from '@institut/contract/money/pricing';
 import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import type { ApplicationContent, PersonContent } from './readContent.ts';
-import { momentOf, type Random, seasonDay, workday } from './season.ts';
+import { type NamedSeat, namedSeats } from './participants.ts';
+import { momentOf, type Random, seasonDay, seededRandom, workday } from './season.ts';
 
 export type LifeCourse = Pick<CourseFields, 'name' | 'image' | 'category' | 'price' | 'start'> & {
   _id: Types.ObjectId;
@@ -33,8 +34,8 @@ export type LifeCourse = Pick<CourseFields, 'name' | 'image' | 'category' | 'pri
 
 type Buyer = PersonContent & { _id: Types.ObjectId };
 export type LifeOrder = OrderFields & Searchable;
-/** An application with its records in the ledger. */
-export type Life = { order: LifeOrder; payments: PaymentFields[] };
+/** An application with its records in the ledger, and the seats that it names. */
+export type Life = { order: LifeOrder; payments: PaymentFields[]; named: NamedSeat[] };
 
 type Setting = {
   courses: (key: string) => LifeCourse;
@@ -207,6 +208,10 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
     to: null,
   } as const;
   const { state, history } = replay(placed, steps);
+  // Draws of its own: the days of the other applications do not depend on names.
+  const awake = seededRandom(`${buyer.email} ${application.for.join()}`);
+  const named = namedSeats(application, createdAt, (later) => applicationTime(later, awake));
+  for (const { later } of named) if (later) history.push({ ...placed, at: later.at, event: 'participant' });
   if (reminder) {
     history.push({
       at: reminder.sentAt ?? createdAt,
@@ -215,8 +220,8 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
       from: null,
       to: reminder.dueDay,
     });
-    history.sort((a, b) => +a.at - +b.at);
   }
+  history.sort((a, b) => +a.at - +b.at);
   const held = state.status === REJECTED ? 0 : application.seats;
   const orderItems = chosen.map(({ _id, name: title, image, category, price }) => ({
     _id: new Types.ObjectId(),
@@ -255,7 +260,7 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
   }
   const order: Omit<OrderFields, 'searchKey'> = { ...fields, ...paymentStateOf(fields, payments) };
   const kept = until === day ? order : erased(order, officeTime(until, random));
-  return { order: { ...kept, ...paymentStateOf(kept, payments), ...orderKeys(kept) }, payments };
+  return { order: { ...kept, ...paymentStateOf(kept, payments), ...orderKeys(kept) }, payments, named };
 }
 
 /** Returns an order as the deletion of its buyer's account leaves it: nobody is named, and an open one is cancelled. */

@@ -7,6 +7,7 @@ import { seatCount } from '@institut/contract/content/schema';
 import { amountKm } from '@institut/contract/frame/fields';
 import { newsBody } from '@institut/contract/news/schema';
 import { paymentMethod } from '@institut/contract/orders/schema';
+import { participantPerson } from '@institut/contract/participants/schema';
 import { payer } from '@institut/contract/payers/schema';
 import { registerBody } from '@institut/contract/accounts/schema';
 import { fold } from '@institut/backend/database/search/keys';
@@ -38,6 +39,21 @@ const weekday = z.int().min(1).max(6);
 /** What becomes of an application; only what lies before the day of seeding has happened. */
 const ENDINGS = ['attends', 'rejected', 'expires', 'waits', 'inReview', 'owes'] as const;
 
+/** The address of somebody who is named without one. */
+const emailOf = ({ name, lastName }: { name: string; lastName: string }) =>
+  `${fold(name)}.${fold(lastName)}@example.com`;
+
+const { name: firstName, lastName, phone } = participantPerson.shape;
+const colleague = z.strictObject({ name: firstName, lastName, phone: phone.default('') });
+
+/** Somebody whom an application names, or whom its buyer names some days later. */
+const participantContent = colleague.extend({
+  namedAfter: z.int().min(0).default(0),
+  /** Who was named first, and had the seat until then. */
+  insteadOf: colleague.transform((person) => ({ ...person, email: emailOf(person) })).optional(),
+  confirms: z.boolean().default(false),
+});
+
 const applicationContent = z
   .strictObject({
     for: z.union([key.transform((only) => [only]), z.array(key).min(1)]),
@@ -45,11 +61,24 @@ const applicationContent = z
     pays: paymentMethod.exclude(['PayPal']).default(PAYMENT_METHOD.self),
     /** Who pays instead of the applicant, if the application says so. */
     payer: payer.optional(),
+    participants: z
+      .array(participantContent.transform((person) => ({ ...person, email: emailOf(person) })))
+      .default([]),
     ends: z.enum(ENDINGS).default('attends'),
     before: z.int().min(7).optional(),
     ago: z.int().min(1).optional(),
   })
-  .refine(({ before, ago }) => (before === undefined) !== (ago === undefined), 'Needs "before" or "ago".');
+  .refine(({ before, ago }) => (before === undefined) !== (ago === undefined), 'Needs "before" or "ago".')
+  .refine(
+    ({ participants, for: courses, seats }) =>
+      participants.length === 0 || (courses.length === 1 && participants.length <= seats),
+    'Names participants of one course, one for a seat.',
+  )
+  .refine(
+    ({ participants, ago = 0 }) =>
+      participants.every(({ namedAfter }) => namedAfter === 0 || namedAfter < ago),
+    'Names participants before the day of seeding.',
+  );
 
 const personContent = z
   .strictObject({
@@ -68,7 +97,7 @@ const personContent = z
   })
   .transform(({ email: given, ...person }) => ({
     ...person,
-    email: given ?? `${fold(person.name)}.${fold(person.lastName)}@example.com`,
+    email: given ?? emailOf(person),
   }));
 
 const runContent = z.strictObject({
