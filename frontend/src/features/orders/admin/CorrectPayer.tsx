@@ -18,6 +18,9 @@ import styles from './OrderPayments.module.css';
 
 const FORM_ID = 'platilac-prijave';
 
+const DESCRIPTION =
+  'Mijenja se samo platilac ove prijave. Podnosilac to vidi u svojoj prijavi; e\u2011mail ne šaljemo.';
+
 type CorrectPayerProps = {
   order: AdminOrder;
   /** The order is another one, or may be: somebody else has changed it. */
@@ -40,7 +43,7 @@ export function CorrectPayer(props: CorrectPayerProps) {
         open={isOpen}
         onOpenChange={() => !isSending && close()}
         title={text}
-        description="Mijenja se samo platilac ove prijave. Podnosilac to vidi u svojoj prijavi; e\u2011mail ne šaljemo."
+        description={DESCRIPTION}
         actions={
           <>
             <Button look="outline" disabled={isSending} onClick={close}>
