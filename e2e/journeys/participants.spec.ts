@@ -36,12 +36,23 @@ async function nameSeat(page: Page, button: string, person: Person, submit: stri
   await expect(page.locator('main').getByText(nameOf(person))).toBeVisible();
 }
 
-test('a company applies for three seats, names its people and replaces one, and staff see all of them', async ({
+const MISTYPED = {
+  Naziv: 'Primjre Drvo d.o.o.',
+  JIB: '4200123450004',
+  Adresa: 'Industrijska zona 4, 72220 Zavidovići',
+};
+/** The sentence for an applicant who was accepted. */
+const ACCEPTED = 'Polaznik odabran u trening program';
+const RIGHT_NAME = 'Primjer Drvo d.o.o.';
+
+test('a company enrols three people, names one later and replaces one, and staff accept it from the overview', async ({
   page,
   newVisitor,
-  server,
+  server: { mailbox },
+  problems,
 }) => {
-  let courseId = '';
+  const staff = await newVisitor();
+  let [courseId, samirsLink] = ['', ''];
   await test.step('the company names two of three people in the review', async () => {
     courseId = await findCourse(page, 'analiza', /Analiza podataka/);
     await page.getByLabel('Broj mjesta').selectOption('3');
@@ -52,6 +63,8 @@ test('a company applies for three seats, names its people and replaces one, and 
     await fillIn(page, ADDRESS);
     await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
     await page.getByRole('radio', { name: /organizacija/ }).check();
+    await fillIn(page, MISTYPED);
+    await checkPage(page, 'payment-organisation');
     await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
     await expectPage(page, 'Pregled prijave');
     await page.getByRole('checkbox', { name: /^Imena ću upisati kasnije/ }).uncheck();
@@ -64,6 +77,7 @@ test('a company applies for three seats, names its people and replaces one, and 
   const reference = await readReference(page);
   await test.step('it names the third person on the page of the order, and replaces another', async () => {
     await expect(page.getByText('Čeka ime')).toBeVisible();
+    samirsLink = await mailbox.findLink(SAMIR['E-mail'], '/polaznik');
     await nameSeat(page, 'Upiši polaznika: Mjesto 3', LEJLA, 'Upiši');
     await nameSeat(page, `Zamijeni polaznika: ${nameOf(SAMIR)}`, EMIR, 'Zamijeni');
     await expect(page.locator('main').getByText(nameOf(SAMIR))).toHaveCount(0);
@@ -71,7 +85,7 @@ test('a company applies for three seats, names its people and replaces one, and 
   });
   await test.step('a participant confirms without an account', async () => {
     const participant = await newVisitor();
-    await participant.goto(await server.mailbox.findLink(MIRA['E-mail'], '/polaznik'));
+    await participant.goto(await mailbox.findLink(MIRA['E-mail'], '/polaznik'));
     await expectPage(participant, /Analiza podataka/);
     expect(new URL(participant.url()).hash).toBe('');
     await checkPage(participant, 'participant');
@@ -79,7 +93,6 @@ test('a company applies for three seats, names its people and replaces one, and 
     await expect(participant.getByText('Potvrdili ste dolazak')).toBeVisible();
   });
   await test.step('staff see all of them', async () => {
-    const staff = await newVisitor();
     await logInAsAdmin(staff);
     await staff.goto(`/admin/kurs/${courseId}/polaznici?keyword=${reference}`);
     const row = (person: Person) => staff.getByRole('row').filter({ hasText: nameOf(person) });
@@ -87,5 +100,47 @@ test('a company applies for three seats, names its people and replaces one, and 
     for (const person of [LEJLA, EMIR]) await expect(row(person)).toContainText('Upisan');
     await expect(row(SAMIR)).toHaveCount(0);
     await checkPage(staff, 'admin-participants');
+  });
+  await test.step('they accept the application from the overview with two clicks', async () => {
+    await staff.goto('/administracija');
+    await staff.getByRole('button', { name: `Primi: ${reference}, Ana Kovačević` }).click();
+    const dialog = staff.getByRole('dialog', { name: `Primi prijavu ${reference}` });
+    await expect(dialog).toBeVisible();
+    await checkPage(staff, 'admin-accept');
+    await dialog.getByRole('button', { name: 'Primi prijavu' }).click();
+    await expect(staff.getByText(/^Primljeno \(1\)/)).toBeVisible();
+    await checkPage(staff, 'admin-accepted');
+  });
+  await test.step('they correct the name of the company', async () => {
+    await staff.goto(`/admin/order/${new URL(page.url()).pathname.split('/').at(-1)}`);
+    await staff.getByRole('button', { name: 'Ispravi platioca' }).click();
+    const dialog = staff.getByRole('dialog');
+    await fillIn(staff, { Naziv: RIGHT_NAME });
+    await checkPage(staff, 'admin-payer');
+    await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(staff.locator('main').getByText(RIGHT_NAME)).toBeVisible();
+    await expect(staff.getByText('Platilac je ispravljen', { exact: true })).toBeVisible();
+  });
+  await test.step('the company sees both, and gets a mail about the acceptance', async () => {
+    await mailbox.findMail(ANA['E-mail adresa'], [reference, ACCEPTED]);
+    await page.reload();
+    await expect(page.getByRole('region', { name: 'Status prijave' })).toContainText(ACCEPTED);
+    await expect(page.locator('main').getByText(RIGHT_NAME).first()).toBeVisible();
+    await expect(page.getByText(MISTYPED.Naziv)).toHaveCount(0);
+    await checkPage(page, 'order-accepted');
+  });
+  await test.step('the link of the replaced person is useless, and that of the new one works', async () => {
+    const participant = await newVisitor();
+    problems.allow(/404 \(Not Found\)/);
+    await participant.goto(samirsLink);
+    await expectPage(participant, 'Link ne vrijedi');
+    await expect(participant.getByText(/Analiza podataka/)).toHaveCount(0);
+    await checkPage(participant, 'participant-replaced');
+    await participant.goto('about:blank');
+    await participant.goto(await mailbox.findLink(EMIR['E-mail'], '/polaznik'));
+    await expectPage(participant, /Analiza podataka/);
+    await expect(participant.getByText('Mjesto je potvrđeno')).toBeVisible();
+    await checkPage(participant, 'participant-admitted');
   });
 });

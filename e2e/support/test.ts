@@ -40,8 +40,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const { SITE_URL, E2E_DEMO_DATA } = process.env;
     if (SITE_URL) {
       const restart = () => Promise.reject(new Error(`${SITE_URL} cannot be restarted from here.`));
-      const findLink = () => Promise.reject(new Error(`The mails of ${SITE_URL} cannot be read from here.`));
-      return use({ url: SITE_URL.replace(/\/$/, ''), restart, mailbox: { findLink } });
+      const unread = () => Promise.reject(new Error(`The mails of ${SITE_URL} cannot be read from here.`));
+      const mailbox = { findLink: unread, findMail: unread };
+      return use({ url: SITE_URL.replace(/\/$/, ''), restart, mailbox });
     }
     const server = readsOnly ? await startSharedServer() : await startServer(E2E_DEMO_DATA);
     await use(server);
