@@ -58,7 +58,7 @@ function CourseFields({ course, names, isOnly }: CourseFieldsProps) {
   const rest = seats.length - shown.length;
   return (
     <fieldset className={styles.course}>
-      <legend className={styles.legend}>
+      <legend className={isOnly ? undefined : styles.legend}>
         {isOnly ? <VisuallyHidden>{course.course}</VisuallyHidden> : tieShortWords(course.course)}
       </legend>
       <Checkbox
@@ -88,7 +88,7 @@ function CourseFields({ course, names, isOnly }: CourseFieldsProps) {
           </Button>
         </div>
       )}
-      {seats.length > 1 && <p className={styles.why}>Mjesta bez imena možete popuniti kasnije.</p>}
+      {seats.length > 1 && <p className={styles.why}>Imena i e&#8209;mail adrese možete dopuniti kasnije.</p>}
     </fieldset>
   );
 }
@@ -147,29 +147,35 @@ type RepeatedDialogProps = {
   repeated: CheckoutNamesState['repeated'];
   onCancel: () => void;
   onConfirm: () => void;
+  onClosed: () => void;
 };
 
 /** The question before an order with one e-mail address on several seats of a course is sent. */
-export const RepeatedEmailsDialog = ({ open, repeated, onCancel, onConfirm }: RepeatedDialogProps) => (
-  <Dialog
-    open={open}
-    onOpenChange={onCancel}
-    title="Ista e&#8209;mail adresa dvaput"
-    actions={
-      <>
-        <Button look="outline" onClick={onCancel}>
-          Ispravi
-        </Button>
-        <Button onClick={onConfirm}>Nastavi</Button>
-      </>
-    }
-  >
-    {repeated.map(({ course, email }) => (
-      <p key={`${course} ${email}`}>
-        Ista e&#8209;mail adresa dvaput na kursu „{course}”:{' '}
-        <strong className={styles.address}>{email}</strong>
-      </p>
-    ))}
-    <p>Na nju stiže pozivnica za svako mjesto. Želite li nastaviti?</p>
-  </Dialog>
-);
+export function RepeatedEmailsDialog({ open, repeated, onCancel, onConfirm, onClosed }: RepeatedDialogProps) {
+  const correct = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onCancel}
+      onClosed={onClosed}
+      initialFocus={correct}
+      title="Ista e&#8209;mail adresa na više mjesta"
+      actions={
+        <>
+          <Button ref={correct} look="outline" onClick={onCancel}>
+            Ispravi
+          </Button>
+          <Button onClick={onConfirm}>Pošalji svejedno</Button>
+        </>
+      }
+    >
+      {repeated.map(({ course, email }) => (
+        <p key={`${course} ${email}`}>
+          {tieShortWords(`Na kursu „${course}” više osoba ima adresu`)}{' '}
+          <strong className={styles.address}>{email}</strong>.
+        </p>
+      ))}
+      <p>Na istu adresu stiže pozivnica za svako mjesto.</p>
+    </Dialog>
+  );
+}

@@ -95,15 +95,25 @@ export function refusedNames(
   );
 }
 
+/** An e-mail address on several seats of a course; `fields` are the keys of the fields that repeat it. */
+export type RepeatedEmail = { course: string; email: string; fields: string[] };
+
 /** Returns the e-mail addresses that stand on several seats of a course. */
-export function repeatedEmails(form: NamesForm): Array<{ course: string; email: string }> {
-  const seen = new Set<string>();
-  const repeated = new Map<string, { course: string; email: string }>();
-  for (const { kurs, course, seat } of namedSeats(form)) {
+export function repeatedEmails(form: NamesForm): RepeatedEmail[] {
+  const found = new Map<string, RepeatedEmail>();
+  for (const { key, kurs, course, seat } of namedSeats(form)) {
     const email = seat.email.trim().toLowerCase();
-    const key = `${kurs} ${email}`;
-    if (email && seen.has(key)) repeated.set(key, { course, email });
-    seen.add(key);
+    if (!email) continue;
+    const first = found.get(`${kurs} ${email}`);
+    if (first) first.fields.push(`${key}.email`);
+    else found.set(`${kurs} ${email}`, { course, email, fields: [] });
   }
-  return [...repeated.values()];
+  return [...found.values()].filter(({ fields }) => fields.length > 0);
+}
+
+/** Returns the seats with the buyer on the first one; somebody entered there moves to a seat that is still empty. */
+export function withBuyer(seats: readonly SeatFields[], buyer: SeatFields): SeatFields[] {
+  const [first = EMPTY_SEAT, ...others] = seats;
+  const empty = others.findIndex(isEmptySeat);
+  return [buyer, ...others.map((seat, at) => (at === empty ? first : seat))];
 }

@@ -17,10 +17,13 @@ import {
   namesForm,
   refusedNames,
   repeatedEmails,
+  withBuyer,
 } from './namesForm.ts';
 
 type Lines = Parameters<typeof namesForm>[0];
 type Buyer = Parameters<typeof buyerSeat>[0] & { _id: string };
+
+const REPEATED = 'Ova adresa već stoji na drugom mjestu istog kursa.';
 
 export type CheckoutNamesState = ReturnType<typeof useCheckoutNames>;
 
@@ -88,6 +91,7 @@ export function useCheckoutNames(lines: Lines, buyer: Buyer) {
   );
 
   const names = namesBody(form);
+  const repeated = repeatedEmails(form);
   return {
     /** Grows when the first wrong field should take the focus. */
     focusRequests,
@@ -95,13 +99,18 @@ export function useCheckoutNames(lines: Lines, buyer: Buyer) {
     errors,
     /** Undefined while the buyer has entered nothing: the order is then sent without names. */
     body: draft || names.length > 0 ? names : undefined,
-    repeated: repeatedEmails(form),
+    repeated,
+    /** Marks the addresses that stand on several seats, and moves the focus to the first of them. */
+    showRepeated: () =>
+      showErrors(
+        Object.fromEntries(repeated.flatMap(({ fields }) => fields.map((field) => [field, REPEATED]))),
+      ),
     changeSeat,
     setIsBuyer: (kurs: string, isBuyer: boolean) => {
       setErrors({});
-      changeCourse(kurs, ({ seats: [_first, ...others] }) => ({
+      changeCourse(kurs, ({ seats }) => ({
         isBuyer,
-        seats: [isBuyer ? buyerSeat(buyer) : EMPTY_SEAT, ...others],
+        seats: isBuyer ? withBuyer(seats, buyerSeat(buyer)) : [EMPTY_SEAT, ...seats.slice(1)],
       }));
     },
     setIsLater: (isLater: boolean) => {

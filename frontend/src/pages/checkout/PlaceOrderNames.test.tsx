@@ -152,19 +152,46 @@ it('shows a refusal of the server at the field of its seat', async () => {
   expect(seat(2).getByLabelText('E-mail')).toHaveFocus();
 });
 
-it('asks before one e-mail address is sent for two seats of a course', async () => {
+it('asks before one e-mail address is sent for two seats of a course, and leads to it', async () => {
   const { requests } = open({ qty: 2 });
   await findSend();
   nameSeat(1, ['Mira', 'Mirić', 'info@firma.ba']);
   nameSeat(2, ['Samir', 'Samić', 'INFO@firma.ba']);
   await visitor.click(await findSend());
-  const question = await screen.findByRole('dialog');
-  expect(question).toHaveTextContent(/Ista e.mail adresa dvaput na kursu „.+”: info@firma\.ba/);
-  await visitor.click(within(question).getByRole('button', { name: 'Ispravi' }));
+  const question = await screen.findByRole('dialog', { name: /^Ista e.mail adresa na više mjesta/ });
+  expect(question).toHaveTextContent(/Na kursu „.+” više osoba ima adresu info@firma\.ba/);
+  expect(within(question).getByRole('button', { name: 'Ispravi' })).toHaveFocus();
+  await visitor.keyboard('{Enter}');
+  const repeated = seat(2).getByLabelText('E-mail');
+  await waitFor(() => expect(repeated).toHaveFocus());
+  expect(repeated).toHaveAccessibleDescription('Ova adresa već stoji na drugom mjestu istog kursa.');
   expect(sentOrders(requests)).toEqual([]);
+  type(repeated, 'samir@firma.ba');
   await visitor.click(await findSend());
-  await visitor.click(await screen.findByRole('button', { name: 'Nastavi' }));
   await waitFor(() => expect(sentOrders(requests)).toHaveLength(1));
+});
+
+it('asks once about a repeated address, also when the order is refused', async () => {
+  const reply = { status: 409, data: { code: 'conflict', message: 'Kurs je popunjen.', fields: {} } };
+  const { requests } = open({ qty: 2, reply });
+  await findSend();
+  nameSeat(1, ['Mira', 'Mirić', 'info@firma.ba']);
+  nameSeat(2, ['Samir', 'Samić', 'info@firma.ba']);
+  await visitor.click(await findSend());
+  await visitor.click(await screen.findByRole('button', { name: 'Pošalji svejedno' }));
+  await waitFor(() => expect(sentOrders(requests)).toHaveLength(1));
+  await visitor.click(await findSend());
+  await waitFor(() => expect(sentOrders(requests)).toHaveLength(2));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('moves the person on the first seat to an empty one when the buyer takes it', async () => {
+  open({ qty: 3 });
+  await findSend();
+  nameSeat(1, ['Mira', 'Mirić', 'mira@firma.ba']);
+  nameSeat(2, ['Samir', 'Samić', 'samir@firma.ba']);
+  await visitor.click(self());
+  expect([2, 3].map((n) => seat(n).getByLabelText<HTMLInputElement>('Ime').value)).toEqual(['Samir', 'Mira']);
 });
 
 it('shows five of 200 seats, and the others when they are wanted or wrong', async () => {

@@ -111,7 +111,10 @@ function Sending({ names }: NamesProps) {
   const isExplained = isShortage(useSelector(selectPlacing).error) && (isChecking || hasChanges);
   const { isChanged, prices, formerTotal, send } = useSendOrder(items, names.body, handlePlaced);
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
-  const [isAsked, setIsAsked] = useState(false);
+  const [question, setQuestion] = useState<'open' | 'refused' | null>(null);
+  /** The repeated addresses that the buyer wants to send: a refused order does not ask again. */
+  const [agreed, setAgreed] = useState('');
+  const repeated = names.repeated.map(({ course, email }) => `${course} ${email}`).join('\n');
   const isRepriced = useSelector(selectPlacing).error?.code === 'price_changed';
   useEffect(() => {
     // The rates of the shop may have changed, which the sums name.
@@ -135,7 +138,7 @@ function Sending({ names }: NamesProps) {
   /** A pending order is sent as it was. */
   function handleSend(): void {
     if (!hasPendingOrder && !names.check()) return;
-    if (!hasPendingOrder && names.repeated.length > 0) setIsAsked(true);
+    if (!hasPendingOrder && repeated !== '' && repeated !== agreed) setQuestion('open');
     else void send();
   }
 
@@ -154,11 +157,13 @@ function Sending({ names }: NamesProps) {
         onDrop={() => dispatch(pendingOrderDropped())}
       />
       <RepeatedEmailsDialog
-        open={isAsked}
+        open={question === 'open'}
         repeated={names.repeated}
-        onCancel={() => setIsAsked(false)}
+        onCancel={() => setQuestion('refused')}
+        onClosed={() => question === 'refused' && names.showRepeated()}
         onConfirm={() => {
-          setIsAsked(false);
+          setAgreed(repeated);
+          setQuestion(null);
           void send();
         }}
       />
