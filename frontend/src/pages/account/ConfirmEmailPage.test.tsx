@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { cartOf } from '../../features/cart/cartSlice.ts';
+import { testLinkPage } from '../../testing/linkPageTests.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { buildCourse, chosen } from '../../testing/shopFixtures.ts';
-import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx';
 
 const visitor = userEvent.setup({ delay: null });
@@ -76,23 +77,11 @@ describe('/potvrda-emaila', () => {
     );
   });
 
-  it.each(['/potvrda-emaila', '/potvrda-emaila#token=Ab3', '/potvrda-emaila#token='])(
-    'sends nothing for an incomplete link: %s',
-    async (at) => {
-      const requests = stubHttp({});
-      open(at);
-      await findTitle('Link ne vrijedi');
-      expect(requests).toHaveLength(0);
-    },
-  );
-
-  it('can be tried again when there is no connection', async () => {
-    let reply: StubAnswer | (() => Promise<StubAnswer>) = noAnswer();
-    stubHttp({ [CONFIRM]: () => (typeof reply === 'function' ? reply() : reply) });
-    open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
-    reply = confirmed();
-    await visitor.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/potvrđena/));
+  testLinkPage({
+    open,
+    call: CONFIRM,
+    answer: confirmed(),
+    title: /potvrđena/,
+    incomplete: ['/potvrda-emaila', '/potvrda-emaila#token=Ab3', '/potvrda-emaila#token='],
   });
 });

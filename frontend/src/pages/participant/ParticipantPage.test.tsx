@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { textIn } from '../../lib/record.ts';
+import { testLinkPage } from '../../testing/linkPageTests.ts';
 import { buildParticipantPage } from '../../testing/participantFixtures.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
-import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { stubHttp } from '../../testing/stubHttp.ts';
 import { ParticipantPage } from './ParticipantPage.tsx';
 
 const visitor = userEvent.setup({ delay: null });
@@ -131,23 +132,11 @@ describe('/polaznik', () => {
     expect(screen.getByText(/dobila druga osoba/)).toBeVisible();
   });
 
-  it.each(['/polaznik', '/polaznik#t=Ab3', '/polaznik#token=x'])(
-    'sends nothing for an incomplete link: %s',
-    async (at) => {
-      const requests = stubHttp({});
-      open(at);
-      await findTitle('Link ne vrijedi');
-      expect(requests).toHaveLength(0);
-    },
-  );
-
-  it('can be tried again when there is no connection', async () => {
-    let reply: StubAnswer | (() => Promise<StubAnswer>) = noAnswer();
-    stubHttp({ [OPEN]: () => (typeof reply === 'function' ? reply() : reply) });
-    open();
-    expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
-    reply = shown();
-    await visitor.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(COURSE));
+  testLinkPage({
+    open,
+    call: OPEN,
+    answer: shown(),
+    title: COURSE,
+    incomplete: ['/polaznik', '/polaznik#t=Ab3', '/polaznik#token=x'],
   });
 });
