@@ -16,7 +16,7 @@ import { News } from '@institut/backend/features/news/news.model';
 import { Order } from '@institut/backend/features/orders/order.model';
 import { Payment } from '@institut/backend/features/payments/ledger/payment.model';
 import { Note } from '@institut/backend/features/notes/note.model';
-import { CourseMessage } from '@institut/backend/features/participants/courseParticipants.service';
+import { CourseMessage } from '@institut/backend/features/participants/courseMessage.service';
 import { Participant } from '@institut/backend/features/participants/participant.model';
 import { Seat } from '@institut/backend/features/seats/seat.model';
 import { PaypalOrderModel } from '@institut/backend/features/payments/paypal/paypalOrder.model';

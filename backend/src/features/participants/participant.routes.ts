@@ -1,6 +1,7 @@
 import { PARTICIPANT_CALLS } from '@institut/contract/participants/calls';
 import { implement } from '../../http/implement.ts';
-import { listCourseParticipants, messageParticipants } from './courseParticipants.service.ts';
+import { messageParticipants } from './courseMessage.service.ts';
+import { listCourseParticipants } from './courseParticipants.service.ts';
 import { presentCourseParticipant, presentOrderSeat } from './participant.presenter.ts';
 import { importParticipants } from './participantImport.service.ts';
 import {
