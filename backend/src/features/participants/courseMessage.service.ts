@@ -36,6 +36,12 @@ messageSchema.index({ at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
 export const CourseMessage = model('CourseMessage', messageSchema);
 
+/** Returns to how many addresses a message would go now. Throws `not_found` for a course that does not exist. */
+export async function countRecipients(course: string): Promise<number> {
+  await courseName(course);
+  return (await addressesOf(course)).size;
+}
+
 /**
  * Queues a mail to everybody who holds a seat of a course, one for each address: participants, and for seats without an
  * address their buyers. The same key sends it once. Returns the number of addresses.
@@ -81,7 +87,10 @@ export async function messageParticipants(
 }
 
 /** Returns the addresses of those who hold seats, each with one of its orders. */
-async function addressesOf(course: string, session: ClientSession): Promise<Map<string, string>> {
+async function addressesOf(
+  course: string,
+  session: ClientSession | null = null,
+): Promise<Map<string, string>> {
   const isAmong = { seat: trusted({ $in: await heldSeatIds(course, session) }), isCurrent: true };
   const participants = await Participant.find(isAmong).session(session).lean<ParticipantFields[]>();
   const rows = await withOrders(participants);

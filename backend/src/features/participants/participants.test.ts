@@ -91,6 +91,13 @@ const list = async (query: object = {}) => {
     .expect(200);
   return { rows: courseParticipant.array().parse(body), total: headers['x-total-count'] };
 };
+const recipients = async () => {
+  const { body } = await testApp()
+    .get(apiUrl(API.courseMessage, { id: course._id.toString() }))
+    .set('Authorization', bearer(staff))
+    .expect(200);
+  return body;
+};
 const upload = async (csv: string) => {
   const { body } = await testApp()
     .post(apiUrl(API.participantImport, { id: course._id.toString() }))
@@ -402,9 +409,11 @@ describe('the participants of a course', () => {
     },
   );
 
-  it('get one mail for each address, once for a key', async () => {
-    await place({ qty: 3, participants: [EMIR, { ...LEJLA }] });
+  it('get one mail for each address, which staff know before, once for a key', async () => {
+    expect(await recipients()).toEqual({ recipients: 0 });
+    await place({ qty: 4, participants: [EMIR, LEJLA, { name: 'Mak', lastName: 'Makić' }] });
     await OutboxMail.deleteMany({});
+    expect(await recipients()).toEqual({ recipients: 3 });
     const key = randomUUID();
     const message = { subject: 'Učionica', text: 'Dođite u učionicu 2.\n\nVidimo se.' };
     const write = (body = message) =>

@@ -186,6 +186,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     id: idOf(reviewedCourse),
     body: { csv: `referenca;ime;prezime\n${groupOrder.reference};Mak;Makić\n` },
   }),
+  countRecipients: ({ reviewedCourse }) => ({ id: idOf(reviewedCourse) }),
   messageParticipants: ({ reviewedCourse }) => ({
     id: idOf(reviewedCourse),
     headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },

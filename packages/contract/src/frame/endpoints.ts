@@ -77,7 +77,7 @@ const PATHS = {
   participations: ['/api/polaznik/moji', { listParticipations: GET }],
   courseParticipants: ['/api/kursevi/:id/polaznici', { listCourseParticipants: LINKED_LIST }],
   participantImport: ['/api/kursevi/:id/polaznici/uvoz', { importParticipants: POST }],
-  courseMessage: ['/api/kursevi/:id/polaznici/poruka', { messageParticipants: POST }],
+  courseMessage: ['/api/kursevi/:id/polaznici/poruka', { countRecipients: GET, messageParticipants: POST }],
   orderTransfer: ['/api/orders/:id/prelazak', { moveSeat: POST }],
   orderUndo: ['/api/orders/:id/ponisti', { undoDecision: POST }],
   orderNotice: ['/api/orders/:id/notify', { notifyBuyer: POST }],

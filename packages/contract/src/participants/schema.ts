@@ -181,5 +181,5 @@ export const courseMessageBody = z.object({
 });
 export type CourseMessageBody = z.input<typeof courseMessageBody>;
 
-/** To how many addresses the mail goes. */
-export const courseMessageSent = z.object({ recipients: z.int() });
+/** To how many addresses the mail goes, or would go. */
+export const courseRecipients = z.object({ recipients: z.int() });
