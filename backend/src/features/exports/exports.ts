@@ -135,8 +135,8 @@ export const EXPORTS: Record<ExportList, Export> = {
     file: 'polaznici',
     title: 'Polaznici',
     query: EXPORT_QUERIES.polaznici,
-    rows: ({ kurs }) => eachParticipant(kurs),
-    count: ({ kurs }) => countParticipants(kurs),
+    rows: eachParticipant,
+    count: countParticipants,
     columns: participantColumns,
   }),
   users: anExport({

@@ -18,10 +18,13 @@ export async function findByReference(reference: string, course: string): Promis
   return order?._id ?? null;
 }
 
-/** Returns the ids of the orders of a course that a keyword finds. */
-export async function findOrderIds(course: string, keyword: string): Promise<Types.ObjectId[]> {
+/** Returns the ids of the orders of a course, or of all courses, that a keyword finds. */
+export async function findOrderIds(course: string | undefined, keyword: string): Promise<Types.ObjectId[]> {
   const { find } = await searchFilter(Order, keyword);
-  const orders = await Order.find({ $and: [{ 'orderItems.kurs': course }, find] }, { _id: 1 }).lean();
+  const orders = await Order.find(
+    { $and: [...(course === undefined ? [] : [{ 'orderItems.kurs': course }]), find] },
+    { _id: 1 },
+  ).lean();
   return orders.map(({ _id }) => _id);
 }
 

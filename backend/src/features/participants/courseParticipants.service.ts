@@ -40,14 +40,18 @@ export async function listCourseParticipants(
   return { rows: await withOrders(participants), total };
 }
 
-/** A keyword finds a person, and the seats of an order by its buyer or reference. */
 async function filterOf(course: string, keyword: string) {
-  const held = { seat: trusted({ $in: await heldSeatIds(course) }), isCurrent: true };
+  const found = await foundBy(course, keyword);
+  return { ...found, seat: trusted({ $in: await heldSeatIds(course) }), isCurrent: true };
+}
+
+/** A keyword finds a person, and the seats of an order by its buyer or reference. */
+async function foundBy(course: string | undefined, keyword: string) {
   const patterns = searchPatterns(keyword);
-  if (patterns.length === 0) return held;
+  if (patterns.length === 0) return {};
   const orders = await findOrderIds(course, keyword);
   const isPerson = { $and: patterns.map((searchKey) => ({ searchKey })) };
-  return { ...held, $or: [isPerson, { order: trusted({ $in: orders }) }] };
+  return { $or: [isPerson, { order: trusted({ $in: orders }) }] };
 }
 
 /** Adds to participants their orders; leaves out those of an order that does not exist. */
@@ -62,18 +66,29 @@ export async function withOrders(participants: readonly ParticipantFields[]): Pr
   });
 }
 
-/** Yields the participants of a course, or of all, one for each held seat, for an export. */
-export async function* eachParticipant(course: string | undefined): AsyncGenerator<CourseRow> {
-  const isCurrent = { isCurrent: true, ...(course && { course }) };
+type Exported = { kurs?: string | undefined; keyword: string };
+
+/** Yields the participants that a keyword finds in a course, or in all, one for each held seat, for an export. */
+export async function* eachParticipant(query: Exported): AsyncGenerator<CourseRow> {
+  for await (const batch of heldBatches(query)) yield* await withOrders(batch);
+}
+
+/** Returns how many rows the export has. */
+export async function countParticipants(query: Exported): Promise<number> {
+  if (query.keyword === '') return countHeld(query.kurs);
+  let rows = 0;
+  for await (const batch of heldBatches(query)) rows += batch.length;
+  return rows;
+}
+
+async function* heldBatches({ kurs, keyword }: Exported): AsyncGenerator<ParticipantFields[]> {
+  const filter = { ...(await foundBy(kurs, keyword)), isCurrent: true, ...(kurs && { course: kurs }) };
   const all = eachRecord(
-    Participant.find(isCurrent).sort({ course: 1, searchKey: 1 }).lean<ParticipantFields>(),
+    Participant.find(filter).sort({ course: 1, searchKey: 1 }).lean<ParticipantFields>(),
   );
   for await (const batch of inBatches(all, BATCH_SIZE)) {
     const held = await heldAmong(batch.map(({ seat }) => seat));
     const isHeld = new Set(held.map(({ _id }) => _id.toString()));
-    yield* await withOrders(batch.filter(({ seat }) => isHeld.has(seat.toString())));
+    yield batch.filter(({ seat }) => isHeld.has(seat.toString()));
   }
 }
-
-/** Returns how many rows the export has. */
-export const countParticipants = countHeld;

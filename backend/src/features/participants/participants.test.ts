@@ -372,6 +372,33 @@ describe('the participants of a course', () => {
     ]);
   });
 
+  it('are exported as the table shows them for a keyword, of one course or of all', async () => {
+    const id = await place({ qty: 3, participants: [LEJLA, EMIR] });
+    const released = await place({ participants: [EMIR] });
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id: released }))
+      .set('Authorization', bearer(staff))
+      .send({});
+    const emailsOf = async (query: object) => {
+      const { text } = await testApp()
+        .get(apiUrl(API.export, { list: 'polaznici' }))
+        .query(query)
+        .set('Authorization', bearer(staff))
+        .expect(200);
+      return [...text.matchAll(/(emir|lejla)@example\.com/g)].map(([email]) => email);
+    };
+    const kurs = course._id.toString();
+    expect(await emailsOf({ kurs })).toEqual([EMIR.email, LEJLA.email]);
+    expect(await emailsOf({ kurs, keyword: 'emiric' })).toEqual([EMIR.email]);
+    expect(await emailsOf({ keyword: 'emiric' })).toEqual([EMIR.email]);
+    expect(await emailsOf({ kurs, keyword: await referenceOf(id) })).toEqual([EMIR.email, LEJLA.email]);
+    expect(await emailsOf({ kurs, keyword: 'nikoga' })).toEqual([]);
+    const rows = (await AuditEntry.find({ event: 'exported' }).sort({ _id: 1 }).lean()).map(
+      ({ changes }) => changes.find(({ field }) => field === 'rows')?.to,
+    );
+    expect(rows).toEqual(['3', '1', '1', '3', '0']);
+  });
+
   it('are imported from CSV once, line by line', async () => {
     const id = await place({ qty: 2, paymentMethod: 'organizacija' });
     const reference = await referenceOf(id);

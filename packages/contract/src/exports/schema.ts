@@ -6,6 +6,7 @@ import { EXPORT_FORMATS, EXPORT_LISTS, type ExportList } from './values.ts';
 import { objectId } from '../frame/fields.ts';
 import { newsListQuery } from '../news/schema.ts';
 import { adminOrderListQuery } from '../orders/admin.schema.ts';
+import { courseParticipantsQuery } from '../participants/schema.ts';
 import { userListQuery } from '../accounts/admin.schema.ts';
 
 export const exportParams = z.object({ list: z.enum(EXPORT_LISTS) });
@@ -25,7 +26,7 @@ export const EXPORT_QUERIES = {
   vijesti: newsListQuery.omit(pagingAndDrafts).extend(format),
   careers: adminCareerListQuery.omit(paging).extend(format),
   orders: adminOrderListQuery.omit(paging).extend(format),
-  polaznici: z.object({ kurs: objectId.optional() }).extend(format),
+  polaznici: courseParticipantsQuery.omit(paging).extend({ kurs: objectId.optional(), ...format }),
   users: userListQuery.omit(paging).extend(format),
   audit: auditListQuery.omit(paging).extend(format),
 } as const satisfies Record<ExportList, z.ZodObject>;
