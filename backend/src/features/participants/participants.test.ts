@@ -9,6 +9,7 @@ import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
+import { seededRandom } from '../../test/security/generate.ts';
 import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
@@ -187,14 +188,35 @@ describe('placing an order', () => {
     expect(await Participant.countDocuments()).toBe(1);
   });
 
-  it('keeps a participant for each held seat while 30 buyers want three of 20 seats each', async () => {
+  it('keeps a participant for each held seat while 50 buyers want three of 20 seats each', async () => {
     await Course.updateOne({ _id: course._id }, { capacity: 20, freeSeats: 20 });
-    const buyers = await Promise.all(Array.from({ length: 30 }, () => createUser()));
-    const answers = await Promise.all(
-      buyers.map((user, index) => send(bodyOf({ qty: 3, participants: index % 2 ? [EMIR] : [] }), user)),
-    );
-    expect(tally(answers)).toEqual({ 201: 6, 409: 24 });
-    expect(await Participant.countDocuments({ isCurrent: true })).toBe(18);
+    const random = seededRandom(20_261_124);
+    const buyers = await Promise.all(Array.from({ length: 50 }, () => createUser()));
+    const wishes = buyers.map((user, index) => ({
+      user,
+      people: Array.from({ length: random.int(0, 3) }, (_, seat) => ({
+        name: random.pick(['Emir', 'Lejla', 'Mak', 'Sara', 'Đana']),
+        lastName: random.pick(['Hadžić', 'Ćosić', 'Šarić', 'Žunić']),
+        email: random.pick(['', `polaznik${index}.${seat}@example.com`]),
+      })),
+    }));
+    const answers: { status: number }[] = [];
+    let named = 0;
+    while (wishes.length > 0) {
+      const step = wishes.splice(0, 5);
+      const placed = await Promise.all(
+        step.map(({ user, people }) => send(bodyOf({ qty: 3, participants: people }), user)),
+      );
+      answers.push(...placed);
+      for (const [index, { status }] of placed.entries()) {
+        named += status === 201 ? (step[index]?.people.length ?? 0) : 0;
+      }
+      expect(await auditRecords()).toEqual([]);
+      expect(await Participant.countDocuments({ isCurrent: true })).toBe(await Seat.countDocuments());
+      expect(await Participant.countDocuments({ state: 'invited' })).toBe(named);
+    }
+    expect(tally(answers)).toEqual({ 201: 6, 409: 44 });
+    expect(await Seat.countDocuments({ state: 'held' })).toBe(18);
   });
 });
 
