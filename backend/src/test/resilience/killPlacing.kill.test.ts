@@ -1,19 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import pLimit from 'p-limit';
 import { Course } from '../../features/courses/course.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
 import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';
 import {
-  databaseUri,
-  useServerProcesses,
-  type ListeningServer,
-  type ServerOptions,
-} from '../support/serverProcess.ts';
-import { useTestDatabase, withDataFolder } from '../support/testDatabase.ts';
-import { startTransactionProxy } from '../support/transactionProxy.ts';
+  dyingBeforeAnswer,
+  isEmbedded,
+  killAfterSome,
+  openKilledDatabase,
+  type KilledDatabase,
+} from '../support/killedServer.ts';
+import { useServerProcesses, type ListeningServer, type ServerOptions } from '../support/serverProcess.ts';
+import { useTestDatabase } from '../support/testDatabase.ts';
 
 const BUYERS = 100;
 const WISHES = 3;
@@ -23,64 +20,26 @@ const CAPACITIES = Array.from({ length: COURSES }, (_, index) => 3 + (index % 4)
 const ANSWERS_PER_KILL = 20;
 const KILLS_PER_SHOP = Number(process.env.KILLS ?? 7);
 
-/** An embedded database dies with its server; a database engine survives it. */
-const isEmbedded = !process.env.TEST_MONGO_URI;
 /** Shops with a database of their own run in parallel, because a server waits for the disk while it starts. */
 const SHOPS = isEmbedded ? 2 : 1;
 
 const servers = useServerProcesses();
 const engine = isEmbedded ? null : useTestDatabase();
-/** Mongoose has one connection. */
-const inTurn = pLimit(1);
-
-type Database = {
-  env: NodeJS.ProcessEnv;
-  /** Runs `work` connected to the database while no server runs. */
-  use: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Brings the database to where it would come by itself after its server was killed. */
-  recover: () => Promise<void>;
-  close: () => Promise<void>;
-};
-
-function embeddedDatabase(): Database {
-  const dataDir = mkdtempSync(join(servers.folder, 'kill-'));
-  return {
-    env: { DATA_DIR: dataDir },
-    use: (work) => inTurn(() => withDataFolder(dataDir, work)),
-    recover: async () => {},
-    close: async () => {},
-  };
-}
-
-async function engineDatabase(getEngine: ReturnType<typeof useTestDatabase>): Promise<Database> {
-  const uri = new URL(databaseUri(getEngine()));
-  const proxy = await startTransactionProxy({ host: uri.hostname, port: Number(uri.port) });
-  uri.port = String(proxy.port);
-  uri.searchParams.set('directConnection', 'true');
-  return {
-    env: { MONGO_URI: uri.href },
-    use: (work) => work(),
-    recover: proxy.abortLeft,
-    close: proxy.close,
-  };
-}
 
 type Shop = {
-  database: Database;
+  database: KilledDatabase;
   ledger: OrderLedger;
   /** How many orders each buyer still wishes for. */
   wishes: Map<Buyer, number>;
 };
 
 async function openShop(): Promise<Shop> {
-  const database = engine ? await engineDatabase(engine) : embeddedDatabase();
+  const database = await openKilledDatabase(servers, engine);
   const ledger = await database.use(() =>
     openLedger(BUYERS, { capacities: CAPACITIES, courses: [1, 3], seatsMax: 2 }),
   );
   return { database, ledger, wishes: new Map(ledger.buyers.map((buyer) => [buyer, WISHES])) };
 }
-
-const dieBeforeAnswer = pathToFileURL(join(import.meta.dirname, '../support/dieBeforeAnswer.mjs')).href;
 
 const startOn = ({ database }: Shop, { imports, env }: ServerOptions = {}): Promise<ListeningServer> =>
   servers.start({
@@ -89,8 +48,7 @@ const startOn = ({ database }: Shop, { imports, env }: ServerOptions = {}): Prom
   });
 
 /** Starts a server that is killed between the commit of an order and its response; `repeat` gets the first one. */
-const startDying = (shop: Shop) =>
-  startOn(shop, { imports: [dieBeforeAnswer], env: { DIE_BEFORE_ANSWER: String(randomInt(2, 6)) } });
+const startDying = (shop: Shop) => startOn(shop, dyingBeforeAnswer({ status: 201, after: randomInt(2, 6) }));
 
 /** All buyers place orders until they have no wish left or the server is gone; the next server gets what was not answered. */
 async function placeAll(
@@ -114,15 +72,6 @@ async function placeAll(
   await Promise.all(ledger.buyers.map(keepPlacing));
 }
 
-/** Returns a listener that kills the server with -9 at a random moment after some responses. */
-function killAfterSome({ child }: ListeningServer): (tookMs: number) => void {
-  let answersLeft = randomInt(1, ANSWERS_PER_KILL);
-  return (tookMs) => {
-    answersLeft -= 1;
-    if (answersLeft === 0) setTimeout(() => child.kill('SIGKILL'), randomInt(0, Math.ceil(tookMs) + 1));
-  };
-}
-
 /** Requests without a response, by whether their order was stored. */
 const openEnds = { stored: 0, absent: 0 };
 
@@ -142,7 +91,7 @@ async function killAgainAndAgain(): Promise<number> {
     const isDying = kill % 2 === 1;
     const server = await (isDying ? startDying(shop) : startOn(shop));
     if (ledger.acknowledged() > 0) await ledger.repeat(server.url);
-    await placeAll(shop, server, isDying ? undefined : killAfterSome(server));
+    await placeAll(shop, server, isDying ? undefined : killAfterSome(server, ANSWERS_PER_KILL));
     // The buyers may have had too few wishes left.
     server.child.kill('SIGKILL');
     expect(await server.ended).toBeNull();
