@@ -41,6 +41,7 @@ const ADDED_SINCE_9DC66636 = [
   'payments',
   'placedStart',
   'isParticipant',
+  'held',
 ];
 const ADDED = [
   ...ADDED_SINCE_9DC66636,

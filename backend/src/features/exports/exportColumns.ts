@@ -108,6 +108,12 @@ export const participantColumns: readonly Column<CourseRow>[] = [
 const organisationOf = (payer: PayerFields | undefined) =>
   payer?.type === PAYER_TYPE.organisation ? payer : undefined;
 
+/** The seats that an order holds, of each course; of a rejected or cancelled one those that were ordered. */
+const seatsByLine = ({ orderItems, heldSeats }: OrderSummaryFields) =>
+  orderItems
+    .map(({ name, qty, held }) => ({ name, seats: heldSeats > 0 ? held : qty }))
+    .filter(({ seats }) => seats > 0);
+
 export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   { header: 'Referentni broj', type: 'text', value: ({ reference }) => reference },
   { header: 'Datum prijave', type: 'moment', value: ({ createdAt }) => createdAt },
@@ -117,12 +123,15 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   {
     header: 'Kursevi i broj mjesta',
     type: 'text',
-    value: ({ orderItems }) => orderItems.map(({ name, qty }) => `${name} × ${qty}`).join('\n'),
+    value: (order) =>
+      seatsByLine(order)
+        .map(({ name, seats }) => `${name} × ${seats}`)
+        .join('\n'),
   },
   {
     header: 'Ukupno mjesta',
     type: 'number',
-    value: ({ orderItems }) => orderItems.reduce((sum, { qty }) => sum + qty, 0),
+    value: (order) => seatsByLine(order).reduce((sum, { seats }) => sum + seats, 0),
   },
   {
     header: 'Način plaćanja',

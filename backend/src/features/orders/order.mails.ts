@@ -109,14 +109,17 @@ export const orderCancelledMail: MailType<CancelledMessage> = {
 
 /** Returns the content that every mail about an order has. */
 export const orderMessageOf = (
-  { _id, buyerEmail, buyerName, reference, orderItems }: OrderFields,
+  { _id, buyerEmail, buyerName, reference, orderItems, heldSeats }: OrderFields,
   starts: Starts,
 ): OrderMessage => ({
   to: buyerEmail,
   name: buyerName,
   orderId: _id.toString(),
   reference,
-  courses: orderItems.map((item) => [item.name, ...startOf(item, starts)].join(', ')),
+  // Without a course whose seats have all moved to another one.
+  courses: orderItems
+    .filter(({ held }) => heldSeats === 0 || held > 0)
+    .map((item) => [item.name, ...startOf(item, starts)].join(', ')),
 });
 
 /** The first days of courses now, by course id. */

@@ -58,6 +58,7 @@ const presentLine = (item: OrderItemFields) => ({
   category: item.category,
   price: item.price,
   qty: item.qty,
+  held: item.held,
 });
 
 const presentPlaced = (item: OrderItemFields) => ({

@@ -55,6 +55,14 @@ describe('POST /api/orders/:id/prelazak', () => {
     const { body } = await move(seat, { version: 0 }).expect(200);
     // 200 + 250 KM with 15 % tax; the placed amounts stay.
     expect(adminOrder.parse(body)).toMatchObject({ heldSeats: 2, totalPrice: 460, amountDue: 517.5 });
+    expect(adminOrder.parse(body).orderItems).toMatchObject([
+      { qty: 2, held: 1 },
+      { qty: 1, held: 1 },
+    ]);
+    const file = await testApp()
+      .get(apiUrl(API.export, { list: 'orders' }))
+      .set('Authorization', bearer(staff));
+    expect(file.text).toContain('Python u januaru × 1\nPython u martu × 1');
     expect([await seatsLeft(from), await seatsLeft(to)]).toEqual([4, 1]);
     expect(await Seat.findById(seat).lean()).toMatchObject({ state: 'released', reason: 'moved' });
     const emir = await Participant.findOne({ name: 'Emir' }).orFail().lean();

@@ -75,6 +75,22 @@ describe('/order/{id}', () => {
   });
 
   it.each([
+    [1, 2, '1\u00a0mjesto je premješteno na drugi kurs.'],
+    [0, 1, '2\u00a0mjesta su premještena na drugi kurs.'],
+  ])('says at a line of two with %i held seats how many have moved', async (held, heldSeats, sentence) => {
+    const [item] = buildOrder().orderItems;
+    await openOrder(buildOrder({ heldSeats, orderItems: [{ ...item!, held }] }));
+    const [line] = within(screen.getByRole('list', { name: 'Odabrani kursevi' })).getAllByRole('listitem');
+    expect(line).toHaveTextContent(sentence.replace('\u00a0', ' '));
+  });
+
+  it('says nothing of moved seats when the order holds none', async () => {
+    const [item] = buildOrder().orderItems;
+    await openOrder(buildOrder({ heldSeats: 0, orderItems: [{ ...item!, held: 0 }] }));
+    expect(screen.queryByText(/premješten/)).not.toBeInTheDocument();
+  });
+
+  it.each([
     ['the buyer', loggedInState({ _id: buildOrder().user._id }), ['Vaš profil'], null],
     [
       'an admin',

@@ -8,6 +8,7 @@ import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.
 import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { adminOrderPath, ORDER_LIST_PATH } from '../../features/admin/adminPaths.ts';
 import { DeliverButton } from '../../features/orders/DeliverButton.tsx';
+import { movedText } from '../../features/orders/movedSeats.ts';
 import {
   BuyerFacts,
   OrderSkeleton,
@@ -57,7 +58,7 @@ function LoadedOrder({ id }: { id: string }) {
 }
 
 function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => ApiRequest }) {
-  const { _id: id, reference, orderItems, history, openAmount, isPaid, isDelivered } = order;
+  const { _id: id, reference, orderItems, heldSeats, history, openAmount, isPaid, isDelivered } = order;
   const { isPaymentPending } = order;
   usePageTitle(`Prijava ${reference}`);
   const user = useSelector(selectUser);
@@ -90,7 +91,11 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         <section className={styles.part}>
           <h2>Odabrani kursevi</h2>
           {orderItems.length > 0 ? (
-            <CourseLines label="Odabrani kursevi" lines={orderItems} />
+            <CourseLines
+              label="Odabrani kursevi"
+              lines={orderItems}
+              note={(line) => movedText(line, heldSeats)}
+            />
           ) : (
             <p>Niste odabrali ni jedan trening program</p>
           )}

@@ -117,6 +117,8 @@ export const orderItem = z.object({
   category: z.string(),
   price: amountKm,
   qty: z.int(),
+  /** The seats of the line that the order still holds: fewer once some moved to another course, 0 once it was rejected. */
+  held: z.int().optional(),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 

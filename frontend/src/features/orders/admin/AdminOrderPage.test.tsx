@@ -354,6 +354,16 @@ describe('/admin/order/{id}', () => {
     await waitFor(() => expect(button('Odbij')).not.toBeInTheDocument());
   });
 
+  it('says how many seats a line holds and how many have moved', async () => {
+    const order = buildAdminOrder({ heldSeats: 2 });
+    const [item] = order.orderItems;
+    const orderItems = [{ ...item!, qty: 3, held: 2 }];
+    stubHttp({ [VIEW]: { data: { ...order, orderItems } }, [NOTES]: { data: [] } });
+    atPage();
+    const list = await screen.findByRole('list', { name: 'Odabrani kursevi' });
+    expect(list).toHaveTextContent('Zauzima 2 mjesta. 1 mjesto je premješteno na drugi kurs.');
+  });
+
   it('offers no decision about a cancelled order, nor to staff without the permission', async () => {
     stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
     const { unmount } = atPage(loggedInState({ permissions: ['orders', 'money'] }));
@@ -366,7 +376,7 @@ describe('/admin/order/{id}', () => {
     atPage();
     await screen.findByRole('heading', { level: 1 });
     expect(button('Odbij')).not.toBeInTheDocument();
-    expect(screen.getByText('Mjesta su oslobođena: prijava je otkazana')).toBeInTheDocument();
+    expect(screen.getByText('Mjesta su oslobođena: prijava je otkazana.')).toBeInTheDocument();
   });
 });
 
