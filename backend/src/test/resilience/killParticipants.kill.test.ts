@@ -85,11 +85,11 @@ async function fileOf(course: CourseFields, index: number): Promise<File> {
 async function openDesk(): Promise<Desk> {
   const staff = bearer(await createUser({ isAdmin: true }));
   const [coming, begun] = await Promise.all([createCourse(), createCourse({ start: dayAfter(today(), -1) })]);
-  const places = Array.from({ length: ORDERS }, () => [replacingOf(coming, null), replacingOf(begun, staff)]);
+  const replacing = Array.from({ length: ORDERS }, () => [replacingOf(coming, null), replacingOf(begun, staff)]);
   const files = Array.from({ length: KILLS + 1 }, (_, index) => fileOf(coming, index));
   return {
     staff,
-    replacing: (await Promise.all(places.flat())).flat(),
+    replacing: (await Promise.all(replacing.flat())).flat(),
     files: await Promise.all(files),
   };
 }
