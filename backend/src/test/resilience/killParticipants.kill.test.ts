@@ -85,7 +85,10 @@ async function fileOf(course: CourseFields, index: number): Promise<File> {
 async function openDesk(): Promise<Desk> {
   const staff = bearer(await createUser({ isAdmin: true }));
   const [coming, begun] = await Promise.all([createCourse(), createCourse({ start: dayAfter(today(), -1) })]);
-  const replacing = Array.from({ length: ORDERS }, () => [replacingOf(coming, null), replacingOf(begun, staff)]);
+  const replacing = Array.from({ length: ORDERS }, () => [
+    replacingOf(coming, null),
+    replacingOf(begun, staff),
+  ]);
   const files = Array.from({ length: KILLS + 1 }, (_, index) => fileOf(coming, index));
   return {
     staff,
