@@ -91,6 +91,8 @@ export function buildAdminOrder({ history, ...changes }: Partial<AdminOrder> = {
   const order = buildOrder(changes);
   return {
     ...order,
+    orderItems: order.orderItems.map((item) => ({ ...item, held: order.heldSeats === 0 ? 0 : item.qty })),
+    rates: site.rates,
     history:
       history ?? order.history.map((entry) => ({ ...entry, user: { _id: testId(90), name: 'Ana Anić' } })),
     paymentResult: null,

@@ -66,13 +66,15 @@ const presentPlaced = (item: OrderItemFields) => ({
   duration: item.duration ?? null,
 });
 
+const presentPlacedLine = (item: OrderItemFields, starts: PresentStarts) => ({
+  ...presentLine(item),
+  start: (starts.get(item.kurs.toString()) ?? item.start) || null,
+  ...presentPlaced(item),
+});
+
 /** The fields that the page of an order has and its row in a list has not. */
 const presentDetails = (order: OrderFields, starts: PresentStarts) => ({
-  orderItems: order.orderItems.map((item) => ({
-    ...presentLine(item),
-    start: (starts.get(item.kurs.toString()) ?? item.start) || null,
-    ...presentPlaced(item),
-  })),
+  orderItems: order.orderItems.map((item) => presentPlacedLine(item, starts)),
   shippingAddress: presentAddress(order),
   phone: order.phone ?? '',
   note: order.note ?? '',
@@ -98,6 +100,8 @@ export function presentAdminOrder(
   return {
     ...presentOrderSummary(order),
     ...presentDetails(order, starts),
+    orderItems: order.orderItems.map((item) => ({ ...presentPlacedLine(item, starts), held: item.held })),
+    rates: presentRates(order),
     paymentResult: order.paymentResult ? presentPayment(order.paymentResult) : null,
     payments: records.map(presentRecord),
     history: order.history.map(presentStaffEntry),
@@ -105,6 +109,13 @@ export function presentAdminOrder(
     version,
   };
 }
+
+const presentRates = ({ rates }: OrderFields): AdminOrder['rates'] => ({
+  taxPercent: rates.taxPercent,
+  shippingKm: rates.shippingKm,
+  freeShippingAboveKm: rates.freeShippingAboveKm,
+  feeHasTax: rates.feeHasTax ?? false,
+});
 
 /** Entries whose values are written by staff or name a fault of the mail server; buyers get only the fact. */
 const INTERNAL_VALUES: ReadonlySet<StaffOrderEvent> = new Set(['paymentResult', 'mailFailed']);

@@ -32,21 +32,25 @@ type OrderSeatsProps = {
   count?: number;
   /** The viewer works for the institute. */
   isStaff?: boolean;
+  /** Asks to move a held seat to another course; absent for those who may not. */
+  onMove?: ((seat: OrderSeat) => void) | undefined;
 };
 
 /** The seats of an order with their participants, who can be named, replaced and invited. The page has the heading above it. */
-export function OrderSeats({ order, count = 1, isStaff = false }: OrderSeatsProps) {
+export function OrderSeats({ order, count = 1, isStaff = false, onMove }: OrderSeatsProps) {
   const loaded = useLoaded(loadOrderSeats, order, selectOrderSeats, isOfOrder);
   return (
     <Loaded {...loaded} failure="Polaznici nisu učitani." skeleton={<SeatsSkeleton rows={count} />}>
-      {({ seats }) => <SeatList order={order} seats={seats} isStaff={isStaff} />}
+      {({ seats }) => <SeatList {...{ order, seats, isStaff, onMove }} />}
     </Loaded>
   );
 }
 
 type Asked = { open: boolean; seat: OrderSeat; task: NamingTask };
 
-function SeatList({ order, seats, isStaff }: { order: string; seats: OrderSeat[]; isStaff: boolean }) {
+type SeatListProps = Pick<OrderSeatsProps, 'order' | 'onMove'> & { seats: OrderSeat[]; isStaff: boolean };
+
+function SeatList({ order, seats, isStaff, onMove }: SeatListProps) {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -101,6 +105,7 @@ function SeatList({ order, seats, isStaff }: { order: string; seats: OrderSeat[]
                   isInviting={inviting === seat._id}
                   onName={(task) => setAsked({ open: true, seat, task })}
                   onInvite={() => void invite(seat)}
+                  onMove={onMove && seat.state === 'held' ? () => onMove(seat) : null}
                 />
               ))}
             </ul>
@@ -146,9 +151,11 @@ type SeatItemProps = {
   isInviting: boolean;
   onName: (task: NamingTask) => void;
   onInvite: () => void;
+  onMove: (() => void) | null;
 };
 
-function SeatItem({ seat, number, isStaff, isInviting, onName, onInvite }: SeatItemProps) {
+function SeatItem(props: SeatItemProps) {
+  const { seat, number, isStaff, isInviting, onName, onInvite, onMove } = props;
   const { state, reason, mayReplace, participant } = seat;
   const { email, phone, isBuyer, invitedAt } = participant;
   const isNamed = participant.state !== 'unnamed';
@@ -171,9 +178,14 @@ function SeatItem({ seat, number, isStaff, isInviting, onName, onInvite }: SeatI
         )}
       </p>
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
-      {mayReplace && (
+      {(mayReplace || onMove) && (
         <div className={styles.actions}>
-          {isNamed ? (
+          {mayReplace && !isNamed && (
+            <Button look="quiet" aria-label={`Upiši polaznika: ${name}`} onClick={() => onName('name')}>
+              Upiši polaznika
+            </Button>
+          )}
+          {mayReplace && isNamed && (
             <>
               <Button
                 look="quiet"
@@ -197,9 +209,10 @@ function SeatItem({ seat, number, isStaff, isInviting, onName, onInvite }: SeatI
                 </Button>
               )}
             </>
-          ) : (
-            <Button look="quiet" aria-label={`Upiši polaznika: ${name}`} onClick={() => onName('name')}>
-              Upiši polaznika
+          )}
+          {onMove && (
+            <Button look="quiet" aria-label={`Premjesti na drugi kurs: ${name}`} onClick={onMove}>
+              Premjesti
             </Button>
           )}
         </div>

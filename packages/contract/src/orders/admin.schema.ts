@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { editVersion, isoDay } from '../content/schema.ts';
 import { objectId, optionalText, queryFlag, searchKeyword, timestamp } from '../frame/fields.ts';
+import { rates } from '../money/schema.ts';
 import { STAFF_ORDER_EVENTS } from './events.ts';
-import { order, orderHistoryEntry, orderItem, orderListQuery } from './schema.ts';
+import { order, orderHistoryEntry, orderItem, orderListQuery, placedItem } from './schema.ts';
 import {
   NOTIFICATION_STATUS,
   ORDER_ATTENTIONS,
@@ -119,6 +120,10 @@ export const staffHistoryEntry = orderHistoryEntry.extend({
 
 /** An order as admins see it, with its payment and the author of each change. */
 export const adminOrder = order.extend({
+  /** `held` is how many of its seats a line still has. */
+  orderItems: z.array(placedItem.extend({ held: z.int() })),
+  /** What the amounts were computed with, and are again when seats change. */
+  rates,
   /** The newest booked payment, or what staff have noted about one to come. */
   paymentResult: paymentResult.nullable(),
   /** Everything that the ledger has about the order, oldest first. */

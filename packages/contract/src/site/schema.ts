@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { rates } from '../money/schema.ts';
 import { PAYPAL_CURRENCY } from '../payments/values.ts';
 
 /** The institute's data, from the environment of the server. */
@@ -27,12 +28,7 @@ export const siteConfig = z.object({
   /** The same for an application that an organisation with a JIB pays. */
   seatsPerOrganisation: z.int().nullable(),
   /** What prices are computed with until an order is placed. */
-  rates: z.object({
-    taxPercent: z.number(),
-    shippingKm: z.number(),
-    freeShippingAboveKm: z.number(),
-    feeHasTax: z.boolean(),
-  }),
+  rates,
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 

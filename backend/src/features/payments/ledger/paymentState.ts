@@ -1,5 +1,5 @@
 import { toFeninga } from '@institut/contract/money/money';
-import { priceAfter, type PricedOrder } from '@institut/contract/money/pricing';
+import { priceAfter, type PricedOrder } from '@institut/contract/money/priceAfter';
 import { PAYMENT_STATUS, type PaymentStatus } from '@institut/contract/orders/values';
 import type { PaymentFields } from './payment.model.ts';
 

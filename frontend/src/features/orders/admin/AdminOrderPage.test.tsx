@@ -3,7 +3,8 @@ import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
-import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
+import { buildSeat } from '../../../testing/participantFixtures.ts';
+import { buildAdminOrder, buildCourse, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { AdminOrderPage } from './AdminOrderPage.tsx';
@@ -505,5 +506,36 @@ describe('actions of the order edit page', () => {
     stubHttp({ [NOTIFY]: { ...failure(429, 'too_many', 'Previše.'), headers: { 'retry-after': '40' } } });
     await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
     expect(await screen.findByText(/Pokušajte ponovo za 40 sekundi/)).toBeInTheDocument();
+  });
+});
+
+describe('the seats of an order', () => {
+  const SEATS = `GET /api/orders/${ORDER_ID}/polaznici`;
+  const MOVE = 'Premjesti na drugi kurs: Mira Mirić';
+  const other = buildCourse({ _id: testId(2), name: 'Python, mart', start: '2027-03-01' });
+  const replies = {
+    [SEATS]: { data: [buildSeat()] },
+    'GET /api/kursevi': { data: { kursevi: [other], page: 1, pages: 1 } },
+    [`POST /api/orders/${ORDER_ID}/prelazak`]: { data: buildAdminOrder({ version: 4 }) },
+  };
+
+  it('move to another course, after which order and seats are read again', async () => {
+    const { sent } = await openOrder(buildAdminOrder(), replies);
+    await userEvent.click(await screen.findByRole('button', { name: MOVE }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Odaberi: Python, mart' }));
+    const before = sent(VIEW).length;
+    await userEvent.click(dialog.getByRole('button', { name: 'Premjesti' }));
+    await waitFor(() => expect(sent(SEATS)).toHaveLength(2));
+    await waitFor(() => expect(sent(VIEW).length).toBeGreaterThan(before));
+    expect(sent(`POST /api/orders/${ORDER_ID}/prelazak`)).toEqual([
+      { seat: testId(40), kurs: testId(2), version: 3 },
+    ]);
+  });
+
+  it('stay where they are once the order is delivered', async () => {
+    await openOrder(buildAdminOrder({ isDelivered: true }), replies);
+    await screen.findByText('Mira Mirić');
+    expect(screen.queryByRole('button', { name: MOVE })).not.toBeInTheDocument();
   });
 });

@@ -1,5 +1,6 @@
 import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
+import type { OrderSeat } from '@institut/contract/participants/schema';
 import { SquareArrowOutUpRight } from 'lucide-react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -14,7 +15,9 @@ import { ORDER_LIST_PATH, orderEditPath } from '../../admin/adminPaths.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';
 import { useEditForm, type EditForm } from '../../admin/edit/useEditForm.ts';
 import { EditPage } from '../../admin/EditPage.tsx';
+import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
 import { OrderSeats } from '../../participants/OrderSeats.tsx';
+import { loadOrderSeats } from '../../participants/orderSeatsSlice.ts';
 import { Notes } from '../../notes/Notes.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursesText } from '../OrderMarks.tsx';
@@ -105,7 +108,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
         <OrderLines order={order} />
         <section className={styles.part} aria-labelledby="polaznici-prijave">
           <h2 id="polaznici-prijave">Polaznici</h2>
-          <OrderSeats order={id} count={order.heldSeats} isStaff={can(user, 'enrolment')} />
+          <StaffSeats order={order} onChanged={handleChanged} />
         </section>
         <OrderPayments order={order} onChanged={handleChanged} />
         {can(user, ['enrolment', 'money']) && <MoreEdits order={order} edit={edit} />}
@@ -116,6 +119,40 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
         </section>
       </div>
     </div>
+  );
+}
+
+type StaffSeatsProps = { order: AdminOrder; onChanged: () => void };
+
+/** The seats of the order; staff who enrol move them to other courses. */
+function StaffSeats({ order: { _id: order, heldSeats, isDelivered }, onChanged }: StaffSeatsProps) {
+  const dispatch = useAppDispatch();
+  const mayEnrol = can(useSelector(selectUser), 'enrolment');
+  const [moving, setMoving] = useState<{ seat: OrderSeat; open: boolean } | null>(null);
+  const handleMoved = () => {
+    void dispatch(loadOrderSeats(order));
+    onChanged();
+  };
+  return (
+    <>
+      <OrderSeats
+        order={order}
+        count={heldSeats}
+        isStaff={mayEnrol}
+        onMove={mayEnrol && !isDelivered ? (seat) => setMoving({ seat, open: true }) : undefined}
+      />
+      {moving && (
+        <MoveSeatDialog
+          order={order}
+          seat={moving.seat._id}
+          from={{ kurs: moving.seat.kurs, name: moving.seat.course }}
+          person={moving.seat.participant}
+          open={moving.open}
+          onClose={() => setMoving({ ...moving, open: false })}
+          onMoved={handleMoved}
+        />
+      )}
+    </>
   );
 }
 

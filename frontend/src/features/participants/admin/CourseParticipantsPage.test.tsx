@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { buildCourseParticipant, buildSeat, unnamed } from '../../../testing/participantFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
-import { buildCourse, testId } from '../../../testing/shopFixtures.ts';
+import { buildAdminOrder, buildCourse, testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { CourseParticipantsPage } from './CourseParticipantsPage.tsx';
 
@@ -110,4 +110,61 @@ it('sends one message to all, with the same key after a lost answer', async () =
   expect(second?.headers['Idempotency-Key']).toBe(first?.headers['Idempotency-Key']);
   expect(second?.data).toEqual({ subject: 'Učionica', text: 'Dođite u učionicu 2.' });
   expect(store.getState().toasts.at(-1)?.text).toMatch(/^Poruku šaljemo na 2.adrese\.$/);
+});
+
+async function openMoveDialog() {
+  await press('Premjesti na drugi kurs: Mira Mirić');
+  return within(await screen.findByRole('dialog', { name: 'Premjesti na drugi kurs' }));
+}
+
+describe('a seat moves to another course', () => {
+  const ORDER = testId(70);
+  const MOVE = `POST /api/orders/${ORDER}/prelazak`;
+  const other = buildCourse({ _id: testId(2), name: 'Python, mart', price: 100, start: '2027-03-01' });
+  const order = buildAdminOrder({ amountDue: 184, openAmount: 184 });
+  const replies = {
+    [`GET /api/orders/${ORDER}/view`]: { data: order },
+    'GET /api/kursevi': { data: { kursevi: [buildCourse({ name: 'Python' }), other], page: 1, pages: 1 } },
+  };
+
+  it('says what happens before, and loads the list again after it', async () => {
+    const { requests, store } = open({ ...replies, [MOVE]: { data: order } });
+    const dialog = await openMoveDialog();
+    expect(dialog.getByLabelText('Novi kurs')).toHaveFocus();
+    expect(await dialog.findByRole('button', { name: 'Sadašnji kurs: Python' })).toHaveAttribute(
+      'aria-disabled',
+    );
+    await staff.click(dialog.getByRole('button', { name: 'Premjesti' }));
+    expect(dialog.getByLabelText('Novi kurs')).toHaveAccessibleDescription(/Odaberite kurs/);
+    await staff.click(dialog.getByRole('button', { name: 'Odaberi: Python, mart' }));
+    // One of two seats at 80 KM becomes one at 100 KM, with 15 % tax.
+    expect(await dialog.findByText(/Otvoreni iznos raste za 23,00.KM, na 207,00.KM/)).toBeVisible();
+    expect(dialog.getByText(/Iznos prijave ostaje 184,00.KM/)).toBeVisible();
+    expect(dialog.getByText(/Podnosilac prijave dobija/)).toHaveTextContent('ana@example.com');
+    expect(dialog.getByText(/novu pozivnicu/)).toHaveTextContent('mira@firma.ba');
+    await staff.click(dialog.getByRole('button', { name: 'Premjesti' }));
+    await waitFor(() => expect(posts(requests, LIST)).toHaveLength(2));
+    expect(posts(requests, MOVE)[0]?.data).toEqual({ seat: testId(40), kurs: testId(2), version: 3 });
+    expect(store.getState().toasts.at(-1)?.text).toMatch(
+      /^Mira Mirić: mjesto je premješteno na.kurs „Python, mart”/,
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('keeps the choice after a refusal, and reads the order again', async () => {
+    const full = {
+      status: 409,
+      data: { code: 'sold_out', message: 'Na kursu „Python, mart” sva mjesta su popunjena.' },
+    };
+    const { requests } = open({ ...replies, [MOVE]: full });
+    const dialog = await openMoveDialog();
+    await staff.click(await dialog.findByRole('button', { name: 'Odaberi: Python, mart' }));
+    await dialog.findByText(/Otvoreni iznos raste/);
+    await staff.click(dialog.getByRole('button', { name: 'Premjesti' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('sva mjesta su popunjena');
+    expect(dialog.getByText('Python, mart')).toBeVisible();
+    await waitFor(() => expect(posts(requests, `GET /api/orders/${ORDER}/view`)).toHaveLength(2));
+    await staff.click(dialog.getByRole('button', { name: 'Drugi kurs' }));
+    expect(dialog.getByLabelText('Novi kurs')).toBeVisible();
+  });
 });

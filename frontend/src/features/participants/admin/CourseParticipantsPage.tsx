@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useParams } from 'react-router-dom';
 import { countSeats, formatDate } from '../../../lib/format.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import { hasId } from '../../../store/asyncState.ts';
 import { can } from '../../../store/can.ts';
@@ -13,6 +14,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { COURSE_LIST_PATH, adminOrderPath } from '../../admin/adminPaths.ts';
+import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
 import { Flag, StatusChip } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
@@ -119,7 +121,7 @@ function Page({ id }: { id: string }) {
   );
 }
 
-type Asked = { open: boolean; row: CourseParticipant; task: NamingTask };
+type Asked = { open: boolean; row: CourseParticipant; task: NamingTask | 'move' };
 
 function ParticipantTable({ id }: { id: string }) {
   const dispatch = useAppDispatch();
@@ -133,6 +135,9 @@ function ParticipantTable({ id }: { id: string }) {
   const [opened, setOpened] = useState<'import' | 'message' | null>(null);
   const reload = () => void dispatch(adminParticipants.loadList(params));
   const close = () => setOpened(null);
+  const isGone = asked !== null && !page?.items.some(({ seat }) => seat === asked.row.seat);
+  const table = useFocusOnChange<HTMLDivElement>(isGone ? 'gone' : '');
+  const closeAsked = () => setAsked((last) => last && { ...last, open: false });
 
   return (
     <>
@@ -146,17 +151,30 @@ function ParticipantTable({ id }: { id: string }) {
           </Button>
         </div>
       )}
-      <AdminList
-        admin={adminParticipants}
-        list={list}
-        texts={TEXTS}
-        columns={COLUMNS}
-        sorts={SORTS}
-        nameOf={nameOf}
-        actionsWidth={6}
-        {...(mayEdit && { actions: rowActions(setAsked) })}
-      />
-      {asked && (
+      <div ref={table} tabIndex={-1}>
+        <AdminList
+          admin={adminParticipants}
+          list={list}
+          texts={TEXTS}
+          columns={COLUMNS}
+          sorts={SORTS}
+          nameOf={nameOf}
+          actionsWidth={6}
+          {...(mayEdit && { actions: rowActions(setAsked) })}
+        />
+      </div>
+      {asked?.task === 'move' && (
+        <MoveSeatDialog
+          order={asked.row.order._id}
+          seat={asked.row.seat}
+          from={{ kurs: id, name: course }}
+          person={asked.row}
+          open={asked.open}
+          onClose={closeAsked}
+          onMoved={reload}
+        />
+      )}
+      {asked && asked.task !== 'move' && (
         <ParticipantDialog
           order={asked.row.order._id}
           seat={asked.row.seat}
@@ -165,7 +183,7 @@ function ParticipantTable({ id }: { id: string }) {
           person={asked.row}
           otherEmails={otherEmails(page?.items ?? [], asked.row)}
           open={asked.open}
-          onClose={() => setAsked((last) => last && { ...last, open: false })}
+          onClose={closeAsked}
           onChanged={reload}
         />
       )}
@@ -179,19 +197,26 @@ const otherEmails = (rows: readonly CourseParticipant[], { seat }: CoursePartici
   rows.filter((row) => row.seat !== seat).flatMap(({ email }) => email || []);
 
 const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) => {
-  const ask = (task: NamingTask) => () => onAsk({ open: true, row, task });
-  return row.state === 'unnamed' ? (
-    <Button look="quiet" aria-label={`Upiši polaznika: ${nameOf(row)}`} onClick={ask('name')}>
-      Upiši
+  const action = (task: Asked['task'], text: string, label: string) => (
+    <Button
+      look="quiet"
+      aria-label={`${label}: ${nameOf(row)}`}
+      onClick={() => onAsk({ open: true, row, task })}
+    >
+      {text}
     </Button>
-  ) : (
+  );
+  return (
     <span className={styles.actions}>
-      <Button look="quiet" aria-label={`Ispravi podatke: ${nameOf(row)}`} onClick={ask('correct')}>
-        Ispravi
-      </Button>
-      <Button look="quiet" aria-label={`Zamijeni polaznika: ${nameOf(row)}`} onClick={ask('replace')}>
-        Zamijeni
-      </Button>
+      {row.state === 'unnamed' ? (
+        action('name', 'Upiši', 'Upiši polaznika')
+      ) : (
+        <>
+          {action('correct', 'Ispravi', 'Ispravi podatke')}
+          {action('replace', 'Zamijeni', 'Zamijeni polaznika')}
+        </>
+      )}
+      {action('move', 'Premjesti', 'Premjesti na drugi kurs')}
     </span>
   );
 };

@@ -18,17 +18,11 @@ import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { WithAside } from '../../../ui/layout.tsx';
 import { newOrderPath, adminOrderPath } from '../../admin/adminPaths.ts';
+import { CourseChoice, courseFacts } from '../../admin/CourseChoice.tsx';
+import type { ChosenCourse } from '../../admin/courseChoiceSlice.ts';
 import { newUuid } from '../../checkout/pendingOrder.ts';
 import { CurrentSums } from '../../site/CurrentSums.tsx';
-import { CourseChoice, courseFacts } from './CourseChoice.tsx';
-import {
-  bodyOf,
-  checkNewOrder,
-  formNames,
-  initialValues,
-  type ChosenCourse,
-  type NewOrderValues,
-} from './newOrder.ts';
+import { bodyOf, checkNewOrder, formNames, initialValues, type NewOrderValues } from './newOrder.ts';
 import styles from './NewOrderPage.module.css';
 import { placeForPerson, placingReset, selectPlacing } from './peopleSlice.ts';
 
@@ -155,7 +149,7 @@ export function NewOrderForm({ person, email }: NewOrderFormProps) {
             </ul>
           )}
           <CourseChoice
-            chosen={new Set(values.orderItems.map(({ kurs }) => kurs))}
+            taken={new Map(values.orderItems.map(({ kurs }) => [kurs, 'Dodano']))}
             onChoose={choose}
             error={lines.length === 0 ? noCourse : undefined}
           />

@@ -1,11 +1,8 @@
-import type { CourseSummary } from '@institut/contract/courses/schema';
 import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { placeForPersonBody, type Person, type PlaceForPersonBody } from '@institut/contract/people/schema';
 import { countSeats } from '../../../lib/format.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
-
-/** A chosen course as staff see it, and the number of seats as they typed it. */
-export type ChosenCourse = Pick<CourseSummary, '_id' | 'name' | 'start' | 'price' | 'countInStock'>;
+import type { ChosenCourse } from '../../admin/courseChoiceSlice.ts';
 
 export type NewOrderValues = {
   name: string;

@@ -1,4 +1,3 @@
-import type { CourseSummary } from '@institut/contract/courses/schema';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import type { FoundPerson, Person, PlaceForPersonBody } from '@institut/contract/people/schema';
 import { createSlice } from '@reduxjs/toolkit';
@@ -15,15 +14,6 @@ export const findPeople = createApiThunk('people/find', (keyword: string, { sign
   api.findPeople({ query: { keyword }, signal }),
 );
 
-const COURSES_SHOWN = 6;
-
-/** Finds courses that can be applied for; without a keyword the next to begin. */
-export const findCourses = createApiThunk('people/findCourses', async (keyword: string, { signal }) => {
-  const query = { keyword, open: 'only' as const, pageNumber: 1, pageSize: COURSES_SHOWN };
-  const { data } = await api.listCourses({ query, signal });
-  return data.kursevi;
-});
-
 type Placing = { body: PlaceForPersonBody; idempotencyKey: string };
 
 /** Places an order for a person; the same key again stores no other order. */
@@ -39,7 +29,6 @@ export const inviteAgain = createApiThunk('people/invite', (id: string) =>
 type PeopleState = {
   person: AsyncState<Person>;
   found: AsyncState<FoundPerson[]>;
-  courses: AsyncState<CourseSummary[]>;
   placing: AsyncState<AdminOrder>;
   invitation: AsyncState<void>;
 };
@@ -47,7 +36,6 @@ type PeopleState = {
 const initialState: PeopleState = {
   person: idle(),
   found: idle(),
-  courses: idle(),
   placing: idle(),
   invitation: idle(),
 };
@@ -59,20 +47,17 @@ const peopleSlice = createSlice({
   extraReducers: (builder) => {
     trackRequest(builder, 'person', loadPerson, hasId);
     trackRequest(builder, 'found', findPeople);
-    // Earlier courses stay visible while those of a longer keyword are loading.
-    trackRequest(builder, 'courses', findCourses, () => true);
     trackRequest(builder, 'placing', placeForPerson);
     trackRequest(builder, 'invitation', inviteAgain);
   },
   selectors: {
     selectPerson: ({ person }) => person,
     selectFoundPeople: ({ found }) => found,
-    selectFoundCourses: ({ courses }) => courses,
     selectPlacing: ({ placing }) => placing,
     selectInvitation: ({ invitation }) => invitation,
   },
 });
 
 export const { placingReset } = peopleSlice.actions;
-export const { selectPerson, selectFoundPeople, selectFoundCourses, selectPlacing, selectInvitation } =
+export const { selectPerson, selectFoundPeople, selectPlacing, selectInvitation } =
   peopleSlice.injectInto(slices).selectors;

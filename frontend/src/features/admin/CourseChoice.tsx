@@ -1,31 +1,43 @@
 import { formatKm } from '@institut/contract/money/money';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import { countSeats, formatDate } from '../../../lib/format.ts';
-import { useSettledText } from '../../../lib/useSettledText.ts';
-import { useLoaded } from '../../../store/hooks.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/Field.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
-import { SkeletonText } from '../../../ui/Skeleton.tsx';
-import type { ChosenCourse } from './newOrder.ts';
-import styles from './NewOrderPage.module.css';
-import { findCourses, selectFoundCourses } from './peopleSlice.ts';
+import { useState, type Ref } from 'react';
+import { countSeats, formatDate } from '../../lib/format.ts';
+import { useSettledText } from '../../lib/useSettledText.ts';
+import { useLoaded } from '../../store/hooks.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { SkeletonText } from '../../ui/Skeleton.tsx';
+import styles from './CourseChoice.module.css';
+import { findCourses, selectFoundCourses, type ChosenCourse } from './courseChoiceSlice.ts';
 
 type CourseChoiceProps = {
-  chosen: ReadonlySet<string>;
+  /** The courses that cannot be chosen, by id, with a word for each: `Dodano`. */
+  taken: ReadonlyMap<string, string>;
   onChoose: (course: ChosenCourse) => void;
   error: string | undefined;
+  label?: string;
+  /** What the button of a course says. */
+  command?: string;
+  fieldRef?: Ref<HTMLInputElement>;
 };
 
 /** The courses that can be applied for, found by their name. */
-export function CourseChoice({ chosen, onChoose, error }: CourseChoiceProps) {
+export function CourseChoice({
+  taken,
+  onChoose,
+  error,
+  label = 'Dodaj kurs',
+  command = 'Dodaj',
+  fieldRef,
+}: CourseChoiceProps) {
   const [text, setText] = useState('');
   const loaded = useLoaded(findCourses, useSettledText(text.trim()), selectFoundCourses);
   return (
     <div className={styles.courses}>
       <TextField
-        label="Dodaj kurs"
+        ref={fieldRef}
+        label={label}
         help="Nude se kursevi sa slobodnim mjestima."
         type="search"
         autoComplete="off"
@@ -40,12 +52,13 @@ export function CourseChoice({ chosen, onChoose, error }: CourseChoiceProps) {
       <Loaded {...loaded} failure="Kursevi nisu učitani." skeleton={<SkeletonText lines={4} />}>
         {(courses) =>
           courses.length > 0 ? (
-            <ul className={styles.offered} aria-label="Kursevi sa slobodnim mjestima">
+            <ul className={styles.list} aria-label="Kursevi sa slobodnim mjestima">
               {courses.map((course) => (
                 <Offered
                   key={course._id}
                   course={course}
-                  isChosen={chosen.has(course._id)}
+                  command={command}
+                  taken={taken.get(course._id)}
                   onChoose={onChoose}
                 />
               ))}
@@ -67,11 +80,12 @@ export const courseFacts = ({ start, price, countInStock }: ChosenCourse): strin
 
 type OfferedProps = {
   course: ChosenCourse;
-  isChosen: boolean;
+  command: string;
+  taken: string | undefined;
   onChoose: (course: ChosenCourse) => void;
 };
 
-const Offered = ({ course, isChosen, onChoose }: OfferedProps) => (
+const Offered = ({ course, command, taken, onChoose }: OfferedProps) => (
   <li>
     <span>
       {course.name}
@@ -79,16 +93,14 @@ const Offered = ({ course, isChosen, onChoose }: OfferedProps) => (
     </span>
     <Button
       look="outline"
-      unavailable={isChosen}
-      aria-label={isChosen ? `Dodano: ${course.name}` : `Dodaj: ${course.name}`}
+      unavailable={taken !== undefined}
+      aria-label={`${taken ?? command}: ${course.name}`}
       onClick={() => onChoose(course)}
     >
-      {isChosen ? (
-        'Dodano'
-      ) : (
+      {taken ?? (
         <>
           <Plus aria-hidden />
-          Dodaj
+          {command}
         </>
       )}
     </Button>

@@ -1,0 +1,220 @@
+import { fullName } from '@institut/contract/accounts/values';
+import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
+import { priceAfter } from '@institut/contract/money/priceAfter';
+import type { AdminOrder } from '@institut/contract/orders/admin.schema';
+import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import type { OrderSeat } from '@institut/contract/participants/schema';
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useSelector } from 'react-redux';
+import { countSeats, formatDate, tieShortWords } from '../../../lib/format.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
+import { hasId } from '../../../store/asyncState.ts';
+import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormError } from '../../../ui/formFields.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { SkeletonText } from '../../../ui/Skeleton.tsx';
+import { CourseChoice } from '../CourseChoice.tsx';
+import type { ChosenCourse } from '../courseChoiceSlice.ts';
+import styles from './MoveSeatDialog.module.css';
+import { loadMovedOrder, moveSeat, selectMove, selectMovedOrder, transferReset } from './transferSlice.ts';
+
+const FORM_ID = 'premjestanje';
+
+type MovedPerson = Pick<OrderSeat['participant'], 'state' | 'name' | 'lastName' | 'email' | 'isBuyer'>;
+
+/** A seat that somebody asked to move. */
+export type MovedSeat = {
+  order: string;
+  seat: string;
+  /** Its course now. */
+  from: { kurs: string; name: string };
+  person: MovedPerson;
+};
+
+type MoveSeatDialogProps = MovedSeat & {
+  open: boolean;
+  onClose: () => void;
+  /** The seat has moved, or may have: the answer was lost, or somebody else has changed the order. */
+  onMoved: () => void;
+};
+
+/** The dialog that moves a seat with its participant to another course. */
+export function MoveSeatDialog({ open, onClose, ...form }: MoveSeatDialogProps) {
+  const isSending = useSelector(selectMove).status === 'request';
+  const search = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !isSending && onClose()}
+      initialFocus={search}
+      title="Premjesti na drugi kurs"
+      description={tieShortWords(`${whoOf(form.person)}, sada na kursu „${form.from.name}”.`)}
+      actions={
+        <>
+          <Button look="outline" disabled={isSending} onClick={onClose}>
+            Odustani
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Premještamo…">
+            Premjesti
+          </Button>
+        </>
+      }
+    >
+      <MoveForm {...form} searchRef={search} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type MoveFormProps = Omit<MoveSeatDialogProps, 'open' | 'onClose'> & {
+  searchRef: RefObject<HTMLInputElement | null>;
+  onDone: () => void;
+};
+
+/** It is mounted when the dialog opens, so that it reads the order as it is then. */
+function MoveForm({ order: id, seat, from, person, searchRef, onDone, onMoved }: MoveFormProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectMove);
+  const { load, ...loaded } = useLoaded(loadMovedOrder, id, selectMovedOrder, hasId);
+  const [course, setCourse] = useState<ChosenCourse | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const chosen = useFocusOnChange<HTMLDivElement>(course?._id ?? '');
+  useEffect(() => () => void dispatch(transferReset()), [dispatch]);
+
+  const choose = (next: ChosenCourse | null) => {
+    setCourse(next);
+    setIsMissing(false);
+  };
+
+  const send = async () => {
+    if (status === 'request' || !loaded.value) return;
+    if (!course) return setIsMissing(true);
+    const { version } = loaded.value;
+    const answer = await dispatch(moveSeat({ order: id, seat, kurs: course._id, version }));
+    if (moveSeat.fulfilled.match(answer)) {
+      const text = `${whoOf(person)}: mjesto je premješteno na kurs „${course.name}”.`;
+      dispatch(showToast({ kind: 'success', text: tieShortWords(text) }));
+      onDone();
+      return onMoved();
+    }
+    setAttempt((count) => count + 1);
+    await load();
+    onMoved();
+  };
+
+  return (
+    <form
+      id={FORM_ID}
+      className={styles.form}
+      aria-label="Premjesti na drugi kurs"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <FormError message={error && (error.code === 'stale_edit' ? STALE : error.message)} attempt={attempt} />
+      {course ? (
+        <Card tone="mist" className={styles.chosen}>
+          <div ref={chosen} tabIndex={-1}>
+            <strong>{course.name}</strong>
+            <dl className={styles.facts}>
+              <Fact name="Početak" value={course.start ? formatDate(course.start) : 'Nije određen'} />
+              <Fact name="Cijena bez PDV-a" value={formatKm(course.price)} />
+              <Fact name="Slobodno" value={countSeats(course.countInStock)} />
+            </dl>
+          </div>
+          <Button look="quiet" className={styles.other} onClick={() => choose(null)}>
+            Drugi kurs
+          </Button>
+        </Card>
+      ) : (
+        <CourseChoice
+          label="Novi kurs"
+          command="Odaberi"
+          fieldRef={searchRef}
+          taken={new Map([[from.kurs, 'Sadašnji kurs']])}
+          onChoose={choose}
+          error={isMissing ? 'Odaberite kurs na koji premještate.' : undefined}
+        />
+      )}
+      <Loaded {...loaded} failure="Prijava nije učitana." skeleton={<SkeletonText lines={3} />}>
+        {(order) => (course ? <Consequences {...{ order, from, person, course }} /> : null)}
+      </Loaded>
+    </form>
+  );
+}
+
+const STALE =
+  'Prijava je u međuvremenu promijenjena. Učitali smo je ponovo: provjerite iznose ispod i premjestite ponovo.';
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+type MoveProps = Pick<MovedSeat, 'from' | 'person'> & { order: AdminOrder; course: ChosenCourse };
+
+function Consequences({ order, from, person, course }: MoveProps) {
+  const lines = [
+    person.state === 'unnamed'
+      ? 'Mjesto prelazi bez imena; polaznika možete upisati i kasnije.'
+      : `${fullName(person)} prelazi s mjestom na novi kurs.`,
+    ...mailTexts(order, person),
+    openText(order, from.kurs, course),
+    `Iznos prijave ostaje ${formatKm(order.totalPrice)}, kako je poslana.`,
+  ];
+  return (
+    <Alert title="Šta se dešava">
+      <ul className={styles.consequences}>
+        {lines.map((text) => (
+          <li key={text}>{tieShortWords(text)}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function mailTexts({ user }: AdminOrder, { email, state, isBuyer }: MovedPerson): string[] {
+  if (user.email === '') return ['Nalog podnosioca je obrisan, pa e\u2011mail ne šaljemo.'];
+  const buyer = `Podnosilac prijave dobija e\u2011mail o prelasku na ${user.email}.`;
+  if (isBuyer || !email) return [buyer];
+  if (state !== 'invited')
+    return [buyer, 'Polaznik je već potvrdio dolazak, pa mu pozivnica ne ide ponovo: javite mu promjenu.'];
+  return [buyer, `Polaznik dobija novu pozivnicu na ${email}.`];
+}
+
+/** Says how the open amount changes: `Otvoreni iznos raste za 57,50 KM, na 517,50 KM.` */
+function openText(order: AdminOrder, from: string, course: ChosenCourse): string {
+  if (order.paymentStatus === PAYMENT_STATUS.granted)
+    return 'Prijavu plaća grant: otvoreni iznos ostaje isti.';
+  const change = toKm(toFeninga(priceAfter(afterMove(order, from, course))) - toFeninga(order.amountDue));
+  const open = toKm(toFeninga(order.openAmount) + toFeninga(change));
+  if (change === 0) return `Otvoreni iznos ostaje ${formatKm(open)}.`;
+  const by = formatKm(Math.abs(change));
+  const now = open < 0 ? `pa je preplata ${formatKm(-open)}` : `na ${formatKm(open)}`;
+  return `Otvoreni iznos ${change > 0 ? 'raste' : 'se smanjuje'} za ${by}, ${now}.`;
+}
+
+/** Returns the order as the server prices it after the move. */
+function afterMove(order: AdminOrder, from: string, { _id: kurs, price }: ChosenCourse): AdminOrder {
+  const lines = order.orderItems.map((line) => {
+    if (line.kurs === from) return { ...line, held: line.held - 1 };
+    return line.kurs === kurs
+      ? { ...line, held: line.held + 1, qty: Math.max(line.qty, line.held + 1) }
+      : line;
+  });
+  const [first] = lines;
+  const isNew = first && !lines.some((line) => line.kurs === kurs);
+  return { ...order, orderItems: isNew ? [...lines, { ...first, kurs, price, qty: 1, held: 1 }] : lines };
+}
+
+const whoOf = (person: MovedPerson): string =>
+  person.state === 'unnamed' ? 'Mjesto bez imena' : fullName(person);
