@@ -12,7 +12,7 @@ import { Pagination } from '../../ui/Pagination.tsx';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { AllFound } from './AllFound.tsx';
 import { useAdminPage, useExport, useSelection } from './adminListHooks.ts';
-import { BulkReport, useBulk } from './BulkReport.tsx';
+import { BulkReport, useBulk, type BulkTexts } from './BulkReport.tsx';
 import { DayFilters } from './DayFilters.tsx';
 import { DeletionDialog, useDeletion, type DeletionTexts } from './DeletionDialog.tsx';
 import { ColumnMenu, useListColumns } from './listColumns.tsx';
@@ -40,10 +40,7 @@ export type ListTexts = {
 export type BulkTools<Row> = {
   rows: readonly Row[];
   onClosed: () => void;
-  run: (
-    texts: { done: string; failed: string },
-    send: () => PromiseLike<{ payload?: unknown }>,
-  ) => Promise<void>;
+  run: (texts: BulkTexts, send: () => PromiseLike<{ payload?: unknown }>) => Promise<void>;
 };
 
 type AdminListProps<Item extends { _id: string }, Body, Row extends { _id: string }> = {
@@ -167,7 +164,11 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
       <StatusRegion>
         {bulk.result && (
           <div ref={showReport} className={styles.report}>
-            <BulkReport result={bulk.result} onClose={withFocusOnList(bulk.close)} />
+            <BulkReport
+              result={bulk.result}
+              onClose={withFocusOnList(bulk.close)}
+              onUndo={withFocusOnList(() => {})}
+            />
           </div>
         )}
       </StatusRegion>

@@ -5,14 +5,19 @@ import type { RowOutcome } from '../../store/adminSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './BulkReport.module.css';
+import { UndoBar } from './UndoBar.tsx';
 
-type BulkTexts = {
+export type BulkTexts = {
   /** "Obrisano" */
   done: string;
   /** "Nije obrisano" */
   failed: string;
   /** "Već obrisano", where a 404 counts as success. */
   gone?: string;
+  /** Takes the operation back; offered for some seconds after it. */
+  undo?: () => Promise<void>;
+  /** The report of the operation that this one takes back stays until this one is done. */
+  isUndo?: boolean;
 };
 type BulkResult = BulkTexts & {
   outcomes: readonly RowOutcome[];
@@ -36,7 +41,7 @@ export function useBulk<Row extends { _id: string }>(
     const named = new Map(
       rows.map((row) => [row._id, { name: nameOf(row), path: pathOf?.(row) ?? null }] as const),
     );
-    setResult(null);
+    if (!texts.isUndo) setResult(null);
     const { payload } = await send();
     if (areOutcomes(payload)) setResult({ ...texts, outcomes: payload, rows: named });
   }
@@ -51,8 +56,17 @@ const RowLink = ({ name, path }: { name: string; path: string | null }) =>
 
 const areOutcomes = (payload: unknown): payload is RowOutcome[] => Array.isArray(payload);
 
+type BulkReportProps = {
+  result: BulkResult;
+  onClose: () => void;
+  /** Moves the focus before the pressed button disappears. */
+  onUndo?: () => void;
+};
+
 /** The outcome of each row of a bulk operation. Render it inside a `StatusRegion`. */
-export function BulkReport({ result, onClose }: { result: BulkResult; onClose: () => void }) {
+export function BulkReport({ result, onClose, onUndo }: BulkReportProps) {
+  const [undone, setUndone] = useState<BulkResult | null>(null);
+  const [over, setOver] = useState<BulkResult | null>(null);
   const { outcomes, rows: known, done, failed, gone } = result;
   const nameOf = ({ id }: RowOutcome) => known.get(id)?.name ?? id;
   const isGone = ({ error }: RowOutcome) => gone !== undefined && error?.status === 404;
@@ -61,6 +75,8 @@ export function BulkReport({ result, onClose }: { result: BulkResult; onClose: (
     { title: done, rows: outcomes.filter(({ error }) => !error) },
     { title: gone, rows: outcomes.filter(isGone) },
   ].filter(({ rows }) => rows.length > 0);
+  const { undo } = result;
+  const isUndoable = undo !== undefined && over !== result && outcomes.some(({ error }) => !error);
   return (
     <Alert kind={failures.length > 0 ? 'warning' : 'success'}>
       <div className={styles.report}>
@@ -89,6 +105,18 @@ export function BulkReport({ result, onClose }: { result: BulkResult; onClose: (
               ))}
             </ul>
           </>
+        )}
+        {isUndoable && (
+          <UndoBar
+            text="Promjenu možete poništiti dok e&#8209;mail nije poslan."
+            isBusy={undone === result}
+            onUndo={() => {
+              setUndone(result);
+              onUndo?.();
+              void undo();
+            }}
+            onOver={() => setOver(result)}
+          />
         )}
         <Button look="quiet" className={styles.close} onClick={onClose}>
           Zatvori

@@ -17,12 +17,14 @@ import styles from './AcceptDialog.module.css';
 /** An order to accept, as it was read. */
 export type Candidate = Pick<PendingOrder, '_id' | 'reference' | 'name' | 'version'>;
 
+export type Acceptance = Record<'send' | 'undo', () => Promise<RowOutcome[]>>;
+
 type AcceptProps = {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Called with the outcome of each order. */
-  onAccept: (orders: readonly Candidate[], send: () => Promise<RowOutcome[]>) => Promise<void>;
+  /** Accepts the orders with `send`, and takes that back with `undo`; both give the outcome of each order. */
+  onAccept: (orders: readonly Candidate[], acceptance: Acceptance) => Promise<void>;
 };
 
 type AcceptOrderProps = AcceptProps & {
@@ -89,7 +91,8 @@ function AcceptDialog({
 
   const accept = async () => {
     if (!orders) return;
-    await onAccept(orders, () => bulk.run(orders, { status: ORDER_STATUS.admitted }));
+    const send = () => bulk.run(orders, { status: ORDER_STATUS.admitted });
+    await onAccept(orders, { send, undo: bulk.undo });
     onClose();
   };
 

@@ -15,7 +15,7 @@ import {
 } from '../../testing/dashboard.tsx';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
-import { buildOrderSummary } from '../../testing/shopFixtures.ts';
+import { buildAdminOrder, buildOrderSummary } from '../../testing/shopFixtures.ts';
 import { adminOrderPath } from '../admin/adminPaths.ts';
 import type { Bars } from './barsConfig.ts';
 import { drawBars } from './drawBars.ts';
@@ -305,6 +305,22 @@ describe('the acceptance of orders on the dashboard', () => {
     ]);
     expect(requests.filter(({ url }) => url === '/api/overview')).toHaveLength(2);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('takes an acceptance back before its mail leaves', async () => {
+    const accepted = buildAdminOrder({ _id: selma?._id ?? '', version: 9 });
+    const requests = stubDashboard({
+      [OVERVIEW]: { data: buildOverview() },
+      [EDIT]: { data: accepted },
+      [`POST /api/orders/${accepted._id}/ponisti`]: { data: accepted },
+    });
+    openDashboard();
+    await admin.click(await screen.findByRole('button', { name: 'Primi: M4TR-7XKD, Selma Delić' }));
+    await admin.click(dialog().getByRole('button', { name: 'Primi prijavu' }));
+    await admin.click(await screen.findByRole('button', { name: 'Poništi' }));
+    expect(await screen.findByText(/Poništeno, bez e-maila \(1\)/)).toBeInTheDocument();
+    expect(requests.find(({ url }) => url.endsWith('/ponisti'))?.data).toEqual({ version: 9 });
+    expect(requests.filter(({ url }) => url === '/api/overview')).toHaveLength(3);
   });
 
   it('accepts all of a course, and names with a link the one that somebody else has changed', async () => {

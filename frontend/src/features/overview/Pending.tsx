@@ -6,17 +6,17 @@ import { useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countDays, formatCount } from '../../lib/format.ts';
-import type { RowOutcome } from '../../store/adminSlice.ts';
 import { can } from '../../store/can.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DetailsMenu } from '../../ui/ListToolbar.tsx';
-import { BulkReport, useBulk } from '../admin/BulkReport.tsx';
+import { BulkReport, useBulk, type BulkTexts } from '../admin/BulkReport.tsx';
 import { adminOrderPath, orderListPath, UNASSIGNED_PATH } from '../admin/adminPaths.ts';
+import { UNDO_REPORT } from '../orders/admin/bulkEdit.tsx';
 import { ATTENTION_LABELS } from '../orders/admin/orderList.ts';
 import { selectUser } from '../users/sessionSlice.ts';
-import { AcceptCourse, AcceptOrder, type Candidate } from './AcceptDialog.tsx';
+import { AcceptCourse, AcceptOrder, type Acceptance, type Candidate } from './AcceptDialog.tsx';
 import { NEW_ORDERS, UNPAID_ORDERS } from './dashboardLinks.ts';
 import styles from './Pending.module.css';
 
@@ -54,9 +54,12 @@ export function Pending({ applications, unpaid, attention, isLoading, reload }: 
     open: isOpen,
     onClose: () => setIsOpen(false),
     onClosed: restoreFocus,
-    onAccept: async (orders: readonly Candidate[], send: () => Promise<RowOutcome[]>) => {
-      await bulk.run(orders, REPORT, async () => ({ payload: await send() }));
-      await reload();
+    onAccept: async (orders: readonly Candidate[], { send, undo }: Acceptance) => {
+      const report = async (texts: BulkTexts, change: Acceptance['send']) => {
+        await bulk.run(orders, texts, async () => ({ payload: await change() }));
+        await reload();
+      };
+      await report({ ...REPORT, undo: () => report(UNDO_REPORT, undo) }, send);
     },
   };
   const unassigned = can(user, 'money') ? attention.unassigned : 0;
@@ -76,6 +79,7 @@ export function Pending({ applications, unpaid, attention, isLoading, reload }: 
           <div className={styles.report}>
             <BulkReport
               result={bulk.result}
+              onUndo={() => heading.current?.focus()}
               onClose={() => {
                 heading.current?.focus();
                 bulk.close();

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import type { BulkTools } from '../../admin/AdminList.tsx';
 import styles from './BulkEdit.module.css';
 import { ORDER_STATUS_OPTIONS } from './orderLabels.ts';
-import { BulkActions, BulkProgress, useBulkEdit } from './bulkEdit.tsx';
+import { BulkActions, BulkProgress, UNDO_REPORT, useBulkEdit } from './bulkEdit.tsx';
 
 const REPORT = { done: 'Status je promijenjen', failed: 'Status nije promijenjen' };
 
@@ -22,7 +22,8 @@ export function BulkStatus({ rows, run, onClosed }: BulkTools<AdminOrderSummary>
 
   const handleConfirm = async () => {
     if (!status) return;
-    await run(REPORT, async () => ({ payload: await bulk.run(changed, { status }) }));
+    const undo = () => run(UNDO_REPORT, async () => ({ payload: await bulk.undo() }));
+    await run({ ...REPORT, undo }, async () => ({ payload: await bulk.run(changed, { status }) }));
     setIsOpen(false);
   };
 

@@ -2,12 +2,13 @@ import { UNDO_SECONDS } from '@institut/contract/limits';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { UndoBar } from '../../admin/UndoBar.tsx';
 import { decideOrder, selectDecision, selectUndo, undoDecision } from './adminOrders.ts';
 import type { ActionsProps } from './OrderActions.tsx';
 import styles from './OrderActions.module.css';
@@ -111,23 +112,3 @@ const effectsOf = (order: AdminOrder, status: OrderStatus): Consequence[] =>
     kind,
     text: kind === 'mail' ? MAIL_EFFECT : text,
   }));
-
-type UndoBarProps = { text: string; isBusy: boolean; onUndo: () => void; onOver: () => void };
-
-/** Offers to take a decision back while its mail waits. */
-function UndoBar({ text, isBusy, onUndo, onOver }: UndoBarProps) {
-  const [left, setLeft] = useState<number>(UNDO_SECONDS);
-  useEffect(() => {
-    if (isBusy) return undefined;
-    const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onOver()), 1000);
-    return () => clearTimeout(timer);
-  }, [left, isBusy, onOver]);
-  return (
-    <div className={styles.undo}>
-      <p>{text}</p>
-      <button type="button" className={styles.undoButton} disabled={isBusy} onClick={onUndo}>
-        Poništi <span aria-hidden>({left}&nbsp;s)</span>
-      </button>
-    </div>
-  );
-}

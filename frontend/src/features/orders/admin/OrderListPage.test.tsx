@@ -15,6 +15,7 @@ const LIST = 'GET /api/orders';
 const VIEWS = 'GET /api/orders/pregledi';
 const readOf = (n: number) => `GET /api/orders/${testId(n)}/view`;
 const editOf = (n: number) => `PUT /api/orders/${testId(n)}/edit`;
+const undoOf = (n: number) => `POST /api/orders/${testId(n)}/ponisti`;
 const person = (name: string) => ({ _id: testId(90), name, email: `${name.toLowerCase()}@example.com` });
 
 const ana = buildOrderSummary({ _id: testId(1), reference: 'AAAA-1111', user: person('Ana') });
@@ -386,6 +387,35 @@ describe('bulk change of the order status', () => {
       ['GET', '/api/orders', undefined],
       ['GET', '/api/orders/pregledi', undefined],
     ]);
+  });
+
+  it('takes the changes back within seconds, and names the one that stays', async () => {
+    stubHttp({ [LIST]: listOf(ALL) });
+    open();
+    await table();
+    await tick(/Odaberi sve/);
+    await ask();
+    await userEvent.click(screen.getByRole('radio', { name: 'Niste primljeni u trening program' }));
+    const requests = stubHttp({
+      [LIST]: listOf(ALL),
+      [editOf(1)]: { data: buildAdminOrder({ _id: testId(1), version: 4 }) },
+      [editOf(2)]: { data: buildAdminOrder({ _id: testId(2), version: 7 }) },
+      [undoOf(1)]: { data: buildAdminOrder({ _id: testId(1), version: 5 }) },
+      [undoOf(2)]: { status: 409, data: { message: 'E-mail o odluci je već poslan.', code: 'conflict' } },
+    });
+    await confirm();
+    await userEvent.click(await screen.findByRole('button', { name: 'Poništi' }));
+    expect(await screen.findByText(/Poništeno, bez e-maila \(1\)/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'BBBB-2222, Emir' }).parentElement).toHaveTextContent(
+      'BBBB-2222, Emir: E-mail o odluci je već poslan.',
+    );
+    expect(screen.queryByRole('button', { name: 'Poništi' })).not.toBeInTheDocument();
+    expect(document.activeElement).not.toBe(document.body);
+    expect(requests.filter(({ method }) => method === 'POST').map(({ data }) => data)).toEqual([
+      { version: 4 },
+      { version: 7 },
+    ]);
+    expect(requests.filter(({ url }) => url === '/api/orders')).toHaveLength(2);
   });
 
   it('warns that readmitted orders need seats again', async () => {

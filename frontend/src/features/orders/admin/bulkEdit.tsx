@@ -5,7 +5,7 @@ import { ofOrders } from '../../../lib/format.ts';
 import type { RowOutcome } from '../../../store/adminSlice.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { adminOrders } from './adminOrders.ts';
+import { adminOrders, orderActionsReset, undoDecision } from './adminOrders.ts';
 import styles from './BulkEdit.module.css';
 
 type Progress = { done: number; of: number };
@@ -20,12 +20,15 @@ export function useBulkEdit() {
   const dispatch = useAppDispatch();
   const [progress, setProgress] = useState<Progress | null>(null);
   const isStopped = useRef(false);
+  /** The orders that the last run has changed, as they are then. */
+  const changed = useRef<ReadOrder[]>([]);
 
   // Leaving the page stops the run after the current order.
   useEffect(() => () => void (isStopped.current = true), []);
 
   async function edit(id: string, body: EditOrderBody): Promise<ApiError | null> {
     const answer = await dispatch(adminOrders.update({ id, body }));
+    if (adminOrders.update.fulfilled.match(answer)) changed.current.push(answer.payload);
     return adminOrders.update.rejected.match(answer) ? (answer.payload ?? null) : null;
   }
 
@@ -43,11 +46,23 @@ export function useBulkEdit() {
   ): Promise<RowOutcome[]> {
     const outcomes: RowOutcome[] = [];
     isStopped.current = false;
+    changed.current = [];
     for (const row of rows) {
       if (isStopped.current) break;
       setProgress({ done: outcomes.length, of: rows.length });
       outcomes.push({ id: row._id, error: await send(row) });
     }
+    return outcomes;
+  }
+
+  async function undo(): Promise<RowOutcome[]> {
+    const outcomes: RowOutcome[] = [];
+    for (const { _id: id, version } of changed.current) {
+      const answer = await dispatch(undoDecision({ _id: id, version }));
+      outcomes.push({ id, error: undoDecision.rejected.match(answer) ? (answer.payload ?? null) : null });
+    }
+    // The page of an order must not report this as its own.
+    dispatch(orderActionsReset());
     return outcomes;
   }
 
@@ -61,11 +76,16 @@ export function useBulkEdit() {
     /** Reads every order first and sends the change for the version that was read. */
     runOnCurrent: (rows: readonly AdminOrderSummary[], change: Change) =>
       runEach(rows, ({ _id: id }) => editCurrent(id, change)),
+    /** Takes the decisions of the last run back, the oldest first: their mails leave first. */
+    undo,
     stop: () => {
       isStopped.current = true;
     },
   };
 }
+
+/** How the report on decisions that were taken back begins. */
+export const UNDO_REPORT = { done: 'Poništeno, bez e-maila', failed: 'Nije poništeno', isUndo: true };
 
 type BulkActionsProps = {
   bulk: Pick<ReturnType<typeof useBulkEdit>, 'progress' | 'stop'>;
