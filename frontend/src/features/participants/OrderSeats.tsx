@@ -128,7 +128,7 @@ function SeatList({ order, seats, isStaff, onMove }: SeatListProps) {
               task={asked.task}
               course={asked.seat.course}
               person={asked.seat.participant}
-              otherEmails={otherEmails(seats, asked.seat)}
+              isElsewhere={(email) => otherEmails(seats, asked.seat).includes(email)}
               open={asked.open}
               onClose={close}
             />

@@ -49,8 +49,8 @@ type ParticipantDialogProps = SeatOf & {
   task: NamingTask;
   course: string;
   person: SeatPerson;
-  /** The addresses of the other seats of the course, as far as they are known. */
-  otherEmails: readonly string[];
+  /** Returns whether another seat of the course has this address, as far as that is known. */
+  isElsewhere: (email: string) => boolean | Promise<boolean>;
   open: boolean;
   onClose: () => void;
   /** The seat is another one, or may be: the answer was lost, or somebody else has changed it. */
@@ -100,7 +100,7 @@ const EMPTY: Fields = { name: '', lastName: '', email: '', phone: '' };
 
 /** It is mounted when the dialog opens, so that nothing typed for one seat is left for the next. */
 function PersonForm(props: PersonFormProps) {
-  const { order, seat, task, person, otherEmails, firstRef, onDone, onChanged } = props;
+  const { order, seat, task, person, isElsewhere, firstRef, onDone, onChanged } = props;
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectNaming);
   const [attempt, setAttempt] = useState(0);
@@ -108,6 +108,7 @@ function PersonForm(props: PersonFormProps) {
   /** Somebody else has taken the seat since it was read. */
   const [isTaken, setIsTaken] = useState(false);
   const [askedEmail, setAskedEmail] = useState('');
+  const isChecking = useRef(false);
   useEffect(() => () => void dispatch(namingReset()), [dispatch]);
 
   const { form, text, showErrors } = useForm<Fields>({
@@ -117,9 +118,14 @@ function PersonForm(props: PersonFormProps) {
   });
 
   async function send(values: Fields): Promise<void> {
-    if (status === 'request') return;
+    if (status === 'request' || isChecking.current) return;
     const email = values.email.trim().toLowerCase();
-    if (email && email !== askedEmail && otherEmails.includes(email)) return setAskedEmail(email);
+    if (email && email !== askedEmail) {
+      isChecking.current = true;
+      const isTwice = await isElsewhere(email);
+      isChecking.current = false;
+      if (isTwice) return setAskedEmail(email);
+    }
     const body: NameParticipantBody = { ...values, version: read.version };
     const answer = await dispatch(nameParticipant({ order, seat, body }));
     if (nameParticipant.fulfilled.match(answer)) {

@@ -73,6 +73,27 @@ it('names a participant from the row and loads the list again', async () => {
   expect(posts(requests, NAME)[0]?.data).toMatchObject({ name: 'Samir', email: '', version: 0 });
 });
 
+it('asks before an address is used twice, also when it stands on another page of the list', async () => {
+  const samir = buildCourseParticipant({ seat: testId(60), email: 'samir@firma.ba' });
+  const { requests } = open({
+    [LIST]: ({ params }) =>
+      JSON.stringify(params).includes('samir@firma.ba')
+        ? { data: [samir], headers: { 'x-total-count': '1' } }
+        : paged,
+    [NAME]: { data: buildSeat({ _id: testId(41) }) },
+  });
+  await press('Upiši polaznika: Bez imena, prijava K7M2-9QXA');
+  const form = within(await screen.findByRole('dialog'));
+  await staff.type(form.getByLabelText('Ime'), 'Samir');
+  await staff.type(form.getByLabelText('Prezime'), 'Samić');
+  await staff.type(form.getByLabelText(/^E-mail/), 'Samir@firma.ba');
+  await staff.click(form.getByRole('button', { name: 'Upiši' }));
+  expect(await form.findByRole('alert')).toHaveTextContent('samir@firma.ba već stoji na drugom mjestu');
+  expect(posts(requests, NAME)).toEqual([]);
+  await staff.click(form.getByRole('button', { name: 'Upiši' }));
+  await waitFor(() => expect(posts(requests, NAME)).toHaveLength(1));
+});
+
 it('imports a file and reports the lines that were left out', async () => {
   const report = { named: 2, unchanged: 1, errors: [{ line: 4, message: 'Unesite prezime.' }] };
   const { requests } = open({ [IMPORT]: { data: report } });

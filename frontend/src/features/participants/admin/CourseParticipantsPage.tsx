@@ -121,6 +121,9 @@ function Page({ id }: { id: string }) {
   );
 }
 
+/** The rows that are searched for the same address. */
+const PARTICIPANTS_FOUND = 200;
+
 type Asked = { open: boolean; row: CourseParticipant; task: NamingTask | 'move' };
 
 function ParticipantTable({ id }: { id: string }) {
@@ -137,6 +140,13 @@ function ParticipantTable({ id }: { id: string }) {
   const close = () => setOpened(null);
   const isGone = asked !== null && !page?.items.some(({ seat }) => seat === asked.row.seat);
   const table = useFocusOnChange<HTMLDivElement>(isGone ? 'gone' : '');
+  /** Asks the server, because the list shows one page of the course. A failed request is no reason to refuse the name. */
+  const isElsewhere = async (email: string, { seat }: CourseParticipant): Promise<boolean> => {
+    const found = { kurs: id, keyword: email, pageNumber: 1, pageSize: 100 };
+    const answer = await dispatch(adminParticipants.loadAll({ params: found, max: PARTICIPANTS_FOUND }));
+    if (!adminParticipants.loadAll.fulfilled.match(answer)) return false;
+    return answer.payload.some((row) => row.seat !== seat && row.email.toLowerCase() === email);
+  };
   const closeAsked = () => setAsked((last) => last && { ...last, open: false });
 
   return (
@@ -181,7 +191,7 @@ function ParticipantTable({ id }: { id: string }) {
           task={asked.task}
           course={course}
           person={asked.row}
-          otherEmails={otherEmails(page?.items ?? [], asked.row)}
+          isElsewhere={(email) => isElsewhere(email, asked.row)}
           open={asked.open}
           onClose={closeAsked}
           onChanged={reload}
@@ -192,9 +202,6 @@ function ParticipantTable({ id }: { id: string }) {
     </>
   );
 }
-
-const otherEmails = (rows: readonly CourseParticipant[], { seat }: CourseParticipant): string[] =>
-  rows.filter((row) => row.seat !== seat).flatMap(({ email }) => email || []);
 
 const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) => {
   const action = (task: Asked['task'], text: string, label: string) => (
