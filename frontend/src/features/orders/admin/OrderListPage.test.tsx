@@ -103,6 +103,15 @@ describe('/admin/orderlist', () => {
     expect(screen.getByText(/^3.prijave$/)).toBeInTheDocument();
   });
 
+  it('names who pays instead of the buyer', async () => {
+    const payer = { type: 'person' as const, name: 'Zavod za zapošljavanje', address: '', contact: '' };
+    stubHttp({ [LIST]: listOf([{ ...ana, payer }, emir]) });
+    open();
+    await table();
+    expect(row(/AAAA-1111/)).toHaveTextContent('Plaća: Zavod za zapošljavanje');
+    expect(row(/BBBB-2222/)).not.toHaveTextContent('Plaća:');
+  });
+
   it('shows part payments and surpluses with their amounts', async () => {
     const part = buildOrderSummary({ _id: testId(5), paid: 60, refunded: 10, openAmount: 134 });
     const surplus = buildOrderSummary({

@@ -68,7 +68,7 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
   {
     key: 'user',
     label: 'Korisnik',
-    render: ({ user }) => (
+    render: ({ user, payer }) => (
       <span className={styles.stack}>
         <span className={styles.name}>{user.name}</span>
         {user.email && (
@@ -76,6 +76,7 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
             {user.email}
           </a>
         )}
+        {payer && <span className={styles.payer}>Plaća: {payer.name}</span>}
       </span>
     ),
   },
