@@ -18,9 +18,9 @@ const SHARED_UI =
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|checkout|course|pricing|search|sitePages|user)\.ts$/;
 const SHARED = [SHARED_UI, SHARED_CONTRACT];
-// Cards and lists of the home page, which the pages of their kind also show; it has no filters of courses.
+// Cards and lists of the home page, which the pages of their kind also show; it has no filters of courses and no sums.
 const CARDS =
-  /frontend[\\/]src[\\/]features[\\/](courses|news|site)[\\/](?!courseListAddress|ContactDetails|NewsList|PopularCourses)\w+\.\w+/;
+  /frontend[\\/]src[\\/]features[\\/](courses|news|site)[\\/](?!courseListAddress|ContactDetails|CurrentSums|NewsList|PopularCourses)\w+\.\w+/;
 const OWN = /(frontend|contract)[\\/]src[\\/]/;
 // Icons that only admin and account pages use are excluded: all icons are exported by one module, so their importers cannot tell.
 const ICONS =
