@@ -1,5 +1,4 @@
 import { formatKm } from '@institut/contract/money/money';
-import { Plus } from 'lucide-react';
 import { useState, type Ref } from 'react';
 import { countSeats, formatDate } from '../../lib/format.ts';
 import { useSettledText } from '../../lib/useSettledText.ts';
@@ -97,12 +96,7 @@ const Offered = ({ course, command, taken, onChoose }: OfferedProps) => (
       aria-label={`${taken ?? command}: ${course.name}`}
       onClick={() => onChoose(course)}
     >
-      {taken ?? (
-        <>
-          <Plus aria-hidden />
-          {command}
-        </>
-      )}
+      {taken ?? command}
     </Button>
   </li>
 );

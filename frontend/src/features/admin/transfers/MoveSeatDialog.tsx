@@ -11,7 +11,6 @@ import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { hasId } from '../../../store/asyncState.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
-import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -169,16 +168,17 @@ function Consequences({ order, from, person, course }: MoveProps) {
       : `${fullName(person)} prelazi s mjestom na novi kurs.`,
     ...mailTexts(order, person),
     openText(order, from.kurs, course),
-    `Iznos prijave ostaje ${formatKm(order.totalPrice)}, kako je poslana.`,
+    `Iznos prijave kako je poslana ostaje ${formatKm(order.totalPrice)}.`,
   ];
   return (
-    <Alert title="Šta se dešava">
+    <div className={styles.effects}>
+      <p>Šta se dešava</p>
       <ul className={styles.consequences}>
         {lines.map((text) => (
           <li key={text}>{tieShortWords(text)}</li>
         ))}
       </ul>
-    </Alert>
+    </div>
   );
 }
 
