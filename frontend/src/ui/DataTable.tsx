@@ -8,10 +8,10 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
-  useSyncExternalStore,
   type ReactNode,
 } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useNarrow } from '../lib/useNarrow.ts';
 import { VisuallyHidden } from './a11y.tsx';
 import { Bone, Skeleton } from './Skeleton.tsx';
 import styles from './DataTable.module.css';
@@ -346,23 +346,6 @@ function useShownColumns<Shown extends Pick<Column<never>, 'from'>>(
     if (isCards) return columns;
     return columns.filter(({ from }) => !(from === 64 && isNarrow) && !(from === 80 && isMedium));
   }, [columns, isCards, isNarrow, isMedium]);
-}
-
-function useNarrow(below: string): boolean {
-  const query = `screen and (width < ${below})`;
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', onChange);
-      return () => media.removeEventListener('change', onChange);
-    },
-    [query],
-  );
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
 }
 
 /** Elements that do something of their own when they are clicked. */

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
 type Entry = ComponentProps<typeof OrderTimeline>['history'][number];
@@ -14,7 +15,9 @@ const entryOf = (event: Entry['event'], to: string | null = null, from: string |
 const texts = () =>
   screen
     .getAllByRole('listitem')
-    .map((item) => item.querySelector('p')?.textContent.replaceAll('\u00a0', ' '));
+    .map((item) =>
+      item.querySelector('strong, p:first-child:not(:has(strong))')?.textContent.replaceAll('\u00a0', ' '),
+    );
 
 it('the timeline names payments and refunds with their amounts', () => {
   render(<OrderTimeline history={[entryOf('payment', '1050.00'), entryOf('refund', '20.50')]} />);
@@ -24,7 +27,10 @@ it('the timeline names payments and refunds with their amounts', () => {
 it('the timeline of staff marks withdrawn payments as internal, also two equal ones', () => {
   render(<OrderTimeline forStaff history={[entryOf('withdrawn', '50.00'), entryOf('withdrawn', '50.00')]} />);
   expect(texts()).toEqual(['Stornirano: 50,00 KM', 'Stornirano: 50,00 KM']);
-  expect(screen.getAllByText('Interno: polaznik ovo ne vidi')).toHaveLength(2);
+  for (const item of screen.getAllByRole('listitem'))
+    expect(item).toHaveTextContent(
+      /22\. 11\. 2026\. u 11:00 · Institut · Stornirano: 50,00 KM Interno: polaznik ovo ne vidi$/,
+    );
 });
 
 it.each([
@@ -51,4 +57,12 @@ it.each<[Entry['event'], string | null, string]>([
 ])('the timeline describes %s with the value %s', (event, to, expected) => {
   render(<OrderTimeline history={[entryOf(event, to)]} />);
   expect(texts()).toEqual([expected]);
+});
+
+it('the timeline of staff is one line for each change, with the value before', () => {
+  const change = entryOf('status', ORDER_STATUS.inReview, ORDER_STATUS.new);
+  render(<OrderTimeline forStaff history={[{ ...change, user: { name: 'Amra' } }]} />);
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    /Amra \(Institut\) · Status: U proceduri \(ranije: Nova\)$/,
+  );
 });

@@ -9,7 +9,9 @@ import {
   type OrderActor,
 } from '@institut/contract/orders/values';
 import { Lock } from 'lucide-react';
+import { cx } from '../../lib/cx.ts';
 import { formatDate, formatMoment } from '../../lib/format.ts';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
 import styles from './OrderTimeline.module.css';
 
 type OrderTimelineProps = {
@@ -22,26 +24,48 @@ type OrderTimelineProps = {
 
 export function OrderTimeline({ history, forStaff = false, isOwn = false }: OrderTimelineProps) {
   return (
-    <ol className={styles.timeline}>
+    <ol className={cx(styles.timeline, forStaff && styles.compact)}>
       {history.map((entry, index) => (
         // Entries are only added, and one change may withdraw several payments of the same amount.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={`${entry.at} ${index}`} className={styles.entry}>
-          <p className={styles.event}>{eventText(entry, forStaff)}</p>
-          {forStaff && earlierText(entry) && <p className={styles.when}>Ranije: {earlierText(entry)}</p>}
-          <p className={styles.when}>
-            <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
-            {isOwn && entry.by === 'buyer' ? 'Vi' : authorText(entry)}
-          </p>
-          {forStaff && ORDER_EVENT_INFO[entry.event].isInternal && (
-            <p className={styles.internal}>
-              <Lock aria-hidden />
-              Interno: polaznik ovo ne vidi
-            </p>
-          )}
+          {forStaff ? <StaffEntry entry={entry} /> : <BuyerEntry entry={entry} isOwn={isOwn} />}
         </li>
       ))}
     </ol>
+  );
+}
+
+const BuyerEntry = ({ entry, isOwn }: { entry: TimelineEntry; isOwn: boolean }) => (
+  <>
+    <p className={styles.event}>{eventText(entry, false)}</p>
+    <p className={styles.when}>
+      <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
+      {isOwn && entry.by === 'buyer' ? 'Vi' : authorText(entry)}
+    </p>
+  </>
+);
+
+/** One line: when, who, what, the value before. */
+function StaffEntry({ entry }: { entry: TimelineEntry }) {
+  const earlier = earlierText(entry);
+  return (
+    <p>
+      <span className={styles.when}>
+        <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {authorText(entry)}&nbsp;·{' '}
+      </span>
+      <strong>{eventText(entry, true)}</strong>
+      {earlier && <span className={styles.when}> (ranije: {earlier})</span>}
+      {ORDER_EVENT_INFO[entry.event].isInternal && (
+        <>
+          {' '}
+          <span className={styles.internal} title="Polaznik ovo ne vidi">
+            <Lock aria-hidden />
+            Interno<VisuallyHidden>: polaznik ovo ne vidi</VisuallyHidden>
+          </span>
+        </>
+      )}
+    </p>
   );
 }
 
@@ -89,7 +113,7 @@ function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
     case 'paymentResult':
       return to === null ? 'Podaci o uplati su uklonjeni' : `${label}: ${to}`;
     case 'status':
-      return valueText(event, to);
+      return forStaff ? `Status: ${shortText(to)}` : valueText(event, to);
     case 'mailFailed':
       return `${label} (${to ?? ''})`;
     case 'captureState':
@@ -99,9 +123,17 @@ function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
   }
 }
 
-const earlierText = ({ event, from }: TimelineEntry): string => valueText(event, from);
+const earlierText = ({ event, from }: TimelineEntry): string =>
+  event === 'status' ? shortText(from) : valueText(event, from);
 
 const AMOUNTS: ReadonlySet<StaffOrderEvent> = new Set(['payment', 'refund', 'withdrawn']);
+
+const SHORT = new Map<string, string>(
+  Object.entries(ORDER_STATUS_INFO).map(([status, { short }]) => [status, short]),
+);
+
+/** The status as the lists of staff name it. */
+const shortText = (status: string | null): string => SHORT.get(status ?? '') ?? valueText('status', status);
 
 /** A value without a label, stored by an earlier version, is shown unchanged. */
 function valueText(event: StaffOrderEvent, value: string | null): string {

@@ -112,7 +112,7 @@ describe('/admin/order/{id}/edit', () => {
     const section = screen.getByRole('heading', { name: 'Tok prijave' }).closest('section')!;
     const [, payment, note] = within(section).getAllByRole('listitem');
     expect(payment).toHaveTextContent('Plaćanje: Plaćeno');
-    expect(payment).toHaveTextContent('Ranije: Nije plaćeno');
+    expect(payment).toHaveTextContent('ranije: Nije plaćeno');
     expect(payment).toHaveTextContent(/22\..11\..2026\. u.11:00 · Amra Hodžić \(Institut\)/);
     expect(payment).not.toHaveTextContent('Interno');
     expect(note).toHaveTextContent(/Podaci o uplati: Izvod · 12\/26.*Interno: polaznik ovo ne vidi/);
@@ -538,4 +538,18 @@ describe('the seats of an order', () => {
     await screen.findByText('Mira Mirić');
     expect(screen.queryByRole('button', { name: MOVE })).not.toBeInTheDocument();
   });
+});
+
+it('in a narrow window the decision is above the facts, and apart from the other actions', async () => {
+  const narrow = Object.assign(window.matchMedia('x'), { matches: true });
+  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow);
+  await openOrder(buildAdminOrder());
+  const decision = screen.getByRole('region', { name: 'Odluka o prijavi' });
+  expect(within(decision).getByRole('button', { name: 'Odbij' })).toHaveAccessibleDescription(
+    /Odmah se oslobađa/,
+  );
+  expect(actions().queryByRole('button', { name: 'Primi' })).not.toBeInTheDocument();
+  expect(
+    decision.compareDocumentPosition(screen.getByText('Iznos prijave')) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
 });

@@ -6,6 +6,8 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useToday } from '../../../lib/useBrowserValue.ts';
+import { cx } from '../../../lib/cx.ts';
+import { useNarrow } from '../../../lib/useNarrow.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
@@ -24,6 +26,7 @@ import { coursesText } from '../OrderMarks.tsx';
 import { OrderTimeline } from '../OrderTimeline.tsx';
 import { adminOrders } from './adminOrders.ts';
 import styles from './AdminOrderPage.module.css';
+import { OrderDecision } from './DecisionActions.tsx';
 import { OrderActions } from './OrderActions.tsx';
 import {
   checkEdit,
@@ -77,6 +80,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const user = useSelector(selectUser);
+  const isNarrow = useNarrow('64rem');
   const reload = async () => orderRecord(await dispatch(adminOrders.loadItem(id)).unwrap());
 
   const edit = useEditForm({
@@ -100,9 +104,15 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
 
   return (
     <div className={styles.page}>
+      {isNarrow && <OrderDecision order={order} onChanged={handleChanged} />}
       <OrderFacts order={order} onChanged={handleChanged} />
       <div className={styles.side}>
-        <OrderActions order={order} isChanged={edit.changed.length > 0} onChanged={handleChanged} />
+        <OrderActions
+          order={order}
+          isDecisionApart={isNarrow}
+          isChanged={edit.changed.length > 0}
+          onChanged={handleChanged}
+        />
       </div>
       <div className={styles.rest}>
         <OrderLines order={order} />
@@ -113,7 +123,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
         <OrderPayments order={order} onChanged={handleChanged} />
         {can(user, ['enrolment', 'money']) && <MoreEdits order={order} edit={edit} />}
         <Notes target={{ order: id }} />
-        <section className={styles.part} aria-labelledby="tok-prijave">
+        <section className={cx(styles.part, styles.history)} aria-labelledby="tok-prijave">
           <h2 id="tok-prijave">Tok prijave</h2>
           <OrderTimeline forStaff history={history} />
         </section>

@@ -4,11 +4,14 @@ import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
+import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { UndoBar } from '../../admin/UndoBar.tsx';
+import { selectUser } from '../../users/sessionSlice.ts';
 import { decideOrder, selectDecision, selectUndo, undoDecision } from './adminOrders.ts';
 import type { ActionsProps } from './OrderActions.tsx';
 import styles from './OrderActions.module.css';
@@ -26,6 +29,21 @@ const DONE: Partial<Record<OrderStatus, string>> = {
 
 type DecisionProps = Pick<ActionsProps, 'order' | 'onChanged'>;
 
+const isDecidable = ({ cancelledAt, isDelivered, user }: AdminOrder): boolean =>
+  !cancelledAt && !isDelivered && user.email !== '';
+
+/** The decision in a section of its own, for windows in which the other actions are far below. */
+export function OrderDecision(props: DecisionProps) {
+  const { order } = props;
+  const section = useFocusOnChange(order.status);
+  if (!can(useSelector(selectUser), 'enrolment') || !isDecidable(order)) return null;
+  return (
+    <section ref={section} tabIndex={-1} className={styles.decision} aria-label="Odluka o prijavi">
+      <DecisionActions {...props} />
+    </section>
+  );
+}
+
 /** Admits or rejects with one click; the decision can be taken back until its mail leaves. */
 export function DecisionActions({ order, onChanged }: DecisionProps) {
   const dispatch = useAppDispatch();
@@ -33,7 +51,6 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
   const undo = useSelector(selectUndo);
   const [pressed, setPressed] = useState<OrderStatus | null>(null);
   const [decided, setDecided] = useState<AdminOrder | null>(null);
-  const isDecidable = !order.cancelledAt && !order.isDelivered && order.user.email !== '';
 
   const handleDecide = async (to: OrderStatus) => {
     setPressed(to);
@@ -76,7 +93,7 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
           <p>{undo.error.message}</p>
         </Alert>
       )}
-      {isDecidable &&
+      {isDecidable(order) &&
         DECISIONS.filter((one) => one.status !== order.status).map(({ status: to, label, look, Icon }) => (
           <div key={to} className={styles.action}>
             <Button

@@ -37,8 +37,8 @@ export type ActionsProps = {
   onChanged: () => void;
 };
 
-/** The usual actions, each with what it does before it is pressed. They take effect at once, without the form. */
-export function OrderActions(props: ActionsProps) {
+/** The usual actions (without the decision if `OrderDecision` shows it), each with what it does before it is pressed. They take effect at once, without the form. */
+export function OrderActions({ isDecisionApart, ...props }: ActionsProps & { isDecisionApart: boolean }) {
   const dispatch = useAppDispatch();
   useEffect(() => () => void dispatch(orderActionsReset()), [dispatch]);
   const user = useSelector(selectUser);
@@ -49,7 +49,7 @@ export function OrderActions(props: ActionsProps) {
     <section ref={section} tabIndex={-1} className={styles.actions} aria-labelledby="radnje">
       <h2 id="radnje">Radnje</h2>
       {props.isChanged && <p className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</p>}
-      {can(user, 'enrolment') && <DecisionActions {...props} />}
+      {can(user, 'enrolment') && !isDecisionApart && <DecisionActions {...props} />}
       {can(user, 'money') && <PaymentAction {...props} />}
       {order.user.email && can(user, ['enrolment', 'money']) && <ResendMail {...props} />}
       <h3>Više</h3>
