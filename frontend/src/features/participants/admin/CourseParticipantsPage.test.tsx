@@ -114,12 +114,13 @@ it('imports a file and reports the lines that were left out', async () => {
 it('sends one message to all, with the same key after a lost answer', async () => {
   let reply: StubAnswer | (() => Promise<StubAnswer>) = noAnswer();
   const { requests, store } = open({
+    [`GET /api/kursevi/${ID}/polaznici/poruka`]: { data: { recipients: 3 } },
     [MESSAGE]: () => (typeof reply === 'function' ? reply() : reply),
   });
   await screen.findByText('Mira Mirić');
   await press('Pošalji poruku svima');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/Na.kursu je zauzeto 2.mjesta/)).toBeVisible();
+  expect(await dialog.findByText(/^Poruku dobijaju 3.adrese\.$/)).toBeVisible();
   await staff.type(dialog.getByLabelText('Naslov'), 'Učionica');
   fireEvent.change(dialog.getByLabelText('Tekst'), { target: { value: 'Dođite u učionicu 2.' } });
   await staff.click(dialog.getByRole('button', { name: 'Pošalji poruku' }));

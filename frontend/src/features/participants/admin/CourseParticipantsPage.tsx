@@ -198,7 +198,7 @@ function ParticipantTable({ id }: { id: string }) {
         />
       )}
       <ImportDialog course={id} open={opened === 'import'} onClose={close} onImported={reload} />
-      <MessageDialog course={id} seats={page?.total ?? 0} open={opened === 'message'} onClose={close} />
+      <MessageDialog course={id} open={opened === 'message'} onClose={close} />
     </>
   );
 }

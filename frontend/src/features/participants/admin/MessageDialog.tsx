@@ -1,33 +1,49 @@
+import { plural } from '@institut/contract/frame/plural';
 import { COURSE_MESSAGE_MAX, COURSE_MESSAGE_SUBJECT_MAX } from '@institut/contract/limits';
 import { courseMessageBody } from '@institut/contract/participants/schema';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
-import { counted, countSeats, tieShortWords } from '../../../lib/format.ts';
+import { counted, tieShortWords } from '../../../lib/format.ts';
 import { fieldErrors, useForm } from '../../../lib/useForm.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
+import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { newUuid } from '../../checkout/pendingOrder.ts';
-import { messageReset, selectMessage, sendMessage } from './adminParticipants.ts';
+import {
+  loadRecipients,
+  messageReset,
+  selectMessage,
+  selectRecipients,
+  sendMessage,
+} from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 
 const FORM_ID = 'poruka-polaznicima';
 const countAddresses = counted('adresu', 'adrese', 'adresa');
 
+const gets = { one: 'dobija', few: 'dobijaju', other: 'dobija' };
+const countedAddresses = counted('adresa', 'adrese', 'adresa');
+
+/** `Poruku dobija 14 adresa.` */
+const recipientsText = (count: number): string =>
+  count === 0
+    ? 'Nijedno mjesto nema adresu na koju bi poruka otišla.'
+    : `Poruku ${plural(count, gets)} ${countedAddresses(count)}.`;
+
+const isOfCourse = ({ course }: { course: string }, id: string): boolean => course === id;
+
 type MessageDialogProps = {
   /** The id of the course. */
   course: string;
-  /** The number of its held seats. */
-  seats: number;
   open: boolean;
   onClose: () => void;
 };
 
 /** The dialog that mails everybody who holds a seat of a course. */
-export function MessageDialog({ open, onClose, seats, course }: MessageDialogProps) {
+export function MessageDialog({ open, onClose, course }: MessageDialogProps) {
   const isSending = useSelector(selectMessage).status === 'request';
   const subject = useRef<HTMLInputElement>(null);
   return (
@@ -37,7 +53,7 @@ export function MessageDialog({ open, onClose, seats, course }: MessageDialogPro
       initialFocus={subject}
       title="Pošalji poruku svima"
       description={tieShortWords(
-        `Na kursu je zauzeto ${countSeats(seats)}. Poruka ide jednom na svaku adresu, a za mjesta bez e\u2011mail adrese onome ko je poslao prijavu.`,
+        'Poruka ide jednom na svaku adresu, a za mjesta bez e\u2011mail adrese onome ko je poslao prijavu.',
       )}
       actions={
         <>
@@ -65,6 +81,7 @@ type MessageFormProps = {
 function MessageForm({ course, subjectRef, onDone }: MessageFormProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectMessage);
+  const counting = useLoaded(loadRecipients, course, selectRecipients, isOfCourse);
   // One for all attempts with the same text: the mails are sent once, also when the first answer was lost.
   const [sent, setSent] = useState({ key: newUuid(), text: '' });
   const [attempt, setAttempt] = useState(0);
@@ -105,6 +122,13 @@ function MessageForm({ course, subjectRef, onDone }: MessageFormProps) {
         }
         attempt={attempt}
       />
+      <p role="status" className={styles.recipients}>
+        {counting.value
+          ? recipientsText(counting.value.recipients)
+          : counting.error
+            ? 'Broj adresa nije učitan. Poruku možete poslati.'
+            : 'Brojimo adrese…'}
+      </p>
       <TextField
         {...text('subject')}
         ref={subjectRef}

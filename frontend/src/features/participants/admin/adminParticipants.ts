@@ -35,6 +35,17 @@ export const sendMessage = createApiThunk(
     api.messageParticipants({ params: { id }, body, idempotencyKey }),
 );
 
+type Recipients = { course: string; recipients: number };
+
+/** Counts the addresses that a message would go to. */
+export const loadRecipients = createApiThunk(
+  'courseParticipants/recipients',
+  async (course: string, { signal }): Promise<Recipients> => {
+    const { recipients } = await api.countRecipients({ params: { id: course }, signal });
+    return { course, recipients };
+  },
+);
+
 type CourseHead = { _id: string; name: string; start: string };
 
 export const loadCourseHead = createApiThunk(
@@ -48,10 +59,11 @@ export const loadCourseHead = createApiThunk(
 type State = {
   course: AsyncState<CourseHead>;
   importing: AsyncState<ImportReport>;
+  recipients: AsyncState<Recipients>;
   message: AsyncState<{ recipients: number }>;
 };
 
-const initialState: State = { course: idle(), importing: idle(), message: idle() };
+const initialState: State = { course: idle(), importing: idle(), recipients: idle(), message: idle() };
 
 const courseParticipantsSlice = createSlice({
   name: 'courseParticipants',
@@ -67,15 +79,17 @@ const courseParticipantsSlice = createSlice({
   extraReducers: (builder) => {
     trackRequest(builder, 'course', loadCourseHead, hasId);
     trackRequest(builder, 'importing', importParticipants);
+    trackRequest(builder, 'recipients', loadRecipients);
     trackRequest(builder, 'message', sendMessage);
   },
   selectors: {
     selectCourseHead: ({ course }) => course,
     selectImporting: ({ importing }) => importing,
+    selectRecipients: ({ recipients }) => recipients,
     selectMessage: ({ message }) => message,
   },
 });
 
 export const { importReset, messageReset } = courseParticipantsSlice.actions;
-export const { selectCourseHead, selectImporting, selectMessage } =
+export const { selectCourseHead, selectImporting, selectRecipients, selectMessage } =
   courseParticipantsSlice.injectInto(slices).selectors;
