@@ -7,6 +7,7 @@ import { counted, tieShortWords } from '../../../lib/format.ts';
 import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
+import { StatusRegion } from '../../../ui/a11y.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
@@ -28,10 +29,12 @@ const gets = { one: 'dobija', few: 'dobijaju', other: 'dobija' };
 const countedAddresses = counted('adresa', 'adrese', 'adresa');
 
 /** `Poruku dobija 14 adresa.` */
-const recipientsText = (count: number): string =>
-  count === 0
-    ? 'Nijedno mjesto nema adresu na koju bi poruka otišla.'
-    : `Poruku ${plural(count, gets)} ${countedAddresses(count)}.`;
+function recipientsText(loaded: { recipients: number } | null): string {
+  if (!loaded) return 'Brojimo adrese…';
+  const { recipients } = loaded;
+  if (recipients === 0) return 'Nijedno mjesto nema adresu na koju bi poruka otišla.';
+  return `Poruku ${plural(recipients, gets)} ${countedAddresses(recipients)}.`;
+}
 
 const isOfCourse = ({ course }: { course: string }, id: string): boolean => course === id;
 
@@ -122,13 +125,13 @@ function MessageForm({ course, subjectRef, onDone }: MessageFormProps) {
         }
         attempt={attempt}
       />
-      <p role="status" className={styles.recipients}>
-        {counting.value
-          ? recipientsText(counting.value.recipients)
-          : counting.error
+      <StatusRegion>
+        <p className={styles.recipients}>
+          {counting.error
             ? 'Broj adresa nije učitan. Poruku možete poslati.'
-            : 'Brojimo adrese…'}
-      </p>
+            : recipientsText(counting.value)}
+        </p>
+      </StatusRegion>
       <TextField
         {...text('subject')}
         ref={subjectRef}
