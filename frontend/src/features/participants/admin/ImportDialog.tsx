@@ -11,7 +11,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
 import { importParticipants, importReset, selectImporting } from './adminParticipants.ts';
-import { csvText } from './csvText.ts';
 import styles from './CourseParticipants.module.css';
 
 const FORM_ID = 'uvoz-polaznika';
@@ -137,4 +136,16 @@ function Report({ report: { named, unchanged, errors } }: { report: ImportReport
       )}
     </div>
   );
+}
+
+/**
+ * Returns the text of a CSV file: UTF-8 with or without a byte order mark, or windows-1250, which spreadsheets in the
+ * region write.
+ */
+export function csvText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes);
+  }
 }

@@ -1,4 +1,4 @@
-import { csvText } from './csvText.ts';
+import { csvText } from './ImportDialog.tsx';
 
 const bytesOf = (...bytes: number[]): ArrayBuffer => Uint8Array.from(bytes).buffer;
 
