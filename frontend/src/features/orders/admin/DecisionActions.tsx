@@ -13,7 +13,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { UndoBar } from '../../admin/UndoBar.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { decideOrder, selectDecision, selectUndo, undoDecision } from './adminOrders.ts';
-import type { ActionsProps } from './OrderActions.tsx';
 import styles from './OrderActions.module.css';
 import { consequencesOf, editValues, type Consequence } from './orderEdit.ts';
 
@@ -27,7 +26,7 @@ const DONE: Partial<Record<OrderStatus, string>> = {
   [ORDER_STATUS.rejected]: 'Prijava je odbijena.',
 };
 
-type DecisionProps = Pick<ActionsProps, 'order' | 'onChanged'>;
+type DecisionProps = { order: AdminOrder; onChanged: () => void };
 
 const isDecidable = ({ cancelledAt, isDelivered, user }: AdminOrder): boolean =>
   !cancelledAt && !isDelivered && user.email !== '';

@@ -30,7 +30,7 @@ import {
 } from './adminOrders.ts';
 import styles from './OrderActions.module.css';
 
-export type ActionsProps = {
+type ActionsProps = {
   order: AdminOrder;
   /** The form has unsaved changes, which these actions do not include. */
   isChanged: boolean;
