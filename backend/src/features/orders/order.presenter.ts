@@ -100,7 +100,7 @@ export function presentAdminOrder(
   return {
     ...presentOrderSummary(order),
     ...presentDetails(order, starts),
-    orderItems: order.orderItems.map((item) => ({ ...presentPlacedLine(item, starts), held: item.held })),
+    orderItems: order.orderItems.map((item) => presentPlacedLine(item, starts)),
     rates: presentRates(order),
     paymentResult: order.paymentResult ? presentPayment(order.paymentResult) : null,
     payments: records.map(presentRecord),
