@@ -32,7 +32,7 @@ try {
   await endRestoredSessions(site);
   console.log('All sessions and reset links have ended: everybody logs in again.');
   const after = await accessAt(site);
-  if (after) for (const line of await describeAccessChanges(before, after, env.DATA_DIR)) console.log(line);
+  if (after) for (const line of describeAccessChanges(before, after)) console.log(line);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

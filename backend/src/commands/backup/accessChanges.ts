@@ -9,8 +9,9 @@ import { openToInspect } from '../doctor/inspectDatabase.ts';
 /** Who may do what: lines about administrators and passkeys by their ids. */
 export type Access = { admins: Map<string, string>; passkeys: Map<string, string> };
 
-/** Returns who has access to the open database. */
-async function readAccess(): Promise<Access> {
+/** Returns who has access to the open database, without the passkeys that the next start removes again. */
+export async function readAccess(dataDir: string): Promise<Access> {
+  const removed = await readRemovedIds(dataDir, 'removed-passkeys');
   const records = await SecondFactor.find({}).lean();
   const withPasskeys = records.filter(({ passkeys }) => passkeys.length > 0);
   const owners = await UserModel.find({ _id: trusted({ $in: withPasskeys.map(({ _id }) => _id) }) }).lean();
@@ -20,10 +21,9 @@ async function readAccess(): Promise<Access> {
     admins: new Map(admins.map((user) => [user._id.toString(), `${fullName(user)} (${user.email})`])),
     passkeys: new Map(
       withPasskeys.flatMap(({ _id: user, passkeys }) =>
-        passkeys.map(({ _id, name }) => [
-          _id,
-          `"${name}" of ${emails.get(user.toString()) ?? user.toString()}`,
-        ]),
+        passkeys
+          .filter(({ _id }) => !removed.has(_id))
+          .map(({ _id, name }) => [_id, `"${name}" of ${emails.get(user.toString()) ?? user.toString()}`]),
       ),
     ),
   };
@@ -35,7 +35,7 @@ export async function accessAt(location: DatabaseLocation): Promise<Access | nul
     const opened = await openToInspect(location);
     if (!('close' in opened)) return null;
     try {
-      return await readAccess();
+      return await readAccess(location.dataDir);
     } finally {
       await opened.close();
     }
@@ -52,26 +52,20 @@ const linesOf = (title: string, lines: readonly string[]): string[] =>
 
 /**
  * Returns what the operator has to check after a restore, by lines: administrators and passkeys that differ from before it.
- * Without the state before, all of them. Passkeys that the next start removes again are left out.
+ * Without the state before, all of them.
  */
-export async function describeAccessChanges(
-  before: Access | null,
-  after: Access,
-  dataDir: string,
-): Promise<string[]> {
-  const removed = await readRemovedIds(dataDir, 'removed-passkeys');
-  const passkeys = new Map([...after.passkeys].filter(([id]) => !removed.has(id)));
+export function describeAccessChanges(before: Access | null, after: Access): string[] {
   if (!before) {
     return [
       'The database before could not be read. Check who has access now:',
       ...linesOf('Administrators', [...after.admins.values()]),
-      ...linesOf('Passkeys', [...passkeys.values()]),
+      ...linesOf('Passkeys', [...after.passkeys.values()]),
     ];
   }
   return [
     ...linesOf('Administrators again, who were none before the restore', added(before.admins, after.admins)),
     ...linesOf('No administrators any more', added(after.admins, before.admins)),
-    ...linesOf('Passkeys that are accepted again', added(before.passkeys, passkeys)),
+    ...linesOf('Passkeys that are accepted again', added(before.passkeys, after.passkeys)),
     ...linesOf('Passkeys that are no longer accepted', added(after.passkeys, before.passkeys)),
   ];
 }

@@ -12,6 +12,7 @@ import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
 import { Payment } from '../../features/payments/ledger/payment.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
+import { storeRemovedId } from '../../features/privacy/removedIds.ts';
 import { createCourse, createOrder, createReviewedCourse, createUser } from '../../test/support/factories.ts';
 import { storedMail } from '../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
@@ -48,6 +49,13 @@ it('finds nothing in consistent records, and changes nothing', async () => {
   const before = await everything();
   expect(await audit()).toEqual([]);
   expect(await everything()).toEqual(before);
+});
+
+it('finds a deleted user whom a restore has brought back', async () => {
+  const { id } = await createUser();
+  await storeRemovedId('erased-users', { id, at: new Date() });
+  const problem = 'deleted, and back since a restore; the next start of a server deletes it again';
+  expect(await audit()).toEqual([{ collection: 'users', id, problem }]);
 });
 
 it.each([

@@ -15,6 +15,7 @@ import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { Payment, type PaymentFields } from '../../features/payments/ledger/payment.model.ts';
 import { paymentStateOf } from '../../features/payments/ledger/paymentState.ts';
 import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
+import { RemovedRecord } from '../../features/privacy/removedIds.ts';
 import { usedImages } from '../../features/uploads/orphans.service.ts';
 
 /** A stored record that contradicts a rule which every write keeps. */
@@ -46,7 +47,16 @@ export async function auditRecords(): Promise<Violation[]> {
     found.push(...(await missingOrder('paypalorders', _id, order.toString(), orders)));
   }
   found.push(...(await noteViolations(orders)));
+  found.push(...(await deletedUserViolations()));
   return found;
+}
+
+/** A restore brings deleted users back until a server starts. */
+async function deletedUserViolations(): Promise<Violation[]> {
+  const deleted = await RemovedRecord.find({ list: 'erased-users' }, 'id').lean();
+  const back = await UserModel.find({ _id: trusted({ $in: deleted.map(({ id }) => id) }) }, '_id').lean();
+  const problem = 'deleted, and back since a restore; the next start of a server deletes it again';
+  return back.map(({ _id }) => ({ collection: 'users', id: _id.toString(), problem }));
 }
 
 /** Returns the images that a record shows and that are not in the folder of the images. */

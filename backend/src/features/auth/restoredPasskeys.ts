@@ -2,7 +2,7 @@ import { trusted, type Types } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { readRemovedIds, rememberRemovedId } from '../privacy/removedIds.ts';
+import { noteRemovedId, readRemovedIds, storeRemovedId } from '../privacy/removedIds.ts';
 import { deleteSecondFactor, isOn, SecondFactor } from './secondFactor.model.ts';
 
 /**
@@ -10,7 +10,10 @@ import { deleteSecondFactor, isOn, SecondFactor } from './secondFactor.model.ts'
  * noted without being removed then is removed by the next start.
  */
 export async function rememberRemovedPasskeys(ids: readonly string[], at = new Date()): Promise<void> {
-  for (const id of ids) await rememberRemovedId(env.DATA_DIR, 'removed-passkeys', { id, at });
+  for (const id of ids) {
+    await noteRemovedId(env.DATA_DIR, 'removed-passkeys', { id, at });
+    await storeRemovedId('removed-passkeys', { id, at });
+  }
 }
 
 const BATCH = 200;

@@ -29,7 +29,7 @@ import { Erasure, type ErasureFields } from './erasure.model.ts';
 import { KnownLogin, knownLoginAccount } from '../auth/knownLogin.model.ts';
 import { deleteConfirmations } from '../accounts/emailConfirmation.model.ts';
 import { PasswordReset } from '../auth/passwordReset.model.ts';
-import { readRemovedIds, rememberRemovedId } from './removedIds.ts';
+import { joinRemovedIds, noteRemovedId, readRemovedIds, storeRemovedId } from './removedIds.ts';
 import { deleteSecondFactor } from '../auth/secondFactor.model.ts';
 import { deleteSessions, listSessions } from '../auth/session.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
@@ -108,9 +108,11 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
   await deleteLogins(id, session);
   await deleteSecondFactor(id, session);
   await UserModel.deleteOne({ _id: id }, { session });
+  const at = new Date();
+  await storeRemovedId('erased-users', { id, at }, session);
   await Erasure.updateOne(
     { _id: id },
-    { $set: { at: new Date(), addresses, mails, sendingUntil } },
+    { $set: { at, addresses, mails, sendingUntil } },
     { session, upsert: true },
   );
   const target = user ? userTarget(user) : ({ kind: 'user', id, label: '' } as const);
@@ -203,7 +205,7 @@ async function finishErasure(id: string, now = new Date()): Promise<boolean> {
 }
 
 async function finish({ _id, at, addresses, mails, sendingUntil }: ErasureFields, now: Date): Promise<void> {
-  await rememberRemovedId(env.DATA_DIR, 'erased-users', { id: _id.toString(), at });
+  await noteRemovedId(env.DATA_DIR, 'erased-users', { id: _id.toString(), at });
   await removeMailFiles(mailFolder(env.DATA_DIR), {
     ids: mails.map(String),
     addresses,
@@ -235,6 +237,7 @@ const BATCH = 200;
 
 /** Deletes again, before the server listens, the users whom the restore of an older backup has brought back. */
 export async function eraseRestoredUsers(logger: Logger): Promise<void> {
+  await joinRemovedIds(env.DATA_DIR);
   const erased = [...(await readRemovedIds(env.DATA_DIR, 'erased-users'))];
   for (let at = 0; at < erased.length; at += BATCH) {
     const ids = erased.slice(at, at + BATCH);

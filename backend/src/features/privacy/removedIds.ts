@@ -1,44 +1,97 @@
 import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { model, Schema, type ClientSession } from 'mongoose';
 import { errorCode } from '../../lib/errors.ts';
 
+const LISTS = ['erased-users', 'removed-passkeys'] as const;
 /**
  * Ids that the restore of an older backup must not bring back: those of deleted users and of removed passkeys, without their
- * data. Each list is a file beside the database.
+ * data. All processes and every backup have them in the database; a file beside it outlives a damaged database and one that
+ * was restored by other means.
  */
-export type RemovedList = 'erased-users' | 'removed-passkeys';
+export type RemovedList = (typeof LISTS)[number];
+
+type RemovedId = { id: string; at: Date };
+type RemovedFields = RemovedId & { _id: string; list: RemovedList };
+
+const removedSchema = new Schema<RemovedFields>(
+  {
+    _id: { type: String, required: true },
+    list: { type: String, enum: LISTS, required: true },
+    id: { type: String, required: true },
+    at: { type: Date, required: true },
+  },
+  { versionKey: false },
+);
+export const RemovedRecord = model('RemovedId', removedSchema, 'removedids');
 
 /** A line that was cut off when the machine stopped is no such line. */
 const LINES: Record<RemovedList, RegExp> = {
-  'erased-users': /^([0-9a-f]{24}) \S+$/,
-  'removed-passkeys': /^([\w-]+) \d{4}-\S+Z$/,
+  'erased-users': /^([0-9a-f]{24}) (\S+)$/,
+  'removed-passkeys': /^([\w-]+) (\d{4}-\S+Z)$/,
 };
 
-/** Returns the ids of a list. */
-export async function readRemovedIds(dataDir: string, list: RemovedList): Promise<Set<string>> {
+async function readFileOf(dataDir: string, list: RemovedList): Promise<Map<string, Date>> {
   const text = await readFile(join(dataDir, list), 'utf8').catch((error: unknown) => {
     // Nothing was removed yet.
     if (errorCode(error) === 'ENOENT') return '';
     throw error;
   });
-  const ids = text.split('\n').map((line) => LINES[list].exec(line)?.[1]);
-  return new Set(ids.filter((id) => id !== undefined));
+  const found = text.split('\n').map((line) => LINES[list].exec(line));
+  return new Map(found.flatMap((line) => (line?.[1] && line[2] ? [[line[1], dateIn(line[2])]] : [])));
 }
 
-/** Adds an id to a list, durably; a second time changes nothing. */
-export async function rememberRemovedId(
-  dataDir: string,
+/** The date may have been cut off; the id counts. */
+function dateIn(text: string): Date {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? new Date() : at;
+}
+
+async function readStored(list: RemovedList): Promise<Map<string, Date>> {
+  const records = await RemovedRecord.find({ list }).lean();
+  return new Map(records.map(({ id, at }) => [id, at]));
+}
+
+/** Returns the ids of a list that the database or the file beside it has. */
+export async function readRemovedIds(dataDir: string, list: RemovedList): Promise<Set<string>> {
+  const [inFile, stored] = await Promise.all([readFileOf(dataDir, list), readStored(list)]);
+  return new Set([...inFile.keys(), ...stored.keys()]);
+}
+
+/** Adds an id to a list of the database; a second time changes nothing. */
+export async function storeRemovedId(
   list: RemovedList,
-  { id, at }: { id: string; at: Date },
+  { id, at }: RemovedId,
+  session?: ClientSession,
 ): Promise<void> {
-  if ((await readRemovedIds(dataDir, list)).has(id)) return;
+  const options = { upsert: true, ...(session && { session }) };
+  await RemovedRecord.updateOne({ _id: `${list}/${id}` }, { $setOnInsert: { list, id, at } }, options);
+}
+
+/** Adds an id to the file of a list, durably; a second time changes nothing. */
+export async function noteRemovedId(dataDir: string, list: RemovedList, removed: RemovedId): Promise<void> {
+  if (!(await readFileOf(dataDir, list)).has(removed.id)) await append(dataDir, list, [removed]);
+}
+
+async function append(dataDir: string, list: RemovedList, removed: readonly RemovedId[]): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const file = await open(join(dataDir, list), 'a', 0o600);
   try {
     // Begins a line, because the last one may have been cut off.
-    await file.write(`\n${id} ${at.toISOString()}\n`);
+    const lines = removed.map(({ id, at }) => `${id} ${at.toISOString()}\n`);
+    await file.write(`\n${lines.join('')}`);
     await file.sync();
   } finally {
     await file.close();
+  }
+}
+
+/** Adds to the database what only the file of a list has, and to the file what only the database has. */
+export async function joinRemovedIds(dataDir: string): Promise<void> {
+  for (const list of LISTS) {
+    const [inFile, stored] = await Promise.all([readFileOf(dataDir, list), readStored(list)]);
+    for (const [id, at] of inFile) if (!stored.has(id)) await storeRemovedId(list, { id, at });
+    const missing = [...stored].filter(([id]) => !inFile.has(id)).map(([id, at]) => ({ id, at }));
+    if (missing.length > 0) await append(dataDir, list, missing);
   }
 }

@@ -302,6 +302,13 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     limits: [{ field: 'seenAt', days: 1 }],
   },
   migrations: { content: 'which migrations have run', removal: 'nothing', ...NOBODY },
+  removedids: {
+    content:
+      'ids of deleted accounts and removed passkeys, which the restore of a backup must not bring back',
+    topics: ['backups'],
+    removal: 'nothing: no backup may be left that contains them',
+    ...FOREVER,
+  },
 };
 
 /** What is stored outside of the database: folders below DATA_DIR, the folder of the images, and the standard output. */
