@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { makeUpgradeBackup, withNewestBackup } from './commands/backup/automaticBackup.ts';
+import { interruptedRestore, removeRestoreDraft } from './commands/backup/restoreRecord.ts';
 import { startJobs } from './jobs.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { lacksTrustedProxy } from './config/envSchema.ts';
@@ -47,6 +48,9 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
     },
   );
   closers.push(database.close, endPasswordWorkers);
+  const partly = await interruptedRestore();
+  if (partly) throw new Error(partly);
+  await removeRestoreDraft(env.DATA_DIR);
   if (await isUpgrade()) {
     const backup = await makeUpgradeBackup(env);
     logger.warn(

@@ -21,10 +21,15 @@ try {
   if (rest.length > 0) throw new Error('Usage: npm run backup -- [new folder]');
   const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR };
   const folder = resolve(REPO_ROOT, given);
-  const { images } = await makeBackup(site, folder, await newestBackup(dirname(folder)));
+  const { images, isOneMoment } = await makeBackup(site, folder, await newestBackup(dirname(folder)));
   const target = { kind: 'backup', id: '', label: basename(folder) } as const;
   if (!isNightly) await spoolEvent(env.DATA_DIR, { event: 'backupMade', target });
   console.log(`The database and ${images} images are in ${folder}`);
+  if (!isOneMoment) {
+    console.log(
+      'This database has no snapshots, so the copy is not of one moment: what was written meanwhile may be partly in it. Stop the server for one that is.',
+    );
+  }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { basename, resolve } from 'node:path';
 import { accessAt, describeAccessChanges } from './backup/accessChanges.ts';
-import { endRestoredSessions, restoreBackup } from './backup/siteBackup.ts';
+import { endRestoredSessions, restoreBackup } from './backup/restoreSite.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 import { spoolEvent } from '../features/audit/auditSpool.ts';
 
@@ -14,7 +14,12 @@ function askedFor(): string | undefined {
   return isMeant ? words.find((word) => !word.startsWith('-')) : undefined;
 }
 
-const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR };
+const site = {
+  uri: env.MONGO_URI,
+  dataDir: env.DATA_DIR,
+  uploadsDir: env.UPLOADS_DIR,
+  backupDir: env.BACKUP_DIR,
+};
 
 async function restoreFrom(folder: string | undefined): Promise<void> {
   if (!folder) throw new Error(USAGE);

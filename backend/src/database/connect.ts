@@ -48,12 +48,19 @@ export async function connectDatabase(uri: string, dbName = databaseNameIn(uri))
   await buildIndexes(uri, optionsFor(dbName));
 }
 
-/** Connects Mongoose and changes nothing in the database. Throws when the database does not answer. */
-export async function connectWithoutIndexes(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
-  await mongoose.connect(uri, optionsFor(dbName));
+/**
+ * Connects Mongoose and changes nothing in the database; `options` replace those of a server. Throws when the database does
+ * not answer.
+ */
+export async function connectWithoutIndexes(
+  uri: string,
+  dbName = databaseNameIn(uri),
+  options: mongo.MongoClientOptions = {},
+): Promise<void> {
+  await mongoose.connect(uri, { ...optionsFor(dbName), ...options });
   watchConnectionPool();
   // Connected at once: a client whose first attempt fails is closed permanently and would never reconnect.
-  pingClient = await new mongo.MongoClient(uri, { ...OPTIONS, maxPoolSize: 1 }).connect();
+  pingClient = await new mongo.MongoClient(uri, { ...OPTIONS, ...options, maxPoolSize: 1 }).connect();
 }
 
 /**

@@ -1,22 +1,19 @@
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { API } from '@institut/contract/frame/endpoints';
 import { userInfo } from '@institut/contract/accounts/schema';
-import { mongo } from 'mongoose';
+import mongoose from 'mongoose';
 import { REPO_ROOT } from '../../config/env.ts';
-import { startTestEngine } from '../../test/support/testDatabase.ts';
+import { UserModel } from '../../features/accounts/user.model.ts';
+import { PasswordReset } from '../../features/auth/passwordReset.model.ts';
+import { SessionModel } from '../../features/auth/session.model.ts';
+import { ProcessRecord } from '../../features/health/process.service.ts';
+import { createUser } from '../../test/support/factories.ts';
+import { useTestDatabase } from '../../test/support/testDatabase.ts';
+import { RESTORE_ID, RestoreRecord } from './restoreRecord.ts';
 import { databaseUri, type ListeningServer, useServerProcesses } from '../../test/support/serverProcess.ts';
 
 const servers = useServerProcesses();
@@ -160,121 +157,87 @@ describe('errors of backup and restore', () => {
 });
 
 describe('backup and restore on MongoDB', () => {
-  const uri = 'mongodb://ana:tajna-lozinka@db.example.com/shop?replicaSet=rs0';
+  const engine = useTestDatabase();
   let folder: string;
 
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'institut-tools-'));
+    folder = mkdtempSync(join(tmpdir(), 'institut-copies-'));
   });
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** Replaces MongoDB's tools by a script that records its arguments and creates the archive. */
-  function standIn(ending = ''): NodeJS.ProcessEnv {
-    const script = `#!/bin/sh
-printf '%s\\n' "$0" "$@" >> ${folder}/told
-for word; do
-  case "$word" in
-    --config=*) cat "\${word#--config=}" >> ${folder}/config ;;
-    --archive=*) [ -e "\${word#--archive=}" ] || echo archive > "\${word#--archive=}" ;;
-  esac
-done
-${ending}
-`;
-    mkdirSync(join(folder, 'bin'));
-    for (const tool of ['mongodump', 'mongorestore']) {
-      writeFileSync(join(folder, 'bin', tool), script);
-      chmodSync(join(folder, 'bin', tool), 0o755);
-    }
-    const PATH = `${join(folder, 'bin')}:${process.env.PATH}`;
-    return { PATH, MONGO_URI: uri, UPLOADS_DIR: join(folder, 'uploads'), DATA_DIR: join(folder, 'data') };
-  }
+  const site = () => ({
+    MONGO_URI: databaseUri(engine()),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    DATA_DIR: join(folder, 'data'),
+  });
 
-  it('uses mongodump and mongorestore, and passes the password in a file only', async () => {
-    const env = standIn();
-    mkdirSync(join(folder, 'uploads'));
-    writeFileSync(join(folder, 'uploads', 'a.webp'), 'image');
+  it('restores the records and images, ends the sessions, and keeps what was there', async () => {
     const backup = join(folder, 'backup');
-    await run('backup', [backup], env);
-    rmSync(join(folder, 'uploads'), { recursive: true });
-    await expect(run('restore', [backup, '--replace'], env)).rejects.toMatchObject({
-      stderr: expect.stringMatching(
-        /^The sessions and reset links of the backup are still valid: .*--end-sessions\n$/,
-      ),
+    mkdirSync(site().UPLOADS_DIR);
+    writeFileSync(join(site().UPLOADS_DIR, 'a.webp'), 'image');
+    const ana = await createUser({ email: 'ana@example.org', tokenVersion: 7 });
+    await mongoose.connection.collection('sessions').insertOne({ device: 'Chrome na Androidu' });
+    await mongoose.connection.collection('passwordresets').insertOne({ usedAt: null });
+    const made = await run('backup', [backup], site());
+    expect(made.stdout).toMatch(/^The database and 1 images are in .*\n.*not of one moment/);
+
+    rmSync(site().UPLOADS_DIR, { recursive: true });
+    await UserModel.deleteMany({});
+    const emir = await createUser({ email: 'emir@example.org' });
+    const { stdout } = await run('restore', [backup, '--replace'], site());
+    const [, keptAt = ''] = /^What was there before is kept in (.*)$/m.exec(stdout) ?? [];
+    const users = await UserModel.find().lean();
+    expect(users.map(({ _id, tokenVersion }) => [_id, tokenVersion])).toEqual([[ana._id, 8]]);
+    expect(await SessionModel.countDocuments()).toBe(0);
+    expect(await PasswordReset.countDocuments()).toBe(0);
+    expect(readFileSync(join(site().UPLOADS_DIR, 'a.webp'), 'utf8')).toBe('image');
+
+    await run('restore', [keptAt, '--replace'], site());
+    expect((await UserModel.find().lean()).map(({ _id }) => _id)).toEqual([emir._id]);
+  }, 60_000);
+
+  it('refuses a restore while a server uses the database', async () => {
+    const backup = join(folder, 'backup');
+    await createUser();
+    await run('backup', [backup], site());
+    await ProcessRecord.create({ _id: 'a', host: 'one', version: '0.3.0', seenAt: new Date() });
+    await expect(run('restore', [backup, '--replace'], site())).rejects.toMatchObject({
+      stderr: expect.stringContaining('A server on one uses this database.'),
     });
+    await ProcessRecord.updateOne({}, { seenAt: new Date(Date.now() - 61_000) });
+    await run('restore', [backup, '--replace'], site());
+  }, 60_000);
 
-    const told = readFileSync(join(folder, 'told'), 'utf8');
-    expect(told).toMatch(/mongodump\n[^]*--db\nshop\n--gzip\n--archive=.*database\.archive\.gz\n/);
-    expect(told).toMatch(
-      /mongorestore\n[^]*--nsInclude\nshop\.\*\n--nsFrom\nshop\.\*\n--nsTo\nshop\.\*\n--drop\n/,
-    );
-    expect(told).not.toContain('tajna-lozinka');
-    expect(readFileSync(join(folder, 'config'), 'utf8')).toContain(
-      'uri: "mongodb://ana:tajna-lozinka@db.example.com/?replicaSet=rs0&authSource=shop"',
-    );
-    expect(readFileSync(join(folder, 'uploads', 'a.webp'), 'utf8')).toBe('image');
-  });
+  it('a server does not start on records that a killed restore has left, and the doctor says why', async () => {
+    const keptAt = join(folder, 'replaced');
+    await RestoreRecord.create({ _id: RESTORE_ID, backup: '/backups/1', startedAt: new Date(), keptAt });
+    const server = servers.spawn({ env: site() });
+    expect(await server.ended).toBe(1);
+    const sentence = `What was there before is kept in ${keptAt}. Unless it is still running, run it again: npm run restore -- /backups/1 --replace`;
+    expect(server.output()).toContain(sentence);
+    const env = { PATH: process.env.PATH, NODE_ENV: 'development', ...site() };
+    const options = { cwd: join(REPO_ROOT, 'backend'), env };
+    const doctor = promisify(execFile)(process.execPath, ['dist/commands/doctor.js'], options);
+    await expect(doctor).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining(sentence) });
+  }, 60_000);
 
-  it('restores a database under another name', async () => {
-    const env = standIn();
-    await run('backup', [join(folder, 'backup')], env);
-    const restore = (MONGO_URI: string) =>
-      run('restore', [join(folder, 'backup'), '--replace'], { ...env, MONGO_URI });
-    // No database listens there, so only the tool is started.
-    await expect(restore('mongodb://127.0.0.1:9/trial')).rejects.toMatchObject({ code: 1 });
-    const told = readFileSync(join(folder, 'told'), 'utf8');
-    expect(told).toMatch(/--nsInclude\nshop\.\*\n--nsFrom\nshop\.\*\n--nsTo\ntrial\.\*\n/);
-  });
-
-  it('ends the sessions and reset links of the restored records', async () => {
-    const env = standIn();
-    await run('backup', [join(folder, 'backup')], env);
-    const engine = await startTestEngine();
-    const client = await mongo.MongoClient.connect(databaseUri(engine));
-    const records = client.db();
-    try {
-      await records.collection('users').insertMany([{ tokenVersion: 0 }, { tokenVersion: 7 }]);
-      await records.collection('sessions').insertOne({ device: 'Chrome na Androidu' });
-      await records.collection('passwordresets').insertOne({ usedAt: null });
-      const MONGO_URI = databaseUri(engine);
-      await run('restore', [join(folder, 'backup'), '--replace'], { ...env, MONGO_URI });
-      const versions = await records.collection('users').find().sort({ tokenVersion: 1 }).toArray();
-      expect(versions.map(({ tokenVersion }): unknown => tokenVersion)).toEqual([1, 8]);
-      expect(await records.collection('sessions').countDocuments()).toBe(0);
-      expect(await records.collection('passwordresets').countDocuments()).toBe(0);
-    } finally {
-      await records.dropDatabase();
-      await client.close();
-      await engine.close();
-    }
-  });
-
-  it('reports the error of a failed tool, and a missing tool', async () => {
-    const env = standIn('echo "first line" >&2; echo "Failed: no reachable servers" >&2; exit 1');
+  it('reports a database that does not answer, and leaves no files', async () => {
+    const env = { ...site(), MONGO_URI: 'mongodb://127.0.0.1:9/trial?serverSelectionTimeoutMS=100' };
     await expect(run('backup', [join(folder, 'backup')], env)).rejects.toMatchObject({
-      stderr: 'mongodump failed: Failed: no reachable servers\n',
+      stderr: expect.stringContaining('ECONNREFUSED'),
     });
-    await expect(run('backup', [join(folder, 'backup')], { ...env, PATH: '/nowhere' })).rejects.toMatchObject(
-      {
-        stderr: expect.stringContaining('mongodump is not installed here.'),
-      },
-    );
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
   });
 
-  it('refuses to restore a backup of the embedded database into MongoDB', async () => {
-    const env = standIn();
+  it('says how to restore an archive of mongodump that an earlier version made', async () => {
     const backup = join(folder, 'backup');
     mkdirSync(backup);
-    const manifest = {
-      format: 1,
-      madeAt: new Date().toISOString(),
-      database: { kind: 'embedded' },
-      images: 0,
-    };
+    const database = { kind: 'mongodb', name: 'shop' };
+    const manifest = { format: 1, madeAt: new Date().toISOString(), database, images: 0 };
     writeFileSync(join(backup, 'backup.json'), JSON.stringify(manifest));
-    await expect(run('restore', [backup, '--replace'], env)).rejects.toMatchObject({
-      stderr: 'This is a backup of the embedded database, and this site runs on MongoDB.\n',
+    await expect(run('restore', [backup, '--replace'], site())).rejects.toMatchObject({
+      stderr: expect.stringMatching(/mongorestore --drop --gzip --archive=.*--end-sessions/),
     });
   });
 });

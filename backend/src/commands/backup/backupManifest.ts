@@ -5,18 +5,37 @@ import { errorCode } from '../../lib/errors.ts';
 
 const FILE = 'backup.json';
 
-const schema = z.object({
-  format: z.literal(1),
+const collection = z.object({
+  name: z.string().regex(/^\w[\w.-]*$/),
+  documents: z.number().int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const manifestSchema = z.object({
+  format: z.literal(2),
   madeAt: z.iso.datetime(),
-  database: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('embedded') }),
-    z.object({ kind: z.literal('mongodb'), name: z.string() }),
-  ]),
+  /** Of the product. */
+  version: z.string(),
+  engine: z.enum(['embedded', 'mongodb']),
+  /** False when writes of other processes may be partly in the copy. */
+  isOneMoment: z.boolean(),
+  collections: z.array(collection),
   images: z.number().int().min(0),
 });
 
+/** Until 0.3.0: the file of the embedded database, or an archive of mongodump. */
+const earlierSchema = z.object({
+  format: z.literal(1),
+  madeAt: z.iso.datetime(),
+  database: z.object({ kind: z.enum(['embedded', 'mongodb']) }),
+  images: z.number().int().min(0),
+});
+
+const schema = z.discriminatedUnion('format', [manifestSchema, earlierSchema]);
+
 /** The manifest is written last: a folder without it is no backup or an interrupted one. */
-export type Manifest = z.infer<typeof schema>;
+export type Manifest = z.infer<typeof manifestSchema>;
+export type AnyManifest = z.infer<typeof schema>;
 
 /** Writes the manifest into a folder that contains everything else. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
@@ -24,7 +43,7 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 /** Throws an error with a message for the operator when the folder is no complete backup. */
-export async function readManifest(folder: string): Promise<Manifest> {
+export async function readManifest(folder: string): Promise<AnyManifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT')
       throw new Error(`${folder} is no complete backup: ${FILE} is missing.`);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { env } from '../../config/env.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { fileTransport, mailFolder } from '../../features/mail/mail.transport.ts';
@@ -12,7 +13,8 @@ import { UserModel } from '../../features/accounts/user.model.ts';
 import { callerOf, createOrder, createUser } from '../../test/support/factories.ts';
 import { useServerProcesses, type ListeningServer } from '../../test/support/serverProcess.ts';
 import { withDataFolder } from '../../test/support/testDatabase.ts';
-import { makeBackup, restoreBackup } from './siteBackup.ts';
+import { restoreBackup } from './restoreSite.ts';
+import { makeBackup } from './siteBackup.ts';
 
 const servers = useServerProcesses();
 const START_MS = 60_000;
@@ -24,10 +26,16 @@ async function stop({ child }: ListeningServer): Promise<void> {
   await ended;
 }
 
+const GZIP = 0x1f_8b;
+
+/** Returns the bytes of all files, those of compressed ones without compression. */
 const bytesIn = (folder: string): string =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1'))
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)))
+    .map((bytes) =>
+      (bytes.length > 1 && bytes.readUInt16BE(0) === GZIP ? gunzipSync(bytes) : bytes).toString('latin1'),
+    )
     .join('\n');
 
 const marksIn = (text: string) => MARKS.filter((mark) => text.includes(mark));
@@ -36,7 +44,12 @@ it(
   'a deleted user whom the restore of an older backup brings back is deleted again when the server starts',
   async () => {
     const dataDir = join(servers.folder, 'data');
-    const site = { uri: undefined, dataDir, uploadsDir: join(servers.folder, 'uploads') };
+    const site = {
+      uri: undefined,
+      dataDir,
+      uploadsDir: join(servers.folder, 'uploads'),
+      backupDir: servers.folder,
+    };
     const [before, after] = [join(servers.folder, 'before'), join(servers.folder, 'after')];
     jest.replaceProperty(env, 'DATA_DIR', dataDir);
     const { id, order } = await withDataFolder(dataDir, async () => {

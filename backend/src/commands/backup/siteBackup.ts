@@ -1,13 +1,12 @@
 import { link, mkdir, mkdtemp, rename, rm, stat, readFile, writeFile, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseLocation } from '../../database/openDatabase.ts';
-import { endAllSessions } from '../../features/auth/session.service.ts';
+import { productVersion } from '../../config/productVersion.ts';
 import { errorCode } from '../../lib/errors.ts';
-import { openToInspect } from '../doctor/inspectDatabase.ts';
-import { type Backup, type Manifest, readManifest, writeManifest } from './backupManifest.ts';
-import { copyDatabase, describeDatabase, restoreDatabase } from './databaseCopies.ts';
+import { type Backup, type Manifest, writeManifest } from './backupManifest.ts';
+import { copyDatabase } from './copyDatabase.ts';
 
-type Site = DatabaseLocation & { uploadsDir: string };
+export type Site = DatabaseLocation & { uploadsDir: string };
 
 /**
  * Copies the database and the images into a new folder that only its owner can read, while the site is in use. The folder
@@ -33,55 +32,23 @@ export async function makeBackup(site: Site, folder: string, previous?: Backup):
   }
 }
 
-const uploadsIn = (folder: string) => join(folder, 'uploads');
+/** Returns the folder of a backup that has the images. */
+export const uploadsIn = (folder: string) => join(folder, 'uploads');
+
+/** Returns the folder of a backup that has the records of the database. */
+export const recordsIn = (folder: string) => join(folder, 'database');
 
 async function fill(folder: string, site: Site, previous?: string): Promise<Manifest> {
   const madeAt = new Date().toISOString();
   const uploads = uploadsIn(folder);
   // Before and after the database: its images were stored before its records, and may be removed soon after.
   await copyImages(site.uploadsDir, uploads, previous);
-  await copyDatabase(site, join(folder, 'database'));
+  const copy = await copyDatabase(site, recordsIn(folder));
   const images = await copyImages(site.uploadsDir, uploads, previous);
-  const manifest: Manifest = { format: 1, madeAt, database: describeDatabase(site), images };
+  const engine = site.uri ? 'mongodb' : 'embedded';
+  const manifest: Manifest = { format: 2, madeAt, version: productVersion(), engine, ...copy, images };
   await writeManifest(folder, manifest);
   return manifest;
-}
-
-/** The restored backup, and the folder with the previous database; null when there was none. */
-type Restored = { manifest: Manifest; keptAt: string | null };
-
-/**
- * Restores a backup: adds its images to the existing ones, then replaces the database, whose sessions have to be ended
- * next. Throws an error with a message for the operator, and changes no record, when the backup is incomplete or of the
- * other kind of database.
- */
-export async function restoreBackup(site: Site, folder: string): Promise<Restored> {
-  const manifest = await readManifest(folder);
-  await copyImages(uploadsIn(folder), site.uploadsDir);
-  const keptAt = await restoreDatabase(site, join(folder, 'database'), manifest.database);
-  return { manifest, keptAt };
-}
-
-/**
- * Ends every session and reset link in a database that was restored: they may have been ended, and a password changed,
- * since the backup was made. Throws an error with a message for the operator when the database does not answer.
- */
-export async function endRestoredSessions(site: Site): Promise<void> {
-  try {
-    const opened = await openToInspect(site);
-    if (!('close' in opened)) throw new Error('the database is missing or in use.');
-    try {
-      await endAllSessions();
-    } finally {
-      await opened.close();
-    }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `The sessions and reset links of the backup are still valid: ${reason} Before you start the server, run: npm run restore -- --end-sessions`,
-      { cause: error },
-    );
-  }
 }
 
 const DRAFT = '.part';
@@ -102,7 +69,7 @@ async function imagesOf(folder: string): Promise<string[]> {
  * Copies the missing images of a folder into another one; images never change, so existing ones are equal. Returns the
  * number of images in the other folder. An image that is removed in the meantime is left out.
  */
-async function copyImages(from: string, to: string, previous?: string): Promise<number> {
+export async function copyImages(from: string, to: string, previous?: string): Promise<number> {
   await mkdir(to, { recursive: true });
   const present = new Set(await imagesOf(to));
   const missing = (await imagesOf(from)).filter((name) => !present.has(name));

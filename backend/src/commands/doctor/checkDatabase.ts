@@ -7,6 +7,7 @@ import { adminsWithoutSecondFactor } from '../../features/auth/secondFactorCheck
 import { adminCount } from '../../features/accounts/userAdmin.service.ts';
 import { findOverdue } from '../../features/privacy/retention.ts';
 import { withNewestBackup } from '../backup/automaticBackup.ts';
+import { interruptedRestore } from '../backup/restoreRecord.ts';
 import { auditImages, auditRecords } from './auditRecords.ts';
 import { checkJobs, checkProcesses } from './checkRunning.ts';
 import { broken, findingsOf, good, violation, warning, type Finding } from './finding.ts';
@@ -71,6 +72,7 @@ async function inspect(env: Env): Promise<Finding[]> {
     ...(isEmpty
       ? [Promise.resolve([good('The database is empty; the first start creates collections and indexes.')])]
       : [
+          findingsOf('Restore', restoreFindings),
           findingsOf('Indexes', indexFindings),
           findingsOf('Outbox', checkOutbox),
           findingsOf('Processes', checkProcesses),
@@ -116,6 +118,11 @@ async function clockFindings(): Promise<Finding[]> {
   return [
     Math.abs(ahead) > CLOCK_WARNING_MS ? warning(`${text}. Synchronise both by NTP.`) : good(`${text}.`),
   ];
+}
+
+async function restoreFindings(): Promise<Finding[]> {
+  const partly = await interruptedRestore();
+  return partly ? [broken(partly)] : [];
 }
 
 async function indexFindings(): Promise<Finding[]> {

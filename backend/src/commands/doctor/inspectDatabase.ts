@@ -24,7 +24,7 @@ export async function openToInspect({ uri, dataDir }: DatabaseLocation): Promise
     throw error;
   });
   if ('inUseBy' in started) return started;
-  await connect(started.uri);
+  await connect(started.uri, PATIENT);
   return {
     close: async () => {
       await disconnectDatabase();
@@ -33,9 +33,12 @@ export async function openToInspect({ uri, dataDir }: DatabaseLocation): Promise
   };
 }
 
-async function connect(uri: string): Promise<void> {
+/** The embedded database does not answer while it changes very many records at once. */
+export const PATIENT = { connectTimeoutMS: 120_000, socketTimeoutMS: 0 };
+
+async function connect(uri: string, options: mongo.MongoClientOptions = {}): Promise<void> {
   try {
-    await connectWithoutIndexes(uri);
+    await connectWithoutIndexes(uri, undefined, options);
   } catch (error) {
     await disconnectDatabase();
     throw error;

@@ -7,7 +7,8 @@ import type { Logger } from '../../lib/logger.ts';
 import { scheduleJob } from '../../lib/scheduleJob.ts';
 
 const EVERY_MS = 10_000;
-const SEEN_WITHIN_MS = 60_000;
+/** A process that was killed counts as running for so long. */
+export const SEEN_WITHIN_MS = 60_000;
 const DAY_SECONDS = 86_400;
 
 /** A running process of the server. */

@@ -309,6 +309,11 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: 'nothing: no backup may be left that contains them',
     ...FOREVER,
   },
+  restores: {
+    content: 'the backup whose restore has not ended',
+    removal: 'the end of the restore',
+    ...NOBODY,
+  },
 };
 
 /** What is stored outside of the database: folders below DATA_DIR, the folder of the images, and the standard output. */
