@@ -44,6 +44,7 @@ const production = (): NodeJS.ProcessEnv => ({
   PUBLIC_URL: 'https://www.example.com',
   TRUST_PROXY: '1',
   MONGO_URI: databaseUri(engine()),
+  BACKUP_BY: 'provider',
   DATA_DIR: join(servers.folder, 'data'),
   UPLOADS_DIR: join(servers.folder, 'uploads'),
 });

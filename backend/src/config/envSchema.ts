@@ -67,8 +67,10 @@ const variablesSchema = z.object({
   DATA_DIR: folder('data'),
   UPLOADS_DIR: folder('uploads'),
   BACKUP_DIR: text.optional(),
-  /** The number of nightly backups of the embedded database. */
+  /** The number of nightly backups. */
   BACKUP_KEEP: whole(0, 1000).default(7),
+  /** With `provider` the server makes none, because the provider of the database does. */
+  BACKUP_BY: z.enum(['product', 'provider'], 'must be product or provider').default('product'),
 
   JWT_SECRET: text.min(32, 'must have at least 32 characters').optional(),
   /** 2^cost rounds of bcrypt. Tests run with the cheapest one. */

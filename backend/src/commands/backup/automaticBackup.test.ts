@@ -15,17 +15,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { REPO_ROOT } from '../../config/env.ts';
+import type { Env } from '../../config/envSchema.ts';
 import { AuditEntry } from '../../features/audit/audit.model.ts';
 import { flushEvents } from '../../features/audit/auditQueue.ts';
 import { useTestDatabase, withDataFolder } from '../../test/support/testDatabase.ts';
-import { newestBackup } from './backupManifest.ts';
+import { MigrationRecord } from '../../migrations/runMigrations.ts';
+import { newestBackup, writeManifest } from './backupManifest.ts';
 import { makeNightlyBackup } from './automaticBackup.ts';
 import { makeBackup } from './siteBackup.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 let folder: string;
-let settings: { MONGO_URI: undefined; DATA_DIR: string; BACKUP_DIR: string; BACKUP_KEEP: number };
+let settings: Pick<Env, 'MONGO_URI' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_BY'>;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'institut-nightly-'));
@@ -34,6 +36,7 @@ beforeEach(() => {
     DATA_DIR: join(folder, 'data'),
     BACKUP_DIR: join(folder, 'backups'),
     BACKUP_KEEP: 7,
+    BACKUP_BY: 'product',
   };
   mkdirSync(join(settings.DATA_DIR, 'mongodb'), { recursive: true });
 });
@@ -42,8 +45,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 /** Stores a complete backup without content, made at that time. */
 const fake = (madeAt: Date) => async (target: string) => {
   mkdirSync(target, { recursive: true });
-  const manifest = { format: 1, madeAt: madeAt.toISOString(), database: { kind: 'embedded' }, images: 0 };
-  writeFileSync(join(target, 'backup.json'), JSON.stringify(manifest));
+  const made = { format: 2, madeAt: madeAt.toISOString(), version: '0.3.0', engine: 'embedded' } as const;
+  await writeManifest(target, { ...made, isOneMoment: true, collections: [], images: 0 });
 };
 
 const nightly = (now: Date, given = settings) => makeNightlyBackup(given, fake(now), now);
@@ -91,11 +94,23 @@ describe('the nightly backup', () => {
     expect(newest?.madeAt).toEqual(new Date(start + 8 * DAY_MS));
   });
 
-  it('is off on MongoDB and when none are kept', async () => {
-    expect(await makeNightlyBackup({ ...settings, BACKUP_KEEP: 0 }, fake(tomorrow()), tomorrow())).toBe(0);
-    const onMongo = { ...settings, MONGO_URI: 'mongodb://127.0.0.1/institut' };
-    expect(await makeNightlyBackup(onMongo, fake(tomorrow()), tomorrow())).toBe(0);
+  it('is off when none are kept and when the provider of the database makes them', async () => {
+    expect(await nightly(tomorrow(), { ...settings, BACKUP_KEEP: 0 })).toBe(0);
+    expect(await nightly(tomorrow(), { ...settings, BACKUP_BY: 'provider' })).toBe(0);
     expect(readdirSync(folder)).toEqual(['data']);
+  });
+
+  it('on MongoDB is made once a night by all machines together, not for a new database', async () => {
+    const one = { ...settings, MONGO_URI: 'mongodb://127.0.0.1/institut' };
+    const two = { ...one, BACKUP_DIR: join(folder, 'of the other machine') };
+    const first = tomorrow();
+    await MigrationRecord.create({ _id: '001', startedAt: new Date() });
+    expect(await nightly(new Date(), one)).toBe(0);
+    expect(await nightly(first, one)).toBe(1);
+    await flushEvents({ all: true });
+    await AuditEntry.updateMany({}, { at: first });
+    expect(await nightly(first, two)).toBe(0);
+    expect(await nightly(new Date(first.getTime() + DAY_MS), two)).toBe(1);
   });
 
   it('keeps all backups when a new one fails, and removes drafts of killed ones', async () => {

@@ -4,9 +4,12 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { dayOf } from '@institut/contract/frame/days';
+import { trusted } from 'mongoose';
 import type { Env } from '../../config/envSchema.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
+import { AuditEntry } from '../../features/audit/audit.model.ts';
 import { noteEvent } from '../../features/audit/auditQueue.ts';
+import { MigrationRecord } from '../../migrations/runMigrations.ts';
 import { type Backup, backupsIn, namesIn, newestBackup } from './backupManifest.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -19,20 +22,42 @@ const NIGHTLY_DRAFT = /^nightly-.*\.part-/;
 /** Returns the day whose night has begun: until three o'clock the day before. */
 const nightOf = (moment: Date): string => dayOf(new Date(moment.getTime() - NIGHT_HOUR * HOUR_MS));
 
-type Settings = Pick<Env, 'MONGO_URI' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP'>;
+type Settings = Pick<Env, 'MONGO_URI' | 'DATA_DIR' | 'BACKUP_DIR' | 'BACKUP_KEEP' | 'BACKUP_BY'>;
 
-/** A database that was created after the last night began has missed no backup. */
-async function isDue({ DATA_DIR }: Settings, nightly: Backup[], now: Date): Promise<boolean> {
-  const newest = nightly.at(-1)?.madeAt ?? (await stat(embeddedFolder(DATA_DIR))).birthtime;
-  return nightOf(newest) < nightOf(now);
+/** A backup that the audit log has, which another machine may have made. */
+type Recorded = { name: string; madeAt: Date };
+
+/** Returns the newest backup in the audit log of the connected database whose name begins like that. */
+export async function newestRecorded(beginning = ''): Promise<Recorded | null> {
+  const named = { event: 'backupMade', 'target.label': trusted({ $regex: `^${beginning}` }) } as const;
+  const entry = await AuditEntry.findOne(named).sort({ at: -1, _id: -1 }).lean();
+  return entry && { name: entry.target?.label ?? '', madeAt: entry.at };
+}
+
+/** Returns since when the connected database has been in use. */
+async function createdAt({ MONGO_URI, DATA_DIR }: Settings, now: Date): Promise<Date> {
+  if (!MONGO_URI) return (await stat(embeddedFolder(DATA_DIR))).birthtime;
+  const first = await MigrationRecord.findOne().sort({ startedAt: 1 }).lean();
+  return first?.startedAt ?? now;
+}
+
+/**
+ * On MongoDB another machine may have made the backup of the night. A database that was created after the last night began has
+ * missed none.
+ */
+async function isDue(settings: Settings, nightly: Backup[], now: Date): Promise<boolean> {
+  const elsewhere = settings.MONGO_URI ? await newestRecorded('nightly-') : null;
+  const made = [nightly.at(-1), elsewhere].flatMap((backup) => backup?.madeAt ?? []);
+  const newest = made.length > 0 ? made : [await createdAt(settings, now)];
+  return newest.every((moment) => nightOf(moment) < nightOf(now));
 }
 
 /** The night whose failed backup is in the audit log; the job tries again every half hour. */
 let failedNight: string | undefined;
 
-/** Returns whether this installation has nightly backups: MongoDB is backed up by its own tools. */
-export const hasNightlyBackups = ({ MONGO_URI, BACKUP_KEEP }: Pick<Settings, 'MONGO_URI' | 'BACKUP_KEEP'>) =>
-  !MONGO_URI && BACKUP_KEEP > 0;
+/** Returns whether the server makes nightly backups. */
+export const hasNightlyBackups = ({ BACKUP_BY, BACKUP_KEEP }: Pick<Settings, 'BACKUP_BY' | 'BACKUP_KEEP'>) =>
+  BACKUP_BY === 'product' && BACKUP_KEEP > 0;
 
 /**
  * Makes the backup of the last night unless there is one, and removes all but the newest BACKUP_KEEP nightly ones; other
@@ -74,14 +99,14 @@ const backupName = (kind: 'nightly' | 'upgrade', now: Date): string =>
   `${kind}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`;
 
 /**
- * Makes a backup before migrations change the records: going back to the version before means restoring it. Does nothing
- * on MongoDB, whose backups are made by its own tools. Returns its folder. Throws when it cannot be made.
+ * Makes a backup before migrations change the records: going back to the version before means restoring it. Returns its
+ * folder, null where the provider of the database makes the backups. Throws when it cannot be made.
  */
 export async function makeUpgradeBackup(
-  { MONGO_URI, BACKUP_DIR }: Settings,
+  { BACKUP_BY, BACKUP_DIR }: Settings,
   now = new Date(),
 ): Promise<string | null> {
-  if (MONGO_URI) return null;
+  if (BACKUP_BY === 'provider') return null;
   await mkdir(BACKUP_DIR, { recursive: true, mode: 0o700 });
   const folder = join(BACKUP_DIR, backupName('upgrade', now));
   await backUpInProcess(folder);

@@ -9,6 +9,7 @@ import { findOverdue } from '../../features/privacy/retention.ts';
 import { withNewestBackup } from '../backup/automaticBackup.ts';
 import { interruptedRestore } from '../backup/restoreRecord.ts';
 import { auditImages, auditRecords } from './auditRecords.ts';
+import { checkBackups } from './checkStore.ts';
 import { checkJobs, checkProcesses } from './checkRunning.ts';
 import { broken, findingsOf, good, violation, warning, type Finding } from './finding.ts';
 import {
@@ -78,6 +79,7 @@ async function inspect(env: Env): Promise<Finding[]> {
           findingsOf('Processes', checkProcesses),
           findingsOf('Jobs', checkJobs),
           findingsOf('Retention', () => retentionFindings(env)),
+          findingsOf('Backups', async () => (env.MONGO_URI ? checkBackups(env) : [])),
         ]),
     findingsOf('Administrators', () => checkAdmins(env.NODE_ENV === 'production')),
   ];

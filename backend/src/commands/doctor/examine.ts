@@ -24,7 +24,8 @@ export async function examine({ isAudit }: { isAudit: boolean }): Promise<Findin
     findingsOf('Build', async () => checkBuild(REPO_ROOT, isProduction)),
     Promise.resolve(stored),
     findingsOf('Database', () => checkDatabase(env, isAudit)),
-    findingsOf('Backups', () => checkBackups(env)),
+    // On MongoDB with the checks of the database, which has a record of each backup.
+    findingsOf('Backups', async () => (env.MONGO_URI ? [] : checkBackups(env))),
     findingsOf('Mail', () => checkMail(env)),
     findingsOf('PayPal', () => checkPaypal(env)),
   ]);
