@@ -23,6 +23,7 @@ import { PaypalOrderModel } from '@institut/backend/features/payments/paypal/pay
 import { encodeWidths } from '@institut/backend/features/uploads/upload.service';
 import { UnusedFile } from '@institut/backend/features/uploads/orphans.service';
 import { Erasure } from '@institut/backend/features/privacy/erasure.model';
+import { RemovedRecord } from '@institut/backend/features/privacy/removedIds';
 import { KnownLogin } from '@institut/backend/features/auth/knownLogin.model';
 import { EmailConfirmation } from '@institut/backend/features/accounts/emailConfirmation.model';
 import { PasswordReset } from '@institut/backend/features/auth/passwordReset.model';
@@ -70,6 +71,7 @@ export async function emptyDatabase(): Promise<void> {
     AuditEntry.deleteMany(),
     KnownLogin.deleteMany(),
     Erasure.deleteMany(),
+    RemovedRecord.deleteMany(),
     JobRecord.deleteMany(),
     ProcessRecord.deleteMany(),
   ]);
