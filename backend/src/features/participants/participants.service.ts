@@ -247,13 +247,19 @@ export const participantsOfOrders = (
 ): Promise<ParticipantFields[]> =>
   Participant.find({ order: trusted({ $in: orders.map(({ _id }) => _id) }) }).lean<ParticipantFields[]>();
 
-/** Moves the participant of a seat to another one. */
+/**
+ * Moves the participant of a seat to another one. Who had confirmed is invited again, because they confirmed another course;
+ * a buyer sees the course on the order.
+ */
 export async function moveParticipant(
   from: Types.ObjectId,
   { _id: seat, course }: Pick<SeatFields, '_id' | 'course'>,
   session: ClientSession,
 ): Promise<void> {
-  await Participant.updateOne({ seat: from, isCurrent: true }, { $set: { seat, course } }, { session });
+  const isOfSeat = { seat: from, isCurrent: true };
+  const hasConfirmed = { ...isOfSeat, state: 'confirmed', isBuyer: false } as const;
+  await Participant.updateOne(hasConfirmed, { $set: { state: 'invited' } }, { session });
+  await Participant.updateOne(isOfSeat, { $set: { seat, course } }, { session });
 }
 
 /** Returns the current participant of a seat. */

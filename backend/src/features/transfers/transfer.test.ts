@@ -99,6 +99,18 @@ describe('POST /api/orders/:id/prelazak', () => {
     expect((await Order.findById(id).orFail()).amountDue).toBe(51_750);
   });
 
+  it('invites a participant again who had confirmed the other course', async () => {
+    await Participant.updateOne({ name: 'Emir' }, { state: 'confirmed' });
+    await OutboxMail.deleteMany();
+    await move(await seatOf('Emir')).expect(200);
+    expect(await Participant.findOne({ name: 'Emir' }).lean()).toMatchObject({
+      state: 'invited',
+      course: to._id,
+    });
+    const [mail] = await OutboxMail.find({ 'message.kind': 'participantInvitation' }).lean();
+    expect(mail?.message).toMatchObject({ to: 'emir@example.com', course: 'Python u martu' });
+  });
+
   it('gives the last free seat of a course to one of two at once', async () => {
     await Course.updateOne({ _id: to._id }, { capacity: 1, freeSeats: 1 });
     const seats = [await seatOf('Emir'), await seatOf('')];

@@ -182,13 +182,11 @@ function Consequences({ order, from, person, course }: MoveProps) {
   );
 }
 
-function mailTexts({ user }: AdminOrder, { email, state, isBuyer }: MovedPerson): string[] {
+function mailTexts({ user }: AdminOrder, { email, isBuyer }: MovedPerson): string[] {
   if (user.email === '') return ['Nalog podnosioca je obrisan, pa e\u2011mail ne šaljemo.'];
   const buyer = `Podnosilac prijave dobija e\u2011mail o prelasku na ${user.email}.`;
   if (isBuyer || !email) return [buyer];
-  if (state !== 'invited')
-    return [buyer, 'Polaznik je već potvrdio dolazak, pa mu pozivnica ne ide ponovo: javite mu promjenu.'];
-  return [buyer, `Polaznik dobija novu pozivnicu na ${email}.`];
+  return [buyer, `Polaznik dobija novu pozivnicu na ${email} i potvrđuje dolazak ponovo.`];
 }
 
 /** Says how the open amount changes: `Otvoreni iznos raste za 57,50 KM, na 517,50 KM.` */
