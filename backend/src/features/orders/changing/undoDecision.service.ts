@@ -6,6 +6,7 @@ import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { withdrawMail } from '../../mail/mail.service.ts';
 import { statusChangedMail } from '../order.mails.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
+import { dueDayOf } from '../unpaid/unpaidRules.ts';
 import { changeOrder, type Next, staffAuthor } from './orderChange.ts';
 import { changesBetween } from './orderEvents.ts';
 
@@ -44,7 +45,7 @@ async function undoOf(order: OrderFields, session: ClientSession): Promise<Next>
     notes: [{ event: 'decisionUndone', from: null, to: null }],
     isSilent: true,
     // A readmission begins the time for the payment again; here nobody has lost any.
-    ...(order.dueDay && { fields: { set: { dueDay: order.dueDay } } }),
+    fields: { set: { dueDay: dueDayOf(order) } },
     check: (after) => {
       if (!isAsBefore(order, after, together)) throw conflict(FOLLOWED);
     },

@@ -14,6 +14,7 @@ import { Course, type CourseFields } from '../../courses/course.model.ts';
 import { deliverNext } from '../../mail/mail.delivery.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
 import { Order, type OrderFields } from '../order.model.ts';
+import { dueDayOf } from '../unpaid/unpaidRules.ts';
 
 useTestDatabase();
 
@@ -86,6 +87,16 @@ describe('POST /api/orders/:id/ponisti', () => {
     const { status, dueDay } = order;
     expect(await stored(order)).toMatchObject({ status, dueDay, heldSeats: 1 });
     expect(await freeSeats()).toBe(0);
+  });
+
+  it('keeps the due day of an order of an earlier version, which has none stored', async () => {
+    const order = await createApplication({ createdAt: new Date(Date.now() - 3 * 24 * 60 * 60_000) });
+    await Order.collection.updateOne({ _id: order._id }, { $unset: { dueDay: '' } });
+    const expected = dueDayOf(await stored(order));
+    await decide(order, ORDER_STATUS.rejected);
+    await undo(order).expect(200);
+    expect(expected).toMatch(/^\d{4}-/);
+    expect(dueDayOf(await stored(order))).toBe(expected);
   });
 
   it('restores the payment that followed from the rejection of a part-paid order', async () => {
