@@ -1,5 +1,6 @@
 import { env } from '@institut/backend/config/env';
 import { startServer } from '@institut/backend/startServer';
+import { giveInstitute } from './institute.ts';
 import { demoLogins, fillIfEmpty } from './fillDatabase.ts';
 
 /** The hours of the institute of the demo content; an installation shows none until they are set. */
@@ -11,6 +12,7 @@ startServer(
     ? {}
     : {
         prepare: async () => {
+          giveInstitute(env);
           if (env.SITE_HOURS.length === 0) env.SITE_HOURS.push(...HOURS);
           await fillIfEmpty(env.UPLOADS_DIR);
         },

@@ -69,6 +69,18 @@ beforeAll(() => {
   for (const name of ['data', 'uploads']) mkdirSync(join(servers.folder, name));
 });
 
+/** The data that documents name. */
+const INSTITUTE = {
+  SITE_LEGAL_NAME: 'Institut Primjer, Sarajevo',
+  SITE_JIB: '4200123450004',
+  SITE_PDV: '200123450004',
+  SITE_STREET: 'Obala 1',
+  SITE_POSTAL_CODE: '71000',
+  SITE_CITY: 'Sarajevo',
+  SITE_BANK_NAME: 'Prva banka d.d.',
+  SITE_BANK_ACCOUNT: '1290079401028494',
+};
+
 describe('npm run doctor', () => {
   it('reports a healthy installation and changes nothing', async () => {
     await addTotp(await createUser({ isAdmin: true }));
@@ -78,6 +90,7 @@ describe('npm run doctor', () => {
     const { text } = await runDoctor({
       ...production(),
       TAX_PERCENT: '17',
+      ...INSTITUTE,
       SMTP_URL: smtp.url,
       PAYPAL_CLIENT_ID: paypal.id,
       PAYPAL_CLIENT_SECRET: paypal.secret,
@@ -142,6 +155,7 @@ describe('npm run doctor', () => {
     for (const sentence of [
       '! JWT_SECRET has few different characters.',
       '! TAX_PERCENT is 15, but the legal rate of VAT (PDV) in Bosnia and Herzegovina is 17 %.',
+      '! No proforma is issued, because these settings are missing: SITE_LEGAL_NAME, SITE_JIB, SITE_STREET,',
       '✗ PUBLIC_URL is http://www.example.com: passwords would be sent unencrypted.',
       `✗ The uploads folder ${notAFolder} is a file.`,
       '✗ users has missing indexes: {"email":1}.',

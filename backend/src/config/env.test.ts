@@ -182,12 +182,74 @@ describe('parseEnv', () => {
       'SITE_SOCIAL must be a list like "Facebook=https://..., LinkedIn=https://...".',
     ],
     [{ ...production, BCRYPT_COST: '4' }, 'BCRYPT_COST must be 10 or more in production.'],
+    [{ SITE_JIB: '420012345000' }, 'SITE_JIB must be a JIB: 13 digits.'],
+    [{ SITE_JIB: '4200123450005' }, 'SITE_JIB has a wrong check digit: compare its digits.'],
+    [{ SITE_JIB: '4200123450004', SITE_PDV: '2001' }, 'SITE_PDV must be a PDV number: 12 digits.'],
+    [
+      { SITE_JIB: '4200123450004', SITE_PDV: '200123450005' },
+      'SITE_PDV has a wrong check digit: compare its digits.',
+    ],
+    [
+      { SITE_JIB: '4400123450003', SITE_PDV: '200123450004' },
+      'SITE_PDV does not belong to SITE_JIB: compare the digits of both.',
+    ],
+    [{ SITE_PDV: '200123450004' }, 'SITE_JIB is required when SITE_PDV is given.'],
+    [
+      { SITE_BANK_ACCOUNT: '129-007-9401' },
+      'SITE_BANK_ACCOUNT must be an account number of 16 digits, or its IBAN: BA39 and the digits.',
+    ],
+    [
+      { SITE_BANK_ACCOUNT: 'DE89 3704 0044 0532 0130 00' },
+      'SITE_BANK_ACCOUNT must be an account number of 16 digits, or its IBAN: BA39 and the digits.',
+    ],
+    [
+      { SITE_BANK_ACCOUNT: '1290079401028495' },
+      'SITE_BANK_ACCOUNT has a wrong check digit: compare its digits.',
+    ],
+    [
+      { SITE_OTHER_ACCOUNTS: 'Druga banka d.d.=1610000000000012' },
+      'SITE_OTHER_ACCOUNTS must be a list like "Druga banka d.d.=1610000000000011" of account numbers with 16 right digits.',
+    ],
   ])('refuses %j with one sentence', (variables, sentence) => {
     expect(() => parseEnv(variables)).toThrow(new EnvError(sentence));
   });
 
   it('has defaults for all data of the institute that the site shows', () => {
     expect(siteConfig.parse(getSiteConfig())).toEqual(getSiteConfig());
+  });
+});
+
+describe('the data of documents', () => {
+  const institute = {
+    SITE_LEGAL_NAME: 'Institut Primjer, Sarajevo',
+    SITE_JIB: '4200 1234 5001 2',
+    SITE_STREET: 'Obala 1',
+    SITE_POSTAL_CODE: '71000',
+    SITE_CITY: 'Sarajevo',
+    SITE_BANK_NAME: 'Prva banka d.d.',
+    SITE_BANK_ACCOUNT: '129-007-94010284-94',
+  };
+
+  it('are complete without a PDV number, and the account belongs to the registered name', () => {
+    expect(parseEnv(institute)).toMatchObject({
+      MISSING_FOR_DOCUMENTS: [],
+      SITE_JIB: '4200123450012',
+      SITE_PDV: null,
+      SITE_BANK_RECIPIENT: 'Institut Primjer, Sarajevo',
+      SITE_OTHER_ACCOUNTS: [],
+    });
+  });
+
+  it('may have the PDV number of the head office and further accounts', () => {
+    const more = { SITE_PDV: '200.123.450.004', SITE_OTHER_ACCOUNTS: 'Druga banka=1610000000000011' };
+    expect(parseEnv({ ...institute, ...more })).toMatchObject({
+      SITE_PDV: '200123450004',
+      SITE_OTHER_ACCOUNTS: [{ bank: 'Druga banka', account: '1610000000000011' }],
+    });
+  });
+
+  it.each(Object.keys(institute))('are incomplete without %s, whatever the pages show', (name) => {
+    expect(parseEnv({ ...institute, [name]: '' }).MISSING_FOR_DOCUMENTS).toEqual([name]);
   });
 });
 

@@ -1,12 +1,17 @@
 import { join, resolve } from 'node:path';
 import { RETENTION_DAYS } from '@institut/contract/limits';
 import type { Rates } from '@institut/contract/money/pricing';
+import { isPdvNumberOf } from '@institut/contract/payers/taxNumbers';
 import { z } from 'zod';
 import { REPO_ROOT } from './repoRoot.ts';
 import {
+  accounts,
+  bankAccount,
   folder,
+  jib,
   km,
   mailbox,
+  pdvNumber,
   sitePath,
   socialLinks,
   text,
@@ -129,9 +134,14 @@ const variablesSchema = z.object({
   SITE_PRODUCT_SLUG: text
     .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'must be lower-case letters, digits and single hyphens')
     .default('inovalab'),
-  SITE_STREET: text.default('Primjerna 1'),
-  SITE_POSTAL_CODE: text.default('71000'),
-  SITE_CITY: text.default('Sarajevo'),
+  /** The name of the institute in the register and its numbers; documents are issued only with them. */
+  SITE_LEGAL_NAME: text.optional(),
+  SITE_JIB: jib.nullable().default(null),
+  /** Null for an institute that is not registered for PDV. */
+  SITE_PDV: pdvNumber.nullable().default(null),
+  SITE_STREET: text.optional(),
+  SITE_POSTAL_CODE: text.optional(),
+  SITE_CITY: text.optional(),
   SITE_COUNTRY: text.default('Bosna i Hercegovina'),
   SITE_PHONES: text.default('+387 33 123 456, +387 33 123 457').transform((list) => list.split(/\s*,\s*/)),
   SITE_HOURS: text.default('').transform((lines) => lines.split(';').flatMap((line) => line.trim() || [])),
@@ -144,9 +154,31 @@ const variablesSchema = z.object({
     'Institut za tehnologiju i inovacije je neprofitna ustanova u vlasništvu svojih osnivača. Programi se finansiraju iz kotizacija polaznika te iz domaćih i evropskih grantova.',
   ),
   SITE_BANK_RECIPIENT: text.optional(),
-  SITE_BANK_NAME: text.default('Primjer banka d.d. Sarajevo'),
-  SITE_BANK_ACCOUNT: text.default('BA39 1290 0794 0102 8494'),
+  SITE_BANK_NAME: text.optional(),
+  SITE_BANK_ACCOUNT: bankAccount.optional(),
+  /** Further accounts, which documents name below the first. */
+  SITE_OTHER_ACCOUNTS: accounts.default([]),
 });
+
+/** Shown on the pages of a site whose data are not set yet; no document is issued with them. */
+const EXAMPLES = {
+  SITE_STREET: 'Primjerna 1',
+  SITE_POSTAL_CODE: '71000',
+  SITE_CITY: 'Sarajevo',
+  SITE_BANK_NAME: 'Primjer banka d.d. Sarajevo',
+  SITE_BANK_ACCOUNT: 'BA39 1290 0794 0102 8494',
+} as const;
+
+/** The settings without which no document is issued. */
+const DOCUMENT_SETTINGS = [
+  'SITE_LEGAL_NAME',
+  'SITE_JIB',
+  'SITE_STREET',
+  'SITE_POSTAL_CODE',
+  'SITE_CITY',
+  'SITE_BANK_NAME',
+  'SITE_BANK_ACCOUNT',
+] as const;
 
 const schema = variablesSchema
   .superRefine((env, context) => {
@@ -164,6 +196,10 @@ const schema = variablesSchema
     }
     if (env.PAYPAL_CLIENT_SECRET && !env.PAYPAL_CLIENT_ID) {
       require('PAYPAL_CLIENT_ID', 'is required when PAYPAL_CLIENT_SECRET is given');
+    }
+    if (env.SITE_PDV && !env.SITE_JIB) require('SITE_JIB', 'is required when SITE_PDV is given');
+    if (env.SITE_PDV && env.SITE_JIB && !isPdvNumberOf(env.SITE_PDV, env.SITE_JIB)) {
+      require('SITE_PDV', 'does not belong to SITE_JIB: compare the digits of both');
     }
     const isOwnVideo = env.SITE_VIDEO_URL === null || env.SITE_VIDEO_URL === OWN_VIDEO.url;
     if (!isOwnVideo && !env.SITE_VIDEO_CAPTIONS_URL) {
@@ -186,7 +222,14 @@ const schema = variablesSchema
       freeShippingAboveKm: env.FEE_FREE_ABOVE_KM,
       feeHasTax: env.FEE_HAS_TAX,
     } satisfies Rates,
-    SITE_BANK_RECIPIENT: env.SITE_BANK_RECIPIENT ?? env.SITE_NAME,
+    SITE_STREET: env.SITE_STREET ?? EXAMPLES.SITE_STREET,
+    SITE_POSTAL_CODE: env.SITE_POSTAL_CODE ?? EXAMPLES.SITE_POSTAL_CODE,
+    SITE_CITY: env.SITE_CITY ?? EXAMPLES.SITE_CITY,
+    SITE_BANK_NAME: env.SITE_BANK_NAME ?? EXAMPLES.SITE_BANK_NAME,
+    SITE_BANK_ACCOUNT: env.SITE_BANK_ACCOUNT ?? EXAMPLES.SITE_BANK_ACCOUNT,
+    SITE_BANK_RECIPIENT: env.SITE_BANK_RECIPIENT ?? env.SITE_LEGAL_NAME ?? env.SITE_NAME,
+    /** The settings that are missing for documents; none are issued until all are set. */
+    MISSING_FOR_DOCUMENTS: DOCUMENT_SETTINGS.filter((name) => !env[name]),
     SITE_VIDEO: siteVideo(env.SITE_VIDEO_URL, env.SITE_VIDEO_CAPTIONS_URL, env.SITE_VIDEO_POSTER_URL),
     MAIL_FROM: env.MAIL_FROM ?? { name: env.SITE_NAME, address: env.SITE_EMAIL },
   }));

@@ -1,4 +1,12 @@
 import { resolve } from 'node:path';
+import { accountDigits, hasAccountForm, isBankAccount } from '@institut/contract/documents/bankAccount';
+import {
+  hasJibForm,
+  hasPdvForm,
+  isJib,
+  isPdvNumber,
+  withoutSeparators,
+} from '@institut/contract/payers/taxNumbers';
 import { z } from 'zod';
 import { REPO_ROOT } from './repoRoot.ts';
 
@@ -18,6 +26,46 @@ export const km = z
   .transform(Number);
 export const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform((answer) => answer === 'yes');
 export const text = z.string().trim();
+
+const WRONG_DIGITS = 'has a wrong check digit: compare its digits';
+
+/** A JIB and a PDV number, with or without spaces and dots. */
+export const jib = text
+  .transform(withoutSeparators)
+  .pipe(
+    z
+      .string()
+      .refine(hasJibForm, { error: 'must be a JIB: 13 digits', abort: true })
+      .refine(isJib, WRONG_DIGITS),
+  );
+export const pdvNumber = text
+  .transform(withoutSeparators)
+  .pipe(
+    z
+      .string()
+      .refine(hasPdvForm, { error: 'must be a PDV number: 12 digits', abort: true })
+      .refine(isPdvNumber, WRONG_DIGITS),
+  );
+
+const ACCOUNT_FORM = 'must be an account number of 16 digits, or its IBAN: BA39 and the digits';
+/** The number of an account as the pages show it. */
+export const bankAccount = text
+  .refine((account) => hasAccountForm(accountDigits(account)), { error: ACCOUNT_FORM, abort: true })
+  .refine((account) => isBankAccount(accountDigits(account)), WRONG_DIGITS);
+
+/** Bank and number of each account: `Druga banka d.d.=1610000000000011, …`. */
+export const accounts = text.transform((value, context) =>
+  value.split(',').map((entry) => {
+    const [bank = '', ...number] = entry.split('=');
+    const account = bankAccount.safeParse(number.join('='));
+    if (bank.trim() && account.success) return { bank: bank.trim(), account: account.data };
+    const message =
+      'must be a list like "Druga banka d.d.=1610000000000011" of account numbers with 16 right digits';
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  }),
+);
+
 export const webUrl = z.url({
   protocol: /^https?$/,
   error: 'must be an address that starts with http:// or https://',

@@ -42,6 +42,7 @@ export function checkSettings(env: Env): Finding[] {
     good(`Every setting is valid; NODE_ENV is ${env.NODE_ENV}.`),
     secretFinding(env),
     taxFinding(env),
+    documentFinding(env),
     ...(isProduction ? [publicUrlFinding(env), proxyFinding(env), limitFinding(env)].flat() : []),
   ];
 }
@@ -64,6 +65,19 @@ function taxFinding({ TAX_PERCENT: percent }: Env): Finding {
     : warning(
         `TAX_PERCENT is ${percent}, but the legal rate of VAT (PDV) in Bosnia and Herzegovina is ${LEGAL_TAX_PERCENT} %. Ask the bookkeeper, and set it.`,
       );
+}
+
+function documentFinding({ MISSING_FOR_DOCUMENTS: missing, SITE_PDV: pdv }: Env): Finding {
+  if (missing.length > 0) {
+    return warning(
+      `No proforma is issued, because these settings are missing: ${missing.join(', ')}. .env.example explains them.`,
+    );
+  }
+  return good(
+    pdv
+      ? 'Documents name the institute with its JIB and PDV number.'
+      : 'Documents name the institute with its JIB; SITE_PDV is not set, as for an institute without a PDV number.',
+  );
 }
 
 function publicUrlFinding({ PUBLIC_URL: url }: Env): Finding {
