@@ -16,6 +16,7 @@ import { News } from '@institut/backend/features/news/news.model';
 import { Order } from '@institut/backend/features/orders/order.model';
 import { Payment } from '@institut/backend/features/payments/ledger/payment.model';
 import { Note } from '@institut/backend/features/notes/note.model';
+import { Counter, DocumentModel } from '@institut/backend/features/documents/document.model';
 import { CourseMessage } from '@institut/backend/features/participants/courseMessage.service';
 import { Participant } from '@institut/backend/features/participants/participant.model';
 import { Seat } from '@institut/backend/features/seats/seat.model';
@@ -55,6 +56,8 @@ export async function emptyDatabase(): Promise<void> {
     Seat.deleteMany(),
     Participant.deleteMany(),
     CourseMessage.deleteMany(),
+    DocumentModel.deleteMany(),
+    Counter.deleteMany(),
     Note.deleteMany(),
     Payment.deleteMany(),
     News.deleteMany(),

@@ -3,6 +3,7 @@ import { hasNightlyBackups, makeNightlyBackup } from './commands/backup/automati
 import { env } from './config/env.ts';
 import { flushEvents } from './features/audit/auditQueue.ts';
 import { storeSpooled } from './features/audit/auditSpool.ts';
+import { issueWaiting } from './features/documents/issuing.ts';
 import { announceProcess } from './features/health/process.service.ts';
 import { startJobWorker } from './features/jobs/job.worker.ts';
 import { transportFor } from './features/mail/mail.transport.ts';
@@ -28,6 +29,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
   'remind buyers and expire unpaid orders': () => remindAndExpireUnpaidOrders(hasPayment),
   'expire unconfirmed orders': () => expireUnconfirmed(hasPayment),
+  'issue documents': () => issueWaiting(),
   'settle open payments': () => settleOpenCaptures(),
   'find returned payments': () => findReturnedPayments(),
   'finish deletions of accounts': () => finishErasures(),

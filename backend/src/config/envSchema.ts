@@ -95,6 +95,9 @@ const variablesSchema = z.object({
   /** How long entries of the audit log are kept. */
   AUDIT_RETENTION_DAYS: whole(30, 3650).default(RETENTION_DAYS.auditLog),
 
+  /** How long issued documents are kept. */
+  DOCUMENT_RETENTION_YEARS: whole(3, 100).default(11),
+
   COURSE_PAGE_SIZE: whole(1, 100).default(12),
   /** Limits of one account's open orders (features/orders/orderLimits.ts); 0 = no limit. */
   MAX_SEATS_PER_PERSON: whole(0, 1000).default(5),

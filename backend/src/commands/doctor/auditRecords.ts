@@ -17,9 +17,8 @@ import { paymentStateOf } from '../../features/payments/ledger/paymentState.ts';
 import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
 import { RemovedRecord } from '../../features/privacy/removedIds.ts';
 import { usedImages } from '../../features/uploads/orphans.service.ts';
-
-/** A stored record that contradicts a rule which every write keeps. */
-export type Violation = { collection: string; id: string; problem: string };
+import { documentViolations } from './auditDocuments.ts';
+import type { Violation } from './finding.ts';
 
 /** Records that are read at a time. */
 const BATCH = 1000;
@@ -38,6 +37,7 @@ export async function auditRecords(): Promise<Violation[]> {
   found.push(...(await seatViolations()));
   found.push(...(await participantViolations()));
   found.push(...(await paymentViolations(orders)));
+  found.push(...(await documentViolations()));
   found.push(...(await ratingViolations()));
   for await (const mail of OutboxMail.find().lean<OutboxMailFields[]>().cursor({ batchSize: BATCH })) {
     found.push(...violations('outbox', mail, mailProblems(mail)));

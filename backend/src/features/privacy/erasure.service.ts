@@ -7,6 +7,8 @@ import { conflict, recordNotFound, unauthorized } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { countReviewsOf, deleteReviewsOf } from '../reviews/review.service.ts';
+import { countIssued } from '../documents/document.service.ts';
+import { dropUnissued } from '../documents/requestDocument.ts';
 import { deleteNotesAbout } from '../notes/note.service.ts';
 import { deleteMailsOf, queueMail } from '../mail/mail.service.ts';
 import { mailFolder, removeMailFiles } from '../mail/mail.transport.ts';
@@ -55,6 +57,7 @@ export async function previewDeletion(caller: SessionUser): Promise<AccountDelet
     orders: orders.length,
     cancelledOrders: countCancelled(orders),
     participants: await countOthersToCome(orders.filter((order) => !isUnpaid(order))),
+    documents: await countIssued(orders),
     reviews,
     devices: sessions.length,
     auditDays: env.AUDIT_RETENTION_DAYS,
@@ -98,6 +101,7 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
     session,
   );
   await eraseBuyer(orders, session);
+  await dropUnissued(orders, session);
   // Afterwards, because unpaid orders have released their seats by then.
   await eraseParticipantsOf(orders, session);
   await eraseClaimsOf(id, session);

@@ -5,6 +5,8 @@ import { zipFile } from '../../lib/zip.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { eachEntryOf, lastEmailChange } from '../audit/auditList.service.ts';
 import { eachReviewOf } from '../reviews/review.service.ts';
+import { presentOwnDocument } from '../documents/document.presenter.ts';
+import { documentsOfOrders } from '../documents/document.service.ts';
 import { presentOwnNote } from '../notes/note.presenter.ts';
 import { eachNoteAbout } from '../notes/note.service.ts';
 import { presentOwnMail } from '../mail/mail.presenter.ts';
@@ -64,6 +66,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     rows: participantsOf(user),
   },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
+  { file: 'dokumenti', title: 'predračuni i potvrde o uplati', rows: documentsOf(user) },
   { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
   { file: 'napomene', title: 'interne napomene o vama i vašim prijavama', rows: notesOf(user) },
   { file: 'uredjaji', title: 'prijavljeni uređaji', rows: sessionsOf(caller) },
@@ -91,6 +94,12 @@ async function* ordersOf({ id }: UserDocument) {
 
 async function* paymentsOf({ id }: UserDocument) {
   for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) yield* eachPaypalOrderOf(orders);
+}
+
+async function* documentsOf({ id }: UserDocument) {
+  for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) {
+    yield* (await documentsOfOrders(orders)).map(presentOwnDocument);
+  }
 }
 
 async function* participantsOf({ id }: UserDocument) {

@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 
 const dataDir = mkdtempSync(join(tmpdir(), 'institut-retention-'));
-const settings = { DATA_DIR: dataDir, AUDIT_RETENTION_DAYS: 100 };
+const settings = { DATA_DIR: dataDir, AUDIT_RETENTION_DAYS: 100, DOCUMENT_RETENTION_YEARS: 11 };
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const models = Object.values(mongoose.models);

@@ -8,8 +8,9 @@ import { errorCode } from '../../lib/errors.ts';
 const DAY_MS = 86_400_000;
 /** TTL indexes and the daily job remove data some time after its end. */
 const GRACE_DAYS = 2;
+const LONGEST_YEAR = 366;
 
-type Settings = Pick<Env, 'AUDIT_RETENTION_DAYS' | 'DATA_DIR'>;
+type Settings = Pick<Env, 'AUDIT_RETENTION_DAYS' | 'DOCUMENT_RETENTION_YEARS' | 'DATA_DIR'>;
 
 /** What is stored longer than the table allows; `ids` are the first ones, of records whose id is no secret. */
 export type Overdue = {
@@ -21,8 +22,10 @@ export type Overdue = {
   ids: string[];
 };
 
-const daysOf = ({ days }: RetentionLimit, settings: Settings): number =>
-  days === 'AUDIT_RETENTION_DAYS' ? settings.AUDIT_RETENTION_DAYS : days;
+function daysOf({ days }: RetentionLimit, settings: Settings): number {
+  if (days === 'AUDIT_RETENTION_DAYS') return settings.AUDIT_RETENTION_DAYS;
+  return days === 'DOCUMENT_RETENTION_YEARS' ? settings.DOCUMENT_RETENTION_YEARS * LONGEST_YEAR : days;
+}
 
 const before = (days: number, now: Date): Date => new Date(now.getTime() - days * DAY_MS);
 

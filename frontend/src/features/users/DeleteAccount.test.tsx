@@ -12,6 +12,7 @@ const deletion: AccountDeletion = {
   obstacles: [],
   orders: 3,
   cancelledOrders: 1,
+  documents: 5,
   participants: 2,
   reviews: 2,
   devices: 1,
@@ -38,6 +39,7 @@ describe('the deletion of the account on the profile', () => {
     expect(deleted).toHaveTextContent(/Odjavljujemo vas/);
     const kept = within(await listOf('Ostaje'));
     expect(kept.getByText(/3.prijave na kurseve/)).toBeInTheDocument();
+    expect(kept.getByText(/Izdati predračuni i potvrde.*5.dokumenata/)).toBeInTheDocument();
     expect(kept.getByText(/Mjesta drugih polaznika.*2.osobe/)).toBeInTheDocument();
     expect(kept.getByText(/^Dnevnik radnji, dvije godine/)).toBeInTheDocument();
   });

@@ -111,11 +111,18 @@ function deletedThings({ reviews, devices, cancelledOrders }: AccountDeletion): 
 
 const countPeople = counted('osoba', 'osobe', 'osoba');
 
-function keptThings({ orders, participants, auditDays }: AccountDeletion): string[] {
+const countDocuments = counted('dokument', 'dokumenta', 'dokumenata');
+
+function keptThings({ orders, documents, participants, auditDays }: AccountDeletion): string[] {
   return [
     ...(orders > 0
       ? [
           `Bez vašeg imena, adrese, telefona, e-maila i napomene: ${countOrders(orders)} na kurseve, onoliko dugo koliko traže računovodstveni propisi. Ostaju kursevi, iznosi, datumi i oznake uplata.`,
+        ]
+      : []),
+    ...(documents > 0
+      ? [
+          `Izdati predračuni i potvrde o uplati s imenom i adresom koji su na njima (${countDocuments(documents)}), onoliko dugo koliko traže računovodstveni propisi.`,
         ]
       : []),
     ...(participants > 0

@@ -120,6 +120,8 @@ export const accountDeletion = z.object({
   cancelledOrders: z.int(),
   /** Other people whom the applications have enrolled in courses to come: they keep their seats. */
   participants: z.int(),
+  /** Issued proformas and receipts, which stay as they are. */
+  documents: z.int(),
   reviews: z.int(),
   devices: z.int(),
   /** For how many days the audit log keeps its entries. */

@@ -2,6 +2,7 @@
 export const JOB_NAMES = [
   'remind buyers and expire unpaid orders',
   'expire unconfirmed orders',
+  'issue documents',
   'settle open payments',
   'find returned payments',
   'finish deletions of accounts',
@@ -17,6 +18,7 @@ export type JobName = (typeof JOB_NAMES)[number];
 export const JOB_MINUTES: Readonly<Record<JobName, number>> = {
   'remind buyers and expire unpaid orders': 10,
   'expire unconfirmed orders': 10,
+  'issue documents': 1,
   'settle open payments': 10,
   'find returned payments': 60,
   'finish deletions of accounts': 10,

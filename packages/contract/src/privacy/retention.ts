@@ -63,6 +63,14 @@ export const PRIVACY_TOPICS = {
       'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, piše nam i podatke brišemo.',
     howLong: `${RETENTION_DAYS.participant} dana nakon početka kursa. Ako se nalog kupca obriše ranije, podatke polaznika brišemo čim kurs počne, a kupčeve odmah.`,
   },
+  document: {
+    title: 'Predračuni i potvrde o uplati',
+    data: 'Ime i adresa kupca ili platioca, kod organizacije i JIB i PDV broj, odabrani kursevi, iznosi, rok i uplate, kakvi su bili kada je dokument izdat.',
+    why: 'Da možete platiti i dokazati uplatu, a mi obračunati kurs. Izdat dokument se ne mijenja.',
+    basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
+    howLong:
+      'Jedanaest godina od izdavanja, ako institut ne odredi drugačije. Izdati dokumenti ostaju i kada se nalog obriše.',
+  },
   notes: {
     title: 'Interne napomene',
     data: 'Šta je zaposleni zapisao o vašoj prijavi ili o dogovoru s vama, kada i ko.',
@@ -148,7 +156,10 @@ export const PRIVACY_TOPICS = {
 export type PrivacyTopic = keyof typeof PRIVACY_TOPICS;
 
 /** Nothing may be stored whose `field` (of a folder: whose last change) is more than `days` days in the past. */
-export type RetentionLimit = { field: string; days: number | 'AUDIT_RETENTION_DAYS' };
+export type RetentionLimit = {
+  field: string;
+  days: number | 'AUDIT_RETENTION_DAYS' | 'DOCUMENT_RETENTION_YEARS';
+};
 
 export type Store = {
   content: string;
@@ -241,6 +252,14 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: BOOKKEEPING,
     ...FOREVER,
   },
+  documents: {
+    content:
+      'proformas and receipts: number, day, and what they say about buyer, payer, courses and payments',
+    topics: ['document'],
+    removal: 'the purge job; those without a number with the account',
+    limits: [{ field: 'issuedAt', days: 'DOCUMENT_RETENTION_YEARS' }],
+  },
+  counters: { content: 'the last number of each kind of document in a year', removal: 'nothing', ...NOBODY },
   notes: {
     content: 'internal notes of staff about an order or a user',
     topics: ['notes'],

@@ -8,6 +8,7 @@ import { today } from '../../../lib/instituteDay.ts';
 import { paymentsRecorded } from '../../../lib/metrics.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
+import { requestReceipt } from '../../documents/requestDocument.ts';
 import { newestPayment, recordsOf } from '../../payments/ledger/ledger.service.ts';
 import { paymentStateOf, type PaymentStateFields } from '../../payments/ledger/paymentState.ts';
 import { findStarts, reholdSeats, releaseSeats, SeatShortage } from '../../seats/seats.service.ts';
@@ -120,6 +121,7 @@ export async function changeOrderWithin(
       session,
     });
   }
+  if (!before.isPaid && stored.isPaid && book) await requestReceipt(stored, session);
   if (by(before).by === 'staff' && entries.length > 0) await audit(stored, entries, session);
   return { before, after: stored };
 }

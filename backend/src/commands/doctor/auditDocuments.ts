@@ -1,0 +1,88 @@
+import { documentNumber } from '@institut/contract/documents/values';
+import type { Prices } from '@institut/contract/money/pricing';
+import { trusted } from 'mongoose';
+import { env } from '../../config/env.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import {
+  Counter,
+  type CounterFields,
+  type DocumentFields,
+  DocumentModel,
+  isIssued,
+} from '../../features/documents/document.model.ts';
+import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { inBatches } from '../../lib/inBatches.ts';
+import { today } from '../../lib/instituteDay.ts';
+import type { Violation } from './finding.ts';
+
+const BATCH = 1000;
+
+/**
+ * Compares documents with orders and counters: each order exists and has the amounts that stand on the paper, and the
+ * numbers of a kind in a year are 1 to n without a gap. What differs is read again in one snapshot.
+ */
+export async function documentViolations(): Promise<Violation[]> {
+  const found: Violation[] = [];
+  const documents = DocumentModel.find().lean<DocumentFields[]>().cursor({ batchSize: BATCH });
+  for await (const batch of inBatches(documents, BATCH)) {
+    const ids = trusted({ $in: batch.map(({ order }) => order) });
+    const orders = await Order.find({ _id: ids }, AMOUNTS_ONLY).lean<Ordered[]>();
+    const byId = new Map(orders.map((order) => [order._id.toString(), order]));
+    for (const document of batch) {
+      for (const problem of documentProblems(document, byId.get(document.order.toString()))) {
+        found.push({ collection: 'documents', id: document._id.toString(), problem });
+      }
+    }
+  }
+  for (const counter of await Counter.find().lean<CounterFields[]>()) {
+    for (const problem of await numberingProblems(counter)) {
+      found.push({ collection: 'counters', id: counter._id, problem });
+    }
+  }
+  return found;
+}
+
+const AMOUNTS = ['itemsPrice', 'shippingPrice', 'taxPrice', 'totalPrice'] as const satisfies (keyof Prices)[];
+
+const AMOUNTS_ONLY = { itemsPrice: 1, shippingPrice: 1, taxPrice: 1, totalPrice: 1 };
+type Ordered = Pick<OrderFields, '_id' | keyof Prices>;
+
+function documentProblems(document: DocumentFields, order: Ordered | undefined): string[] {
+  if (!order) return [`its order ${document.order.toString()} does not exist`];
+  const { snapshot, kind, isIssued: hasNumber } = document;
+  const amounts = AMOUNTS.filter((amount) => snapshot[amount] !== order[amount]).map(
+    (amount) => `its ${amount} is ${snapshot[amount]}, and that of its order ${order[amount]}`,
+  );
+  const isNumbered = isIssued(document)
+    ? document.number === documentNumber(kind, document.year, document.n)
+    : document.number === undefined;
+  return isNumbered ? amounts : [...amounts, `isIssued is ${hasNumber}, and its number ${document.number}`];
+}
+
+/** Reads the numbers and their counter in one snapshot. Years whose documents the retention removes begin later. */
+const numberingProblems = ({ _id, kind, year }: CounterFields): Promise<string[]> =>
+  withTransaction(
+    async (session) => {
+      const counter = await Counter.findOne({ _id }).session(session).lean<CounterFields>();
+      const issued = await DocumentModel.find({ kind, year, isIssued: true }, { n: 1, issuedAt: 1 })
+        .sort({ n: 1 })
+        .session(session)
+        .lean<Pick<DocumentFields, 'n' | 'issuedAt'>[]>();
+      if (!counter) return [];
+      const oldest = Number(today().slice(0, 4)) - env.DOCUMENT_RETENTION_YEARS;
+      const first = year <= oldest ? (issued[0]?.n ?? counter.n + 1) : 1;
+      const expected = counter.n - first + 1;
+      const isGapless = issued.length === expected && issued.every(({ n }, index) => n === first + index);
+      const isOrdered = issued.every(({ issuedAt }, index) => {
+        const before = issued[index - 1]?.issuedAt;
+        return issuedAt !== undefined && (!before || before <= issuedAt);
+      });
+      return [
+        ...(isGapless
+          ? []
+          : [`the last number is ${counter.n}, and ${issued.length} documents have numbers`]),
+        ...(isOrdered ? [] : ['a document was issued before one with a smaller number']),
+      ];
+    },
+    { writes: [] },
+  );

@@ -1,0 +1,88 @@
+import { DOCUMENT_KINDS, type DocumentKind } from '@institut/contract/documents/values';
+import { model, Schema, type Types } from 'mongoose';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * A document about an order. It is requested in the transaction that causes it, and gets its number later (`issuing.ts`).
+ * From then on it never changes.
+ */
+export type DocumentFields = {
+  _id: Types.ObjectId;
+  kind: DocumentKind;
+  order: Types.ObjectId;
+  /** Counts the documents of a kind about an order; each replaces the one before. */
+  revision: number;
+  replaces: Types.ObjectId | null;
+  /** Everything that stands on the paper besides its number and day. */
+  snapshot: Snapshot;
+  /** The version of the drawing, so that a later one leaves the bytes of earlier documents alone. */
+  layout: number;
+  requestedAt: Date;
+  isIssued: boolean;
+  /** Absent until the document is issued. */
+  year?: number;
+  n?: number;
+  number?: string;
+  issuedAt?: Date;
+};
+
+/** A document with its number. */
+export type IssuedDocument = DocumentFields &
+  Required<Pick<DocumentFields, 'year' | 'n' | 'number' | 'issuedAt'>>;
+
+/** The last number of a kind in a year. */
+export type CounterFields = {
+  _id: string;
+  kind: DocumentKind;
+  year: number;
+  n: number;
+  issuedAt: Date | null;
+};
+
+const id = { type: Schema.Types.ObjectId, required: true };
+const date = { type: Date, required: true };
+const count = { type: Number, required: true };
+
+const documentSchema = new Schema<DocumentFields>(
+  {
+    kind: { type: String, enum: DOCUMENT_KINDS, required: true },
+    order: id,
+    revision: count,
+    replaces: { type: Schema.Types.ObjectId, default: null },
+    snapshot: { type: Schema.Types.Mixed, required: true },
+    layout: count,
+    requestedAt: date,
+    isIssued: { type: Boolean, required: true },
+    year: Number,
+    n: Number,
+    number: String,
+    issuedAt: Date,
+  },
+  { versionKey: false },
+);
+
+documentSchema.index({ order: 1, kind: 1, revision: 1 }, { unique: true });
+documentSchema.index(
+  { kind: 1, year: 1, n: 1 },
+  { unique: true, partialFilterExpression: { isIssued: true } },
+);
+// For the job that issues what waits, and for the retention.
+documentSchema.index({ isIssued: 1, requestedAt: 1 });
+documentSchema.index({ issuedAt: 1 });
+
+export const DocumentModel = model('Document', documentSchema);
+
+const counterSchema = new Schema<CounterFields>(
+  {
+    _id: { type: String, required: true },
+    kind: { type: String, enum: DOCUMENT_KINDS, required: true },
+    year: count,
+    n: count,
+    issuedAt: { type: Date, default: null },
+  },
+  { versionKey: false },
+);
+
+export const Counter = model('Counter', counterSchema);
+
+export const isIssued = (document: DocumentFields): document is IssuedDocument => document.isIssued;

@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { Types } from 'mongoose';
+import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { env } from '../../config/env.ts';
+import {
+  bearer,
+  buildOrderBody,
+  createCourse,
+  createUser,
+  TEST_PASSWORD,
+} from '../../test/support/factories.ts';
+import { giveInstitute } from '../../test/support/institute.ts';
+import { readZip } from '../../test/support/exportFiles.ts';
+import { sessionOf } from '../../test/support/secondFactors.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import type { UserDocument } from '../accounts/user.model.ts';
+import { Payment } from '../payments/ledger/payment.model.ts';
+import { openOwnData } from '../privacy/ownData.service.ts';
+import { Counter, DocumentModel, type DocumentFields } from './document.model.ts';
+import { issueDocument, issueWaiting } from './issuing.ts';
+
+useTestDatabase();
+
+const PAYER = {
+  type: 'organisation',
+  name: 'Primjer drvo d.o.o.',
+  jib: '4200123450004',
+  pdv: '200123450004',
+  address: 'Zmaja od Bosne 1, 71000 Sarajevo',
+  contact: 'Edin Kos',
+  purchaseOrder: 'N-17',
+};
+
+let staff: UserDocument;
+let buyer: UserDocument;
+beforeEach(async () => {
+  giveInstitute();
+  [staff, buyer] = await Promise.all([
+    createUser({ isAdmin: true }),
+    createUser({ name: 'Željka', lastName: 'Đurić' }),
+  ]);
+});
+
+async function place(overrides: object = {}, price = 80): Promise<string> {
+  const course = await createCourse({ price });
+  const body = { ...buildOrderBody([course]), ...overrides };
+  const placed = await testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body).expect(201);
+  return placed.body._id;
+}
+const pay = (id: string, amount: number) =>
+  testApp()
+    .post(apiUrl(API.payments, { id }))
+    .set('Authorization', bearer(staff))
+    .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
+    .send({ amount, method: 'Uplatnica', reference: 'Izvod 12', note: 'Interno', at: '2026-01-05' })
+    .expect(200);
+const withdraw = async () => {
+  const { _id } = await Payment.findOne({ state: 'booked' }).orFail().lean();
+  await testApp()
+    .put(apiUrl(API.paymentWithdrawal, { id: _id.toString() }))
+    .set('Authorization', bearer(staff))
+    .send({})
+    .expect(200);
+};
+const documents = () => DocumentModel.find().sort({ requestedAt: 1, _id: 1 }).lean<DocumentFields[]>();
+const eraseBuyer = () =>
+  testApp()
+    .delete(API.profile)
+    .set('Authorization', bearer(buyer))
+    .send({ currentPassword: TEST_PASSWORD })
+    .expect(204);
+
+describe('a proforma', () => {
+  it('is requested with the order, states its amounts and has no number yet', async () => {
+    const id = await place({ payer: PAYER });
+    expect(await documents()).toMatchObject([
+      {
+        kind: 'proforma',
+        order: new Types.ObjectId(id),
+        revision: 1,
+        replaces: null,
+        isIssued: false,
+        snapshot: {
+          issuer: {
+            name: env.SITE_LEGAL_NAME,
+            jib: '4201987650001',
+            pdv: '201987650001',
+            accounts: [{ bank: env.SITE_BANK_NAME, account: '1290079401028494' }],
+          },
+          recipient: {
+            name: PAYER.name,
+            jib: PAYER.jib,
+            pdv: PAYER.pdv,
+            address: PAYER.address,
+            purchaseOrder: 'N-17',
+          },
+          buyer: 'Željka Đurić',
+          lines: [{ qty: 1, price: 80, total: 80 }],
+          itemsPrice: 80,
+          shippingPrice: 100,
+          taxPrice: 12,
+          totalPrice: 192,
+          taxPercent: 15,
+          amount: 192,
+          payments: [],
+        },
+      },
+    ]);
+    expect(JSON.stringify(await documents())).not.toContain('Edin');
+    expect(await auditRecords()).toEqual([]);
+  });
+
+  it('names the buyer with the address of the order when nobody else pays', async () => {
+    await place();
+    const [{ snapshot } = {}] = await documents();
+    expect(snapshot?.recipient).toMatchObject({ name: 'Željka Đurić', jib: '', pdv: '' });
+    expect(snapshot?.recipient.address).toMatch(/Sarajevo/);
+    expect(snapshot?.buyer).toBe('');
+  });
+
+  it('is not requested for a grant', async () => {
+    await place({ paymentMethod: 'Grant' });
+    expect(await documents()).toEqual([]);
+  });
+
+  it('is not requested while data of the institute are missing, and the order is placed all the same', async () => {
+    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    const id = await place();
+    expect(await documents()).toEqual([]);
+    expect((await pay(id, 192)).body.paymentStatus).toBe(PAYMENT_STATUS.paid);
+    expect(await documents()).toEqual([]);
+  });
+});
+
+describe('a receipt', () => {
+  it('is requested when the order is paid, and confirms every payment without notes of staff', async () => {
+    const id = await place();
+    await pay(id, 92);
+    expect(await documents()).toHaveLength(1);
+    await pay(id, 100);
+    const [, receipt] = await documents();
+    const paid = { day: '2026-01-05', method: 'Uplatnica', reference: 'Izvod 12' };
+    expect(receipt).toMatchObject({
+      kind: 'receipt',
+      revision: 1,
+      snapshot: {
+        amount: 192,
+        totalPrice: 192,
+        payments: [
+          { ...paid, amount: 92 },
+          { ...paid, amount: 100 },
+        ],
+      },
+    });
+    expect(JSON.stringify(receipt)).not.toContain('Interno');
+    expect(await auditRecords()).toEqual([]);
+  });
+
+  it('is replaced by a new one when the payment was withdrawn and booked again', async () => {
+    const id = await place();
+    await pay(id, 192);
+    await withdraw();
+    await pay(id, 200);
+    const [, first, second] = await documents();
+    expect(second).toMatchObject({ kind: 'receipt', revision: 2, replaces: first?._id });
+    expect(second?.snapshot.amount).toBe(200);
+  });
+
+  it('is not requested for a grant', async () => {
+    const id = await place({ paymentMethod: 'Grant' });
+    await testApp()
+      .put(apiUrl(API.orderEdit, { id }))
+      .set('Authorization', bearer(staff))
+      .send({ paymentStatus: PAYMENT_STATUS.granted })
+      .expect(200);
+    expect(await documents()).toEqual([]);
+  });
+});
+
+// Half past midnight at the institute, and an hour before.
+const newYear = () => new Date('2026-12-31T23:30:00Z');
+const oldYear = () => new Date('2026-12-31T22:30:00Z');
+
+describe('issuing', () => {
+  it('gives the next number of the kind and the year at the institute', async () => {
+    const id = await place();
+    await place();
+    await pay(id, 192);
+    const [first, second, receipt] = await documents();
+    if (!first || !second || !receipt) throw new Error('Three documents were requested.');
+    expect(await issueDocument(second._id, oldYear)).toMatchObject({ number: 'PR-2026-00001', year: 2026 });
+    expect(await issueDocument(first._id, newYear)).toMatchObject({ number: 'PR-2027-00001', n: 1 });
+    expect(await issueDocument(receipt._id, oldYear)).toMatchObject({ number: 'PU-2026-00001' });
+    expect(await issueDocument(first._id)).toMatchObject({ number: 'PR-2027-00001', issuedAt: newYear() });
+    expect(await auditRecords()).toEqual([]);
+  });
+
+  it('never goes back in time, when the clock of a process is behind', async () => {
+    await Promise.all([place(), place()]);
+    const [first, second] = await documents();
+    if (!first || !second) throw new Error('Two documents were requested.');
+    await issueDocument(first._id, () => new Date('2026-05-05T10:00:00Z'));
+    const later = await issueDocument(second._id, () => new Date('2026-05-05T09:59:00Z'));
+    expect(later).toMatchObject({ n: 2, issuedAt: new Date('2026-05-05T10:00:00Z') });
+  });
+
+  it('numbers a document once, however many ask for it', async () => {
+    await place();
+    const [{ _id } = { _id: new Types.ObjectId() }] = await documents();
+    const issued = await Promise.all(Array.from({ length: 10 }, () => issueDocument(_id)));
+    expect(new Set(issued.map((document) => document?.number)).size).toBe(1);
+    expect(await Counter.find().lean()).toMatchObject([{ n: 1 }]);
+  });
+
+  it('answers null for a document that was removed', async () => {
+    expect(await issueDocument(new Types.ObjectId())).toBeNull();
+    expect(await Counter.countDocuments()).toBe(0);
+  });
+
+  it('is done by the job for what nobody has opened, oldest first', async () => {
+    await place();
+    await place();
+    expect(await issueWaiting()).toBe(2);
+    expect((await documents()).map(({ n }) => n)).toEqual([1, 2]);
+    expect(await issueWaiting()).toBe(0);
+  });
+});
+
+describe('the audit', () => {
+  it('finds a missing number, other amounts and a missing order', async () => {
+    await Promise.all([place(), place(), place()]);
+    await issueWaiting();
+    const [first, second, third] = await documents();
+    if (!first || !second || !third) throw new Error('Three documents were requested.');
+    await DocumentModel.deleteOne({ _id: second._id });
+    await DocumentModel.updateOne({ _id: first._id }, { 'snapshot.totalPrice': 1 });
+    await DocumentModel.updateOne(
+      { _id: third._id },
+      { order: new Types.ObjectId('0123456789abcdef01234567') },
+    );
+    const year = new Date().getFullYear();
+    expect(await auditRecords()).toEqual([
+      {
+        collection: 'documents',
+        id: String(first._id),
+        problem: 'its totalPrice is 1, and that of its order 192',
+      },
+      {
+        collection: 'documents',
+        id: String(third._id),
+        problem: 'its order 0123456789abcdef01234567 does not exist',
+      },
+      {
+        collection: 'counters',
+        id: `proforma-${year}`,
+        problem: 'the last number is 3, and 2 documents have numbers',
+      },
+    ]);
+  });
+});
+
+describe('the deletion of an account', () => {
+  it('keeps issued documents as they are, removes requested ones, and says so before', async () => {
+    await place();
+    await issueWaiting();
+    await place();
+    const [issued] = await documents();
+    const preview = await testApp().get(API.accountDeletion).set('Authorization', bearer(buyer)).expect(200);
+    expect(preview.body.documents).toBe(1);
+    await eraseBuyer();
+    expect(await documents()).toEqual([issued]);
+    expect(await auditRecords()).toEqual([]);
+  });
+});
+
+it('the copy of one’s own data has the documents, issued or not', async () => {
+  await place();
+  await issueWaiting();
+  await place();
+  const { pieces } = await openOwnData(await sessionOf(buyer));
+  const bytes: Buffer[] = [];
+  for await (const piece of pieces) bytes.push(Buffer.from(piece));
+  const files = readZip(Buffer.concat(bytes));
+  expect(JSON.parse(files.get('dokumenti.json') ?? '')).toMatchObject([
+    { kind: 'proforma', number: expect.stringMatching(/^PR-\d{4}-00001$/) },
+    { kind: 'proforma', number: null },
+  ]);
+});

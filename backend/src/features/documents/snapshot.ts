@@ -1,0 +1,86 @@
+import { dayOf } from '@institut/contract/frame/days';
+import { toKm } from '@institut/contract/money/money';
+import { lineTotal } from '@institut/contract/money/pricing';
+import { PAYER_TYPE } from '@institut/contract/payers/values';
+import type { OrderFields } from '../orders/orderLookup.service.ts';
+import type { PaymentFields } from '../payments/ledger/ledger.service.ts';
+import type { Issuer } from './issuer.ts';
+
+/** Who receives a document. An organisation has numbers; those that are not known are empty. */
+export type Recipient = { name: string; address: string; jib: string; pdv: string; purchaseOrder: string };
+
+/** Everything that a document says besides its number and day. Plain values: a worker thread draws it. Amounts in KM. */
+export type Snapshot = {
+  issuer: Issuer;
+  reference: string;
+  /** The day at the institute on which the order was placed. */
+  placedOn: string;
+  recipient: Recipient;
+  /** Who placed the order, when somebody else pays it; otherwise empty. */
+  buyer: string;
+  lines: { name: string; start: string; qty: number; price: number; total: number }[];
+  itemsPrice: number;
+  shippingPrice: number;
+  taxPrice: number;
+  totalPrice: number;
+  taxPercent: number;
+  feeHasTax: boolean;
+  /** By when to pay; null if that is not limited. */
+  dueDay: string | null;
+  /** The amount of the payment slip; of a receipt what was paid. */
+  amount: number;
+  /** What a receipt confirms; empty in a proforma. */
+  payments: { day: string; amount: number; method: string; reference: string }[];
+};
+
+/** Returns the order as its documents state it: with its own rates and the amounts that were placed. */
+export function snapshotOf(
+  order: OrderFields,
+  issuer: Issuer,
+  payments: readonly PaymentFields[] = [],
+): Snapshot {
+  const { reference, createdAt, buyerName, orderItems, rates, openAmount, paid } = order;
+  return {
+    issuer,
+    reference,
+    placedOn: dayOf(createdAt),
+    recipient: recipientOf(order),
+    buyer: order.payer ? buyerName : '',
+    lines: orderItems
+      .filter(({ movedFrom }) => !movedFrom)
+      .map(({ name, start = '', qty, price }) => ({
+        name,
+        start,
+        qty,
+        price,
+        total: lineTotal({ price, qty }),
+      })),
+    itemsPrice: order.itemsPrice,
+    shippingPrice: order.shippingPrice,
+    taxPrice: order.taxPrice,
+    totalPrice: order.totalPrice,
+    taxPercent: rates.taxPercent,
+    feeHasTax: rates.feeHasTax ?? false,
+    dueDay: order.dueDay ?? null,
+    amount: toKm(payments.length > 0 ? paid : openAmount),
+    payments: payments.map(({ at, amount, method, reference: note }) => ({
+      day: dayOf(at),
+      amount: toKm(amount),
+      method,
+      reference: note,
+    })),
+  };
+}
+
+function recipientOf({ payer, buyerName, shippingAddress }: OrderFields): Recipient {
+  const { address, postalCode, city, country } = shippingAddress;
+  if (!payer) {
+    const own = [address, `${postalCode} ${city}`, country].map((part) => part.trim()).filter(Boolean);
+    return { name: buyerName, address: own.join(', '), jib: '', pdv: '', purchaseOrder: '' };
+  }
+  const numbers =
+    payer.type === PAYER_TYPE.organisation
+      ? { jib: payer.jib, pdv: payer.pdv, purchaseOrder: payer.purchaseOrder }
+      : { jib: '', pdv: '', purchaseOrder: '' };
+  return { name: payer.name, address: payer.address, ...numbers };
+}

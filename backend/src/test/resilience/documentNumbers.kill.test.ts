@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { documentViolations } from '../../commands/doctor/auditDocuments.ts';
+import { DocumentModel, type DocumentFields } from '../../features/documents/document.model.ts';
+import { requestProforma } from '../../features/documents/requestDocument.ts';
+import { withTransaction } from '../../database/transaction.ts';
+import { createOrder, createUser } from '../support/factories.ts';
+import { giveInstitute } from '../support/institute.ts';
+import { databaseUri } from '../support/serverProcess.ts';
+import { useTestDatabase } from '../support/testDatabase.ts';
+import { startTransactionProxy } from '../support/transactionProxy.ts';
+
+const DOCUMENTS = 200;
+const PROCESSES = 3;
+const KILLS = Number(process.env.KILLS ?? 6);
+
+const getEngine = useTestDatabase();
+const running = new Set<ChildProcess>();
+afterAll(() => running.forEach((child) => child.kill('SIGKILL')));
+
+async function requestAll(): Promise<void> {
+  const order = await createOrder(await createUser());
+  // Copies of one order in all that a document depends on.
+  await withTransaction((session) => requestProforma(order, session));
+  const { _id: _, ...document } = await DocumentModel.findOne().orFail().lean();
+  await DocumentModel.insertMany(
+    Array.from({ length: DOCUMENTS - 1 }, (_none, index) => ({ ...document, revision: index + 2 })),
+  );
+}
+
+const program = join(import.meta.dirname, '../support/issueDocuments.mjs');
+
+/** Starts processes that issue everything that waits; kills all of them after the given number of documents. */
+async function issueInProcesses(uri: string, killAfter: number | null): Promise<(number | null)[]> {
+  let issued = 0;
+  const children = Array.from({ length: PROCESSES }, () =>
+    spawn(process.execPath, [program], {
+      env: { PATH: process.env.PATH, NODE_ENV: 'test', MONGO_URI: uri },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
+  const ends = children.map(async (child) => {
+    running.add(child);
+    child.stdout.on('data', (dots: Buffer) => {
+      issued += dots.length;
+      if (killAfter !== null && issued >= killAfter) children.forEach((one) => one.kill('SIGKILL'));
+    });
+    const [code]: (number | null)[] = await once(child, 'close');
+    running.delete(child);
+    return code ?? null;
+  });
+  return Promise.all(ends);
+}
+
+it(`${DOCUMENTS} documents get the numbers 1 to ${DOCUMENTS} from ${PROCESSES} processes that are killed with -9`, async () => {
+  giveInstitute();
+  await requestAll();
+  const target = new URL(databaseUri(getEngine()));
+  const proxy = await startTransactionProxy({ host: target.hostname, port: Number(target.port) });
+  target.port = String(proxy.port);
+  target.searchParams.set('directConnection', 'true');
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    expect(await issueInProcesses(target.href, randomInt(1, 25))).toContain(null);
+    await proxy.abortLeft();
+    expect(await documentViolations()).toEqual([]);
+  }
+  expect(await DocumentModel.countDocuments({ isIssued: false })).toBeGreaterThan(0);
+  expect(await issueInProcesses(target.href, null)).toEqual(Array.from({ length: PROCESSES }, () => 0));
+  await proxy.close();
+
+  const documents = await DocumentModel.find().sort({ n: 1 }).lean<DocumentFields[]>();
+  expect(documents.map(({ n }) => n)).toEqual(Array.from({ length: DOCUMENTS }, (_, index) => index + 1));
+  expect(new Set(documents.map(({ number }) => number)).size).toBe(DOCUMENTS);
+  expect(await documentViolations()).toEqual([]);
+}, 300_000);

@@ -1,0 +1,6 @@
+import type { DocumentKind } from './values.ts';
+
+export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
+  proforma: 'Predračun',
+  receipt: 'Potvrda o uplati',
+};
