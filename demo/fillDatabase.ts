@@ -17,6 +17,7 @@ import { Order } from '@institut/backend/features/orders/order.model';
 import { Payment } from '@institut/backend/features/payments/ledger/payment.model';
 import { Note } from '@institut/backend/features/notes/note.model';
 import { Counter, DocumentModel } from '@institut/backend/features/documents/document.model';
+import { DocumentFile } from '@institut/backend/features/documents/documentFile.model';
 import { CourseMessage } from '@institut/backend/features/participants/courseMessage.service';
 import { Participant } from '@institut/backend/features/participants/participant.model';
 import { Seat } from '@institut/backend/features/seats/seat.model';
@@ -57,6 +58,7 @@ export async function emptyDatabase(): Promise<void> {
     Participant.deleteMany(),
     CourseMessage.deleteMany(),
     DocumentModel.deleteMany(),
+    DocumentFile.deleteMany(),
     Counter.deleteMany(),
     Note.deleteMany(),
     Payment.deleteMany(),

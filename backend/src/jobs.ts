@@ -3,7 +3,7 @@ import { hasNightlyBackups, makeNightlyBackup } from './commands/backup/automati
 import { env } from './config/env.ts';
 import { flushEvents } from './features/audit/auditQueue.ts';
 import { storeSpooled } from './features/audit/auditSpool.ts';
-import { issueWaiting } from './features/documents/issuing.ts';
+import { issueWaiting } from './features/documents/document.service.ts';
 import { announceProcess } from './features/health/process.service.ts';
 import { startJobWorker } from './features/jobs/job.worker.ts';
 import { transportFor } from './features/mail/mail.transport.ts';

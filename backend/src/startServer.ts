@@ -17,6 +17,7 @@ import { eraseRestoredUsers } from './features/privacy/erasure.service.ts';
 import { dropRestoredPasskeys } from './features/auth/restoredPasskeys.ts';
 import { refuseDemoLogins } from './features/accounts/demoLogins.ts';
 import { endPasswordWorkers } from './features/auth/password.ts';
+import { endDrawing } from './features/documents/drawing.ts';
 import { isUpgrade, runMigrations } from './migrations/runMigrations.ts';
 
 /** The time that requests in flight get after a signal. */
@@ -47,7 +48,7 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
       throw await withNewestBackup(error, env.BACKUP_DIR);
     },
   );
-  closers.push(database.close, endPasswordWorkers);
+  closers.push(database.close, endPasswordWorkers, endDrawing);
   const partly = await interruptedRestore();
   if (partly) throw new Error(partly);
   await removeRestoreDraft(env.DATA_DIR);

@@ -21,7 +21,7 @@ export function createWorkerPool<Task, Result>(
   const tsx = isSource ? pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href : null;
   return new Piscina<Task, Result>({
     filename: `${fileURLToPath(url)}.${isSource ? 'ts' : 'js'}`,
-    execArgv: tsx ? ['--import', tsx] : [],
+    execArgv: tsx ? ['--conditions=source', '--import', tsx] : [],
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: Infinity,

@@ -10,6 +10,8 @@ import {
   DocumentModel,
   isIssued,
 } from '../../features/documents/document.model.ts';
+import { DocumentFile } from '../../features/documents/documentFile.model.ts';
+import { sha256Of } from '../../features/documents/drawing.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { inBatches } from '../../lib/inBatches.ts';
 import { today } from '../../lib/instituteDay.ts';
@@ -19,7 +21,7 @@ const BATCH = 1000;
 
 /**
  * Compares documents with orders and counters: each order exists and has the amounts that stand on the paper, and the
- * numbers of a kind in a year are 1 to n without a gap. What differs is read again in one snapshot.
+ * numbers of a kind in a year are 1 to n without a gap; files are as they were drawn. What differs is read again in one snapshot.
  */
 export async function documentViolations(): Promise<Violation[]> {
   const found: Violation[] = [];
@@ -33,6 +35,16 @@ export async function documentViolations(): Promise<Violation[]> {
         found.push({ collection: 'documents', id: document._id.toString(), problem });
       }
     }
+  }
+  for await (const file of DocumentFile.find().cursor({ batchSize: 10 })) {
+    const problems = [
+      ...(sha256Of(Buffer.from(file.bytes)) === file.sha256 ? [] : ['its bytes differ from its sha256']),
+      ...((await DocumentModel.exists({ _id: file._id, isIssued: true }))
+        ? []
+        : ['its document is not issued']),
+    ];
+    for (const problem of problems)
+      found.push({ collection: 'documentfiles', id: file._id.toString(), problem });
   }
   for (const counter of await Counter.find().lean<CounterFields[]>()) {
     for (const problem of await numberingProblems(counter)) {

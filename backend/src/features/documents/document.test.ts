@@ -20,7 +20,9 @@ import type { UserDocument } from '../accounts/user.model.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
 import { openOwnData } from '../privacy/ownData.service.ts';
 import { Counter, DocumentModel, type DocumentFields } from './document.model.ts';
-import { issueDocument, issueWaiting } from './issuing.ts';
+import { DocumentFile } from './documentFile.model.ts';
+import { issueWaiting } from './document.service.ts';
+import { issueDocument } from './issuing.ts';
 
 useTestDatabase();
 
@@ -236,6 +238,7 @@ describe('the audit', () => {
     const [first, second, third] = await documents();
     if (!first || !second || !third) throw new Error('Three documents were requested.');
     await DocumentModel.deleteOne({ _id: second._id });
+    await DocumentFile.deleteOne({ _id: second._id });
     await DocumentModel.updateOne({ _id: first._id }, { 'snapshot.totalPrice': 1 });
     await DocumentModel.updateOne(
       { _id: third._id },

@@ -56,16 +56,3 @@ async function issue(id: Types.ObjectId, now: Date, session: ClientSession): Pro
   await DocumentModel.updateOne({ _id: id }, { $set: issued }, { session });
   return { ...document, ...issued };
 }
-
-/** Documents that one round issues. */
-const ROUND_MAX = 500;
-
-/** Does one round: issues the documents that nobody has opened or mailed yet, oldest first. Returns their number. */
-export async function issueWaiting(): Promise<number> {
-  const waiting = await DocumentModel.find({ isIssued: false }, { _id: 1 })
-    .sort({ requestedAt: 1 })
-    .limit(ROUND_MAX)
-    .lean();
-  for (const { _id } of waiting) await issueDocument(_id);
-  return waiting.length;
-}

@@ -7,6 +7,7 @@ import { unknownLogins } from '../../features/auth/knownLogins.ts';
 import { forgetEvents } from '../../features/audit/auditQueue.ts';
 import { forgetWindows } from '../../http/limiter.ts';
 import { endPasswordWorkers } from '../../features/auth/password.ts';
+import { endDrawing } from '../../features/documents/drawing.ts';
 
 /** Starts an embedded database in memory. */
 export async function startMemoryDatabase(): Promise<{ uri: string; close: () => Promise<void> }> {
@@ -79,7 +80,7 @@ export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngi
 
   afterAll(async () => {
     mongoose.connection.off('operation-start', noteAddition);
-    await endPasswordWorkers();
+    await Promise.all([endPasswordWorkers(), endDrawing()]);
     await mongoose.connection.dropDatabase();
     await disconnectDatabase();
     await engine?.close();

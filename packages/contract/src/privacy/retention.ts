@@ -259,6 +259,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: 'the purge job; those without a number with the account',
     limits: [{ field: 'issuedAt', days: 'DOCUMENT_RETENTION_YEARS' }],
   },
+  documentfiles: {
+    content: 'the PDF of each issued proforma and receipt',
+    topics: ['document'],
+    removal: 'the purge job',
+    limits: [{ field: 'issuedAt', days: 'DOCUMENT_RETENTION_YEARS' }],
+  },
   counters: { content: 'the last number of each kind of document in a year', removal: 'nothing', ...NOBODY },
   notes: {
     content: 'internal notes of staff about an order or a user',
