@@ -63,8 +63,11 @@ const PAGES: BuildOptions = {
       // The app contains a list of all files of pages; their names would be a third of it. The manifest has the names. Seven
       // characters of a hash are the fewest that the bundler allows for this number of files.
       chunkFileNames: ({ name }) => `assets/${NAMED.has(name) ? '[name]' : 'c'}-[hash:7].js`,
+      // The renderer names images as the bundler does by default.
       assetFileNames: ({ names: [name = ''] }) =>
-        `assets/${name.endsWith('.css') && !NAMED.has(name.slice(0, -4)) ? 'c' : '[name]'}-[hash][extname]`,
+        name.endsWith('.css') && !NAMED.has(name.slice(0, -4))
+          ? 'assets/c-[hash:7][extname]'
+          : 'assets/[name]-[hash][extname]',
       codeSplitting: {
         groups: [
           // The first script paints nothing and imports nothing else.
