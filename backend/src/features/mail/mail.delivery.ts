@@ -4,7 +4,7 @@ import { RETENTION_DAYS } from '@institut/contract/limits';
 import { trusted, type QueryFilter } from 'mongoose';
 import { getSiteConfig } from '../config/config.service.ts';
 import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
-import type { MailContent, StoredMail, MailHandler } from './mailType.ts';
+import type { MailAttachment, MailContent, StoredMail, MailHandler } from './mailType.ts';
 import { delayMails, limitedUntil, type RecipientLimit } from './mail.recipientLimit.ts';
 import { renderHtml, renderText } from './mail.render.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -84,7 +84,8 @@ async function deliver(delivery: Delivery): Promise<void> {
   const owned = await noteAccount(mail, account);
   // The name on an unconfirmed account may have been chosen by somebody who does not own the address.
   const shown = account?.isConfirmed ? stored : handler.read({ ...mail.message, name: '' });
-  return send({ stored: shown ?? stored, to, expiresAt }, { ...delivery, mail: owned });
+  const isConfirmed = account?.isConfirmed ?? false;
+  return send({ stored: shown ?? stored, to, expiresAt, isConfirmed }, { ...delivery, mail: owned });
 }
 
 const recipientLimit = ({ mail, handlers }: Delivery): RecipientLimit => ({
@@ -120,25 +121,45 @@ async function delay(delivery: Delivery, to: string, until: Date): Promise<void>
 const expiryOf = ({ queuedAt }: OutboxMailFields, afterMs: number | undefined): Date | null =>
   afterMs === undefined ? null : new Date(queuedAt.getTime() + afterMs);
 
-type Attempt = { stored: StoredMail; to: string; expiresAt: Date | null };
+type Attempt = { stored: StoredMail; to: string; expiresAt: Date | null; isConfirmed: boolean };
 
-async function send({ stored, to, expiresAt }: Attempt, delivery: Delivery): Promise<void> {
+async function send({ stored, to, expiresAt, isConfirmed }: Attempt, delivery: Delivery): Promise<void> {
   const { siteUrl, transport, now } = delivery;
   let file: string | undefined;
   try {
-    const content = await stored.render({ site: getSiteConfig(), siteUrl, now: now() });
+    const attachments = await attachmentsOf(delivery, { stored, isConfirmed });
+    const attached = attachments.map(({ filename }) => filename);
+    const content = await stored.render({ site: getSiteConfig(), siteUrl, now: now(), attached });
     if (!content) return await drop(delivery);
-    ({ file } = await transport.send(toOutgoingMail({ stored, to, content }, delivery)));
+    ({ file } = await transport.send(toOutgoingMail({ stored, to, content, attachments }, delivery)));
   } catch (error) {
     return noteFailure(delivery, { stored, error, expiresAt });
   }
   return noteSent(delivery, stored, file);
 }
 
-type Written = { stored: StoredMail; to: string; content: MailContent };
+async function attachmentsOf(
+  { mail, logger }: Delivery,
+  { stored, isConfirmed }: Pick<Attempt, 'stored' | 'isConfirmed'>,
+): Promise<readonly MailAttachment[]> {
+  try {
+    return await stored.attach({ isConfirmed });
+  } catch (error) {
+    // What the mail says must not wait for a file that the buyer finds on the order.
+    logger.error({ err: error, ...named(mail) }, 'the mail leaves without its attachment');
+    return [];
+  }
+}
+
+type Written = {
+  stored: StoredMail;
+  to: string;
+  content: MailContent;
+  attachments: readonly MailAttachment[];
+};
 
 function toOutgoingMail(
-  { stored, to, content }: Written,
+  { stored, to, content, attachments }: Written,
   { mail, siteUrl, handlers }: Delivery,
 ): OutgoingMail {
   const site = getSiteConfig();
@@ -152,6 +173,7 @@ function toOutgoingMail(
     subject: content.subject,
     html: renderHtml(content, site, siteUrl),
     text: renderText(content, site),
+    ...(attachments.length > 0 && { attachments }),
   };
 }
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../../config/env.ts';
 import { errorCode } from '../../lib/errors.ts';
+import type { MailAttachment } from './mailType.ts';
 
 export type OutgoingMail = {
   /** Part of the Message-ID, so that a mail sent twice after a crash can be recognised. */
@@ -17,6 +18,7 @@ export type OutgoingMail = {
   subject: string;
   html: string;
   text: string;
+  attachments?: readonly MailAttachment[];
 };
 
 /** Delivers mails; `file` is the path of a mail written to a folder. `send` throws when the mail is refused. */
@@ -88,7 +90,7 @@ export function fileTransport(folder: string, from: Sender, reachesPeople: boole
   };
 }
 
-function compose({ id, to, replyTo, subject, html, text }: OutgoingMail, from: Sender) {
+function compose({ id, to, replyTo, subject, html, text, attachments }: OutgoingMail, from: Sender) {
   const domain = from.address.slice(from.address.indexOf('@') + 1);
   return {
     from,
@@ -97,6 +99,7 @@ function compose({ id, to, replyTo, subject, html, text }: OutgoingMail, from: S
     subject,
     html,
     text,
+    ...(attachments && { attachments: [...attachments] }),
     messageId: `<${id}@${domain}>`,
     // Prevents automatic replies such as absence notes.
     headers: { 'Auto-Submitted': 'auto-generated' },

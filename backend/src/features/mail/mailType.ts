@@ -23,7 +23,15 @@ export type MailContent = {
   blocks: Block[];
 };
 
-export type MailContext = { site: SiteConfig; siteUrl: string; now: Date };
+export type MailAttachment = { filename: string; content: Buffer; contentType: string };
+
+export type MailContext = {
+  site: SiteConfig;
+  siteUrl: string;
+  now: Date;
+  /** The names of the files that the mail has as attachments. */
+  attached?: readonly string[];
+};
 
 /**
  * One type of mail; the feature that sends it defines it. The outbox stores the message, and `render` writes the text
@@ -49,6 +57,11 @@ export type MailType<Message extends { to: string }> = {
   expiresAfterMs?: number;
   /** Returns the content, or null when there is no recipient. */
   render: (message: Message, context: MailContext) => MailContent | null | Promise<MailContent | null>;
+  /**
+   * Returns the files that are sent along; a mail leaves without those that cannot be made. `isConfirmed`: the recipient has
+   * an account and has proved to own the address.
+   */
+  attach?: (message: Message, recipient: { isConfirmed: boolean }) => Promise<MailAttachment[]>;
   /** Called after the mail was handed over. */
   onSent?: (message: Message, delivered: Delivered) => Promise<void>;
   /** Called when the mail is given up; `reason` as the outbox keeps it. */
@@ -63,6 +76,7 @@ export type StoredMail = {
   recipient: () => Promise<string>;
   replyTo: string | undefined;
   render: (context: MailContext) => Promise<MailContent | null>;
+  attach: (recipient: { isConfirmed: boolean }) => Promise<MailAttachment[]>;
   onSent: (delivered: Delivered) => Promise<void>;
   onFailed: (reason: string) => Promise<void>;
 };
@@ -93,6 +107,7 @@ export function mailHandler<Message extends { to: string }>(type: MailType<Messa
             replyTo: type.replyTo?.(data),
             recipient: async () => (await type.recipient?.(data)) ?? data.to,
             render: async (context) => type.render(data, context),
+            attach: async (recipient) => (await type.attach?.(data, recipient)) ?? [],
             onSent: async (delivered) => type.onSent?.(data, delivered),
             onFailed: async (reason) => type.onFailed?.(data, reason),
           };
