@@ -1,5 +1,8 @@
 import { reviewRemovedMail } from './features/reviews/review.mails.ts';
 import { contactMail } from './features/contact/contact.mails.ts';
+import { DOCUMENT_KIND } from '@institut/contract/documents/values';
+import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { attachmentsOf } from './features/documents/document.service.ts';
 import { mailHandler } from './features/mail/mailType.ts';
 import {
   orderPlacedMail,
@@ -44,8 +47,19 @@ export const MAIL_HANDLERS = [
   mailHandler(accountDeletedMail),
   mailHandler(contactMail),
   mailHandler(reviewRemovedMail),
-  mailHandler({ ...orderPlacedMail, onFailed: noteMailFailed }),
-  mailHandler({ ...paymentRecordedMail, onFailed: noteMailFailed }),
+  mailHandler({
+    ...orderPlacedMail,
+    // Whoever has typed somebody else's address must not send them a document with a text of their own.
+    attach: async ({ orderId, isByStaff = false }, { isConfirmed }) =>
+      isConfirmed || isByStaff ? attachmentsOf(orderId, DOCUMENT_KIND.proforma) : [],
+    onFailed: noteMailFailed,
+  }),
+  mailHandler({
+    ...paymentRecordedMail,
+    attach: async ({ orderId, paymentStatus }) =>
+      paymentStatus === PAYMENT_STATUS.paid ? attachmentsOf(orderId, DOCUMENT_KIND.receipt) : [],
+    onFailed: noteMailFailed,
+  }),
   mailHandler({ ...partPaymentMail, onFailed: noteMailFailed }),
   mailHandler({ ...seatMovedMail, onFailed: noteMailFailed }),
   mailHandler({ ...participantInvitationMail, onFailed: noteMailFailed }),

@@ -6,6 +6,7 @@ import { configRoutes } from './features/config/config.routes.ts';
 import { contactRoutes } from './features/contact/contact.routes.ts';
 import { courseRoutes } from './features/courses/course.routes.ts';
 import { docsFiles, docsRoutes } from './features/docs/docs.routes.ts';
+import { documentRoutes } from './features/documents/document.routes.ts';
 import { exportRoutes } from './features/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { jobRoutes } from './features/jobs/job.routes.ts';
@@ -43,6 +44,7 @@ const withJsonBody = {
   ...orderRoutes,
   ...payerRoutes,
   ...paymentRoutes,
+  ...documentRoutes,
   ...participantRoutes,
   ...transferRoutes,
   ...noteRoutes,

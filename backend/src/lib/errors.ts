@@ -65,6 +65,7 @@ const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
   participants: ['Polaznik'],
   notes: ['Napomena', 'f'],
   exports: ['Lista', 'f'],
+  documents: ['Dokument'],
 };
 
 /** Returns the error for a record that is not there, e.g. `recordNotFound('courses')`: "Kurs nije pronađen." */

@@ -1,15 +1,102 @@
-import { trusted, type Types } from 'mongoose';
-import { type DocumentFields, DocumentModel } from './document.model.ts';
+import { DOCUMENT_KIND, type DocumentKind, parseDocumentNumber } from '@institut/contract/documents/values';
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import { withTransaction } from '../../database/transaction.ts';
+import { AppError, recordNotFound } from '../../lib/errors.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
+import type { MailAttachment } from '../mail/mailType.ts';
+import { lockOrder } from '../orders/changing/orderChange.ts';
+import type { OrderFields } from '../orders/orderLookup.service.ts';
+import { getOrder } from '../orders/order.service.ts';
+import { type DocumentFields, DocumentModel, isIssued, type IssuedDocument } from './document.model.ts';
 import { fileOf } from './drawing.ts';
+import { currentIssuer } from './issuer.ts';
 import { issueDocument } from './issuing.ts';
+import { needsProforma, needsReceipt, requestProforma, requestReceipt } from './requestDocument.ts';
+
+/**
+ * Returns an order with its documents, oldest first, to its buyer and to staff who see orders; issues what was requested.
+ * Throws `not_found` for any other user.
+ */
+export async function documentsOf(
+  id: string,
+  viewer: SessionUser,
+): Promise<{ order: OrderFields; documents: IssuedDocument[] }> {
+  const order = await getOrder(id, viewer);
+  const known = await documentsOfOrders([order]);
+  const found = missingKinds(order, known).length > 0 ? await requestMissing(order) : known;
+  const documents: IssuedDocument[] = [];
+  for (const document of found) {
+    const issued = isIssued(document) ? document : await issueDocument(document._id);
+    if (issued) documents.push(issued);
+  }
+  return { order, documents };
+}
+
+/**
+ * Returns the kinds that an order should have and has not: it was placed by an earlier version, or while data of the
+ * institute were missing.
+ */
+function missingKinds(order: OrderFields, documents: readonly DocumentFields[]): DocumentKind[] {
+  if (!currentIssuer()) return [];
+  const has = (kind: DocumentKind) => documents.some((document) => document.kind === kind);
+  return [
+    ...(needsProforma(order) && !has(DOCUMENT_KIND.proforma) ? [DOCUMENT_KIND.proforma] : []),
+    ...(needsReceipt(order) && !has(DOCUMENT_KIND.receipt) ? [DOCUMENT_KIND.receipt] : []),
+  ];
+}
+
+const requestMissing = ({ _id }: OrderFields): Promise<DocumentFields[]> =>
+  withTransaction(
+    async (session) => {
+      // Somebody else may have requested them, or changed the order, since it was read.
+      const order = await lockOrder(_id.toString(), session);
+      const missing = missingKinds(order, await documentsOfOrders([order], session));
+      if (missing.includes(DOCUMENT_KIND.proforma)) await requestProforma(order, session);
+      if (missing.includes(DOCUMENT_KIND.receipt)) await requestReceipt(order, session);
+      return documentsOfOrders([order], session);
+    },
+    { writes: [] },
+  );
+
+/** Returns the PDF with a number, as `documentsOf` returns documents. */
+export async function openDocument(
+  text: string,
+  viewer: SessionUser,
+): Promise<{ number: string; bytes: Buffer }> {
+  const number = parseDocumentNumber(text);
+  const document =
+    number && (await DocumentModel.findOne({ ...number, isIssued: true }).lean<DocumentFields>());
+  if (!document || !isIssued(document)) throw recordNotFound('documents');
+  await getOrder(document.order.toString(), viewer).catch((error: unknown) => {
+    // The answer must not reveal which numbers exist.
+    throw error instanceof AppError && error.code === 'not_found' ? recordNotFound('documents') : error;
+  });
+  return { number: document.number, bytes: await fileOf(document) };
+}
+
+/** Returns the newest document of a kind about an order as an attachment of its mail; none if there is none. */
+export async function attachmentsOf(order: string, kind: DocumentKind): Promise<MailAttachment[]> {
+  const newest = await DocumentModel.findOne({ order, kind }, { _id: 1 }).sort({ revision: -1 }).lean();
+  const document = newest && (await issueDocument(newest._id));
+  if (!document) return [];
+  const content = await fileOf(document);
+  return [{ filename: `${document.number}.pdf`, content, contentType: 'application/pdf' }];
+}
 
 const ofOrders = (orders: readonly { _id: Types.ObjectId }[]) => ({
   order: trusted({ $in: orders.map(({ _id }) => _id) }),
 });
 
 /** Returns the documents of several orders, in the order in which they were requested. */
-export const documentsOfOrders = (orders: readonly { _id: Types.ObjectId }[]): Promise<DocumentFields[]> =>
-  DocumentModel.find(ofOrders(orders)).sort({ requestedAt: 1, _id: 1 }).lean<DocumentFields[]>().exec();
+export const documentsOfOrders = (
+  orders: readonly { _id: Types.ObjectId }[],
+  session: ClientSession | null = null,
+): Promise<DocumentFields[]> =>
+  DocumentModel.find(ofOrders(orders))
+    .sort({ requestedAt: 1, _id: 1 })
+    .session(session)
+    .lean<DocumentFields[]>()
+    .exec();
 
 /** Returns how many documents of these orders have a number. */
 export const countIssued = (orders: readonly { _id: Types.ObjectId }[]): Promise<number> =>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { orderDocument, type OrderDocument } from '@institut/contract/documents/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
@@ -9,14 +10,18 @@ import {
   bearer,
   buildOrderBody,
   createCourse,
+  createOrder,
   createUser,
   TEST_PASSWORD,
 } from '../../test/support/factories.ts';
+import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { readZip } from '../../test/support/exportFiles.ts';
 import { sessionOf } from '../../test/support/secondFactors.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import type { UserDocument } from '../accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../accounts/user.model.ts';
+import { deliverNext } from '../mail/mail.delivery.ts';
+import type { OutgoingMail } from '../mail/mail.transport.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
 import { openOwnData } from '../privacy/ownData.service.ts';
 import { Counter, DocumentModel, type DocumentFields } from './document.model.ts';
@@ -67,6 +72,13 @@ const withdraw = async () => {
     .send({})
     .expect(200);
 };
+const list = async (id: string, user: UserDocument): Promise<OrderDocument[] & [OrderDocument]> => {
+  const call = testApp().get(apiUrl(API.orderDocuments, { id })).set('Authorization', bearer(user));
+  return (await call.expect(200)).body;
+};
+const open = (number: string, user: UserDocument) =>
+  testApp().get(apiUrl(API.document, { number })).set('Authorization', bearer(user)).buffer(true);
+const PAID = { isPaid: true, paymentStatus: 'Placeno', paidAt: new Date() } as const;
 const documents = () => DocumentModel.find().sort({ requestedAt: 1, _id: 1 }).lean<DocumentFields[]>();
 const eraseBuyer = () =>
   testApp()
@@ -291,4 +303,132 @@ it('the copy of one’s own data has the documents, issued or not', async () => 
     { kind: 'proforma', number: expect.stringMatching(/^PR-\d{4}-00001$/) },
     { kind: 'proforma', number: null },
   ]);
+});
+
+describe('GET /api/orders/:id/dokumenti', () => {
+  it('issues what was requested, for the buyer and staff, newest first', async () => {
+    const id = await place();
+    const [proforma, ...others] = await list(id, buyer);
+    expect(others).toEqual([]);
+    expect(orderDocument.parse(proforma)).toMatchObject({ kind: 'proforma', amount: 192, state: 'valid' });
+    expect(proforma.number).toMatch(/^PR-\d{4}-00001$/);
+    await pay(id, 192);
+    expect(await list(id, staff)).toMatchObject([{ kind: 'receipt', amount: 192 }, proforma]);
+    expect(await Counter.find().sort({ _id: 1 }).lean()).toMatchObject([{ n: 1 }, { n: 1 }]);
+  });
+
+  it('says which receipt is not valid any more', async () => {
+    const id = await place();
+    await pay(id, 192);
+    const states = async () => (await list(id, buyer)).map(({ state }) => state);
+    expect(await states()).toEqual(['valid', 'valid']);
+    await withdraw();
+    expect(await states()).toEqual(['withdrawn', 'valid']);
+    await pay(id, 192);
+    expect(await states()).toEqual(['valid', 'replaced', 'valid']);
+  });
+
+  it('requests what an earlier version, or missing settings, have left out, once', async () => {
+    const unpaid = await createOrder(buyer);
+    const paid = await createOrder(buyer, PAID);
+    const half = await createOrder(buyer);
+    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    await pay(half._id.toString(), 50);
+    giveInstitute();
+    const lists = await Promise.all(
+      [unpaid, unpaid, paid, half].map(({ _id }) => list(_id.toString(), buyer)),
+    );
+    expect(lists.map((documents) => documents.map(({ kind }) => kind))).toEqual([
+      ['proforma'],
+      ['proforma'],
+      ['receipt'],
+      [],
+    ]);
+    expect(await documents()).toHaveLength(2);
+  });
+
+  it('issues nothing while data of the institute are missing', async () => {
+    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    const { _id } = await createOrder(buyer);
+    expect(await list(_id.toString(), buyer)).toEqual([]);
+    expect(await documents()).toEqual([]);
+  });
+});
+
+describe('GET /api/dokumenti/:number.pdf', () => {
+  it('sends the file to the buyer and to staff, under its number and not to be stored', async () => {
+    const id = await place();
+    const [{ number }] = await list(id, buyer);
+    const files = await Promise.all([buyer, staff].map((user) => open(number, user).expect(200)));
+    for (const { headers, body } of files) {
+      expect(headers['content-type']).toBe('application/pdf');
+      expect(headers['content-disposition']).toBe(`attachment; filename=${number}.pdf`);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body.subarray(0, 8).toString()).toBe('%PDF-1.7');
+    }
+    expect(files[1]?.body).toEqual(files[0]?.body);
+    expect(await DocumentFile.countDocuments()).toBe(1);
+  });
+
+  it('is the same 404 for somebody else and for a number that does not exist', async () => {
+    const [{ number }] = await list(await place(), buyer);
+    const other = await createUser();
+    const refused = await open(number, other).expect(404);
+    for (const text of ['PR-2020-00001', 'PR-1', 'nema', `${number}x`, '%24ne']) {
+      expect((await open(text, other).expect(404)).body).toEqual(refused.body);
+    }
+    await testApp().get(apiUrl(API.document, { number })).expect(401);
+    expect(await DocumentFile.countDocuments()).toBe(0);
+  });
+});
+
+async function sent(): Promise<OutgoingMail[]> {
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  return mails;
+}
+
+describe('the mails about an order', () => {
+  it('carry the proforma, and later the receipt', async () => {
+    const id = await place();
+    const [placed] = await sent();
+    const [{ number }] = await list(id, buyer);
+    expect(placed?.attachments).toMatchObject([
+      { filename: `${number}.pdf`, contentType: 'application/pdf', content: expect.any(Buffer) },
+    ]);
+    expect(placed?.text).toContain('U prilogu je predračun s popunjenom uplatnicom.');
+    await pay(id, 192);
+    const [payment] = await sent();
+    expect(payment?.attachments).toMatchObject([
+      { filename: expect.stringMatching(/^PU-\d{4}-00001\.pdf$/) },
+    ]);
+    expect(payment?.text).toContain('U prilogu je potvrda o uplati.');
+  });
+
+  it('leave without a document while data of the institute are missing', async () => {
+    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    await place();
+    const [placed] = await sent();
+    expect(placed).not.toHaveProperty('attachments');
+    expect(placed?.text).not.toContain('U prilogu');
+  });
+
+  it('carry nothing to an address that nobody has confirmed', async () => {
+    await UserModel.updateOne({ _id: buyer._id }, { emailConfirmedAt: null });
+    await place();
+    expect((await sent()).filter(({ attachments }) => attachments)).toEqual([]);
+    expect(await documents()).toMatchObject([{ isIssued: false }]);
+  });
+
+  it('leave without a document that cannot be drawn', async () => {
+    await place();
+    await DocumentModel.updateOne({}, { $unset: { 'snapshot.lines': '' } });
+    const { transport, mails } = recordingTransport();
+    const { deps, log } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).not.toContain('U prilogu');
+    expect(log()).toContain('the mail leaves without its attachment');
+  });
 });

@@ -207,6 +207,7 @@ function renderPlaced(message: PlacedMessage, context: MailContext): MailContent
       billOf(message),
       ...(message.payer ? [payerBlock(message.payer)] : []),
       { kind: 'text', text: howToPay(message) },
+      ...attachmentBlock(context, 'U prilogu je predračun s popunjenom uplatnicom.'),
       ...(message.dueDay
         ? [{ kind: 'notice', text: `Uplatite do ${dayText(noonOf(message.dueDay))}` } as const]
         : []),
@@ -285,10 +286,15 @@ function renderPayment(message: z.infer<typeof paymentMessage>, context: MailCon
           { label: 'Datum', value: dayText(paidAt) },
         ],
       },
+      ...attachmentBlock(context, 'U prilogu je potvrda o uplati.'),
       toOrder(message, context),
     ],
   };
 }
+
+/** Returns a sentence about the document that the mail has as an attachment; nothing for one without. */
+const attachmentBlock = ({ attached = [] }: MailContext, text: string): Block[] =>
+  attached.length > 0 ? [{ kind: 'text', text }] : [];
 
 function renderPartPayment(message: PartPaymentMessage, context: MailContext): MailContent {
   const { reference, arrived, open } = message;

@@ -5,6 +5,7 @@ import type { CareerFields } from '../../features/careers/career.model.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
 import type { ReviewFields } from '../../features/reviews/review.model.ts';
 import type { NoteFields } from '../../features/notes/note.model.ts';
+import { documentsOf } from '../../features/documents/document.service.ts';
 import { addNote } from '../../features/notes/note.service.ts';
 import type { NewsFields } from '../../features/news/news.model.ts';
 import { editOrder } from '../../features/orders/changing/orderEdit.service.ts';
@@ -35,6 +36,7 @@ import {
   makeUnconfirmed,
   tokenFor,
 } from '../support/factories.ts';
+import { giveInstitute } from '../support/institute.ts';
 import type { FakePaypal } from '../support/fakePaypal.ts';
 import { addTestPasskey, addTotp, sessionOf, SITE_ORIGIN } from '../support/secondFactors.ts';
 import { virtualAuthenticator } from '../support/virtualAuthenticator.ts';
@@ -89,6 +91,9 @@ export type Fixtures = {
   groupOrder: OrderFields;
   invitedSeat: string;
   participantToken: string;
+  /** An order of the owner with an issued proforma. */
+  documentedOrder: OrderFields;
+  documentNumber: string;
   /** An order that staff have just decided. */
   decidedOrder: OrderFields;
   /** A payment of a paid order, and one that no order counts. */
@@ -175,6 +180,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     // Of somebody who deletes no account: that is refused until a paid order is delivered.
     paidOrder: await createPaidOrder(),
     ...(await createGroup(owner, reviewedCourse)),
+    ...(await createDocumented(owner)),
     decidedOrder: await createDecidedOrder(admin),
     payment,
     unassignedPayment,
@@ -215,6 +221,14 @@ async function createGroup(owner: UserDocument, { _id: kurs, name, image, catego
   const invited = { ...person, state: 'invited', tokenHash: hashToken(token) };
   await Participant.updateOne({ _id: participant._id }, { $set: invited });
   return { groupOrder, invitedSeat: participant.seat.toString(), participantToken: token };
+}
+
+async function createDocumented(owner: UserDocument) {
+  giveInstitute();
+  const documentedOrder = await createOrder(owner);
+  const { documents } = await documentsOf(documentedOrder._id.toString(), callerOf(owner));
+  env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+  return { documentedOrder, documentNumber: documents[0]?.number ?? '' };
 }
 
 /** Decided in an hour, so that the decision can still be taken back at the end of the tests. */

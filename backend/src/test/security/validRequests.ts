@@ -150,6 +150,9 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   },
   deleteCareer: ({ career }) => ({ id: idOf(career) }),
 
+  listOrderDocuments: ({ documentedOrder }) => ({ id: idOf(documentedOrder) }),
+  downloadDocument: ({ documentNumber }) => ({ id: documentNumber }),
+
   placeOrder: ({ course }) => ({ body: buildOrderBody([course]) }),
   listOrders: () => ({}),
   countOrderViews: () => ({}),

@@ -7,6 +7,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.ts';
 import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { adminOrderPath, ORDER_LIST_PATH } from '../../features/admin/adminPaths.ts';
+import { OrderDocuments } from '../../features/documents/OrderDocuments.tsx';
 import { DeliverButton } from '../../features/orders/DeliverButton.tsx';
 import { movedText } from '../../features/orders/movedSeats.ts';
 import {
@@ -88,6 +89,12 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         {isPayable && prefersPaypal && <OnlinePayment order={order} />}
         {isPayable && bank && <PaymentHelp order={order} bank={bank} />}
         {isPayable && !prefersPaypal && <OnlinePayment order={order} />}
+        <OrderDocuments
+          order={id}
+          isPaid={isPaid}
+          isExpected={order.paymentMethod !== PAYMENT_METHOD.grant}
+          className={styles.part}
+        />
         <section className={styles.part}>
           <h2>Odabrani kursevi</h2>
           {orderItems.length > 0 ? (

@@ -3,6 +3,10 @@ export const DOCUMENT_KIND = { proforma: 'proforma', receipt: 'receipt' } as con
 export type DocumentKind = (typeof DOCUMENT_KIND)[keyof typeof DOCUMENT_KIND];
 export const DOCUMENT_KINDS = Object.values(DOCUMENT_KIND);
 
+/** Whether a document is valid: a later one may have replaced it, or the payment that a receipt confirms was withdrawn. */
+export const DOCUMENT_STATES = ['valid', 'replaced', 'withdrawn'] as const;
+export type DocumentState = (typeof DOCUMENT_STATES)[number];
+
 /** The letters that the numbers of a kind begin with. */
 const PREFIXES: Readonly<Record<DocumentKind, string>> = { proforma: 'PR', receipt: 'PU' };
 

@@ -17,6 +17,7 @@ export const CALL_GROUPS = {
   contact: 'Kontakt',
   orders: 'Prijave na kurseve',
   payments: 'Uplate',
+  documents: 'Dokumenti',
   participants: 'Polaznici',
   notes: 'Interne napomene',
   overview: 'Pregled',

@@ -11,6 +11,7 @@ import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
 import { PAYMENT_CALLS } from '../payments/calls.ts';
 import { PAYER_CALLS } from '../payers/calls.ts';
+import { DOCUMENT_CALLS } from '../documents/calls.ts';
 import { PARTICIPANT_CALLS } from '../participants/calls.ts';
 import { TRANSFER_CALLS } from '../transfers/calls.ts';
 import { OVERVIEW_CALLS } from '../overview/calls.ts';
@@ -34,6 +35,7 @@ export const API_CALLS = {
   ...ORDER_CALLS,
   ...PAYMENT_CALLS,
   ...PAYER_CALLS,
+  ...DOCUMENT_CALLS,
   ...PARTICIPANT_CALLS,
   ...TRANSFER_CALLS,
   ...NOTE_CALLS,

@@ -88,6 +88,8 @@ const PATHS = {
   unassignedPayments: ['/api/uplate/nerasporedjene', { listUnassignedPayments: LINKED_LIST }],
   paymentWithdrawal: ['/api/uplate/:id/storno', { withdrawPayment: PUT }],
   paymentOrder: ['/api/uplate/:id/prijava', { assignPayment: PUT }],
+  orderDocuments: ['/api/orders/:id/dokumenti', { listOrderDocuments: GET }],
+  document: ['/api/dokumenti/:number.pdf', { downloadDocument: GET }],
   orderNotes: ['/api/orders/:id/napomene', { listOrderNotes: GET, addOrderNote: POST }],
   userNotes: ['/api/users/:id/napomene', { listUserNotes: GET, addUserNote: POST }],
   note: ['/api/napomene/:id', { deleteNote: DELETE }],

@@ -18,12 +18,14 @@ export const PROFILE_PAGES = {
 /** Returns whether the page at a path may load PayPal's script. */
 export const isPaymentPath = (path: string): boolean => path.startsWith('/order/');
 
-/** The parameter names of a path template. */
+/** The parameter names of a path template; a parameter may be followed by the extension of a file. */
 export type ParamNames<Template extends string> = Template extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<Rest>
-  : Template extends `${string}:${infer Name}`
+  : Template extends `${string}:${infer Name}.${string}`
     ? Name
-    : never;
+    : Template extends `${string}:${infer Name}`
+      ? Name
+      : never;
 
 /**
  * Fills a path template: `apiUrl(API.course, { id })` returns `/api/kursevi/<id>`.

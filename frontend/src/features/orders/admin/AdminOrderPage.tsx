@@ -1,4 +1,5 @@
 import { formatKm } from '@institut/contract/money/money';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import type { OrderSeat } from '@institut/contract/participants/schema';
 import { SquareArrowOutUpRight } from 'lucide-react';
@@ -18,6 +19,7 @@ import { EditFrame } from '../../admin/edit/EditFrame.tsx';
 import { useEditForm, type EditForm } from '../../admin/edit/useEditForm.ts';
 import { EditPage } from '../../admin/EditPage.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
+import { OrderDocuments } from '../../documents/OrderDocuments.tsx';
 import { OrderSeats } from '../../participants/OrderSeats.tsx';
 import { loadOrderSeats } from '../../participants/orderSeatsSlice.ts';
 import { Notes } from '../../notes/Notes.tsx';
@@ -121,6 +123,12 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
           <StaffSeats order={order} onChanged={handleChanged} />
         </section>
         <OrderPayments order={order} onChanged={handleChanged} />
+        <OrderDocuments
+          order={id}
+          isPaid={order.isPaid}
+          isExpected={order.paymentMethod !== PAYMENT_METHOD.grant}
+          className={styles.part}
+        />
         {can(user, ['enrolment', 'money']) && <MoreEdits order={order} edit={edit} />}
         <Notes target={{ order: id }} />
         <section className={cx(styles.part, styles.history)} aria-labelledby="tok-prijave">

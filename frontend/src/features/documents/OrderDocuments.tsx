@@ -1,0 +1,86 @@
+import { DOCUMENT_LABELS, DOCUMENT_STATE_LABELS } from '@institut/contract/documents/labels';
+import type { OrderDocument } from '@institut/contract/documents/schema';
+import { formatKm } from '@institut/contract/money/money';
+import { Download, FileText } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { formatDate } from '../../lib/format.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { downloadDocument, isOfOrder, loadDocuments, selectDocuments } from './documentsSlice.ts';
+import styles from './OrderDocuments.module.css';
+
+type OrderDocumentsProps = {
+  /** The id of the order. */
+  order: string;
+  isPaid: boolean;
+  /** Whether the order usually has documents: their room is kept while they load. */
+  isExpected: boolean;
+  className?: string | undefined;
+};
+
+/** The section with the documents of an order; nothing for one without. */
+export function OrderDocuments({ order, isPaid, isExpected, className }: OrderDocumentsProps) {
+  const loaded = useLoaded(loadDocuments, { order, isPaid }, selectDocuments, isOfOrder);
+  const isEmpty = loaded.value ? loaded.value.documents.length === 0 : !isExpected;
+  if (isEmpty) return null;
+  return (
+    <section className={cx(className, styles.documents)} aria-labelledby="dokumenti-prijave">
+      <h2 id="dokumenti-prijave">Dokumenti</h2>
+      <Loaded {...loaded} failure="Dokumenti nisu učitani." skeleton={<DocumentsSkeleton />}>
+        {({ documents }) => (
+          <ul className={styles.list} aria-labelledby="dokumenti-prijave">
+            {documents.map((document) => (
+              <DocumentRow key={document.number} document={document} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function DocumentRow({ document }: { document: OrderDocument }) {
+  const { number, kind, issuedAt, amount, state } = document;
+  const dispatch = useAppDispatch();
+  const [isLoading, setIsLoading] = useState(false);
+  const remark = DOCUMENT_STATE_LABELS[state];
+
+  const download = async () => {
+    setIsLoading(true);
+    const answer = await dispatch(downloadDocument(number));
+    setIsLoading(false);
+    if (downloadDocument.fulfilled.match(answer)) return;
+    const reason = answer.payload?.message ?? 'Pokušajte ponovo.';
+    dispatch(showToast({ kind: 'error', text: `Dokument nije preuzet. ${reason}` }));
+  };
+
+  return (
+    <li className={cx(styles.document, state !== 'valid' && styles.invalid)}>
+      <FileText aria-hidden className={styles.icon} />
+      <div className={styles.text}>
+        <p className={styles.name}>
+          {DOCUMENT_LABELS[kind]} <span className={styles.number}>{number}</span>
+        </p>
+        <p className={styles.facts}>
+          {formatDate(issuedAt)} · {formatKm(amount)}
+        </p>
+        {remark && <p className={styles.remark}>{remark}</p>}
+      </div>
+      <Button look="outline" loading={isLoading} loadingText="Preuzimamo…" onClick={() => void download()}>
+        <Download aria-hidden />
+        Preuzmi<VisuallyHidden> {`${DOCUMENT_LABELS[kind].toLowerCase()} ${number}`}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}
+
+const DocumentsSkeleton = () => (
+  <Skeleton>
+    <Bone height="4.75rem" />
+  </Skeleton>
+);
