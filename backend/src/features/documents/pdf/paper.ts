@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { create } from 'fontkit';
 import { PDFDocument, type StructureElement, type StructureOptions } from 'pdfkit';
 
 /** The colours of the institute's site. */
@@ -21,8 +22,9 @@ export const WIDTH = PAGE.right - PAGE.left;
 
 const FONTS = { regular: '400Regular/Manrope_400Regular.ttf', bold: '700Bold/Manrope_700Bold.ttf' } as const;
 const resolve = createRequire(import.meta.url).resolve;
-const fontFiles = Object.entries(FONTS).map(
-  ([name, file]) => [name, readFileSync(resolve(`@expo-google-fonts/manrope/${file}`))] as const,
+/** Read once: reading takes as long as drawing. */
+const fonts = Object.entries(FONTS).map(
+  ([name, file]) => [name, create(readFileSync(resolve(`@expo-google-fonts/manrope/${file}`)))] as const,
 );
 
 export type Style = {
@@ -89,7 +91,7 @@ export class Paper {
       this.#doc.on('end', () => done(Buffer.concat(pieces)));
       this.#doc.on('error', fail);
     });
-    for (const [name, file] of fontFiles) this.#doc.registerFont(name, file);
+    for (const [name, font] of fonts) this.#doc.registerFont(name, font);
     this.#root = this.#doc.struct('Document');
     this.#doc.addStructure(this.#root);
     this.#doc.addPage();

@@ -1,5 +1,7 @@
 /** The part of pdfkit 0.20 that documents use; it ships no types. Lengths in points of 1/72 inch, from the top left. */
 declare module 'pdfkit' {
+  import type { Font } from 'fontkit';
+
   export type TextOptions = {
     width?: number;
     align?: 'left' | 'right' | 'center';
@@ -52,7 +54,7 @@ declare module 'pdfkit' {
     addPage(): this;
     switchToPage(index: number): this;
     bufferedPageRange(): { start: number; count: number };
-    registerFont(name: string, source: Buffer): this;
+    registerFont(name: string, font: Font): this;
     font(name: string): this;
     fontSize(size: number): this;
     fillColor(colour: string): this;
@@ -83,4 +85,11 @@ declare module 'pdfkit' {
     markContent(tag: 'Artifact', options?: { type: 'Layout' | 'Pagination' }): this;
     endMarkedContent(): this;
   }
+}
+
+/** The part of fontkit 2 that documents use; it ships no types. */
+declare module 'fontkit' {
+  /** A font that was read, for any number of documents. */
+  export type Font = { layout: (text: string, features?: string[]) => unknown };
+  export function create(bytes: Buffer): Font;
 }
