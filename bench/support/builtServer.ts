@@ -64,6 +64,17 @@ export const DEMO_PASSWORD = 'mjerenje-na-ovoj-masini';
 /** The token with which benchmarks read the server's metrics. */
 export const METRICS_TOKEN = 'for-benchmarks-on-this-machine-alone';
 
+/** Invented; with it every order gets a proforma. */
+const INSTITUTE = {
+  SITE_LEGAL_NAME: 'Institut za tehnologiju i inovacije Sarajevo',
+  SITE_JIB: '4201987650001',
+  SITE_STREET: 'Primjerna 1',
+  SITE_POSTAL_CODE: '71000',
+  SITE_CITY: 'Sarajevo',
+  SITE_BANK_NAME: 'Primjer banka d.d. Sarajevo',
+  SITE_BANK_ACCOUNT: '1290079401028494',
+};
+
 const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   NODE_ENV: 'production',
@@ -79,6 +90,7 @@ const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
   HOST: '127.0.0.1',
   DATA_DIR: join(folder, 'data'),
   UPLOADS_DIR: join(folder, 'uploads'),
+  ...INSTITUTE,
 });
 
 function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv, log: string): ChildProcess {
