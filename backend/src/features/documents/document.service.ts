@@ -11,6 +11,7 @@ import { type DocumentFields, DocumentModel, isIssued, type IssuedDocument } fro
 import { fileOf } from './drawing.ts';
 import { currentIssuer } from './issuer.ts';
 import { issueDocument } from './issuing.ts';
+import { withRest } from './withRest.ts';
 import { needsProforma, needsReceipt, requestProforma, requestReceipt } from './requestDocument.ts';
 
 /**
@@ -74,12 +75,18 @@ export async function openDocument(
   return { number: document.number, bytes: await fileOf(document) };
 }
 
+async function issuedFile(id: Types.ObjectId): Promise<{ document: IssuedDocument; content: Buffer } | null> {
+  const document = await issueDocument(id);
+  return document && { document, content: await fileOf(document) };
+}
+
 /** Returns the newest document of a kind about an order as an attachment of its mail; none if there is none. */
 export async function attachmentsOf(order: string, kind: DocumentKind): Promise<MailAttachment[]> {
   const newest = await DocumentModel.findOne({ order, kind }, { _id: 1 }).sort({ revision: -1 }).lean();
-  const document = newest && (await issueDocument(newest._id));
-  if (!document) return [];
-  const content = await fileOf(document);
+  if (!newest) return [];
+  const file = await withRest(() => issuedFile(newest._id));
+  if (!file) return [];
+  const { document, content } = file;
   return [{ filename: `${document.number}.pdf`, content, contentType: 'application/pdf' }];
 }
 
@@ -116,8 +123,7 @@ export async function issueWaiting(): Promise<number> {
     .lean();
   const failures: unknown[] = [];
   for (const { _id } of waiting) {
-    const document = await issueDocument(_id);
-    if (document) await fileOf(document).catch((error: unknown) => failures.push(error));
+    await withRest(() => issuedFile(_id)).catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
   return waiting.length;
