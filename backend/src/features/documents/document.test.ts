@@ -135,6 +135,29 @@ describe('a proforma', () => {
     expect(snapshot?.buyer).toBe('');
   });
 
+  it('is replaced when staff correct the payer, and an equal payer replaces nothing', async () => {
+    const id = await place({ payer: PAYER });
+    const [before] = await list(id, buyer);
+    const correct = (payer: object | null) =>
+      testApp()
+        .put(apiUrl(API.orderPayer, { id }))
+        .set('Authorization', bearer(staff))
+        .send({ payer })
+        .expect(200);
+    await correct(PAYER);
+    await correct({ ...PAYER, name: 'Primjer drvo i namještaj d.o.o.' });
+    const [, second] = await documents();
+    expect(second).toMatchObject({ kind: 'proforma', revision: 2, snapshot: { amount: 192 } });
+    expect(JSON.stringify(second?.snapshot)).toContain('Primjer drvo i namještaj d.o.o.');
+    expect(await list(id, buyer)).toMatchObject([
+      { kind: 'proforma', state: 'valid' },
+      { number: before.number, state: 'replaced' },
+    ]);
+    await pay(id, 192);
+    await correct(null);
+    expect((await documents()).map(({ kind }) => kind)).toEqual(['proforma', 'proforma', 'receipt']);
+  });
+
   it('is not requested for a grant', async () => {
     await place({ paymentMethod: 'Grant' });
     expect(await documents()).toEqual([]);

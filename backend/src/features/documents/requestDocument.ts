@@ -38,6 +38,19 @@ export async function requestProforma(order: OrderFields, session: ClientSession
   await DocumentModel.collection.insertOne(document, { session });
 }
 
+/**
+ * Requests a proforma that replaces the one before, because the payer of the order was corrected in this transaction, in
+ * which the order is locked. Does nothing for an order without a proforma.
+ */
+export async function replaceProforma(order: OrderFields, session: ClientSession): Promise<void> {
+  const issuer = currentIssuer();
+  if (!issuer || !needsProforma(order)) return;
+  const earlier = await newestOf(order, DOCUMENT_KIND.proforma, session);
+  if (!earlier) return;
+  const document = newDocument(DOCUMENT_KIND.proforma, order._id, snapshotOf(order, issuer), earlier);
+  await DocumentModel.collection.insertOne(document, { session });
+}
+
 /** Requests a receipt for an order that has become paid in this transaction, in which the order is locked. */
 export async function requestReceipt(order: OrderFields, session: ClientSession): Promise<void> {
   const issuer = currentIssuer();
@@ -45,14 +58,22 @@ export async function requestReceipt(order: OrderFields, session: ClientSession)
   const payments = (await recordsOf(order._id, session)).filter(
     ({ kind, state }) => kind === 'payment' && state === 'booked',
   );
-  const earlier = await DocumentModel.findOne({ order: order._id, kind: DOCUMENT_KIND.receipt })
-    .sort({ revision: -1 })
-    .session(session)
-    .lean();
+  const earlier = await newestOf(order, DOCUMENT_KIND.receipt, session);
   const snapshot = snapshotOf(order, issuer, payments);
   const document = newDocument(DOCUMENT_KIND.receipt, order._id, snapshot, earlier);
   await DocumentModel.collection.insertOne(document, { session });
 }
+
+const newestOf = (
+  { _id: order }: OrderFields,
+  kind: DocumentKind,
+  session: ClientSession,
+): Promise<DocumentFields | null> =>
+  DocumentModel.findOne({ order, kind })
+    .sort({ revision: -1 })
+    .session(session)
+    .lean<DocumentFields>()
+    .exec();
 
 const newDocument = (
   kind: DocumentKind,

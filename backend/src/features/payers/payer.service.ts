@@ -1,24 +1,34 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { correctPayerBody } from '@institut/contract/payers/admin.schema';
 import type { z } from 'zod';
+import { withTransaction } from '../../database/transaction.ts';
 import { conflict, staleEdit } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
-import { changeOrder, type Next, staffAuthor } from '../orders/changing/orderChange.ts';
+import { replaceProforma } from '../documents/requestDocument.ts';
+import { changeOrderWithin, type Next, staffAuthor } from '../orders/changing/orderChange.ts';
 import { keysWithPayer, type OrderFields } from '../orders/orderLookup.service.ts';
 import { presentPayer } from './payer.presenter.ts';
 
 type Correction = z.output<typeof correctPayerBody>;
 
 /**
- * Gives an order another payer, or none: then its buyer pays. Nothing else of the order changes; an equal payer changes
- * nothing and is not recorded. Throws a conflict for a version that is not the newest, for a cancelled order, and for one
+ * Gives an order another payer, or none: then its buyer pays. A new proforma replaces the one before. Nothing else changes;
+ * an equal payer changes nothing and is not recorded. Throws a conflict for a version that is not the newest, for a cancelled order, and for one
  * whose buyer has deleted the account.
  */
 export function correctPayer(id: string, staff: SessionUser, correction: Correction): Promise<OrderFields> {
-  return changeOrder(id, {
-    by: () => staffAuthor(staff),
-    next: (order) => correctionOf(order, correction),
-  });
+  return withTransaction(
+    async (session) => {
+      const event = {
+        by: () => staffAuthor(staff),
+        next: (order: OrderFields) => correctionOf(order, correction),
+      };
+      const { before, after } = await changeOrderWithin(id, event, session);
+      if (after.__v !== before.__v) await replaceProforma(after, session);
+      return after;
+    },
+    { writes: [] },
+  );
 }
 
 function correctionOf(order: OrderFields, { payer, version }: Correction): Next | null {

@@ -21,7 +21,7 @@ const RECEIPT: OrderDocument = { ...PROFORMA, number: 'PU-2026-00007', kind: 're
 
 function open(documents: OrderDocument[], replies: Parameters<typeof stubHttp>[0] = {}, isExpected = true) {
   const requests = stubHttp({ [LIST]: { data: documents }, ...replies });
-  const section = <OrderDocuments order={ORDER} isPaid={false} isExpected={isExpected} />;
+  const section = <OrderDocuments order={ORDER} changeKey={false} isExpected={isExpected} />;
   return { ...renderApp(section, { state: loggedInState() }), requests };
 }
 const button = () => screen.findByRole('button', { name: 'Preuzmi predračun PR-2026-00042' });

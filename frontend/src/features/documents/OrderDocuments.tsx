@@ -17,15 +17,16 @@ import styles from './OrderDocuments.module.css';
 type OrderDocumentsProps = {
   /** The id of the order. */
   order: string;
-  isPaid: boolean;
+  /** Differs after a change that may add a document: whether the order is paid, or its version. */
+  changeKey: boolean | number;
   /** Whether the order usually has documents: their room is kept while they load. */
   isExpected: boolean;
   className?: string | undefined;
 };
 
 /** The section with the documents of an order; nothing for one without. */
-export function OrderDocuments({ order, isPaid, isExpected, className }: OrderDocumentsProps) {
-  const loaded = useLoaded(loadDocuments, { order, isPaid }, selectDocuments, isOfOrder);
+export function OrderDocuments({ order, changeKey, isExpected, className }: OrderDocumentsProps) {
+  const loaded = useLoaded(loadDocuments, { order, changeKey }, selectDocuments, isOfOrder);
   const isEmpty = loaded.value ? loaded.value.documents.length === 0 : !isExpected;
   if (isEmpty) return null;
   return (

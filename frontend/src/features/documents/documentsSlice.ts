@@ -5,8 +5,8 @@ import { saveFile } from '../../lib/saveFile.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';
 
-/** An order and whether it is paid, because a payment adds a document. */
-export type DocumentsOf = { order: string; isPaid: boolean };
+/** An order, and a value that differs after a change that may add a document. */
+export type DocumentsOf = { order: string; changeKey: boolean | number };
 type OrderDocuments = { order: string; documents: OrderDocument[] };
 
 export const loadDocuments = createApiThunk(

@@ -91,7 +91,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         {isPayable && !prefersPaypal && <OnlinePayment order={order} />}
         <OrderDocuments
           order={id}
-          isPaid={isPaid}
+          changeKey={isPaid}
           isExpected={order.paymentMethod !== PAYMENT_METHOD.grant}
           className={styles.part}
         />

@@ -125,7 +125,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
         <OrderPayments order={order} onChanged={handleChanged} />
         <OrderDocuments
           order={id}
-          isPaid={order.isPaid}
+          changeKey={order.version}
           isExpected={order.paymentMethod !== PAYMENT_METHOD.grant}
           className={styles.part}
         />
