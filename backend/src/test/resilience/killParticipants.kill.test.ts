@@ -170,26 +170,34 @@ function expectWholeSeat(
   const emails = [...acknowledged, ...(isStored ? [pending] : [])].map(({ email }) => email);
   const last = emails.at(-1) ?? '';
   expect(records.map(({ email }) => email)).toEqual(hasBegun && emails.length > 0 ? emails : [last]);
-  records.forEach(({ state, isCurrent, replaces }, index) => {
+  records.forEach(({ state, isCurrent }, index) => {
     const isLast = index === records.length - 1;
     expect({ state, isCurrent }).toEqual({
       state: isLast ? (last ? 'invited' : 'unnamed') : 'replaced',
       isCurrent: isLast,
     });
-    expect(replaces).toEqual(records[index - 1]?._id ?? null);
   });
   return emails;
 }
 
+/** Returns the participants of a seat, each followed by the one who replaced them. */
+function chainOf(records: ParticipantFields[], seat: string): ParticipantFields[] {
+  const chain: ParticipantFields[] = [];
+  let next = records.find((one) => one.seat.equals(seat) && one.isCurrent);
+  while (next) {
+    chain.unshift(next);
+    const before = next.replaces;
+    next = records.find(({ _id }) => before?.equals(_id));
+  }
+  expect(chain[0]?.replaces).toBeNull();
+  expect(chain).toHaveLength(records.filter((one) => one.seat.equals(seat)).length);
+  return chain;
+}
+
 async function expectWhole({ replacing, files }: Desk): Promise<void> {
   expect(await auditRecords()).toEqual([]);
-  const records = await Participant.find().sort({ version: 1 }).lean();
-  const stored = replacing.flatMap((one) =>
-    expectWholeSeat(
-      one,
-      records.filter(({ seat }) => seat.equals(one.seat)),
-    ),
-  );
+  const records = await Participant.find().lean();
+  const stored = replacing.flatMap((one) => expectWholeSeat(one, chainOf(records, one.seat)));
   for (const { order, emails, isAnswered } of files) {
     const named = records.flatMap((one) => (one.order.equals(order) && one.email ? [one.email] : []));
     // In the order of the file, up to the line that the kill met.
