@@ -24,7 +24,7 @@ function open(documents: OrderDocument[], replies: Parameters<typeof stubHttp>[0
   const section = <OrderDocuments order={ORDER} changeKey={false} isExpected={isExpected} />;
   return { ...renderApp(section, { state: loggedInState() }), requests };
 }
-const button = () => screen.findByRole('button', { name: 'Preuzmi predračun PR-2026-00042' });
+const button = () => screen.findByRole('button', { name: 'Preuzmi: Predračun PR-2026-00042' });
 
 beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:dokument', revokeObjectURL: () => {} });

@@ -7,7 +7,6 @@ import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
-import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
@@ -72,9 +71,15 @@ function DocumentRow({ document }: { document: OrderDocument }) {
         </p>
         {remark && <p className={styles.remark}>{remark}</p>}
       </div>
-      <Button look="outline" loading={isLoading} loadingText="Preuzimamo…" onClick={() => void download()}>
+      <Button
+        look="outline"
+        aria-label={`Preuzmi: ${DOCUMENT_LABELS[kind]} ${number}`}
+        loading={isLoading}
+        loadingText="Preuzimamo…"
+        onClick={() => void download()}
+      >
         <Download aria-hidden />
-        Preuzmi<VisuallyHidden> {`${DOCUMENT_LABELS[kind].toLowerCase()} ${number}`}</VisuallyHidden>
+        Preuzmi
       </Button>
     </li>
   );
