@@ -78,7 +78,9 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     grow: 1.6,
     render: ({ order, isBuyer }) => (
       <span className={styles.stack}>
-        <Link to={adminOrderPath(order._id)}>{order.reference}</Link>
+        <Link to={adminOrderPath(order._id)} className={styles.reference}>
+          {order.reference}
+        </Link>
         <span className={styles.note}>{isBuyer ? 'Polaznik ju je poslao' : order.buyer}</span>
         <StatusChip order={{ status: order.status, cancelledAt: null }} />
       </span>
@@ -169,7 +171,7 @@ function ParticipantTable({ id }: { id: string }) {
           columns={COLUMNS}
           sorts={SORTS}
           nameOf={nameOf}
-          actionsWidth={6}
+          actionsWidth={9.5}
           {...(mayEdit && { actions: rowActions(setAsked) })}
         />
       </div>
