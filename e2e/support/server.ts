@@ -14,6 +14,18 @@ const START_TIMEOUT_MS = 180_000;
 
 type Settings = Readonly<Record<string, string>>;
 
+/** What documents name, so that proformas and receipts are issued; the check digits are right. */
+const INSTITUTE: Settings = {
+  SITE_LEGAL_NAME: 'Institut za tehnologiju i inovacije Sarajevo',
+  SITE_JIB: '4201987650001',
+  SITE_PDV: '201987650001',
+  SITE_STREET: 'Primjerna 1',
+  SITE_POSTAL_CODE: '71000',
+  SITE_CITY: 'Sarajevo',
+  SITE_BANK_NAME: 'Primjer banka d.d. Sarajevo',
+  SITE_BANK_ACCOUNT: 'BA39 1290 0794 0102 8494',
+};
+
 export type Server = {
   url: string;
   /** Database and uploads. */
@@ -59,6 +71,7 @@ export async function startServer(demoData?: string): Promise<Server> {
       cwd: ROOT,
       env: {
         ...process.env,
+        ...INSTITUTE,
         PORT: String(port),
         DATA_DIR: join(folder, 'data'),
         UPLOADS_DIR: join(folder, 'uploads'),

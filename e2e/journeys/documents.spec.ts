@@ -1,0 +1,97 @@
+import { expect, type Page } from '@playwright/test';
+import { checkPage } from '../support/pages.ts';
+import {
+  ADDRESS,
+  ANA,
+  download,
+  expectPage,
+  fillIn,
+  findCourse,
+  logIn,
+  logInAsAdmin,
+  readReference,
+} from '../support/site.ts';
+import { test } from '../support/test.ts';
+
+const COMPANY = {
+  Naziv: 'Primjer Drvo d.o.o.',
+  JIB: '4200123450004',
+  Adresa: 'Industrijska zona 4, 72220 Zavidovići',
+};
+
+const documentsOf = (page: Page) => page.getByRole('region', { name: 'Dokumenti', exact: true });
+
+/** Downloads a document from the page of an order, and returns its number. */
+async function openDocument(page: Page, kind: string, prefix: string): Promise<string> {
+  const row = documentsOf(page).getByRole('listitem').filter({ hasText: kind });
+  await expect(row).toHaveCount(1);
+  const [number = ''] = new RegExp(`${prefix}-\\d{4}-\\d{5}`).exec((await row.textContent()) ?? '') ?? [];
+  const { name, content } = await download(page, `Preuzmi: ${kind} ${number}`);
+  expect(name).toBe(`${number}.pdf`);
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-');
+  return number;
+}
+
+async function recordPayment(staff: Page, amount: string): Promise<void> {
+  const ledger = staff.getByRole('region', { name: 'Uplate', exact: true });
+  const booked = ledger.getByRole('listitem').filter({ hasText: 'Proknjiženo' });
+  const before = await booked.count();
+  await ledger.getByRole('button', { name: 'Evidentiraj uplatu' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Iznos (KM)').fill(amount);
+  await dialog.getByRole('button', { name: 'Evidentiraj uplatu' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(booked).toHaveCount(before + 1);
+}
+
+test('a company gets a proforma with its application, pays in two parts, and gets the receipt', async ({
+  page,
+  newVisitor,
+  server: { mailbox },
+}) => {
+  const staff = await newVisitor();
+  await test.step('the company applies', async () => {
+    await findCourse(page, 'analiza', /Analiza podataka/);
+    await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
+    await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
+    await logIn(page, ANA);
+    await expectPage(page, 'Adresa');
+    await fillIn(page, ADDRESS);
+    await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
+    await page.getByRole('radio', { name: /organizacija/ }).check();
+    await fillIn(page, COMPANY);
+    await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
+    await expectPage(page, 'Pregled prijave');
+    await page.getByRole('button', { name: 'Pošalji narudžbu' }).click();
+    await expectPage(page, 'Vaša prijava je poslana');
+  });
+  const reference = await readReference(page);
+  await test.step('the proforma is on the page of the order and in its mail', async () => {
+    const number = await openDocument(page, 'Predračun', 'PR');
+    await mailbox.findMail(ANA['E-mail adresa'], [reference, `${number}.pdf`, 'application/pdf']);
+    await checkPage(page, 'order-proforma');
+  });
+  const order = new URL(page.url()).pathname.split('/').at(-1);
+  await test.step('staff record a part of the payment', async () => {
+    await logInAsAdmin(staff);
+    await staff.goto(`/admin/order/${order}`);
+    await expectPage(staff, new RegExp(`^${reference} · `));
+    await recordPayment(staff, '100');
+    await page.reload();
+    await expect(page.getByText(/^Uplaćeno 100,00\sKM, ostaje /)).toBeVisible();
+    await expect(documentsOf(page).getByText('Potvrda o uplati')).toHaveCount(0);
+  });
+  await test.step('with the rest the company gets the receipt', async () => {
+    await recordPayment(staff, '348,5');
+    await expect(documentsOf(staff).getByRole('listitem')).toContainText(['Potvrda o uplati', 'Predračun']);
+    await checkPage(staff, 'admin-order-documents');
+    await page.reload();
+    const number = await openDocument(page, 'Potvrda o uplati', 'PU');
+    await mailbox.findMail(ANA['E-mail adresa'], [
+      reference,
+      `${number}.pdf`,
+      'U prilogu je potvrda o uplati',
+    ]);
+    await checkPage(page, 'order-receipt');
+  });
+});
