@@ -24,7 +24,7 @@ export function correctPayer(id: string, staff: SessionUser, correction: Correct
         next: (order: OrderFields) => correctionOf(order, correction),
       };
       const { before, after } = await changeOrderWithin(id, event, session);
-      if (after.__v !== before.__v) await replaceProforma(after, session);
+      if (after !== before) await replaceProforma(after, session);
       return after;
     },
     { writes: [] },
