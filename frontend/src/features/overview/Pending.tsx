@@ -180,7 +180,7 @@ function PendingRow({ order, path, onAccept }: PendingRowProps) {
         <span className={styles.note}>{courses.join(', ')}</span>
       </p>
       <p className={styles.amount}>{formatKm(totalPrice)}</p>
-      <p>
+      <p className={styles.mark}>
         <PaymentMark order={order} />
       </p>
       <p className={styles.note}>{days === 0 ? 'stigla danas' : `čeka ${countDays(days)}`}</p>

@@ -50,7 +50,7 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
     label: 'ID',
     isTitle: true,
     nowrap: true,
-    width: 5.9,
+    width: 6.4,
     render: (order) => (
       <span className={styles.stack}>
         <Link
