@@ -13,6 +13,7 @@ import {
 } from './features/orders/order.mails.ts';
 import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/unpaid.mails.ts';
+import { instalmentsMail } from './features/instalments/instalment.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid/unpaid.service.ts';
 import {
   courseMessageMail,
@@ -61,6 +62,7 @@ export const MAIL_HANDLERS = [
     onFailed: noteMailFailed,
   }),
   mailHandler({ ...partPaymentMail, onFailed: noteMailFailed }),
+  mailHandler({ ...instalmentsMail, onFailed: noteMailFailed }),
   mailHandler({ ...seatMovedMail, onFailed: noteMailFailed }),
   mailHandler({ ...participantInvitationMail, onFailed: noteMailFailed }),
   mailHandler({ ...missingNamesMail, onFailed: noteMailFailed }),

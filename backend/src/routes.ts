@@ -9,6 +9,7 @@ import { docsFiles, docsRoutes } from './features/docs/docs.routes.ts';
 import { documentRoutes } from './features/documents/document.routes.ts';
 import { exportRoutes } from './features/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { instalmentRoutes } from './features/instalments/instalment.routes.ts';
 import { jobRoutes } from './features/jobs/job.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { noteRoutes } from './features/notes/note.routes.ts';
@@ -44,6 +45,7 @@ const withJsonBody = {
   ...orderRoutes,
   ...payerRoutes,
   ...paymentRoutes,
+  ...instalmentRoutes,
   ...documentRoutes,
   ...participantRoutes,
   ...transferRoutes,

@@ -33,6 +33,7 @@ const ADDED_SINCE_9DC66636 = [
   'unconfirmedUntil',
   'phone',
   'payer',
+  'instalments',
   'seatsPerOrganisation',
   'attention',
   'refunded',

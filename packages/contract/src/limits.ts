@@ -64,6 +64,8 @@ export const COURSE_MESSAGE_MAX = 4000;
 export const NAMES_REMINDER_DAYS = 3;
 /** The largest single payment, in KM. */
 export const PAYMENT_AMOUNT_MAX = 10_000_000;
+export const INSTALMENTS_MAX = 12;
+export const REMINDERS_MAX = 500;
 /** The longest internal note, in characters, and how many an order or a user may have. */
 export const STAFF_NOTE_MAX = 2000;
 export const STAFF_NOTES_MAX = 200;

@@ -60,6 +60,8 @@ const partPaymentMessage = orderMessage.extend({
   /** The amounts that have arrived and that still have to be paid. */
   arrived: z.number(),
   open: z.number(),
+  /** The instalment that is due next; absent when the rest is due at once. */
+  next: z.object({ dueDay: z.string(), amount: z.number() }).optional(),
 });
 type PartPaymentMessage = z.infer<typeof partPaymentMessage>;
 
@@ -297,7 +299,7 @@ const attachmentBlock = ({ attached = [] }: MailContext, text: string): Block[] 
   attached.length > 0 ? [{ kind: 'text', text }] : [];
 
 function renderPartPayment(message: PartPaymentMessage, context: MailContext): MailContent {
-  const { reference, arrived, open } = message;
+  const { reference, arrived, open, next } = message;
   return {
     subject: `Primili smo dio uplate – prijava ${reference}`,
     preview: `Primili smo ${formatKm(arrived)}. Ostaje još ${formatKm(open)}.`,
@@ -308,7 +310,15 @@ function renderPartPayment(message: PartPaymentMessage, context: MailContext): M
         kind: 'text',
         text: `evidentirali smo uplatu od ${formatKm(arrived)}. Za ovu prijavu ostaje da uplatite još ${formatKm(open)}.`,
       },
-      bankSlip({ reference, totalPrice: open }, context),
+      ...(next
+        ? [
+            {
+              kind: 'notice',
+              text: `Sljedeća rata: ${formatKm(next.amount)} do ${dayText(noonOf(next.dueDay))}`,
+            } as const,
+          ]
+        : []),
+      bankSlip({ reference, totalPrice: next?.amount ?? open }, context),
       ...courseBlock('Vaša prijava', message),
       toOrder(message, context),
     ],

@@ -1,3 +1,4 @@
+import type { InstalmentFields } from '../instalments/plan.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { STAFF_ORDER_EVENTS, type StaffOrderEvent } from '@institut/contract/orders/events';
 import {
@@ -92,6 +93,8 @@ export type OrderFields = Prices &
     cancelledAt?: Date | null;
     /** The day by which the buyer should pay; null for a grant and a free order, absent in orders of earlier versions. */
     dueDay?: string | null;
+    /** The instalments that were agreed, in feninga and in order of their days; absent when the price is paid at once. */
+    instalments?: InstalmentFields[];
     /** When an order that had been paid or rejected began to wait for its payment again; earlier versions wrote it. */
     unpaidSince?: Date;
     /** When the order expires unless its buyer confirms their e-mail address; absent once they did. */
@@ -182,6 +185,11 @@ const reminderSchema = new Schema<ReminderFields>(
   { _id: false },
 );
 
+const instalmentSchema = new Schema<InstalmentFields>(
+  { dueDay: requiredText, amount: { type: Number, required: true, min: 1 } },
+  { _id: false },
+);
+
 const orderSchema = new Schema<OrderFields & Searchable>(
   {
     reference: requiredText,
@@ -225,6 +233,7 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     expiredAt: { type: Date, default: null },
     cancelledAt: { type: Date, default: null },
     dueDay: String,
+    instalments: { type: [instalmentSchema], default: undefined },
     unpaidSince: Date,
     unconfirmedUntil: Date,
     networkSlot: String,

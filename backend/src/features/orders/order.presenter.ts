@@ -4,6 +4,7 @@ import type { Order } from '@institut/contract/orders/schema';
 import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orders/admin.schema';
 import { presentOwnPayment, presentPayment as presentRecord } from '../payments/ledger/payment.presenter.ts';
 import type { PaymentFields } from '../payments/ledger/payment.model.ts';
+import { presentInstalments } from '../instalments/plan.ts';
 import { presentPayer } from '../payers/payer.presenter.ts';
 import type { HistoryEntryFields, OrderFields, OrderItemFields } from './order.model.ts';
 import type { OrderSummaryFields } from './listing/orderList.service.ts';
@@ -78,6 +79,7 @@ const presentDetails = (order: OrderFields, starts: PresentStarts) => ({
   shippingAddress: presentAddress(order),
   phone: order.phone ?? '',
   note: order.note ?? '',
+  instalments: presentInstalments(order),
 });
 
 /** An order for its buyer: without the notes of admins, and with roles instead of names. */
@@ -129,6 +131,7 @@ export function presentOwnOrder(order: OrderFields, records: readonly PaymentFie
     shippingAddress: presentAddress(order),
     phone: order.phone ?? '',
     note: order.note ?? '',
+    instalments: presentInstalments(order),
     payments: records.map(presentOwnPayment),
     reminder: reminder
       ? {

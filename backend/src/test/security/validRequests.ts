@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toKm } from '@institut/contract/money/money';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import type { CallName } from '@institut/contract/frame/calls';
 import { UPLOAD_FIELD } from '@institut/contract/content/images';
@@ -201,6 +202,12 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     body: { payer: { type: 'organisation', name: 'Drvo', jib: '4200123450004', address: 'Obala 1' } },
   }),
 
+  agreeInstalments: ({ order }) => ({
+    id: idOf(order),
+    body: { instalments: [{ dueDay: '2099-01-01', amount: toKm(order.amountDue) }] },
+  }),
+  remindBuyer: ({ order }) => ({ id: idOf(order) }),
+  remindBuyers: ({ order }) => ({ body: { orders: [idOf(order)] } }),
   recordPayment: ({ order }) => ({
     id: idOf(order),
     headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },

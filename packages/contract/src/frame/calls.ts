@@ -11,6 +11,7 @@ import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
 import { PAYMENT_CALLS } from '../payments/calls.ts';
 import { PAYER_CALLS } from '../payers/calls.ts';
+import { INSTALMENT_CALLS } from '../instalments/calls.ts';
 import { DOCUMENT_CALLS } from '../documents/calls.ts';
 import { PARTICIPANT_CALLS } from '../participants/calls.ts';
 import { TRANSFER_CALLS } from '../transfers/calls.ts';
@@ -35,6 +36,7 @@ export const API_CALLS = {
   ...ORDER_CALLS,
   ...PAYMENT_CALLS,
   ...PAYER_CALLS,
+  ...INSTALMENT_CALLS,
   ...DOCUMENT_CALLS,
   ...PARTICIPANT_CALLS,
   ...TRANSFER_CALLS,

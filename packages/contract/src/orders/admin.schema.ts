@@ -90,7 +90,7 @@ export type CancelOrderBody = z.input<typeof cancelOrderBody>;
 export const undoDecisionBody = z.object({ version: editVersion });
 
 export const adminOrderSummary = order
-  .omit({ shippingAddress: true, phone: true, note: true, history: true })
+  .omit({ shippingAddress: true, phone: true, note: true, instalments: true, history: true })
   .extend({ orderItems: z.array(orderItem), version: z.int() });
 export type AdminOrderSummary = z.infer<typeof adminOrderSummary>;
 

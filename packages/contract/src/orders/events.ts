@@ -34,6 +34,8 @@ export const ORDER_EVENT_INFO = {
   moved: shown('Prelazak na drugi kurs'),
   participant: shown('Polaznik je upisan ili zamijenjen'),
   payer: shown('Platilac je ispravljen'),
+  instalments: shown('Dogovorene rate'),
+  reminderAsked: internal('Zatražen je podsjetnik za uplatu'),
   captureState: internal('Javlja PayPal'),
 } as const satisfies Record<string, OrderEventInfo>;
 

@@ -11,6 +11,8 @@ export const ORDER_LABELS = {
   moved: 'Prelazak na drugi kurs',
   participant: 'Polaznik',
   payer: 'Platilac',
+  instalments: 'Rate',
+  reminderAsked: 'Podsjetnik za uplatu',
   decisionUndone: 'Odluka je poništena prije slanja e-maila',
   payment: 'Uplata (KM)',
   refund: 'Povrat (KM)',

@@ -13,6 +13,7 @@ import {
 } from '../frame/fields.ts';
 import { placedParticipants } from '../participants/schema.ts';
 import { ORDER_LINES_MAX, ORDER_NOTE_MAX, ORDER_SEATS_MAX, ORDER_PAGE_SIZE } from '../limits.ts';
+import { instalment } from '../instalments/schema.ts';
 import { payer, storedPayer } from '../payers/schema.ts';
 import { PAYMENT_METHODS } from './checkout.ts';
 import { ORDER_EVENTS } from './events.ts';
@@ -192,6 +193,8 @@ export const order = z.object({
   cancelledAt: timestamp.nullable(),
   /** The day by which the buyer should pay, while the order waits for that; null for a grant and a free order. */
   dueDay: isoDay.nullable(),
+  /** The agreed instalments, in order of their days; empty when the price is paid at once. */
+  instalments: z.array(instalment),
   /** The order expires at this time unless its buyer confirms their e-mail address; kept in an order that has. */
   unconfirmedUntil: timestamp.nullable(),
   /** The last day on which payment is expected, once the buyer was reminded of it. */

@@ -9,12 +9,13 @@ import { paymentsRecorded } from '../../../lib/metrics.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { requestReceipt } from '../../documents/requestDocument.ts';
+import { nextInstalment } from '../../instalments/plan.ts';
 import { newestPayment, recordsOf } from '../../payments/ledger/ledger.service.ts';
 import { paymentStateOf, type PaymentStateFields } from '../../payments/ledger/paymentState.ts';
 import { findStarts, reholdSeats, releaseSeats, SeatShortage } from '../../seats/seats.service.ts';
 import { readmissionConflict } from '../../seats/shortage.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from '../order.model.ts';
-import { dueDayFrom, isUnpaid } from '../unpaid/unpaidRules.ts';
+import { dueDayAgain, isUnpaid } from '../unpaid/unpaidRules.ts';
 import { auditChanges, changesBetween, moneyBetween, type OrderChange, queueMails } from './orderEvents.ts';
 
 /** The author of a change; `user` and `name` are null for the system. */
@@ -225,17 +226,24 @@ const seatFields = (before: OrderFields, { heldSeats, orderItems }: OrderFields)
     : { orderItems }),
 });
 
-/** An order that begins to wait for its payment again does so for the full time, and gets a reminder of its own. */
+/**
+ * An order that begins to wait for its payment again does so for the full time, and gets a reminder of its own; so does one
+ * whose next instalment is another than before.
+ */
 function reminderReset(
   before: OrderFields,
   after: OrderFields,
 ): { set: Partial<OrderFields>; unset: (keyof OrderFields)[] } {
   const waits = isUnpaid(after);
-  if (isUnpaid(before) === waits) return { set: {}, unset: [] };
+  if (isUnpaid(before) === waits) {
+    const next = nextInstalment(after);
+    const hasOtherNext = waits && next !== null && next.dueDay !== nextInstalment(before)?.dueDay;
+    return hasOtherNext ? { set: { dueDay: next.dueDay }, unset: ['reminder'] } : { set: {}, unset: [] };
+  }
   // An order that has expired keeps the time, which says why.
   const isSettled = waits || after.isPaid || !after.expiredAt;
   return {
-    set: waits ? { dueDay: dueDayFrom(today(), before) } : {},
+    set: waits ? { dueDay: dueDayAgain(today(), after) } : {},
     unset: ['reminder', 'networkSlot', ...(isSettled ? (['unconfirmedUntil'] as const) : [])],
   };
 }

@@ -3,6 +3,8 @@ import { UNDO_SECONDS } from '@institut/contract/limits';
 import { toKm } from '@institut/contract/money/money';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import type { ClientSession } from 'mongoose';
+import { instalmentsMail, instalmentsMessageOf } from '../../instalments/instalment.mails.ts';
+import { nextInstalment } from '../../instalments/plan.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import {
   cancelledMessageOf,
@@ -101,8 +103,16 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
   payment: async ({ before, after, starts, session }) => {
     if (after.openAmount <= 0) return;
     const [arrived, open] = [toKm(after.paid - before.paid), toKm(after.openAmount)];
-    await queueMail(partPaymentMail, { ...orderMessageOf(after, starts), arrived, open }, session);
+    const next = nextInstalment(after);
+    const message = { ...orderMessageOf(after, starts), arrived, open };
+    await queueMail(
+      partPaymentMail,
+      { ...message, ...(next && { next: { dueDay: next.dueDay, amount: toKm(next.open) } }) },
+      session,
+    );
   },
+  instalments: ({ after, starts, session }) =>
+    queueMail(instalmentsMail, instalmentsMessageOf(after, starts), session),
   cancelled: ({ after, starts, session }) =>
     queueMail(orderCancelledMail, cancelledMessageOf(after, starts), session),
   status: ({ after, isUndoable, starts, session }) =>
@@ -131,7 +141,8 @@ export async function queueMails(
 export const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
   changes.map(({ event, from, to }) => {
     if (event === 'paymentResult') return { field: event, from: null, to: null };
-    if (event === 'decisionUndone') return { field: event, from: null, to: 'da' };
+    if (event === 'decisionUndone' || event === 'reminderAsked')
+      return { field: event, from: null, to: 'da' };
     if (event === 'delivered') return { field: 'isDelivered', from: 'false', to: 'true' };
     if (event === 'cancelled') return { field: 'cancelledAt', from: null, to: 'da' };
     if (event === 'undelivered') return { field: 'isDelivered', from: 'true', to: 'false' };

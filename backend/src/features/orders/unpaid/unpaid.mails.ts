@@ -2,6 +2,8 @@ import { PAYMENT_METHODS } from '@institut/contract/orders/checkout';
 import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { z } from 'zod';
+import { formatKm } from '@institut/contract/money/money';
+import { today } from '../../../lib/instituteDay.ts';
 import { env } from '../../../config/env.ts';
 import {
   greetingByFirstName,
@@ -28,6 +30,12 @@ const reminderMessage = orderMessage.extend({
   totalPrice: z.number(),
   /** The first day of the courses; absent in mails of earlier versions. */
   firstDay: z.string().nullable().optional(),
+  /** `totalPrice` is a part of the price: an instalment, or the rest. Absent in mails of earlier versions, as the next two. */
+  isPart: z.boolean().optional(),
+  /** The order ends by itself when nothing is paid. */
+  expires: z.boolean().optional(),
+  /** The day of the instalment. */
+  instalmentDay: z.string().nullable().optional(),
 });
 
 const expiredMessage = orderMessage.extend({ isUnconfirmed: z.boolean().optional() });
@@ -57,17 +65,26 @@ export const expiredMessageOf = (
 function renderReminder(message: z.infer<typeof reminderMessage>, context: MailContext): MailContent {
   const { reference, paymentMethod } = message;
   const { email } = context.site.contact;
-  const { firstDay = null } = message;
-  const dueDay = dueDayAfterReminder(context.now, firstDay);
+  const { firstDay = null, totalPrice, isPart = false, expires = true, instalmentDay = null } = message;
+  const dueDay = expires ? dueDayAfterReminder(context.now, firstDay) : null;
   const by = dueDay && `Uplatu očekujemo najkasnije ${dayText(noonOf(dueDay))}`;
-  const isBeforeStart = !by && firstDay !== null && env.UNPAID_EXPIRY_DAYS > 0;
+  const isBeforeStart =
+    !by && !isPart && firstDay !== null && firstDay > today(context.now) && env.UNPAID_EXPIRY_DAYS > 0;
+  const what = instalmentDay ? `rata do ${dayText(noonOf(instalmentDay))}` : 'dio iznosa';
   return {
-    subject: `Podsjetnik: prijava ${reference} još nije plaćena`,
+    subject: isPart
+      ? `Podsjetnik: za prijavu ${reference} je otvoreno ${formatKm(totalPrice)}`
+      : `Podsjetnik: prijava ${reference} još nije plaćena`,
     preview: by ?? 'U poruci su podaci za uplatu.',
-    heading: 'Prijava još nije plaćena',
+    heading: isPart ? 'Otvoren je dio iznosa' : 'Prijava još nije plaćena',
     blocks: [
       { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text: `za prijavu ${reference} još nismo evidentirali uplatu.` },
+      {
+        kind: 'text',
+        text: isPart
+          ? `za prijavu ${reference} još nije plaćeno ${formatKm(totalPrice)} (${what}).`
+          : `za prijavu ${reference} još nismo evidentirali uplatu.`,
+      },
       ...courseBlock('Vaša prijava', message),
       ...(by
         ? [

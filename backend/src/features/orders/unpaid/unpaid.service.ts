@@ -1,20 +1,26 @@
+import type { RemindedBuyers } from '@institut/contract/instalments/schema';
+import { toKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { env } from '../../../config/env.ts';
 import { dayAfter } from '@institut/contract/frame/days';
+import { AppError, conflict } from '../../../lib/errors.ts';
+import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { startOfDay, today } from '../../../lib/instituteDay.ts';
+import { nextInstalment, openBy } from '../../instalments/plan.ts';
 import { findMail, isMailServerDown, queueMail } from '../../mail/mail.service.ts';
 import { orderMessageOf, type OrderMessage } from '../order.mails.ts';
-import { Order } from '../order.model.ts';
-import { changeOrder, startsOf, SYSTEM } from '../changing/orderChange.ts';
+import { Order, type OrderFields } from '../order.model.ts';
+import { changeOrder, staffAuthor, startsOf, SYSTEM } from '../changing/orderChange.ts';
 import {
+  canExpire,
   dueDayAfterReminder,
+  dueDayAgain,
+  firstDayOf,
   isExpiryDue,
   isReminderDue,
   lastDueDay,
-  dueDayFrom,
-  firstDayOf,
 } from './unpaidRules.ts';
 import { paymentReminderMail } from './unpaid.mails.ts';
 
@@ -69,13 +75,17 @@ async function unreminded(now: Date) {
       ...UNPAID,
       'reminder.queuedAt': null,
       paymentMethod: trusted({ $ne: PAYMENT_METHOD.grant }),
-      ...NO_MONEY,
       erasedAt: null,
-      $or: [
-        { dueDay: trusted({ $lte: day }) },
-        // Orders of earlier versions.
-        { dueDay: trusted({ $exists: false }), createdAt: isLongAgo, unpaidSince: null },
-        { dueDay: trusted({ $exists: false }), unpaidSince: isLongAgo },
+      $and: [
+        { $or: [NO_MONEY, { instalments: trusted({ $exists: true }), unassigned: 0, refunded: 0 }] },
+        {
+          $or: [
+            { dueDay: trusted({ $lte: day }) },
+            // Orders of earlier versions.
+            { dueDay: trusted({ $exists: false }), createdAt: isLongAgo, unpaidSince: null },
+            { dueDay: trusted({ $exists: false }), unpaidSince: isLongAgo },
+          ],
+        },
       ],
     },
     { _id: 1 },
@@ -90,16 +100,76 @@ async function remind(id: string, hasPayment: HasPayment, now: Date): Promise<bo
     by: () => SYSTEM,
     next: async (order, session) => {
       isDone = isReminderDue(order, now) && !(await hasPayment(order._id, session));
-      if (!isDone) return null;
-      const { paymentMethod, totalPrice, orderItems } = order;
-      const starts = await startsOf([order]);
-      const firstDay = firstDayOf(orderItems.map(({ kurs, start }) => starts.get(kurs.toString()) ?? start));
-      const message = { ...orderMessageOf(order, starts), paymentMethod, totalPrice, firstDay };
-      const mail = await queueMail(paymentReminderMail, message, session);
-      return { fields: { set: { reminder: { mail, queuedAt: now, sentAt: null, firstDay, dueDay: null } } } };
+      return isDone ? { fields: { set: await queueReminder(order, now, session) } } : null;
     },
   });
   return isDone;
+}
+
+async function queueReminder(order: OrderFields, now: Date, session: ClientSession) {
+  const { paymentMethod, orderItems } = order;
+  const starts = await startsOf([order]);
+  const firstDay = firstDayOf(orderItems.map(({ kurs, start }) => starts.get(kurs.toString()) ?? start));
+  const message = {
+    ...orderMessageOf(order, starts),
+    paymentMethod,
+    totalPrice: toKm(openBy(today(now), order)),
+    firstDay,
+    isPart: order.instalments !== undefined || order.paid > 0,
+    expires: canExpire(order),
+    instalmentDay: nextInstalment(order)?.dueDay ?? null,
+  };
+  const mail = await queueMail(paymentReminderMail, message, session);
+  return { reminder: { mail, queuedAt: now, sentAt: null, firstDay, dueDay: null } };
+}
+
+type Asked = { staff: SessionUser; hasPayment: HasPayment; now?: Date };
+
+/** Reminds the buyer of the open amount now. Throws a conflict with the reason when nobody has to pay, or after a reminder of today. */
+export function remindBuyer(
+  id: string,
+  { staff, hasPayment, now = new Date() }: Asked,
+): Promise<OrderFields> {
+  return changeOrder(id, {
+    by: () => staffAuthor(staff),
+    next: async (order, session) => {
+      const refusal = refusalOf(order, now);
+      if (refusal) throw conflict(refusal);
+      if (await hasPayment(order._id, session))
+        throw conflict('Uplata ove prijave preko PayPala se još provjerava.');
+      return {
+        fields: { set: await queueReminder(order, now, session) },
+        notes: [{ event: 'reminderAsked', from: null, to: null }],
+      };
+    },
+  });
+}
+
+function refusalOf(order: OrderFields, now: Date): string | null {
+  if (order.erasedAt) return 'Nalog kupca je obrisan, pa nema kome poslati podsjetnik.';
+  if (order.paymentMethod === PAYMENT_METHOD.grant) return 'Za grant se uplata ne traži.';
+  if (order.heldSeats === 0) return 'Prijava ne zauzima mjesta, pa se uplata ne traži.';
+  if (order.isPaid || order.openAmount <= 0) return 'Prijava je plaćena.';
+  if (order.unassigned > 0) return 'Uplata ove prijave čeka na raspoređivanje.';
+  const { queuedAt } = order.reminder ?? {};
+  return queuedAt && today(queuedAt) === today(now) ? 'Podsjetnik je danas već poslan.' : null;
+}
+
+/** Reminds the buyers of several orders, each in a transaction of its own. Names those who get no reminder, with the reason. */
+export async function remindBuyers(ids: readonly string[], asked: Asked): Promise<RemindedBuyers> {
+  const found = await Order.find({ _id: trusted({ $in: ids }) }, { reference: 1 }).lean();
+  const references = new Map(found.map(({ _id, reference }) => [_id.toString(), reference]));
+  const skipped: RemindedBuyers['skipped'] = [];
+  const unique = new Set(ids);
+  for (const id of unique) {
+    try {
+      await remindBuyer(id, asked);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
+      skipped.push({ _id: id, reference: references.get(id) ?? '', reason: error.message });
+    }
+  }
+  return { reminded: unique.size - skipped.length, skipped };
 }
 
 /** Records that a reminder reached the mail server; the order expires after the day that the mail names. */
@@ -109,9 +179,10 @@ export async function noteReminderSent(
 ): Promise<void> {
   await changeOrder(orderId, {
     by: () => SYSTEM,
-    next: ({ reminder }) => {
+    next: (order) => {
+      const { reminder } = order;
       if (!reminder || reminder.sentAt) return null;
-      const dueDay = dueDayAfterReminder(sentAt, reminder.firstDay ?? null);
+      const dueDay = canExpire(order) ? dueDayAfterReminder(sentAt, reminder.firstDay ?? null) : null;
       return {
         fields: { set: { reminder: { ...reminder, sentAt, dueDay } } },
         notes: [{ event: 'reminded', from: null, to: dueDay }],
@@ -141,7 +212,7 @@ async function checkReminder(id: string, now: Date): Promise<boolean> {
     by: () => SYSTEM,
     next: ({ reminder }) =>
       reminder?.mail.equals(givenUp) && !reminder.sentAt
-        ? { fields: { set: { dueDay: dueDayFrom(today(now), order) }, unset: ['reminder'] } }
+        ? { fields: { set: { dueDay: dueDayAgain(today(now), order) }, unset: ['reminder'] } }
         : null,
   });
   return false;

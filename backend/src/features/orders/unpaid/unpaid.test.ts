@@ -29,7 +29,7 @@ import { PaypalOrderModel } from '../../payments/paypal/paypalOrder.model.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { presentOrder } from '../order.presenter.ts';
 import { repeatMail } from '../order.service.ts';
-import { bookCapture, withPayableOrder } from '../changing/orderPayments.service.ts';
+import { bookCapture, recordStaffPayment, withPayableOrder } from '../changing/orderPayments.service.ts';
 import { editOrder } from '../changing/orderEdit.service.ts';
 import { listAllOrders } from '../listing/orderList.service.ts';
 import { countAttention } from '../listing/orderOverview.service.ts';
@@ -310,6 +310,58 @@ const beginPayment = async (id: OrderFields['_id'], n: number) => {
     PaypalOrderModel.updateOne({ _id: link._id }, { $set: { captureAskedAt: new Date() } }, { session }),
   );
 };
+
+const payHalf = ({ _id }: OrderFields) =>
+  recordStaffPayment(_id.toString(), admin, {
+    key: randomUUID(),
+    body: { amount: 50, method: '', reference: '', note: '' },
+  });
+
+describe('an order with instalments', () => {
+  const instalments = [
+    { dueDay: '2037-03-10', amount: 5000 },
+    { dueDay: '2037-04-10', amount: 5000 },
+  ];
+
+  it('gets one reminder per instalment on its day, and never expires', async () => {
+    const shop = createShop();
+    const order = await createUnpaid({ instalments, dueDay: '2037-03-10' });
+    await shop.passDays(7);
+    expect(shop.mails).toEqual([]);
+    await shop.passDays(1);
+    expect(shop.mails).toMatchObject([{ to: order.buyerEmail }]);
+    expect(shop.mails[0]?.text).toContain('50,00\u00a0KM (rata do 10. 3. 2037.)');
+    expect(shop.mails[0]?.text).not.toContain('ističe');
+    await shop.passDays(10);
+    expect(shop.mails).toHaveLength(1);
+    await payHalf(order);
+    expect(await stored(order)).toMatchObject({ dueDay: '2037-04-10', isPaid: false });
+    expect(await stored(order)).not.toHaveProperty('reminder');
+    await shop.passDays(60);
+    expect(await kindsTo(order)).toEqual(['paymentReminder', 'partPayment', 'paymentReminder']);
+    expect(await stored(order)).toMatchObject({ status: order.status, expiredAt: null });
+  });
+
+  it('is reminded once when the mail server is back', async () => {
+    const shop = createShop();
+    shop.refuse(down);
+    const order = await createUnpaid({ instalments, dueDay: '2037-03-10' });
+    await shop.passDays(20);
+    expect(shop.mails).toEqual([]);
+    shop.refuse(null);
+    await shop.passDays(10);
+    expect(shop.mails).toMatchObject([{ to: order.buyerEmail }]);
+    expect((await stored(order)).expiredAt).toBeNull();
+  });
+
+  it('of which a payment is not assigned is left to staff', async () => {
+    const shop = createShop();
+    const { _id } = await createUnpaid({ instalments, dueDay: '2037-03-10' });
+    await Order.collection.updateOne({ _id }, { $set: { unassigned: 100 } });
+    await shop.passDays(20);
+    expect(shop.mails).toEqual([]);
+  });
+});
 
 describe('an order that was reminded', () => {
   it('does not expire when it was paid', async () => {

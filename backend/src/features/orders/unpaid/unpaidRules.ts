@@ -1,6 +1,7 @@
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { dayAfter } from '@institut/contract/frame/days';
 import { env } from '../../../config/env.ts';
+import { nextInstalment } from '../../instalments/plan.ts';
 import { morningOf, today } from '../../../lib/instituteDay.ts';
 import type { OrderFields } from '../order.model.ts';
 
@@ -16,12 +17,19 @@ export const hasMoney = ({
   refunded,
 }: Pick<OrderFields, 'paid' | 'unassigned' | 'refunded'>) => paid > 0 || unassigned > 0 || refunded > 0;
 
+/** Of an order with instalments a part is paid; only money that is not counted, or was given back, is settled by staff. */
+const hasUnsettledMoney = ({ unassigned, refunded }: Pick<OrderFields, 'unassigned' | 'refunded'>) =>
+  unassigned > 0 || refunded > 0;
+
 /**
  * A grant is decided by staff, money that has moved is settled by staff, and of a deleted account nobody can be reminded:
  * such orders neither get a reminder nor expire.
  */
 const isBuyersTurn = (order: OrderFields): boolean =>
-  isUnpaid(order) && !order.erasedAt && order.paymentMethod !== PAYMENT_METHOD.grant && !hasMoney(order);
+  isUnpaid(order) &&
+  !order.erasedAt &&
+  order.paymentMethod !== PAYMENT_METHOD.grant &&
+  !(order.instalments ? hasUnsettledMoney(order) : hasMoney(order));
 
 type Placed = Pick<OrderFields, 'paymentMethod' | 'totalPrice'> & {
   orderItems: readonly { start?: string }[];
@@ -40,6 +48,12 @@ export function dueDayFrom(day: string, { paymentMethod, totalPrice, orderItems 
   const nextDay = dayAfter(day);
   return latest < nextDay ? nextDay : latest;
 }
+
+/** The same for an order that begins to wait again: the day of its next instalment, if instalments are agreed. */
+export const dueDayAgain = (
+  day: string,
+  order: Placed & Pick<OrderFields, 'instalments' | 'paid' | 'refunded'>,
+): string | null => nextInstalment(order)?.dueDay ?? dueDayFrom(day, order);
 
 /** Returns the earliest of the given days, null when none is given. */
 export function firstDayOf(days: readonly (string | undefined)[]): string | null {
@@ -76,11 +90,16 @@ export function dueDayAfterReminder(sentAt: Date, firstDay: string | null): stri
   return days === 0 || (firstDay !== null && firstDay <= dueDay) ? null : dueDay;
 }
 
+/** Returns whether an order ends by itself when its reminder was of no use: staff have agreed instalments, or money is there. */
+export const canExpire = (
+  order: Pick<OrderFields, 'instalments' | 'paid' | 'unassigned' | 'refunded'>,
+): boolean => env.UNPAID_EXPIRY_DAYS > 0 && !order.instalments && !hasMoney(order);
+
 /** Returns whether a sent reminder named a day that is over. */
 export function isExpiryDue(order: OrderFields, now: Date): boolean {
   const { sentAt = null, dueDay = null } = order.reminder ?? {};
   const isOver = sentAt !== null && dueDay !== null && dueDay < today(now);
-  return env.UNPAID_EXPIRY_DAYS > 0 && isBuyersTurn(order) && isOver;
+  return canExpire(order) && isBuyersTurn(order) && isOver;
 }
 
 /** Returns the last day for the payment of an order whose buyer was reminded of it, otherwise null. */

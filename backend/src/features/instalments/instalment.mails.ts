@@ -1,0 +1,80 @@
+import { formatKm } from '@institut/contract/money/money';
+import { z } from 'zod';
+import { greetingByFirstName, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import {
+  bankSlip,
+  courseBlock,
+  dayText,
+  noonOf,
+  orderMessage,
+  orderMessageOf,
+  toOrder,
+} from '../orders/order.mails.ts';
+import type { OrderFields } from '../orders/order.model.ts';
+import { openBy, presentInstalments } from './plan.ts';
+import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
+import { toKm } from '@institut/contract/money/money';
+import { today } from '../../lib/instituteDay.ts';
+
+const message = orderMessage.extend({
+  instalments: z.array(z.object({ dueDay: z.string(), amount: z.number() })),
+  /** What has to be paid next, and by when. */
+  open: z.number(),
+  dueDay: z.string().nullable(),
+});
+type Message = z.infer<typeof message>;
+
+export const instalmentsMail: MailType<Message> = { kind: 'instalments', schema: message, render };
+
+/** Returns the message about the instalments that an order has now; an empty list says that the agreement has ended. */
+export const instalmentsMessageOf = (
+  order: OrderFields,
+  starts: Parameters<typeof orderMessageOf>[1],
+): Message => ({
+  ...orderMessageOf(order, starts),
+  instalments: presentInstalments(order).map(({ dueDay, amount }) => ({ dueDay, amount })),
+  open: toKm(openBy(today(), order)),
+  dueDay: dueDayOf(order),
+});
+
+function render(
+  { name, reference, instalments, open, dueDay, ...order }: Message,
+  context: MailContext,
+): MailContent {
+  const isAgreed = instalments.length > 0;
+  const by = dueDay ? ` do ${dayText(noonOf(dueDay))}` : '';
+  return {
+    subject: isAgreed ? `Rate za prijavu ${reference}` : `Prijava ${reference} se više ne plaća na rate`,
+    preview: isAgreed ? `Sljedeća uplata: ${formatKm(open)}${by}.` : `Otvoreno je ${formatKm(open)}.`,
+    heading: isAgreed ? 'Dogovorene rate' : 'Plaćanje bez rata',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(name) },
+      {
+        kind: 'text',
+        text: isAgreed
+          ? `prijavu ${reference} plaćate na rate. Dok se dogovora držite, mjesta čuvamo.`
+          : `dogovor o ratama za prijavu ${reference} više ne važi. Otvoreni iznos uplatite odjednom${by}.`,
+      },
+      ...(isAgreed
+        ? [
+            {
+              kind: 'facts',
+              title: 'Rate',
+              facts: instalments.map((one, index) => ({
+                label: `${index + 1}. rata, do ${dayText(noonOf(one.dueDay))}`,
+                value: formatKm(one.amount),
+              })),
+            } as const,
+            { kind: 'notice', text: `Sljedeća uplata: ${formatKm(open)}${by}` } as const,
+          ]
+        : []),
+      bankSlip({ reference, totalPrice: open }, context),
+      ...courseBlock('Vaša prijava', { name, reference, ...order }),
+      toOrder(order, context),
+      {
+        kind: 'small',
+        text: `Ako se o ovome nismo dogovorili, javite nam se na ${context.site.contact.email}.`,
+      },
+    ],
+  };
+}

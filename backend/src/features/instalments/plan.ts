@@ -1,0 +1,43 @@
+import { toKm } from '@institut/contract/money/money';
+import type { Instalment } from '@institut/contract/instalments/schema';
+import { today } from '../../lib/instituteDay.ts';
+import type { OrderFields } from '../orders/orderLookup.service.ts';
+
+/** A part of the price that is due on a day, in feninga. */
+export type InstalmentFields = { dueDay: string; amount: number };
+type Plan = Pick<OrderFields, 'instalments' | 'paid' | 'refunded'>;
+type Covered = InstalmentFields & { paid: number };
+
+/** Returns the instalments of an order with what has arrived of each: payments cover them in their order. */
+function covered({ instalments = [], paid, refunded }: Plan): Covered[] {
+  let left = Math.max(paid - refunded, 0);
+  return instalments.map(({ dueDay, amount }) => {
+    const part = Math.min(left, amount);
+    left -= part;
+    return { dueDay, amount, paid: part };
+  });
+}
+
+/** Returns the first instalment that is not paid in full, null when there is none. `open` is in feninga. */
+export function nextInstalment(order: Plan): { dueDay: string; open: number } | null {
+  const next = covered(order).find(({ amount, paid }) => paid < amount);
+  return next ? { dueDay: next.dueDay, open: next.amount - next.paid } : null;
+}
+
+/** Returns what the buyer should have paid by the end of `day` and has not: at least the rest of the next instalment. */
+export function openBy(day: string, order: Plan & Pick<OrderFields, 'openAmount'>): number {
+  const next = nextInstalment(order);
+  if (!next) return order.openAmount;
+  return covered(order)
+    .filter(({ dueDay }) => dueDay <= day || dueDay === next.dueDay)
+    .reduce((sum, { amount, paid }) => sum + amount - paid, 0);
+}
+
+/** Returns the instalments for buyer and staff; none for an order without an agreement. */
+export const presentInstalments = (order: Plan): Instalment[] =>
+  covered(order).map(({ dueDay, amount, paid }) => ({
+    dueDay,
+    amount: toKm(amount),
+    paid: toKm(paid),
+    isOverdue: paid < amount && dueDay < today(),
+  }));

@@ -1,0 +1,31 @@
+import type { ApiCall } from '../frame/call.ts';
+import { ENDPOINTS } from '../frame/endpoints.ts';
+import { adminOrder } from '../orders/admin.schema.ts';
+import { agreeInstalmentsBody, remindBuyersBody, remindedBuyers } from './schema.ts';
+
+const row = { group: 'payments', access: 'staff', permission: 'money' } as const;
+
+export const INSTALMENT_CALLS = {
+  agreeInstalments: {
+    ...ENDPOINTS.agreeInstalments,
+    ...row,
+    summary: 'Dogovara rate u kojima se prijava plaća; prazna lista ukida dogovor. Kupac dobija e-mail.',
+    body: agreeInstalmentsBody,
+    response: { status: 200, json: adminOrder },
+    errors: [409],
+  },
+  remindBuyer: {
+    ...ENDPOINTS.remindBuyer,
+    ...row,
+    summary: 'Šalje podsjetnik za otvoreni iznos prijave, najviše jednom dnevno.',
+    response: { status: 200, json: adminOrder },
+    errors: [409],
+  },
+  remindBuyers: {
+    ...ENDPOINTS.remindBuyers,
+    ...row,
+    summary: 'Šalje podsjetnike za više prijava i vraća one koje ga ne dobijaju, s razlogom.',
+    body: remindBuyersBody,
+    response: { status: 200, json: remindedBuyers },
+  },
+} as const satisfies Record<string, ApiCall>;
