@@ -82,6 +82,7 @@ const NEW_ORDER: Omit<Order, keyof Sums> = {
   notificationStatus: 'Korisnik nije obavjesten',
   createdAt: '2026-11-21T09:00:00.000Z',
   dueDay: '2026-11-28',
+  instalments: [],
   unconfirmedUntil: null,
   history: [{ at: '2026-11-21T09:00:00.000Z', by: 'buyer', event: 'placed', from: null, to: null }],
 };

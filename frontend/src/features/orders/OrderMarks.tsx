@@ -1,4 +1,5 @@
 import { toFeninga, toKm } from '@institut/contract/money/money';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { ORDER_STATUS_INFO } from '@institut/contract/orders/values';
 import type { Order, OrderItem } from '@institut/contract/orders/schema';
 import { plural } from '@institut/contract/frame/plural';
@@ -59,6 +60,10 @@ export const receivedBy = ({ paid, refunded }: Received): number =>
 /** Returns whether a part of what is due has arrived. */
 export const isPartPaid = (order: Received & Pick<Order, 'openAmount'>): boolean =>
   order.openAmount > 0 && receivedBy(order) > 0;
+
+/** Returns whether the buyer has to pay something: a grant is decided by staff. */
+export const isWaiting = (order: Pick<Order, 'openAmount' | 'heldSeats' | 'paymentMethod'>): boolean =>
+  order.openAmount > 0 && order.heldSeats > 0 && order.paymentMethod !== PAYMENT_METHOD.grant;
 
 export const PART_PAID = 'Djelimično plaćeno';
 

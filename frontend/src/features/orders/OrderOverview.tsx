@@ -13,6 +13,7 @@ import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PriceSums } from '../../ui/PriceSums.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { nextPaymentOf } from './InstalmentList.tsx';
 import { firstDayOf, Flag, heldTexts, isPartPaid, PART_PAID, receivedBy, StatusText } from './OrderMarks.tsx';
 import styles from './OrderOverview.module.css';
 
@@ -59,7 +60,7 @@ export function OrderStatusSection({ order }: { order: Order }) {
       {heldSeats > 0 && (due ?? firstDay) && !isDelivered && (
         <p className={styles.next}>
           {[
-            due && `Uplatite ${formatKm(openAmount)} do ${formatDate(due)}`,
+            due && `Uplatite ${formatKm(nextPaymentOf(order))} do ${formatDate(due)}`,
             firstDay && `${orderItems.length > 1 ? 'Prvi kurs' : 'Kurs'} počinje ${formatDate(firstDay)}`,
           ]
             .filter(Boolean)

@@ -108,6 +108,8 @@ function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
       return to === null ? label : `${label}, rok ${formatDate(to)}`;
     case 'expired':
       return `${label}, jer ${to === null ? 'uplata nije stigla' : 'e-mail adresa nije potvrđena'}`;
+    case 'instalments':
+      return to === null ? 'Dogovor o ratama je ukinut' : `${label}: ${to}`;
     case 'paidAt':
       return to === null ? 'Datum uplate je uklonjen' : `${label}: ${valueText(event, to)}`;
     case 'paymentResult':

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
+import { nextPaymentOf } from './InstalmentList.tsx';
 import styles from './PaymentHelp.module.css';
 
 type PaymentHelpProps = { order: Order; bank: SiteConfig['bank'] };
@@ -52,13 +53,15 @@ export function PaymentHelp({ order, bank }: PaymentHelpProps) {
   );
 }
 
-function BankSlip({ order: { reference, openAmount }, bank }: PaymentHelpProps) {
+function BankSlip({ order, bank }: PaymentHelpProps) {
+  const { reference } = order;
+  const amount = nextPaymentOf(order);
   const copy = useCopy();
   const facts: readonly SlipFact[] = [
     {
       label: 'Iznos',
-      value: formatKm(openAmount),
-      copied: openAmount.toFixed(2).replace('.', ','),
+      value: formatKm(amount),
+      copied: amount.toFixed(2).replace('.', ','),
     },
     { label: 'Referentni broj', value: reference },
     { label: 'Račun', value: bank.account },

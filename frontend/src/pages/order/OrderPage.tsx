@@ -8,6 +8,7 @@ import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.
 import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { adminOrderPath, ORDER_LIST_PATH } from '../../features/admin/adminPaths.ts';
 import { OrderDocuments } from '../../features/documents/OrderDocuments.tsx';
+import { InstalmentList } from '../../features/orders/InstalmentList.tsx';
 import { DeliverButton } from '../../features/orders/DeliverButton.tsx';
 import { movedText } from '../../features/orders/movedSeats.ts';
 import {
@@ -89,6 +90,12 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         {isPayable && prefersPaypal && <OnlinePayment order={order} />}
         {isPayable && bank && <PaymentHelp order={order} bank={bank} />}
         {isPayable && !prefersPaypal && <OnlinePayment order={order} />}
+        {order.instalments.length > 0 && (
+          <section className={styles.part}>
+            <h2>Rate</h2>
+            <InstalmentList instalments={order.instalments} />
+          </section>
+        )}
         <OrderDocuments
           order={id}
           changeKey={isPaid}

@@ -43,6 +43,7 @@ function buildOrder(changes: Partial<Order> = {}): Order {
     heldSeats: 1,
     shippingAddress: { address: 'Obala 1', city: 'Sarajevo', postalCode: '71000', country: 'BiH' },
     phone: '',
+    instalments: [],
     payer: null,
     note: '',
     paymentMethod: 'licno',

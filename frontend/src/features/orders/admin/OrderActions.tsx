@@ -15,7 +15,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { DeliverButton } from '../DeliverButton.tsx';
-import { Flag, receivedBy } from '../OrderMarks.tsx';
+import { RemindBuyer } from '../../admin/instalments/RemindBuyer.tsx';
+import { Flag, isWaiting, receivedBy } from '../OrderMarks.tsx';
 import { DecisionActions } from './DecisionActions.tsx';
 import { freed } from './orderEdit.ts';
 import { MONEY_TEXTS, OrderPaymentDialog } from './OrderPaymentDialog.tsx';
@@ -51,6 +52,11 @@ export function OrderActions({ isDecisionApart, ...props }: ActionsProps & { isD
       {props.isChanged && <p className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</p>}
       {can(user, 'enrolment') && !isDecisionApart && <DecisionActions {...props} />}
       {can(user, 'money') && <PaymentAction {...props} />}
+      {can(user, 'money') && order.user.email && isWaiting(order) && (
+        <div className={styles.action}>
+          <RemindBuyer {...props} />
+        </div>
+      )}
       {order.user.email && can(user, ['enrolment', 'money']) && <ResendMail {...props} />}
       <h3>Više</h3>
       <Delivery {...props} />

@@ -24,7 +24,9 @@ import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
 import { UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
-import { receivedBy } from '../OrderMarks.tsx';
+import { AgreeInstalments } from '../../admin/instalments/AgreeInstalments.tsx';
+import { InstalmentList } from '../InstalmentList.tsx';
+import { isWaiting, receivedBy } from '../OrderMarks.tsx';
 import { ledgerReset, selectWithdrawal, withdrawRecord, type MoneyKind } from './ledgerSlice.ts';
 import { MONEY_TEXTS, OrderPaymentDialog } from './OrderPaymentDialog.tsx';
 import styles from './OrderPayments.module.css';
@@ -58,6 +60,7 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
       <h2 id="uplate">Uplate</h2>
       <Sums order={order} />
       {paymentStatus === PAYMENT_STATUS.granted && <p>Odobren je grant, pa se ništa ne čeka.</p>}
+      {order.instalments.length > 0 && <InstalmentList instalments={order.instalments} />}
       {payments.length > 0 ? (
         <ul className={styles.records} aria-label="Evidentirane uplate">
           {payments.map((record) => (
@@ -77,6 +80,7 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
             {MONEY_TEXTS[kind].record}
           </Button>
         ))}
+        {isWaiting(order) && <AgreeInstalments order={order} onChanged={onChanged} />}
       </div>
       <OrderPaymentDialog
         {...recording}
