@@ -17,6 +17,7 @@ import { orderRoutes } from './features/orders/order.routes.ts';
 import { overviewRoutes } from './features/overview/overview.routes.ts';
 import { participantRoutes } from './features/participants/participant.routes.ts';
 import { payerRoutes } from './features/payers/payer.routes.ts';
+import { fiscalRoutes } from './features/payments/fiscal/fiscal.routes.ts';
 import { paymentRoutes } from './features/payments/payment.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
@@ -46,6 +47,7 @@ const withJsonBody = {
   ...payerRoutes,
   ...paymentRoutes,
   ...instalmentRoutes,
+  ...fiscalRoutes,
   ...documentRoutes,
   ...participantRoutes,
   ...transferRoutes,

@@ -55,6 +55,8 @@ export const PURCHASE_ORDER_MAX = 60;
 /** The longest texts of staff about a payment, in characters. */
 export const PAYMENT_TEXT_MAX = 100;
 export const PAYMENT_NOTE_MAX = 500;
+export const FISCAL_NUMBER_MAX = 50;
+export const FISCAL_LINK_MAX = 300;
 /** The longest CSV file of participants, in characters; its size in a request stays below the limit of JSON. */
 export const PARTICIPANT_IMPORT_MAX = 60_000;
 /** The longest subject and text of a mail to the participants of a course, in characters. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import { priceOrder, type Prices } from '@institut/contract/money/pricing';
+import { fiscalKindsOf } from '@institut/contract/fiscal/values';
 import { trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { UserModel } from '../../features/accounts/user.model.ts';
@@ -327,7 +328,28 @@ function paymentProblems(order: OrderFields, records: readonly PaymentFields[]):
     return is === should ? [] : [`${field} is ${is}, and its payments result in ${should}`];
   });
   const { paid, refunded } = order;
-  return refunded > paid ? [...problems, `${refunded} feninga were given back of ${paid}`] : problems;
+  return [
+    ...problems,
+    ...(refunded > paid ? [`${refunded} feninga were given back of ${paid}`] : []),
+    ...fiscalProblems(order, records),
+  ];
+}
+
+/** Each fiscal document names a record of its order and at most its amount; each record knows whether one names it. */
+function* fiscalProblems(
+  { fiscalDocuments = [] }: OrderFields,
+  records: readonly PaymentFields[],
+): Generator<string> {
+  for (const { kind, number, payment, amount } of fiscalDocuments) {
+    const record = records.find(({ _id }) => _id.equals(payment));
+    if (!record) yield `the ${kind} ${number} names a payment that the order does not have`;
+    else if (!fiscalKindsOf(record.kind).includes(kind)) yield `the ${kind} ${number} names a ${record.kind}`;
+    else if (amount > record.amount) yield `the ${kind} ${number} has ${amount} feninga of ${record.amount}`;
+  }
+  for (const { _id, hasFiscal = false } of records) {
+    const isNamed = fiscalDocuments.some(({ payment }) => payment.equals(_id));
+    if (hasFiscal !== isNamed) yield `hasFiscal of the payment ${_id.toString()} is ${hasFiscal}`;
+  }
 }
 
 const textOf = (value: unknown): string => (value instanceof Date ? day(value) : String(value));

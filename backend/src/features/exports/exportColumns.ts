@@ -28,6 +28,13 @@ import { plainText } from '../../lib/richText.ts';
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import type { PayerFields } from '../payers/payer.model.ts';
+import {
+  PAYMENT_KIND_LABELS,
+  PAYMENT_LABELS,
+  PAYMENT_SOURCE_LABELS,
+} from '@institut/contract/payments/labels';
+import { daysSince } from '../payments/fiscal/fiscal.presenter.ts';
+import type { RowWithoutFiscal } from '../payments/fiscal/withoutFiscal.service.ts';
 import type { Column } from './table.ts';
 import type { CareerSummaryFields } from '../careers/careerList.service.ts';
 import type { CourseSummaryFields } from '../courses/courseList.service.ts';
@@ -176,6 +183,19 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
     value: ({ notificationStatus }) => NOTIFICATION_STATUS_INFO[notificationStatus].label,
   },
   { header: 'ID', type: 'text', value: id },
+];
+
+export const withoutFiscalColumns: readonly Column<RowWithoutFiscal>[] = [
+  { header: 'Datum', type: 'day', value: ({ payment }) => dayOf(payment.at) },
+  { header: 'Vrsta', type: 'text', value: ({ payment }) => PAYMENT_KIND_LABELS[payment.kind] },
+  { header: 'Iznos (KM)', type: 'money', value: ({ payment }) => toKm(payment.amount) },
+  { header: 'Način', type: 'text', value: ({ payment }) => payment.method },
+  { header: 'Odakle', type: 'text', value: ({ payment }) => PAYMENT_SOURCE_LABELS[payment.source] },
+  { header: PAYMENT_LABELS.reference, type: 'text', value: ({ payment }) => payment.reference },
+  { header: 'Referentni broj', type: 'text', value: ({ order }) => order.reference },
+  { header: 'Kupac', type: 'text', value: ({ order }) => order.name },
+  { header: 'Dana od uplate', type: 'number', value: ({ payment }) => daysSince(payment) },
+  { header: 'ID', type: 'text', value: ({ payment }) => id(payment) },
 ];
 
 export const userColumns: readonly Column<ExportedUser>[] = [

@@ -82,6 +82,7 @@ describe('GET /api/exports', () => {
           careers: 'karijere',
           orders: 'prijave',
           polaznici: 'polaznici',
+          'bez-fiskalnog': 'uplate-bez-fiskalnog-dokumenta',
           users: 'korisnici',
           audit: 'dnevnik',
         };

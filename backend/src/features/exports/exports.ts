@@ -17,6 +17,7 @@ import { eachCourse, listCourses } from '../courses/courseList.service.ts';
 import { eachNewsItem, listNews } from '../news/newsList.service.ts';
 import { eachOrder, listAllOrders } from '../orders/listing/orderList.service.ts';
 import { countParticipants, eachParticipant } from '../participants/courseParticipants.service.ts';
+import { countWithoutFiscal, eachWithoutFiscal } from '../payments/fiscal/withoutFiscal.service.ts';
 import { eachUser, listUsers } from '../accounts/userAdmin.service.ts';
 import {
   auditColumns,
@@ -26,6 +27,7 @@ import {
   orderColumns,
   participantColumns,
   userColumns,
+  withoutFiscalColumns,
 } from './exportColumns.ts';
 
 /** A file that is being written. `pieces` can be read once; `close` ends the reading of rows at any time. */
@@ -138,6 +140,14 @@ export const EXPORTS: Record<ExportList, Export> = {
     rows: eachParticipant,
     count: countParticipants,
     columns: participantColumns,
+  }),
+  'bez-fiskalnog': anExport({
+    file: 'uplate-bez-fiskalnog-dokumenta',
+    title: 'Bez fiskalnog dokumenta',
+    query: EXPORT_QUERIES['bez-fiskalnog'],
+    rows: eachWithoutFiscal,
+    count: countWithoutFiscal,
+    columns: withoutFiscalColumns,
   }),
   users: anExport({
     file: 'korisnici',

@@ -20,6 +20,7 @@ import { model, Schema, Types } from 'mongoose';
 import { searchKeys, type Searchable } from '../../database/search/keys.ts';
 import { type PayerFields, payerSchema } from '../payers/payer.model.ts';
 import { payerTexts } from '../payers/payerRules.ts';
+import { type FiscalFields, fiscalSchema } from '../payments/fiscal/fiscal.model.ts';
 import { paymentStateOf, type PaymentStateFields } from '../payments/ledger/paymentState.ts';
 
 export type OrderItemFields = {
@@ -103,6 +104,8 @@ export type OrderFields = Prices &
     networkSlot?: string;
     /** The reminder of an order that waits for its payment. */
     reminder?: ReminderFields;
+    /** Documents of the certified system that staff have noted; absent while there is none. */
+    fiscalDocuments?: FiscalFields[];
     /** When the account of the buyer was deleted: the order then names nobody. */
     erasedAt?: Date;
     history: HistoryEntryFields[];
@@ -238,6 +241,8 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     unconfirmedUntil: Date,
     networkSlot: String,
     reminder: reminderSchema,
+    // Without the empty list that is the default: every order would be in the index.
+    fiscalDocuments: { type: [fiscalSchema], default: undefined },
     erasedAt: Date,
     history: { type: [historySchema], default: [] },
     idempotencyKey: String,
@@ -273,6 +278,11 @@ orderSchema.index({ unconfirmedUntil: 1 }, { sparse: true });
 orderSchema.index(
   { networkSlot: 1 },
   { unique: true, partialFilterExpression: { networkSlot: { $type: 'string' } } },
+);
+// A document is noted once.
+orderSchema.index(
+  { 'fiscalDocuments.key': 1 },
+  { unique: true, partialFilterExpression: { 'fiscalDocuments.key': { $type: 'string' } } },
 );
 // For orders with more money than is due.
 orderSchema.index({ openAmount: 1 });

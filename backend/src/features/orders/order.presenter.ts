@@ -2,6 +2,7 @@ import { ORDER_EVENT_INFO, type StaffOrderEvent } from '@institut/contract/order
 import { toKm } from '@institut/contract/money/money';
 import type { Order } from '@institut/contract/orders/schema';
 import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orders/admin.schema';
+import { presentFiscal, presentOwnFiscal } from '../payments/fiscal/fiscal.presenter.ts';
 import { presentOwnPayment, presentPayment as presentRecord } from '../payments/ledger/payment.presenter.ts';
 import type { PaymentFields } from '../payments/ledger/payment.model.ts';
 import { presentInstalments } from '../instalments/plan.ts';
@@ -106,6 +107,7 @@ export function presentAdminOrder(
     rates: presentRates(order),
     paymentResult: order.paymentResult ? presentPayment(order.paymentResult) : null,
     payments: records.map(presentRecord),
+    fiscalDocuments: (order.fiscalDocuments ?? []).map(presentFiscal),
     history: order.history.map(presentStaffEntry),
     updatedAt: order.updatedAt.toISOString(),
     version,
@@ -133,6 +135,7 @@ export function presentOwnOrder(order: OrderFields, records: readonly PaymentFie
     note: order.note ?? '',
     instalments: presentInstalments(order),
     payments: records.map(presentOwnPayment),
+    fiscalDocuments: (order.fiscalDocuments ?? []).map(presentOwnFiscal),
     reminder: reminder
       ? {
           queuedAt: reminder.queuedAt.toISOString(),

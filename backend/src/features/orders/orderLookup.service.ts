@@ -1,4 +1,4 @@
-import { trusted, type Types } from 'mongoose';
+import { type ClientSession, trusted, type Types } from 'mongoose';
 import { searchFilter } from '../../database/search/searchFilter.ts';
 import { Order, orderKeys, type OrderFields, type OrderItemFields } from './order.model.ts';
 
@@ -17,6 +17,13 @@ export async function findByReference(reference: string, course: string): Promis
   const order = await Order.findOne({ reference: spellings, 'orderItems.kurs': course }, { _id: 1 }).lean();
   return order?._id ?? null;
 }
+
+/** Returns the order that notes a document of the certified system, null for none. */
+export const findFiscalOrder = (
+  key: string,
+  session: ClientSession,
+): Promise<Pick<OrderFields, '_id' | 'reference'> | null> =>
+  Order.findOne({ 'fiscalDocuments.key': key }, { reference: 1 }).session(session).lean().exec();
 
 /** Returns the ids of the orders of a course, or of all courses, that a keyword finds. */
 export async function findOrderIds(course: string | undefined, keyword: string): Promise<Types.ObjectId[]> {

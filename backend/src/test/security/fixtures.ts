@@ -13,6 +13,9 @@ import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { hashToken, Participant, tokenOf } from '../../features/participants/participant.model.ts';
 import { type PaymentFields, recordsOf } from '../../features/payments/ledger/ledger.service.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
+import type { FiscalFields } from '../../features/payments/fiscal/fiscal.model.ts';
+import { addFiscal } from '../../features/payments/fiscal/fiscal.service.ts';
 import { openPaypalOrder } from '../../features/payments/paypal/payment.service.ts';
 import { readToken, issueToken } from '../../lib/token.ts';
 import { startPasskey, startPasskeyLogin } from '../../features/auth/passkey.service.ts';
@@ -99,6 +102,9 @@ export type Fixtures = {
   /** A payment of a paid order, and one that no order counts. */
   payment: PaymentFields;
   unassignedPayment: PaymentFields;
+  /** A paid order, and the document of the certified system that it notes. */
+  fiscalOrder: OrderFields;
+  fiscal: FiscalFields;
   /** A note of the admin about `order`. */
   note: NoteFields;
   /** The PayPal order for `order`, approved by the owner. */
@@ -184,6 +190,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     decidedOrder: await createDecidedOrder(admin),
     payment,
     unassignedPayment,
+    ...(await createFiscal(callerOf(admin))),
     note: await addNote({ order: order._id }, callerOf(admin), 'Zvala je.'),
     paypalOrderId,
     resetToken: reset?.token ?? '',
@@ -200,6 +207,16 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     confirmationToken: (await issueConfirmationToken(unconfirmed.email, new Date())) ?? '',
     ownersSessionId: readToken(await logInAs(owner))?.sid ?? '',
   };
+}
+
+async function createFiscal(staff: SessionUser) {
+  const { _id } = await createPaidOrder();
+  const [payment] = await recordsOf(_id);
+  const body = { kind: 'advance', number: '16/2026', date: '2026-01-05', amount: 5, link: '' } as const;
+  const fiscalOrder = await addFiscal(String(_id), staff, { ...body, payment: String(payment?._id) });
+  const [fiscal] = fiscalOrder.fiscalDocuments ?? [];
+  if (!fiscal) throw new Error('The order has a document.');
+  return { fiscalOrder, fiscal };
 }
 
 /** With a capture the order is not paid, so that its payment is not assigned. */

@@ -37,8 +37,8 @@ const pathSegment = (random: Random) => {
 
 export type FuzzSource = { fixtures: Fixtures; random: Random };
 
-const validValue = ({ id, reviewId, seat }: ValidRequest, parameter: string): string | undefined =>
-  ({ reviewId, seat })[parameter] ?? id;
+const validValue = ({ id, reviewId, seat, fiscal }: ValidRequest, parameter: string): string | undefined =>
+  ({ reviewId, seat, fiscal })[parameter] ?? id;
 
 /**
  * Returns one request to a call: the valid one, a random one that its row allows, or either of them mutated.

@@ -19,14 +19,22 @@ export type ValidRequest = {
   id?: string;
   reviewId?: string;
   seat?: string;
+  fiscal?: string;
   body?: unknown;
   form?: { type: string; bytes: Buffer };
   headers?: Record<string, string>;
 };
 
 /** Returns the path of a request: ('/api/kursevi/:id', { id: '1' }) -> '/api/kursevi/1'. */
-export const filledPath = (template: string, { id = '', reviewId = '', seat = '' }: ValidRequest): string =>
-  template.replace(':reviewId', reviewId).replace(':seat', seat).replace(/:\w+/, id);
+export const filledPath = (
+  template: string,
+  { id = '', reviewId = '', seat = '', fiscal = '' }: ValidRequest,
+): string =>
+  template
+    .replace(':reviewId', reviewId)
+    .replace(':seat', seat)
+    .replace(':fiscal', fiscal)
+    .replace(/:\w+/, id);
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
@@ -41,6 +49,14 @@ export function imageForm(bytes = GIF, field: string = UPLOAD_FIELD): { type: st
 }
 
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
+
+const fiscalBodyFor = (payment: { toString(): string }) => ({
+  kind: 'advance',
+  payment: payment.toString(),
+  number: '17/2026',
+  date: '2026-01-05',
+  amount: 5,
+});
 
 /** For every call a request with which an authorised caller succeeds. */
 export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidRequest> = {
@@ -224,6 +240,15 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     id: idOf(unassignedPayment),
     body: { reference: order.reference },
   }),
+
+  addFiscal: ({ payment }) => ({ id: String(payment.order), body: fiscalBodyFor(payment._id) }),
+  correctFiscal: ({ fiscalOrder, fiscal }) => ({
+    id: idOf(fiscalOrder),
+    fiscal: idOf(fiscal),
+    body: fiscalBodyFor(fiscal.payment),
+  }),
+  removeFiscal: ({ fiscalOrder, fiscal }) => ({ id: idOf(fiscalOrder), fiscal: idOf(fiscal), body: {} }),
+  listWithoutFiscal: () => ({}),
 
   listOrderNotes: ({ order }) => ({ id: idOf(order) }),
   addOrderNote: ({ order }) => ({ id: idOf(order), body: { text: 'Zvala je, dolazi u petak.' } }),

@@ -245,7 +245,7 @@ export function buildOrderBody(
 }
 
 type LineOverrides = Omit<OrderItemFields, '_id' | 'held'>;
-type OrderOverrides = Partial<
+export type OrderOverrides = Partial<
   Omit<OrderFields, 'orderItems' | 'heldSeats'> & { orderItems: LineOverrides[] }
 >;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { auditListQuery } from '../audit/schema.ts';
 import { adminCareerListQuery } from '../careers/schema.ts';
 import { courseListQuery } from '../courses/schema.ts';
+import { withoutFiscalQuery } from '../fiscal/schema.ts';
 import { EXPORT_FORMATS, EXPORT_LISTS, type ExportList } from './values.ts';
 import { objectId } from '../frame/fields.ts';
 import { newsListQuery } from '../news/schema.ts';
@@ -27,6 +28,7 @@ export const EXPORT_QUERIES = {
   careers: adminCareerListQuery.omit(paging).extend(format),
   orders: adminOrderListQuery.omit(paging).extend(format),
   polaznici: courseParticipantsQuery.omit(paging).extend({ kurs: objectId.optional(), ...format }),
+  'bez-fiskalnog': withoutFiscalQuery.omit(paging).extend(format),
   users: userListQuery.omit(paging).extend(format),
   audit: auditListQuery.omit(paging).extend(format),
 } as const satisfies Record<ExportList, z.ZodObject>;

@@ -7,6 +7,7 @@ export const EXPORT_LISTS = [
   'careers',
   'orders',
   'polaznici',
+  'bez-fiskalnog',
   'users',
   'audit',
 ] as const;
@@ -19,12 +20,19 @@ export const EXPORT_PERMISSIONS: Record<ExportList, Permission> = {
   careers: 'content',
   orders: 'orders',
   polaznici: 'orders',
+  'bez-fiskalnog': 'money',
   users: 'administration',
   audit: 'administration',
 };
 
 /** Those that name people. */
-export const PERSONAL_EXPORTS: ReadonlySet<ExportList> = new Set(['orders', 'polaznici', 'users', 'audit']);
+export const PERSONAL_EXPORTS: ReadonlySet<ExportList> = new Set([
+  'orders',
+  'polaznici',
+  'bez-fiskalnog',
+  'users',
+  'audit',
+]);
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -9,6 +9,7 @@ import { NOTE_CALLS } from '../notes/calls.ts';
 import { ORDER_CALLS } from '../orders/calls.ts';
 import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
+import { FISCAL_CALLS } from '../fiscal/calls.ts';
 import { PAYMENT_CALLS } from '../payments/calls.ts';
 import { PAYER_CALLS } from '../payers/calls.ts';
 import { INSTALMENT_CALLS } from '../instalments/calls.ts';
@@ -35,6 +36,7 @@ export const API_CALLS = {
   ...CAREER_CALLS,
   ...ORDER_CALLS,
   ...PAYMENT_CALLS,
+  ...FISCAL_CALLS,
   ...PAYER_CALLS,
   ...INSTALMENT_CALLS,
   ...DOCUMENT_CALLS,

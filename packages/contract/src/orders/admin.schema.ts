@@ -12,6 +12,7 @@ import {
   ORDER_VIEWS,
   PAYMENT_STATUS,
 } from './values.ts';
+import { fiscalDocument } from '../fiscal/schema.ts';
 import { paymentRecord } from '../payments/schema.ts';
 import { PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
@@ -128,6 +129,8 @@ export const adminOrder = order.extend({
   paymentResult: paymentResult.nullable(),
   /** Everything that the ledger has about the order, oldest first. */
   payments: z.array(paymentRecord),
+  /** What staff have noted from the certified system, oldest first. */
+  fiscalDocuments: z.array(fiscalDocument),
   history: z.array(staffHistoryEntry),
   updatedAt: timestamp,
   version: z.int(),

@@ -28,6 +28,7 @@ export const ORDER_EVENT_INFO = {
   paidAt: internal('Datum uplate'),
   paymentResult: internal('Podaci o uplati'),
   withdrawn: internal('Stornirano'),
+  fiscal: internal('Dokument iz fiskalnog sistema'),
   decisionUndone: internal('Odluka je poništena prije slanja e-maila'),
   mailRepeated: internal('Ponovo poslan e-mail o statusu'),
   mailFailed: internal('E-mail polazniku nije dostavljen. Provjerite adresu.'),

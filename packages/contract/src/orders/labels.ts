@@ -16,5 +16,6 @@ export const ORDER_LABELS = {
   decisionUndone: 'Odluka je poništena prije slanja e-maila',
   payment: 'Uplata (KM)',
   refund: 'Povrat (KM)',
+  fiscal: 'Dokument iz fiskalnog sistema',
   withdrawn: 'Stornirano (KM)',
 };

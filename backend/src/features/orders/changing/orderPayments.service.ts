@@ -126,6 +126,11 @@ export async function assignPayment(id: string, reference: string, staff: Sessio
     by: () => staffAuthor(staff),
     next: (_order, session) => ({
       book: async () => {
+        if ((await findRecord(id, session))?.hasFiscal && !found.order?.equals(order._id)) {
+          throw conflict(
+            'Uz ovu uplatu je na drugoj prijavi evidentiran dokument iz fiskalnog sistema. Najprije ga tamo uklonite.',
+          );
+        }
         await assign(id, order._id, session);
         if (found.order && !found.order.equals(order._id)) await countAgain(found.order, session);
       },

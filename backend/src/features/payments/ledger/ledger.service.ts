@@ -3,8 +3,11 @@ import { TIME_ZONE } from '@institut/contract/frame/days';
 import { toKm } from '@institut/contract/money/money';
 import type { PaymentResult } from '@institut/contract/orders/admin.schema';
 import type { PaymentKind } from '@institut/contract/payments/values';
-import { type ClientSession, trusted, type Types } from 'mongoose';
+import { type ClientSession, type QueryFilter, trusted, type Types } from 'mongoose';
+import { countMatches } from '../../../database/countMatches.ts';
+import { eachInOrder } from '../../../database/eachInOrder.ts';
 import { conflict } from '../../../lib/errors.ts';
+import type { Sort } from '../../../lib/listQuery.ts';
 import { Payment, type PaymentFields } from './payment.model.ts';
 
 export type { PaymentFields } from './payment.model.ts';
@@ -194,6 +197,48 @@ export function newestPayment(records: readonly PaymentFields[]): PaymentResult 
       payerEmail: provider.payerEmail,
     },
   };
+}
+
+/** Notes whether a document of the certified system names a record. Its order has the document. */
+export async function markFiscal(id: string, has: boolean, session: ClientSession): Promise<void> {
+  const change = has ? { $set: { hasFiscal: true as const } } : { $unset: { hasFiscal: '' as const } };
+  await Payment.updateOne({ _id: id }, change, { session });
+}
+
+type Filter = QueryFilter<PaymentFields>;
+
+/** Returns a page of the records that match a filter, and how many there are. */
+export async function pageOfRecords(
+  filter: Filter,
+  sort: Sort,
+  { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
+): Promise<{ records: PaymentFields[]; total: number }> {
+  const [records, total] = await Promise.all([
+    Payment.find(filter)
+      .sort(sort)
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .lean<PaymentFields[]>(),
+    countRecords(filter),
+  ]);
+  return { records, total };
+}
+
+export const countRecords = (filter: Filter): Promise<number> => countMatches(Payment, filter);
+
+/** Yields the same records one by one. */
+export const eachRecordOf = (filter: Filter, sort: Sort): AsyncGenerator<PaymentFields> =>
+  eachInOrder(Payment.find(filter, '_id').sort(sort).lean(), (byId) =>
+    Payment.find(byId).lean<PaymentFields[]>(),
+  );
+
+/** Returns the sums of these records in feninga by their kind. */
+export async function sumByKind(filter: Filter): Promise<Map<PaymentKind, number>> {
+  const sums = await Payment.aggregate<{ _id: PaymentKind; feninga: number }>([
+    { $match: filter },
+    { $group: { _id: '$kind', feninga: { $sum: '$amount' } } },
+  ]);
+  return new Map(sums.map(({ _id, feninga }) => [_id, feninga]));
 }
 
 export type MonthlySum = { month: string; kind: PaymentKind; feninga: number };

@@ -41,6 +41,8 @@ export type PaymentFields = {
   recordedAt: Date;
   /** The member of staff who recorded it. */
   by: { user: Types.ObjectId; name: string } | null;
+  /** A document of the certified system names it; absent otherwise. The order has the document. */
+  hasFiscal?: true;
   /** The idempotency key of the request, and the SHA-256 of its body. */
   key?: string;
   requestHash?: string;
@@ -87,6 +89,7 @@ const paymentSchema = new Schema<PaymentFields>(
       ),
       default: null,
     },
+    hasFiscal: Boolean,
     key: String,
     requestHash: String,
   },
@@ -109,6 +112,8 @@ paymentSchema.index(
 );
 // For the list of unassigned payments, and for the sums by month.
 paymentSchema.index({ state: 1, at: -1, _id: -1 });
+// For those that no fiscal document names.
+paymentSchema.index({ hasFiscal: 1, at: -1, _id: -1 });
 
 export const Payment = model('Payment', paymentSchema);
 
