@@ -31,6 +31,7 @@ const UnassignedPage = lazyPage(
   () => import('../features/payments/admin/UnassignedPage.tsx'),
   'UnassignedPage',
 );
+const FiscalPage = lazyPage(() => import('../features/money/admin/FiscalPage.tsx'), 'FiscalPage');
 const AuditPage = lazyPage(() => import('../features/audit/admin/AuditPage.tsx'), 'AuditPage');
 const NewsEditPage = lazyPage(() => import('../features/news/admin/NewsEditPage.tsx'), 'NewsEditPage');
 const CareerEditPage = lazyPage(
@@ -46,6 +47,7 @@ const routes = [
   { path: 'order/:id', Page: AdminOrderPage },
   { path: 'order/:id/edit', Page: AdminOrderPage },
   { path: 'uplate/nerasporedjene', Page: UnassignedPage },
+  { path: 'novac/bez-fiskalnog', Page: FiscalPage },
   { path: 'vijestlist/:pageNumber?', Page: NewsListPage },
   { path: 'kurslist/:pageNumber?', Page: CourseListPage },
   { path: 'kurs/:id/edit', Page: CourseEditPage },

@@ -5,6 +5,7 @@ export const ORDER_LIST_PATH = '/admin/orderlist';
 export const USER_LIST_PATH = '/admin/userlist';
 export const AUDIT_PATH = '/admin/dnevnik';
 export const UNASSIGNED_PATH = '/admin/uplate/nerasporedjene';
+export const WITHOUT_FISCAL_PATH = '/admin/novac/bez-fiskalnog';
 
 export const newsEditPath = (id: string): string => `/admin/vijest/${id}/edit`;
 export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;

@@ -70,7 +70,8 @@ async function changeFiscal(
     return await changeOrder(id, {
       by: () => staffAuthor(staff),
       next: async (order, session): Promise<Next | null> => {
-        if (version !== undefined && version !== order.__v) throw staleEdit();
+        const { __v: newest } = order;
+        if (version !== undefined && version !== newest) throw staleEdit();
         const { entries, from, to } = await change(order, session);
         for (const payment of new Set([from, to].flatMap((entry) => entry?.payment.toString() ?? []))) {
           await markFiscal(

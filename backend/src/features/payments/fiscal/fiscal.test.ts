@@ -206,13 +206,13 @@ describe('POST /api/orders/:id/fiskalni', () => {
   });
 });
 
-describe('PUT and DELETE /api/orders/:id/fiskalni/:fiscal', () => {
-  const createNoted = async () => {
-    const { order, payment } = await createPaid();
-    const { body } = await add(order, bodyFor(payment)).expect(200);
-    return { order, payment, fiscal: adminOrder.parse(body).fiscalDocuments[0]?._id };
-  };
+const createNoted = async () => {
+  const { order, payment } = await createPaid();
+  const { body } = await add(order, bodyFor(payment)).expect(200);
+  return { order, payment, fiscal: adminOrder.parse(body).fiscalDocuments[0]?._id };
+};
 
+describe('PUT and DELETE /api/orders/:id/fiskalni/:fiscal', () => {
   it('corrects a document, also with its own number, and keeps both texts', async () => {
     const { order, payment, fiscal } = await createNoted();
     await correct(order, fiscal, bodyFor(payment, { amount: 100 })).expect(200);
@@ -251,6 +251,10 @@ describe('PUT and DELETE /api/orders/:id/fiskalni/:fiscal', () => {
     await withdraw(payment).expect(200);
     const path = apiUrl(API.paymentOrder, { id: idOf(payment) });
     await put(path, { reference: other.reference }).expect(409);
+    expect(await Payment.findById(payment._id).lean()).toMatchObject({
+      order: order._id,
+      state: 'unassigned',
+    });
     await put(path, { reference: order.reference }).expect(200);
   });
 });
@@ -300,13 +304,14 @@ describe('GET /api/uplate/bez-fiskalnog', () => {
   });
 });
 
+const problems = async () => (await auditRecords()).map(({ problem }) => problem);
+
 describe('doctor', () => {
   it('names documents without their payment, with a larger amount, and payments that do not know theirs', async () => {
     const { order, payment } = await createPaid();
     await add(order, bodyFor(payment)).expect(200);
     await Payment.updateOne({ _id: payment._id }, { $unset: { hasFiscal: '' } });
     await Order.updateOne({ _id: order._id }, { $set: { 'fiscalDocuments.0.amount': 19_201 } });
-    const problems = async () => (await auditRecords()).map(({ problem }) => problem);
     expect(await problems()).toEqual([
       'the advance 17/2026 has 19201 feninga of 19200',
       `hasFiscal of the payment ${idOf(payment)} is false`,

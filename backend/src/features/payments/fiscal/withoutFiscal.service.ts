@@ -10,8 +10,13 @@ import { startOfDay, today } from '../../../lib/instituteDay.ts';
 import { directed } from '../../../lib/listQuery.ts';
 import { namesOf } from '../../orders/order.service.ts';
 import { findOrderIds } from '../../orders/orderLookup.service.ts';
-import { countRecords, eachRecordOf, pageOfRecords, sumByKind } from '../ledger/ledger.service.ts';
-import type { PaymentFields } from '../ledger/payment.model.ts';
+import {
+  countRecords,
+  eachRecordOf,
+  pageOfRecords,
+  type PaymentFields,
+  sumByKind,
+} from '../ledger/ledger.service.ts';
 
 type ListQuery = z.output<typeof withoutFiscalQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;

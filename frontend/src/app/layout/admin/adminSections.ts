@@ -18,6 +18,7 @@ import {
   ORDER_LIST_PATH,
   UNASSIGNED_PATH,
   USER_LIST_PATH,
+  WITHOUT_FISCAL_PATH,
 } from '../../../features/admin/adminPaths.ts';
 import { counted } from '../../../lib/format.ts';
 import { ADMIN_PATH } from '../../../lib/redirect.ts';
@@ -44,7 +45,7 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     to: ORDER_LIST_PATH,
     Icon: ClipboardList,
     permission: 'orders',
-    others: ['/admin/order/', '/admin/prijava/', UNASSIGNED_PATH],
+    others: ['/admin/order/', '/admin/prijava/', UNASSIGNED_PATH, WITHOUT_FISCAL_PATH],
     pending: { key: 'orders', text: pendingOrders },
   },
   {

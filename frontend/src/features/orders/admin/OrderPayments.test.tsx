@@ -85,10 +85,10 @@ describe('the payments of an order', () => {
       'Otvoreno 154,00 KM',
     ]);
     expect(records()).toEqual([
-      'UplataProknjiženo50,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra HodžićZvao.Storniraj',
+      'UplataProknjiženo50,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra HodžićZvao.StornirajEvidentiraj fiskalni dokument',
       'UplataStornirano500,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra Hodžić',
       'UplataNeraspoređeno50,00 KM22. 11. 2026. · izvod 214/2026 · PayPalNeraspoređene uplate',
-      'PovratIsplaćeno20,00 KM22. 11. 2026. · Bankovni transfer · Amra HodžićStorniraj',
+      'PovratIsplaćeno20,00 KM22. 11. 2026. · Bankovni transfer · Amra HodžićStornirajEvidentiraj fiskalni dokument',
     ]);
     expect(ledger().getByRole('link', { name: 'Neraspoređene uplate' })).toHaveAttribute(
       'href',

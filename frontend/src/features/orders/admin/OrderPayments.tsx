@@ -9,7 +9,7 @@ import {
 } from '@institut/contract/payments/labels';
 import type { PaymentRecord } from '@institut/contract/payments/schema';
 import type { PaymentKind } from '@institut/contract/payments/values';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
@@ -22,6 +22,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
+import { FiscalDocuments } from '../../admin/fiscal/FiscalDocuments.tsx';
 import { UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { AgreeInstalments } from '../../admin/instalments/AgreeInstalments.tsx';
@@ -53,7 +54,9 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
     record: null,
   });
   // A change removes the button that opened its dialog.
-  const section = useFocusOnChange(payments.map(({ state }) => state).join(' '));
+  const section = useFocusOnChange(
+    [...payments.map(({ state }) => state), ...order.fiscalDocuments.map(({ _id: id }) => id)].join(' '),
+  );
   const kinds: readonly MoneyKind[] = receivedBy(order) > 0 ? ['payment', 'refund'] : ['payment'];
   return (
     <section ref={section} tabIndex={-1} className={styles.ledger} aria-labelledby="uplate">
@@ -68,7 +71,14 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
               key={record._id}
               record={record}
               onWithdraw={() => setWithdrawing({ open: true, record })}
-            />
+            >
+              <FiscalDocuments
+                order={order}
+                payment={record}
+                isCounted={isCounted(record)}
+                onChanged={onChanged}
+              />
+            </RecordRow>
           ))}
         </ul>
       ) : (
@@ -120,7 +130,9 @@ const isCounted = ({ kind, state }: PaymentRecord): boolean =>
 const nameOf = ({ kind, amount, at }: PaymentRecord): string =>
   `${PAYMENT_KIND_LABELS[kind]} ${formatKm(amount)}, ${formatDate(dayOf(at))}`;
 
-function RecordRow({ record, onWithdraw }: { record: PaymentRecord; onWithdraw: () => void }) {
+type RecordRowProps = { record: PaymentRecord; onWithdraw: () => void; children: ReactNode };
+
+function RecordRow({ record, onWithdraw, children }: RecordRowProps) {
   const { kind, state, amount, at, method, reference, note, by, source } = record;
   const isOn = isCounted(record);
   return (
@@ -153,6 +165,7 @@ function RecordRow({ record, onWithdraw }: { record: PaymentRecord; onWithdraw: 
           Neraspoređene uplate
         </Link>
       )}
+      {children}
     </li>
   );
 }

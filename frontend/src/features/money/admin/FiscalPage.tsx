@@ -1,0 +1,247 @@
+import { FISCAL_AGE_LABELS } from '@institut/contract/fiscal/labels';
+import type { PaymentWithoutFiscal } from '@institut/contract/fiscal/schema';
+import { FISCAL_AGES } from '@institut/contract/fiscal/values';
+import { dayAfter, dayOf } from '@institut/contract/frame/days';
+import { formatKm } from '@institut/contract/money/money';
+import { PAYMENT_KIND_LABELS, PAYMENT_SOURCE_LABELS } from '@institut/contract/payments/labels';
+import { PAYMENT_SOURCES } from '@institut/contract/payments/values';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { counted, formatDate } from '../../../lib/format.ts';
+import { useToday } from '../../../lib/useBrowserValue.ts';
+import { useListState, type ListState } from '../../../lib/useListState.ts';
+import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { SelectField } from '../../../ui/formFields.tsx';
+import { AdminFrame } from '../../admin/AdminFrame.tsx';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { adminOrderPath, ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
+import { FiscalDialog, RECORD_FISCAL } from '../../admin/fiscal/FiscalDialog.tsx';
+import { loadFiscalSums, selectFiscalSums, withoutFiscal } from './withoutFiscalSlice.ts';
+import styles from './FiscalPage.module.css';
+
+const KINDS = ['payment', 'refund'] as const;
+
+const LIST = {
+  filters: { kind: KINDS, source: PAYMENT_SOURCES, olderThan: FISCAL_AGES, from: 'day', to: 'day' },
+  sorts: { at: 'desc', amount: 'desc' },
+} as const;
+const SORTS = [
+  { value: 'at', label: 'Datum' },
+  { value: 'amount', label: 'Iznos' },
+];
+const FILTERS = [
+  {
+    name: 'kind',
+    label: 'Vrsta',
+    all: 'Uplate i povrati',
+    options: KINDS.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] })),
+  },
+  {
+    name: 'source',
+    label: 'Način',
+    all: 'Svi načini',
+    options: PAYMENT_SOURCES.map((value) => ({ value, label: PAYMENT_SOURCE_LABELS[value] })),
+  },
+  {
+    name: 'olderThan',
+    label: 'Starost',
+    all: 'Bez obzira na starost',
+    options: FISCAL_AGES.map((value) => ({ value, label: FISCAL_AGE_LABELS[value] })),
+  },
+];
+const DAYS = [
+  { name: 'from', label: 'Od' },
+  { name: 'to', label: 'Do' },
+] as const;
+
+const TEXTS: ListTexts = {
+  caption: 'Bez fiskalnog dokumenta',
+  searchLabel: 'Pretraga uplata bez fiskalnog dokumenta',
+  searchHint: 'Ime, referentni broj ili broj uplate',
+  count: counted('zapis', 'zapisa', 'zapisa'),
+  notLoaded: 'Uplate bez fiskalnog dokumenta nisu učitane.',
+  none: {
+    title: 'Sve uplate i povrati imaju fiskalni dokument',
+    text: <p>Nova uplata pojavit će se ovdje čim bude proknjižena.</p>,
+  },
+};
+
+const daysOld = counted('dan', 'dana', 'dana');
+
+const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
+  {
+    key: 'at',
+    label: 'Datum',
+    sortKey: 'at',
+    isTitle: true,
+    nowrap: true,
+    width: 7,
+    render: ({ at }) => <time dateTime={dayOf(at)}>{formatDate(dayOf(at))}</time>,
+  },
+  { key: 'kind', label: 'Vrsta', nowrap: true, width: 5, render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  {
+    key: 'amount',
+    label: 'Iznos',
+    sortKey: 'amount',
+    align: 'right',
+    nowrap: true,
+    width: 7,
+    render: ({ amount }) => formatKm(amount),
+  },
+  {
+    key: 'method',
+    label: 'Način',
+    grow: 1.2,
+    render: ({ method, source, reference }) => (
+      <span className={styles.stack}>
+        {method || PAYMENT_SOURCE_LABELS[source]}
+        {reference && <span className={styles.note}>{reference}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'order',
+    label: 'Prijava',
+    grow: 1.2,
+    render: ({ order }) => (
+      <span className={styles.stack}>
+        <Link to={adminOrderPath(order._id)}>{order.reference}</Link>
+        <span className={styles.note}>{order.name}</span>
+      </span>
+    ),
+  },
+  { key: 'days', label: 'Staro', nowrap: true, width: 5.5, render: ({ days }) => daysOld(days) },
+];
+
+const nameOf = ({ kind, amount, at }: PaymentWithoutFiscal): string =>
+  `${PAYMENT_KIND_LABELS[kind]} ${formatKm(amount)}, ${formatDate(dayOf(at))}`;
+
+const rowActions = (onRecord: (payment: PaymentWithoutFiscal) => void) => (payment: PaymentWithoutFiscal) => (
+  <Button look="quiet" aria-label={`${RECORD_FISCAL}: ${nameOf(payment)}`} onClick={() => onRecord(payment)}>
+    Evidentiraj
+  </Button>
+);
+
+/** `/admin/novac/bez-fiskalnog` */
+export function FiscalPage() {
+  return (
+    <AdminFrame
+      permission="money"
+      title="Uplate bez fiskalnog dokumenta"
+      back={{ to: ORDER_LIST_PATH, label: 'Nazad na prijave' }}
+      lead="Proknjižene uplate i povrati uz koje još nije evidentiran dokument iz fiskalnog sistema."
+    >
+      <FiscalList />
+    </AdminFrame>
+  );
+}
+
+/** The list with its filters and sums, without a frame. */
+export function FiscalList() {
+  const dispatch = useAppDispatch();
+  const list = useListState(LIST);
+  const [asked, setAsked] = useState<{ open: boolean; payment: PaymentWithoutFiscal | null }>({
+    open: false,
+    payment: null,
+  });
+  const actions = useMemo(() => rowActions((payment) => setAsked({ open: true, payment })), []);
+  const filters = useFilters(list);
+  const handleChanged = () => {
+    void dispatch(withoutFiscal.loadList(list.params));
+    void dispatch(loadFiscalSums(filters));
+  };
+  return (
+    <>
+      <AdminList
+        admin={withoutFiscal}
+        list={list}
+        texts={TEXTS}
+        columns={COLUMNS}
+        filters={FILTERS}
+        days={DAYS}
+        sorts={SORTS}
+        nameOf={nameOf}
+        views={
+          <div className={styles.tools}>
+            <div className={styles.month}>
+              <MonthFilter {...list} />
+            </div>
+            <Sums filters={filters} />
+          </div>
+        }
+        actions={actions}
+        actionsWidth={7}
+      />
+      {asked.payment && (
+        <FiscalDialog
+          open={asked.open}
+          order={asked.payment.order}
+          payment={asked.payment}
+          entry={null}
+          onClose={() => setAsked(({ payment }) => ({ open: false, payment }))}
+          onChanged={handleChanged}
+        />
+      )}
+    </>
+  );
+}
+
+/** The query of the list without its page. */
+function useFilters({ params }: ListState) {
+  return useMemo(() => {
+    const { pageNumber: _page, pageSize: _size, sort: _sort, direction: _direction, ...filters } = params;
+    return filters;
+  }, [params]);
+}
+
+function Sums({ filters }: { filters: Readonly<Record<string, string | number>> }) {
+  const { value } = useLoaded(loadFiscalSums, filters, selectFiscalSums);
+  if (!value) return null;
+  return (
+    <p aria-live="polite" className={styles.sums}>
+      Uplate: <strong>{formatKm(value.payment)}</strong>
+      {value.refund > 0 && (
+        <>
+          {' · '}Povrati: <strong>{formatKm(value.refund)}</strong>
+        </>
+      )}
+    </p>
+  );
+}
+
+const MONTHS_SHOWN = 12;
+const monthName = new Intl.DateTimeFormat('bs', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Returns the last months with their first and last day, the newest first. */
+function monthsUntil(today: string): { from: string; to: string; label: string }[] {
+  const [year = 0, month = 1] = today.split('-').map(Number);
+  return Array.from({ length: MONTHS_SHOWN }, (_, back) => {
+    const first = new Date(Date.UTC(year, month - 1 - back, 1));
+    const next = new Date(Date.UTC(year, month - back, 1)).toISOString().slice(0, 10);
+    return { from: first.toISOString().slice(0, 10), to: dayAfter(next, -1), label: monthName.format(first) };
+  });
+}
+
+/** Sets the days of the list to those of one month. */
+function MonthFilter({
+  filters: { from = '', to = '' },
+  setFilters,
+}: Pick<ListState, 'filters' | 'setFilters'>) {
+  const today = useToday();
+  const months = today ? monthsUntil(today) : [];
+  const shown = months.find((month) => month.from === from && month.to === to);
+  return (
+    <SelectField
+      label="Mjesec"
+      placeholder="Svi mjeseci"
+      value={shown?.from ?? ''}
+      options={months.map(({ from: value, label }) => ({ value, label }))}
+      onChange={({ target }) => {
+        const chosen = months.find((month) => month.from === target.value);
+        setFilters({ from: chosen?.from ?? '', to: chosen?.to ?? '' });
+      }}
+    />
+  );
+}
