@@ -134,6 +134,13 @@ const QUERIES: Record<string, string[]> = {
     'from=2026-01-01&to=2026-02-01',
     'direction=asc',
   ],
+  [API.withoutFiscal]: [
+    KEYWORD,
+    'kind=refund',
+    'olderThan=30',
+    'from=2026-01-01&to=2026-02-01&source=paypal',
+    'sort=amount&direction=asc',
+  ],
   [API.users]: [KEYWORD, 'isAdmin=true', ...USER_SORTS.map((sort) => `sort=${sort}`)],
 };
 
