@@ -222,7 +222,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   },
   orders: {
     content:
-      'applications with name, address, phone, note, payer, payment and history; a hash of the network for two days',
+      'applications with name, address, phone, note, payer, payment, fiscal documents and history; a hash of the network for two days',
     topics: ['order', 'payment', 'abuse'],
     removal: BOOKKEEPING,
     ...FOREVER,
