@@ -34,6 +34,7 @@ const ADDED_SINCE_9DC66636 = [
   'phone',
   'payer',
   'instalments',
+  'fiscalDocuments',
   'seatsPerOrganisation',
   'attention',
   'refunded',
