@@ -11,6 +11,7 @@ import { exportRoutes } from './features/exports/export.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { instalmentRoutes } from './features/instalments/instalment.routes.ts';
 import { jobRoutes } from './features/jobs/job.routes.ts';
+import { moneyRoutes } from './features/money/money.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { noteRoutes } from './features/notes/note.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
@@ -48,6 +49,7 @@ const withJsonBody = {
   ...paymentRoutes,
   ...instalmentRoutes,
   ...fiscalRoutes,
+  ...moneyRoutes,
   ...documentRoutes,
   ...participantRoutes,
   ...transferRoutes,

@@ -69,6 +69,10 @@ documentSchema.index(
 // For the job that issues what waits, and for the retention.
 documentSchema.index({ isIssued: 1, requestedAt: 1 });
 documentSchema.index({ issuedAt: 1 });
+// For the list of all documents: by day, of one kind, and by the beginning of the number.
+documentSchema.index({ isIssued: 1, issuedAt: -1, _id: -1 });
+documentSchema.index({ kind: 1, isIssued: 1, issuedAt: -1, _id: -1 });
+documentSchema.index({ number: 1 });
 
 export const DocumentModel = model('Document', documentSchema);
 

@@ -85,6 +85,11 @@ describe('GET /api/exports', () => {
           'bez-fiskalnog': 'uplate-bez-fiskalnog-dokumenta',
           users: 'korisnici',
           audit: 'dnevnik',
+          potrazivanja: 'potrazivanja',
+          knjigovodstvo: 'potrazivanja-za-racunovodstvo',
+          povrati: 'povrati',
+          'evidentirani-povrati': 'evidentirani-povrati',
+          dokumenti: 'dokumenti',
         };
         const { headers } = await get(list, { format }).expect(200);
         expect(headers['content-type']).toContain(EXPORT_TYPES[format]);

@@ -18,6 +18,11 @@ import { eachNewsItem, listNews } from '../news/newsList.service.ts';
 import { eachOrder, listAllOrders } from '../orders/listing/orderList.service.ts';
 import { countParticipants, eachParticipant } from '../participants/courseParticipants.service.ts';
 import { countWithoutFiscal, eachWithoutFiscal } from '../payments/fiscal/withoutFiscal.service.ts';
+import { countDocuments, eachDocument } from '../documents/documentList.service.ts';
+import { eachBookkeepingRow } from '../money/bookkeeping.ts';
+import { countRefundRows, eachRefundRow, eachSurplusRow } from '../money/refunds.service.ts';
+import { countReceivables, eachReceivable } from '../orders/listing/receivables.service.ts';
+import { countSurpluses } from '../orders/listing/surpluses.service.ts';
 import { eachUser, listUsers } from '../accounts/userAdmin.service.ts';
 import {
   auditColumns,
@@ -29,6 +34,13 @@ import {
   userColumns,
   withoutFiscalColumns,
 } from './exportColumns.ts';
+import {
+  bookkeepingColumns,
+  documentColumns,
+  receivableColumns,
+  refundColumns,
+  surplusColumns,
+} from './moneyColumns.ts';
 
 /** A file that is being written. `pieces` can be read once; `close` ends the reading of rows at any time. */
 export type ExportedFile = {
@@ -164,5 +176,45 @@ export const EXPORTS: Record<ExportList, Export> = {
     rows: eachEntry,
     count: countEntries,
     columns: auditColumns,
+  }),
+  potrazivanja: anExport({
+    file: 'potrazivanja',
+    title: 'Potraživanja',
+    query: EXPORT_QUERIES.potrazivanja,
+    rows: eachReceivable,
+    count: countReceivables,
+    columns: receivableColumns,
+  }),
+  knjigovodstvo: anExport({
+    file: 'potrazivanja-za-racunovodstvo',
+    title: 'Potraživanja za računovodstvo',
+    query: EXPORT_QUERIES.knjigovodstvo,
+    rows: eachBookkeepingRow,
+    count: countReceivables,
+    columns: bookkeepingColumns,
+  }),
+  povrati: anExport({
+    file: 'povrati',
+    title: 'Za povrat',
+    query: EXPORT_QUERIES.povrati,
+    rows: eachSurplusRow,
+    count: countSurpluses,
+    columns: surplusColumns,
+  }),
+  'evidentirani-povrati': anExport({
+    file: 'evidentirani-povrati',
+    title: 'Evidentirani povrati',
+    query: EXPORT_QUERIES['evidentirani-povrati'],
+    rows: eachRefundRow,
+    count: countRefundRows,
+    columns: refundColumns,
+  }),
+  dokumenti: anExport({
+    file: 'dokumenti',
+    title: 'Dokumenti',
+    query: EXPORT_QUERIES.dokumenti,
+    rows: eachDocument,
+    count: countDocuments,
+    columns: documentColumns,
   }),
 };

@@ -284,8 +284,10 @@ orderSchema.index(
   { 'fiscalDocuments.key': 1 },
   { unique: true, partialFilterExpression: { 'fiscalDocuments.key': { $type: 'string' } } },
 );
-// For orders with more money than is due.
-orderSchema.index({ openAmount: 1 });
+// For receivables, and for orders with more money than is due.
+orderSchema.index({ isPaid: 1, dueDay: 1, _id: 1 });
+orderSchema.index({ isPaid: 1, openAmount: 1, _id: 1 });
+orderSchema.index({ openAmount: 1, _id: 1 });
 // For seats by course, and for the list of the orders of a course.
 orderSchema.index({ 'orderItems.kurs': 1, createdAt: -1, _id: -1 });
 orderSchema.index({ searchGrams: 1 });

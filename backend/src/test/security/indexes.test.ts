@@ -7,6 +7,12 @@ import { CAREER_SORTS } from '@institut/contract/careers/values';
 import { COURSE_SORTS } from '@institut/contract/courses/values';
 import { NEWS_SORTS } from '@institut/contract/news/values';
 import { ORDER_SORTS, ORDER_STATUS } from '@institut/contract/orders/values';
+import {
+  PAYER_KINDS,
+  RECEIVABLE_AGES,
+  RECEIVABLE_SORTS,
+  SURPLUS_REASONS,
+} from '@institut/contract/money/values';
 import { API } from '@institut/contract/frame/endpoints';
 import { USER_SORTS } from '@institut/contract/accounts/values';
 import mongoose from 'mongoose';
@@ -125,6 +131,23 @@ const QUERIES: Record<string, string[]> = {
     'paidFrom=2026-01-01&paidTo=2026-02-01',
     'kurs=0123456789abcdef01234567',
     ...ORDER_SORTS.map((sort) => `sort=${sort}`),
+  ],
+  [API.receivables]: [
+    KEYWORD,
+    ...RECEIVABLE_AGES.map((age) => `age=${age}`),
+    ...PAYER_KINDS.map((payer) => `payer=${payer}`),
+    'kurs=0123456789abcdef01234567',
+    ...RECEIVABLE_SORTS.map((sort) => `sort=${sort}&direction=desc`),
+  ],
+  [API.surpluses]: [KEYWORD, ...SURPLUS_REASONS.map((reason) => `reason=${reason}`)],
+  [API.paidRefunds]: [KEYWORD, 'from=2026-01-01&to=2026-02-01'],
+  [API.documents]: [
+    KEYWORD,
+    'keyword=PR-2026',
+    'kind=proforma',
+    'state=valid',
+    'year=2026',
+    'from=2026-01-01&to=2026-02-01',
   ],
   [API.audit]: [
     KEYWORD,

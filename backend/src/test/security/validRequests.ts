@@ -236,6 +236,10 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   }),
   withdrawPayment: ({ payment }) => ({ id: idOf(payment) }),
   listUnassignedPayments: () => ({}),
+  listReceivables: () => ({}),
+  listSurpluses: () => ({}),
+  listRefunds: () => ({}),
+  listDocuments: () => ({}),
   assignPayment: ({ unassignedPayment, order }) => ({
     id: idOf(unassignedPayment),
     body: { reference: order.reference },

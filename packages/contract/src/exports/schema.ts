@@ -5,6 +5,12 @@ import { courseListQuery } from '../courses/schema.ts';
 import { withoutFiscalQuery } from '../fiscal/schema.ts';
 import { EXPORT_FORMATS, EXPORT_LISTS, type ExportList } from './values.ts';
 import { objectId } from '../frame/fields.ts';
+import {
+  documentListQuery,
+  receivableListQuery,
+  refundListQuery,
+  surplusListQuery,
+} from '../money/list.schema.ts';
 import { newsListQuery } from '../news/schema.ts';
 import { adminOrderListQuery } from '../orders/admin.schema.ts';
 import { courseParticipantsQuery } from '../participants/schema.ts';
@@ -31,6 +37,11 @@ export const EXPORT_QUERIES = {
   'bez-fiskalnog': withoutFiscalQuery.omit(paging).extend(format),
   users: userListQuery.omit(paging).extend(format),
   audit: auditListQuery.omit(paging).extend(format),
+  potrazivanja: receivableListQuery.omit(paging).extend(format),
+  knjigovodstvo: receivableListQuery.omit(paging).extend(format),
+  povrati: surplusListQuery.omit(paging).extend(format),
+  'evidentirani-povrati': refundListQuery.omit(paging).extend(format),
+  dokumenti: documentListQuery.omit(paging).extend(format),
 } as const satisfies Record<ExportList, z.ZodObject>;
 
 /** The union of these queries, for the API documentation. */

@@ -10,6 +10,11 @@ export const EXPORT_LISTS = [
   'bez-fiskalnog',
   'users',
   'audit',
+  'potrazivanja',
+  'knjigovodstvo',
+  'povrati',
+  'evidentirani-povrati',
+  'dokumenti',
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
@@ -23,6 +28,11 @@ export const EXPORT_PERMISSIONS: Record<ExportList, Permission> = {
   'bez-fiskalnog': 'money',
   users: 'administration',
   audit: 'administration',
+  potrazivanja: 'money',
+  knjigovodstvo: 'money',
+  povrati: 'money',
+  'evidentirani-povrati': 'money',
+  dokumenti: 'money',
 };
 
 /** Those that name people. */
@@ -32,6 +42,11 @@ export const PERSONAL_EXPORTS: ReadonlySet<ExportList> = new Set([
   'bez-fiskalnog',
   'users',
   'audit',
+  'potrazivanja',
+  'knjigovodstvo',
+  'povrati',
+  'evidentirani-povrati',
+  'dokumenti',
 ]);
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;

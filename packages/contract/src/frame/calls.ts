@@ -7,6 +7,7 @@ import { NEWS_CALLS } from '../news/calls.ts';
 import { JOB_CALLS } from '../jobs/calls.ts';
 import { NOTE_CALLS } from '../notes/calls.ts';
 import { ORDER_CALLS } from '../orders/calls.ts';
+import { MONEY_CALLS } from '../money/calls.ts';
 import type { ParamNames } from './paths.ts';
 import { SITE_CALLS } from '../site/calls.ts';
 import { FISCAL_CALLS } from '../fiscal/calls.ts';
@@ -37,6 +38,7 @@ export const API_CALLS = {
   ...ORDER_CALLS,
   ...PAYMENT_CALLS,
   ...FISCAL_CALLS,
+  ...MONEY_CALLS,
   ...PAYER_CALLS,
   ...INSTALMENT_CALLS,
   ...DOCUMENT_CALLS,

@@ -6,6 +6,7 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay } from '../../../lib/instituteDay.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { attentionFilter, IS_CANCELLED } from './orderList.service.ts';
+import { IS_OPEN } from './orderSums.ts';
 
 export type OrderCounts = {
   total: number;
@@ -99,7 +100,7 @@ export async function sumUnpaid(day: string): Promise<UnpaidSum[]> {
   const since = (age: 'week' | 'month') => ({ $gte: ['$createdAt', startOfDay(bounds[age].createdFrom)] });
   const age = { $cond: [since('week'), 'week', { $cond: [since('month'), 'month', 'older'] }] };
   const sums = await Order.aggregate<{ _id: UnpaidAge; count: number; feninga: number }>([
-    { $match: { isPaid: false, heldSeats: { $gt: 0 } } },
+    { $match: IS_OPEN },
     { $group: { _id: age, count: { $sum: 1 }, feninga: { $sum: '$openAmount' } } },
   ]);
   return sums.map(({ _id, count, feninga }) => ({ age: _id, count, feninga }));
@@ -120,10 +121,7 @@ type UnpaidOrder = Pick<
 >;
 
 export function oldestUnpaid(): Promise<UnpaidOrder | null> {
-  return Order.findOne(
-    { isPaid: false, heldSeats: trusted({ $gt: 0 }) },
-    'reference buyerName totalPrice openAmount createdAt',
-  )
+  return Order.findOne(IS_OPEN, 'reference buyerName totalPrice openAmount createdAt')
     .sort({ createdAt: 1, _id: 1 })
     .lean<UnpaidOrder | null>()
     .exec();

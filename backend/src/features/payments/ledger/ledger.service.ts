@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { TIME_ZONE } from '@institut/contract/frame/days';
+import { dayAfter, TIME_ZONE } from '@institut/contract/frame/days';
+import type { SortDirection } from '@institut/contract/frame/listQuery';
 import { toKm } from '@institut/contract/money/money';
 import type { PaymentResult } from '@institut/contract/orders/admin.schema';
 import type { PaymentKind } from '@institut/contract/payments/values';
@@ -7,7 +8,8 @@ import { type ClientSession, type QueryFilter, trusted, type Types } from 'mongo
 import { countMatches } from '../../../database/countMatches.ts';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
 import { conflict } from '../../../lib/errors.ts';
-import type { Sort } from '../../../lib/listQuery.ts';
+import { startOfDay } from '../../../lib/instituteDay.ts';
+import { directed, type Sort } from '../../../lib/listQuery.ts';
 import { Payment, type PaymentFields } from './payment.model.ts';
 
 export type { PaymentFields } from './payment.model.ts';
@@ -156,6 +158,52 @@ export async function listUnassigned({
   ]);
   return { payments, total };
 }
+
+type Period = { from?: string | undefined; to?: string | undefined };
+type RefundQuery = Period & { direction?: SortDirection };
+
+/** The refunds that were paid out in a period, of some orders or of all. */
+const refundFilter = ({ from, to }: Period, orders: readonly Types.ObjectId[] | null) => ({
+  state: 'paid' as const,
+  ...((from || to) && {
+    at: trusted({ ...(from && { $gte: startOfDay(from) }), ...(to && { $lt: startOfDay(dayAfter(to)) }) }),
+  }),
+  ...(orders && { order: trusted({ $in: [...orders] }) }),
+});
+
+/** Returns a page of the refunds that were paid out, and what all of them add up to. */
+export async function listRefunds(
+  query: RefundQuery & { pageNumber: number; pageSize: number },
+  orders: readonly Types.ObjectId[] | null,
+): Promise<{ refunds: PaymentFields[]; total: number; feninga: number }> {
+  const filter = refundFilter(query, orders);
+  const [refunds, [sum]] = await Promise.all([
+    Payment.find(filter)
+      .sort(refundOrder(query))
+      .skip((query.pageNumber - 1) * query.pageSize)
+      .limit(query.pageSize)
+      .lean<PaymentFields[]>(),
+    Payment.aggregate<{ total: number; feninga: number }>([
+      { $match: filter },
+      { $group: { _id: null, total: { $sum: 1 }, feninga: { $sum: '$amount' } } },
+    ]),
+  ]);
+  return { refunds, total: sum?.total ?? 0, feninga: sum?.feninga ?? 0 };
+}
+
+const refundOrder = ({ direction }: RefundQuery) => directed({ at: 1, _id: 1 }, direction);
+
+/** Yields the same refunds one by one. */
+export const eachRefund = (
+  query: RefundQuery,
+  orders: readonly Types.ObjectId[] | null,
+): AsyncGenerator<PaymentFields> =>
+  eachInOrder(Payment.find(refundFilter(query, orders), '_id').sort(refundOrder(query)).lean(), (byId) =>
+    Payment.find(byId).lean<PaymentFields[]>(),
+  );
+
+export const countRefunds = (period: Period, orders: readonly Types.ObjectId[] | null): Promise<number> =>
+  Payment.countDocuments(refundFilter(period, orders)).exec();
 
 export const countUnassigned = (): Promise<number> =>
   Payment.countDocuments({ state: 'unassigned' as const }).exec();

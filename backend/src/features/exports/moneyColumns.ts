@@ -1,0 +1,106 @@
+import { DOCUMENT_LABELS, DOCUMENT_STATE_LABELS } from '@institut/contract/documents/labels';
+import { dayOf } from '@institut/contract/frame/days';
+import {
+  PAYER_KIND_LABELS,
+  RECEIVABLE_AGE_LABELS,
+  SURPLUS_REASON_LABELS,
+} from '@institut/contract/money/labels';
+import { toKm } from '@institut/contract/money/money';
+import { PAYER_LABELS } from '@institut/contract/payers/labels';
+import { PAYER_TYPE } from '@institut/contract/payers/values';
+import { PAYMENT_LABELS, PAYMENT_SOURCE_LABELS } from '@institut/contract/payments/labels';
+import type { DocumentRow } from '../documents/documentList.service.ts';
+import type { BookkeepingRow } from '../money/bookkeeping.ts';
+import { presentReceivable } from '../money/money.presenter.ts';
+import type { RefundRow, SurplusRow } from '../money/refunds.service.ts';
+import type { ReceivableFields } from '../orders/listing/receivables.service.ts';
+import { reasonOf } from '../orders/listing/surpluses.service.ts';
+import type { PayerFields } from '../payers/payer.model.ts';
+import type { Column } from './table.ts';
+
+const REFERENCE = 'Referentni broj';
+const RECIPIENT = 'Primalac';
+
+const organisationOf = ({ payer }: { payer?: PayerFields | undefined }) =>
+  payer?.type === PAYER_TYPE.organisation ? payer : undefined;
+const received = ({ paid, refunded }: { paid: number; refunded: number }) => toKm(paid - refunded);
+
+export const receivableColumns: readonly Column<ReceivableFields>[] = [
+  { header: REFERENCE, type: 'text', value: ({ reference }) => reference },
+  { header: 'Korisnik', type: 'text', value: ({ buyerName }) => buyerName },
+  { header: 'E-mail', type: 'text', value: ({ buyerEmail }) => buyerEmail },
+  { header: PAYER_LABELS.payer, type: 'text', value: (order) => presentReceivable(order).payer.name },
+  {
+    header: 'Vrsta platioca',
+    type: 'text',
+    value: (order) => PAYER_KIND_LABELS[presentReceivable(order).payer.kind],
+  },
+  { header: 'Kursevi', type: 'text', value: (order) => presentReceivable(order).courses.join('\n') },
+  { header: 'Datum prijave', type: 'day', value: ({ createdAt }) => dayOf(createdAt) },
+  { header: 'Rok za uplatu', type: 'day', value: ({ dueDay }) => dueDay ?? '' },
+  { header: 'Dana poslije roka', type: 'number', value: (order) => presentReceivable(order).daysLate },
+  { header: 'Starost', type: 'text', value: (order) => RECEIVABLE_AGE_LABELS[presentReceivable(order).age] },
+  { header: 'Iznos (KM)', type: 'money', value: ({ amountDue }) => toKm(amountDue) },
+  { header: 'Uplaćeno (KM)', type: 'money', value: received },
+  { header: 'Otvoreno (KM)', type: 'money', value: ({ openAmount }) => toKm(openAmount) },
+];
+
+/** What programs for bookkeeping ask for when they import receivables; without a proforma there is no document yet. */
+export const bookkeepingColumns: readonly Column<BookkeepingRow>[] = [
+  {
+    header: 'Naziv partnera',
+    type: 'text',
+    value: ({ order, proforma }) => order.payer?.name ?? proforma?.snapshot.recipient.name ?? order.buyerName,
+  },
+  { header: 'JIB', type: 'text', value: ({ order }) => organisationOf(order)?.jib ?? '' },
+  { header: 'PDV broj', type: 'text', value: ({ order }) => organisationOf(order)?.pdv ?? '' },
+  { header: 'Broj dokumenta', type: 'text', value: ({ proforma }) => proforma?.number ?? '' },
+  {
+    header: 'Datum dokumenta',
+    type: 'day',
+    value: ({ proforma }) => (proforma ? dayOf(proforma.issuedAt) : ''),
+  },
+  { header: 'Datum dospijeća', type: 'day', value: ({ order }) => order.dueDay ?? '' },
+  { header: 'Iznos', type: 'money', value: ({ order }) => toKm(order.amountDue) },
+  { header: 'Plaćeno', type: 'money', value: ({ order }) => received(order) },
+  { header: 'Otvoreno', type: 'money', value: ({ order }) => toKm(order.openAmount) },
+  { header: 'Poziv na broj', type: 'text', value: ({ order }) => order.reference },
+];
+
+export const surplusColumns: readonly Column<SurplusRow>[] = [
+  { header: REFERENCE, type: 'text', value: ({ order }) => order.reference },
+  { header: 'Korisnik', type: 'text', value: ({ order }) => order.buyerName },
+  { header: 'E-mail', type: 'text', value: ({ order }) => order.buyerEmail },
+  { header: PAYER_LABELS.payer, type: 'text', value: ({ order }) => order.payer?.name ?? order.buyerName },
+  { header: 'Razlog', type: 'text', value: ({ order }) => SURPLUS_REASON_LABELS[reasonOf(order)] },
+  { header: 'Od kada', type: 'day', value: ({ since }) => since },
+  { header: 'Uplaćeno (KM)', type: 'money', value: ({ order }) => toKm(order.paid) },
+  { header: 'Vraćeno (KM)', type: 'money', value: ({ order }) => toKm(order.refunded) },
+  { header: 'Za povrat (KM)', type: 'money', value: ({ order }) => toKm(-order.openAmount) },
+];
+
+export const refundColumns: readonly Column<RefundRow>[] = [
+  { header: PAYMENT_LABELS.at, type: 'day', value: ({ record }) => dayOf(record.at) },
+  { header: PAYMENT_LABELS.amount, type: 'money', value: ({ record }) => toKm(record.amount) },
+  { header: REFERENCE, type: 'text', value: ({ order }) => order?.reference ?? '' },
+  { header: 'Korisnik', type: 'text', value: ({ order }) => order?.name ?? '' },
+  { header: 'Način povrata', type: 'text', value: ({ record }) => record.method },
+  { header: 'Broj povrata', type: 'text', value: ({ record }) => record.reference },
+  { header: 'Napomena', type: 'text', value: ({ record }) => record.note },
+  {
+    header: 'Evidentirao',
+    type: 'text',
+    value: ({ record }) => record.by?.name ?? PAYMENT_SOURCE_LABELS[record.source],
+  },
+];
+
+export const documentColumns: readonly Column<DocumentRow>[] = [
+  { header: 'Broj', type: 'text', value: ({ document }) => document.number },
+  { header: 'Vrsta', type: 'text', value: ({ document }) => DOCUMENT_LABELS[document.kind] },
+  { header: 'Datum', type: 'day', value: ({ document }) => dayOf(document.issuedAt) },
+  { header: RECIPIENT, type: 'text', value: ({ document }) => document.snapshot.recipient.name },
+  { header: 'JIB primaoca', type: 'text', value: ({ document }) => document.snapshot.recipient.jib },
+  { header: REFERENCE, type: 'text', value: ({ document }) => document.snapshot.reference },
+  { header: 'Iznos (KM)', type: 'money', value: ({ shown }) => shown.amount },
+  { header: 'Stanje', type: 'text', value: ({ shown }) => DOCUMENT_STATE_LABELS[shown.state] || 'Važi' },
+];

@@ -1,0 +1,410 @@
+import { randomUUID } from 'node:crypto';
+import { documentList, receivableList, refundList, surplusList } from '@institut/contract/money/list.schema';
+import { overview } from '@institut/contract/overview/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { dayAfter, dayOf } from '@institut/contract/frame/days';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { toFeninga, toKm } from '@institut/contract/money/money';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import type { z } from 'zod';
+import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { today } from '../../lib/instituteDay.ts';
+import {
+  bearer,
+  buildOrderBody,
+  createCourse,
+  createOrder,
+  createUser,
+} from '../../test/support/factories.ts';
+import { readCsv } from '../../test/support/exportFiles.ts';
+import { giveInstitute } from '../../test/support/institute.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import type { UserDocument } from '../accounts/user.model.ts';
+import { issueWaiting } from '../documents/document.service.ts';
+import { Order, type OrderFields } from '../orders/order.model.ts';
+import { Payment } from '../payments/ledger/payment.model.ts';
+
+useTestDatabase();
+
+const DAY = today();
+let staff: UserDocument;
+let buyer: UserDocument;
+beforeEach(async () => {
+  giveInstitute();
+  [staff, buyer] = await Promise.all([
+    createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true }),
+    createUser({ name: 'Željka', lastName: 'Đurić' }),
+  ]);
+});
+
+type Query = Record<string, string>;
+const ask = async <Schema extends z.ZodType>(path: string, schema: Schema, query: Query = {}) => {
+  const { body, headers } = await testApp()
+    .get(path)
+    .query(query)
+    .set('Authorization', bearer(staff))
+    .expect(200);
+  return { ...(schema.parse(body) as z.output<Schema> & object), total: Number(headers['x-total-count']) };
+};
+const receivables = (query?: Query) => ask(API.receivables, receivableList, query);
+const surpluses = (query?: Query) => ask(API.surpluses, surplusList, query);
+const refunds = (query?: Query) => ask(API.paidRefunds, refundList, query);
+const documents = (query?: Query) => ask(API.documents, documentList, query);
+
+const csvOf = async (list: string, query: Query = {}) => {
+  const { text } = await testApp()
+    .get(apiUrl(API.export, { list }))
+    .query(query)
+    .set('Authorization', bearer(staff))
+    .expect(200);
+  const [headers = [], ...rows] = readCsv(text);
+  return rows.map((row) => Object.fromEntries(headers.map((header, index) => [header, row[index]])));
+};
+
+const post = (path: string, body: object) =>
+  testApp()
+    .post(path)
+    .set('Authorization', bearer(staff))
+    .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
+    .send(body)
+    .expect(200);
+const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
+const pay = (order: { _id: unknown }, amount: number) =>
+  post(apiUrl(API.payments, { id: String(order._id) }), { amount });
+const giveBack = (order: { _id: unknown }, body: object) =>
+  post(apiUrl(API.refunds, { id: String(order._id) }), body);
+const edit = (order: OrderFields, body: object) =>
+  testApp()
+    .put(apiUrl(API.orderEdit, { id: idOf(order) }))
+    .set('Authorization', bearer(staff))
+    .send(body)
+    .expect(200);
+
+const total = (sums: readonly { total: number }[]) =>
+  toKm(sums.reduce((sum, one) => sum + toFeninga(one.total), 0));
+
+const LISTS = [API.receivables, API.surpluses, API.paidRefunds, API.documents];
+
+describe('access to the lists about money', () => {
+  it.each(LISTS)('%s is for staff who record payments', async (path) => {
+    await testApp().get(path).expect(401);
+    await testApp().get(path).set('Authorization', bearer(buyer)).expect(403);
+  });
+
+  it.each([
+    [API.receivables, { age: 'sutra' }],
+    [API.receivables, { payer: 'neko' }],
+    [API.receivables, { kurs: 'x' }],
+    [API.receivables, { pageSize: '100000' }],
+    [API.surpluses, { reason: 'x' }],
+    [API.surpluses, { sort: 'since' }],
+    [API.paidRefunds, { from: '2026-02-30' }],
+    [API.documents, { kind: 'racun' }],
+    [API.documents, { state: 'x' }],
+    [API.documents, { year: '26' }],
+  ])('%s refuses %j', async (path, query) => {
+    const { body } = await testApp().get(path).query(query).set('Authorization', bearer(staff)).expect(400);
+    expect(Object.values(body.fields)[0]).toMatch(/\p{L}/u);
+  });
+});
+
+describe('GET /api/novac/potrazivanja', () => {
+  it('adds up to the overview and to the ledger, to the fening', async () => {
+    const [open, part, over, paid, granted, rejected, cancelled] = [
+      await createOrder(buyer, { dueDay: dayAfter(DAY, -3) }),
+      await createOrder(buyer, { dueDay: dayAfter(DAY, 5) }),
+      await createOrder(buyer),
+      await createOrder(buyer),
+      await createOrder(buyer),
+      await createOrder(buyer),
+      await createOrder(buyer),
+    ];
+    await createOrder(buyer, { paymentMethod: 'Grant', dueDay: null });
+    await pay(part, 33.33);
+    await pay(over, 192.1);
+    await pay(paid, 192);
+    await edit(granted, { isPaid: PAYMENT_STATUS.granted });
+    await edit(rejected, { status: ORDER_STATUS.rejected });
+    await pay(cancelled, 50);
+    await post(apiUrl(API.orderCancellation, { id: idOf(cancelled) }), {});
+
+    const { rows, sums, total: found } = await receivables();
+    expect(rows.map(({ reference }) => reference).slice(0, 2)).toEqual([open.reference, part.reference]);
+    expect(found).toBe(3);
+    expect(sums.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+
+    const seen = await ask(API.overview, overview.required());
+    expect(total(sums)).toBe(seen.unpaid.total);
+    expect(found).toBe(seen.unpaid.count);
+
+    const records = await Payment.find().lean();
+    const orders = await Order.find({ paymentStatus: PAYMENT_STATUS.unpaid }).lean();
+    const ledger = orders.reduce((sum, { _id, amountDue }) => {
+      const own = records.filter(({ order }) => order?.equals(_id));
+      const booked = own.reduce(
+        (all, { kind, state, amount }) =>
+          all +
+          (kind === 'payment' && state === 'booked'
+            ? amount
+            : kind === 'refund' && state === 'paid'
+              ? -amount
+              : 0),
+        0,
+      );
+      return sum + Math.max(0, amountDue - booked);
+    }, 0);
+    expect(total(sums)).toBe(toKm(ledger));
+    expect(total(sums)).toBe(192 + 158.67 + 192);
+    expect(total(rows.map(({ openAmount }) => ({ total: openAmount })))).toBe(total(sums));
+
+    const exported = await csvOf('potrazivanja');
+    expect(exported.map((row) => row['Otvoreno (KM)'])).toEqual(['192,00', '158,67', '192,00']);
+    expect(await auditRecords()).toEqual([]);
+  });
+
+  it('groups by the days since the due day; what is due today is due', async () => {
+    const days = [-1, 0, 7, 8, 30, 31, 90, 91, 400];
+    for (const late of days) {
+      await createOrder(buyer, { dueDay: dayAfter(DAY, -late), reference: `DANA-${late}` });
+    }
+    await createOrder(buyer, { dueDay: null, reference: 'BEZ-ROKA' });
+    const { rows, sums } = await receivables();
+    expect(sums).toEqual([
+      { key: 'notDue', count: 2, total: 384 },
+      { key: 'week', count: 2, total: 384 },
+      { key: 'month', count: 2, total: 384 },
+      { key: 'quarter', count: 2, total: 384 },
+      { key: 'older', count: 2, total: 384 },
+    ]);
+    expect(rows.map(({ reference, age, daysLate }) => [reference, age, daysLate])).toEqual([
+      ['DANA-400', 'older', 400],
+      ['DANA-91', 'older', 91],
+      ['DANA-90', 'quarter', 90],
+      ['DANA-31', 'quarter', 31],
+      ['DANA-30', 'month', 30],
+      ['DANA-8', 'month', 8],
+      ['DANA-7', 'week', 7],
+      ['DANA-0', 'week', 0],
+      ['DANA--1', 'notDue', 0],
+      ['BEZ-ROKA', 'notDue', 0],
+    ]);
+    for (const { key } of sums) {
+      const shown = await receivables({ age: key });
+      expect(shown.rows.map(({ age }) => age)).toEqual([key, key]);
+      expect(shown.total).toBe(2);
+      expect(shown.sums).toEqual(sums);
+    }
+    const pages = [];
+    for (const pageNumber of ['1', '2', '3', '4']) {
+      pages.push(...(await receivables({ pageNumber, pageSize: '3' })).rows);
+    }
+    expect(pages).toEqual(rows);
+    const [undated, ...latestFirst] = rows.toReversed();
+    expect((await receivables({ direction: 'desc' })).rows).toEqual([...latestFirst, undated]);
+  });
+
+  it('filters by payer, course and keyword, in the list, its sums and its export alike', async () => {
+    const course = await createCourse({ name: 'Robotika' });
+    const line = { kurs: course._id, name: 'Robotika', image: '', category: 'Tehnicke', price: 80, qty: 1 };
+    const payer = {
+      type: 'organisation',
+      name: 'Đurđevak d.o.o.',
+      isForeign: false,
+      jib: '4200123450004',
+      pdv: '200123450004',
+      address: 'Čaršija 1, Visoko',
+      contact: '',
+      purchaseOrder: '',
+    } as const;
+    const [person, organisation, grant] = [
+      await createOrder(buyer, { orderItems: [line] }),
+      await createOrder(buyer, { paymentMethod: 'organizacija', payer }),
+      await createOrder(buyer, { paymentMethod: 'Grant' }),
+    ];
+    const found = async (query: Query) => {
+      const { rows, sums, total: count } = await receivables(query);
+      const exported = await csvOf('potrazivanja', query);
+      expect(sums.reduce((sum, one) => sum + one.count, 0)).toBe(count);
+      expect(exported.map((row) => row['Referentni broj'])).toEqual(rows.map(({ reference }) => reference));
+      return rows.map(({ reference }) => reference);
+    };
+    expect(await found({ payer: 'person' })).toEqual([person.reference]);
+    expect(await found({ payer: 'organisation' })).toEqual([organisation.reference]);
+    expect(await found({ payer: 'grant' })).toEqual([grant.reference]);
+    expect(await found({ kurs: idOf(course) })).toEqual([person.reference]);
+    expect(await found({ keyword: 'djurdjevak' })).toEqual([organisation.reference]);
+    expect(await found({ keyword: 'nema toga' })).toEqual([]);
+  });
+
+  it('is a file for bookkeeping, with the proforma that asks for the money', async () => {
+    const course = await createCourse({ price: 80 });
+    const payer = {
+      type: 'organisation',
+      name: 'Primjer drvo d.o.o.',
+      jib: '4200123450004',
+      pdv: '200123450004',
+      address: 'Zmaja od Bosne 1, 71000 Sarajevo',
+      contact: 'Edin Kos',
+      purchaseOrder: 'N-17',
+    };
+    const body = buildOrderBody([course], { paymentMethod: 'organizacija', payer } as object);
+    const { body: placed } = await testApp()
+      .post(API.orders)
+      .set('Authorization', bearer(buyer))
+      .send(body)
+      .expect(201);
+    await issueWaiting();
+    await pay(placed, 42.1);
+    const { text } = await testApp()
+      .get(apiUrl(API.export, { list: 'knjigovodstvo' }))
+      .set('Authorization', bearer(staff))
+      .expect('Content-Disposition', `attachment; filename=potrazivanja-za-racunovodstvo-${DAY}.csv`)
+      .expect(200);
+    const { dueDay } = await Order.findById(placed._id).orFail().lean();
+    expect(text).toBe(
+      [
+        '\uFEFFNaziv partnera;JIB;PDV broj;Broj dokumenta;Datum dokumenta;Datum dospijeća;Iznos;Plaćeno;Otvoreno;Poziv na broj',
+        `Primjer drvo d.o.o.;4200123450004;200123450004;PR-${DAY.slice(0, 4)}-00001;${DAY};${dueDay};192,00;42,10;149,90;${placed.reference}`,
+        '',
+      ].join('\r\n'),
+    );
+  });
+});
+
+describe('GET /api/novac/povrati', () => {
+  it('lists surpluses and the payments of rejected orders until they are given back', async () => {
+    const [over, rejected, cancelled, granted, even] = [
+      await createOrder(buyer),
+      await createOrder(buyer),
+      await createOrder(buyer),
+      await createOrder(buyer),
+      await createOrder(buyer),
+    ];
+    await pay(over, 200.5);
+    await pay(rejected, 192);
+    await edit(rejected, { status: ORDER_STATUS.rejected });
+    await pay(cancelled, 100);
+    await post(apiUrl(API.orderCancellation, { id: idOf(cancelled) }), {});
+    await pay(granted, 10);
+    await edit(granted, { isPaid: PAYMENT_STATUS.granted });
+    await pay(even, 192);
+
+    const { rows, sums, total: found } = await surpluses();
+    expect(rows.map(({ reference, reason, surplus }) => [reference, reason, surplus])).toEqual([
+      [rejected.reference, 'rejected', 192],
+      [cancelled.reference, 'cancelled', 100],
+      [granted.reference, 'granted', 10],
+      [over.reference, 'overpaid', 8.5],
+    ]);
+    expect(rows.map(({ since }) => since)).toEqual([DAY, DAY, DAY, DAY]);
+    expect(sums).toEqual([
+      { key: 'rejected', count: 1, total: 192 },
+      { key: 'cancelled', count: 1, total: 100 },
+      { key: 'granted', count: 1, total: 10 },
+      { key: 'overpaid', count: 1, total: 8.5 },
+    ]);
+    expect(found).toBe(4);
+    const seen = await ask(API.overview, overview.required());
+    expect(seen.attention.surplus).toBe(found);
+    expect((await surpluses({ reason: 'granted' })).rows.map(({ reference }) => reference)).toEqual([
+      granted.reference,
+    ]);
+    expect((await csvOf('povrati')).map((row) => row['Za povrat (KM)'])).toEqual([
+      '192,00',
+      '100,00',
+      '10,00',
+      '8,50',
+    ]);
+
+    await giveBack(rejected, { amount: 192 });
+    expect((await surpluses()).total).toBe(3);
+  });
+
+  it('lists what was given back, by the day of the refund', async () => {
+    const [first, second] = [await createOrder(buyer), await createOrder(staff)];
+    await pay(first, 292);
+    await pay(second, 292);
+    await giveBack(first, { amount: 60.4, at: '2026-01-31', method: 'Transfer', reference: 'Izvod 9' });
+    await giveBack(second, { amount: 39.6, at: '2026-02-01' });
+    const { rows, sums } = await refunds();
+    expect(rows).toMatchObject([
+      { amount: 39.6, order: { _id: idOf(second), reference: second.reference } },
+      { amount: 60.4, order: { name: 'Željka Đurić' }, method: 'Transfer', by: { name: 'Amina Begić' } },
+    ]);
+    expect(sums).toEqual([{ key: 'paid', count: 2, total: 100 }]);
+    const ledger = await Payment.find({ kind: 'refund', state: 'paid' }).lean();
+    expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(10_000);
+
+    expect((await refunds({ to: '2026-01-31' })).sums).toEqual([{ key: 'paid', count: 1, total: 60.4 }]);
+    expect((await refunds({ from: '2026-02-01' })).sums).toEqual([{ key: 'paid', count: 1, total: 39.6 }]);
+    expect((await refunds({ keyword: 'zeljka' })).rows).toHaveLength(1);
+    expect(
+      (await csvOf('evidentirani-povrati', { to: '2026-01-31' })).map((row) => row['Iznos (KM)']),
+    ).toEqual(['60,40']);
+  });
+});
+
+describe('GET /api/novac/dokumenti', () => {
+  const place = async (): Promise<OrderFields> => {
+    const course = await createCourse({ price: 80 });
+    const { body } = await testApp()
+      .post(API.orders)
+      .set('Authorization', bearer(buyer))
+      .send(buildOrderBody([course]))
+      .expect(201);
+    return Order.findById(body._id).orFail().lean();
+  };
+
+  it('lists the issued documents with the state that the application shows, and sums of each kind', async () => {
+    const [paid, open] = [await place(), await place()];
+    await issueWaiting();
+    await pay(paid, 192);
+    await issueWaiting();
+    const year = DAY.slice(0, 4);
+    const { rows, sums, total: found } = await documents();
+    expect(
+      rows.map(({ number, kind, state, amount, recipient }) => [number, kind, state, amount, recipient]),
+    ).toEqual([
+      [`PU-${year}-00001`, 'receipt', 'valid', 192, 'Željka Đurić'],
+      [`PR-${year}-00002`, 'proforma', 'valid', 192, 'Željka Đurić'],
+      [`PR-${year}-00001`, 'proforma', 'valid', 192, 'Željka Đurić'],
+    ]);
+    expect(sums).toMatchObject([
+      { key: 'proforma', count: 2, total: 384 },
+      { key: 'receipt', count: 1, total: 192 },
+    ]);
+    expect(found).toBe(3);
+
+    const numbers = async (query: Query) => (await documents(query)).rows.map(({ number }) => number);
+    expect(await numbers({ kind: 'receipt' })).toEqual([`PU-${year}-00001`]);
+    expect((await documents({ kind: 'receipt' })).sums).toEqual(sums);
+    expect(await numbers({ keyword: `pr-${year}-00002` })).toEqual([`PR-${year}-00002`]);
+    expect(await numbers({ keyword: `PU-${year}` })).toEqual([`PU-${year}-00001`]);
+    expect(await numbers({ keyword: open.reference })).toEqual([`PR-${year}-00002`]);
+    expect(await numbers({ keyword: 'zeljka djuric' })).toHaveLength(3);
+    expect(await numbers({ year: '2020' })).toEqual([]);
+    expect(await numbers({ year })).toHaveLength(3);
+    expect(await numbers({ from: dayAfter(DAY) })).toEqual([]);
+    expect(await numbers({ to: dayAfter(DAY) })).toHaveLength(3);
+    expect(
+      (await csvOf('dokumenti', { kind: 'proforma' })).map(({ Broj, Stanje }) => [Broj, Stanje]),
+    ).toEqual([
+      [`PR-${year}-00002`, 'Važi'],
+      [`PR-${year}-00001`, 'Važi'],
+    ]);
+
+    const { _id } = await Payment.findOne({ state: 'booked' }).orFail().lean();
+    await testApp()
+      .put(apiUrl(API.paymentWithdrawal, { id: _id.toString() }))
+      .set('Authorization', bearer(staff))
+      .send({})
+      .expect(200);
+    const withdrawn = await documents({ state: 'withdrawn' });
+    expect(withdrawn.rows.map(({ number, state }) => [number, state])).toEqual([
+      [`PU-${year}-00001`, 'withdrawn'],
+    ]);
+    expect(withdrawn.total).toBe(1);
+    expect((await documents({ state: 'valid' })).total).toBe(2);
+    expect(rows.map(({ issuedAt }) => dayOf(issuedAt))).toEqual([DAY, DAY, DAY]);
+  });
+});

@@ -1,0 +1,258 @@
+import type { ListedDocument, LedgerEntry, Receivable, Surplus } from '@institut/contract/money/list.schema';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { AdminRoutes } from '../../../app/AdminRoutes.tsx';
+import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
+
+const API = {
+  receivables: 'GET /api/novac/potrazivanja',
+  surpluses: 'GET /api/novac/povrati',
+  refunds: 'GET /api/novac/povrati/evidentirani',
+  unassigned: 'GET /api/uplate/nerasporedjene',
+  documents: 'GET /api/novac/dokumenti',
+};
+
+const late: Receivable = {
+  _id: testId(70),
+  reference: 'K7M2-9QXA',
+  name: 'Ana Anić',
+  email: 'ana@example.com',
+  payer: { kind: 'organisation', name: 'Primjer drvo d.o.o.' },
+  courses: ['Python za početnike'],
+  placedOn: '2026-10-01',
+  dueDay: '2026-10-08',
+  age: 'quarter',
+  daysLate: 43,
+  amountDue: 1234.5,
+  paid: 200,
+  openAmount: 1034.5,
+  remindedAt: '2026-10-08T07:00:00.000Z',
+};
+const grant: Receivable = {
+  ...late,
+  _id: testId(71),
+  reference: 'M4TR-7XKD',
+  payer: { kind: 'grant', name: 'Ana Anić' },
+  dueDay: null,
+  age: 'notDue',
+  daysLate: 0,
+  amountDue: 192,
+  paid: 0,
+  openAmount: 192,
+  remindedAt: null,
+};
+const AGES = [
+  { key: 'notDue', count: 1, total: 192 },
+  { key: 'week', count: 0, total: 0 },
+  { key: 'month', count: 0, total: 0 },
+  { key: 'quarter', count: 1, total: 1034.5 },
+  { key: 'older', count: 0, total: 0 },
+];
+const course = { _id: testId(7), name: 'Python za početnike' };
+
+const surplus: Surplus = {
+  _id: testId(72),
+  reference: 'AAAA-1111',
+  name: 'Emir Hodžić',
+  email: 'emir@example.com',
+  payer: 'Emir Hodžić',
+  reason: 'rejected',
+  since: '2026-11-20',
+  paid: 192,
+  refunded: 0,
+  surplus: 192,
+};
+const refund: LedgerEntry = {
+  ...buildPayment({ kind: 'refund', state: 'paid', amount: 60.4, reference: 'Nalog 12' }),
+  order: { _id: testId(72), reference: 'AAAA-1111', name: 'Emir Hodžić' },
+};
+const proforma: ListedDocument = {
+  _id: testId(73),
+  number: 'PR-2026-00042',
+  kind: 'proforma',
+  issuedAt: '2026-11-21T10:00:00.000Z',
+  amount: 192,
+  state: 'replaced',
+  recipient: 'Primjer drvo d.o.o.',
+  order: { _id: testId(70), reference: 'K7M2-9QXA' },
+};
+
+const listOf = (rows: readonly object[], sums: readonly object[], more: object = {}): StubAnswer => ({
+  data: { rows, sums, ...more },
+  headers: { 'x-total-count': String(rows.length) },
+});
+const RECEIVABLES = listOf([late, grant], AGES, { courses: [course] });
+
+function open(path: string, replies: Record<string, StubAnswer>, permissions = ['money', 'orders'] as const) {
+  const requests = stubHttp(replies);
+  renderApp(
+    <Routes>
+      <Route path="/admin/*" element={<AdminRoutes />} />
+    </Routes>,
+    { at: `/admin/${path}`, state: loggedInState({ permissions: [...permissions] }) },
+  );
+  return requests;
+}
+const texts = (elements: readonly HTMLElement[]) =>
+  elements.map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
+const rows = async (name: string) =>
+  texts(
+    within(await screen.findByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1),
+  );
+const tiles = (name: string) => texts(within(screen.getByRole('list', { name })).getAllByRole('button'));
+const paramsOf = (requests: readonly StubRequest[], call: string) =>
+  requests.findLast(({ method, url }) => `${method} ${url}` === call)?.params;
+
+describe('the section Novac', () => {
+  it('has a tab for each list, and the addresses before it lead there', async () => {
+    open('novac', { [API.receivables]: RECEIVABLES });
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Potraživanja');
+    const tabs = within(screen.getByRole('navigation', { name: 'Novac' })).getAllByRole('link');
+    expect(texts(tabs)).toEqual(['Potraživanja', 'Povrati', 'Neraspoređene uplate', 'Dokumenti']);
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null, null]);
+  });
+
+  it('opens the unassigned payments at their old address', async () => {
+    open('uplate/nerasporedjene', { [API.unassigned]: listOf([], []) });
+    expect(await screen.findByText('Sve uplate su raspoređene')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Neraspoređene uplate' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+  });
+
+  it('loads nothing for staff without the permission for payments', async () => {
+    const requests = stubHttp({});
+    renderApp(
+      <Routes>
+        <Route path="/admin/*" element={<AdminRoutes />} />
+      </Routes>,
+      { at: '/admin/novac/dokumenti', state: loggedInState({ permissions: ['orders'] }) },
+    );
+    expect(await screen.findByRole('heading', { name: 'Nemate pristup administraciji' })).toBeInTheDocument();
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('/admin/novac/potrazivanja', () => {
+  it('shows what is open, what each age adds up to, and leads to the application', async () => {
+    open('novac/potrazivanja', { [API.receivables]: RECEIVABLES });
+    expect(await rows('Potraživanja')).toEqual([
+      'K7M2-9QXAPrimjer drvo d.o.o.Prijavio: Ana AnićPython za početnike8. 10. 2026.kasni 43 danapodsjetnik 8. 10. 2026.1.234,50 KM200,00 KM1.034,50 KM',
+      'M4TR-7XKDAna AnićTraži grantPython za početnikeBez roka192,00 KM0,00 KM192,00 KM',
+    ]);
+    expect(tiles('Potraživanja prema starosti')).toEqual([
+      'Ukupno1.226,50 KM2 prijave',
+      'Nedospjelo192,00 KM1 prijava',
+      '0–7 dana0,00 KM0 prijava',
+      '8–30 dana0,00 KM0 prijava',
+      '31–90 dana1.034,50 KM1 prijava',
+      'Preko 90 dana0,00 KM0 prijava',
+    ]);
+    expect(screen.getByRole('link', { name: 'K7M2-9QXA, otvori prijavu' })).toHaveAttribute(
+      'href',
+      `/admin/order/${testId(70)}`,
+    );
+  });
+
+  it('filters by a press on an age, by payer and course, and exports for the accountant what is shown', async () => {
+    const requests = open('novac/potrazivanja', { [API.receivables]: RECEIVABLES });
+    await rows('Potraživanja');
+    await userEvent.click(screen.getByRole('button', { name: /^31–90 dana/ }));
+    expect(screen.getByRole('button', { name: /^31–90 dana/ })).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(screen.getByRole('button', { name: 'Filtriraj' }));
+    await userEvent.selectOptions(screen.getByLabelText('Platilac'), 'Organizacija');
+    await userEvent.selectOptions(screen.getByLabelText('Kurs'), 'Python za početnike');
+    const filters = {
+      age: 'quarter',
+      payer: 'organisation',
+      kurs: testId(7),
+      sort: 'dueDay',
+      direction: 'asc',
+    };
+    await waitFor(() => expect(paramsOf(requests, API.receivables)).toMatchObject(filters));
+    expect(screen.getByRole('list', { name: 'Uključeni filteri' })).toHaveTextContent(
+      /Platilac: Organizacija.*Kurs: Python za početnike/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'CSV za računovodstvo' }));
+    await waitFor(() =>
+      expect(paramsOf(requests, 'GET /api/exports/knjigovodstvo')).toEqual({
+        ...filters,
+        keyword: '',
+        format: 'csv',
+      }),
+    );
+  });
+});
+
+describe('/admin/novac/povrati', () => {
+  it('records a refund of a surplus and loads the list again', async () => {
+    const found = listOf([surplus], [{ key: 'rejected', count: 1, total: 192 }]);
+    open('novac/povrati', { [API.surpluses]: found });
+    expect(await rows('Za povrat')).toEqual([
+      'AAAA-1111Emir Hodžićemir@example.comOdbijena prijava20. 11. 2026.192,00 KM0,00 KM192,00 KMEvidentiraj povrat',
+    ]);
+    expect(tiles('Novac za povrat prema razlogu')).toEqual([
+      'Ukupno192,00 KM1 prijava',
+      'Odbijena prijava192,00 KM1 prijava',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'Evidentiraj povrat: AAAA-1111, Emir Hodžić' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Evidentiraj povrat' }));
+    expect(dialog.getByLabelText('Iznos (KM)')).toHaveValue('192,00');
+    const requests = stubHttp({
+      [`POST /api/orders/${testId(72)}/povrati`]: { data: buildAdminOrder({ _id: testId(72) }) },
+      [API.surpluses]: listOf([], []),
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Evidentiraj povrat' }));
+    expect(await screen.findByText('Nema novca za povrat')).toBeInTheDocument();
+    expect(requests[0]?.data).toMatchObject({ amount: 192 });
+    expect(screen.queryByRole('list', { name: 'Novac za povrat prema razlogu' })).not.toBeInTheDocument();
+  });
+
+  it('shows the recorded refunds of a period', async () => {
+    const found = listOf([refund], [{ key: 'staff', count: 1, total: 60.4 }]);
+    const requests = open('novac/povrati/evidentirani?from=2026-01-01', { [API.refunds]: found });
+    expect(await rows('Evidentirani povrati')).toEqual([
+      '22. 11. 2026.60,40 KMBankovni transferAmra HodžićNalog 12AAAA-1111Emir Hodžić',
+    ]);
+    expect(tiles('Povrati prema izvoru')[0]).toBe('Ukupno60,40 KM1 povrat');
+    expect(paramsOf(requests, API.refunds)).toMatchObject({ from: '2026-01-01' });
+    expect(screen.getByRole('link', { name: 'Povrati' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Evidentirani' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('/admin/novac/dokumenti', () => {
+  it('lists the documents by kind, with their state, application and PDF', async () => {
+    const sums = [
+      { key: 'proforma', count: 1, total: 192 },
+      { key: 'receipt', count: 0, total: 0 },
+    ];
+    const requests = open('novac/dokumenti', { [API.documents]: listOf([proforma], sums) });
+    expect(await rows('Dokumenti')).toEqual([
+      'PR-2026-00042PredračunZamijenjen novijim dokumentom21. 11. 2026.Primjer drvo d.o.o.K7M2-9QXA192,00 KMPreuzmi',
+    ]);
+    expect(tiles('Dokumenti prema vrsti').slice(0, 2)).toEqual([
+      'Ukupno192,00 KM1 dokument',
+      'Predračun192,00 KM1 dokument',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /^Predračun192/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Filtriraj' }));
+    await userEvent.selectOptions(screen.getByLabelText('Stanje'), 'Zamijenjen novijim dokumentom');
+    await userEvent.selectOptions(screen.getByLabelText('Godina'), '2026');
+    await waitFor(() =>
+      expect(paramsOf(requests, API.documents)).toMatchObject({
+        kind: 'proforma',
+        state: 'replaced',
+        year: '2026',
+      }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Preuzmi: Predračun PR-2026-00042' }));
+    await waitFor(() => expect(requests.at(-1)?.url).toBe('/api/dokumenti/PR-2026-00042.pdf'));
+  });
+});

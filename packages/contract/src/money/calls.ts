@@ -1,0 +1,45 @@
+import type { ApiCall } from '../frame/call.ts';
+import { ENDPOINTS } from '../frame/endpoints.ts';
+import {
+  documentList,
+  documentListQuery,
+  receivableList,
+  receivableListQuery,
+  refundList,
+  refundListQuery,
+  surplusList,
+  surplusListQuery,
+} from './list.schema.ts';
+
+const row = { group: 'payments', access: 'staff', permission: 'money' } as const;
+
+export const MONEY_CALLS = {
+  listReceivables: {
+    ...ENDPOINTS.listReceivables,
+    ...row,
+    summary: 'Vraća stranicu prijava s otvorenim iznosom i zbirove po starosti roka za uplatu.',
+    query: receivableListQuery,
+    response: { status: 200, json: receivableList },
+  },
+  listSurpluses: {
+    ...ENDPOINTS.listSurpluses,
+    ...row,
+    summary: 'Vraća stranicu prijava na kojima je više novca nego što treba i zbirove po razlogu.',
+    query: surplusListQuery,
+    response: { status: 200, json: surplusList },
+  },
+  listRefunds: {
+    ...ENDPOINTS.listRefunds,
+    ...row,
+    summary: 'Vraća stranicu evidentiranih povrata, najnovije prvo, i njihov zbir.',
+    query: refundListQuery,
+    response: { status: 200, json: refundList },
+  },
+  listDocuments: {
+    ...ENDPOINTS.listDocuments,
+    ...row,
+    summary: 'Vraća stranicu izdatih dokumenata i zbirove po vrsti.',
+    query: documentListQuery,
+    response: { status: 200, json: documentList },
+  },
+} as const satisfies Record<string, ApiCall>;

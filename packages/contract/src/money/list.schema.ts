@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { isoDay } from '../content/schema.ts';
+import { orderDocument } from '../documents/schema.ts';
+import { DOCUMENT_KIND, DOCUMENT_KINDS, DOCUMENT_STATES } from '../documents/values.ts';
+import { objectId, pageNumber, pageSize, searchKeyword, timestamp } from '../frame/fields.ts';
+import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
+import { PAYMENT_PAGE_SIZE } from '../limits.ts';
+import { paymentRecord } from '../payments/schema.ts';
+import { balanceKm, totalKm } from './schema.ts';
+import { PAYER_KINDS, RECEIVABLE_AGES, RECEIVABLE_SORTS, SURPLUS_REASONS } from './values.ts';
+
+const count = z.int().min(0);
+const paging = { pageNumber, pageSize: pageSize.default(PAYMENT_PAGE_SIZE) };
+const direction = z.enum(SORT_DIRECTIONS);
+/** Calendar days at the institute, inclusive. */
+const period = { from: isoDay.optional(), to: isoDay.optional() };
+const orderName = z.object({ _id: objectId, reference: z.string(), name: z.string() });
+
+/** What a part of a list adds up to; of all pages. */
+export type MoneySum = { key: string; count: number; total: number };
+
+/**
+ * A page of a list about money. The sums follow all filters but the one that chooses a part, so that every part shows what it
+ * has while one of them is shown.
+ */
+const moneyList = <Row extends z.ZodType, const Keys extends readonly string[]>(row: Row, parts: Keys) =>
+  z.object({
+    rows: row.array(),
+    sums: z.object({ key: z.enum(parts), count, total: totalKm }).array(),
+  });
+
+/** The keyword matches what it does in the list of orders. */
+export const receivableListQuery = z.object({
+  ...paging,
+  keyword: searchKeyword,
+  age: z.enum(RECEIVABLE_AGES).optional(),
+  payer: z.enum(PAYER_KINDS).optional(),
+  kurs: objectId.optional(),
+  sort: z.enum(RECEIVABLE_SORTS).default('dueDay'),
+  direction: direction.default('asc'),
+});
+
+/** An order of which something is open; the id is that of the order. */
+export const receivable = orderName.extend({
+  email: z.string(),
+  payer: z.object({ kind: z.enum(PAYER_KINDS), name: z.string() }),
+  courses: z.array(z.string()),
+  placedOn: isoDay,
+  /** Null for an application for a grant, which is not due. */
+  dueDay: isoDay.nullable(),
+  age: z.enum(RECEIVABLE_AGES),
+  /** Since the due day; 0 before it. */
+  daysLate: count,
+  amountDue: totalKm,
+  /** Without what was given back. */
+  paid: balanceKm,
+  openAmount: totalKm,
+  remindedAt: timestamp.nullable(),
+});
+export type Receivable = z.infer<typeof receivable>;
+export const receivableList = moneyList(receivable, RECEIVABLE_AGES);
+
+export const surplusListQuery = z.object({
+  ...paging,
+  keyword: searchKeyword,
+  reason: z.enum(SURPLUS_REASONS).optional(),
+  sort: z.enum(['surplus']).default('surplus'),
+  direction: direction.default('desc'),
+});
+
+/** An order with more money than is due; the id is that of the order. */
+export const surplus = orderName.extend({
+  email: z.string(),
+  payer: z.string(),
+  reason: z.enum(SURPLUS_REASONS),
+  /** The day on which the money that is left arrived, or on which nothing was due any more. */
+  since: isoDay,
+  paid: totalKm,
+  refunded: totalKm,
+  surplus: totalKm,
+});
+export type Surplus = z.infer<typeof surplus>;
+export const surplusList = moneyList(surplus, SURPLUS_REASONS);
+
+export const refundListQuery = z.object({
+  ...paging,
+  keyword: searchKeyword,
+  ...period,
+  sort: z.enum(['at']).default('at'),
+  direction: direction.default('desc'),
+});
+
+/** A refund that was paid out, with its order. */
+export const refund = paymentRecord.extend({ order: orderName.nullable() });
+export type Refund = z.infer<typeof refund>;
+export const refundList = moneyList(refund, ['paid']);
+
+/** The keyword is a number, or the beginning of one, or what finds the order. */
+export const documentListQuery = z.object({
+  ...paging,
+  keyword: searchKeyword,
+  kind: z.enum(DOCUMENT_KIND).optional(),
+  state: z.enum(DOCUMENT_STATES).optional(),
+  year: z
+    .string()
+    .regex(/^20\d{2}$/, 'Unesite godinu.')
+    .transform(Number)
+    .optional(),
+  ...period,
+  sort: z.enum(['issuedAt']).default('issuedAt'),
+  direction: direction.default('desc'),
+});
+
+export const listedDocument = orderDocument.extend({
+  _id: objectId,
+  recipient: z.string(),
+  order: z.object({ _id: objectId, reference: z.string() }),
+});
+export type ListedDocument = z.infer<typeof listedDocument>;
+export const documentList = moneyList(listedDocument, DOCUMENT_KINDS);

@@ -1,0 +1,17 @@
+/** The ages of receivables by the day on which they are due, youngest first. */
+export const RECEIVABLE_AGES = ['notDue', 'week', 'month', 'quarter', 'older'] as const;
+export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
+
+/** The most days since the due day that an age has; a receivable that is due later has none. */
+export const AGE_DAYS_MAX = { week: 7, month: 30, quarter: 90 } as const;
+
+export const RECEIVABLE_SORTS = ['dueDay', 'openAmount'] as const;
+export type ReceivableSort = (typeof RECEIVABLE_SORTS)[number];
+
+/** Who is expected to pay an order; `grant`: nobody, if the institute grants the application. */
+export const PAYER_KINDS = ['person', 'organisation', 'grant'] as const;
+export type PayerKind = (typeof PAYER_KINDS)[number];
+
+/** Why an order has more money than is due. */
+export const SURPLUS_REASONS = ['rejected', 'cancelled', 'granted', 'overpaid'] as const;
+export type SurplusReason = (typeof SURPLUS_REASONS)[number];
