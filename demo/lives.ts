@@ -13,7 +13,7 @@ import { type PaymentFields, paymentRecords } from '@institut/backend/features/p
 import { erasedPayer } from '@institut/backend/features/payers/payerRules';
 import { paymentStateOf } from '@institut/backend/features/payments/ledger/paymentState';
 import { createReference } from '@institut/backend/features/orders/placing/reference';
-import { isUnpaid } from '@institut/backend/features/orders/unpaid/unpaidRules';
+import { dueDayFrom, isUnpaid } from '@institut/backend/features/orders/unpaid/unpaidRules';
 import { startOfDay, today } from '@institut/backend/lib/instituteDay';
 import { DELETED_USER } from '@institut/contract/audit/values';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
@@ -234,6 +234,7 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
     held,
   }));
   const heldSeats = held * orderItems.length;
+  const prices = priceOrder(orderItems, env.RATES);
   const fields = {
     _id: new Types.ObjectId(),
     reference: createReference((max) => random(0, max - 1)),
@@ -245,8 +246,13 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
     shippingAddress: home,
     paymentMethod: application.pays,
     ...(application.payer && { payer: application.payer }),
-    ...priceOrder(orderItems, env.RATES),
+    ...prices,
     rates: env.RATES,
+    dueDay: dueDayFrom(today(createdAt), {
+      totalPrice: prices.totalPrice,
+      paymentMethod: application.pays,
+      orderItems: chosen,
+    }),
     ...state,
     ...(reminder && isUnpaid({ ...state, heldSeats }) && { reminder }),
     history,

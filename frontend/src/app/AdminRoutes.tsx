@@ -1,4 +1,6 @@
-import { useRoutes } from 'react-router-dom';
+import { Navigate, useRoutes } from 'react-router-dom';
+import { RECEIVABLES_PATH, UNASSIGNED_PATH } from '../features/admin/adminPaths.ts';
+import { MONEY_TABS } from '../features/money/admin/moneyTabs.ts';
 import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
 import { lazyPage } from './lazyPage.ts';
 
@@ -27,11 +29,7 @@ const CareerListPage = lazyPage(
   () => import('../features/careers/admin/CareerListPage.tsx'),
   'CareerListPage',
 );
-const UnassignedPage = lazyPage(
-  () => import('../features/payments/admin/UnassignedPage.tsx'),
-  'UnassignedPage',
-);
-const FiscalPage = lazyPage(() => import('../features/money/admin/FiscalPage.tsx'), 'FiscalPage');
+const MoneyPage = lazyPage(() => import('../features/money/admin/MoneyPage.tsx'), 'MoneyPage');
 const AuditPage = lazyPage(() => import('../features/audit/admin/AuditPage.tsx'), 'AuditPage');
 const NewsEditPage = lazyPage(() => import('../features/news/admin/NewsEditPage.tsx'), 'NewsEditPage');
 const CareerEditPage = lazyPage(
@@ -46,8 +44,10 @@ const routes = [
   { path: 'orderlist', Page: OrderListPage },
   { path: 'order/:id', Page: AdminOrderPage },
   { path: 'order/:id/edit', Page: AdminOrderPage },
-  { path: 'uplate/nerasporedjene', Page: UnassignedPage },
-  { path: 'novac/bez-fiskalnog', Page: FiscalPage },
+  ...MONEY_TABS.map(({ path }) => ({ path: `novac/${path}`, Page: MoneyPage })),
+  { path: 'novac', Page: () => <Navigate to={RECEIVABLES_PATH} replace /> },
+  // The address before the section had tabs.
+  { path: 'uplate/nerasporedjene', Page: () => <Navigate to={UNASSIGNED_PATH} replace /> },
   { path: 'vijestlist/:pageNumber?', Page: NewsListPage },
   { path: 'kurslist/:pageNumber?', Page: CourseListPage },
   { path: 'kurs/:id/edit', Page: CourseEditPage },

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ExportFormat, ExportList } from '@institut/contract/exports/values';
+import type { MoneySum } from '@institut/contract/money/list.schema';
 import { api, type Page } from '../lib/api.ts';
 import { isConfirmationRequired, toApiError, type ApiError } from '../lib/apiError.ts';
 import { saveFile } from '../lib/saveFile.ts';
@@ -7,7 +8,12 @@ import { createApiThunk, idle, resetSlot, trackRequest, type AsyncState } from '
 import { slices } from './slices.ts';
 
 /** One page of a list, with the number of pages and of all rows. */
-type ListPage<Row> = { items: Row[]; total: number; pageNumber: number; pages: number };
+type ListPage<Row> = { items: Row[]; total: number; pageNumber: number; pages: number } & ListExtras;
+/** What some lists answer beside the page: what all rows add up to, and the courses that they can be filtered by. */
+type ListExtras = {
+  sums?: readonly MoneySum[];
+  courses?: ReadonlyArray<{ _id: string; name: string }>;
+};
 /** The query of a list: `useListState().params`. */
 type ListParams = Readonly<Record<string, string | number>> & { pageNumber: number; pageSize: number };
 /** The result for one row of a bulk operation. */
@@ -30,7 +36,7 @@ type OneRecord = { params: { id: string } };
 type AdminOptions<Item, Body, Row> = {
   name: string;
   /** Calls of `lib/api.ts`. */
-  list: (request: { query: ListParams; signal: AbortSignal }) => Promise<Page<Row[]>>;
+  list: (request: { query: ListParams; signal: AbortSignal }) => Promise<Page<Row[]> & ListExtras>;
   item?: (request: OneRecord & { signal: AbortSignal }) => Promise<Item>;
   /** Creates a draft. */
   create?: () => Promise<Item>;
@@ -79,13 +85,13 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
   const del = (id: string) => removeOne({ params: { id } });
 
   const fetchPage = async (params: ListParams, signal: AbortSignal): Promise<ListPage<Row>> => {
-    const { data: items, total: counted } = await calls.list({ query: params, signal });
+    const { data: items, total: counted, ...extras } = await calls.list({ query: params, signal });
     const total = counted ?? items.length;
     const pages = Math.max(1, Math.ceil(total / params.pageSize));
     // The requested page may be past the last one: rows were deleted, or the address is old.
     return params.pageNumber > pages
       ? fetchPage({ ...params, pageNumber: pages }, signal)
-      : { items, total, pages, pageNumber: params.pageNumber };
+      : { items, total, pages, pageNumber: params.pageNumber, ...extras };
   };
   const loadList = createApiThunk(`${name}/loadList`, (params: ListParams, { signal }) =>
     fetchPage(params, signal),

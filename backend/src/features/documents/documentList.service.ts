@@ -36,7 +36,12 @@ export async function listDocuments(query: ListQuery): Promise<{
       .skip((pageNumber - 1) * pageSize)
       .limit(pageSize)
       .lean<DocumentFields[]>(),
-    Promise.all(DOCUMENT_KINDS.map(async (one) => ({ key: one, ...(await sumOf(withKind(filter, one))) }))),
+    Promise.all(
+      DOCUMENT_KINDS.map(async (key) => {
+        const { count, feninga } = await sumOf(withKind(filter, key));
+        return { key, count, feninga };
+      }),
+    ),
   ]);
   const total = sums.reduce((sum, { key, count }) => (kind && kind !== key ? sum : sum + count), 0);
   return { rows: await withShown(documents), total, sums };

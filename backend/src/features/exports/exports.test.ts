@@ -89,6 +89,7 @@ describe('GET /api/exports', () => {
           knjigovodstvo: 'potrazivanja-za-racunovodstvo',
           povrati: 'povrati',
           'evidentirani-povrati': 'evidentirani-povrati',
+          nerasporedjene: 'nerasporedjene-uplate',
           dokumenti: 'dokumenti',
         };
         const { headers } = await get(list, { format }).expect(200);

@@ -20,7 +20,8 @@ import { countParticipants, eachParticipant } from '../participants/coursePartic
 import { countWithoutFiscal, eachWithoutFiscal } from '../payments/fiscal/withoutFiscal.service.ts';
 import { countDocuments, eachDocument } from '../documents/documentList.service.ts';
 import { eachBookkeepingRow } from '../money/bookkeeping.ts';
-import { countRefundRows, eachRefundRow, eachSurplusRow } from '../money/refunds.service.ts';
+import { countLedgerRows, eachLedgerRow } from '../money/ledgerRows.ts';
+import { eachSurplusRow } from '../money/surplusRows.ts';
 import { countReceivables, eachReceivable } from '../orders/listing/receivables.service.ts';
 import { countSurpluses } from '../orders/listing/surpluses.service.ts';
 import { eachUser, listUsers } from '../accounts/userAdmin.service.ts';
@@ -40,6 +41,7 @@ import {
   receivableColumns,
   refundColumns,
   surplusColumns,
+  unassignedColumns,
 } from './moneyColumns.ts';
 
 /** A file that is being written. `pieces` can be read once; `close` ends the reading of rows at any time. */
@@ -205,9 +207,17 @@ export const EXPORTS: Record<ExportList, Export> = {
     file: 'evidentirani-povrati',
     title: 'Evidentirani povrati',
     query: EXPORT_QUERIES['evidentirani-povrati'],
-    rows: eachRefundRow,
-    count: countRefundRows,
+    rows: (query) => eachLedgerRow('paid', query),
+    count: (query) => countLedgerRows('paid', query),
     columns: refundColumns,
+  }),
+  nerasporedjene: anExport({
+    file: 'nerasporedjene-uplate',
+    title: 'Neraspoređene uplate',
+    query: EXPORT_QUERIES.nerasporedjene,
+    rows: (query) => eachLedgerRow('unassigned', query),
+    count: (query) => countLedgerRows('unassigned', query),
+    columns: unassignedColumns,
   }),
   dokumenti: anExport({
     file: 'dokumenti',

@@ -12,7 +12,8 @@ import { PAYMENT_LABELS, PAYMENT_SOURCE_LABELS } from '@institut/contract/paymen
 import type { DocumentRow } from '../documents/documentList.service.ts';
 import type { BookkeepingRow } from '../money/bookkeeping.ts';
 import { presentReceivable } from '../money/money.presenter.ts';
-import type { RefundRow, SurplusRow } from '../money/refunds.service.ts';
+import type { LedgerRow } from '../money/ledgerRows.ts';
+import type { SurplusRow } from '../money/surplusRows.ts';
 import type { ReceivableFields } from '../orders/listing/receivables.service.ts';
 import { reasonOf } from '../orders/listing/surpluses.service.ts';
 import type { PayerFields } from '../payers/payer.model.ts';
@@ -79,20 +80,19 @@ export const surplusColumns: readonly Column<SurplusRow>[] = [
   { header: 'Za povrat (KM)', type: 'money', value: ({ order }) => toKm(-order.openAmount) },
 ];
 
-export const refundColumns: readonly Column<RefundRow>[] = [
+const ledgerColumns = (method: string, reference: string): readonly Column<LedgerRow>[] => [
   { header: PAYMENT_LABELS.at, type: 'day', value: ({ record }) => dayOf(record.at) },
   { header: PAYMENT_LABELS.amount, type: 'money', value: ({ record }) => toKm(record.amount) },
   { header: REFERENCE, type: 'text', value: ({ order }) => order?.reference ?? '' },
   { header: 'Korisnik', type: 'text', value: ({ order }) => order?.name ?? '' },
-  { header: 'Način povrata', type: 'text', value: ({ record }) => record.method },
-  { header: 'Broj povrata', type: 'text', value: ({ record }) => record.reference },
+  { header: method, type: 'text', value: ({ record }) => record.method },
+  { header: reference, type: 'text', value: ({ record }) => record.reference },
   { header: 'Napomena', type: 'text', value: ({ record }) => record.note },
-  {
-    header: 'Evidentirao',
-    type: 'text',
-    value: ({ record }) => record.by?.name ?? PAYMENT_SOURCE_LABELS[record.source],
-  },
+  { header: 'Izvor', type: 'text', value: ({ record }) => PAYMENT_SOURCE_LABELS[record.source] },
+  { header: 'Evidentirao', type: 'text', value: ({ record }) => record.by?.name ?? '' },
 ];
+export const refundColumns = ledgerColumns('Način povrata', 'Broj povrata');
+export const unassignedColumns = ledgerColumns(PAYMENT_LABELS.method, PAYMENT_LABELS.reference);
 
 export const documentColumns: readonly Column<DocumentRow>[] = [
   { header: 'Broj', type: 'text', value: ({ document }) => document.number },

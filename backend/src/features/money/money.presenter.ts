@@ -1,12 +1,13 @@
 import { dayOf, daysBetween } from '@institut/contract/frame/days';
 import { toKm } from '@institut/contract/money/money';
-import type { ListedDocument, Receivable, Refund, Surplus } from '@institut/contract/money/list.schema';
+import type { LedgerEntry, ListedDocument, Receivable, Surplus } from '@institut/contract/money/list.schema';
 import { today } from '../../lib/instituteDay.ts';
 import type { DocumentRow } from '../documents/documentList.service.ts';
 import { ageOf, payerKindOf, type ReceivableFields } from '../orders/listing/receivables.service.ts';
 import { reasonOf } from '../orders/listing/surpluses.service.ts';
 import { presentPayment } from '../payments/ledger/payment.presenter.ts';
-import type { RefundRow, SurplusRow } from './refunds.service.ts';
+import type { LedgerRow } from './ledgerRows.ts';
+import type { SurplusRow } from './surplusRows.ts';
 
 /** Of surpluses the open sum is below 0, and what is said of them is not. */
 export const presentSum = <Key extends string>(sum: { key: Key; count: number; feninga: number }) => ({
@@ -49,7 +50,7 @@ export const presentSurplus = ({ order, since }: SurplusRow): Surplus => ({
   surplus: toKm(-order.openAmount),
 });
 
-export const presentRefund = ({ record, order }: RefundRow): Refund => ({
+export const presentLedgerRow = ({ record, order }: LedgerRow): LedgerEntry => ({
   ...presentPayment(record),
   order: order && { _id: order._id, reference: order.reference, name: order.name },
 });

@@ -5,31 +5,32 @@ import { listReceivables } from '../orders/listing/receivables.service.ts';
 import {
   presentDocument,
   presentReceivable,
-  presentRefund,
+  presentLedgerRow,
   presentSum,
   presentSurplus,
 } from './money.presenter.ts';
-import { pageOfRefunds, pageOfSurpluses } from './refunds.service.ts';
+import { pageOfLedger } from './ledgerRows.ts';
+import { pageOfSurpluses } from './surplusRows.ts';
 
 export const moneyRoutes = implement(MONEY_CALLS, {
   listReceivables: async ({ query }) => {
-    const { orders, total, sums } = await listReceivables(query);
-    return {
-      body: { rows: orders.map((order) => presentReceivable(order)), sums: sums.map(presentSum) },
-      total,
-    };
+    const { orders, total, sums, courses } = await listReceivables(query);
+    const rows = orders.map((order) => presentReceivable(order));
+    return { body: { rows, sums: sums.map(presentSum), courses }, total };
   },
   listSurpluses: async ({ query }) => {
     const { rows, total, sums } = await pageOfSurpluses(query);
     return { body: { rows: rows.map(presentSurplus), sums: sums.map(presentSum) }, total };
   },
-  listRefunds: async ({ query }) => {
-    const { rows, total, feninga } = await pageOfRefunds(query);
-    const sum = presentSum({ key: 'paid' as const, count: total, feninga });
-    return { body: { rows: rows.map(presentRefund), sums: [sum] }, total };
-  },
+  listRefunds: async ({ query }) => ledgerPage(await pageOfLedger('paid', query)),
+  listUnassignedPayments: async ({ query }) => ledgerPage(await pageOfLedger('unassigned', query)),
   listDocuments: async ({ query }) => {
     const { rows, total, sums } = await listDocuments(query);
     return { body: { rows: rows.map(presentDocument), sums: sums.map(presentSum) }, total };
   },
+});
+
+const ledgerPage = ({ rows, total, sums }: Awaited<ReturnType<typeof pageOfLedger>>) => ({
+  body: { rows: rows.map(presentLedgerRow), sums: sums.map(presentSum) },
+  total,
 });

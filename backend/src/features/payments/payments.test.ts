@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
-import { unassignedPayment } from '@institut/contract/payments/schema';
+import { ledgerList } from '@institut/contract/money/list.schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
@@ -255,13 +255,15 @@ describe('a payment that no order counts', () => {
   it('is listed with the order that it was made for, and can be assigned to another', async () => {
     const { order, payment } = await createUnassigned();
     const { body } = await list().expect(200).expect('X-Total-Count', '1');
-    expect(unassignedPayment.array().parse(body)).toMatchObject([
+    const { rows, sums } = ledgerList.parse(body);
+    expect(rows).toMatchObject([
       { amount: 192, state: 'unassigned', order: { reference: order.reference, name: order.buyerName } },
     ]);
+    expect(sums.filter(({ count }) => count > 0)).toEqual([{ key: 'paypal', count: 1, total: 192 }]);
     const other = await createUnpaid({ reference: 'K7M2-9QXA' });
     const answer = await assign(payment, 'k7m2 9qxa').expect(200);
     expect(answer.body).toMatchObject({ _id: idOf(other), isPaid: true, paid: 192 });
-    expect((await list().expect(200)).body).toEqual([]);
+    expect((await list().expect(200)).body.rows).toEqual([]);
     await assign(payment, order.reference).expect(409);
   });
 

@@ -4,8 +4,11 @@ export const CAREER_LIST_PATH = '/admin/careerlist';
 export const ORDER_LIST_PATH = '/admin/orderlist';
 export const USER_LIST_PATH = '/admin/userlist';
 export const AUDIT_PATH = '/admin/dnevnik';
-export const UNASSIGNED_PATH = '/admin/uplate/nerasporedjene';
-export const WITHOUT_FISCAL_PATH = '/admin/novac/bez-fiskalnog';
+/** The pages about money: `features/money/admin/moneyTabs.ts` has the tabs. */
+export const MONEY_PATH = '/admin/novac';
+export const RECEIVABLES_PATH = `${MONEY_PATH}/potrazivanja`;
+export const UNASSIGNED_PATH = `${MONEY_PATH}/nerasporedjene`;
+export const WITHOUT_FISCAL_PATH = `${MONEY_PATH}/bez-fiskalnog`;
 
 export const newsEditPath = (id: string): string => `/admin/vijest/${id}/edit`;
 export const courseEditPath = (id: string): string => `/admin/kurs/${id}/edit`;

@@ -1,16 +1,14 @@
 import { DOCUMENT_LABELS, DOCUMENT_STATE_LABELS } from '@institut/contract/documents/labels';
 import type { OrderDocument } from '@institut/contract/documents/schema';
 import { formatKm } from '@institut/contract/money/money';
-import { Download, FileText } from 'lucide-react';
-import { useState } from 'react';
+import { FileText } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
-import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
-import { showToast } from '../../store/toastSlice.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useLoaded } from '../../store/hooks.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { downloadDocument, isOfOrder, loadDocuments, selectDocuments } from './documentsSlice.ts';
+import { DownloadDocument } from './DownloadDocument.tsx';
+import { isOfOrder, loadDocuments, selectDocuments } from './documentsSlice.ts';
 import styles from './OrderDocuments.module.css';
 
 type OrderDocumentsProps = {
@@ -46,18 +44,7 @@ export function OrderDocuments({ order, changeKey, isExpected, className }: Orde
 
 function DocumentRow({ document }: { document: OrderDocument }) {
   const { number, kind, issuedAt, amount, state } = document;
-  const dispatch = useAppDispatch();
-  const [isLoading, setIsLoading] = useState(false);
   const remark = DOCUMENT_STATE_LABELS[state];
-
-  const download = async () => {
-    setIsLoading(true);
-    const answer = await dispatch(downloadDocument(number));
-    setIsLoading(false);
-    if (downloadDocument.fulfilled.match(answer)) return;
-    const reason = answer.payload?.message ?? 'Pokušajte ponovo.';
-    dispatch(showToast({ kind: 'error', text: `Dokument nije preuzet. ${reason}` }));
-  };
 
   return (
     <li className={cx(styles.document, state !== 'valid' && styles.invalid)}>
@@ -71,16 +58,7 @@ function DocumentRow({ document }: { document: OrderDocument }) {
         </p>
         {remark && <p className={styles.remark}>{remark}</p>}
       </div>
-      <Button
-        look="outline"
-        aria-label={`Preuzmi: ${DOCUMENT_LABELS[kind]} ${number}`}
-        loading={isLoading}
-        loadingText="Preuzimamo…"
-        onClick={() => void download()}
-      >
-        <Download aria-hidden />
-        Preuzmi
-      </Button>
+      <DownloadDocument document={document} />
     </li>
   );
 }

@@ -7,8 +7,8 @@ import { EXPORT_FORMATS, EXPORT_LISTS, type ExportList } from './values.ts';
 import { objectId } from '../frame/fields.ts';
 import {
   documentListQuery,
+  ledgerListQuery,
   receivableListQuery,
-  refundListQuery,
   surplusListQuery,
 } from '../money/list.schema.ts';
 import { newsListQuery } from '../news/schema.ts';
@@ -40,7 +40,8 @@ export const EXPORT_QUERIES = {
   potrazivanja: receivableListQuery.omit(paging).extend(format),
   knjigovodstvo: receivableListQuery.omit(paging).extend(format),
   povrati: surplusListQuery.omit(paging).extend(format),
-  'evidentirani-povrati': refundListQuery.omit(paging).extend(format),
+  'evidentirani-povrati': ledgerListQuery.omit(paging).extend(format),
+  nerasporedjene: ledgerListQuery.omit(paging).extend(format),
   dokumenti: documentListQuery.omit(paging).extend(format),
 } as const satisfies Record<ExportList, z.ZodObject>;
 

@@ -14,6 +14,7 @@ export const EXPORT_LISTS = [
   'knjigovodstvo',
   'povrati',
   'evidentirani-povrati',
+  'nerasporedjene',
   'dokumenti',
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
@@ -32,6 +33,7 @@ export const EXPORT_PERMISSIONS: Record<ExportList, Permission> = {
   knjigovodstvo: 'money',
   povrati: 'money',
   'evidentirani-povrati': 'money',
+  nerasporedjene: 'money',
   dokumenti: 'money',
 };
 
@@ -46,6 +48,7 @@ export const PERSONAL_EXPORTS: ReadonlySet<ExportList> = new Set([
   'knjigovodstvo',
   'povrati',
   'evidentirani-povrati',
+  'nerasporedjene',
   'dokumenti',
 ]);
 

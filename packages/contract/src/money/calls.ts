@@ -3,10 +3,10 @@ import { ENDPOINTS } from '../frame/endpoints.ts';
 import {
   documentList,
   documentListQuery,
+  ledgerList,
+  ledgerListQuery,
   receivableList,
   receivableListQuery,
-  refundList,
-  refundListQuery,
   surplusList,
   surplusListQuery,
 } from './list.schema.ts';
@@ -31,9 +31,16 @@ export const MONEY_CALLS = {
   listRefunds: {
     ...ENDPOINTS.listRefunds,
     ...row,
-    summary: 'Vraća stranicu evidentiranih povrata, najnovije prvo, i njihov zbir.',
-    query: refundListQuery,
-    response: { status: 200, json: refundList },
+    summary: 'Vraća stranicu evidentiranih povrata, najnovije prvo, i zbirove po izvoru.',
+    query: ledgerListQuery,
+    response: { status: 200, json: ledgerList },
+  },
+  listUnassignedPayments: {
+    ...ENDPOINTS.listUnassignedPayments,
+    ...row,
+    summary: 'Vraća stranicu uplata koje se ne vode ni na jednoj prijavi i zbirove po izvoru.',
+    query: ledgerListQuery,
+    response: { status: 200, json: ledgerList },
   },
   listDocuments: {
     ...ENDPOINTS.listDocuments,

@@ -6,6 +6,7 @@ import { objectId, pageNumber, pageSize, searchKeyword, timestamp } from '../fra
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
 import { PAYMENT_PAGE_SIZE } from '../limits.ts';
 import { paymentRecord } from '../payments/schema.ts';
+import { PAYMENT_SOURCES } from '../payments/values.ts';
 import { balanceKm, totalKm } from './schema.ts';
 import { PAYER_KINDS, RECEIVABLE_AGES, RECEIVABLE_SORTS, SURPLUS_REASONS } from './values.ts';
 
@@ -58,7 +59,10 @@ export const receivable = orderName.extend({
   remindedAt: timestamp.nullable(),
 });
 export type Receivable = z.infer<typeof receivable>;
-export const receivableList = moneyList(receivable, RECEIVABLE_AGES);
+export const receivableList = moneyList(receivable, RECEIVABLE_AGES).extend({
+  /** Of which something is open: the choices of the filter. */
+  courses: z.object({ _id: objectId, name: z.string() }).array(),
+});
 
 export const surplusListQuery = z.object({
   ...paging,
@@ -82,18 +86,20 @@ export const surplus = orderName.extend({
 export type Surplus = z.infer<typeof surplus>;
 export const surplusList = moneyList(surplus, SURPLUS_REASONS);
 
-export const refundListQuery = z.object({
+/** The keyword is the reference of a record, or what finds its order. */
+export const ledgerListQuery = z.object({
   ...paging,
   keyword: searchKeyword,
+  source: z.enum(PAYMENT_SOURCES).optional(),
   ...period,
   sort: z.enum(['at']).default('at'),
   direction: direction.default('desc'),
 });
 
-/** A refund that was paid out, with its order. */
-export const refund = paymentRecord.extend({ order: orderName.nullable() });
-export type Refund = z.infer<typeof refund>;
-export const refundList = moneyList(refund, ['paid']);
+/** A record of the ledger with the order it was made for, if that is known. */
+export const ledgerEntry = paymentRecord.extend({ order: orderName.nullable() });
+export type LedgerEntry = z.infer<typeof ledgerEntry>;
+export const ledgerList = moneyList(ledgerEntry, PAYMENT_SOURCES);
 
 /** The keyword is a number, or the beginning of one, or what finds the order. */
 export const documentListQuery = z.object({

@@ -1,7 +1,7 @@
 import type { ApiCall } from '../frame/call.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
 import { adminOrder } from '../orders/admin.schema.ts';
-import { assignPaymentBody, recordPaymentBody, unassignedListQuery, unassignedPayment } from './schema.ts';
+import { assignPaymentBody, recordPaymentBody } from './schema.ts';
 
 const row = { group: 'payments', access: 'staff', permission: 'money' } as const;
 
@@ -30,13 +30,6 @@ export const PAYMENT_CALLS = {
     summary: 'Stornira uplatu ili povrat; uplata s PayPala postaje neraspoređena.',
     response: { status: 200, json: adminOrder },
     errors: [409],
-  },
-  listUnassignedPayments: {
-    ...ENDPOINTS.listUnassignedPayments,
-    ...row,
-    summary: 'Vraća stranicu uplata koje se ne vode ni na jednoj prijavi.',
-    query: unassignedListQuery,
-    response: { status: 200, json: unassignedPayment.array() },
   },
   assignPayment: {
     ...ENDPOINTS.assignPayment,

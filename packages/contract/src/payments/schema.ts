@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { objectId, optionalText, pageNumber, pageSize, requiredText, timestamp } from '../frame/fields.ts';
+import { objectId, optionalText, requiredText, timestamp } from '../frame/fields.ts';
 import { formatKm, hasWholeFeninga } from '../money/money.ts';
-import { PAYMENT_AMOUNT_MAX, PAYMENT_NOTE_MAX, PAYMENT_PAGE_SIZE, PAYMENT_TEXT_MAX } from '../limits.ts';
+import { PAYMENT_AMOUNT_MAX, PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
 import { totalKm } from '../money/schema.ts';
 import { ALL_PAYMENT_STATES, PAYMENT_KINDS, PAYMENT_SOURCES } from './values.ts';
 
@@ -39,17 +39,6 @@ export const paymentRecord = z.object({
   by: z.object({ _id: objectId, name: z.string() }).nullable(),
 });
 export type PaymentRecord = z.infer<typeof paymentRecord>;
-
-/** A payment that no order counts, with the order it was made for if that is known. */
-export const unassignedPayment = paymentRecord.extend({
-  order: z.object({ _id: objectId, reference: z.string(), name: z.string() }).nullable(),
-});
-export type UnassignedPayment = z.infer<typeof unassignedPayment>;
-
-export const unassignedListQuery = z.object({
-  pageNumber,
-  pageSize: pageSize.default(PAYMENT_PAGE_SIZE),
-});
 
 export const assignPaymentBody = z.object({
   /** The reference of the order, as people write it: case and hyphen do not matter. */

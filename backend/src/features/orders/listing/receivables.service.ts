@@ -16,11 +16,13 @@ import { searchFilter, type SearchCondition } from '../../../database/search/sea
 import { today } from '../../../lib/instituteDay.ts';
 import { directed } from '../../../lib/listQuery.ts';
 import { Order, type OrderFields } from '../order.model.ts';
-import { IS_OPEN, sumOrders, type OrderSum } from './orderSums.ts';
+import { IS_OPEN, type OrderSum, sumsOf } from './orderSums.ts';
 
 type ListQuery = z.output<typeof receivableListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 type Filter = QueryFilter<OrderFields>;
+
+type CourseChoice = { _id: string; name: string };
 
 export type ReceivableFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'note' | 'searchKey'>;
 
@@ -29,20 +31,29 @@ export async function listReceivables(query: ListQuery): Promise<{
   orders: ReceivableFields[];
   total: number;
   sums: (OrderSum & { key: ReceivableAge })[];
+  courses: CourseChoice[];
 }> {
   const day = today();
   const { find, count } = await searchFilter(Order, query.keyword);
-  const [orders, total, sums] = await Promise.all([
+  const [orders, total, sums, courses] = await Promise.all([
     pageOf(query, filterOf(query, find, day)),
     countMatches(Order, filterOf(query, count, day)),
-    Promise.all(
-      RECEIVABLE_AGES.map(async (age) => ({
-        key: age,
-        ...(await sumOrders(filterOf({ ...query, age }, count, day))),
-      })),
-    ),
+    sumsOf(RECEIVABLE_AGES, (age) => filterOf({ ...query, age }, count, day)),
+    coursesWithReceivables(),
   ]);
-  return { orders, total, sums };
+  return { orders, total, sums, courses };
+}
+
+/** Returns the courses that the filter of the list offers, by name. */
+async function coursesWithReceivables(): Promise<CourseChoice[]> {
+  const courses = await Order.aggregate<{ _id: Types.ObjectId; name: string }>([
+    { $match: IS_OPEN },
+    { $unwind: '$orderItems' },
+    { $group: { _id: '$orderItems.kurs', name: { $max: '$orderItems.name' } } },
+  ]);
+  return courses
+    .map(({ _id, name }) => ({ _id: _id.toString(), name }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'bs'));
 }
 
 export async function countReceivables(query: Asked): Promise<number> {

@@ -9,7 +9,7 @@ import { searchFilter, type SearchCondition } from '../../../database/search/sea
 import { directed } from '../../../lib/listQuery.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { IS_CANCELLED } from './orderList.service.ts';
-import { HAS_SURPLUS, type OrderSum, sumOrders } from './orderSums.ts';
+import { HAS_SURPLUS, type OrderSum, sumsOf } from './orderSums.ts';
 
 type ListQuery = z.output<typeof surplusListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
@@ -32,12 +32,7 @@ export async function listSurpluses(query: ListQuery): Promise<{
       .limit(pageSize)
       .lean<SurplusFields[]>(),
     countMatches(Order, filterOf(query, count)),
-    Promise.all(
-      SURPLUS_REASONS.map(async (reason) => ({
-        key: reason,
-        ...(await sumOrders(filterOf({ ...query, reason }, count))),
-      })),
-    ),
+    sumsOf(SURPLUS_REASONS, (reason) => filterOf({ ...query, reason }, count)),
   ]);
   return { orders, total, sums };
 }

@@ -3,7 +3,7 @@ import { dayAfter, TIME_ZONE } from '@institut/contract/frame/days';
 import type { SortDirection } from '@institut/contract/frame/listQuery';
 import { toKm } from '@institut/contract/money/money';
 import type { PaymentResult } from '@institut/contract/orders/admin.schema';
-import type { PaymentKind } from '@institut/contract/payments/values';
+import { PAYMENT_SOURCES, type PaymentKind, type PaymentSource } from '@institut/contract/payments/values';
 import { type ClientSession, type QueryFilter, trusted, type Types } from 'mongoose';
 import { countMatches } from '../../../database/countMatches.ts';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
@@ -139,71 +139,78 @@ export async function findCaptured(
   return Payment.findOne({ kind: 'payment', 'provider.captureId': captureId }).session(session).lean();
 }
 
-/** Returns a page of the payments that no order counts, newest first. */
-export async function listUnassigned({
-  pageNumber,
-  pageSize,
-}: {
-  pageNumber: number;
-  pageSize: number;
-}): Promise<{ payments: PaymentFields[]; total: number }> {
-  const filter = { state: 'unassigned' as const };
-  const [payments, total] = await Promise.all([
-    Payment.find(filter)
-      .sort({ at: -1, _id: -1 })
-      .skip((pageNumber - 1) * pageSize)
-      .limit(pageSize)
-      .lean(),
-    countUnassigned(),
-  ]);
-  return { payments, total };
+/** The records of a list: refunds that were paid out, or payments that no order counts. */
+type ListedState = 'paid' | 'unassigned';
+type RecordQuery = {
+  from?: string | undefined;
+  to?: string | undefined;
+  source?: PaymentSource | undefined;
+  direction?: SortDirection;
+};
+/** What a keyword finds: the records of these orders, and those whose reference it is. */
+export type FoundRecords = { orders: readonly Types.ObjectId[]; reference: string } | null;
+
+function recordFilter(state: ListedState, { from, to, source }: RecordQuery, found: FoundRecords) {
+  const period = {
+    ...(from && { $gte: startOfDay(from) }),
+    ...(to && { $lt: startOfDay(dayAfter(to)) }),
+  };
+  return {
+    state,
+    ...((from || to) && { at: trusted(period) }),
+    ...(source && { source }),
+    ...(found && {
+      $or: [{ order: trusted({ $in: [...found.orders] }) }, { reference: found.reference }],
+    }),
+  };
 }
 
-type Period = { from?: string | undefined; to?: string | undefined };
-type RefundQuery = Period & { direction?: SortDirection };
+const recordOrder = ({ direction }: RecordQuery) => directed({ at: 1, _id: 1 }, direction);
 
-/** The refunds that were paid out in a period, of some orders or of all. */
-const refundFilter = ({ from, to }: Period, orders: readonly Types.ObjectId[] | null) => ({
-  state: 'paid' as const,
-  ...((from || to) && {
-    at: trusted({ ...(from && { $gte: startOfDay(from) }), ...(to && { $lt: startOfDay(dayAfter(to)) }) }),
-  }),
-  ...(orders && { order: trusted({ $in: [...orders] }) }),
-});
-
-/** Returns a page of the refunds that were paid out, and what all of them add up to. */
-export async function listRefunds(
-  query: RefundQuery & { pageNumber: number; pageSize: number },
-  orders: readonly Types.ObjectId[] | null,
-): Promise<{ refunds: PaymentFields[]; total: number; feninga: number }> {
-  const filter = refundFilter(query, orders);
-  const [refunds, [sum]] = await Promise.all([
-    Payment.find(filter)
-      .sort(refundOrder(query))
+/** Returns a page of the records in a state, and what those of each source add up to. */
+export async function listRecords(
+  state: ListedState,
+  query: RecordQuery & { pageNumber: number; pageSize: number },
+  found: FoundRecords = null,
+): Promise<{
+  records: PaymentFields[];
+  total: number;
+  sums: { key: PaymentSource; count: number; feninga: number }[];
+}> {
+  const [records, bySource] = await Promise.all([
+    Payment.find(recordFilter(state, query, found))
+      .sort(recordOrder(query))
       .skip((query.pageNumber - 1) * query.pageSize)
       .limit(query.pageSize)
       .lean<PaymentFields[]>(),
-    Payment.aggregate<{ total: number; feninga: number }>([
-      { $match: filter },
-      { $group: { _id: null, total: { $sum: 1 }, feninga: { $sum: '$amount' } } },
+    Payment.aggregate<{ _id: PaymentSource; count: number; feninga: number }>([
+      { $match: recordFilter(state, { ...query, source: undefined }, found) },
+      { $group: { _id: '$source', count: { $sum: 1 }, feninga: { $sum: '$amount' } } },
     ]),
   ]);
-  return { refunds, total: sum?.total ?? 0, feninga: sum?.feninga ?? 0 };
+  const sums = PAYMENT_SOURCES.map((key) => {
+    const { count = 0, feninga = 0 } = bySource.find(({ _id }) => _id === key) ?? {};
+    return { key, count, feninga };
+  });
+  const shown = sums.filter(({ key }) => !query.source || query.source === key);
+  return { records, total: shown.reduce((sum, { count }) => sum + count, 0), sums };
 }
 
-const refundOrder = ({ direction }: RefundQuery) => directed({ at: 1, _id: 1 }, direction);
-
-/** Yields the same refunds one by one. */
-export const eachRefund = (
-  query: RefundQuery,
-  orders: readonly Types.ObjectId[] | null,
+/** Yields the records of the list one by one. */
+export const eachListedRecord = (
+  state: ListedState,
+  query: RecordQuery,
+  found: FoundRecords,
 ): AsyncGenerator<PaymentFields> =>
-  eachInOrder(Payment.find(refundFilter(query, orders), '_id').sort(refundOrder(query)).lean(), (byId) =>
-    Payment.find(byId).lean<PaymentFields[]>(),
+  eachInOrder(
+    Payment.find(recordFilter(state, query, found), '_id')
+      .sort(recordOrder(query))
+      .lean(),
+    (byId) => Payment.find(byId).lean<PaymentFields[]>(),
   );
 
-export const countRefunds = (period: Period, orders: readonly Types.ObjectId[] | null): Promise<number> =>
-  Payment.countDocuments(refundFilter(period, orders)).exec();
+export const countRecords = (state: ListedState, query: RecordQuery, found: FoundRecords): Promise<number> =>
+  Payment.countDocuments(recordFilter(state, query, found)).exec();
 
 export const countUnassigned = (): Promise<number> =>
   Payment.countDocuments({ state: 'unassigned' as const }).exec();

@@ -1,5 +1,5 @@
 import { toKm } from '@institut/contract/money/money';
-import type { PaymentRecord, UnassignedPayment } from '@institut/contract/payments/schema';
+import type { PaymentRecord } from '@institut/contract/payments/schema';
 import type { PaymentFields } from './payment.model.ts';
 
 export const presentPayment = (record: PaymentFields): PaymentRecord => ({
@@ -15,11 +15,6 @@ export const presentPayment = (record: PaymentFields): PaymentRecord => ({
   recordedAt: record.recordedAt.toISOString(),
   by: record.by && { _id: record.by.user.toString(), name: record.by.name },
 });
-
-export const presentUnassigned = (
-  record: PaymentFields,
-  order: UnassignedPayment['order'],
-): UnassignedPayment => ({ ...presentPayment(record), order });
 
 /** A record in the copy of the buyer's data: without the notes and names of staff. */
 export const presentOwnPayment = (record: PaymentFields) => ({

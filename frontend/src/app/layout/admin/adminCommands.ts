@@ -2,16 +2,17 @@ import type { RequiredPermission } from '@institut/contract/accounts/permissions
 import {
   careerEditPath,
   courseEditPath,
+  MONEY_PATH,
   newOrderPath,
   newsEditPath,
   orderListPath,
-  UNASSIGNED_PATH,
 } from '../../../features/admin/adminPaths.ts';
 import { useSelector } from 'react-redux';
 import { useCreateDraft } from '../../../features/admin/content/useCreateDraft.ts';
 import { adminCareers } from '../../../features/careers/admin/adminCareers.ts';
 import { adminCourses } from '../../../features/courses/admin/adminCourses.ts';
 import { adminNews } from '../../../features/news/admin/adminNews.ts';
+import { MONEY_TABS } from '../../../features/money/admin/moneyTabs.ts';
 import { NEW, UNPAID } from '../../../features/orders/admin/orderList.ts';
 import { selectUser } from '../../../features/users/sessionSlice.ts';
 import { can } from '../../../store/can.ts';
@@ -34,7 +35,11 @@ export function useAdminCommands(keyword: string): AdminCommand[] {
     },
     { label: 'Otvori neplaćene prijave', permission: 'orders', to: orderListPath(UNPAID) },
     { label: 'Nova prijava', permission: 'enrolment', to: newOrderPath() },
-    { label: 'Otvori neraspoređene uplate', permission: 'money', to: UNASSIGNED_PATH },
+    ...MONEY_TABS.map(({ path, command }) => ({
+      label: command,
+      permission: 'money' as const,
+      to: `${MONEY_PATH}/${path}`,
+    })),
     {
       label: 'Novi kurs',
       permission: 'courses',

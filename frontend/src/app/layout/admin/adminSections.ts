@@ -8,17 +8,18 @@ import {
   Newspaper,
   ScrollText,
   Users,
+  Wallet,
   type LucideIcon,
 } from 'lucide-react';
 import {
   AUDIT_PATH,
   CAREER_LIST_PATH,
   COURSE_LIST_PATH,
+  MONEY_PATH,
   NEWS_LIST_PATH,
   ORDER_LIST_PATH,
-  UNASSIGNED_PATH,
+  RECEIVABLES_PATH,
   USER_LIST_PATH,
-  WITHOUT_FISCAL_PATH,
 } from '../../../features/admin/adminPaths.ts';
 import { counted } from '../../../lib/format.ts';
 import { ADMIN_PATH } from '../../../lib/redirect.ts';
@@ -45,9 +46,10 @@ export const ADMIN_SECTIONS: readonly AdminSection[] = [
     to: ORDER_LIST_PATH,
     Icon: ClipboardList,
     permission: 'orders',
-    others: ['/admin/order/', '/admin/prijava/', UNASSIGNED_PATH, WITHOUT_FISCAL_PATH],
+    others: ['/admin/order/', '/admin/prijava/'],
     pending: { key: 'orders', text: pendingOrders },
   },
+  { label: 'Novac', to: RECEIVABLES_PATH, Icon: Wallet, permission: 'money', others: [`${MONEY_PATH}/`] },
   {
     label: 'Kursevi',
     to: COURSE_LIST_PATH,

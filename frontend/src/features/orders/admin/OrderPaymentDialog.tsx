@@ -21,6 +21,11 @@ import styles from './OrderPayments.module.css';
 
 const FORM_ID = 'evidentiranje';
 
+/** What the dialog knows of the order. */
+export type PayableOrder = Pick<AdminOrder, '_id' | 'paid' | 'refunded' | 'openAmount'> & {
+  user: { email: string };
+};
+
 type KindTexts = {
   /** The title of the dialog, and its button. */
   record: string;
@@ -29,7 +34,7 @@ type KindTexts = {
   note: string;
   done: (amount: string) => string;
   inFuture: string;
-  help: (order: AdminOrder) => string;
+  help: (order: PayableOrder) => string;
 };
 
 export const MONEY_TEXTS: Record<MoneyKind, KindTexts> = {
@@ -59,7 +64,7 @@ export const MONEY_TEXTS: Record<MoneyKind, KindTexts> = {
 
 type DialogProps = {
   kind: MoneyKind;
-  order: AdminOrder;
+  order: PayableOrder;
   open: boolean;
   onClose: () => void;
   /** The order is another one, or may be: the answer was lost, or somebody else has changed it. */
@@ -95,7 +100,7 @@ export function OrderPaymentDialog({ open, onClose, ...form }: DialogProps) {
 }
 
 /** A payment beyond what is due sends no mail. */
-const mailText = ({ openAmount, user }: AdminOrder): string | false =>
+const mailText = ({ openAmount, user }: PayableOrder): string | false =>
   openAmount > 0 && user.email !== '' && `Na ${user.email} šaljemo e\u2011mail da je uplata evidentirana.`;
 
 type Values = { amount: string; at: string; method: string; reference: string; note: string };
@@ -158,7 +163,7 @@ function MoneyForm({ kind, order, amountRef, onDone, onChanged }: MoneyFormProps
 }
 
 /** The open amount, or the surplus; empty where there is none. */
-function suggested(kind: MoneyKind, { openAmount }: AdminOrder): string {
+function suggested(kind: MoneyKind, { openAmount }: PayableOrder): string {
   const amount = kind === 'payment' ? openAmount : -openAmount;
   return amount > 0 ? amount.toFixed(2).replace('.', ',') : '';
 }
@@ -170,7 +175,7 @@ const bodyOf = ({ amount, ...rest }: Values): RecordPaymentBody => ({
 
 function checkMoney(
   kind: MoneyKind,
-  order: AdminOrder,
+  order: PayableOrder,
   values: Values,
   today: string,
 ): Record<string, string> {

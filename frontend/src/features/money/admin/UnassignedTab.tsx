@@ -1,186 +1,123 @@
 import { dayOf } from '@institut/contract/frame/days';
+import type { LedgerEntry } from '@institut/contract/money/list.schema';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_SOURCE_LABELS } from '@institut/contract/payments/labels';
-import { assignPaymentBody, type UnassignedPayment } from '@institut/contract/payments/schema';
+import { assignPaymentBody } from '@institut/contract/payments/schema';
+import { PAYMENT_SOURCES } from '@institut/contract/payments/values';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { formatDate } from '../../../lib/format.ts';
+import { counted, formatDate } from '../../../lib/format.ts';
 import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useListState } from '../../../lib/useListState.ts';
-import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { DataTable, DataTableSkeleton, type Column } from '../../../ui/DataTable.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
-import { Loaded } from '../../../ui/Loaded.tsx';
-import { Pagination } from '../../../ui/Pagination.tsx';
-import { AdminFrame } from '../../admin/AdminFrame.tsx';
-import { ORDER_LIST_PATH, adminOrderPath } from '../../admin/adminPaths.ts';
-import {
-  assignmentReset,
-  assignPayment,
-  loadUnassigned,
-  selectAssignment,
-  selectUnassigned,
-} from './unassignedSlice.ts';
-import styles from './UnassignedPage.module.css';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { adminOrderPath } from '../../admin/adminPaths.ts';
+import { assignmentReset, assignPayment, selectAssignment } from './assignmentSlice.ts';
+import { LEDGER_LIST, LEDGER_SORTS, ledgerColumns, PERIOD } from './ledgerList.tsx';
+import { adminUnassigned } from './moneyLists.ts';
+import { SumTiles } from './SumTiles.tsx';
+import styles from './money.module.css';
 
-const LIST = { sorts: { at: 'desc' } } as const;
-const BACK = { to: ORDER_LIST_PATH, label: 'Nazad na prijave' };
 const FORM_ID = 'raspored';
+const countPayments = counted('uplata', 'uplate', 'uplata');
+
+const TEXTS: ListTexts = {
+  caption: 'Neraspoređene uplate',
+  searchLabel: 'Pretraga uplata',
+  searchHint: 'Ime, broj prijave ili broj uplate',
+  count: countPayments,
+  notLoaded: 'Neraspoređene uplate nisu učitane.',
+  none: {
+    title: 'Sve uplate su raspoređene',
+    text: <p>Kada stigne novac koji ne pripada nijednoj prijavi, bit će ovdje.</p>,
+  },
+};
 
 /** `Uplata od 50,00 KM, 20. 11. 2026.` */
-const nameOf = ({ amount, at }: UnassignedPayment): string =>
+const nameOf = ({ amount, at }: LedgerEntry): string =>
   `Uplata od ${formatKm(amount)}, ${formatDate(dayOf(at))}`;
 
-const COLUMNS: ReadonlyArray<Column<UnassignedPayment>> = [
-  {
-    key: 'at',
-    label: 'Datum',
-    isTitle: true,
-    nowrap: true,
-    width: 6.5,
-    render: ({ at }) => <time dateTime={dayOf(at)}>{formatDate(dayOf(at))}</time>,
-  },
-  {
-    key: 'amount',
-    label: 'Iznos',
-    align: 'right',
-    nowrap: true,
-    width: 6.5,
-    render: ({ amount }) => formatKm(amount),
-  },
-  {
-    key: 'source',
-    label: 'Odakle',
-    render: ({ source, method }) => method || PAYMENT_SOURCE_LABELS[source],
-  },
-  {
-    key: 'reference',
-    label: 'Broj uplate i napomena',
-    grow: 1.6,
-    render: ({ reference, note }) => (
-      <span className={styles.stack}>
-        {reference || '–'}
-        {note && <span className={styles.note}>{note}</span>}
-      </span>
-    ),
-  },
-  {
-    key: 'order',
-    label: 'Uplaćeno za',
-    grow: 1.2,
-    render: ({ order }) =>
-      order ? (
-        <span className={styles.stack}>
-          <Link to={adminOrderPath(order._id)}>{order.reference}</Link>
-          <span className={styles.note}>{order.name}</span>
-        </span>
-      ) : (
-        'Nije poznato'
-      ),
-  },
-];
-
-const rowActions = (onAssign: (payment: UnassignedPayment) => void) => (payment: UnassignedPayment) => (
+const rowActions = (onAssign: (payment: LedgerEntry) => void) => (payment: LedgerEntry) => (
   <Button look="quiet" aria-label={`Rasporedi: ${nameOf(payment)}`} onClick={() => onAssign(payment)}>
     Rasporedi
   </Button>
 );
 
-/** `/admin/uplate/nerasporedjene` */
-export function UnassignedPage() {
-  return (
-    <AdminFrame
-      permission="money"
-      title="Neraspoređene uplate"
-      back={BACK}
-      lead="Novac koji je stigao, a ne vodi se ni na jednoj prijavi."
-    >
-      <UnassignedList />
-    </AdminFrame>
-  );
-}
-
 type Assigned = { amount: number; orderId: string; reference: string };
 
-function UnassignedList() {
-  const list = useListState(LIST);
-  const { pageNumber, pageSize } = list;
-  const { isLoading, load, ...loaded } = useLoaded(
-    loadUnassigned,
-    { pageNumber, pageSize },
-    selectUnassigned,
+/** `/admin/novac/nerasporedjene` */
+export function UnassignedTab() {
+  const dispatch = useAppDispatch();
+  const list = useListState(LEDGER_LIST);
+  const { here, params } = list;
+  const page = useSelector(adminUnassigned.selectList).data;
+  const columns = useMemo(
+    () => ledgerColumns(here, { reference: 'Broj uplate i napomena', order: 'Uplaćeno za' }),
+    [here],
   );
   // The payment stays while the closed dialog fades out.
-  const [asked, setAsked] = useState<{ open: boolean; payment: UnassignedPayment | null }>({
-    open: false,
-    payment: null,
-  });
+  const [asked, setAsked] = useState<{ open: boolean; payment: LedgerEntry } | null>(null);
   const actions = useMemo(() => rowActions((payment) => setAsked({ open: true, payment })), []);
   const [assigned, setAssigned] = useState<Assigned | null>(null);
   // The row of an assigned payment is removed with the button that opened the dialog. The first load removes nothing.
-  const shown = loaded.value?.payments.map(({ _id: id }) => id) ?? [];
+  const shown = page?.items.map(({ _id: id }) => id) ?? [];
   const results = useFocusOnChange<HTMLDivElement>(assigned ? shown.join(' ') : '');
+  const load = () => void dispatch(adminUnassigned.loadList(params));
+  const close = () => setAsked((last) => last && { ...last, open: false });
 
   const handleDone = (done: Assigned) => {
     setAssigned(done);
-    setAsked(({ payment }) => ({ open: false, payment }));
-    void load();
+    close();
+    load();
   };
 
   return (
-    <div className={styles.list}>
+    <>
       <StatusRegion>{assigned && <AssignedAlert {...assigned} />}</StatusRegion>
-      <div ref={results} tabIndex={-1} className={styles.list}>
-        <Loaded
-          {...loaded}
-          failure="Neraspoređene uplate nisu učitane."
-          skeleton={<DataTableSkeleton columns={COLUMNS} />}
-        >
-          {(page) =>
-            page.total === 0 ? (
-              <EmptyState title="Sve uplate su raspoređene">
-                <p>Kada stigne novac koji ne pripada nijednoj prijavi, bit će ovdje.</p>
-              </EmptyState>
-            ) : (
-              <>
-                <DataTable
-                  caption="Neraspoređene uplate"
-                  columns={COLUMNS}
-                  rows={page.payments}
-                  nameOf={nameOf}
-                  busy={isLoading}
-                  actions={actions}
-                  actionsWidth={5.5}
-                />
-                <Pagination
-                  label="Neraspoređene uplate, stranice"
-                  page={page.pageNumber}
-                  pages={page.pages}
-                  hrefFor={list.hrefFor}
-                />
-              </>
-            )
+      <div ref={results} tabIndex={-1}>
+        <AdminList
+          admin={adminUnassigned}
+          list={list}
+          texts={TEXTS}
+          columns={columns}
+          days={PERIOD}
+          views={
+            <SumTiles
+              label="Neraspoređene uplate prema izvoru"
+              list={list}
+              filter="source"
+              sums={page?.sums}
+              keys={PAYMENT_SOURCES}
+              labels={PAYMENT_SOURCE_LABELS}
+              count={countPayments}
+              hidesEmpty
+            />
           }
-        </Loaded>
+          viewFilters={{ source: list.filters['source'] ?? '' }}
+          sorts={LEDGER_SORTS}
+          nameOf={nameOf}
+          actions={actions}
+          actionsWidth={5.5}
+        />
       </div>
-      {asked.payment && (
+      {asked && (
         <AssignmentDialog
           open={asked.open}
           payment={asked.payment}
-          onClose={() => setAsked(({ payment }) => ({ open: false, payment }))}
+          onClose={close}
           onDone={handleDone}
-          onStale={() => void load()}
+          onStale={load}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -193,7 +130,7 @@ const AssignedAlert = ({ amount, orderId, reference }: Assigned) => (
 );
 
 type AssignmentProps = {
-  payment: UnassignedPayment;
+  payment: LedgerEntry;
   onDone: (assigned: Assigned) => void;
   /** Somebody else may have assigned the payment. */
   onStale: () => void;

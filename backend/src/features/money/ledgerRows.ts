@@ -1,0 +1,46 @@
+import type { ledgerListQuery } from '@institut/contract/money/list.schema';
+import type { z } from 'zod';
+import { BATCH_SIZE } from '../../database/eachRecord.ts';
+import { inBatches } from '../../lib/inBatches.ts';
+import { findOrderIds } from '../orders/orderLookup.service.ts';
+import { namesOf } from '../orders/order.service.ts';
+import {
+  countRecords,
+  eachListedRecord,
+  type FoundRecords,
+  listRecords,
+  type PaymentFields,
+} from '../payments/ledger/ledger.service.ts';
+
+type ListQuery = z.output<typeof ledgerListQuery>;
+type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
+type ListedState = Parameters<typeof listRecords>[0];
+
+/** A record of the ledger with its order; null if that is not known. */
+export type LedgerRow = {
+  record: PaymentFields;
+  order: { _id: string; reference: string; name: string } | null;
+};
+
+const foundBy = async (keyword: string): Promise<FoundRecords> =>
+  keyword ? { orders: await findOrderIds(undefined, keyword), reference: keyword } : null;
+
+export async function pageOfLedger(state: ListedState, query: ListQuery) {
+  const { records, total, sums } = await listRecords(state, query, await foundBy(query.keyword));
+  return { rows: await withOrders(records), total, sums };
+}
+
+export async function countLedgerRows(state: ListedState, query: Asked): Promise<number> {
+  return countRecords(state, query, await foundBy(query.keyword));
+}
+
+/** Yields the records of the list one by one. */
+export async function* eachLedgerRow(state: ListedState, query: Asked): AsyncGenerator<LedgerRow> {
+  const records = eachListedRecord(state, query, await foundBy(query.keyword));
+  for await (const batch of inBatches(records, BATCH_SIZE)) yield* await withOrders(batch);
+}
+
+async function withOrders(records: readonly PaymentFields[]): Promise<LedgerRow[]> {
+  const names = await namesOf(records.flatMap(({ order }) => order ?? []));
+  return records.map((record) => ({ record, order: names.get(String(record.order)) ?? null }));
+}

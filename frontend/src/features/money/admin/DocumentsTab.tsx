@@ -1,0 +1,140 @@
+import { DOCUMENT_LABELS, DOCUMENT_STATE_LABELS } from '@institut/contract/documents/labels';
+import { DOCUMENT_KINDS, DOCUMENT_STATES } from '@institut/contract/documents/values';
+import { dayOf } from '@institut/contract/frame/days';
+import type { ListedDocument } from '@institut/contract/money/list.schema';
+import { formatKm } from '@institut/contract/money/money';
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { counted, formatDate } from '../../../lib/format.ts';
+import { useListState } from '../../../lib/useListState.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { DownloadDocument } from '../../documents/DownloadDocument.tsx';
+import { PERIOD } from './ledgerList.tsx';
+import { adminDocuments } from './moneyLists.ts';
+import { OrderLink } from './OrderLink.tsx';
+import { SumTiles } from './SumTiles.tsx';
+import styles from './money.module.css';
+
+/** The first documents were issued in 2026. */
+const YEARS = Array.from({ length: new Date().getFullYear() - 2025 }, (_, n) =>
+  String(2026 + n),
+).toReversed();
+
+const LIST = {
+  filters: { kind: DOCUMENT_KINDS, state: DOCUMENT_STATES, year: YEARS, from: 'day', to: 'day' },
+  sorts: { issuedAt: 'desc' },
+} as const;
+const SORTS = [{ value: 'issuedAt', label: 'Datum' }];
+
+const stateText = (state: ListedDocument['state']): string => DOCUMENT_STATE_LABELS[state] || 'Važi';
+
+const FILTERS = [
+  {
+    name: 'state',
+    label: 'Stanje',
+    all: 'Sva stanja',
+    options: DOCUMENT_STATES.map((value) => ({ value, label: stateText(value) })),
+  },
+  {
+    name: 'year',
+    label: 'Godina',
+    all: 'Sve godine',
+    options: YEARS.map((value) => ({ value, label: value })),
+  },
+];
+
+const countDocuments = counted('dokument', 'dokumenta', 'dokumenata');
+
+const TEXTS: ListTexts = {
+  caption: 'Dokumenti',
+  searchLabel: 'Pretraga dokumenata',
+  searchHint: 'Broj, primalac ili prijava',
+  count: countDocuments,
+  notLoaded: 'Dokumenti nisu učitani.',
+  none: { title: 'Još nema dokumenata', text: <p>Predračun nastaje s prijavom, potvrda s uplatom.</p> },
+};
+
+const nameOf = ({ kind, number }: ListedDocument): string => `${DOCUMENT_LABELS[kind]} ${number}`;
+
+const columns = (from: string): ReadonlyArray<Column<ListedDocument>> => [
+  {
+    key: 'number',
+    label: 'Broj',
+    isTitle: true,
+    width: 9,
+    render: ({ kind, number }) => (
+      <span className={styles.stack}>
+        <span className={styles.number}>{number}</span>
+        <span className={styles.note}>{DOCUMENT_LABELS[kind]}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'issuedAt',
+    label: 'Datum',
+    sortKey: 'issuedAt',
+    nowrap: true,
+    width: 6.5,
+    render: ({ issuedAt }) => <time dateTime={dayOf(issuedAt)}>{formatDate(dayOf(issuedAt))}</time>,
+  },
+  { key: 'recipient', label: 'Primalac', grow: 1.4, render: ({ recipient }) => recipient },
+  {
+    key: 'order',
+    label: 'Prijava',
+    nowrap: true,
+    width: 6.5,
+    render: ({ order }) => <OrderLink order={order} from={from} />,
+  },
+  {
+    key: 'state',
+    label: 'Stanje',
+    width: 8,
+    render: ({ state }) => <Badge tone={state === 'valid' ? 'success' : 'neutral'}>{stateText(state)}</Badge>,
+  },
+  {
+    key: 'amount',
+    label: 'Iznos',
+    align: 'right',
+    nowrap: true,
+    width: 6.5,
+    render: ({ amount }) => formatKm(amount),
+  },
+];
+
+const rowActions = (row: ListedDocument) => <DownloadDocument document={row} look="quiet" />;
+
+/** `/admin/novac/dokumenti` */
+export function DocumentsTab() {
+  const list = useListState(LIST);
+  const { here } = list;
+  const page = useSelector(adminDocuments.selectList).data;
+  const shown = useMemo(() => columns(here), [here]);
+  return (
+    <AdminList
+      admin={adminDocuments}
+      list={list}
+      texts={TEXTS}
+      columns={shown}
+      filters={FILTERS}
+      days={PERIOD}
+      views={
+        <SumTiles
+          label="Dokumenti prema vrsti"
+          list={list}
+          filter="kind"
+          sums={page?.sums}
+          keys={DOCUMENT_KINDS}
+          labels={DOCUMENT_LABELS}
+          count={countDocuments}
+        />
+      }
+      viewFilters={{ kind: list.filters['kind'] ?? '' }}
+      sorts={SORTS}
+      nameOf={nameOf}
+      actions={rowActions}
+      actionsWidth={7.5}
+    />
+  );
+}

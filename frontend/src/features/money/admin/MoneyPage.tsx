@@ -1,0 +1,51 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { SkeletonText } from '../../../ui/Skeleton.tsx';
+import { AdminFrame } from '../../admin/AdminFrame.tsx';
+import { MONEY_PATH } from '../../admin/adminPaths.ts';
+import views from '../../orders/admin/OrderViews.module.css';
+import { MONEY_TABS } from './moneyTabs.ts';
+import styles from './money.module.css';
+
+/** `/admin/novac/{tab}` */
+export function MoneyPage() {
+  const { pathname } = useLocation();
+  const shown = MONEY_TABS.find(({ path }) => pathname === `${MONEY_PATH}/${path}`) ?? MONEY_TABS[0];
+  const { label, lead, path, Content } = shown;
+  return (
+    <AdminFrame permission="money" title={label} task="Novac" back={null} lead={lead}>
+      <div className={styles.page}>
+        <TabLinks shown={shown.under ?? path} />
+        <Suspense fallback={<SkeletonText lines={8} />}>
+          <Content key={path} />
+        </Suspense>
+      </div>
+    </AdminFrame>
+  );
+}
+
+function TabLinks({ shown }: { shown: string }) {
+  const tabs = useRef<HTMLElement>(null);
+  // In a narrow window the shown tab may be beyond the edge.
+  useEffect(() => {
+    const current = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    if (tabs.current && current) tabs.current.scrollLeft = current.offsetLeft;
+  }, [shown]);
+  return (
+    <nav ref={tabs} aria-label="Novac" className={views.views}>
+      <ul>
+        {MONEY_TABS.filter(({ under }) => !under).map(({ path, label }) => (
+          <li key={path}>
+            <Link
+              to={`${MONEY_PATH}/${path}`}
+              className={views.view}
+              aria-current={path === shown ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router-dom';
+import { adminOrderPath } from '../../admin/adminPaths.ts';
+
+type OrderLinkProps = {
+  order: { _id: string; reference: string };
+  /** The list with its filters, to return to. */
+  from: string;
+};
+
+/** The reference of an order; as the title of a row it opens the order wherever the row is clicked. */
+export const OrderLink = ({ order: { _id: id, reference }, from }: OrderLinkProps) => (
+  <Link to={adminOrderPath(id)} state={{ from }} aria-label={`${reference}, otvori prijavu`}>
+    {reference}
+  </Link>
+);
+
+/** `K7M2-9QXA, Ana Anić` */
+export const nameOf = ({ reference, name }: { reference: string; name: string }): string =>
+  `${reference}, ${name}`;

@@ -1,0 +1,168 @@
+import { dayOf } from '@institut/contract/frame/days';
+import { PAYER_KIND_LABELS, RECEIVABLE_AGE_LABELS } from '@institut/contract/money/labels';
+import type { Receivable } from '@institut/contract/money/list.schema';
+import { formatKm } from '@institut/contract/money/money';
+import { PAYER_KINDS, RECEIVABLE_AGES } from '@institut/contract/money/values';
+import { Download } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSelector } from 'react-redux';
+import { countDays, countOrders, formatDate } from '../../../lib/format.ts';
+import { useListState } from '../../../lib/useListState.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import type { ListFilter } from '../../../ui/ListToolbar.tsx';
+import { useExport } from '../../admin/adminListHooks.ts';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { adminBookkeeping, adminReceivables } from './moneyLists.ts';
+import { nameOf, OrderLink } from './OrderLink.tsx';
+import { SumTiles } from './SumTiles.tsx';
+import styles from './money.module.css';
+
+const LIST = {
+  filters: { age: RECEIVABLE_AGES, payer: PAYER_KINDS, kurs: 'id' },
+  sorts: { dueDay: 'asc', openAmount: 'desc' },
+} as const;
+const SORTS = [
+  { value: 'dueDay', label: 'Rok za uplatu' },
+  { value: 'openAmount', label: 'Otvoreni iznos' },
+];
+
+const TEXTS: ListTexts = {
+  caption: 'Potraživanja',
+  searchLabel: 'Pretraga potraživanja',
+  searchHint: 'Ime, platilac, broj ili kurs',
+  count: countOrders,
+  notLoaded: 'Potraživanja nisu učitana.',
+  none: { title: 'Sve je uplaćeno', text: <p>Prijava s otvorenim iznosom pojavit će se ovdje.</p> },
+};
+
+const PAYER_FILTER: ListFilter = {
+  name: 'payer',
+  label: 'Platilac',
+  all: 'Svi platioci',
+  options: PAYER_KINDS.map((value) => ({ value, label: PAYER_KIND_LABELS[value] })),
+};
+
+const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
+  {
+    key: 'order',
+    label: 'Prijava',
+    isTitle: true,
+    nowrap: true,
+    width: 6.5,
+    render: (row) => <OrderLink order={row} from={from} />,
+  },
+  {
+    key: 'payer',
+    label: 'Platilac',
+    grow: 1.3,
+    render: ({ payer, name }) => (
+      <span className={styles.stack}>
+        {payer.name}
+        {payer.name !== name && <span className={styles.note}>Prijavio: {name}</span>}
+        {payer.kind === 'grant' && <span className={styles.note}>{PAYER_KIND_LABELS.grant}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'courses',
+    label: 'Kurs',
+    grow: 1.3,
+    from: 80,
+    render: ({ courses }) => <span className={styles.note}>{courses.join(', ')}</span>,
+  },
+  {
+    key: 'dueDay',
+    label: 'Rok za uplatu',
+    sortKey: 'dueDay',
+    width: 8,
+    render: ({ dueDay, daysLate, remindedAt }) => (
+      <span className={styles.stack}>
+        {dueDay ? <time dateTime={dueDay}>{formatDate(dueDay)}</time> : 'Bez roka'}
+        {daysLate > 0 && <span className={styles.late}>kasni {countDays(daysLate)}</span>}
+        {remindedAt && <span className={styles.note}>podsjetnik {formatDate(dayOf(remindedAt))}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'amountDue',
+    label: 'Za uplatu',
+    align: 'right',
+    nowrap: true,
+    width: 6.5,
+    from: 64,
+    render: ({ amountDue }) => formatKm(amountDue),
+  },
+  {
+    key: 'paid',
+    label: 'Uplaćeno',
+    align: 'right',
+    nowrap: true,
+    width: 6.5,
+    from: 64,
+    render: ({ paid }) => formatKm(paid),
+  },
+  {
+    key: 'openAmount',
+    label: 'Otvoreno',
+    sortKey: 'openAmount',
+    align: 'right',
+    nowrap: true,
+    width: 6.5,
+    render: ({ openAmount }) => <strong>{formatKm(openAmount)}</strong>,
+  },
+];
+
+/** `/admin/novac/potrazivanja` */
+export function ReceivablesTab() {
+  const list = useListState(LIST);
+  const { here } = list;
+  const page = useSelector(adminReceivables.selectList).data;
+  const { exporting, save } = useExport(adminBookkeeping, list);
+  const shown = useMemo(() => columns(here), [here]);
+  const courses = page?.courses;
+  const filters = useMemo(
+    () => [
+      PAYER_FILTER,
+      {
+        name: 'kurs',
+        label: 'Kurs',
+        all: 'Svi kursevi',
+        options: (courses ?? []).map(({ _id: value, name: label }) => ({ value, label })),
+      },
+    ],
+    [courses],
+  );
+  return (
+    <>
+      <div className={styles.commands}>
+        <Button look="outline" loading={exporting === 'csv'} onClick={() => void save('csv')}>
+          {exporting !== 'csv' && <Download aria-hidden />}
+          CSV za računovodstvo
+        </Button>
+      </div>
+      <AdminList
+        admin={adminReceivables}
+        list={list}
+        texts={TEXTS}
+        columns={shown}
+        filters={filters}
+        views={
+          <SumTiles
+            label="Potraživanja prema starosti"
+            list={list}
+            filter="age"
+            sums={page?.sums}
+            keys={RECEIVABLE_AGES}
+            labels={RECEIVABLE_AGE_LABELS}
+            count={countOrders}
+          />
+        }
+        viewFilters={{ age: list.filters['age'] ?? '' }}
+        filterTexts={{ kurs: 'Jedan kurs' }}
+        sorts={SORTS}
+        nameOf={nameOf}
+      />
+    </>
+  );
+}

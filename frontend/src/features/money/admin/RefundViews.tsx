@@ -1,0 +1,24 @@
+import { Link } from 'react-router-dom';
+import { MONEY_PATH } from '../../admin/adminPaths.ts';
+import styles from './money.module.css';
+
+const VIEWS = [
+  { path: 'povrati', label: 'Za povrat' },
+  { path: 'povrati/evidentirani', label: 'Evidentirani' },
+];
+
+/** What has to be given back, and what was. */
+export const RefundViews = ({ shown }: { shown: string }) => (
+  <nav aria-label="Povrati" className={styles.commands}>
+    {VIEWS.map(({ path, label }) => (
+      <Link
+        key={path}
+        to={`${MONEY_PATH}/${path}`}
+        className={styles.switch}
+        aria-current={path === shown ? 'page' : undefined}
+      >
+        {label}
+      </Link>
+    ))}
+  </nav>
+);

@@ -1,0 +1,156 @@
+import { SURPLUS_REASON_LABELS } from '@institut/contract/money/labels';
+import type { Surplus } from '@institut/contract/money/list.schema';
+import { formatKm } from '@institut/contract/money/money';
+import { SURPLUS_REASONS } from '@institut/contract/money/values';
+import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { countOrders, formatDate } from '../../../lib/format.ts';
+import { useListState } from '../../../lib/useListState.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { OrderPaymentDialog, type PayableOrder } from '../../orders/admin/OrderPaymentDialog.tsx';
+import { adminSurpluses } from './moneyLists.ts';
+import { nameOf, OrderLink } from './OrderLink.tsx';
+import { RefundViews } from './RefundViews.tsx';
+import { SumTiles } from './SumTiles.tsx';
+import styles from './money.module.css';
+
+const LIST = { filters: { reason: SURPLUS_REASONS }, sorts: { surplus: 'desc' } } as const;
+const SORTS = [{ value: 'surplus', label: 'Iznos za povrat' }];
+
+const TEXTS: ListTexts = {
+  caption: 'Za povrat',
+  searchLabel: 'Pretraga prijava',
+  searchHint: 'Ime, platilac, broj ili kurs',
+  count: countOrders,
+  notLoaded: 'Prijave nisu učitane.',
+  none: {
+    title: 'Nema novca za povrat',
+    text: <p>Preplata, ili uplata za odbijenu ili otkazanu prijavu, pojavit će se ovdje.</p>,
+  },
+};
+
+const columns = (from: string): ReadonlyArray<Column<Surplus>> => [
+  {
+    key: 'order',
+    label: 'Prijava',
+    isTitle: true,
+    nowrap: true,
+    width: 6.5,
+    render: (row) => <OrderLink order={row} from={from} />,
+  },
+  {
+    key: 'payer',
+    label: 'Kome',
+    grow: 1.3,
+    render: ({ payer, name, email }) => (
+      <span className={styles.stack}>
+        {payer}
+        {payer !== name && <span className={styles.note}>Prijavio: {name}</span>}
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+      </span>
+    ),
+  },
+  { key: 'reason', label: 'Razlog', render: ({ reason }) => SURPLUS_REASON_LABELS[reason] },
+  {
+    key: 'since',
+    label: 'Od kada',
+    nowrap: true,
+    width: 6.5,
+    render: ({ since }) => <time dateTime={since}>{formatDate(since)}</time>,
+  },
+  {
+    key: 'paid',
+    label: 'Uplaćeno',
+    align: 'right',
+    nowrap: true,
+    width: 6.5,
+    from: 80,
+    render: ({ paid }) => formatKm(paid),
+  },
+  {
+    key: 'refunded',
+    label: 'Vraćeno',
+    align: 'right',
+    nowrap: true,
+    width: 6.5,
+    from: 80,
+    render: ({ refunded }) => formatKm(refunded),
+  },
+  {
+    key: 'surplus',
+    label: 'Za povrat',
+    sortKey: 'surplus',
+    align: 'right',
+    nowrap: true,
+    width: 6.5,
+    render: ({ surplus }) => <strong>{formatKm(surplus)}</strong>,
+  },
+];
+
+const payableOf = ({ _id, paid, refunded, surplus, email }: Surplus): PayableOrder => ({
+  _id,
+  paid,
+  refunded,
+  openAmount: -surplus,
+  user: { email },
+});
+
+const rowActions = (onRefund: (row: Surplus) => void) => (row: Surplus) => (
+  <Button look="quiet" aria-label={`Evidentiraj povrat: ${nameOf(row)}`} onClick={() => onRefund(row)}>
+    Evidentiraj povrat
+  </Button>
+);
+
+/** `/admin/novac/povrati` */
+export function SurplusesTab() {
+  const dispatch = useAppDispatch();
+  const list = useListState(LIST);
+  const { here, params } = list;
+  const page = useSelector(adminSurpluses.selectList).data;
+  // The order stays while the closed dialog fades out.
+  const [asked, setAsked] = useState<{ open: boolean; row: Surplus } | null>(null);
+  const shown = useMemo(() => columns(here), [here]);
+  const actions = useMemo(() => rowActions((row) => setAsked({ open: true, row })), []);
+  return (
+    <>
+      <RefundViews shown="povrati" />
+      <AdminList
+        admin={adminSurpluses}
+        list={list}
+        texts={TEXTS}
+        columns={shown}
+        views={
+          <SumTiles
+            label="Novac za povrat prema razlogu"
+            list={list}
+            filter="reason"
+            sums={page?.sums}
+            keys={SURPLUS_REASONS}
+            labels={SURPLUS_REASON_LABELS}
+            count={countOrders}
+            hidesEmpty
+          />
+        }
+        viewFilters={{ reason: list.filters['reason'] ?? '' }}
+        sorts={SORTS}
+        nameOf={nameOf}
+        actions={actions}
+        actionsWidth={9.5}
+        renderDialogs={() =>
+          asked && (
+            <OrderPaymentDialog
+              kind="refund"
+              order={payableOf(asked.row)}
+              open={asked.open}
+              onClose={() => setAsked({ ...asked, open: false })}
+              onChanged={() => void dispatch(adminSurpluses.loadList(params))}
+            />
+          )
+        }
+      />
+    </>
+  );
+}

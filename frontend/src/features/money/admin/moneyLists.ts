@@ -1,0 +1,48 @@
+import type { LedgerEntry, ListedDocument, Receivable, Surplus } from '@institut/contract/money/list.schema';
+import { api, type Page } from '../../../lib/api.ts';
+import { createAdminSlice } from '../../../store/adminSlice.ts';
+
+/** Takes the rows of an answer apart from what they add up to. */
+const pageOf = <Row, Rest extends object>({
+  data: { rows, ...rest },
+  total,
+}: Page<{ rows: Row[] } & Rest>) => ({ data: rows, total, ...rest });
+
+const receivables: Parameters<typeof createAdminSlice<Receivable, never>>[0]['list'] = async (request) =>
+  pageOf(await api.listReceivables(request));
+
+export const adminReceivables = createAdminSlice<Receivable, never>({
+  name: 'adminReceivables',
+  list: receivables,
+  export: 'potrazivanja',
+});
+/** The same list as a file for the accounting program. */
+export const adminBookkeeping = createAdminSlice<Receivable, never>({
+  name: 'adminBookkeeping',
+  list: receivables,
+  export: 'knjigovodstvo',
+});
+
+export const adminSurpluses = createAdminSlice<Surplus, never>({
+  name: 'adminSurpluses',
+  list: async (request) => pageOf(await api.listSurpluses(request)),
+  export: 'povrati',
+});
+
+export const adminRefunds = createAdminSlice<LedgerEntry, never>({
+  name: 'adminRefunds',
+  list: async (request) => pageOf(await api.listRefunds(request)),
+  export: 'evidentirani-povrati',
+});
+
+export const adminUnassigned = createAdminSlice<LedgerEntry, never>({
+  name: 'adminUnassigned',
+  list: async (request) => pageOf(await api.listUnassignedPayments(request)),
+  export: 'nerasporedjene',
+});
+
+export const adminDocuments = createAdminSlice<ListedDocument, never>({
+  name: 'adminDocuments',
+  list: async (request) => pageOf(await api.listDocuments(request)),
+  export: 'dokumenti',
+});

@@ -1,0 +1,53 @@
+import { lazyComponent, type LazyComponent } from '../../../lib/lazyComponent.tsx';
+
+type MoneyTab = {
+  /** Below `/admin/novac/`. */
+  path: string;
+  label: string;
+  lead: string;
+  /** In the search of the administration. */
+  command: string;
+  /** The tab that this page is a view of: it has no tab of its own. */
+  under?: string;
+  Content: LazyComponent<object>;
+};
+
+/** The pages of the section in the order of their tabs; each is a chunk of its own. */
+export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
+  {
+    path: 'potrazivanja',
+    label: 'Potraživanja',
+    lead: 'Ono što još nije uplaćeno, prema danima od roka za uplatu.',
+    command: 'Otvori potraživanja',
+    Content: lazyComponent(async () => (await import('./ReceivablesTab.tsx')).ReceivablesTab),
+  },
+  {
+    path: 'povrati',
+    label: 'Povrati',
+    lead: 'Novac koji institut treba vratiti: preplate i uplate za odbijene i otkazane prijave.',
+    command: 'Otvori novac za povrat',
+    Content: lazyComponent(async () => (await import('./SurplusesTab.tsx')).SurplusesTab),
+  },
+  {
+    path: 'povrati/evidentirani',
+    under: 'povrati',
+    label: 'Evidentirani povrati',
+    lead: 'Novac koji je već vraćen.',
+    command: 'Otvori evidentirane povrate',
+    Content: lazyComponent(async () => (await import('./RefundsTab.tsx')).RefundsTab),
+  },
+  {
+    path: 'nerasporedjene',
+    label: 'Neraspoređene uplate',
+    lead: 'Novac koji je stigao, a ne vodi se ni na jednoj prijavi.',
+    command: 'Otvori neraspoređene uplate',
+    Content: lazyComponent(async () => (await import('./UnassignedTab.tsx')).UnassignedTab),
+  },
+  {
+    path: 'dokumenti',
+    label: 'Dokumenti',
+    lead: 'Svi izdati dokumenti. Nijedan od njih nije fiskalni račun ni poreska faktura.',
+    command: 'Otvori dokumente',
+    Content: lazyComponent(async () => (await import('./DocumentsTab.tsx')).DocumentsTab),
+  },
+];
