@@ -54,7 +54,7 @@ const rowActions = (onAssign: (payment: LedgerEntry) => void) => (payment: Ledge
 type Assigned = { amount: number; orderId: string; reference: string };
 
 /** `/admin/novac/nerasporedjene` */
-export function UnassignedTab() {
+export function UnassignedPage() {
   const dispatch = useAppDispatch();
   const list = useListState(LEDGER_LIST);
   const { here, params } = list;

@@ -105,7 +105,7 @@ const rowActions = (onRefund: (row: Surplus) => void) => (row: Surplus) => (
 );
 
 /** `/admin/novac/povrati` */
-export function SurplusesTab() {
+export function SurplusesPage() {
   const dispatch = useAppDispatch();
   const list = useListState(LIST);
   const { here, params } = list;

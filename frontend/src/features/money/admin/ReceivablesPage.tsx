@@ -114,7 +114,7 @@ const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
 ];
 
 /** `/admin/novac/potrazivanja` */
-export function ReceivablesTab() {
+export function ReceivablesPage() {
   const list = useListState(LIST);
   const { here } = list;
   const page = useSelector(adminReceivables.selectList).data;

@@ -106,7 +106,7 @@ const columns = (from: string): ReadonlyArray<Column<ListedDocument>> => [
 const rowActions = (row: ListedDocument) => <DownloadDocument document={row} look="quiet" />;
 
 /** `/admin/novac/dokumenti` */
-export function DocumentsTab() {
+export function DocumentsPage() {
   const list = useListState(LIST);
   const { here } = list;
   const page = useSelector(adminDocuments.selectList).data;

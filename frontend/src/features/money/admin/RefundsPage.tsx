@@ -28,7 +28,7 @@ const nameOf = ({ amount, at }: LedgerEntry): string =>
   `Povrat od ${formatKm(amount)}, ${formatDate(dayOf(at))}`;
 
 /** `/admin/novac/povrati/evidentirani` */
-export function RefundsTab() {
+export function RefundsPage() {
   const list = useListState(LEDGER_LIST);
   const { here } = list;
   const page = useSelector(adminRefunds.selectList).data;
