@@ -5,7 +5,7 @@ import { inBatches } from '../../lib/inBatches.ts';
 import { findOrderIds } from '../orders/orderLookup.service.ts';
 import { namesOf } from '../orders/order.service.ts';
 import {
-  countRecords,
+  countListedRecords,
   eachListedRecord,
   type FoundRecords,
   listRecords,
@@ -31,7 +31,7 @@ export async function pageOfLedger(state: ListedState, query: ListQuery) {
 }
 
 export async function countLedgerRows(state: ListedState, query: Asked): Promise<number> {
-  return countRecords(state, query, await foundBy(query.keyword));
+  return countListedRecords(state, query, await foundBy(query.keyword));
 }
 
 /** Yields the records of the list one by one. */

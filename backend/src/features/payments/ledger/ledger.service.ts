@@ -209,7 +209,7 @@ export const eachListedRecord = (
     (byId) => Payment.find(byId).lean<PaymentFields[]>(),
   );
 
-export const countRecords = (state: ListedState, query: RecordQuery, found: FoundRecords): Promise<number> =>
+export const countListedRecords = (state: ListedState, query: RecordQuery, found: FoundRecords): Promise<number> =>
   Payment.countDocuments(recordFilter(state, query, found)).exec();
 
 export const countUnassigned = (): Promise<number> =>

@@ -63,11 +63,12 @@ const columns = (from: string): ReadonlyArray<Column<ListedDocument>> => [
     key: 'number',
     label: 'Broj',
     isTitle: true,
-    width: 9,
-    render: ({ kind, number }) => (
+    width: 11,
+    render: ({ kind, number, state }) => (
       <span className={styles.stack}>
         <span className={styles.number}>{number}</span>
         <span className={styles.note}>{DOCUMENT_LABELS[kind]}</span>
+        {state !== 'valid' && <Badge>{stateText(state)}</Badge>}
       </span>
     ),
   },
@@ -79,19 +80,18 @@ const columns = (from: string): ReadonlyArray<Column<ListedDocument>> => [
     width: 6.5,
     render: ({ issuedAt }) => <time dateTime={dayOf(issuedAt)}>{formatDate(dayOf(issuedAt))}</time>,
   },
-  { key: 'recipient', label: 'Primalac', grow: 1.4, render: ({ recipient }) => recipient },
   {
-    key: 'order',
-    label: 'Prijava',
-    nowrap: true,
-    width: 6.5,
-    render: ({ order }) => <OrderLink order={order} from={from} />,
-  },
-  {
-    key: 'state',
-    label: 'Stanje',
-    width: 8,
-    render: ({ state }) => <Badge tone={state === 'valid' ? 'success' : 'neutral'}>{stateText(state)}</Badge>,
+    key: 'recipient',
+    label: 'Primalac i prijava',
+    grow: 1.4,
+    render: ({ recipient, order }) => (
+      <span className={styles.stack}>
+        {recipient}
+        <span>
+          <OrderLink order={order} from={from} />
+        </span>
+      </span>
+    ),
   },
   {
     key: 'amount',

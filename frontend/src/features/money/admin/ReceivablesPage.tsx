@@ -75,7 +75,8 @@ const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
     key: 'dueDay',
     label: 'Rok za uplatu',
     sortKey: 'dueDay',
-    width: 8,
+    nowrap: true,
+    width: 10,
     render: ({ dueDay, daysLate, remindedAt }) => (
       <span className={styles.stack}>
         {dueDay ? <time dateTime={dueDay}>{formatDate(dueDay)}</time> : 'Bez roka'}

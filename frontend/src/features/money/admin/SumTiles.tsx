@@ -30,6 +30,7 @@ export function SumTiles<Key extends string>(props: SumTilesProps<Key>) {
   const parts = keys
     .map((key) => ({ key, label: labels[key], sum: sums.find((one) => one.key === key) }))
     .filter(({ key, sum }) => !hidesEmpty || key === shown || (sum?.count ?? 0) > 0);
+  if (props.sums && all.count === 0 && !list.isNarrowed) return null;
   const tiles = [{ key: '', label: 'Ukupno', sum: props.sums && all }, ...parts];
   return (
     <ul aria-label={label} className={styles.tiles}>

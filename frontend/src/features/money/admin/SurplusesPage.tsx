@@ -49,7 +49,11 @@ const columns = (from: string): ReadonlyArray<Column<Surplus>> => [
       <span className={styles.stack}>
         {payer}
         {payer !== name && <span className={styles.note}>Prijavio: {name}</span>}
-        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {email && (
+          <a href={`mailto:${email}`} title={email} className={styles.mail}>
+            {email}
+          </a>
+        )}
       </span>
     ),
   },
