@@ -109,6 +109,7 @@ describe('the navigation of the administration', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Pregled', '/administracija'],
       ['Prijave4, 4\u00a0čekaju na odluku', '/admin/orderlist'],
+      ['Novac', '/admin/novac/potrazivanja'],
       ['Kursevi1, 1\u00a0nacrt', '/admin/kurslist'],
       ['Vijesti', '/admin/vijestlist'],
       ['Karijere', '/admin/careerlist'],
@@ -121,7 +122,7 @@ describe('the navigation of the administration', () => {
     ['/administracija', 'Pregled'],
     ['/admin/orderlist?isPaid=false', 'Prijave'],
     [`/admin/order/${testId(70)}/edit`, 'Prijave'],
-    ['/admin/uplate/nerasporedjene', 'Prijave'],
+    ['/admin/novac/nerasporedjene', 'Novac'],
     ['/admin/kurslist/2', 'Kursevi'],
     [`/admin/kurs/${testId(7)}/edit`, 'Kursevi'],
     [`/admin/user/${testId(2)}/edit`, 'Korisnici'],
@@ -155,7 +156,7 @@ describe('the navigation of the administration', () => {
     await openShell('/admin/orderlist', {
       [PENDING]: { status: 503, data: { message: 'x', code: 'unavailable' } },
     });
-    expect(navigation().getAllByRole('link')).toHaveLength(7);
+    expect(navigation().getAllByRole('link')).toHaveLength(8);
   });
 
   it('stays collapsed after a reload', async () => {

@@ -6,7 +6,7 @@ import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { WITHOUT_FISCAL_PATH } from '../../admin/adminPaths.ts';
-import { FiscalPage } from './FiscalPage.tsx';
+import { MoneyPage } from './MoneyPage.tsx';
 
 const LIST = 'GET /api/uplate/bez-fiskalnog';
 const ADD = `POST /api/orders/${testId(70)}/fiskalni`;
@@ -20,7 +20,7 @@ const listOf = (records: PaymentWithoutFiscal[], sums = { payment: 50, refund: 0
 const open = (at = WITHOUT_FISCAL_PATH, state = loggedInState({ isAdmin: true })) =>
   renderApp(
     <Routes>
-      <Route path={WITHOUT_FISCAL_PATH} element={<FiscalPage />} />
+      <Route path={WITHOUT_FISCAL_PATH} element={<MoneyPage />} />
       <Route path="*" element={null} />
     </Routes>,
     { at, state },

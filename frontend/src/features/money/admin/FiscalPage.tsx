@@ -14,9 +14,8 @@ import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
-import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
-import { adminOrderPath, ORDER_LIST_PATH } from '../../admin/adminPaths.ts';
+import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { FiscalDialog, RECORD_FISCAL } from '../../admin/fiscal/FiscalDialog.tsx';
 import { loadFiscalSums, selectFiscalSums, withoutFiscal } from './withoutFiscalSlice.ts';
 import styles from './FiscalPage.module.css';
@@ -126,20 +125,6 @@ const rowActions = (onRecord: (payment: PaymentWithoutFiscal) => void) => (payme
 
 /** `/admin/novac/bez-fiskalnog` */
 export function FiscalPage() {
-  return (
-    <AdminFrame
-      permission="money"
-      title="Uplate bez fiskalnog dokumenta"
-      back={{ to: ORDER_LIST_PATH, label: 'Nazad na prijave' }}
-      lead="Proknjižene uplate i povrati uz koje još nije evidentiran dokument iz fiskalnog sistema."
-    >
-      <FiscalList />
-    </AdminFrame>
-  );
-}
-
-/** The list with its filters and sums, without a frame. */
-export function FiscalList() {
   const dispatch = useAppDispatch();
   const list = useListState(LIST);
   const [asked, setAsked] = useState<{ open: boolean; payment: PaymentWithoutFiscal | null }>({

@@ -113,8 +113,14 @@ describe('the section Novac', () => {
     open('novac', { [API.receivables]: RECEIVABLES });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Potraživanja');
     const tabs = within(screen.getByRole('navigation', { name: 'Novac' })).getAllByRole('link');
-    expect(texts(tabs)).toEqual(['Potraživanja', 'Povrati', 'Neraspoređene uplate', 'Dokumenti']);
-    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null, null]);
+    expect(texts(tabs)).toEqual([
+      'Potraživanja',
+      'Povrati',
+      'Neraspoređene uplate',
+      'Bez fiskalnog dokumenta',
+      'Dokumenti',
+    ]);
+    expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null, null, null]);
   });
 
   it('opens the unassigned payments at their old address', async () => {
@@ -183,7 +189,6 @@ describe('/admin/novac/potrazivanja', () => {
     await waitFor(() =>
       expect(paramsOf(requests, 'GET /api/exports/knjigovodstvo')).toEqual({
         ...filters,
-        keyword: '',
         format: 'csv',
       }),
     );
@@ -241,7 +246,7 @@ describe('/admin/novac/dokumenti', () => {
       'Ukupno192,00 KM1 dokument',
       'Predračun192,00 KM1 dokument',
     ]);
-    await userEvent.click(screen.getByRole('button', { name: /^Predračun192/ }));
+    await userEvent.click(screen.getByRole('button', { name: /^Predračun 192/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Filtriraj' }));
     await userEvent.selectOptions(screen.getByLabelText('Stanje'), 'Zamijenjen novijim dokumentom');
     await userEvent.selectOptions(screen.getByLabelText('Godina'), '2026');

@@ -44,6 +44,13 @@ export const MONEY_TABS: readonly [MoneyTab, ...MoneyTab[]] = [
     Content: lazyComponent(async () => (await import('./UnassignedPage.tsx')).UnassignedPage),
   },
   {
+    path: 'bez-fiskalnog',
+    label: 'Bez fiskalnog dokumenta',
+    lead: 'Uplate i povrati uz koje nije evidentiran dokument iz fiskalnog sistema.',
+    command: 'Otvori uplate bez fiskalnog dokumenta',
+    Content: lazyComponent(async () => (await import('./FiscalPage.tsx')).FiscalPage),
+  },
+  {
     path: 'dokumenti',
     label: 'Dokumenti',
     lead: 'Svi izdati dokumenti. Nijedan od njih nije fiskalni račun ni poreska faktura.',
