@@ -2,6 +2,7 @@ import type { AgreeInstalmentsBody } from '@institut/contract/instalments/schema
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../../lib/api.ts';
+import type { RowOutcome } from '../../../store/adminSlice.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
 import { slices } from '../../../store/slices.ts';
 
@@ -16,9 +17,26 @@ export const remindBuyer = createApiThunk('instalments/remind', (id: string) =>
   api.remindBuyer({ params: { id } }),
 );
 
-type InstalmentsState = { agreement: AsyncState<AdminOrder>; reminder: AsyncState<AdminOrder> };
+/** Reminds the buyers of these orders; the result says for each whether a reminder leaves. */
+export const remindBuyers = createApiThunk(
+  'instalments/remindMany',
+  async (ids: readonly string[]): Promise<RowOutcome[]> => {
+    const { skipped } = await api.remindBuyers({ body: { orders: [...ids] } });
+    const reasons = new Map(skipped.map(({ _id, reason }) => [_id, reason]));
+    return ids.map((id) => {
+      const message = reasons.get(id);
+      return { id, error: message ? { status: 409, code: 'conflict', message, fields: {} } : null };
+    });
+  },
+);
 
-const initialState: InstalmentsState = { agreement: idle(), reminder: idle() };
+type InstalmentsState = {
+  agreement: AsyncState<AdminOrder>;
+  reminder: AsyncState<AdminOrder>;
+  reminders: AsyncState<RowOutcome[]>;
+};
+
+const initialState: InstalmentsState = { agreement: idle(), reminder: idle(), reminders: idle() };
 
 const instalmentsSlice = createSlice({
   name: 'instalments',
@@ -27,12 +45,15 @@ const instalmentsSlice = createSlice({
   extraReducers: (builder) => {
     trackRequest(builder, 'agreement', agreeInstalments);
     trackRequest(builder, 'reminder', remindBuyer);
+    trackRequest(builder, 'reminders', remindBuyers);
   },
   selectors: {
     selectAgreement: ({ agreement }) => agreement,
     selectReminder: ({ reminder }) => reminder,
+    selectReminders: ({ reminders }) => reminders,
   },
 });
 
 export const { instalmentsReset } = instalmentsSlice.actions;
-export const { selectAgreement, selectReminder } = instalmentsSlice.injectInto(slices).selectors;
+export const { selectAgreement, selectReminder, selectReminders } =
+  instalmentsSlice.injectInto(slices).selectors;

@@ -195,6 +195,25 @@ describe('/admin/novac/potrazivanja', () => {
   });
 });
 
+describe('the reminders of /admin/novac/potrazivanja', () => {
+  it('reminds the buyers of the chosen rows, and names who gets no reminder', async () => {
+    const skipped = [{ _id: late._id, reference: late.reference, reason: 'Podsjetnik je danas već poslan.' }];
+    const requests = open('novac/potrazivanja', {
+      [API.receivables]: RECEIVABLES,
+      'POST /api/orders/opomene': { data: { reminded: 0, skipped } },
+    });
+    await rows('Potraživanja');
+    await userEvent.click(screen.getAllByRole('checkbox', { name: /^Označi/ })[0]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji podsjetnike' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Pošalji podsjetnike' }));
+    expect(await screen.findByText(/Podsjetnik je danas već poslan/)).toBeInTheDocument();
+    expect(requests.find(({ method }) => method.toLowerCase() === 'post')?.data).toEqual({
+      orders: [late._id],
+    });
+  });
+});
+
 describe('/admin/novac/povrati', () => {
   it('records a refund of a surplus and loads the list again', async () => {
     const found = listOf([surplus], [{ key: 'rejected', count: 1, total: 192 }]);

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { MONEY_PATH } from '../../admin/adminPaths.ts';
-import views from '../../orders/admin/OrderViews.module.css';
+import views from '../../admin/viewTabs.module.css';
 import { MONEY_TABS } from './moneyTabs.ts';
 import styles from './money.module.css';
 
@@ -28,7 +28,7 @@ function TabLinks({ shown }: { shown: string }) {
   const tabs = useRef<HTMLElement>(null);
   // In a narrow window the shown tab may be beyond the edge.
   useEffect(() => {
-    const current = tabs.current?.querySelector<HTMLElement>('[aria-current]');
+    const current = tabs.current?.querySelector<HTMLElement>(`[href$="/${shown}"]`);
     if (tabs.current && current) tabs.current.scrollLeft = current.offsetLeft;
   }, [shown]);
   return (

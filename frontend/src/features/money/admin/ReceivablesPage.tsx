@@ -12,7 +12,9 @@ import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
-import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { adminOrderPath } from '../../admin/adminPaths.ts';
+import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
+import { RemindBuyers } from '../../admin/instalments/RemindBuyers.tsx';
 import { adminBookkeeping, adminReceivables } from './moneyLists.ts';
 import { nameOf, OrderLink } from './OrderLink.tsx';
 import { SumTiles } from './SumTiles.tsx';
@@ -114,6 +116,8 @@ const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
   },
 ];
 
+const bulkActions = (tools: BulkTools<Receivable>) => <RemindBuyers {...tools} />;
+
 /** `/admin/novac/potrazivanja` */
 export function ReceivablesPage() {
   const list = useListState(LIST);
@@ -163,6 +167,8 @@ export function ReceivablesPage() {
         filterTexts={{ kurs: 'Jedan kurs' }}
         sorts={SORTS}
         nameOf={nameOf}
+        pathOf={({ _id: id }) => adminOrderPath(id)}
+        bulkActions={bulkActions}
       />
     </>
   );

@@ -10,7 +10,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
-import { OrderPaymentDialog, type PayableOrder } from '../../orders/admin/OrderPaymentDialog.tsx';
+import { OrderPaymentDialog, type PayableOrder } from '../../admin/payments/OrderPaymentDialog.tsx';
 import { adminSurpluses } from './moneyLists.ts';
 import { nameOf, OrderLink } from './OrderLink.tsx';
 import { RefundViews } from './RefundViews.tsx';

@@ -14,7 +14,7 @@ import { FormError, SelectField, type Option } from '../../../ui/formFields.tsx'
 import { PayerFieldset } from '../../checkout/PayerFieldset.tsx';
 import { fieldsOfPayer, payerErrorsOf, payerOfType, type PayerFields } from '../../checkout/payerForm.ts';
 import { correctionReset, correctPayer, selectCorrection } from './payerSlice.ts';
-import styles from './OrderPayments.module.css';
+import styles from '../../admin/payments/paymentForm.module.css';
 
 const FORM_ID = 'platilac-prijave';
 

@@ -19,7 +19,7 @@ import { RemindBuyer } from '../../admin/instalments/RemindBuyer.tsx';
 import { Flag, isWaiting, receivedBy } from '../OrderMarks.tsx';
 import { DecisionActions } from './DecisionActions.tsx';
 import { freed } from './orderEdit.ts';
-import { MONEY_TEXTS, OrderPaymentDialog } from './OrderPaymentDialog.tsx';
+import { MONEY_TEXTS, OrderPaymentDialog } from '../../admin/payments/OrderPaymentDialog.tsx';
 import {
   cancelOrder,
   orderActionsReset,

@@ -28,8 +28,13 @@ import { selectUser } from '../../users/sessionSlice.ts';
 import { AgreeInstalments } from '../../admin/instalments/AgreeInstalments.tsx';
 import { InstalmentList } from '../InstalmentList.tsx';
 import { isWaiting, receivedBy } from '../OrderMarks.tsx';
-import { ledgerReset, selectWithdrawal, withdrawRecord, type MoneyKind } from './ledgerSlice.ts';
-import { MONEY_TEXTS, OrderPaymentDialog } from './OrderPaymentDialog.tsx';
+import {
+  ledgerReset,
+  selectWithdrawal,
+  withdrawRecord,
+  type MoneyKind,
+} from '../../admin/payments/ledgerSlice.ts';
+import { MONEY_TEXTS, OrderPaymentDialog } from '../../admin/payments/OrderPaymentDialog.tsx';
 import styles from './OrderPayments.module.css';
 
 type OrderPaymentsProps = {

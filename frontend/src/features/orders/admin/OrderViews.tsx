@@ -8,7 +8,7 @@ import { orderListPath } from '../../admin/adminPaths.ts';
 import { adminOrders } from './adminOrders.ts';
 import { VIEWS, viewOf } from './orderList.ts';
 import { loadOrderViews, selectOrderViews } from './orderViewsSlice.ts';
-import styles from './OrderViews.module.css';
+import styles from '../../admin/viewTabs.module.css';
 
 /** The fixed views of the list with their counts, of the orders of one course if the list shows those. */
 export function OrderViews({ filters }: Pick<ListState, 'filters'>) {

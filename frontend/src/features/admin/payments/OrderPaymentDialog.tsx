@@ -13,11 +13,11 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
-import { readNumber } from '../../admin/content/numberText.ts';
+import { readNumber } from '../content/numberText.ts';
 import { newUuid } from '../../checkout/pendingOrder.ts';
-import { receivedBy } from '../OrderMarks.tsx';
+import { receivedBy } from '../../orders/OrderMarks.tsx';
 import { ledgerReset, recordMoney, selectRecording, type MoneyKind } from './ledgerSlice.ts';
-import styles from './OrderPayments.module.css';
+import styles from './paymentForm.module.css';
 
 const FORM_ID = 'evidentiranje';
 
