@@ -122,6 +122,21 @@ describe.each(DAYS)('the demo content of %s', (day) => {
     expect(new Set(own.map(({ nonce }) => nonce)).size).toBe(5);
   });
 
+  it('has an organisation that pays in instalments, of which it has paid the first', () => {
+    const [order, ...others] = content.orders.filter(({ instalments }) => instalments);
+    expect(others).toEqual([]);
+    const { instalments = [], amountDue, paid, isPaid, paymentMethod, dueDay } = order!;
+    expect([instalments.length, isPaid, paymentMethod]).toEqual([3, false, PAYMENT_METHOD.organisation]);
+    expect(instalments.reduce((sum, { amount }) => sum + amount, 0)).toBe(amountDue);
+    expect(paid).toBe(instalments[0]?.amount);
+    const days = instalments.map((one) => one.dueDay);
+    expect(days).toEqual([...new Set(days)].toSorted());
+    expect(dueDay).toBe(days[1]);
+    expect(daysBetween(day, days[1] ?? '')).toBe(12);
+    const agreed = order!.history.find(({ event }) => event === 'instalments');
+    expect([agreed?.by, agreed?.to]).toEqual(['staff', '3 rate']);
+  });
+
   it('has unpaid orders of every age', () => {
     const ages = content.orders
       .filter(({ isPaid, heldSeats }) => !isPaid && heldSeats > 0)

@@ -9,8 +9,11 @@ import type { Searchable } from '@institut/backend/database/search/keys';
 import type { CourseFields } from '@institut/backend/features/courses/course.model';
 import { type Author, SYSTEM } from '@institut/backend/features/orders/changing/orderChange';
 import { changesBetween, type OrderState } from '@institut/backend/features/orders/changing/orderEvents';
+import { nextInstalment } from '@institut/backend/features/instalments/plan';
+import { instalmentCount } from '@institut/backend/features/instalments/instalment.service';
 import { type PaymentFields, paymentRecords } from '@institut/backend/features/payments/ledger/payment.model';
 import { erasedPayer } from '@institut/backend/features/payers/payerRules';
+import { kmText } from '@institut/backend/features/payments/ledger/ledger.service';
 import { paymentStateOf } from '@institut/backend/features/payments/ledger/paymentState';
 import { createReference } from '@institut/backend/features/orders/placing/reference';
 import { dueDayFrom, isUnpaid } from '@institut/backend/features/orders/unpaid/unpaidRules';
@@ -191,7 +194,10 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
   const createdAt = applicationTime(applicationDay(application, first.start, day), random);
   const planned = staffSteps(application, first, { createdAt, staff, random });
   const until = buyer.erasedDaysAgo ? dayAfter(day, -buyer.erasedDaysAgo) : day;
-  const reminder = reminderOf(application, planned, { createdAt, day: until });
+  // With instalments the day by which to pay is not over yet.
+  const reminder = application.instalments
+    ? null
+    : reminderOf(application, planned, { createdAt, day: until });
   if (application.ends === 'expires' && reminder?.dueDay) {
     const expiredAt = minutesAfter(startOfDay(dayAfter(reminder.dueDay)), 5);
     planned.push({ at: expiredAt, by: SYSTEM, to: { status: REJECTED, expiredAt } });
@@ -266,7 +272,70 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
   }
   const order: Omit<OrderFields, 'searchKey'> = { ...fields, ...paymentStateOf(fields, payments) };
   const kept = until === day ? order : erased(order, officeTime(until, random));
-  return { order: { ...kept, ...paymentStateOf(kept, payments), ...orderKeys(kept) }, payments, named };
+  const life = { order: { ...kept, ...paymentStateOf(kept, payments), ...orderKeys(kept) }, payments, named };
+  return application.instalments ? inInstalments(life, application, setting) : life;
+}
+
+/** The days of the second instalment and of those after it, counted from the day of seeding: none of them is over. */
+const NEXT_DUE_DAYS = 12;
+const DAYS_BETWEEN = 30;
+
+/** Returns an unpaid application whose instalments staff have agreed, and recorded the first of. */
+function inInstalments(
+  { order, payments, named }: Life,
+  { for: courses, instalments: count = 2, pays }: ApplicationContent,
+  { staff, day }: Setting,
+): Life {
+  if (!staff.user) throw new Error('Instalments are agreed by somebody of the staff.');
+  // Draws of its own, as for the names.
+  const random = seededRandom(`${order.buyerEmail} ${courses.join()} instalments`);
+  const decided = order.history.at(-1)?.at ?? order.createdAt;
+  const agreedAt = officeTime(workday(dayAfter(today(decided))), random);
+  const firstDue = dayAfter(today(agreedAt), 7);
+  const at = officeTime(workday(dayAfter(today(agreedAt), 2)), random);
+  const share = Math.floor(order.amountDue / count);
+  const instalments = Array.from({ length: count }, (_, index) => ({
+    dueDay: index === 0 ? firstDue : dayAfter(day, NEXT_DUE_DAYS + (index - 1) * DAYS_BETWEEN),
+    amount: index < count - 1 ? share : order.amountDue - share * (count - 1),
+  }));
+  const { paymentResult = null } = paid(at, pays);
+  const { method = '', reference = '' } = paymentResult ?? {};
+  const payment: PaymentFields = {
+    _id: new Types.ObjectId(),
+    order: order._id,
+    kind: 'payment',
+    state: 'booked',
+    source: 'staff',
+    amount: share,
+    method,
+    reference,
+    note: '',
+    provider: null,
+    at,
+    recordedAt: at,
+    by: { user: staff.user, name: staff.name ?? '' },
+  };
+  const records = [...payments, payment];
+  const { __v: version } = order;
+  return {
+    order: {
+      ...order,
+      ...paymentStateOf(order, records),
+      instalments,
+      dueDay: nextInstalment({ instalments, paid: share, refunded: 0 })?.dueDay ?? null,
+      paymentResult,
+      history: [
+        ...order.history,
+        { at: agreedAt, ...staff, event: 'instalments', from: null, to: instalmentCount(count) },
+        { at, ...staff, event: 'paymentResult', from: null, to: `${method} · ${reference}` },
+        { at, ...staff, event: 'payment', from: null, to: kmText(share) },
+      ],
+      updatedAt: at,
+      __v: version + 2,
+    },
+    payments: records,
+    named,
+  };
 }
 
 /** Returns an order as the deletion of its buyer's account leaves it: nobody is named, and an open one is cancelled. */

@@ -61,6 +61,8 @@ const applicationContent = z
     pays: paymentMethod.exclude(['PayPal']).default(PAYMENT_METHOD.self),
     /** Who pays instead of the applicant, if the application says so. */
     payer: payer.optional(),
+    /** In how many instalments it is paid; the first has arrived. */
+    instalments: z.int().min(2).optional(),
     participants: z
       .array(participantContent.transform((person) => ({ ...person, email: emailOf(person) })))
       .default([]),
