@@ -23,7 +23,8 @@ import {
 } from '@institut/contract/orders/values';
 import { ORDER_LABELS } from '@institut/contract/orders/labels';
 import { USER_LABELS } from '@institut/contract/accounts/labels';
-import { toKm } from '@institut/contract/money/money';
+import { formatKm, toKm } from '@institut/contract/money/money';
+import { presentInstalments } from '../instalments/plan.ts';
 import { plainText } from '../../lib/richText.ts';
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
@@ -161,6 +162,14 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   { header: 'Ukupna cijena (KM)', type: 'money', value: ({ totalPrice }) => totalPrice },
   { header: 'Uplaćeno (KM)', type: 'money', value: ({ paid, refunded }) => toKm(paid - refunded) },
   { header: 'Otvoreno (KM)', type: 'money', value: ({ openAmount }) => toKm(openAmount) },
+  {
+    header: ORDER_LABELS.instalments,
+    type: 'text',
+    value: (order) =>
+      presentInstalments(order)
+        .map(({ dueDay, amount, paid }) => `${dueDay}: ${formatKm(amount)}, uplaćeno ${formatKm(paid)}`)
+        .join('\n'),
+  },
   {
     header: ORDER_LABELS.status,
     type: 'text',

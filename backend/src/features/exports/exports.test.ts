@@ -126,6 +126,10 @@ describe('GET /api/exports', () => {
         shippingPrice: 0,
         taxPrice: 27.15,
         totalPrice: 208.15,
+        instalments: [
+          { dueDay: '2026-08-01', amount: 10_000 },
+          { dueDay: '2026-09-01', amount: 10_815 },
+        ],
         isPaid: true,
         paymentStatus: 'Polazniku je odobren grant za placanje troskova edukacije',
         paidAt: new Date('2026-07-01T22:30:00Z'),
@@ -146,6 +150,7 @@ describe('GET /api/exports', () => {
         'Adresa platioca': 'Čaršija 1, Visoko',
         'Kontakt platioca': 'Edin Kos',
         'Broj narudžbenice': 'N-7',
+        Rate: '2026-08-01: 100,00\u00a0KM, uplaćeno 0,00\u00a0KM\n2026-09-01: 108,15\u00a0KM, uplaćeno 0,00\u00a0KM',
         'Status prijave': 'Polaznik odabran u trening program',
         'Status plaćanja': 'Polazniku je odobren grant za plaćanje troškova edukacije',
         Plaćeno: 'Da',
