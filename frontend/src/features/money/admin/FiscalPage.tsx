@@ -79,7 +79,14 @@ const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
     width: 7,
     render: ({ at }) => <time dateTime={dayOf(at)}>{formatDate(dayOf(at))}</time>,
   },
-  { key: 'kind', label: 'Vrsta', nowrap: true, width: 5, render: ({ kind }) => PAYMENT_KIND_LABELS[kind] },
+  {
+    key: 'kind',
+    label: 'Vrsta',
+    nowrap: true,
+    width: 5,
+    from: 64,
+    render: ({ kind }) => PAYMENT_KIND_LABELS[kind],
+  },
   {
     key: 'amount',
     label: 'Iznos',
@@ -111,7 +118,14 @@ const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
       </span>
     ),
   },
-  { key: 'days', label: 'Staro', nowrap: true, width: 5.5, render: ({ days }) => daysOld(days) },
+  {
+    key: 'days',
+    label: 'Staro',
+    nowrap: true,
+    width: 5.5,
+    from: 64,
+    render: ({ days }) => daysOld(days),
+  },
 ];
 
 const nameOf = ({ kind, amount, at }: PaymentWithoutFiscal): string =>
