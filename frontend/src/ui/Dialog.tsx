@@ -148,6 +148,8 @@ type ConfirmDialogProps = {
   question: string;
   children: ReactNode;
   confirmLabel: string;
+  /** Of the button that confirms: most questions are about something that is lost. */
+  look?: 'danger' | 'primary';
   busyLabel?: string;
   busy?: boolean;
   error?: string | null | undefined;
@@ -159,6 +161,7 @@ type ConfirmDialogProps = {
 /** The question before an action that cannot be undone. It does not close while the action runs. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, question, children, confirmLabel, busyLabel = 'Brišemo…', busy = false, error } = props;
+  const { look = 'danger' } = props;
   const { onConfirm, onCancel, onClosed } = props;
   return (
     <Dialog
@@ -171,7 +174,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button look="outline" onClick={onCancel} disabled={busy}>
             Odustani
           </Button>
-          <Button look="danger" onClick={onConfirm} loading={busy} loadingText={busyLabel}>
+          <Button look={look} onClick={onConfirm} loading={busy} loadingText={busyLabel}>
             {confirmLabel}
           </Button>
         </>

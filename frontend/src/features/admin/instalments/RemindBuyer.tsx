@@ -40,6 +40,7 @@ export function RemindBuyer({ order, onChanged }: RemindBuyerProps) {
         open={isAsking}
         question={`Da li želite da pošaljete podsjetnik za prijavu ${reference}?`}
         confirmLabel="Pošalji podsjetnik"
+        look="primary"
         busyLabel="Šaljemo…"
         busy={status === 'request'}
         error={error?.message}
@@ -47,8 +48,8 @@ export function RemindBuyer({ order, onChanged }: RemindBuyerProps) {
         onCancel={() => setIsAsking(false)}
       >
         <p>
-          Na {user.email} šaljemo e&#8209;mail da je za uplatu {formatKm(nextPaymentOf(order))}
-          {dueDay ? `, s rokom ${formatDate(dueDay)},` : ''} s referentnim brojem i podacima za uplatu.
+          Na {user.email} šaljemo e&#8209;mail da je{dueDay && ` do ${formatDate(dueDay)}`} za uplatu{' '}
+          {formatKm(nextPaymentOf(order))}, s referentnim brojem i podacima za uplatu.
         </p>
       </ConfirmDialog>
     </>

@@ -37,6 +37,7 @@ export function RemindBuyers({ rows, run, onClosed }: BulkTools<Receivable>) {
         open={isAsking}
         question={`Da li želite da pošaljete podsjetnike za ${forOrders(rows.length)}?`}
         confirmLabel="Pošalji podsjetnike"
+        look="primary"
         busyLabel="Šaljemo…"
         busy={status === 'request'}
         error={error?.message}
