@@ -8,6 +8,13 @@ import { dueDays } from './006-due-days.ts';
 
 useTestDatabase();
 
+/** Returns how many orders it changed. */
+async function run(): Promise<number> {
+  let changed = 0;
+  for await (const count of dueDays.run()) changed += count;
+  return changed;
+}
+
 it('stores the due day of orders without one, and leaves all others alone', async () => {
   const buyer = await createUser();
   const day = dayAfter(today(), -40);
@@ -18,11 +25,6 @@ it('stores the due day of orders without one, and leaves all others alone', asyn
     await createOrder(buyer, { createdAt, paymentMethod: 'Grant' }),
     await createOrder(buyer, { createdAt, dueDay: '2026-02-01' }),
   ];
-  const run = async () => {
-    let changed = 0;
-    for await (const count of dueDays.run()) changed += count;
-    return changed;
-  };
   expect(await run()).toBe(3);
   expect(await run()).toBe(0);
   const after = await Promise.all(

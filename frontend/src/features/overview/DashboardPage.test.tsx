@@ -122,7 +122,7 @@ describe('DashboardPage', () => {
     );
     expect(screen.getByRole('link', { name: 'Neraspoređene uplate (1.204)' })).toHaveAttribute(
       'href',
-      '/admin/uplate/nerasporedjene',
+      '/admin/novac/nerasporedjene',
     );
     unmount();
     openDashboard(loggedInState({ permissions: ['orders', 'enrolment'] }));
