@@ -13,6 +13,10 @@ export type DocumentFields = {
   /** Counts the documents of a kind about an order; each replaces the one before. */
   revision: number;
   replaces: Types.ObjectId | null;
+  /** The proforma that a cancellation cancels, or the receipt of the money that was given back. */
+  refersTo?: Types.ObjectId | null;
+  /** The record of the refund that a credit confirms. */
+  payment?: Types.ObjectId | null;
   /** Everything that stands on the paper besides its number and day. */
   snapshot: Snapshot;
   /** The version of the drawing, so that a later one leaves the bytes of earlier documents alone. */
@@ -49,6 +53,8 @@ const documentSchema = new Schema<DocumentFields>(
     order: id,
     revision: count,
     replaces: { type: Schema.Types.ObjectId, default: null },
+    refersTo: Schema.Types.ObjectId,
+    payment: Schema.Types.ObjectId,
     snapshot: { type: Schema.Types.Mixed, required: true },
     layout: count,
     requestedAt: date,

@@ -1,23 +1,48 @@
 import type { OrderDocument } from '@institut/contract/documents/schema';
 import { DOCUMENT_KIND, type DocumentState } from '@institut/contract/documents/values';
+import type { Types } from 'mongoose';
+import type { OrderFields } from '../orders/orderLookup.service.ts';
+import { isBooked, type PaymentFields } from '../payments/ledger/ledger.service.ts';
 import type { DocumentFields, IssuedDocument } from './document.model.ts';
 
-/** Returns the documents of an order, newest first. */
+type Facts = {
+  order: Pick<OrderFields, 'isPaid' | 'openAmount'>;
+  /** All documents of the order, and all its records in the ledger. */
+  documents: readonly DocumentFields[];
+  records: readonly Pick<PaymentFields, '_id' | 'kind' | 'state'>[];
+};
+
+/** Returns whether a document is valid. It never changes itself, so this follows from the others and from the money. */
+function stateOf(document: DocumentFields, { order, documents, records }: Facts): DocumentState {
+  const { _id, kind, refersTo, payment } = document;
+  const isReplaced = (id: Types.ObjectId) => documents.some(({ replaces }) => replaces?.equals(id));
+  if (isReplaced(_id)) return 'replaced';
+  const isDueAgain = order.openAmount > 0;
+  if (kind === DOCUMENT_KIND.proforma) {
+    return !isDueAgain && documents.some((other) => isCancellationOf(other, _id)) ? 'cancelled' : 'valid';
+  }
+  const stands = {
+    receipt: order.isPaid,
+    cancellation: !isDueAgain && !(refersTo && isReplaced(refersTo)),
+    credit: records.some((one) => payment?.equals(one._id) && isBooked(one)),
+  };
+  return stands[kind] ? 'valid' : 'withdrawn';
+}
+
+const isCancellationOf = ({ kind, refersTo }: DocumentFields, proforma: Types.ObjectId): boolean =>
+  kind === DOCUMENT_KIND.cancellation && refersTo?.equals(proforma) === true;
+
+/** Returns the issued documents of an order, newest first. */
 export function presentDocuments(
   documents: readonly IssuedDocument[],
-  order: { isPaid: boolean },
+  facts: Omit<Facts, 'documents'>,
 ): OrderDocument[] {
-  const replaced = new Set(documents.map(({ replaces }) => replaces?.toString()));
-  const stateOf = ({ _id, kind }: IssuedDocument): DocumentState => {
-    if (replaced.has(_id.toString())) return 'replaced';
-    return kind === DOCUMENT_KIND.receipt && !order.isPaid ? 'withdrawn' : 'valid';
-  };
   return documents.toReversed().map((document) => ({
     number: document.number,
     kind: document.kind,
     issuedAt: document.issuedAt.toISOString(),
     amount: document.snapshot.amount,
-    state: stateOf(document),
+    state: stateOf(document, { ...facts, documents }),
   }));
 }
 

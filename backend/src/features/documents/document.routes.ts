@@ -9,8 +9,8 @@ async function* pieceOf(bytes: Buffer) {
 
 export const documentRoutes = implement(DOCUMENT_CALLS, {
   listOrderDocuments: async ({ params, user }) => {
-    const { order, documents } = await documentsOf(params.id, user);
-    return presentDocuments(documents, order);
+    const { documents, ...facts } = await documentsOf(params.id, user);
+    return presentDocuments(documents, facts);
   },
   downloadDocument: async ({ params, user, reply }) => {
     const { number, bytes } = await openDocument(params.number, user);

@@ -1,4 +1,4 @@
-import { DOCUMENT_KIND, type DocumentKind, parseDocumentNumber } from '@institut/contract/documents/values';
+import { type DocumentKind, parseDocumentNumber } from '@institut/contract/documents/values';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { AppError, recordNotFound } from '../../lib/errors.ts';
@@ -7,12 +7,12 @@ import type { MailAttachment } from '../mail/mailType.ts';
 import { lockOrder } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { getOrder } from '../orders/order.service.ts';
+import { type PaymentFields, recordsOf } from '../payments/ledger/ledger.service.ts';
 import { type DocumentFields, DocumentModel, isIssued, type IssuedDocument } from './document.model.ts';
 import { fileOf } from './drawing.ts';
-import { currentIssuer } from './issuer.ts';
 import { issueDocument } from './issuing.ts';
 import { withRest } from './withRest.ts';
-import { needsProforma, needsReceipt, requestProforma, requestReceipt } from './requestDocument.ts';
+import { missingKinds, requestMissing } from './requestDocument.ts';
 
 /**
  * Returns an order with its documents, oldest first, to its buyer and to staff who see orders; issues what was requested.
@@ -21,39 +21,25 @@ import { needsProforma, needsReceipt, requestProforma, requestReceipt } from './
 export async function documentsOf(
   id: string,
   viewer: SessionUser,
-): Promise<{ order: OrderFields; documents: IssuedDocument[] }> {
+): Promise<{ order: OrderFields; documents: IssuedDocument[]; records: PaymentFields[] }> {
   const order = await getOrder(id, viewer);
-  const known = await documentsOfOrders([order]);
-  const found = missingKinds(order, known).length > 0 ? await requestMissing(order) : known;
+  const [known, records] = await Promise.all([documentsOfOrders([order]), recordsOf(order._id)]);
+  const isComplete = missingKinds(order, known, records).length === 0;
+  const found = isComplete ? known : await withMissing(order);
   const documents: IssuedDocument[] = [];
   for (const document of found) {
     const issued = isIssued(document) ? document : await issueDocument(document._id);
     if (issued) documents.push(issued);
   }
-  return { order, documents };
+  return { order, documents, records };
 }
 
-/**
- * Returns the kinds that an order should have and has not: it was placed by an earlier version, or while data of the
- * institute were missing.
- */
-function missingKinds(order: OrderFields, documents: readonly DocumentFields[]): DocumentKind[] {
-  if (!currentIssuer()) return [];
-  const has = (kind: DocumentKind) => documents.some((document) => document.kind === kind);
-  return [
-    ...(needsProforma(order) && !has(DOCUMENT_KIND.proforma) ? [DOCUMENT_KIND.proforma] : []),
-    ...(needsReceipt(order) && !has(DOCUMENT_KIND.receipt) ? [DOCUMENT_KIND.receipt] : []),
-  ];
-}
-
-const requestMissing = ({ _id }: OrderFields): Promise<DocumentFields[]> =>
+const withMissing = ({ _id }: OrderFields): Promise<DocumentFields[]> =>
   withTransaction(
     async (session) => {
       // Somebody else may have requested them, or changed the order, since it was read.
       const order = await lockOrder(_id.toString(), session);
-      const missing = missingKinds(order, await documentsOfOrders([order], session));
-      if (missing.includes(DOCUMENT_KIND.proforma)) await requestProforma(order, session);
-      if (missing.includes(DOCUMENT_KIND.receipt)) await requestReceipt(order, session);
+      await requestMissing(order, session);
       return documentsOfOrders([order], session);
     },
     { writes: [] },

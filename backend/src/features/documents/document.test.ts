@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { orderDocument, type OrderDocument } from '@institut/contract/documents/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
-import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { env } from '../../config/env.ts';
@@ -22,6 +22,7 @@ import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import type { OutgoingMail } from '../mail/mail.transport.ts';
+import { Order } from '../orders/order.model.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
 import { openOwnData } from '../privacy/ownData.service.ts';
 import { Counter, DocumentModel, type DocumentFields } from './document.model.ts';
@@ -176,9 +177,9 @@ describe('a receipt', () => {
   it('is requested when the order is paid, and confirms every payment without notes of staff', async () => {
     const id = await place();
     await pay(id, 92);
-    expect(await documents()).toHaveLength(1);
+    expect((await documents()).map(({ kind }) => kind)).not.toContain('receipt');
     await pay(id, 100);
-    const [, receipt] = await documents();
+    const receipt = (await documents()).at(-1);
     const paid = { day: '2026-01-05', method: 'Uplatnica', reference: 'Izvod 12' };
     expect(receipt).toMatchObject({
       kind: 'receipt',
@@ -211,9 +212,219 @@ describe('a receipt', () => {
     await testApp()
       .put(apiUrl(API.orderEdit, { id }))
       .set('Authorization', bearer(staff))
-      .send({ paymentStatus: PAYMENT_STATUS.granted })
+      .send({ isPaid: PAYMENT_STATUS.granted })
       .expect(200);
     expect(await documents()).toEqual([]);
+  });
+});
+
+const edit = (id: string, body: object) =>
+  testApp().put(apiUrl(API.orderEdit, { id })).set('Authorization', bearer(staff)).send(body).expect(200);
+const reject = (id: string) => edit(id, { status: ORDER_STATUS.rejected });
+const readmit = (id: string) => edit(id, { status: ORDER_STATUS.admitted });
+const refund = (id: string, amount: number) =>
+  testApp()
+    .post(apiUrl(API.refunds, { id }))
+    .set('Authorization', bearer(staff))
+    .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
+    .send({ amount, method: 'Uplatnica', reference: 'Nalog 3', note: 'Interno', at: '2026-01-09' })
+    .expect(200);
+const shown = async (id: string) =>
+  (await list(id, buyer)).map(({ kind, state, amount }) => `${kind} ${amount} ${state}`);
+
+describe('a proforma after a part payment', () => {
+  it('asks for the open amount and lists what was paid, and does so again when a payment is withdrawn', async () => {
+    const id = await place();
+    await pay(id, 92);
+    const revised = (await documents()).at(-1);
+    expect(revised).toMatchObject({
+      kind: 'proforma',
+      revision: 2,
+      snapshot: { amount: 100, totalPrice: 192, payments: [{ day: '2026-01-05', amount: 92 }] },
+    });
+    expect(JSON.stringify(revised)).not.toContain('Interno');
+    expect(await shown(id)).toEqual(['proforma 100 valid', 'proforma 192 replaced']);
+    await withdraw();
+    expect((await documents()).at(-1)).toMatchObject({
+      revision: 3,
+      snapshot: { amount: 192, payments: [] },
+    });
+    await pay(id, 192);
+    expect((await documents()).filter(({ kind }) => kind === 'proforma')).toHaveLength(3);
+    expect(await auditRecords()).toEqual([]);
+  });
+
+  it('says until when to pay, and nothing when no day is set', async () => {
+    const id = await place();
+    const { dueDay } = await Order.findById(id).orFail().lean();
+    expect(dueDay).toMatch(/^\d{4}-\d\d-\d\d$/);
+    await Order.updateOne({ _id: id }, { dueDay: null });
+    await pay(id, 92);
+    expect((await documents()).map(({ snapshot }) => snapshot.dueDay)).toEqual([dueDay, null]);
+  });
+});
+
+describe('a cancellation', () => {
+  it('cancels the proforma of a rejected order, with its number and amount', async () => {
+    const id = await place({ payer: PAYER });
+    await reject(id);
+    const [proforma, cancellation] = await documents();
+    expect(cancellation).toMatchObject({ kind: 'cancellation', refersTo: proforma?._id, isIssued: false });
+    expect(await shown(id)).toEqual(['cancellation 192 valid', 'proforma 192 cancelled']);
+    const [issued, cancelled] = (await documents()).toReversed();
+    expect(issued?.number).toMatch(/^ST-\d{4}-00001$/);
+    expect(issued?.snapshot).toMatchObject({
+      recipient: { name: PAYER.name },
+      refersTo: { number: cancelled?.number, amount: 192, issuedOn: expect.any(String) },
+    });
+    expect(await auditRecords()).toEqual([]);
+  });
+
+  it('gives the proforma its number first, whoever asks for the cancellation', async () => {
+    const id = await place();
+    await reject(id);
+    const [, cancellation] = await documents();
+    const issued = await issueDocument(cancellation?._id ?? new Types.ObjectId());
+    expect(issued?.snapshot.refersTo?.number).toMatch(/^PR-\d{4}-00001$/);
+    expect((await documents()).every(({ isIssued }) => isIssued)).toBe(true);
+  });
+
+  it('follows a cancelled order and a grant, and no order that was paid', async () => {
+    const [cancelled, granted, paid] = [await place(), await place(), await place()];
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id: cancelled }))
+      .set('Authorization', bearer(staff))
+      .send({})
+      .expect(200);
+    await edit(granted, { isPaid: PAYMENT_STATUS.granted });
+    await pay(paid, 192);
+    await reject(paid);
+    expect(await shown(cancelled)).toEqual(['cancellation 192 valid', 'proforma 192 cancelled']);
+    expect(await shown(granted)).toEqual(['cancellation 192 valid', 'proforma 192 cancelled']);
+    expect(await shown(paid)).toEqual(['receipt 192 valid', 'proforma 192 valid']);
+  });
+
+  it('of a partly paid order cancels the amount that was still open', async () => {
+    const id = await place();
+    await pay(id, 92);
+    await reject(id);
+    expect(await shown(id)).toEqual([
+      'cancellation 100 valid',
+      'proforma 100 cancelled',
+      'proforma 192 replaced',
+    ]);
+  });
+
+  it('is withdrawn when the order is admitted again, which gets a new proforma', async () => {
+    const id = await place();
+    await reject(id);
+    await list(id, buyer);
+    await readmit(id);
+    expect(await shown(id)).toEqual([
+      'proforma 192 valid',
+      'cancellation 192 withdrawn',
+      'proforma 192 replaced',
+    ]);
+    await reject(id);
+    expect(await shown(id)).toEqual([
+      'cancellation 192 valid',
+      'proforma 192 cancelled',
+      'cancellation 192 withdrawn',
+      'proforma 192 replaced',
+    ]);
+    expect(await auditRecords()).toEqual([]);
+  });
+
+  it('disappears with an undone decision before it has a number, and the proforma stays', async () => {
+    const id = await place();
+    const [{ number }] = await list(id, buyer);
+    await reject(id);
+    await testApp()
+      .post(apiUrl(API.orderUndo, { id }))
+      .set('Authorization', bearer(staff))
+      .send({})
+      .expect(200);
+    expect(await documents()).toMatchObject([{ kind: 'proforma', number }]);
+    expect(await shown(id)).toEqual(['proforma 192 valid']);
+    expect(await auditRecords()).toEqual([]);
+  });
+
+  it('leaves with nothing while data of the institute are missing, and does not confuse a later list', async () => {
+    const id = await place();
+    await reject(id);
+    await list(id, buyer);
+    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    await readmit(id);
+    expect(await shown(id)).toEqual(['cancellation 192 withdrawn', 'proforma 192 valid']);
+  });
+});
+
+describe('a credit', () => {
+  it('confirms each refund with its day and the receipt, without notes of staff', async () => {
+    const id = await place();
+    await pay(id, 192);
+    await reject(id);
+    await refund(id, 100);
+    await refund(id, 92);
+    const [, receipt, first, second] = await documents();
+    expect(first).toMatchObject({
+      kind: 'credit',
+      revision: 1,
+      refersTo: receipt?._id,
+      snapshot: {
+        amount: 100,
+        payments: [{ day: '2026-01-09', amount: 100, method: 'Uplatnica', reference: 'Nalog 3' }],
+      },
+    });
+    expect(second).toMatchObject({ kind: 'credit', revision: 2, replaces: null, snapshot: { amount: 92 } });
+    expect(JSON.stringify([first, second])).not.toContain('Interno');
+    const [, credit] = await list(id, buyer);
+    expect(credit?.number).toMatch(/^PO-\d{4}-00001$/);
+    expect((await documents())[2]?.snapshot.refersTo?.number).toMatch(/^PU-\d{4}-00001$/);
+    expect(await auditRecords()).toEqual([]);
+  });
+
+  it('is withdrawn with the record of the refund, and a repeated refund has its own', async () => {
+    const id = await place();
+    await pay(id, 192);
+    await reject(id);
+    await refund(id, 192);
+    const { _id } = await Payment.findOne({ kind: 'refund' }).orFail().lean();
+    await testApp()
+      .put(apiUrl(API.paymentWithdrawal, { id: _id.toString() }))
+      .set('Authorization', bearer(staff))
+      .send({})
+      .expect(200);
+    expect((await shown(id))[0]).toBe('credit 192 withdrawn');
+    await refund(id, 50);
+    expect((await shown(id)).slice(0, 2)).toEqual(['credit 50 valid', 'credit 192 withdrawn']);
+  });
+
+  it('refers to no receipt when there is none, and is made up for when data were missing', async () => {
+    const id = await place();
+    await pay(id, 92);
+    await reject(id);
+    env.MISSING_FOR_DOCUMENTS = ['SITE_JIB'];
+    await refund(id, 92);
+    giveInstitute();
+    const [credit] = await list(id, buyer);
+    expect(credit).toMatchObject({ kind: 'credit', amount: 92, state: 'valid' });
+    expect((await documents()).at(-1)).toMatchObject({ refersTo: null });
+  });
+
+  it('has the amounts of the order to the fening', async () => {
+    for (const [price, total] of [
+      [6.7, 107.71],
+      [100, 215],
+      [100.01, 115.01],
+    ] as const) {
+      const id = await place({}, price);
+      await pay(id, total);
+      await reject(id);
+      await refund(id, total);
+      expect((await shown(id)).slice(0, 2)).toEqual([`credit ${total} valid`, `receipt ${total} valid`]);
+    }
+    expect(await auditRecords()).toEqual([]);
   });
 });
 
@@ -365,9 +576,10 @@ describe('GET /api/orders/:id/dokumenti', () => {
       ['proforma'],
       ['proforma'],
       ['receipt'],
-      [],
+      ['proforma'],
     ]);
-    expect(await documents()).toHaveLength(2);
+    expect(await documents()).toHaveLength(3);
+    expect((await list(half._id.toString(), buyer))[0].amount).toBe(142);
   });
 
   it('issues nothing while data of the institute are missing', async () => {
@@ -402,6 +614,24 @@ describe('GET /api/dokumenti/:number.pdf', () => {
     }
     await testApp().get(apiUrl(API.document, { number })).expect(401);
     expect(await DocumentFile.countDocuments()).toBe(0);
+  });
+
+  it('hides cancellations and credits of others, and has them for the buyer', async () => {
+    const [cancelled, returned] = [await place(), await place()];
+    await reject(cancelled);
+    await pay(returned, 192);
+    await reject(returned);
+    await refund(returned, 192);
+    const other = await createUser();
+    for (const id of [cancelled, returned]) {
+      const [{ number }] = await list(id, buyer);
+      expect(number).toMatch(/^(ST|PO)-/);
+      await open(number, other).expect(404);
+      await testApp().get(apiUrl(API.document, { number })).expect(401);
+      expect((await open(number, buyer).expect(200)).body.subarray(0, 8).toString()).toBe('%PDF-1.7');
+      const strange = testApp().get(apiUrl(API.orderDocuments, { id })).set('Authorization', bearer(other));
+      await strange.expect(404);
+    }
   });
 });
 

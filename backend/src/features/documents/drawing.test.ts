@@ -59,7 +59,7 @@ function snapshotFor(price: number, overrides: Partial<Snapshot> = {}): Snapshot
 
 const proforma = (snapshot: Snapshot): Printed => ({
   kind: 'proforma',
-  layout: 1,
+  layout: 2,
   number: 'PR-2026-00042',
   issuedAt: new Date('2026-11-24T16:00:00Z'),
   issuedOn: '2026-11-24',
@@ -96,7 +96,7 @@ describeRead('a proforma on paper', () => {
       'PDV broj: 200123450004',
       'Narudžbenica: N-17',
       'Podnosilac prijave: Željka Đurić',
-      'Uplatiti do',
+      'Rok za uplatu',
       '1. 12. 2026.',
       '3D štampa',
       'PDV 15 %',
@@ -169,6 +169,96 @@ describeRead('a receipt on paper', () => {
     ]) {
       expect(page).toContain(text);
     }
+  });
+});
+
+const VECTORS = [
+  [6.7, '107,71'],
+  [100, '215,00'],
+  [100.01, '115,01'],
+] as const;
+
+describeRead('a proforma after a part payment', () => {
+  it.each(VECTORS)(
+    'for %d KM states total, what was paid and what is open to the fening',
+    async (price, total) => {
+      const { totalPrice } = snapshotFor(price);
+      const payments = [{ day: '2026-12-01', amount: 50.01, method: 'Uplatnica', reference: 'Izvod 12' }];
+      const open = (Math.round(totalPrice * 100) - 5001) / 100;
+      const openText = open.toFixed(2).replace('.', ',');
+      const pages = await pagesOf(await draw(proforma(snapshotFor(price, { amount: open, payments }))));
+      const [first = '', slip = ''] = pages;
+      expect(first).toContain(`Ukupno ${km(total)} Uplaćeno ${km('50,01')} Za uplatu ${km(openText)}`);
+      expect(first).toContain(`1. 12. 2026. Uplatnica Izvod 12 ${km('50,01')}`);
+      expect(slip).toContain(`Iznos ${km(openText)}`);
+      expect(slip).not.toContain(km(total));
+    },
+  );
+
+  it('says nothing about a day that is not set, and keeps the words of an earlier drawing', async () => {
+    const [none = ''] = await pagesOf(await draw(proforma(snapshotFor(100, { dueDay: null }))));
+    expect(none).not.toMatch(/Rok za uplatu|Uplatiti do/);
+    const [earlier = ''] = await pagesOf(await draw({ ...proforma(snapshotFor(100)), layout: 1 }));
+    expect(earlier).toContain('Uplatiti do');
+  });
+});
+
+describeRead('a cancellation on paper', () => {
+  it.each(VECTORS)(
+    'of a proforma for %d KM names it and its amount, and has no slip',
+    async (price, total) => {
+      const { totalPrice: amount } = snapshotFor(price);
+      const refersTo = { number: 'PR-2026-00042', issuedOn: '2026-11-24', amount };
+      const printed = proforma(snapshotFor(price, { refersTo, dueDay: null }));
+      const number = 'ST-2026-00003';
+      const [page = '', ...others] = await pagesOf(await draw({ ...printed, kind: 'cancellation', number }));
+      expect(others).toEqual([]);
+      for (const text of [
+        'Storno predračuna',
+        number,
+        'Češće Šuštanje Žutog Đerdana d.o.o.',
+        `Ovim se stornira predračun PR-2026-00042 od 24. 11. 2026. na ${km(total)}.`,
+        `Stornirani iznos`,
+        `Ukupno ${km(total)}`,
+        'Ovaj dokument nije fiskalni račun ni poreska faktura.',
+      ]) {
+        expect(page).toContain(text);
+      }
+      expect(page).not.toMatch(/Za uplatu|Uplatnica/);
+    },
+  );
+});
+
+const credit = (price: number, overrides: Partial<Snapshot> = {}): Printed => {
+  const { totalPrice: amount } = snapshotFor(price);
+  const payments = [{ day: '2026-12-09', amount, method: 'Uplatnica', reference: 'Nalog 3' }];
+  const snapshot = snapshotFor(price, { amount, payments, dueDay: null, ...overrides });
+  return { ...proforma(snapshot), kind: 'credit', number: 'PO-2026-00005' };
+};
+
+describeRead('a credit on paper', () => {
+  it.each(VECTORS)('for %d KM names amount, day, order and receipt', async (price, total) => {
+    const { totalPrice: amount } = snapshotFor(price);
+    const refersTo = { number: 'PU-2026-00007', issuedOn: '2026-12-03', amount };
+    const [page = '', ...others] = await pagesOf(await draw(credit(price, { refersTo })));
+    expect(others).toEqual([]);
+    for (const text of [
+      'Potvrda o povratu',
+      'PO-2026-00005',
+      'Češće Šuštanje Žutog Đerdana d.o.o.',
+      `Potvrđujemo da smo za prijavu K7M2-9QXA vratili ${km(total)}.`,
+      'Uplata je potvrđena dokumentom PU-2026-00007 od 3. 12. 2026.',
+      `9. 12. 2026. Uplatnica Nalog 3 ${km(total)}`,
+      'Ovaj dokument nije fiskalni račun ni poreska faktura.',
+    ]) {
+      expect(page).toContain(text);
+    }
+  });
+
+  it('names no receipt when there is none', async () => {
+    const [page = ''] = await pagesOf(await draw(credit(100)));
+    expect(page).toContain(`vratili ${km('215,00')}.`);
+    expect(page).not.toContain('Uplata je potvrđena');
   });
 });
 

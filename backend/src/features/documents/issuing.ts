@@ -11,6 +11,7 @@ import {
   isIssued,
   type IssuedDocument,
 } from './document.model.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** A process issues one after another: in parallel all of them would conflict on the counter. */
 const inTurn = pLimit(1);
@@ -28,6 +29,9 @@ export const issueDocument = (
 ): Promise<IssuedDocument | null> => inTurn(() => issueWithRetries(id, now));
 
 async function issueWithRetries(id: Types.ObjectId, now: () => Date): Promise<IssuedDocument | null> {
+  const requested = await DocumentModel.findOne({ _id: id, isIssued: false }, { refersTo: 1 }).lean();
+  // It names the number of that document.
+  if (requested?.refersTo) await issueWithRetries(requested.refersTo, now);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withTransaction((session) => issue(id, now(), session), { writes: [] });
@@ -53,6 +57,19 @@ async function issue(id: Types.ObjectId, now: Date, session: ClientSession): Pro
   const issuedAt = last && last > now ? last : now;
   await Counter.updateOne(counter, { $set: { issuedAt } }, { session });
   const issued = { isIssued: true, year, n, number: documentNumber(kind, year, n), issuedAt };
-  await DocumentModel.updateOne({ _id: id }, { $set: issued }, { session });
-  return { ...document, ...issued };
+  const snapshot = { ...document.snapshot, ...(await reference(document, session)) };
+  await DocumentModel.updateOne({ _id: id }, { $set: { ...issued, snapshot } }, { session });
+  return { ...document, ...issued, snapshot };
+}
+
+/** Returns what a document says about the one that it refers to. */
+async function reference(
+  { refersTo }: DocumentFields,
+  session: ClientSession,
+): Promise<Pick<Snapshot, 'refersTo'>> {
+  if (!refersTo) return {};
+  const other = await DocumentModel.findById(refersTo).session(session).lean<DocumentFields>();
+  if (!other || !isIssued(other)) return {};
+  const { number, issuedAt, snapshot } = other;
+  return { refersTo: { number, issuedOn: today(issuedAt), amount: snapshot.amount } };
 }

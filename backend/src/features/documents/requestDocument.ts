@@ -1,96 +1,245 @@
+import { isDeepStrictEqual } from 'node:util';
 import { DOCUMENT_KIND, type DocumentKind } from '@institut/contract/documents/values';
 import { toFeninga } from '@institut/contract/money/money';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, Types } from 'mongoose';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
-import { recordsOf } from '../payments/ledger/ledger.service.ts';
+import { isBooked, type PaymentFields, recordsOf } from '../payments/ledger/ledger.service.ts';
 import { type DocumentFields, DocumentModel } from './document.model.ts';
-import { currentIssuer } from './issuer.ts';
+import { currentIssuer, type Issuer } from './issuer.ts';
 import { snapshotOf, type Snapshot } from './snapshot.ts';
 
-/** Raised by a change of the drawing; documents that exist keep theirs. */
-const LAYOUT = 1;
+/**
+ * Raised by a change of the drawing; documents that exist keep theirs. Since 2 a proforma says "Rok za uplatu".
+ */
+const LAYOUT = 2;
 
 /**
- * Returns whether a proforma states what an order has to pay: nothing is paid, and all that was placed is open. A grant is
- * paid by somebody else.
+ * Returns whether a proforma states what an order has to pay: an amount is open, of all that was placed. A grant is paid by
+ * somebody else.
  */
 export const needsProforma = (order: OrderFields): boolean =>
   order.paymentMethod !== PAYMENT_METHOD.grant &&
   !order.erasedAt &&
   order.openAmount > 0 &&
-  order.openAmount === toFeninga(order.totalPrice);
+  order.amountDue === toFeninga(order.totalPrice);
 
 /** Returns whether a receipt confirms that an order is paid: with money, and nothing of it was given back. */
 export const needsReceipt = (order: OrderFields): boolean =>
-  order.isPaid &&
+  isSettled(order) &&
   order.paid > 0 &&
   order.refunded === 0 &&
   order.paymentStatus !== PAYMENT_STATUS.granted &&
   !order.erasedAt;
 
+/** Returns whether the seats are paid, or were before the order lost them: one that lost them unpaid counts as paid, too. */
+const isSettled = ({ heldSeats, isPaid, paid, totalPrice }: OrderFields): boolean =>
+  isPaid && (heldSeats > 0 || paid >= toFeninga(totalPrice));
+
+/** Returns whether nothing is due any more although the amount of the proforma was not paid. */
+const needsCancellation = (order: OrderFields): boolean =>
+  order.openAmount <= 0 && (!isSettled(order) || order.paymentStatus === PAYMENT_STATUS.granted);
+
+/** Returns the refunds that no credit confirms yet. */
+export const unconfirmedRefunds = (
+  records: readonly PaymentFields[],
+  documents: readonly DocumentFields[],
+): PaymentFields[] =>
+  records.filter(
+    (record) =>
+      record.kind === 'refund' &&
+      isBooked(record) &&
+      !documents.some(({ payment }) => payment?.equals(record._id)),
+  );
+
 /** Requests the proforma of an order that is placed in this transaction. */
-export async function requestProforma(order: OrderFields, session: ClientSession): Promise<void> {
+export async function requestProforma(order: OrderFields, session: ClientSession): Promise<DocumentFields[]> {
   const issuer = currentIssuer();
-  if (!issuer || !needsProforma(order)) return;
-  const document = newDocument(DOCUMENT_KIND.proforma, order._id, snapshotOf(order, issuer));
-  await DocumentModel.collection.insertOne(document, { session });
+  if (!issuer || !needsProforma(order)) return [];
+  return insert([proformaOf(order, issuer, [])], session);
 }
 
 /**
- * Requests a proforma that replaces the one before, because the payer of the order was corrected in this transaction, in
- * which the order is locked. Does nothing for an order without a proforma.
+ * Requests the documents that follow from a change of an order, in its transaction, in which the order is locked: a new
+ * proforma when another amount is open or somebody else pays, its cancellation when nothing is due any more, a receipt
+ * for an order that has become paid, and a credit for each refund. Returns them.
  */
-export async function replaceProforma(order: OrderFields, session: ClientSession): Promise<void> {
-  const issuer = currentIssuer();
-  if (!issuer || !needsProforma(order)) return;
-  const earlier = await newestOf(order, DOCUMENT_KIND.proforma, session);
-  if (!earlier) return;
-  const document = newDocument(DOCUMENT_KIND.proforma, order._id, snapshotOf(order, issuer), earlier);
-  await DocumentModel.collection.insertOne(document, { session });
-}
-
-/** Requests a receipt for an order that has become paid in this transaction, in which the order is locked. */
-export async function requestReceipt(order: OrderFields, session: ClientSession): Promise<void> {
-  const issuer = currentIssuer();
-  if (!issuer || !needsReceipt(order)) return;
-  const payments = (await recordsOf(order._id, session)).filter(
-    ({ kind, state }) => kind === 'payment' && state === 'booked',
-  );
-  const earlier = await newestOf(order, DOCUMENT_KIND.receipt, session);
-  const snapshot = snapshotOf(order, issuer, payments);
-  const document = newDocument(DOCUMENT_KIND.receipt, order._id, snapshot, earlier);
-  await DocumentModel.collection.insertOne(document, { session });
-}
-
-const newestOf = (
-  { _id: order }: OrderFields,
-  kind: DocumentKind,
+export async function requestDocuments(
+  order: OrderFields,
+  { hasBecomePaid }: { hasBecomePaid: boolean },
   session: ClientSession,
-): Promise<DocumentFields | null> =>
-  DocumentModel.findOne({ order, kind })
-    .sort({ revision: -1 })
-    .session(session)
-    .lean<DocumentFields>()
-    .exec();
+): Promise<DocumentFields[]> {
+  const issuer = currentIssuer();
+  if (!issuer || order.erasedAt) return [];
+  const [documents, records] = [await documentsOf(order, session), await recordsOf(order._id, session)];
+  const requested = [
+    ...(await reviseProforma(order, { issuer, documents, records }, session)),
+    ...(hasBecomePaid && needsReceipt(order) ? [receiptOf(order, { issuer, documents, records })] : []),
+    ...creditsOf(order, { issuer, documents, records }),
+  ];
+  return insert(requested, session);
+}
+
+/** Requests what an order should have and has not: an earlier version placed it, or data of the institute were missing. */
+export async function requestMissing(order: OrderFields, session: ClientSession): Promise<void> {
+  const issuer = currentIssuer();
+  if (!issuer) return;
+  const [documents, records] = [await documentsOf(order, session), await recordsOf(order._id, session)];
+  const about = { issuer, documents, records };
+  const missing = missingKinds(order, documents, records);
+  const requested = [
+    ...(missing.includes(DOCUMENT_KIND.proforma) ? [proformaOf(order, issuer, records)] : []),
+    ...(missing.includes(DOCUMENT_KIND.receipt) ? [receiptOf(order, about)] : []),
+    ...(missing.includes(DOCUMENT_KIND.credit) ? creditsOf(order, about) : []),
+  ];
+  await insert(requested, session);
+}
+
+/** Returns the kinds that an order should have and has not. */
+export function missingKinds(
+  order: OrderFields,
+  documents: readonly DocumentFields[],
+  records: readonly PaymentFields[],
+): DocumentKind[] {
+  if (!currentIssuer() || order.erasedAt) return [];
+  const { proforma, receipt, credit } = DOCUMENT_KIND;
+  return [
+    ...(needsProforma(order) && !newest(documents, proforma) ? [proforma] : []),
+    ...(needsReceipt(order) && !newest(documents, receipt) ? [receipt] : []),
+    ...(unconfirmedRefunds(records, documents).length > 0 ? [credit] : []),
+  ];
+}
+
+type About = {
+  issuer: Issuer;
+  /** All documents of the order, and all its records in the ledger. */
+  documents: readonly DocumentFields[];
+  records: readonly PaymentFields[];
+};
+
+/** Returns the proforma, or its cancellation, that has to follow the newest proforma; nothing for an order without one. */
+async function reviseProforma(
+  order: OrderFields,
+  { issuer, documents, records }: About,
+  session: ClientSession,
+): Promise<DocumentFields[]> {
+  const proforma = newest(documents, DOCUMENT_KIND.proforma);
+  if (!proforma) return [];
+  const cancellation = documents.find(({ refersTo }) => refersTo?.equals(proforma._id));
+  if (needsProforma(order)) {
+    // Nobody has seen a cancellation without a number, so the proforma stays as it is.
+    const wasSeen = cancellation?.isIssued ?? false;
+    if (cancellation && !wasSeen) await DocumentModel.deleteOne({ _id: cancellation._id }, { session });
+    const revised = proformaOf(order, issuer, records, proforma);
+    return wasSeen || saysOther(revised.snapshot, proforma.snapshot) ? [revised] : [];
+  }
+  if (cancellation || !needsCancellation(order)) return [];
+  return [cancellationOf(order, { issuer, documents, proforma })];
+}
+
+const saysOther = (one: Snapshot, other: Snapshot): boolean =>
+  one.amount !== other.amount ||
+  one.buyer !== other.buyer ||
+  !isDeepStrictEqual(one.recipient, other.recipient);
+
+const proformaOf = (
+  order: OrderFields,
+  issuer: Issuer,
+  records: readonly PaymentFields[],
+  earlier?: DocumentFields,
+): DocumentFields =>
+  newDocument(
+    DOCUMENT_KIND.proforma,
+    order,
+    snapshotOf(order, issuer, order.openAmount, records.filter(isMoney)),
+    replacing(earlier),
+  );
+
+const isMoney = (record: PaymentFields): boolean => record.kind !== 'grant' && isBooked(record);
+
+function receiptOf(order: OrderFields, { issuer, documents, records }: About): DocumentFields {
+  const payments = records.filter((record) => record.kind === 'payment' && isBooked(record));
+  const snapshot = snapshotOf(order, issuer, order.paid, payments);
+  return newDocument(
+    DOCUMENT_KIND.receipt,
+    order,
+    snapshot,
+    replacing(newest(documents, DOCUMENT_KIND.receipt)),
+  );
+}
+
+/** A cancellation repeats the proforma, whatever has become of the order since. */
+const cancellationOf = (
+  order: OrderFields,
+  { issuer, documents, proforma }: Pick<About, 'issuer' | 'documents'> & { proforma: DocumentFields },
+): DocumentFields =>
+  newDocument(
+    DOCUMENT_KIND.cancellation,
+    order,
+    { ...proforma.snapshot, issuer, dueDay: null, payments: [] },
+    {
+      revision: revisionAfter(newest(documents, DOCUMENT_KIND.cancellation)),
+      refersTo: proforma._id,
+    },
+  );
+
+/** Each refund has a credit of its own; none replaces another. */
+function creditsOf(order: OrderFields, { issuer, documents, records }: About): DocumentFields[] {
+  const receipt = newest(documents, DOCUMENT_KIND.receipt);
+  const first = revisionAfter(newest(documents, DOCUMENT_KIND.credit));
+  return unconfirmedRefunds(records, documents).map((refund, index) =>
+    newDocument(DOCUMENT_KIND.credit, order, creditSnapshot(order, issuer, refund), {
+      revision: first + index,
+      refersTo: receipt?._id ?? null,
+      payment: refund._id,
+    }),
+  );
+}
+
+function creditSnapshot(order: OrderFields, issuer: Issuer, refund: PaymentFields): Snapshot {
+  const returned = { ...refund, kind: 'payment' } as const;
+  return { ...snapshotOf(order, issuer, refund.amount, [returned]), dueDay: null };
+}
+
+const documentsOf = ({ _id: order }: OrderFields, session: ClientSession): Promise<DocumentFields[]> =>
+  DocumentModel.find({ order }).session(session).lean<DocumentFields[]>().exec();
+
+const newest = (documents: readonly DocumentFields[], kind: DocumentKind): DocumentFields | undefined =>
+  documents.filter((document) => document.kind === kind).toSorted((a, b) => b.revision - a.revision)[0];
+
+const revisionAfter = (earlier: DocumentFields | undefined): number => (earlier?.revision ?? 0) + 1;
+
+/** The fields of a document that replaces the one before. */
+const replacing = (earlier: DocumentFields | undefined): Relations => ({
+  revision: revisionAfter(earlier),
+  replaces: earlier?._id ?? null,
+});
+
+type Relations = Pick<DocumentFields, 'revision'> &
+  Partial<Pick<DocumentFields, 'replaces' | 'refersTo' | 'payment'>>;
 
 const newDocument = (
   kind: DocumentKind,
-  order: Types.ObjectId,
+  { _id: order }: OrderFields,
   snapshot: Snapshot,
-  earlier: Pick<DocumentFields, '_id' | 'revision'> | null = null,
+  relations: Relations,
 ): DocumentFields => ({
   _id: new Types.ObjectId(),
   kind,
   order,
-  revision: (earlier?.revision ?? 0) + 1,
-  replaces: earlier?._id ?? null,
+  replaces: null,
+  ...relations,
   snapshot,
   layout: LAYOUT,
   requestedAt: new Date(),
   isIssued: false,
 });
+
+async function insert(documents: DocumentFields[], session: ClientSession): Promise<DocumentFields[]> {
+  if (documents.length > 0) await DocumentModel.collection.insertMany(documents, { session });
+  return documents;
+}
 
 /** Removes the documents of orders that have no number yet; what is issued stays. The caller has locked the orders. */
 export async function dropUnissued(

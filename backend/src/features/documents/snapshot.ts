@@ -3,6 +3,7 @@ import { toKm } from '@institut/contract/money/money';
 import { lineTotal } from '@institut/contract/money/pricing';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
+import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
 import type { PaymentFields } from '../payments/ledger/ledger.service.ts';
 import type { Issuer } from './issuer.ts';
 
@@ -27,19 +28,25 @@ export type Snapshot = {
   feeHasTax: boolean;
   /** By when to pay; null if that is not limited. */
   dueDay: string | null;
-  /** The amount of the payment slip; of a receipt what was paid. */
+  /** What has to be paid now, and stands on the payment slip; of a receipt what was paid, of a credit what was given back. */
   amount: number;
-  /** What a receipt confirms; empty in a proforma. */
+  /** What has moved: in a proforma the payments so far. Money that was given back is below 0, but in a credit above. */
   payments: { day: string; amount: number; method: string; reference: string }[];
+  /** The document that a cancellation or a credit refers to; it is known when that document has its number. */
+  refersTo?: { number: string; issuedOn: string; amount: number };
 };
 
-/** Returns the order as its documents state it: with its own rates and the amounts that were placed. */
+/**
+ * Returns the order as its documents state it: with its own rates and the amounts that were placed. `feninga` is the amount
+ * of the document.
+ */
 export function snapshotOf(
   order: OrderFields,
   issuer: Issuer,
+  feninga: number = order.openAmount,
   payments: readonly PaymentFields[] = [],
 ): Snapshot {
-  const { reference, createdAt, buyerName, orderItems, rates, openAmount, paid } = order;
+  const { reference, createdAt, buyerName, orderItems, rates } = order;
   return {
     issuer,
     reference,
@@ -61,11 +68,11 @@ export function snapshotOf(
     totalPrice: order.totalPrice,
     taxPercent: rates.taxPercent,
     feeHasTax: rates.feeHasTax ?? false,
-    dueDay: order.dueDay ?? null,
-    amount: toKm(payments.length > 0 ? paid : openAmount),
-    payments: payments.map(({ at, amount, method, reference: note }) => ({
+    dueDay: dueDayOf(order),
+    amount: toKm(feninga),
+    payments: payments.map(({ kind, at, amount, method, reference: note }) => ({
       day: dayOf(at),
-      amount: toKm(amount),
+      amount: toKm(kind === 'refund' ? -amount : amount),
       method,
       reference: note,
     })),

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { correctPayerBody } from '@institut/contract/payers/admin.schema';
 import type { z } from 'zod';
-import { withTransaction } from '../../database/transaction.ts';
 import { conflict, staleEdit } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
-import { replaceProforma } from '../documents/requestDocument.ts';
-import { changeOrderWithin, type Next, staffAuthor } from '../orders/changing/orderChange.ts';
+import { changeOrder, type Next, staffAuthor } from '../orders/changing/orderChange.ts';
 import { keysWithPayer, type OrderFields } from '../orders/orderLookup.service.ts';
 import { presentPayer } from './payer.presenter.ts';
 
@@ -17,18 +15,10 @@ type Correction = z.output<typeof correctPayerBody>;
  * whose buyer has deleted the account.
  */
 export function correctPayer(id: string, staff: SessionUser, correction: Correction): Promise<OrderFields> {
-  return withTransaction(
-    async (session) => {
-      const event = {
-        by: () => staffAuthor(staff),
-        next: (order: OrderFields) => correctionOf(order, correction),
-      };
-      const { before, after } = await changeOrderWithin(id, event, session);
-      if (after !== before) await replaceProforma(after, session);
-      return after;
-    },
-    { writes: [] },
-  );
+  return changeOrder(id, {
+    by: () => staffAuthor(staff),
+    next: (order) => correctionOf(order, correction),
+  });
 }
 
 function correctionOf(order: OrderFields, { payer, version }: Correction): Next | null {

@@ -1,4 +1,4 @@
-import { DOCUMENT_LABELS, DOCUMENT_STATE_LABELS } from '@institut/contract/documents/labels';
+import { DOCUMENT_LABELS, documentStateLabel } from '@institut/contract/documents/labels';
 import type { OrderDocument } from '@institut/contract/documents/schema';
 import { formatKm } from '@institut/contract/money/money';
 import { FileText } from 'lucide-react';
@@ -44,7 +44,7 @@ export function OrderDocuments({ order, changeKey, isExpected, className }: Orde
 
 function DocumentRow({ document }: { document: OrderDocument }) {
   const { number, kind, issuedAt, amount, state } = document;
-  const remark = DOCUMENT_STATE_LABELS[state];
+  const remark = documentStateLabel({ kind, state });
 
   return (
     <li className={cx(styles.document, state !== 'valid' && styles.invalid)}>

@@ -8,7 +8,8 @@ export const DOCUMENT_CALLS = {
   listOrderDocuments: {
     ...ENDPOINTS.listOrderDocuments,
     ...row,
-    summary: 'Vraća predračun i potvrde o uplati vlastite prijave, najnovije prvo; administratorima svake.',
+    summary:
+      'Vraća predračune, njihova storna, potvrde o uplati i o povratu vlastite prijave, najnovije prvo; administratorima svake.',
     response: { status: 200, json: orderDocument.array() },
   },
   downloadDocument: {

@@ -3,11 +3,24 @@ import type { DocumentKind, DocumentState } from './values.ts';
 export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
   proforma: 'Predračun',
   receipt: 'Potvrda o uplati',
+  cancellation: 'Storno predračuna',
+  credit: 'Potvrda o povratu',
 };
 
-/** Empty for a valid document. */
-export const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
+/** Empty for a valid document. What was taken back depends on the kind: `documentStateLabel`. */
+const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
   valid: '',
   replaced: 'Zamijenjen novijim dokumentom',
-  withdrawn: 'Uplata je stornirana',
+  withdrawn: 'Više ne važi',
+  cancelled: 'Storniran',
 };
+
+const WITHDRAWN_LABELS: Readonly<Partial<Record<DocumentKind, string>>> = {
+  receipt: 'Uplata je stornirana',
+  cancellation: 'Ne važi: prijava se ipak plaća',
+  credit: 'Povrat je storniran',
+};
+
+/** Returns what a list says about the state of a document; nothing about a valid one. */
+export const documentStateLabel = ({ kind, state }: { kind: DocumentKind; state: DocumentState }): string =>
+  (state === 'withdrawn' && WITHDRAWN_LABELS[kind]) || DOCUMENT_STATE_LABELS[state];

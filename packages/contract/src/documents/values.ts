@@ -1,14 +1,27 @@
 /** The kinds of documents by name; the values are stored. None of them is a fiscal receipt or a tax invoice. */
-export const DOCUMENT_KIND = { proforma: 'proforma', receipt: 'receipt' } as const;
+export const DOCUMENT_KIND = {
+  proforma: 'proforma',
+  receipt: 'receipt',
+  cancellation: 'cancellation',
+  credit: 'credit',
+} as const;
 export type DocumentKind = (typeof DOCUMENT_KIND)[keyof typeof DOCUMENT_KIND];
 export const DOCUMENT_KINDS = Object.values(DOCUMENT_KIND);
 
-/** Whether a document is valid: a later one may have replaced it, or the payment that a receipt confirms was withdrawn. */
-export const DOCUMENT_STATES = ['valid', 'replaced', 'withdrawn'] as const;
+/**
+ * Whether a document is valid. A later one may have replaced it. A cancellation cancels a proforma. What another document
+ * states may have been taken back: the payment of a receipt, the refund of a credit, the reason of a cancellation.
+ */
+export const DOCUMENT_STATES = ['valid', 'replaced', 'withdrawn', 'cancelled'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
 /** The letters that the numbers of a kind begin with. */
-const PREFIXES: Readonly<Record<DocumentKind, string>> = { proforma: 'PR', receipt: 'PU' };
+const PREFIXES: Readonly<Record<DocumentKind, string>> = {
+  proforma: 'PR',
+  receipt: 'PU',
+  cancellation: 'ST',
+  credit: 'PO',
+};
 
 /** Returns the number of a document: the 42nd proforma of 2027 is `PR-2027-00042`. */
 export const documentNumber = (kind: DocumentKind, year: number, n: number): string =>

@@ -1,7 +1,8 @@
-import { DOCUMENT_KIND } from '@institut/contract/documents/values';
+import type { DocumentKind } from '@institut/contract/documents/values';
 import { DOCUMENT_LABELS } from '@institut/contract/documents/labels';
-import { formatKm } from '@institut/contract/money/money';
-import { Paper, PAGE, WIDTH } from './paper.ts';
+import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
+import type { Snapshot } from '../snapshot.ts';
+import { COLOUR, Paper, PAGE, WIDTH } from './paper.ts';
 import {
   dayText,
   drawAccounts,
@@ -11,6 +12,7 @@ import {
   drawHead,
   drawNotice,
   drawParties,
+  drawSum,
   drawTable,
   drawTotals,
   NOT_FISCAL,
@@ -30,8 +32,7 @@ export function drawDocument(printed: Printed): Promise<Buffer> {
   });
   drawHead(paper, printed);
   drawParties(paper, printed);
-  if (kind === DOCUMENT_KIND.proforma) drawProforma(paper, printed);
-  else drawReceipt(paper, printed);
+  DRAWINGS[kind](paper, printed);
   drawFeet(paper, printed);
   return paper.finish();
 }
@@ -43,16 +44,22 @@ const issuedFact = ({ issuedOn, snapshot: { issuer } }: Printed) => ({
 });
 
 function drawProforma(paper: Paper, printed: Printed): void {
-  const { snapshot } = printed;
-  const { reference, placedOn, dueDay } = snapshot;
+  const { snapshot, layout } = printed;
+  const { reference, placedOn, dueDay, payments } = snapshot;
+  const dueLabel = layout < 2 ? 'Uplatiti do' : 'Rok za uplatu';
   drawFacts(paper, [
     issuedFact(printed),
     { label: 'Referentni broj', value: reference },
     { label: 'Prijava poslana', value: dayText(placedOn) },
-    ...(dueDay ? [{ label: 'Uplatiti do', value: dayText(dueDay) }] : []),
+    ...(dueDay ? [{ label: dueLabel, value: dayText(dueDay) }] : []),
   ]);
   drawCourses(paper, snapshot);
-  drawTotals(paper, snapshot, 'Ukupno za uplatu');
+  if (payments.length === 0) drawTotals(paper, snapshot, 'Ukupno za uplatu');
+  else {
+    drawTotals(paper, snapshot, 'Ukupno');
+    drawPaid(paper, snapshot);
+    drawPayments(paper, 'Dosadašnje uplate', payments);
+  }
   drawAccounts(paper, snapshot);
   drawNotice(
     paper,
@@ -79,26 +86,109 @@ function drawReceipt(paper: Paper, printed: Printed): void {
     { label: 'Prijava poslana', value: dayText(placedOn) },
     { label: 'Uplaćeno', value: formatKm(amount) },
   ]);
-  const sentence = `Potvrđujemo da smo za prijavu ${reference} primili ukupno ${formatKm(amount)}.`;
-  paper.y =
-    paper.write(sentence, { x: PAGE.left, y: paper.y, width: WIDTH }, { font: 'bold', size: 11 }) + 12;
-  const rows = payments.map(({ day, amount: part, method, reference: mark }) => [
-    { text: dayText(day) },
-    { text: plain(method) || '–' },
-    { text: plain(mark) || '–' },
-    { text: formatKm(part) },
-  ]);
-  drawTable(paper, PAYMENT_COLUMNS, rows);
+  drawSentence(paper, `Potvrđujemo da smo za prijavu ${reference} primili ukupno ${formatKm(amount)}.`);
+  drawPaymentTable(paper, PAYMENT_COLUMNS, payments);
   paper.y += 24;
-  paper.reserve(80);
-  paper.y =
-    paper.write(
-      'Prijava',
-      { x: PAGE.left, y: paper.y, width: WIDTH },
-      { font: 'bold', size: 11 },
-      { tag: 'H2' },
-    ) + 8;
+  drawTitle(paper, 'Prijava');
   drawCourses(paper, snapshot);
   drawTotals(paper, snapshot, 'Ukupno');
   drawNotice(paper, NOT_FISCAL);
 }
+
+/** A proforma after a part of the money has arrived: what it asks for is less than the total. */
+function drawPaid(paper: Paper, { totalPrice, amount }: Snapshot): void {
+  const paid = toKm(toFeninga(totalPrice) - toFeninga(amount));
+  paper.reserve(56);
+  drawSum(paper, 'Uplaćeno', paid, { size: 9.5, colour: COLOUR.slate });
+  drawSum(paper, 'Za uplatu', amount, { font: 'bold', size: 13 });
+  paper.y += 12;
+}
+
+function drawPayments(paper: Paper, title: string, payments: Snapshot['payments']): void {
+  drawTitle(paper, title);
+  drawPaymentTable(paper, PAYMENT_COLUMNS, payments);
+  paper.y += 20;
+}
+
+function drawPaymentTable(
+  paper: Paper,
+  columns: Parameters<typeof drawTable>[1],
+  payments: Snapshot['payments'],
+): void {
+  const rows = payments.map(({ day, amount, method, reference }) => [
+    { text: dayText(day) },
+    { text: plain(method) || '–' },
+    { text: plain(reference) || '–' },
+    { text: formatKm(amount) },
+  ]);
+  drawTable(paper, columns, rows);
+}
+
+function drawTitle(paper: Paper, title: string): void {
+  paper.reserve(80);
+  const style = { font: 'bold', size: 11 } as const;
+  const box = { x: PAGE.left, y: paper.y, width: WIDTH };
+  paper.y = paper.write(title, box, style, { tag: 'H2' }) + 8;
+}
+
+function drawSentence(paper: Paper, sentence: string): void {
+  const box = { x: PAGE.left, y: paper.y, width: WIDTH };
+  paper.y = paper.write(sentence, box, { font: 'bold', size: 11 }) + 12;
+}
+
+/** Names the document that this one refers to: `PR-2027-00042 od 3. 2. 2027.` */
+const referenceText = ({ refersTo }: Snapshot): string =>
+  refersTo ? `${refersTo.number} od ${dayText(refersTo.issuedOn)}` : '';
+
+function drawCancellation(paper: Paper, printed: Printed): void {
+  const { snapshot } = printed;
+  const { reference, placedOn, amount } = snapshot;
+  drawFacts(paper, [
+    issuedFact(printed),
+    { label: 'Referentni broj', value: reference },
+    { label: 'Prijava poslana', value: dayText(placedOn) },
+    { label: 'Stornirani iznos', value: formatKm(amount) },
+  ]);
+  const sentence = `Ovim se stornira predračun ${referenceText(snapshot)} na ${formatKm(amount)}. Po njemu više ne treba ništa uplatiti.`;
+  drawSentence(paper, sentence);
+  drawCourses(paper, snapshot);
+  drawTotals(paper, snapshot, 'Ukupno');
+  drawNotice(
+    paper,
+    NOT_FISCAL,
+    'Ako ste po ovom predračunu već nešto uplatili, javite nam se: novac vraćamo na račun s kojeg je uplaćen.',
+  );
+}
+
+const REFUND_COLUMNS = [
+  { ...PAYMENT_COLUMNS[0], title: 'Datum povrata' },
+  { ...PAYMENT_COLUMNS[1], title: 'Način povrata' },
+  PAYMENT_COLUMNS[2],
+  PAYMENT_COLUMNS[3],
+] as const;
+
+function drawCredit(paper: Paper, printed: Printed): void {
+  const { snapshot } = printed;
+  const { reference, placedOn, amount, payments } = snapshot;
+  drawFacts(paper, [
+    issuedFact(printed),
+    { label: 'Referentni broj', value: reference },
+    { label: 'Prijava poslana', value: dayText(placedOn) },
+    { label: 'Vraćeno', value: formatKm(amount) },
+  ]);
+  const about = snapshot.refersTo ? ` Uplata je potvrđena dokumentom ${referenceText(snapshot)}` : '';
+  drawSentence(paper, `Potvrđujemo da smo za prijavu ${reference} vratili ${formatKm(amount)}.${about}`);
+  drawPaymentTable(paper, REFUND_COLUMNS, payments);
+  paper.y += 24;
+  drawTitle(paper, 'Prijava');
+  drawCourses(paper, snapshot);
+  drawTotals(paper, snapshot, 'Ukupno');
+  drawNotice(paper, NOT_FISCAL);
+}
+
+const DRAWINGS: Readonly<Record<DocumentKind, (paper: Paper, printed: Printed) => void>> = {
+  proforma: drawProforma,
+  receipt: drawReceipt,
+  cancellation: drawCancellation,
+  credit: drawCredit,
+};

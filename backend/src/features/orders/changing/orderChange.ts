@@ -8,7 +8,7 @@ import { today } from '../../../lib/instituteDay.ts';
 import { paymentsRecorded } from '../../../lib/metrics.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
-import { requestReceipt } from '../../documents/requestDocument.ts';
+import { requestDocuments } from '../../documents/requestDocument.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
 import { newestPayment, recordsOf } from '../../payments/ledger/ledger.service.ts';
 import { paymentStateOf, type PaymentStateFields } from '../../payments/ledger/paymentState.ts';
@@ -112,6 +112,10 @@ export async function changeOrderWithin(
     session,
   );
   const stored = await findStored(id, session);
+  if (book || fields || hasOtherSeats) {
+    const hasBecomePaid = !before.isPaid && stored.isPaid && book !== undefined;
+    await requestDocuments(stored, { hasBecomePaid }, session);
+  }
   if (!isSilent) {
     await queueMails(entries, {
       before,
@@ -122,7 +126,6 @@ export async function changeOrderWithin(
       session,
     });
   }
-  if (!before.isPaid && stored.isPaid && book) await requestReceipt(stored, session);
   if (by(before).by === 'staff' && entries.length > 0) await audit(stored, entries, session);
   return { before, after: stored };
 }
