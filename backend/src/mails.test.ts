@@ -143,6 +143,7 @@ describe('every mail', () => {
       text: 'Prvi red.\n\nDrugi red.',
     },
     { ...about, kind: 'orderExpired' },
+    { ...about, kind: 'moneyReturned', returned: 107.71, documents: [] },
   ];
   const mails: Array<[string, () => Promise<MailContent>]> = [
     ['factorCode', async () => renderFactorCode('12345678', context)],
@@ -235,6 +236,36 @@ describe('the confirmation of an order', () => {
     expect(content.preview).toBe('Zatražili ste grant: ne uplaćujte ništa dok vas ne obavijestimo o odluci.');
     expect(text).toContain('ne uplaćujte ništa');
     expect(text).not.toContain(site.bank.account);
+  });
+});
+
+describe('the copy for accountants', () => {
+  const copy = {
+    ...about,
+    kind: 'accountantCopy',
+    company: 'Primjer Drvo d.o.o.',
+    documents: ['a'.repeat(24)],
+  };
+  const rendered = async (attached: string[]) => {
+    const handler = MAIL_HANDLERS.find(({ kind }) => kind === copy.kind);
+    return handler?.read(copy)?.render({ ...context, attached });
+  };
+
+  it('names the documents, who pays, why it comes and whom to tell', async () => {
+    const content = await rendered(['ST-2027-00003.pdf', 'PR-2027-00042.pdf']);
+    if (!content) throw new Error('There are documents to send.');
+    const [html, text] = formsOf(content);
+    expect(content.subject).toBe('Dokumenti – prijava K7M2-9QXA');
+    expect(text).toContain('Storno predračuna: ST-2027-00003');
+    expect(text).toContain('Predračun: PR-2027-00042');
+    expect(text).toContain('Platilac: Primjer Drvo d.o.o.');
+    expect(text).toContain(`Ako to nije tačno, javite nam se na ${site.contact.email}`);
+    expect(html).not.toContain(ORDER_URL);
+    expect((await rendered(['PO-2027-00001.pdf']))?.subject).toBe('Potvrda o povratu – prijava K7M2-9QXA');
+  });
+
+  it('is not sent without a document', async () => {
+    expect(await rendered([])).toBeNull();
   });
 });
 

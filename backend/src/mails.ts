@@ -2,10 +2,12 @@ import { reviewRemovedMail } from './features/reviews/review.mails.ts';
 import { contactMail } from './features/contact/contact.mails.ts';
 import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
-import { attachmentsOf } from './features/documents/document.service.ts';
+import { accountantCopyMail } from './features/documents/accountantCopy.ts';
+import { attachmentsOf, filesOf } from './features/documents/document.service.ts';
 import { mailHandler } from './features/mail/mailType.ts';
 import {
   orderPlacedMail,
+  moneyReturnedMail,
   orderCancelledMail,
   partPaymentMail,
   paymentRecordedMail,
@@ -61,6 +63,12 @@ export const MAIL_HANDLERS = [
       paymentStatus === PAYMENT_STATUS.paid ? attachmentsOf(orderId, DOCUMENT_KIND.receipt) : [],
     onFailed: noteMailFailed,
   }),
+  mailHandler({
+    ...moneyReturnedMail,
+    attach: ({ documents }) => filesOf(documents),
+    onFailed: noteMailFailed,
+  }),
+  mailHandler({ ...accountantCopyMail, attach: ({ documents }) => filesOf(documents) }),
   mailHandler({ ...partPaymentMail, onFailed: noteMailFailed }),
   mailHandler({ ...instalmentsMail, onFailed: noteMailFailed }),
   mailHandler({ ...seatMovedMail, onFailed: noteMailFailed }),

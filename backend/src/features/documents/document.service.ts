@@ -1,5 +1,5 @@
 import { type DocumentKind, parseDocumentNumber } from '@institut/contract/documents/values';
-import { type ClientSession, trusted, type Types } from 'mongoose';
+import { type ClientSession, trusted, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { AppError, recordNotFound } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
@@ -69,11 +69,19 @@ async function issuedFile(id: Types.ObjectId): Promise<{ document: IssuedDocumen
 /** Returns the newest document of a kind about an order as an attachment of its mail; none if there is none. */
 export async function attachmentsOf(order: string, kind: DocumentKind): Promise<MailAttachment[]> {
   const newest = await DocumentModel.findOne({ order, kind }, { _id: 1 }).sort({ revision: -1 }).lean();
-  if (!newest) return [];
-  const file = await withRest(() => issuedFile(newest._id));
-  if (!file) return [];
-  const { document, content } = file;
-  return [{ filename: `${document.number}.pdf`, content, contentType: 'application/pdf' }];
+  return newest ? filesOf([newest._id.toString()]) : [];
+}
+
+/** Returns documents as attachments of a mail, without those that were removed before they had a number. */
+export async function filesOf(ids: readonly string[]): Promise<MailAttachment[]> {
+  const attachments: MailAttachment[] = [];
+  for (const id of ids) {
+    const file = await withRest(() => issuedFile(new Types.ObjectId(id)));
+    if (!file) continue;
+    const { document, content } = file;
+    attachments.push({ filename: `${document.number}.pdf`, content, contentType: 'application/pdf' });
+  }
+  return attachments;
 }
 
 const ofOrders = (orders: readonly { _id: Types.ObjectId }[]) => ({

@@ -156,6 +156,11 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
     type: 'text',
     value: ({ payer }) => organisationOf(payer)?.purchaseOrder ?? '',
   },
+  {
+    header: PAYER_LABELS.accountantEmail,
+    type: 'text',
+    value: ({ payer }) => organisationOf(payer)?.accountantEmail ?? '',
+  },
   { header: 'Cijena kurseva (KM)', type: 'money', value: ({ itemsPrice }) => itemsPrice },
   { header: 'Naknada (KM)', type: 'money', value: ({ shippingPrice }) => shippingPrice },
   { header: 'PDV (KM)', type: 'money', value: ({ taxPrice }) => taxPrice },

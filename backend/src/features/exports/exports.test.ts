@@ -117,6 +117,7 @@ describe('GET /api/exports', () => {
           address: 'Čaršija 1, Visoko',
           contact: 'Edin Kos',
           purchaseOrder: 'N-7',
+          accountantEmail: 'knjige@example.net',
         },
         orderItems: [
           { ...line, name: 'Mašinsko učenje', price: 80.5, qty: 2 },
@@ -151,6 +152,7 @@ describe('GET /api/exports', () => {
         'Kontakt platioca': 'Edin Kos',
         'Broj narudžbenice': 'N-7',
         Rate: '2026-08-01: 100,00\u00a0KM, uplaćeno 0,00\u00a0KM\n2026-09-01: 108,15\u00a0KM, uplaćeno 0,00\u00a0KM',
+        'E-mail računovodstva': 'knjige@example.net',
         'Status prijave': 'Polaznik odabran u trening program',
         'Status plaćanja': 'Polazniku je odobren grant za plaćanje troškova edukacije',
         Plaćeno: 'Da',

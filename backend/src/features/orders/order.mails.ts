@@ -65,6 +65,14 @@ const partPaymentMessage = orderMessage.extend({
 });
 type PartPaymentMessage = z.infer<typeof partPaymentMessage>;
 
+const returnedMessage = orderMessage.extend({
+  /** The amount that was given back. */
+  returned: z.number(),
+  /** The ids of the documents that confirm it. */
+  documents: z.string().array(),
+});
+type ReturnedMessage = z.infer<typeof returnedMessage>;
+
 const statusMessage = orderMessage.extend({
   status: z.enum(ORDER_STATUS),
   /** The buyer has paid money, which a rejection gives back. */
@@ -95,6 +103,12 @@ export const partPaymentMail: MailType<PartPaymentMessage> = {
   kind: 'partPayment',
   schema: partPaymentMessage,
   render: renderPartPayment,
+};
+
+export const moneyReturnedMail: MailType<ReturnedMessage> = {
+  kind: 'moneyReturned',
+  schema: returnedMessage,
+  render: renderReturned,
 };
 
 export const statusChangedMail: MailType<z.infer<typeof statusMessage>> = {
@@ -320,6 +334,34 @@ function renderPartPayment(message: PartPaymentMessage, context: MailContext): M
         : []),
       bankSlip({ reference, totalPrice: next?.amount ?? open }, context),
       ...courseBlock('Vaša prijava', message),
+      toOrder(message, context),
+    ],
+  };
+}
+
+function renderReturned(message: ReturnedMessage, context: MailContext): MailContent {
+  const { reference, returned } = message;
+  return {
+    subject: `Povrat novca – prijava ${reference}`,
+    preview: `Evidentirali smo povrat: ${formatKm(returned)}.`,
+    heading: 'Povrat novca',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      { kind: 'text', text: `evidentirali smo povrat novca uplaćenog po prijavi ${reference}.` },
+      {
+        kind: 'facts',
+        title: 'Povrat',
+        facts: [
+          { label: 'Referentni broj', value: reference },
+          ...courseFacts(message),
+          { label: 'Iznos', value: formatKm(returned) },
+        ],
+      },
+      ...attachmentBlock(context, 'U prilogu je potvrda o povratu.'),
+      {
+        kind: 'text',
+        text: `Ako novac ne stigne za nekoliko radnih dana, javite nam se na ${context.site.contact.email}.`,
+      },
       toOrder(message, context),
     ],
   };

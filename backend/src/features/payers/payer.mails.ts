@@ -1,8 +1,8 @@
-import type { Payer } from '@institut/contract/payers/schema';
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import { z } from 'zod';
 import type { Block } from '../mail/mailType.ts';
+import type { PayerFields } from './payer.model.ts';
 
 /** The payer in the mail about a placed order: what a document for it names, without the contact. */
 export const payerMessage = z.object({
@@ -14,7 +14,7 @@ export const payerMessage = z.object({
 });
 export type PayerMessage = z.infer<typeof payerMessage>;
 
-export function payerMessageOf(payer: Payer): PayerMessage {
+export function payerMessageOf(payer: PayerFields): PayerMessage {
   const { name, address } = payer;
   if (payer.type === PAYER_TYPE.person) return { name, jib: '', pdv: '', address, purchaseOrder: '' };
   const { jib, pdv, purchaseOrder } = payer;

@@ -1,9 +1,10 @@
-import type { Payer } from '@institut/contract/payers/schema';
+import type { OrganisationPayer, PersonPayer } from '@institut/contract/payers/schema';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import { Schema } from 'mongoose';
 
-/** Who pays an order, as the buyer has entered it or staff have corrected it. */
-export type PayerFields = Payer;
+/** Who pays an order, as the buyer has entered it or staff have corrected it. Earlier versions asked for no accountant. */
+export type PayerFields =
+  PersonPayer | (Omit<OrganisationPayer, 'accountantEmail'> & { accountantEmail?: string });
 
 const requiredText = { type: String, required: true };
 
@@ -18,6 +19,7 @@ export const payerSchema = new Schema<PayerFields>(
     address: requiredText,
     contact: String,
     purchaseOrder: String,
+    accountantEmail: String,
   },
   { _id: false },
 );

@@ -29,6 +29,7 @@ const COMPANY = {
   address: 'Industrijska zona 4, 72220 Zavidovići',
   contact: 'Edin Kos, racunovodstvo@example.net',
   purchaseOrder: 'NAR-2027/118',
+  accountantEmail: 'knjige@example.org',
 } as const satisfies PayerBody;
 const STORED = { ...COMPANY, isForeign: false, jib: '4200123450004', pdv: '200123450004' };
 const PERSON = {
@@ -148,10 +149,14 @@ describe('the payer of an order', () => {
       .set('Authorization', bearer(user))
       .send({ currentPassword: TEST_PASSWORD })
       .expect(204);
-    expect((await Order.findById(company._id).orFail().lean()).payer).toEqual({ ...STORED, contact: '' });
+    expect((await Order.findById(company._id).orFail().lean()).payer).toEqual({
+      ...STORED,
+      contact: '',
+      accountantEmail: '',
+    });
     expect(await Order.findById(person._id).lean()).not.toHaveProperty('payer');
     const stored = JSON.stringify(await Order.find().select('+searchGrams').lean());
-    expect(stored).not.toMatch(/kunigunda|994 179|edin kos|racunovodstvo/i);
+    expect(stored).not.toMatch(/kunigunda|994 179|edin kos|racunovodstvo|knjige/i);
     expect(await read(`${API.orders}?keyword=kunigunda`, staff)).toEqual([]);
     expect(await read(`${API.orders}?keyword=drvo`, staff)).toHaveLength(1);
   });

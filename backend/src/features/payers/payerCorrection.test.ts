@@ -25,6 +25,7 @@ const MISTYPED = {
   address: 'Industrijska zona 4, 72220 Zavidovići',
   contact: 'Edin Kos',
   purchaseOrder: 'NAR-118',
+  accountantEmail: 'knjige@example.org',
 } as const;
 const RIGHT = {
   ...MISTYPED,

@@ -10,6 +10,10 @@ export const isOrganisationPaid = ({ paymentMethod, payer }: Paying): boolean =>
   payer?.type === PAYER_TYPE.organisation &&
   payer.jib !== '';
 
+/** Returns the address that gets a copy of the documents of an order; null for none. */
+export const accountantOf = (payer: PayerFields | undefined): string | null =>
+  (payer?.type === PAYER_TYPE.organisation && payer.accountantEmail) || null;
+
 /** Returns the texts by which a payer is searched. */
 export const payerTexts = (payer: PayerFields | undefined): string[] => {
   if (!payer) return [];
@@ -17,8 +21,8 @@ export const payerTexts = (payer: PayerFields | undefined): string[] => {
 };
 
 /**
- * Returns what stays of a payer once the buyer's account is deleted: an organisation without the contact, which names a
- * person; nothing of a person.
+ * Returns what stays of a payer once the buyer's account is deleted: an organisation without the contact and the
+ * address of its accountants, which name a person; nothing of a person.
  */
 export const erasedPayer = (payer: PayerFields | undefined): PayerFields | undefined =>
-  payer?.type === PAYER_TYPE.organisation ? { ...payer, contact: '' } : undefined;
+  payer?.type === PAYER_TYPE.organisation ? { ...payer, contact: '', accountantEmail: '' } : undefined;

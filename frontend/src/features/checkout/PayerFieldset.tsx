@@ -63,6 +63,14 @@ function OrganisationFields({ form: { text, tick, values } }: Pick<FieldsetProps
           {...text('purchaseOrder')}
         />
       </div>
+      <TextField
+        label={PAYER_LABELS.accountantEmail}
+        optional
+        help="Na ovu adresu šaljemo i kopiju predračuna i potvrda."
+        type="email"
+        autoComplete="off"
+        {...text('accountantEmail')}
+      />
     </>
   );
 }

@@ -13,6 +13,7 @@ export type PayerFields = {
   address: string;
   contact: string;
   purchaseOrder: string;
+  accountantEmail: string;
   isForeign: boolean;
   isOther: boolean;
   personName: string;
@@ -30,6 +31,7 @@ export function payerFieldsOf(stored: unknown): PayerFields {
     address: textIn(stored, 'address'),
     contact: textIn(stored, 'contact'),
     purchaseOrder: textIn(stored, 'purchaseOrder'),
+    accountantEmail: textIn(stored, 'accountantEmail'),
     isForeign: isSet('isForeign'),
     isOther: isSet('isOther'),
     personName: textIn(stored, 'personName'),
@@ -63,8 +65,16 @@ const organisationOf = ({ isForeign, ...fields }: PayerFields) => ({
 });
 
 /** Returns whether nothing is entered of the organisation: its data may follow later. */
-const isBlank = ({ name, jib, pdv, address, contact, purchaseOrder }: PayerFields): boolean =>
-  [name, jib, pdv, address, contact, purchaseOrder].every((text) => text.trim() === '');
+const isBlank = ({
+  name,
+  jib,
+  pdv,
+  address,
+  contact,
+  purchaseOrder,
+  accountantEmail,
+}: PayerFields): boolean =>
+  [name, jib, pdv, address, contact, purchaseOrder, accountantEmail].every((text) => text.trim() === '');
 
 /** Returns the sentences of the fields that have to be completed, by their names; an organisation may stay blank. */
 export function payerErrors(method: PaymentMethod, fields: PayerFields): Record<string, string> {

@@ -10,6 +10,7 @@ const company = {
   address: 'Obala 1, Sarajevo',
   contact: '',
   purchaseOrder: 'N-7',
+  accountantEmail: '',
 } as const;
 
 const terms = () => screen.getAllByRole('term').map(({ textContent }) => textContent);
@@ -18,6 +19,12 @@ it('shows what is known of an organisation', () => {
   render(<OrderPayer payer={company} />);
   expect(terms()).toEqual(['Platilac', 'JIB', 'Broj narudžbenice']);
   expect(screen.getByText('4200123450004')).toBeInTheDocument();
+});
+
+it('shows where copies of the documents go', () => {
+  render(<OrderPayer payer={{ ...company, accountantEmail: 'knjige@example.net' }} />);
+  expect(terms().at(-1)).toBe('E-mail računovodstva');
+  expect(screen.getByText('knjige@example.net')).toBeInTheDocument();
 });
 
 it('says why an organisation has no JIB', () => {

@@ -14,6 +14,7 @@ export function OrderPayer({ payer }: { payer: Order['payer'] }) {
           [PAYER_LABELS.pdv, payer.pdv],
           [PAYER_LABELS.purchaseOrder, payer.purchaseOrder],
           [PAYER_LABELS.contact, contact],
+          [PAYER_LABELS.accountantEmail, payer.accountantEmail],
         ]
       : [[PAYER_LABELS.contact, contact]];
   return (

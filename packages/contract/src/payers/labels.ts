@@ -8,4 +8,5 @@ export const PAYER_LABELS = {
   address: 'Adresa',
   contact: 'Kontakt',
   purchaseOrder: 'Broj narudžbenice',
+  accountantEmail: 'E-mail računovodstva',
 };

@@ -82,11 +82,23 @@ describe('the payer of an order', () => {
       pdv: '200123450004',
       contact: 'Ana',
       purchaseOrder: '',
+      accountantEmail: '',
     });
     expect(sentencesOf({ jib: '4200123450012', pdv: '200123450004' })).toEqual({});
   });
 
+  it('may have an address of its accountants, in lower case', () => {
+    const given = { ...organisation, accountantEmail: ' Racunovodstvo@Example.NET ' };
+    expect(payer.parse(given)).toMatchObject({ accountantEmail: 'racunovodstvo@example.net' });
+    const person = { type: 'person', name: 'Ana', address: 'Obala 7', accountantEmail: 'ana@example.net' };
+    expect(payer.parse(person)).not.toHaveProperty('accountantEmail');
+  });
+
   it.each([
+    [
+      { accountantEmail: 'nije adresa' },
+      { accountantEmail: 'Unesite ispravnu e-mail adresu, npr. ime@example.com.' },
+    ],
     [{ jib: '420012345000' }, { jib: 'JIB ima 13 cifara.' }],
     [{ jib: '4200-1234-50004' }, { jib: 'JIB ima 13 cifara.' }],
     [{ jib: '4200123450005' }, { jib: 'JIB nije ispravan: provjerite cifre.' }],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, requiredText } from '../frame/fields.ts';
+import { email, optionalText, requiredText } from '../frame/fields.ts';
 import {
   PAYER_ADDRESS_MAX,
   PAYER_CONTACT_MAX,
@@ -68,6 +68,10 @@ export const organisationPayer = z
     contact,
     /** The payer's own number of the purchase, which their accountants look for on the document. */
     purchaseOrder: optionalText(PURCHASE_ORDER_MAX).default(''),
+    /** The accountants of the payer get a copy of each document. */
+    accountantEmail: z
+      .union([z.literal(''), email], 'Unesite ispravnu e-mail adresu, npr. ime@example.com.')
+      .default(''),
   })
   .refine((payer) => payer.isForeign || payer.jib !== '', {
     path: ['jib'],
@@ -92,7 +96,7 @@ export type OrganisationPayer = z.infer<typeof organisationPayer>;
 /** A payer as a client sends it. */
 export type PayerBody = z.input<typeof payer>;
 
-/** A payer as stored; absent texts are empty, and so is the contact once the account of the buyer was deleted. */
+/** A payer as stored; absent texts are empty, and so are contact and accountant once the account of the buyer was deleted. */
 export const storedPayer = z.discriminatedUnion('type', [
   z.object({
     type: z.literal(PAYER_TYPE.person),
@@ -109,5 +113,6 @@ export const storedPayer = z.discriminatedUnion('type', [
     address: z.string(),
     contact: z.string(),
     purchaseOrder: z.string(),
+    accountantEmail: z.string(),
   }),
 ]);

@@ -153,11 +153,7 @@ function drawCancellation(paper: Paper, printed: Printed): void {
   drawSentence(paper, sentence);
   drawCourses(paper, snapshot);
   drawTotals(paper, snapshot, 'Ukupno');
-  drawNotice(
-    paper,
-    NOT_FISCAL,
-    'Ako ste po ovom predračunu već nešto uplatili, javite nam se: novac vraćamo na račun s kojeg je uplaćen.',
-  );
+  drawNotice(paper, NOT_FISCAL, 'Ako ste po ovom predračunu već nešto uplatili, javite nam se.');
 }
 
 const REFUND_COLUMNS = [

@@ -8,6 +8,7 @@ import { today } from '../../../lib/instituteDay.ts';
 import { paymentsRecorded } from '../../../lib/metrics.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
+import { copyToAccountant } from '../../documents/accountantCopy.ts';
 import { requestDocuments } from '../../documents/requestDocument.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
 import { newestPayment, recordsOf } from '../../payments/ledger/ledger.service.ts';
@@ -16,7 +17,14 @@ import { findStarts, reholdSeats, releaseSeats, SeatShortage } from '../../seats
 import { readmissionConflict } from '../../seats/shortage.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from '../order.model.ts';
 import { dueDayAgain, isUnpaid } from '../unpaid/unpaidRules.ts';
-import { auditChanges, changesBetween, moneyBetween, type OrderChange, queueMails } from './orderEvents.ts';
+import {
+  auditChanges,
+  changesBetween,
+  moneyBetween,
+  type OrderChange,
+  queueMails,
+  undoEnd,
+} from './orderEvents.ts';
 
 /** The author of a change; `user` and `name` are null for the system. */
 export type Author = { by: OrderActor; user: Types.ObjectId | null; name: string | null };
@@ -112,20 +120,22 @@ export async function changeOrderWithin(
     session,
   );
   const stored = await findStored(id, session);
-  if (book || fields || hasOtherSeats) {
-    const hasBecomePaid = !before.isPaid && stored.isPaid && book !== undefined;
-    await requestDocuments(stored, { hasBecomePaid }, session);
-  }
+  const hasBecomePaid = !before.isPaid && stored.isPaid && book !== undefined;
+  const requested =
+    book || fields || hasOtherSeats ? await requestDocuments(stored, { hasBecomePaid }, session) : [];
   if (!isSilent) {
     await queueMails(entries, {
       before,
       after: stored,
       isBooked: book !== undefined,
+      requested,
       isUndoable: by(before).by === 'staff',
       startsOf: () => startsOf([stored]),
       session,
     });
   }
+  const isDecision = by(before).by === 'staff' && changes.some(({ event }) => event === 'status');
+  await copyToAccountant({ before, after: stored, requested }, session, isDecision ? undoEnd() : undefined);
   if (by(before).by === 'staff' && entries.length > 0) await audit(stored, entries, session);
   return { before, after: stored };
 }

@@ -1,14 +1,17 @@
 import type { AuditChange } from '@institut/contract/audit/values';
+import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { UNDO_SECONDS } from '@institut/contract/limits';
 import { toKm } from '@institut/contract/money/money';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import type { ClientSession } from 'mongoose';
 import { instalmentsMail, instalmentsMessageOf } from '../../instalments/instalment.mails.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
+import type { DocumentFields } from '../../documents/document.model.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import {
   cancelledMessageOf,
   orderCancelledMail,
+  moneyReturnedMail,
   orderMessageOf,
   partPaymentMail,
   paymentRecordedMail,
@@ -86,11 +89,16 @@ type Changed = {
   after: OrderFields;
   /** Money was booked in this change: a rejection can leave nothing to pay, which is no payment. */
   isBooked: boolean;
+  /** The documents that this change has requested. */
+  requested: readonly DocumentFields[];
   /** A decision of staff can be taken back, so its mail waits. */
   isUndoable: boolean;
   starts: ReadonlyMap<string, string>;
   session: ClientSession;
 };
+
+/** Until when a decision can be taken back. */
+export const undoEnd = (): Date => new Date(Date.now() + UNDO_SECONDS * 1000);
 
 /** The mails to the buyer, by the event that sends them; `expired` comes with a status. */
 const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unknown>>> = {
@@ -113,6 +121,12 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
   },
   instalments: ({ after, starts, session }) =>
     queueMail(instalmentsMail, instalmentsMessageOf(after, starts), session),
+  refund: async ({ before, after, requested, starts, session }) => {
+    const returned = toKm(after.refunded - before.refunded);
+    const credits = requested.filter(({ kind }) => kind === DOCUMENT_KIND.credit);
+    const documents = credits.map(({ _id }) => _id.toString());
+    await queueMail(moneyReturnedMail, { ...orderMessageOf(after, starts), returned, documents }, session);
+  },
   cancelled: ({ after, starts, session }) =>
     queueMail(orderCancelledMail, cancelledMessageOf(after, starts), session),
   status: ({ after, isUndoable, starts, session }) =>
@@ -122,7 +136,7 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
           statusChangedMail,
           statusMessageOf(after, starts),
           session,
-          isUndoable ? new Date(Date.now() + UNDO_SECONDS * 1000) : undefined,
+          isUndoable ? undoEnd() : undefined,
         ),
 };
 

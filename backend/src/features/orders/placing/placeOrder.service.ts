@@ -24,6 +24,7 @@ import {
 import { recordEvent } from '../../audit/audit.service.ts';
 import { newSeats } from '../../seats/seatLookup.service.ts';
 import { storeParticipants } from '../../participants/placedParticipants.ts';
+import { queueCopy } from '../../documents/accountantCopy.ts';
 import { requestProforma } from '../../documents/requestDocument.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
@@ -130,10 +131,11 @@ async function store(
   const order = orderOf(request, lines, prices, unconfirmed);
   await Order.collection.insertOne(order, { session });
   await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
-  await requestProforma(order, session);
   if (byStaff) await recordPlaced(order, session);
   const seats = newSeats(order);
   const mayInvite = byStaff !== null || unconfirmedEmail === null;
+  const requested = await requestProforma(order, session);
+  if (mayInvite) await queueCopy(order, requested, session);
   await storeParticipants(order, seats, { placed: body.participants, buyer, mayInvite }, session);
   await holdSeats(seats, lines, session);
   return order;

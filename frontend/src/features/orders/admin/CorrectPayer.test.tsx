@@ -20,6 +20,7 @@ const company = {
   address: 'Obala 1, Sarajevo',
   contact: '',
   purchaseOrder: 'N-7',
+  accountantEmail: '',
 } as const;
 const placed = buildAdminOrder({ payer: company });
 const corrected = buildAdminOrder({ payer: { ...company, name: 'Primjer d.o.o.' }, version: 4 });

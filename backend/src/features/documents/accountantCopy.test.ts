@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { withTransaction } from '../../database/transaction.ts';
+import {
+  bearer,
+  buildOrderBody,
+  createCourse,
+  createUser,
+  TEST_PASSWORD,
+} from '../../test/support/factories.ts';
+import { giveInstitute } from '../../test/support/institute.ts';
+import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { UserModel, type UserDocument } from '../accounts/user.model.ts';
+import { deliverNext } from '../mail/mail.delivery.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
+import { confirmOrdersOf } from '../orders/unpaid/unconfirmed.service.ts';
+import { DocumentModel } from './document.model.ts';
+
+useTestDatabase();
+
+const ACCOUNTANT = 'knjige@example.net';
+const COMPANY = {
+  type: 'organisation',
+  name: 'Primjer drvo d.o.o.',
+  jib: '4200123450004',
+  address: 'Zmaja od Bosne 1, 71000 Sarajevo',
+  accountantEmail: 'Knjige@Example.net',
+};
+
+let staff: UserDocument;
+let buyer: UserDocument;
+beforeEach(async () => {
+  giveInstitute();
+  [staff, buyer] = await Promise.all([createUser({ isAdmin: true }), createUser()]);
+});
+
+async function place(payer: object = COMPANY): Promise<string> {
+  const body = { ...buildOrderBody([await createCourse()]), payer };
+  const placed = await testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body).expect(201);
+  return placed.body._id;
+}
+const book = (path: string, amount: number) =>
+  testApp()
+    .post(path)
+    .set('Authorization', bearer(staff))
+    .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
+    .send({ amount, method: 'Uplatnica' })
+    .expect(200);
+const pay = (id: string, amount: number) => book(apiUrl(API.payments, { id }), amount);
+const refund = (id: string, amount: number) => book(apiUrl(API.refunds, { id }), amount);
+const decide = (id: string, status: string) =>
+  testApp()
+    .put(apiUrl(API.orderEdit, { id }))
+    .set('Authorization', bearer(staff))
+    .send({ status })
+    .expect(200);
+const correct = (id: string, payer: object) =>
+  testApp()
+    .put(apiUrl(API.orderPayer, { id }))
+    .set('Authorization', bearer(staff))
+    .send({ payer })
+    .expect(200);
+const undo = (id: string) =>
+  testApp().post(apiUrl(API.orderUndo, { id })).set('Authorization', bearer(staff)).send({}).expect(200);
+
+/** Sends everything that waits, also for the end of an undo. Returns what a recipient gets: `subject: files`. */
+async function sentTo(recipient: string): Promise<string[]> {
+  await OutboxMail.updateMany({ state: 'waiting' }, { nextAttemptAt: new Date() });
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  return mails
+    .filter(({ to }) => to === recipient)
+    .map(({ subject, attachments = [] }) => {
+      const files = attachments.map(({ filename }) => filename.slice(0, 2));
+      return `${subject.split(' – ')[0]}: ${files.join(' ')}`;
+    });
+}
+const copies = () => OutboxMail.find({ 'message.kind': 'accountantCopy' }).lean();
+
+it('brings the accountants every document of the order, once', async () => {
+  const id = await place();
+  expect(await sentTo(ACCOUNTANT)).toEqual(['Predračun: PR']);
+  await pay(id, 92);
+  await pay(id, 100);
+  expect(await sentTo(ACCOUNTANT)).toEqual(['Predračun: PR', 'Potvrda o uplati: PU']);
+  await decide(id, ORDER_STATUS.rejected);
+  await refund(id, 192);
+  expect(await sentTo(ACCOUNTANT)).toEqual(['Potvrda o povratu: PO']);
+});
+
+it('brings a cancellation when the decision can no longer be taken back', async () => {
+  const id = await place();
+  await sentTo(ACCOUNTANT);
+  await decide(id, ORDER_STATUS.rejected);
+  const mail = (await copies()).find(({ state }) => state === 'waiting');
+  expect(mail?.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 5000);
+  expect(await sentTo(ACCOUNTANT)).toEqual(['Storno predračuna: ST']);
+});
+
+it('brings nothing about a decision that was taken back', async () => {
+  const id = await place();
+  await sentTo(ACCOUNTANT);
+  await decide(id, ORDER_STATUS.rejected);
+  await undo(id);
+  expect(await sentTo(ACCOUNTANT)).toEqual([]);
+});
+
+it('brings no proforma while the buyer’s address is not confirmed, and does so afterwards', async () => {
+  await UserModel.updateOne({ _id: buyer._id }, { emailConfirmedAt: null });
+  const id = await place();
+  expect(await copies()).toEqual([]);
+  await withTransaction((session) => confirmOrdersOf(buyer._id.toString(), session));
+  expect(await sentTo(ACCOUNTANT)).toEqual(['Predračun: PR']);
+  await decide(id, ORDER_STATUS.admitted);
+  expect(await sentTo(ACCOUNTANT)).toEqual([]);
+});
+
+it('brings no cancellation of an order whose buyer never confirmed the address', async () => {
+  await UserModel.updateOne({ _id: buyer._id }, { emailConfirmedAt: null });
+  const id = await place();
+  await decide(id, ORDER_STATUS.rejected);
+  expect(await DocumentModel.countDocuments({ kind: 'cancellation' })).toBe(1);
+  expect(await copies()).toEqual([]);
+});
+
+it('goes to an address that staff add later, and nowhere for a payer without one', async () => {
+  const { accountantEmail: _none, ...company } = COMPANY;
+  const id = await place(company);
+  expect(await copies()).toEqual([]);
+  await correct(id, COMPANY);
+  expect(await sentTo(ACCOUNTANT)).toEqual(['Predračun: PR']);
+  expect(await DocumentModel.countDocuments()).toBe(1);
+  await correct(id, { ...COMPANY, contact: 'Edin Kos' });
+  expect(await sentTo(ACCOUNTANT)).toEqual([]);
+  await correct(id, { ...COMPANY, name: 'Primjer drvo i namještaj d.o.o.' });
+  expect(await sentTo(ACCOUNTANT)).toEqual(['Predračun: PR']);
+});
+
+it('is erased with the buyer, and the mails with it', async () => {
+  const id = await place();
+  await sentTo(ACCOUNTANT);
+  await testApp()
+    .delete(API.profile)
+    .set('Authorization', bearer(buyer))
+    .send({ currentPassword: TEST_PASSWORD })
+    .expect(204);
+  const mails = JSON.stringify(await OutboxMail.find().lean());
+  expect(mails).not.toMatch(/knjige|Primjer drvo/);
+  const seen = await testApp()
+    .get(apiUrl(API.orderView, { id }))
+    .set('Authorization', bearer(staff))
+    .expect(200);
+  expect(JSON.stringify(seen.body)).not.toContain('knjige');
+});
+
+it('refuses an address that is none, and changes nothing', async () => {
+  const id = await place();
+  const { body } = await testApp()
+    .put(apiUrl(API.orderPayer, { id }))
+    .set('Authorization', bearer(staff))
+    .send({ payer: { ...COMPANY, accountantEmail: 'knjige' } })
+    .expect(400);
+  expect(body.fields).toMatchObject({ 'payer.accountantEmail': expect.stringContaining('e-mail') });
+});
+
+it('tells the buyer about each refund, with its document', async () => {
+  const id = await place();
+  await pay(id, 192);
+  await decide(id, ORDER_STATUS.rejected);
+  await sentTo(buyer.email);
+  await refund(id, 100);
+  await refund(id, 92);
+  expect(await sentTo(buyer.email)).toEqual(['Povrat novca: PO', 'Povrat novca: PO']);
+  const numbers = await DocumentModel.find({ kind: 'credit' }).sort({ revision: 1 }).lean();
+  expect(numbers.map(({ n }) => n)).toEqual([1, 2]);
+});

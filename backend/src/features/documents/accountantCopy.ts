@@ -1,0 +1,117 @@
+import { DOCUMENT_LABELS } from '@institut/contract/documents/labels';
+import { DOCUMENT_KIND, parseDocumentNumber } from '@institut/contract/documents/values';
+import { PAYER_LABELS } from '@institut/contract/payers/labels';
+import type { ClientSession } from 'mongoose';
+import { z } from 'zod';
+import { queueMail } from '../mail/mail.service.ts';
+import type { MailContent, MailContext, MailType } from '../mail/mailType.ts';
+import type { OrderFields } from '../orders/orderLookup.service.ts';
+import { accountantOf } from '../payers/payerRules.ts';
+import { type DocumentFields, DocumentModel } from './document.model.ts';
+import { needsProforma } from './requestDocument.ts';
+
+const accountantMessage = z.object({
+  to: z.email(),
+  orderId: z.string(),
+  reference: z.string(),
+  /** The organisation that pays. */
+  company: z.string(),
+  /** The ids of the documents. */
+  documents: z.string().array(),
+});
+type AccountantMessage = z.infer<typeof accountantMessage>;
+
+/** The copy of documents for the accountants of the organisation that pays; they need no account. */
+export const accountantCopyMail: MailType<AccountantMessage> = {
+  kind: 'accountantCopy',
+  schema: accountantMessage,
+  render: renderCopy,
+};
+
+/** Names the documents by their files: `PR-2027-00042.pdf`. Without any of them there is nothing to send. */
+function renderCopy(
+  { company, reference }: AccountantMessage,
+  { site, attached = [] }: MailContext,
+): MailContent | null {
+  const documents = attached.flatMap((file) => {
+    const number = file.replace(/\.pdf$/, '');
+    const kind = parseDocumentNumber(number)?.kind;
+    return kind ? [{ label: DOCUMENT_LABELS[kind], value: number }] : [];
+  });
+  const [first] = documents;
+  if (!first) return null;
+  const title = documents.length > 1 ? 'Dokumenti' : first.label;
+  return {
+    subject: `${title} – prijava ${reference}`,
+    preview: documents.map(({ label, value }) => `${label} ${value}`).join(', '),
+    heading: title,
+    blocks: [
+      { kind: 'text', text: 'Dobar dan,' },
+      { kind: 'text', text: `u prilogu je kopija za računovodstvo, po prijavi ${reference}.` },
+      {
+        kind: 'facts',
+        title: 'Prilog',
+        facts: [...documents, { label: PAYER_LABELS.payer, value: company }],
+      },
+      {
+        kind: 'small',
+        text: `Poruku dobijate zato što je u prijavi ova adresa upisana kao e-mail računovodstva platioca. Ako to nije tačno, javite nam se na ${site.contact.email} i više vam nećemo pisati o ovoj prijavi.`,
+      },
+    ],
+  };
+}
+
+/** Documents about money that has moved; what is asked for may go to a wrong address. */
+const isAboutMoney = ({ kind }: DocumentFields): boolean =>
+  kind === DOCUMENT_KIND.receipt || kind === DOCUMENT_KIND.credit;
+
+/**
+ * Queues the mail with the documents that a change has requested. Like the buyer's own mail it brings no proforma while the
+ * buyer's address is not confirmed; the newest one follows with the confirmation, and goes to an address that was added later.
+ */
+export async function copyToAccountant(
+  { before, after, requested }: Copied,
+  session: ClientSession,
+  notBefore?: Date,
+): Promise<void> {
+  const to = accountantOf(after.payer);
+  if (!to || after.erasedAt) return;
+  const wasConfirmed = before.unconfirmedUntil === undefined;
+  // A rejection forgets that the address was never confirmed.
+  const isConfirmed = wasConfirmed || (after.unconfirmedUntil === undefined && after.heldSeats > 0);
+  const isFirst = accountantOf(before.payer) !== to || !wasConfirmed;
+  const documents = isConfirmed ? [...requested] : requested.filter(isAboutMoney);
+  if (isConfirmed && isFirst && requested.length === 0 && needsProforma(after)) {
+    documents.push(...(await newestProforma(after, session)));
+  }
+  await queueCopy(after, documents, session, notBefore);
+}
+
+type Copied = { before: OrderFields; after: OrderFields; requested: readonly DocumentFields[] };
+
+const newestProforma = ({ _id: order }: OrderFields, session: ClientSession): Promise<DocumentFields[]> =>
+  DocumentModel.find({ order, kind: DOCUMENT_KIND.proforma })
+    .sort({ revision: -1 })
+    .limit(1)
+    .session(session)
+    .lean<DocumentFields[]>()
+    .exec();
+
+/** Queues a mail with documents for the accountants of an order, if it has such an address. */
+export async function queueCopy(
+  { _id, reference, payer }: OrderFields,
+  documents: readonly DocumentFields[],
+  session: ClientSession,
+  notBefore?: Date,
+): Promise<void> {
+  const to = accountantOf(payer);
+  if (!to || !payer || documents.length === 0) return;
+  const message = {
+    to,
+    orderId: _id.toString(),
+    reference,
+    company: payer.name,
+    documents: documents.map((document) => document._id.toString()),
+  };
+  await queueMail(accountantCopyMail, message, session, notBefore);
+}
