@@ -1,4 +1,5 @@
-import { documentNumber } from '@institut/contract/documents/values';
+import { DOCUMENT_KIND, documentNumber } from '@institut/contract/documents/values';
+import { toFeninga } from '@institut/contract/money/money';
 import type { Prices } from '@institut/contract/money/pricing';
 import { trusted } from 'mongoose';
 import { env } from '../../config/env.ts';
@@ -13,6 +14,7 @@ import {
 import { DocumentFile } from '../../features/documents/documentFile.model.ts';
 import { sha256Of } from '../../features/documents/drawing.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { Payment } from '../../features/payments/ledger/payment.model.ts';
 import { inBatches } from '../../lib/inBatches.ts';
 import { today } from '../../lib/instituteDay.ts';
 import type { Violation } from './finding.ts';
@@ -30,7 +32,11 @@ export async function documentViolations(): Promise<Violation[]> {
     const ids = trusted({ $in: batch.map(({ order }) => order) });
     const orders = await Order.find({ _id: ids }, AMOUNTS_ONLY).lean<Ordered[]>();
     const byId = new Map(orders.map((order) => [order._id.toString(), order]));
+    const related = await relatedTo(batch);
     for (const document of batch) {
+      for (const problem of referenceProblems(document, related)) {
+        found.push({ collection: 'documents', id: document._id.toString(), problem });
+      }
       for (const problem of documentProblems(document, byId.get(document.order.toString()))) {
         found.push({ collection: 'documents', id: document._id.toString(), problem });
       }
@@ -69,6 +75,38 @@ function documentProblems(document: DocumentFields, order: Ordered | undefined):
     ? document.number === documentNumber(kind, document.year, document.n)
     : document.number === undefined;
   return isNumbered ? amounts : [...amounts, `isIssued is ${hasNumber}, and its number ${document.number}`];
+}
+
+type Related = { numbers: ReadonlyMap<string, string | undefined>; refunds: ReadonlyMap<string, number> };
+
+/** Returns the numbers of the documents that others refer to, and the amounts of the refunds that credits confirm. */
+async function relatedTo(batch: readonly DocumentFields[]): Promise<Related> {
+  const others = trusted({ $in: batch.flatMap(({ refersTo }) => refersTo ?? []) });
+  const records = trusted({ $in: batch.flatMap(({ payment }) => payment ?? []) });
+  const [numbered, refunds] = await Promise.all([
+    DocumentModel.find({ _id: others }, { number: 1 }).lean(),
+    Payment.find({ _id: records, kind: 'refund' }, { amount: 1 }).lean(),
+  ]);
+  return {
+    numbers: new Map(numbered.map(({ _id, number }) => [_id.toString(), number])),
+    refunds: new Map(refunds.map(({ _id, amount }) => [_id.toString(), amount])),
+  };
+}
+
+/** A document names the number of another one, and a credit the amount of its refund. The retention removes the older first. */
+function referenceProblems(
+  { kind, refersTo, payment, snapshot, isIssued: hasNumber }: DocumentFields,
+  { numbers, refunds }: Related,
+): string[] {
+  const number = refersTo && numbers.get(refersTo.toString());
+  const named = snapshot.refersTo?.number;
+  const refund = payment && refunds.get(payment.toString());
+  return [
+    ...(hasNumber && number && number !== named ? [`it refers to ${named}, and not to ${number}`] : []),
+    ...(kind === DOCUMENT_KIND.credit && refund !== toFeninga(snapshot.amount)
+      ? [`its amount is ${snapshot.amount}, and that of its refund in feninga ${refund}`]
+      : []),
+  ];
 }
 
 /** Reads the numbers and their counter in one snapshot. Years whose documents the retention removes begin later. */

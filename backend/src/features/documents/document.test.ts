@@ -384,6 +384,13 @@ describe('a credit', () => {
     expect(await auditRecords()).toEqual([]);
   });
 
+  it('asks for no money again when a part was given back', async () => {
+    const id = await place();
+    await pay(id, 192);
+    await refund(id, 50);
+    expect(await shown(id)).toEqual(['credit 50 valid', 'receipt 192 withdrawn', 'proforma 192 valid']);
+  });
+
   it('is withdrawn with the record of the refund, and a repeated refund has its own', async () => {
     const id = await place();
     await pay(id, 192);
@@ -509,6 +516,22 @@ describe('the audit', () => {
       },
     ]);
   });
+});
+
+it('the audit finds a credit with another amount, and a cancellation that names another proforma', async () => {
+  const [cancelled, returned] = [await place(), await place()];
+  await reject(cancelled);
+  await pay(returned, 192);
+  await reject(returned);
+  await refund(returned, 192);
+  await issueWaiting();
+  expect(await auditRecords()).toEqual([]);
+  await DocumentModel.updateOne({ kind: 'credit' }, { 'snapshot.amount': 19.2 });
+  await DocumentModel.updateOne({ kind: 'cancellation' }, { 'snapshot.refersTo.number': 'PR-2020-00001' });
+  expect((await auditRecords()).map(({ problem }) => problem)).toEqual([
+    expect.stringMatching(/^it refers to PR-2020-00001, and not to PR-\d{4}-00001$/),
+    'its amount is 19.2, and that of its refund in feninga 19200',
+  ]);
 });
 
 describe('the deletion of an account', () => {

@@ -17,12 +17,13 @@ const LAYOUT = 2;
 
 /**
  * Returns whether a proforma states what an order has to pay: an amount is open, of all that was placed. A grant is paid by
- * somebody else.
+ * somebody else, and after the refund of a part staff decide what is still due.
  */
 export const needsProforma = (order: OrderFields): boolean =>
   order.paymentMethod !== PAYMENT_METHOD.grant &&
   !order.erasedAt &&
   order.openAmount > 0 &&
+  (order.refunded === 0 || order.refunded === order.paid) &&
   order.amountDue === toFeninga(order.totalPrice);
 
 /** Returns whether a receipt confirms that an order is paid: with money, and nothing of it was given back. */

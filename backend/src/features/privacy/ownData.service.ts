@@ -66,7 +66,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     rows: participantsOf(user),
   },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
-  { file: 'dokumenti', title: 'predračuni i potvrde o uplati', rows: documentsOf(user) },
+  { file: 'dokumenti', title: 'predračuni, storna i potvrde o uplati i povratu', rows: documentsOf(user) },
   { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
   { file: 'napomene', title: 'interne napomene o vama i vašim prijavama', rows: notesOf(user) },
   { file: 'uredjaji', title: 'prijavljeni uređaji', rows: sessionsOf(caller) },

@@ -122,7 +122,7 @@ function keptThings({ orders, documents, participants, auditDays }: AccountDelet
       : []),
     ...(documents > 0
       ? [
-          `Izdati predračuni i potvrde o uplati s imenom i adresom koji su na njima (${countDocuments(documents)}), onoliko dugo koliko traže računovodstveni propisi.`,
+          `Izdati predračuni i potvrde o uplati i povratu s imenom i adresom koji su na njima (${countDocuments(documents)}), onoliko dugo koliko traže računovodstveni propisi.`,
         ]
       : []),
     ...(participants > 0

@@ -4,7 +4,7 @@ import type { JobName } from './values.ts';
 export const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'remind buyers and expire unpaid orders': 'Podsjetnici za uplatu i istek neplaćenih prijava',
   'expire unconfirmed orders': 'Istek prijava s nepotvrđene adrese',
-  'issue documents': 'Izdavanje predračuna i potvrda o uplati',
+  'issue documents': 'Izdavanje predračuna, storna i potvrda',
   'settle open payments': 'Provjera uplata čiji ishod nije poznat',
   'find returned payments': 'Provjera vraćenih uplata',
   'finish deletions of accounts': 'Dovršavanje brisanja naloga',

@@ -64,9 +64,9 @@ export const PRIVACY_TOPICS = {
     howLong: `${RETENTION_DAYS.participant} dana nakon početka kursa. Ako se nalog kupca obriše ranije, podatke polaznika brišemo čim kurs počne, a kupčeve odmah.`,
   },
   document: {
-    title: 'Predračuni i potvrde o uplati',
-    data: 'Ime i adresa kupca ili platioca, kod organizacije i JIB i PDV broj, odabrani kursevi, iznosi, rok i uplate, kakvi su bili kada je dokument izdat.',
-    why: 'Da možete platiti i dokazati uplatu, a mi obračunati kurs. Izdat dokument se ne mijenja.',
+    title: 'Predračuni i potvrde o uplati i povratu',
+    data: 'Ime i adresa kupca ili platioca, kod organizacije i JIB i PDV broj, odabrani kursevi, iznosi, rok, uplate i povrati, kakvi su bili kada je dokument izdat.',
+    why: 'Da možete platiti i dokazati uplatu ili povrat, a mi obračunati kurs. Izdat dokument se ne mijenja. Kada plaća organizacija, kopiju šaljemo i na e-mail računovodstva ako je upisan u prijavi; ta adresa briše se s nalogom.',
     basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
     howLong:
       'Jedanaest godina od izdavanja, ako institut ne odredi drugačije. Izdati dokumenti ostaju i kada se nalog obriše.',

@@ -121,7 +121,9 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
   },
   instalments: ({ after, starts, session }) =>
     queueMail(instalmentsMail, instalmentsMessageOf(after, starts), session),
-  refund: async ({ before, after, requested, starts, session }) => {
+  refund: async ({ before, after, isUndoable, requested, starts, session }) => {
+    // PayPal tells its payer itself, and takes money back after a dispute.
+    if (!isUndoable) return;
     const returned = toKm(after.refunded - before.refunded);
     const credits = requested.filter(({ kind }) => kind === DOCUMENT_KIND.credit);
     const documents = credits.map(({ _id }) => _id.toString());

@@ -2,7 +2,9 @@ import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { editOrderBody } from '@institut/contract/orders/admin.schema';
 import { callerOf, createOrder, createUser } from '../../../test/support/factories.ts';
 import { link, mails, usePaypal } from '../../../test/support/paypalPayments.ts';
+import { giveInstitute } from '../../../test/support/institute.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
+import { type DocumentFields, DocumentModel } from '../../documents/document.model.ts';
 import { editOrder } from '../../orders/changing/orderEdit.service.ts';
 import { Order } from '../../orders/order.model.ts';
 import { settleOpenCaptures } from './capture.service.ts';
@@ -221,7 +223,8 @@ describe('a recorded payment', () => {
     expect(JSON.stringify((await look().expect(200)).body)).not.toContain(state);
   });
 
-  it('that is refunded in parts has a refund for each part that PayPal names', async () => {
+  it('that is refunded in parts has a refund and a credit for each part that PayPal names', async () => {
+    giveInstitute();
     const id = await paidAtPaypal();
     const unit = shop.paypal.orders.get(id)!.purchase_units[0]!;
     stateAtPaypal(id, 'PARTIALLY_REFUNDED');
@@ -233,6 +236,12 @@ describe('a recorded payment', () => {
     expect(await findReturnedPayments(inHours(75))).toBe(1);
     expect(await findReturnedPayments(inHours(100))).toBe(0);
     expect(await stored()).toMatchObject({ refunded: 1956 + 3912, isPaid: false });
+    const documents = await DocumentModel.find().sort({ kind: 1, revision: 1 }).lean<DocumentFields[]>();
+    expect(documents.map(({ kind, snapshot }) => [kind, snapshot.amount])).toEqual([
+      ['credit', 19.56],
+      ['credit', 39.12],
+      ['receipt', 192],
+    ]);
   });
 
   it('has no refund any more when PayPal gives the money back after all', async () => {
