@@ -39,6 +39,23 @@ it('lists the documents with day and amount, and says which one is no longer val
   expect(proforma).toHaveTextContent('Predračun PR-2026-00042');
 });
 
+it('says what became of each kind', async () => {
+  open([
+    { ...PROFORMA, number: 'PO-2026-00001', kind: 'credit', state: 'withdrawn' },
+    { ...PROFORMA, number: 'ST-2026-00002', kind: 'cancellation' },
+    { ...PROFORMA, number: 'ST-2026-00001', kind: 'cancellation', state: 'withdrawn' },
+    { ...PROFORMA, state: 'cancelled' },
+  ]);
+  const rows = await screen.findAllByRole('listitem');
+  const expected = [
+    /^Potvrda o povratu PO-2026-00001.*Povrat je storniran/,
+    /^Storno predračuna ST-2026-00002.*192,00\sKM(?!.*prijava)/,
+    /^Storno predračuna ST-2026-00001.*Ne vrijedi: prijava se ipak plaća/,
+    /^Predračun PR-2026-00042.*Storniran/,
+  ];
+  expected.forEach((text, index) => expect(rows[index]).toHaveTextContent(text));
+});
+
 it('saves the file under its number', async () => {
   const clicks: string[] = [];
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(

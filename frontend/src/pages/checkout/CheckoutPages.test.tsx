@@ -270,6 +270,7 @@ describe('who pays', () => {
     jib: '4200 1234 50004',
     address: 'Obala 1, 71000 Sarajevo',
     purchaseOrder: 'N-7',
+    accountantEmail: 'Knjige@Example.net',
   };
 
   it('is an organisation whose data may follow later', async () => {
@@ -334,6 +335,7 @@ describe('who pays', () => {
         jib: '4200123450004',
         address: company.address,
         purchaseOrder: 'N-7',
+        accountantEmail: 'knjige@example.net',
       },
     });
     expect(store.getState().checkout.payer).toMatchObject({ jib: company.jib, purchaseOrder: '' });

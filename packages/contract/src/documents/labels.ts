@@ -11,13 +11,13 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
 const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
   valid: '',
   replaced: 'Zamijenjen novijim dokumentom',
-  withdrawn: 'Više ne važi',
+  withdrawn: 'Više ne vrijedi',
   cancelled: 'Storniran',
 };
 
 const WITHDRAWN_LABELS: Readonly<Partial<Record<DocumentKind, string>>> = {
   receipt: 'Uplata je stornirana',
-  cancellation: 'Ne važi: prijava se ipak plaća',
+  cancellation: 'Ne vrijedi: prijava se ipak plaća',
   credit: 'Povrat je storniran',
 };
 
