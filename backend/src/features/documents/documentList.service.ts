@@ -11,6 +11,7 @@ import { inBatches } from '../../lib/inBatches.ts';
 import { startOfDay } from '../../lib/instituteDay.ts';
 import { directed } from '../../lib/listQuery.ts';
 import { findOrderIds, findOrders } from '../orders/orderLookup.service.ts';
+import { recordsOfAll } from '../payments/ledger/ledger.service.ts';
 import { type DocumentFields, DocumentModel, isIssued, type IssuedDocument } from './document.model.ts';
 import { presentDocuments } from './document.presenter.ts';
 import { documentsOfOrders } from './document.service.ts';
@@ -64,18 +65,19 @@ export async function* eachDocument(query: Asked): AsyncGenerator<DocumentRow> {
 async function withShown(documents: readonly DocumentFields[]): Promise<DocumentRow[]> {
   const ids = [...new Set(documents.map(({ order }) => order.toString()))];
   const orders = await findOrders(ids);
-  const related = (await documentsOfOrders(orders)).filter(isIssued);
+  const [found, records] = await Promise.all([documentsOfOrders(orders), recordsOfAll(orders)]);
+  const related = found.filter(isIssued);
   const shown = new Map(
     orders.flatMap((order) =>
       presentDocuments(
         related.filter((document) => document.order.equals(order._id)),
-        order,
+        { order, records: records.get(order._id.toString()) ?? [] },
       ).map((one) => [one.number, one]),
     ),
   );
   return documents.filter(isIssued).flatMap((document) => {
-    const found = shown.get(document.number);
-    return found ? [{ document, shown: found }] : [];
+    const one = shown.get(document.number);
+    return one ? [{ document, shown: one }] : [];
   });
 }
 

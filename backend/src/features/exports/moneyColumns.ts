@@ -1,4 +1,4 @@
-import { DOCUMENT_LABELS, DOCUMENT_STATE_LABELS } from '@institut/contract/documents/labels';
+import { DOCUMENT_LABELS, documentStateLabel } from '@institut/contract/documents/labels';
 import { dayOf } from '@institut/contract/frame/days';
 import {
   PAYER_KIND_LABELS,
@@ -102,5 +102,5 @@ export const documentColumns: readonly Column<DocumentRow>[] = [
   { header: 'JIB primaoca', type: 'text', value: ({ document }) => document.snapshot.recipient.jib },
   { header: REFERENCE, type: 'text', value: ({ document }) => document.snapshot.reference },
   { header: 'Iznos (KM)', type: 'money', value: ({ shown }) => shown.amount },
-  { header: 'Stanje', type: 'text', value: ({ shown }) => DOCUMENT_STATE_LABELS[shown.state] || 'Važi' },
+  { header: 'Stanje', type: 'text', value: ({ shown }) => documentStateLabel(shown) || 'Vrijedi' },
 ];

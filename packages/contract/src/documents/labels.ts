@@ -8,7 +8,7 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKind, string>> = {
 };
 
 /** Empty for a valid document. What was taken back depends on the kind: `documentStateLabel`. */
-const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
+export const DOCUMENT_STATE_LABELS: Readonly<Record<DocumentState, string>> = {
   valid: '',
   replaced: 'Zamijenjen novijim dokumentom',
   withdrawn: 'Više ne vrijedi',

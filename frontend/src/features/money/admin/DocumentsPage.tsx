@@ -1,4 +1,8 @@
-import { DOCUMENT_LABELS, DOCUMENT_STATE_LABELS } from '@institut/contract/documents/labels';
+import {
+  DOCUMENT_LABELS,
+  DOCUMENT_STATE_LABELS,
+  documentStateLabel,
+} from '@institut/contract/documents/labels';
 import { DOCUMENT_KINDS, DOCUMENT_STATES } from '@institut/contract/documents/values';
 import { dayOf } from '@institut/contract/frame/days';
 import type { ListedDocument } from '@institut/contract/money/list.schema';
@@ -28,14 +32,12 @@ const LIST = {
 } as const;
 const SORTS = [{ value: 'issuedAt', label: 'Datum' }];
 
-const stateText = (state: ListedDocument['state']): string => DOCUMENT_STATE_LABELS[state] || 'Važi';
-
 const FILTERS = [
   {
     name: 'state',
     label: 'Stanje',
     all: 'Sva stanja',
-    options: DOCUMENT_STATES.map((value) => ({ value, label: stateText(value) })),
+    options: DOCUMENT_STATES.map((value) => ({ value, label: DOCUMENT_STATE_LABELS[value] || 'Vrijedi' })),
   },
   {
     name: 'year',
@@ -68,7 +70,7 @@ const columns = (from: string): ReadonlyArray<Column<ListedDocument>> => [
       <span className={styles.stack}>
         <span className={styles.number}>{number}</span>
         <span className={styles.note}>{DOCUMENT_LABELS[kind]}</span>
-        {state !== 'valid' && <Badge>{stateText(state)}</Badge>}
+        {state !== 'valid' && <Badge>{documentStateLabel({ kind, state })}</Badge>}
       </span>
     ),
   },
