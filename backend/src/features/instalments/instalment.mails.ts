@@ -53,7 +53,7 @@ function render(
         kind: 'text',
         text: isAgreed
           ? `prijavu ${reference} plaćate na rate. Dok se dogovora držite, mjesta čuvamo.`
-          : `dogovor o ratama za prijavu ${reference} više ne važi. Otvoreni iznos uplatite odjednom${by}.`,
+          : `dogovor o ratama za prijavu ${reference} više ne vrijedi. Otvoreni iznos uplatite odjednom${by}.`,
       },
       ...(isAgreed
         ? [

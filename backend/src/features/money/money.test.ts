@@ -373,6 +373,8 @@ describe('GET /api/novac/dokumenti', () => {
     expect(sums).toMatchObject([
       { key: 'proforma', count: 2, total: 384 },
       { key: 'receipt', count: 1, total: 192 },
+      { key: 'cancellation', count: 0, total: 0 },
+      { key: 'credit', count: 0, total: 0 },
     ]);
     expect(found).toBe(3);
 
