@@ -392,8 +392,8 @@ describe('GET /api/novac/dokumenti', () => {
     expect(
       (await csvOf('dokumenti', { kind: 'proforma' })).map(({ Broj, Stanje }) => [Broj, Stanje]),
     ).toEqual([
-      [`PR-${year}-00002`, 'Važi'],
-      [`PR-${year}-00001`, 'Važi'],
+      [`PR-${year}-00002`, 'Vrijedi'],
+      [`PR-${year}-00001`, 'Vrijedi'],
     ]);
 
     const { _id } = await Payment.findOne({ state: 'booked' }).orFail().lean();
