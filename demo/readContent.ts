@@ -112,6 +112,8 @@ const runContent = z.strictObject({
 
 const courseContent = courseBody
   .omit({ version: true, countInStock: true, countInStockRead: true, start: true })
+  .omit({ lessons: true, venue: true, lecturers: true, applyUntil: true, minSeats: true })
+  .omit({ remindEach: true, faq: true })
   .extend({ key, isDraft, startsInDays: z.int().min(1), weekday, weeks: z.int().min(1), seats: seatCount })
   .strict();
 

@@ -23,6 +23,7 @@ import {
   missingNamesMail,
 } from './features/participants/participant.mails.ts';
 import { seatMovedMail } from './features/transfers/transfer.mails.ts';
+import { runConfirmedMail } from './features/timetable/timetable.mails.ts';
 import { halfLoginMail } from './features/auth/halfLogin.ts';
 import { secondFactorChangedMail } from './features/auth/secondFactor.mails.ts';
 import { wrongCodesMail } from './features/auth/wrongCodes.ts';
@@ -75,6 +76,7 @@ export const MAIL_HANDLERS = [
   mailHandler({ ...participantInvitationMail, onFailed: noteMailFailed }),
   mailHandler({ ...missingNamesMail, onFailed: noteMailFailed }),
   mailHandler(courseMessageMail),
+  mailHandler(runConfirmedMail),
   mailHandler({ ...orderCancelledMail, onFailed: noteMailFailed }),
   mailHandler({
     ...paymentReminderMail,

@@ -12,6 +12,7 @@ import { healthRoutes } from './features/health/health.routes.ts';
 import { instalmentRoutes } from './features/instalments/instalment.routes.ts';
 import { jobRoutes } from './features/jobs/job.routes.ts';
 import { moneyRoutes } from './features/money/money.routes.ts';
+import { timetableRoutes } from './features/timetable/timetable.routes.ts';
 import { newsRoutes } from './features/news/news.routes.ts';
 import { noteRoutes } from './features/notes/note.routes.ts';
 import { orderRoutes } from './features/orders/order.routes.ts';
@@ -40,6 +41,7 @@ const withJsonBody = {
   ...userRoutes,
   ...peopleRoutes,
   ...courseRoutes,
+  ...timetableRoutes,
   ...newsRoutes,
   ...careerRoutes,
   ...searchRoutes,

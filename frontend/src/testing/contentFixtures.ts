@@ -32,6 +32,11 @@ export const buildCourseSummary = (changes: Partial<CourseSummary> = {}): Course
   isClosed: false,
   rating: 4.5,
   numReviews: 2,
+  lastDay: '',
+  city: '',
+  mode: null,
+  applyUntil: '',
+  runState: 'announced',
   ...changes,
 });
 
@@ -41,6 +46,12 @@ export const buildCourse = (changes: Partial<Course> = {}): Course => ({
   description: '<p>Kurs vodi od osnova do projekta.</p>',
   ishodiObuke: '<p>Pišete čitljiv kod.</p>',
   perspektiveObuke: '<p>Mlađi programer.</p>',
+  lessons: [],
+  venue: null,
+  lecturers: [],
+  minSeats: 0,
+  applied: 0,
+  faq: [],
   reviews: [],
   ...changes,
 });
@@ -137,5 +148,9 @@ export const buildAdminCourse = (changes: Partial<AdminCourse> = {}): AdminCours
   ...buildCourse(),
   ...PUBLISHED,
   ...SEATS,
+  venue: null,
+  lecturers: [],
+  remindEach: false,
+  series: null,
   ...changes,
 });

@@ -39,6 +39,17 @@ export const CONTACT_MESSAGE_MAX = 2000;
 /** The largest accepted upload: 5 MB. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 
+// Timetables
+
+/** How many lessons, lecturers and questions a course may have, and the longest texts about them, in characters. */
+export const LESSONS_MAX = 60;
+export const LECTURERS_MAX = 6;
+export const FAQ_MAX = 12;
+export const LECTURER_BIO_MAX = 3000;
+export const FAQ_ANSWER_MAX = 1500;
+/** The longest text of staff in the mails about a confirmed or cancelled run, in characters. */
+export const RUN_MESSAGE_MAX = 2000;
+
 // Orders
 
 /** How many courses one order may have, and how many seats of all together. */

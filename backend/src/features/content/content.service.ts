@@ -35,6 +35,8 @@ type Content<Fields, Full, Draft> = {
   body: z.ZodObject & z.ZodType<Full>;
   /** The schema of a draft that stays a draft. */
   draftBody: z.ZodObject & z.ZodType<Draft>;
+  /** The fields that records may lack, because they are younger. */
+  defaults?: object;
   titleOf: (record: Fields) => string;
   /** Returns the keys that a record is searched and sorted by. */
   keysOf: (record: Fields) => object;
@@ -119,7 +121,7 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
       await recordEvent(session, {
         event: before.isDraft && !isDraft ? 'published' : 'edited',
         target: targetOf(record),
-        changes: contentChanges(schema, before, record),
+        changes: contentChanges(schema, { ...content.defaults, ...before }, record),
       });
       return record;
     }, options);

@@ -10,6 +10,7 @@ import type { AdminCourse } from '@institut/contract/courses/schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 import { imageDefinition, type Definition, type Stored } from '../content/content.ts';
+import { timetableDefinition, type TimetableFields } from '../timetable/timetable.model.ts';
 import { plainText } from '../../lib/richText.ts';
 
 /** Free, held and offered seats are `capacity`. Only `features/seats` decides about these numbers. */
@@ -25,8 +26,8 @@ type Seats = {
 };
 
 export type CourseFields = Stored<
-  Omit<AdminCourse, 'isClosed' | 'reviews' | 'countInStock' | 'heldSeats'>,
-  Seats & { sortKeys: { name: string } }
+  Omit<AdminCourse, 'isClosed' | 'reviews' | 'countInStock' | 'heldSeats' | 'applied' | 'city' | 'mode'>,
+  Seats & TimetableFields & { sortKeys: { name: string } }
 >;
 
 const text = { type: String, default: '' };
@@ -52,6 +53,7 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     seatChanges: { type: Number, default: 0 },
     rating: { type: Number, default: 0 },
     numReviews: { type: Number, default: 0 },
+    ...timetableDefinition,
     isDraft: { type: Boolean, default: true },
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },
@@ -74,6 +76,8 @@ courseSchema.index({ price: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ start: 1, _id: 1 });
 courseSchema.index({ freeSeats: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ createdAt: 1, _id: 1, isDraft: 1 });
+courseSchema.index({ 'lessons.day': 1 });
+courseSchema.index({ 'venue.city': 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ searchGrams: 1 });
 
 // Runs for create, save and insertMany; `updateCourse` sets the keys as well.

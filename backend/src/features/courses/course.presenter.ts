@@ -10,6 +10,11 @@ import type { CourseFields } from './course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
 import { heldSeatsOf, type StoredSeats } from '../seats/capacity.ts';
 import { isClosed } from '../seats/seats.service.ts';
+import {
+  presentAdminTimetable,
+  presentTimetable,
+  presentTimetableSummary,
+} from '../timetable/timetable.presenter.ts';
 import type { ShownReview } from '../reviews/review.service.ts';
 
 export function presentCourseSummary(course: CourseSummaryFields): CourseSummary {
@@ -28,6 +33,7 @@ export function presentCourseSummary(course: CourseSummaryFields): CourseSummary
     isClosed: isClosed(course),
     rating: course.rating,
     numReviews: course.numReviews,
+    ...presentTimetableSummary(course),
   };
 }
 
@@ -39,6 +45,8 @@ export function presentCourse(course: CourseFields, reviews: readonly ShownRevie
     description: course.description,
     ishodiObuke: course.ishodiObuke,
     perspektiveObuke: course.perspektiveObuke,
+    ...presentTimetable(course),
+    applied: heldSeatsOf(course),
     reviews: reviews.map(presentReview),
   };
 }
@@ -54,7 +62,12 @@ const presentSeats = (course: StoredSeats) => ({
 });
 
 export function presentAdminCourse(course: CourseFields, reviews: readonly ShownReview[]): AdminCourse {
-  return { ...presentCourse(course, reviews), ...presentEdited(course), ...presentSeats(course) };
+  return {
+    ...presentCourse(course, reviews),
+    ...presentEdited(course),
+    ...presentSeats(course),
+    ...presentAdminTimetable(course),
+  };
 }
 
 export function presentReview(review: ShownReview): Review {

@@ -17,6 +17,8 @@ import {
   saveCourseDraft,
   updateCourse,
 } from './course.service.ts';
+import type { CourseFields } from './course.model.ts';
+import { findClashes } from '../timetable/lessonClashes.service.ts';
 import { listCourses } from './courseList.service.ts';
 import { hasConfirmedEmail } from '../accounts/user.service.ts';
 import {
@@ -25,7 +27,13 @@ import {
   findOwnReview,
   listReviews,
   newestReviews,
+  type ShownReview,
 } from '../reviews/review.service.ts';
+
+const presentEditedCourse = async (course: CourseFields, reviews: readonly ShownReview[]) => ({
+  ...presentAdminCourse(course, reviews),
+  warnings: await findClashes(course),
+});
 
 export const courseRoutes = implement(COURSE_CALLS, {
   listCourses: async ({ query }) => {
@@ -45,9 +53,10 @@ export const courseRoutes = implement(COURSE_CALLS, {
   copyCourse: async ({ params }) => presentAdminCourse(await copyCourse(params.id), []),
   updateCourse: async ({ params, body }) => {
     const course = await updateCourse(params.id, body);
-    return presentAdminCourse(course, await newestReviews(course));
+    return presentEditedCourse(course, await newestReviews(course));
   },
-  saveCourseDraft: async ({ params, body }) => presentAdminCourse(await saveCourseDraft(params.id, body), []),
+  saveCourseDraft: async ({ params, body }) =>
+    presentEditedCourse(await saveCourseDraft(params.id, body), []),
   deleteCourse: ({ params }) => deleteCourse(params.id),
   listReviews: async ({ params, query }) => {
     const { reviews, total, pages, page } = await listReviews(params.id, query.pageNumber);

@@ -4,6 +4,7 @@ import {
   type CourseBody,
   type CourseDraftBody,
 } from '@institut/contract/courses/schema';
+import type { RepeatCourseBody } from '@institut/contract/timetable/schema';
 import { trusted } from 'mongoose';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import {
@@ -16,6 +17,9 @@ import {
 import { contentService } from '../content/content.service.ts';
 import { Review } from '../reviews/review.model.ts';
 import { refuseWhileHeld, seatsAfterEdit, type SeatNumbers } from '../seats/capacity.ts';
+import { nextRun } from '../timetable/nextRun.ts';
+import { timetableAfterEdit } from '../timetable/timetableEdit.ts';
+import { TIMETABLE_DEFAULTS } from '../timetable/timetable.model.ts';
 import { deleteOfferedSeats } from '../seats/seats.service.ts';
 
 /** An edit without its numbers of seats, from which capacity and free seats are computed. */
@@ -31,6 +35,7 @@ const { update, saveDraft, copy, ...courses } = contentService<
   model: Course,
   body: courseBody,
   draftBody: courseDraftBody,
+  defaults: TIMETABLE_DEFAULTS,
   titleOf: ({ name }) => name,
   keysOf: courseKeys,
   visible: () => published,
@@ -84,7 +89,7 @@ export function topCourses(): Promise<CourseSummaryFields[]> {
  */
 export function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
   const { capacity: _, countInStock: _free, countInStockRead: _read, ...given } = body;
-  return update(id, given, (before) => seatsAfterEdit(before, body));
+  return update(id, given, (before) => edited(before, given, body));
 }
 
 /**
@@ -92,11 +97,21 @@ export function updateCourse(id: string, body: CourseBody): Promise<CourseFields
  * reviews. Throws `not_found`.
  */
 export const copyCourse = (id: string): Promise<CourseFields> =>
-  copy(id, ({ capacity }) => ({ start: '', freeSeats: capacity }));
+  copy(id, ({ capacity }) => ({ start: '', lessons: [], lastDay: '', applyUntil: '', freeSeats: capacity }));
+
+/** Creates a draft of the next run with the same series, and with its lessons moved. Throws `not_found`, or a conflict. */
+export const repeatCourse = (id: string, body: RepeatCourseBody): Promise<CourseFields> =>
+  copy(id, (run) => nextRun(run, body));
 
 /** Replaces the fields of a draft, which has no orders. Throws `stale_edit` as `updateCourse`. */
 export const saveCourseDraft = (id: string, { capacity, ...given }: CourseDraftBody): Promise<CourseFields> =>
-  saveDraft(id, given, (before) => seatsAfterEdit(before, { capacity }));
+  saveDraft(id, given, (before) => edited(before, given, { capacity }));
+
+/** Returns the fields of an edit that depend on what is stored. */
+function edited(before: CourseFields, given: Parameters<typeof timetableAfterEdit>[1], seats: SeatNumbers) {
+  const { unchanged, changed } = seatsAfterEdit(before, seats);
+  return { unchanged, changed: { ...changed, ...timetableAfterEdit(before, given) } };
+}
 
 export type UpcomingCourse = Pick<CourseFields, '_id' | 'name' | 'start' | 'capacity' | 'freeSeats'>;
 

@@ -1,4 +1,4 @@
-import { adminCourse, adminCourseList } from '@institut/contract/courses/schema';
+import { adminCourse, adminCourseList, editedCourse } from '@institut/contract/courses/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { apiUrl } from '@institut/contract/frame/paths';
@@ -46,6 +46,7 @@ describeContentWrites({
   paths: { list: API.courses, record: API.course },
   collection: Course.collection,
   schema: adminCourse,
+  edited: editedCourse,
   create: createCourse,
   bodyOf,
   titleField: 'name',
@@ -106,7 +107,7 @@ describe('PUT /api/kursevi/:id', () => {
     const { version: _version, countInStockRead: _read, ...sent } = bodyOf(texts);
     const { body } = await edit(draft, sent).expect(200);
     const expected = { ...sent, shortDesc: '<p>Kratko i jasno</p>', isDraft: false };
-    expect(wire.parse(body)).toMatchObject({ ...expected, version: 1, rating: 0, reviews: [] });
+    expect(z.strictObject(editedCourse.shape).parse(body)).toMatchObject({ ...expected, version: 1, rating: 0, reviews: [] });
     const { countInStock: seats, ...fields } = expected;
     expect(await stored(draft)).toMatchObject({ ...fields, capacity: seats, freeSeats: seats });
     const found = await testApp().get(API.courses).query({ keyword: 'zicane kratko' }).expect(200);

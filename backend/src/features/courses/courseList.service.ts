@@ -25,12 +25,15 @@ import { fold } from '../../database/search/keys.ts';
 import { searchFilter, type SearchCondition } from '../../database/search/searchFilter.ts';
 
 const COURSE_SUMMARY = [
-  ...summaryFields(courseSummary.omit({ isClosed: true, countInStock: true })),
+  ...summaryFields(courseSummary.omit({ isClosed: true, countInStock: true, city: true, mode: true })),
+  'venue',
   'capacity',
   'freeSeats',
   'offeredSeats',
 ];
-export type CourseSummaryFields = SummaryOf<CourseFields, CourseSummary> & StoredSeats;
+export type CourseSummaryFields = SummaryOf<CourseFields, CourseSummary> &
+  StoredSeats &
+  Pick<CourseFields, 'venue'>;
 
 /** A part of a list with its own order. */
 export type Section = { filter: QueryFilter<CourseFields>; sort: Sort };

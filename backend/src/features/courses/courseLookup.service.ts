@@ -2,24 +2,50 @@ import { type ClientSession, trusted, type Types } from 'mongoose';
 import { Course, type CourseFields } from './course.model.ts';
 
 /** A course, published or not, as other features name it. */
-export type CourseFacts = Pick<CourseFields, 'name' | 'image' | 'start' | 'duration' | 'isDraft'> & {
+export type CourseFacts = Pick<CourseFields, (typeof FACTS)[number]> & {
   _id: Types.ObjectId;
 };
 
-const FACTS = { name: 1, image: 1, start: 1, duration: 1, isDraft: 1 } as const;
+const FACTS = [
+  'name',
+  'image',
+  'start',
+  'duration',
+  'isDraft',
+  'lessons',
+  'lastDay',
+  'venue',
+  'runState',
+  'updatedAt',
+] as const;
 
 /** Returns those of the courses that exist. */
 export const findCourseFacts = (
   ids: readonly (Types.ObjectId | string)[],
   session: ClientSession | null = null,
 ): Promise<CourseFacts[]> =>
-  Course.find({ _id: trusted({ $in: [...ids] }) }, FACTS)
+  Course.find({ _id: trusted({ $in: [...ids] }) }, [...FACTS])
     .session(session)
     .lean<CourseFacts[]>()
     .exec();
 
+/** A course with what decides whether its lessons disturb those of another one. */
+export type CourseTimetable = Pick<CourseFields, 'name' | 'lessons' | 'venue' | 'lecturers' | 'runState'> & {
+  _id: Types.ObjectId;
+};
+
+/** Returns the courses, drafts too, that have lessons on some of these days. */
+export const coursesOnDays = (days: readonly string[]): Promise<CourseTimetable[]> =>
+  Course.find(
+    { 'lessons.day': trusted({ $in: [...days] }) },
+    { name: 1, lessons: 1, venue: 1, lecturers: 1, runState: 1 },
+  )
+    .sort({ _id: 1 })
+    .lean<CourseTimetable[]>()
+    .exec();
+
 /** Returns the published courses whose first day is after one day and not after another (YYYY-MM-DD). */
 export const coursesBeginning = (after: string, until: string): Promise<CourseFacts[]> =>
-  Course.find({ start: trusted({ $gt: after, $lte: until }), isDraft: false }, FACTS)
+  Course.find({ start: trusted({ $gt: after, $lte: until }), isDraft: false }, [...FACTS])
     .lean<CourseFacts[]>()
     .exec();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { courseMessageBody } from '@institut/contract/participants/schema';
-import { type ClientSession, model, Schema, trusted, type Types } from 'mongoose';
+import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { z } from 'zod';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -8,10 +8,8 @@ import { conflict } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { queueMails } from '../mail/mail.service.ts';
-import { heldSeatIds } from '../seats/seatLookup.service.ts';
-import { courseName, withOrders } from './courseParticipants.service.ts';
+import { courseName, findHolders } from './courseParticipants.service.ts';
 import { courseMessageMail } from './participant.mails.ts';
-import { Participant, type ParticipantFields } from './participant.model.ts';
 
 /** A mail to the participants of a course that was sent; the key of the request makes it unique. */
 type CourseMessageFields = {
@@ -91,9 +89,7 @@ async function addressesOf(
   course: string,
   session: ClientSession | null = null,
 ): Promise<Map<string, string>> {
-  const isAmong = { seat: trusted({ $in: await heldSeatIds(course, session) }), isCurrent: true };
-  const participants = await Participant.find(isAmong).session(session).lean<ParticipantFields[]>();
-  const rows = await withOrders(participants);
+  const rows = await findHolders(course, session);
   const to = new Map<string, string>();
   for (const { participant, order } of rows) {
     const address = participant.email || order.buyerEmail;

@@ -66,6 +66,19 @@ export async function withOrders(participants: readonly ParticipantFields[]): Pr
   });
 }
 
+/** Returns who holds the seats of a course, with their orders. */
+export async function findHolders(
+  course: string,
+  session: ClientSession | null = null,
+): Promise<CourseRow[]> {
+  const seats = trusted({ $in: await heldSeatIds(course, session) });
+  const participants = await Participant.find({ seat: seats, isCurrent: true })
+    .sort({ searchKey: 1, _id: 1 })
+    .session(session)
+    .lean<ParticipantFields[]>();
+  return withOrders(participants);
+}
+
 type Exported = { kurs?: string | undefined; keyword: string };
 
 /** Yields the participants that a keyword finds in a course, or in all, one for each held seat, for an export. */

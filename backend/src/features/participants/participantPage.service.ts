@@ -4,13 +4,15 @@ import type {
   ParticipantPage,
   Participation,
 } from '@institut/contract/participants/schema';
+import type { Venue } from '@institut/contract/timetable/schema';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { AppError, conflict } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
-import { findCourseFacts } from '../courses/courseLookup.service.ts';
+import { type CourseFacts, findCourseFacts } from '../courses/courseLookup.service.ts';
 import { findOrders } from '../orders/orderLookup.service.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
+import { presentLesson, presentVenue } from '../timetable/timetable.presenter.ts';
 import { hashToken, Participant, participantKey, type ParticipantFields } from './participant.model.ts';
 
 const ended = () =>
@@ -41,6 +43,8 @@ async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> 
   ]);
   const item = order?.orderItems.find(({ kurs }) => kurs.equals(participant.course));
   if (!order) throw ended();
+  const isHeld = held.length > 0;
+  const isAdmitted = order.status === ORDER_STATUS.admitted;
   return {
     name: participant.name,
     lastName: participant.lastName,
@@ -55,12 +59,23 @@ async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> 
       name: course?.name ?? item?.name ?? '',
       image: course?.image ?? item?.image ?? '',
       start: (course?.start ?? item?.start) || null,
+      lastDay: course?.lastDay ?? '',
+      lessons: (course?.lessons ?? []).map(presentLesson),
+      venue: venueFor(course, isHeld && isAdmitted),
+      runState: course?.runState ?? 'announced',
+      calendar: '',
       duration: course?.duration ?? item?.duration ?? null,
       isPublic: course?.isDraft === false,
     },
-    isHeld: held.length > 0,
-    isAdmitted: order.status === ORDER_STATUS.admitted,
+    isHeld,
+    isAdmitted,
   };
+}
+
+/** The link is for accepted participants only. */
+function venueFor(course: CourseFacts | undefined, isAccepted: boolean): Venue | null {
+  const venue = presentVenue({ venue: course?.venue ?? null });
+  return venue && { ...venue, link: isAccepted ? venue.link : '' };
 }
 
 /** A participant confirms that they come, with corrected data. Throws a conflict when the order no longer holds the seat. */

@@ -26,6 +26,13 @@ export async function heldSeatIds(
   return seats.map(({ _id }) => _id);
 }
 
+/** Returns the ids of the orders that hold seats of a course. */
+export const ordersHolding = (
+  course: string,
+  session: ClientSession | null = null,
+): Promise<(Types.ObjectId | null)[]> =>
+  Seat.distinct('order', { course, state: 'held' }).session(session).exec();
+
 /** Returns those of the seats that are held. */
 export const heldAmong = (
   ids: readonly Types.ObjectId[],

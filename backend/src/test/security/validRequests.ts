@@ -112,6 +112,12 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   getCourse: ({ course }) => ({ id: idOf(course) }),
   createCourse: () => ({}),
   copyCourse: ({ course }) => ({ id: idOf(course) }),
+  repeatCourse: ({ course }) => ({ id: idOf(course), body: { days: 28 } }),
+  getCourseRun: ({ course }) => ({ id: idOf(course) }),
+  decideCourseRun: ({ course }) => ({
+    id: idOf(course),
+    body: { state: 'confirmed', message: 'Vidimo se.', version: course.__v },
+  }),
   updateCourse: ({ course }) => {
     const { isDraft: _isDraft, ...fields } = buildCourse();
     const { __v: version, freeSeats } = course;

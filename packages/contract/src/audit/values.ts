@@ -3,6 +3,7 @@ import { CAREER_LABELS } from '../careers/labels.ts';
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '../courses/values.ts';
 import { COURSE_LABELS } from '../courses/labels.ts';
 import { dayOf } from '../frame/days.ts';
+import { LESSON_STATE_LABELS, RUN_STATE_LABELS, VENUE_MODE_LABELS } from '../timetable/values.ts';
 import { fieldOf } from '../frame/fieldPath.ts';
 import { IMAGE_LABELS } from '../content/labels.ts';
 import { IMAGE_FOCUS_LABELS } from '../content/images.ts';
@@ -185,6 +186,9 @@ const VALUE_LABELS = new Map<string, string>([
   ...labelsIn(NOTIFICATION_STATUS_INFO),
   ...Object.entries(AUDIT_EVENT_LABELS),
   ...Object.entries(SECOND_FACTOR_CHANGE_LABELS),
+  ...Object.entries(LESSON_STATE_LABELS),
+  ...Object.entries(VENUE_MODE_LABELS),
+  ...Object.entries(RUN_STATE_LABELS),
   ['true', 'da'],
   ['false', 'ne'],
   ['', '(prazno)'],

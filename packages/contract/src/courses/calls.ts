@@ -8,6 +8,7 @@ import {
   courseList,
   courseListQuery,
   courseSummary,
+  editedCourse,
   ownReview,
   reviewBody,
   reviewDeletion,
@@ -78,7 +79,7 @@ export const COURSE_CALLS = {
     permission: 'courses',
     summary: 'Mijenja kurs; izmjena sa zastarjelom verzijom se odbija.',
     body: courseBody,
-    response: { status: 200, json: adminCourse },
+    response: { status: 200, json: editedCourse },
     errors: [409],
   },
   saveCourseDraft: {
@@ -88,7 +89,7 @@ export const COURSE_CALLS = {
     permission: 'courses',
     summary: 'Čuva nacrt kursa, koji smije biti nepotpun i ostaje nacrt; objavljeni zapis se odbija.',
     body: courseDraftBody,
-    response: { status: 200, json: adminCourse },
+    response: { status: 200, json: editedCourse },
     errors: [409],
   },
   deleteCourse: {

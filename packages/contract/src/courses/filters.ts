@@ -25,7 +25,15 @@ export const COURSE_LIST_PATHS = [
 export const OVER_COURSES_TITLE = 'Održani kursevi';
 
 /** The query parameters of these addresses. */
-export const COURSE_LIST_PARAMETERS = ['odrzani', 'kategorija', 'tip', 'slobodni', 'poredaj'] as const;
+export const COURSE_LIST_PARAMETERS = [
+  'odrzani',
+  'kategorija',
+  'tip',
+  'grad',
+  'online',
+  'slobodni',
+  'poredaj',
+] as const;
 
 const CATEGORY_WORDS: Record<CourseCategory, string> = {
   [COURSE_CATEGORY.soft]: 'meke',
@@ -55,6 +63,10 @@ export const COURSE_ORDER_SORTS: Record<CourseOrder, { sort?: CourseSort; direct
 export type CourseFilters = {
   category: CourseCategory | null;
   tipObuke: CourseType | null;
+  /** The city of the courses; empty for every one. */
+  city: string;
+  /** Only courses that can be followed online. */
+  isOnline: boolean;
   /** Only courses that can be applied for. */
   isOpen: boolean;
   /** The list of the courses that have begun, instead of those that have not. */
@@ -66,20 +78,25 @@ export type CourseListAddress = CourseFilters & { keyword: string; page: number 
 export const NO_FILTERS: CourseFilters = {
   category: null,
   tipObuke: null,
+  city: '',
+  isOnline: false,
   isOpen: false,
   isOver: false,
   order: '',
 };
 
 const YES = 'da';
+const CITY_MAX = 80;
 
 /** Returns the query parameters of filters: `[['kategorija', 'digitalne'], ['slobodni', 'da']]`. */
 export function filterParameters(filters: CourseFilters): [string, string][] {
-  const { category, tipObuke, isOpen, isOver, order } = filters;
+  const { category, tipObuke, city, isOnline, isOpen, isOver, order } = filters;
   const all: [string, string][] = [
     ['odrzani', isOver ? YES : ''],
     ['kategorija', category ? CATEGORY_WORDS[category] : ''],
     ['tip', tipObuke ? COURSE_TYPE_WORDS[tipObuke] : ''],
+    ['grad', city],
+    ['online', isOnline ? YES : ''],
     ['slobodni', isOpen ? YES : ''],
     ['poredaj', order],
   ];
@@ -89,7 +106,9 @@ export function filterParameters(filters: CourseFilters): [string, string][] {
 /** Returns the address of a list: `/kursevi?kategorija=digitalne&poredaj=cijena`, `/search/python/page/2?slobodni=da`. */
 export function courseListPath({ keyword, page, ...filters }: Partial<CourseListAddress> = {}): string {
   const path = coursesPath({ keyword: keyword ?? '', page: page ?? 1 });
-  const query = filterParameters({ ...NO_FILTERS, ...filters }).map((parameter) => parameter.join('='));
+  const query = filterParameters({ ...NO_FILTERS, ...filters }).map(
+    ([name, value]) => `${name}=${encodeURIComponent(value)}`,
+  );
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
@@ -100,6 +119,8 @@ export function readCourseFilters(query: Query): CourseFilters {
   return {
     category: COURSE_CATEGORIES.find((value) => CATEGORY_WORDS[value] === query.get('kategorija')) ?? null,
     tipObuke: COURSE_TYPES.find((value) => COURSE_TYPE_WORDS[value] === query.get('tip')) ?? null,
+    city: (query.get('grad') ?? '').trim().slice(0, CITY_MAX),
+    isOnline: query.get('online') === YES,
     isOpen: query.get('slobodni') === YES,
     isOver: query.get('odrzani') === YES,
     order: COURSE_ORDERS.find((order) => order === query.get('poredaj')) ?? '',
@@ -110,7 +131,7 @@ export function readCourseFilters(query: Query): CourseFilters {
 export const hasFilters = (filters: CourseFilters): boolean =>
   filterParameters({ ...filters, isOver: false }).length > 0;
 
-type Counted = Omit<CourseFilters, 'order'> & { keyword: string };
+type Counted = Omit<CourseFilters, 'order' | 'city' | 'isOnline'> & { keyword: string };
 
 /** Returns how many courses a list with this keyword and these filters has. */
 export const countCoursesWith = (

@@ -1,3 +1,5 @@
+import { TIMETABLE_LABELS } from '../timetable/labels.ts';
+
 /** The labels of the fields in the form, the audit log and the exports. */
 export const COURSE_LABELS = {
   name: 'Naziv',
@@ -13,4 +15,5 @@ export const COURSE_LABELS = {
   tipObuke: 'Tip obuke',
   ishodiObuke: 'Ishodi obuke',
   perspektiveObuke: 'Perspektive nakon obuke',
+  ...TIMETABLE_LABELS,
 };

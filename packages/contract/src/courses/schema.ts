@@ -24,6 +24,13 @@ import {
   searchKeyword,
   timestamp,
 } from '../frame/fields.ts';
+import {
+  adminTimetableFields,
+  lessonClash,
+  timetableBody,
+  timetableFields,
+  timetableSummary,
+} from '../timetable/schema.ts';
 
 const category = z.enum(COURSE_CATEGORIES, 'Odaberite kategoriju.');
 const tipObuke = z.enum(COURSE_TYPES, 'Odaberite tip obuke.');
@@ -32,6 +39,10 @@ export const courseListQuery = z.object({
   keyword: searchKeyword,
   category: category.optional(),
   tipObuke: tipObuke.optional(),
+  /** The name of a city, as the courses have it. */
+  city: optionalText(80).optional(),
+  /** Only courses that can be followed online. */
+  online: z.literal('true').optional(),
   sort: z.enum(COURSE_SORTS).optional(),
   direction: sortDirection,
   pageNumber,
@@ -48,7 +59,7 @@ export const courseListQuery = z.object({
    * `only`: no others.
    */
   open: z.enum(['first', 'only']).optional(),
-  /** Adds `counts`. */
+  /** Adds `counts` and `cities`. */
   counts: z.literal('include').optional(),
 });
 
@@ -115,6 +126,8 @@ export const courseBody = z.object({
   countInStock: seatCount.optional(),
   /** The number of free seats that the editor has read: the capacity changes by the difference. Without it the number of free seats is set. */
   countInStockRead: seatCount.optional(),
+  /** With lessons, `start` has to be the day of the first one that is not cancelled. */
+  ...timetableBody,
 });
 export type CourseBody = z.infer<typeof courseBody>;
 
@@ -145,11 +158,12 @@ export const courseSummary = z.object({
   price: amountKm,
   /** The number of free seats. */
   countInStock: z.int(),
-  /** Nobody can apply any more: the day of the start is over. */
+  /** Nobody can apply any more: the last day of applications is over, or the run is cancelled. */
   isClosed: z.boolean(),
   /** Mean of all ratings, 0 without any. */
   rating: z.number(),
   numReviews: z.int(),
+  ...timetableSummary,
 });
 export type CourseSummary = z.infer<typeof courseSummary>;
 
@@ -158,6 +172,7 @@ export const course = courseSummary.extend({
   description: z.string(),
   ishodiObuke: z.string(),
   perspektiveObuke: z.string(),
+  ...timetableFields,
   /** The first page, newest first. */
   reviews: z.array(review),
 });
@@ -172,10 +187,14 @@ export const adminCourseSummary = courseSummary.extend({
 });
 export type AdminCourseSummary = z.infer<typeof adminCourseSummary>;
 
-export const adminCourse = course.extend({ ...adminFields, ...adminSeats });
+export const adminCourse = course.extend({ ...adminFields, ...adminSeats, ...adminTimetableFields });
 export type AdminCourse = z.infer<typeof adminCourse>;
 
-/** The published courses of a category and type that match the keyword, whatever the other filters. */
+/** An edited course; the warnings prevent nothing. */
+export const editedCourse = adminCourse.extend({ warnings: z.array(lessonClash) });
+export type EditedCourse = z.infer<typeof editedCourse>;
+
+/** The published courses of a category and type that match the keyword, the city and `online`, whatever the other filters. */
 export const courseCount = z.object({
   category,
   tipObuke,
@@ -194,6 +213,8 @@ export const courseList = z.object({
   page: z.int(),
   /** Sent with `counts=include`; without categories and types that have no course. */
   counts: courseCount.array().optional(),
+  /** Sent with `counts=include`: the cities of the published courses that have not begun, in alphabetical order. */
+  cities: z.array(z.string()).optional(),
 });
 export type CourseList = z.infer<typeof courseList>;
 

@@ -3,6 +3,7 @@ import type { ApiCall } from './call.ts';
 import type { CallName } from './endpoints.ts';
 import { CAREER_CALLS } from '../careers/calls.ts';
 import { COURSE_CALLS } from '../courses/calls.ts';
+import { TIMETABLE_CALLS } from '../timetable/calls.ts';
 import { NEWS_CALLS } from '../news/calls.ts';
 import { JOB_CALLS } from '../jobs/calls.ts';
 import { NOTE_CALLS } from '../notes/calls.ts';
@@ -33,6 +34,7 @@ export const API_CALLS = {
   ...USER_CALLS,
   ...PEOPLE_CALLS,
   ...COURSE_CALLS,
+  ...TIMETABLE_CALLS,
   ...NEWS_CALLS,
   ...CAREER_CALLS,
   ...ORDER_CALLS,

@@ -47,6 +47,8 @@ const PATHS = {
   course: ['/api/kursevi/:id', { getCourse: GET, updateCourse: PUT, deleteCourse: DELETE }],
   courseDraft: ['/api/kursevi/:id/draft', { saveCourseDraft: PUT }],
   courseCopies: ['/api/kursevi/:id/kopija', { copyCourse: POST }],
+  nextRuns: ['/api/kursevi/:id/ponovi', { repeatCourse: POST }],
+  courseRun: ['/api/kursevi/:id/odrzavanje', { getCourseRun: GET, decideCourseRun: POST }],
   courseReviews: ['/api/kursevi/:id/reviews', { listReviews: LIST, addReview: POST }],
   ownReview: ['/api/kursevi/:id/reviews/mine', { getOwnReview: GET }],
   courseReview: ['/api/kursevi/:id/reviews/:reviewId', { deleteReview: DELETE }],

@@ -19,6 +19,8 @@ import {
 } from '../limits.ts';
 
 import { ORDER_STATUS, PAYMENT_STATUS } from '../orders/values.ts';
+import { lesson, venue } from '../timetable/schema.ts';
+import { RUN_STATES } from '../timetable/values.ts';
 import { SEAT_REASONS, SEAT_STATES } from '../seats/values.ts';
 import { PARTICIPANT_STATES } from './values.ts';
 
@@ -109,7 +111,16 @@ export const participantPage = z.object({
     name: z.string(),
     image: z.string(),
     start: isoDay.nullable(),
+    /** The day of the last lesson; empty without lessons. */
+    lastDay: z.string(),
     duration: z.number().nullable(),
+    /** In order of time, cancelled ones included. */
+    lessons: z.array(lesson),
+    /** The link is empty unless the application was accepted and holds the seat. */
+    venue: venue.nullable(),
+    runState: z.enum(RUN_STATES),
+    /** The lessons as a calendar file (iCalendar), with the link; empty without lessons. */
+    calendar: z.string(),
     /** The course has a public page. */
     isPublic: z.boolean(),
   }),

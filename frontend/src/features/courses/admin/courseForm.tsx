@@ -13,6 +13,7 @@ import {
   type CourseBody,
   type CourseDraftBody,
 } from '@institut/contract/courses/schema';
+import type { TimetableField } from '@institut/contract/timetable/schema';
 import { seatCount } from '@institut/contract/content/schema';
 import { formatKm } from '@institut/contract/money/money';
 import type { Rates } from '@institut/contract/money/pricing';
@@ -39,7 +40,7 @@ import { uploadImage } from '../../admin/uploadImage.ts';
 import { BookingPanel } from '../BookingPanel.tsx';
 import { CourseCover, CourseHead, CourseLayout, CourseTabs } from '../CourseArticle.tsx';
 
-type CourseValues = FormValues<Omit<CourseBody, 'countInStock'>>;
+type CourseValues = FormValues<Omit<CourseBody, 'countInStock' | TimetableField>>;
 
 /** Staff set the number of all seats; the body of the specification has that of the free ones. */
 const schema = courseBody

@@ -1,0 +1,60 @@
+import type { Lesson } from '@institut/contract/timetable/schema';
+import { TIMETABLE_DEFAULTS, type LessonFields, type TimetableFields } from './timetable.model.ts';
+
+type Shown = TimetableFields & { _id: unknown };
+
+export const presentLesson = ({
+  _id,
+  day,
+  from,
+  to,
+  room,
+  topic,
+  sequence,
+  state,
+}: LessonFields): Lesson => ({
+  _id: _id.toString(),
+  day,
+  from,
+  to,
+  room,
+  topic,
+  sequence,
+  state,
+});
+
+/** Returns the timetable of a course as lists show it. */
+export const presentTimetableSummary = ({ lastDay, venue, applyUntil, runState }: Shown) => ({
+  lastDay: lastDay ?? TIMETABLE_DEFAULTS.lastDay,
+  city: venue?.city ?? '',
+  mode: venue?.mode ?? null,
+  applyUntil: applyUntil ?? TIMETABLE_DEFAULTS.applyUntil,
+  runState: runState ?? TIMETABLE_DEFAULTS.runState,
+});
+
+/** Returns the timetable as visitors see it; the link of the venue is for accepted participants. */
+export const presentTimetable = ({ lessons = [], venue, lecturers = [], minSeats, faq = [] }: Shown) => ({
+  lessons: lessons.map(presentLesson),
+  venue: venue ? { mode: venue.mode, city: venue.city, address: venue.address } : null,
+  lecturers: lecturers.map(({ name, title, bio, image }) => ({ name, title, bio, image })),
+  minSeats: minSeats ?? TIMETABLE_DEFAULTS.minSeats,
+  faq: faq.map(({ question, answer }) => ({ question, answer })),
+});
+
+/** Returns the whole place, with its link. */
+export const presentVenue = ({ venue }: Pick<TimetableFields, 'venue'>) =>
+  venue ? { mode: venue.mode, city: venue.city, address: venue.address, link: venue.link } : null;
+
+/** Returns what only staff see. */
+export const presentAdminTimetable = ({ venue, lecturers = [], remindEach, series }: Shown) => ({
+  venue: presentVenue({ venue: venue ?? null }),
+  lecturers: lecturers.map(({ name, title, bio, image, user }) => ({
+    name,
+    title,
+    bio,
+    image,
+    user: user?.toString() ?? null,
+  })),
+  remindEach: remindEach ?? TIMETABLE_DEFAULTS.remindEach,
+  series: series?.toString() ?? null,
+});

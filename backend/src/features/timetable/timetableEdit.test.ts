@@ -1,0 +1,233 @@
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { Types } from 'mongoose';
+import { bearer, buildCourse, createCourse, createUser } from '../../test/support/factories.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
+import { Course, type CourseFields } from '../courses/course.model.ts';
+import { courseImages } from '../courses/course.service.ts';
+
+useTestDatabase();
+
+let staff: string;
+beforeEach(async () => {
+  staff = bearer(await createUser({ isAdmin: true }));
+});
+
+const lesson = (day: string, more: object = {}) => ({
+  day,
+  from: '17:00',
+  to: '20:00',
+  room: 'Učionica 2',
+  ...more,
+});
+const VENUE = {
+  mode: 'mixed' as const,
+  city: 'Sarajevo',
+  address: 'Zmaja od Bosne 8',
+  link: 'https://sastanak.example/soba-7',
+};
+
+function edit({ _id }: Pick<CourseFields, '_id'>, overrides: object = {}) {
+  const { isDraft: _isDraft, start: _start, ...fields } = buildCourse();
+  return testApp()
+    .put(apiUrl(API.course, { id: _id.toString() }))
+    .set('Authorization', staff)
+    .send({ ...fields, start: '2099-09-01', ...overrides });
+}
+const stored = ({ _id }: Pick<CourseFields, '_id'>) => Course.findById(_id).orFail().lean();
+const read = ({ _id }: Pick<CourseFields, '_id'>) =>
+  testApp().get(apiUrl(API.course, { id: _id.toString() }));
+
+describe('the timetable in PUT /api/kursevi/:id', () => {
+  it('stores the lessons in order, writes the first and the last day, and keeps the link for staff', async () => {
+    const course = await createCourse();
+    const lessons = [lesson('2099-09-08'), lesson('2099-09-01', { topic: 'Uvod' })];
+    const { body } = await edit(course, {
+      lessons,
+      venue: VENUE,
+      minSeats: 8,
+      applyUntil: '2099-08-20',
+    }).expect(200);
+    expect(body.lessons).toMatchObject([
+      { day: '2099-09-01', topic: 'Uvod', sequence: 0, state: 'planned' },
+      { day: '2099-09-08', topic: '', sequence: 0, state: 'planned' },
+    ]);
+    expect(body).toMatchObject({ venue: VENUE, warnings: [], start: '2099-09-01', lastDay: '2099-09-08' });
+    const { body: seen } = await read(course).expect(200);
+    const { link: _link, ...place } = VENUE;
+    expect(seen).toMatchObject({
+      venue: place,
+      city: 'Sarajevo',
+      mode: 'mixed',
+      minSeats: 8,
+      applied: 0,
+      applyUntil: '2099-08-20',
+      runState: 'announced',
+    });
+    expect(JSON.stringify(seen)).not.toContain('sastanak.example');
+  });
+
+  it('refuses another start than the first lesson', async () => {
+    const course = await createCourse();
+    const { body } = await edit(course, { lessons: [lesson('2099-09-02')] }).expect(400);
+    expect(body.fields).toEqual({ start: 'Početak određuje raspored.' });
+    expect((await stored(course)).lessons).toEqual([]);
+    await edit(course, { lessons: [lesson('2099-09-01')] }).expect(200);
+    await edit(course, { start: '2099-10-01' }).expect(400);
+    expect(await stored(course)).toMatchObject({ start: '2099-09-01' });
+  });
+
+  it('leaves the timetable as it is for a body of the specification', async () => {
+    const course = await createCourse();
+    await edit(course, {
+      lessons: [lesson('2099-09-01')],
+      venue: VENUE,
+      faq: [{ question: 'Laptop?', answer: 'Ne.' }],
+    });
+    const before = await stored(course);
+    await edit(course).expect(200);
+    const { lessons, venue, faq, lastDay } = await stored(course);
+    expect({ lessons, venue, faq, lastDay }).toEqual({
+      lessons: before.lessons,
+      venue: before.venue,
+      faq: before.faq,
+      lastDay: '2099-09-01',
+    });
+  });
+
+  it('cancels a published lesson and never removes it', async () => {
+    const course = await createCourse();
+    const { body: first } = await edit(course, { lessons: [lesson('2099-09-01'), lesson('2099-09-08')] });
+    const [one, two] = first.lessons;
+    const { body: refused } = await edit(course, { lessons: [one] }).expect(400);
+    expect(refused.fields.lessons).toMatch(/ne briše/);
+    const lessons = [
+      { ...one, state: 'cancelled' },
+      { ...two, room: 'Učionica 3' },
+    ];
+    const { body } = await edit(course, { lessons, start: '2099-09-08' }).expect(200);
+    expect(body.lessons).toMatchObject([
+      { _id: one._id, state: 'cancelled', sequence: 1 },
+      { _id: two._id, room: 'Učionica 3', sequence: 1 },
+    ]);
+    expect(body).toMatchObject({ start: '2099-09-08', lastDay: '2099-09-08' });
+  });
+
+  it('gives a lesson of another course a new id', async () => {
+    const course = await createCourse();
+    const foreign = new Types.ObjectId().toString();
+    const { body } = await edit(course, { lessons: [lesson('2099-09-01', { _id: foreign })] }).expect(200);
+    expect(body.lessons[0]._id).not.toBe(foreign);
+  });
+
+  it('warns of a room and a lecturer that another course needs at the same time, and stores both', async () => {
+    const lecturers = [{ name: 'Dr. Ana Anić' }];
+    const other = await createCourse();
+    await edit(other, { lessons: [lesson('2099-09-01')], venue: VENUE, lecturers }).expect(200);
+    const course = await createCourse();
+    const { body } = await edit(course, {
+      lessons: [lesson('2099-09-01', { from: '19:00', to: '21:00' })],
+      venue: VENUE,
+      lecturers,
+    }).expect(200);
+    const name = expect.any(String);
+    expect(body.warnings).toEqual([
+      {
+        kind: 'room',
+        name: 'Učionica 2',
+        day: '2099-09-01',
+        from: '17:00',
+        to: '20:00',
+        course: { _id: other._id.toString(), name },
+      },
+      {
+        kind: 'lecturer',
+        name: 'Dr. Ana Anić',
+        day: '2099-09-01',
+        from: '17:00',
+        to: '20:00',
+        course: { _id: other._id.toString(), name },
+      },
+    ]);
+    expect((await stored(course)).lessons).toHaveLength(1);
+  });
+
+  it('sanitises the biography of a lecturer and keeps its pictures', async () => {
+    const course = await createCourse();
+    const bio = '<p>Predaje <img src="/uploads/bio.webp" alt=""><script>alert(1)</script></p>';
+    const lecturers = [{ name: 'Ana', bio, image: '/uploads/ana.webp' }];
+    const { body } = await edit(course, { lecturers }).expect(200);
+    expect(body.lecturers[0].bio).not.toContain('script');
+    expect(body.lecturers[0].bio).toContain('/uploads/bio.webp');
+    expect([...(await courseImages())]).toEqual(
+      expect.arrayContaining(
+        ['/uploads/bio.webp', '/uploads/ana.webp'].map((path) => expect.stringContaining(path.slice(9))),
+      ),
+    );
+    const entry = await AuditEntry.findOne({ event: 'edited' }).lean();
+    expect(JSON.stringify(entry?.changes)).not.toContain('Predaje');
+  });
+
+  it.each([
+    ['a link without TLS', { venue: { ...VENUE, link: 'http://sastanak.example' } }, 'venue.link'],
+    ['seven lecturers', { lecturers: Array.from({ length: 7 }, () => ({ name: 'Ana' })) }, 'lecturers'],
+    ['a day that does not exist', { applyUntil: '2099-02-30' }, 'applyUntil'],
+    ['an answer without text', { faq: [{ question: 'Laptop?', answer: '<p> </p>' }] }, 'faq.0.answer'],
+  ])('refuses %s', async (_what, change, field) => {
+    const course = await createCourse();
+    const { body } = await edit(course, change).expect(400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+    expect((await stored(course)).__v).toBe(course.__v);
+  });
+});
+
+describe('POST /api/kursevi/:id/ponovi', () => {
+  const repeat = ({ _id }: Pick<CourseFields, '_id'>, body: object) =>
+    testApp()
+      .post(apiUrl(API.nextRuns, { id: _id.toString() }))
+      .set('Authorization', staff)
+      .send(body);
+
+  it('makes a draft of the next run with moved lessons, free seats and the same series', async () => {
+    const course = await createCourse();
+    const { body: published } = await edit(course, {
+      lessons: [lesson('2099-09-01'), lesson('2099-09-08'), lesson('2099-09-03', { state: 'cancelled' })],
+      applyUntil: '2099-08-25',
+    }).expect(200);
+    const { body } = await repeat(course, { days: 28 }).expect(201);
+    expect(body).toMatchObject({
+      isDraft: true,
+      start: '2099-09-29',
+      lastDay: '2099-10-06',
+      applyUntil: '2099-09-22',
+      runState: 'announced',
+      series: course._id.toString(),
+      countInStock: 20,
+    });
+    expect(
+      body.lessons.map(({ day, state, sequence }: { day: string; state: string; sequence: number }) => [
+        day,
+        state,
+        sequence,
+      ]),
+    ).toEqual([
+      ['2099-09-29', 'planned', 0],
+      ['2099-10-06', 'planned', 0],
+    ]);
+    expect(published.lessons.map(({ _id }: { _id: string }) => _id)).not.toContain(body.lessons[0]._id);
+    const { body: third } = await repeat(
+      { _id: new Types.ObjectId(body._id) },
+      { firstDay: '2100-01-12' },
+    ).expect(201);
+    expect(third).toMatchObject({ start: '2100-01-12', series: course._id.toString() });
+  });
+
+  it('needs days or a first day, and a day to count from', async () => {
+    const course = await createCourse({ start: '' });
+    await repeat(course, {}).expect(400);
+    await repeat(course, { days: 1, firstDay: '2099-01-01' }).expect(400);
+    await repeat(course, { days: 7 }).expect(409);
+    await repeat(course, { firstDay: '2099-01-01' }).expect(201);
+  });
+});

@@ -1,0 +1,38 @@
+import type { LessonBody } from '@institut/contract/timetable/schema';
+import { firstDay, inOrder, lastDay } from '@institut/contract/timetable/timetable';
+import { Types } from 'mongoose';
+import { invalidInput } from '../../lib/errors.ts';
+import type { LessonFields, TimetableFields } from './timetable.model.ts';
+
+type Before = TimetableFields & { start: string; isDraft: boolean };
+type Edit = { start: string; lessons?: readonly LessonBody[] };
+
+/**
+ * Returns the lessons of a course after an edit, with the days that follow from them. Without lessons in the edit those that
+ * are stored decide. Throws `validation` for another first day, and for a published lesson that is missing.
+ */
+export function timetableAfterEdit(before: Before, { start, lessons: given }: Edit) {
+  const stored = before.lessons ?? [];
+  if (given && !before.isDraft) refuseMissing(stored, given);
+  const lessons = given ? inOrder(given).map((lesson) => editedLesson(stored, lesson)) : stored;
+  const first = firstDay(lessons);
+  // A draft may leave the day to the server.
+  if (first && start && start !== first) throw invalidInput({ start: 'Početak određuje raspored.' });
+  return { ...(given && { lessons, lastDay: lastDay(lessons) }), start: first || start };
+}
+
+function refuseMissing(stored: readonly LessonFields[], given: readonly LessonBody[]): void {
+  const kept = new Set(given.map(({ _id }) => _id));
+  if (stored.every(({ _id }) => kept.has(_id.toString()))) return;
+  throw invalidInput({ lessons: 'Objavljeni termin se ne briše. Otkažite ga, da polaznici to vide.' });
+}
+
+const EDITED = ['day', 'from', 'to', 'room', 'topic', 'state'] as const;
+
+/** An id that the course does not have makes a new lesson. */
+function editedLesson(stored: readonly LessonFields[], { _id: id, ...lesson }: LessonBody): LessonFields {
+  const before = stored.find(({ _id }) => _id.toString() === id);
+  if (!before) return { _id: new Types.ObjectId(), ...lesson, sequence: 0 };
+  const isChanged = EDITED.some((field) => before[field] !== lesson[field]);
+  return { _id: before._id, ...lesson, sequence: before.sequence + (isChanged ? 1 : 0) };
+}

@@ -1,0 +1,39 @@
+import { adminCourse } from '../courses/schema.ts';
+import type { ApiCall } from '../frame/call.ts';
+import { ENDPOINTS } from '../frame/endpoints.ts';
+import { courseRun, repeatCourseBody, runBody, runQuery } from './schema.ts';
+
+const group = 'courses';
+
+export const TIMETABLE_CALLS = {
+  repeatCourse: {
+    ...ENDPOINTS.repeatCourse,
+    group,
+    access: 'staff',
+    permission: 'courses',
+    summary: 'Otvara nacrt sljedećeg termina kursa, s pomjerenim rasporedom.',
+    body: repeatCourseBody,
+    response: { status: 201, json: adminCourse },
+    errors: [409],
+  },
+  getCourseRun: {
+    ...ENDPOINTS.getCourseRun,
+    group,
+    access: 'staff',
+    permission: 'enrolment',
+    summary:
+      'Vraća da li se kurs održava i dokle je stiglo otkazivanje; uz `state` i ko bi dobio koji e-mail.',
+    query: runQuery,
+    response: { status: 200, json: courseRun },
+  },
+  decideCourseRun: {
+    ...ENDPOINTS.decideCourseRun,
+    group,
+    access: 'staff',
+    permission: 'enrolment',
+    summary: 'Potvrđuje održavanje kursa ili ga otkazuje i o tome obavještava sve koji imaju mjesto.',
+    body: runBody,
+    response: { status: 200, json: courseRun },
+    errors: [409],
+  },
+} as const satisfies Record<string, ApiCall>;
