@@ -70,12 +70,21 @@ courseSchema.index({ category: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ category: 1, tipObuke: 1, isDraft: 1, start: 1, _id: 1 });
 // Counts the published courses by category and type, and those that can be applied for, from the index alone.
-courseSchema.index({ isDraft: 1, category: 1, tipObuke: 1, start: 1, freeSeats: 1 });
+courseSchema.index({
+  isDraft: 1,
+  category: 1,
+  tipObuke: 1,
+  start: 1,
+  freeSeats: 1,
+  runState: 1,
+  applyUntil: 1,
+});
 courseSchema.index({ 'sortKeys.name': 1, _id: 1, isDraft: 1 });
 courseSchema.index({ price: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ start: 1, _id: 1 });
 courseSchema.index({ freeSeats: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ createdAt: 1, _id: 1, isDraft: 1 });
+courseSchema.index({ isDraft: 1, lastDay: 1, _id: 1 });
 courseSchema.index({ 'lessons.day': 1 });
 courseSchema.index({ 'venue.city': 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ searchGrams: 1 });

@@ -37,8 +37,7 @@ const presentEditedCourse = async (course: CourseFields, reviews: readonly Shown
 
 export const courseRoutes = implement(COURSE_CALLS, {
   listCourses: async ({ query }) => {
-    const { courses, total, pages, page, counts } = await listCourses(query);
-    const list = { pages, page, ...(counts && { counts }) };
+    const { courses, total, ...list } = await listCourses(query);
     if (!query.drafts) return { body: { kursevi: courses.map(presentCourseSummary), ...list }, total };
     return { body: { kursevi: courses.map(presentAdminCourseSummary), ...list }, total };
   },

@@ -107,7 +107,12 @@ describe('PUT /api/kursevi/:id', () => {
     const { version: _version, countInStockRead: _read, ...sent } = bodyOf(texts);
     const { body } = await edit(draft, sent).expect(200);
     const expected = { ...sent, shortDesc: '<p>Kratko i jasno</p>', isDraft: false };
-    expect(z.strictObject(editedCourse.shape).parse(body)).toMatchObject({ ...expected, version: 1, rating: 0, reviews: [] });
+    expect(z.strictObject(editedCourse.shape).parse(body)).toMatchObject({
+      ...expected,
+      version: 1,
+      rating: 0,
+      reviews: [],
+    });
     const { countInStock: seats, ...fields } = expected;
     expect(await stored(draft)).toMatchObject({ ...fields, capacity: seats, freeSeats: seats });
     const found = await testApp().get(API.courses).query({ keyword: 'zicane kratko' }).expect(200);

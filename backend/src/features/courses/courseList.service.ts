@@ -18,6 +18,7 @@ import {
   type CourseCount,
   type CourseSummary,
 } from '@institut/contract/courses/schema';
+import type { VenueMode } from '@institut/contract/timetable/values';
 import type { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { eachInOrder } from '../../database/eachInOrder.ts';
@@ -67,6 +68,13 @@ export async function readSections<Row = CourseSummaryFields>(
 export const countSections = (sections: readonly Section[]): Promise<number[]> =>
   Promise.all(sections.map(({ filter }) => Course.countDocuments(filter)));
 
+/** The condition of a course that can be applied for, unless it has begun; `isClosed` says the same. */
+const bookable = () => ({
+  freeSeats: trusted({ $gt: 0 }),
+  runState: trusted({ $ne: 'cancelled' as const }),
+  applyUntil: trusted({ $not: { $gt: '', $lt: today() } }),
+});
+
 /** The conditions on the start of a course. One that says no day counts as upcoming. */
 function startsOf() {
   const day = today();
@@ -78,9 +86,6 @@ function startsOf() {
 }
 
 type Parts = { runs: CourseRuns; open?: 'first' | 'only' | undefined };
-
-const FREE = { freeSeats: trusted({ $gt: 0 }) };
-const FULL = { freeSeats: trusted({ $lte: 0 }) };
 
 /**
  * Returns the sections of a list: upcoming courses, the next first and those without a day last; then those that have begun,
@@ -94,17 +99,20 @@ export function sectionsOf(
 ): Section[] {
   const { dated, undated, over } = startsOf();
   if (sort && runs === 'all' && !open) return [{ filter, sort }];
-  const upcoming = (seats: QueryFilter<CourseFields> = {}): Section[] =>
-    sort
-      ? [{ filter: { ...filter, ...seats, $nor: [over] }, sort }]
-      : [dated, undated].map((start) => ({
-          filter: { ...filter, ...start, ...seats },
-          sort: { start: 1, _id: 1 },
-        }));
+  const free = bookable();
+  const upcoming = (which: 'all' | 'free' | 'others' = 'all'): Section[] => {
+    const wanted = { ...filter, ...(which === 'free' && free) };
+    const unwanted = which === 'others' ? [free] : [];
+    if (sort) return [{ filter: { ...wanted, $nor: [over, ...unwanted] }, sort }];
+    return [dated, undated].map((start) => ({
+      filter: { ...wanted, ...start, ...(unwanted.length > 0 && { $nor: unwanted }) },
+      sort: { start: 1, _id: 1 },
+    }));
+  };
   const begun: Section = { filter: { ...filter, ...over }, sort: sort ?? { start: -1, _id: -1 } };
   if (runs === 'over') return open === 'only' ? [] : [begun];
-  if (open === 'only') return upcoming(FREE);
-  const parts = open ? [...upcoming(FREE), ...upcoming(FULL)] : upcoming();
+  if (open === 'only') return upcoming('free');
+  const parts = open ? [...upcoming('free'), ...upcoming('others')] : upcoming();
   return runs === 'all' ? [...parts, begun] : parts;
 }
 
@@ -141,44 +149,66 @@ const SORTS: Record<CourseSort, Sort> = {
  */
 export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE, ...asked }: Query) {
   const { find, count } = await searchCourses(asked.keyword);
-  const counted = asked.counts ? await countByKind(count) : undefined;
+  const counted = asked.counts ? await countCatalogue({ ...count, ...whereOf(asked) }) : {};
   const counts = await countSections(sectionsFor(asked, count));
   const skip = (pageNumber - 1) * pageSize;
   const courses = await readSections(sectionsFor(asked, find), { skip, limit: pageSize, counts });
   const total = counts.reduce((sum, sectionTotal) => sum + sectionTotal, 0);
-  return { courses, total, pages: Math.ceil(total / pageSize), page: pageNumber, counts: counted };
+  return { courses, total, pages: Math.ceil(total / pageSize), page: pageNumber, ...counted };
+}
+
+const ONLINE_MODES = ['online', 'mixed'] as const satisfies readonly VenueMode[];
+
+/** Returns the conditions on the place. */
+const whereOf = ({ city, online }: Pick<Asked, 'city' | 'online'>): QueryFilter<CourseFields> => ({
+  ...(city && { 'venue.city': city }),
+  ...(online && { 'venue.mode': trusted({ $in: [...ONLINE_MODES] }) }),
+});
+
+async function countCatalogue(search: QueryFilter<CourseFields>) {
+  const [counts, cities] = await Promise.all([countByKind(search), listCities()]);
+  return { counts, cities };
+}
+
+const alphabetical = new Intl.Collator('bs');
+
+/** Returns the cities of the published courses that have not begun. */
+async function listCities(): Promise<string[]> {
+  const cities = await Course.distinct('venue.city', { ...published, $nor: [startsOf().over] });
+  return cities.filter((city) => Boolean(city)).sort(alphabetical.compare);
 }
 
 /** Returns the numbers of published courses by category and type. */
-async function countByKind(search: SearchCondition): Promise<CourseCount[]> {
+async function countByKind(search: QueryFilter<CourseFields>): Promise<CourseCount[]> {
   const filter = { ...search, ...published };
   const { over } = startsOf();
-  const [upcoming, begun] = await Promise.all([
+  const [upcoming, free, begun] = await Promise.all([
     groupByKind({ ...filter, $nor: [over] }),
+    groupByKind({ ...filter, ...bookable(), $nor: [over] }),
     groupByKind({ ...filter, ...over }),
   ]);
   const kinds = COURSE_CATEGORIES.flatMap((category) =>
     COURSE_TYPES.map((tipObuke): CourseCount => {
       const isOfKind = ({ _id }: KindGroup) => _id.category === category && _id.tipObuke === tipObuke;
-      const { total = 0, open = 0 } = upcoming.find(isOfKind) ?? {};
-      return { category, tipObuke, upcoming: total, open, over: begun.find(isOfKind)?.total ?? 0 };
+      const totalIn = (groups: readonly KindGroup[]) => groups.find(isOfKind)?.total ?? 0;
+      return {
+        category,
+        tipObuke,
+        upcoming: totalIn(upcoming),
+        open: totalIn(free),
+        over: totalIn(begun),
+      };
     }),
   );
   return kinds.filter((kind) => kind.upcoming + kind.over > 0);
 }
 
-type KindGroup = { _id: Pick<CourseCount, 'category' | 'tipObuke'>; total: number; open: number };
+type KindGroup = { _id: Pick<CourseCount, 'category' | 'tipObuke'>; total: number };
 
 const groupByKind = (filter: Record<string, unknown>): Promise<KindGroup[]> =>
   Course.aggregate<KindGroup>([
     { $match: filter },
-    {
-      $group: {
-        _id: { category: '$category', tipObuke: '$tipObuke' },
-        total: { $sum: 1 },
-        open: { $sum: { $cond: [{ $gt: ['$freeSeats', 0] }, 1, 0] } },
-      },
-    },
+    { $group: { _id: { category: '$category', tipObuke: '$tipObuke' }, total: { $sum: 1 } } },
   ]).exec();
 
 /** Yields the same courses one by one. */
@@ -197,6 +227,7 @@ function sectionsFor(asked: Asked, search: SearchCondition): readonly Section[] 
   const matching = {
     ...(category && { category }),
     ...(tipObuke && { tipObuke }),
+    ...whereOf(asked),
     ...search,
   };
   const order = sort ? directed(SORTS[sort], direction) : null;

@@ -29,6 +29,16 @@ export const findCourseFacts = (
     .lean<CourseFacts[]>()
     .exec();
 
+const CALENDAR_COURSES_MAX = 500;
+
+/** Returns the published courses whose last lesson is on a day or later, the first to end first. */
+export const coursesEndingFrom = (day: string): Promise<CourseFacts[]> =>
+  Course.find({ lastDay: trusted({ $gte: day }), isDraft: false }, [...FACTS])
+    .sort({ lastDay: 1, _id: 1 })
+    .limit(CALENDAR_COURSES_MAX)
+    .lean<CourseFacts[]>()
+    .exec();
+
 /** A course with what decides whether its lessons disturb those of another one. */
 export type CourseTimetable = Pick<CourseFields, 'name' | 'lessons' | 'venue' | 'lecturers' | 'runState'> & {
   _id: Types.ObjectId;

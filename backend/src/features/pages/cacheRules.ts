@@ -3,6 +3,7 @@ import { parse as parseQuery } from 'node:querystring';
 import { CACHED_COLLECTIONS, type ApiCall, type CachedCollection } from '@institut/contract/frame/call';
 import { CALL_NAMES, callNamed } from '@institut/contract/frame/calls';
 import { isPaymentPath } from '@institut/contract/frame/paths';
+import { COURSE_CALENDAR, COURSES_CALENDAR } from '@institut/contract/timetable/values';
 import { writtenPath } from './page.service.ts';
 import { pageAddress } from './pageAddress.ts';
 import { MANIFEST_PATH, NEWS_FEED_PATH, ROBOTS_PATH, SITEMAP_PATH, SPECULATION_RULES_PATH } from './page.ts';
@@ -43,6 +44,7 @@ for (const call of CALL_NAMES.map(callNamed)) {
 const SITE_FILES = new Map<string, readonly CachedCollection[]>([
   [SITEMAP_PATH, CACHED_COLLECTIONS],
   [NEWS_FEED_PATH, ['news']],
+  [COURSES_CALENDAR, ['courses']],
   [MANIFEST_PATH, []],
   [ROBOTS_PATH, []],
   [SPECULATION_RULES_PATH, []],
@@ -51,9 +53,16 @@ const SITE_FILES = new Map<string, readonly CachedCollection[]>([
 /** The addresses of `SITEMAP_PART_PATH`. */
 const SITEMAP_PART = /^\/sitemap-[1-9]\d{0,3}\.xml$/;
 
+/** The addresses of `COURSE_CALENDAR`. */
+const CALENDAR_OF_COURSE = new RegExp(
+  `^${COURSE_CALENDAR.replace(':id', String.raw`[\da-f]{24}`).replace('.ics', String.raw`\.ics`)}$`,
+);
+
 /** Returns the collections that a site file shows; undefined for other paths. */
 const collectionsOf = (path: string): readonly CachedCollection[] | undefined =>
-  SITE_FILES.get(path) ?? (SITEMAP_PART.test(path) ? CACHED_COLLECTIONS : undefined);
+  SITE_FILES.get(path) ??
+  (CALENDAR_OF_COURSE.test(path) ? ['courses'] : undefined) ??
+  (SITEMAP_PART.test(path) ? CACHED_COLLECTIONS : undefined);
 
 const isSuccess = (status: number) => status === 200;
 const isPage = (status: number) => status === 200 || status === 404;

@@ -86,12 +86,14 @@ async function findPage(keyword: string, page: string | undefined, filters: Cour
   const asked = pageNumber.safeParse(page);
   if (!asked.success) throw notFound('Stranica', 'f');
   const number = asked.data;
-  const { category, tipObuke, isOpen, isOver } = filters;
+  const { category, tipObuke, city, isOnline, isOpen, isOver } = filters;
   const { pages } = await listCourses({
     keyword,
     pageNumber: number,
     ...(category && { category }),
     ...(tipObuke && { tipObuke }),
+    ...(city && { city }),
+    ...(isOnline && { online: 'true' as const }),
     ...(isOpen && { open: 'only' as const }),
     ...(isOver && { runs: 'over' as const }),
   });

@@ -1,4 +1,5 @@
-import { pageNumber } from '@institut/contract/frame/fields';
+import { COURSE_CALENDAR, COURSES_CALENDAR } from '@institut/contract/timetable/values';
+import { objectId, pageNumber } from '@institut/contract/frame/fields';
 import type { Request, Response } from 'express';
 import { watchDatabase } from '../../http/databaseWatch.ts';
 import { strictRouter } from '../../http/implement.ts';
@@ -13,6 +14,7 @@ import {
   SITEMAP_PATH,
   SPECULATION_RULES_PATH,
 } from './page.ts';
+import { courseCalendar, coursesCalendar } from '../timetable/calendar.service.ts';
 import { buildSitemap } from './sitemap.ts';
 
 /** The files for programs beside the pages. */
@@ -39,6 +41,19 @@ pageRoutes.get(SITEMAP_PART_PATH, watchDatabase, async (req, res, next) => {
 
 pageRoutes.get(NEWS_FEED_PATH, watchDatabase, async (req, res) => {
   sendBriefly(res, 'application/rss+xml; charset=utf-8', await buildNewsFeed(siteOf(req)));
+});
+
+const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
+
+pageRoutes.get(COURSE_CALENDAR, watchDatabase, async (req, res, next) => {
+  const id = objectId.safeParse(req.params.id);
+  if (!id.success) next();
+  else sendBriefly(res, CALENDAR_TYPE, await courseCalendar(id.data, siteOf(req)));
+});
+
+pageRoutes.get(COURSES_CALENDAR, watchDatabase, async (req, res) => {
+  const site = siteOf(req);
+  sendBriefly(res, CALENDAR_TYPE, await coursesCalendar(`Kursevi | ${site.name}`, site));
 });
 
 pageRoutes.get(ROBOTS_PATH, (req, res) => {

@@ -12,6 +12,8 @@ import type { SessionUser } from '../../lib/sessionUser.ts';
 import { type CourseFacts, findCourseFacts } from '../courses/courseLookup.service.ts';
 import { findOrders } from '../orders/orderLookup.service.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
+import { env } from '../../config/env.ts';
+import { participantCalendar } from '../timetable/calendar.service.ts';
 import { presentLesson, presentVenue } from '../timetable/timetable.presenter.ts';
 import { hashToken, Participant, participantKey, type ParticipantFields } from './participant.model.ts';
 
@@ -45,6 +47,7 @@ async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> 
   if (!order) throw ended();
   const isHeld = held.length > 0;
   const isAdmitted = order.status === ORDER_STATUS.admitted;
+  const venue = venueFor(course, isHeld && isAdmitted);
   return {
     name: participant.name,
     lastName: participant.lastName,
@@ -61,9 +64,9 @@ async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> 
       start: (course?.start ?? item?.start) || null,
       lastDay: course?.lastDay ?? '',
       lessons: (course?.lessons ?? []).map(presentLesson),
-      venue: venueFor(course, isHeld && isAdmitted),
+      venue,
       runState: course?.runState ?? 'announced',
-      calendar: '',
+      calendar: course ? participantCalendar(course, { url: env.PUBLIC_URL ?? '' }, venue?.link ?? '') : '',
       duration: course?.duration ?? item?.duration ?? null,
       isPublic: course?.isDraft === false,
     },

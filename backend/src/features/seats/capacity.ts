@@ -2,7 +2,7 @@ import type { CourseBody } from '@institut/contract/courses/schema';
 import { countText } from '@institut/contract/frame/plural';
 import { conflict, invalidInput } from '../../lib/errors.ts';
 import type { CourseFields } from '../courses/course.model.ts';
-import { isClosed } from './seats.service.ts';
+import { isOver } from './seats.service.ts';
 
 export type SeatNumbers = Pick<CourseBody, 'capacity' | 'countInStock' | 'countInStockRead'>;
 
@@ -79,7 +79,7 @@ const offeredText = ({ offeredSeats = 0 }: StoredSeats): string =>
 export function refuseWhileHeld(course: CourseFields): void {
   const held = heldSeatsOf(course);
   const offered = offeredText(course);
-  if ((held === 0 && !offered) || isClosed(course)) return;
+  if ((held === 0 && !offered) || isOver(course)) return;
   const seats = countText(held, { one: '%d mjesto', few: '%d mjesta', other: '%d mjesta' });
   const taken = [held > 0 && `prijave drže ${seats}`, offered].filter(Boolean).join(', a ');
   const advice = held > 0 ? 'Prvo odbijte te prijave, ili sačekajte' : 'Sačekajte';

@@ -8,16 +8,31 @@ import { releasedWith, Seat, type SeatFields, type SeatHolder, setAsideRecord } 
 type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id: Types.ObjectId };
 /** A wanted number of seats of a course as it was offered. */
 export type OfferedLine = { qty: number } & OfferedCourse;
-type CourseLeft = { name: string; left: number; isClosed: boolean };
+type CourseLeft = { name: string; left: number; closed: Closed | null };
 /** Why the line at `index` failed: its course is closed, has only `left` free seats, or is no longer public (null). */
 export type Shortage = { index: number; course: CourseLeft | null };
 
 /** A start as the forms store it; a database may have others, which say no day. */
 export const START_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns whether nobody can apply for a course any more: the day of its start is over. */
-export const isClosed = ({ start }: Pick<CourseFields, 'start'>): boolean =>
-  START_DAY.test(start) && start < today();
+type Run = Pick<CourseFields, 'start' | 'lastDay' | 'applyUntil' | 'runState'>;
+
+const isPast = (day: string): boolean => START_DAY.test(day) && day < today();
+
+/** Why nobody can apply: the course has begun, the last day of applications is over, or the run is cancelled. */
+export type Closed = { why: 'begun' | 'cancelled' } | { why: 'deadline'; day: string };
+
+/** Returns why nobody can apply for a course any more; null while somebody can. */
+export function closedBy({ start, applyUntil = '', runState }: Run): Closed | null {
+  if (runState === 'cancelled') return { why: 'cancelled' };
+  if (!isPast(applyUntil || start)) return null;
+  return isPast(start) || !applyUntil ? { why: 'begun' } : { why: 'deadline', day: applyUntil };
+}
+
+export const isClosed = (course: Run): boolean => closedBy(course) !== null;
+
+/** Returns whether the last day of a course, as far as it is known, is over. */
+export const isOver = ({ start, lastDay }: Run): boolean => isPast(lastDay || start);
 
 /** Some seats are not available, so the whole transaction has to be aborted. */
 export class SeatShortage extends Error {
@@ -35,7 +50,7 @@ export class CoursesChanged extends Error {
   override name = 'CoursesChanged';
 }
 
-const OFFERED = ['name', 'image', 'category', 'price', 'start', 'duration', 'freeSeats'] as const;
+const OFFERED = ['name', 'image', 'category', 'price', 'start', 'duration', 'freeSeats', 'applyUntil', 'runState'] as const;
 
 /** Returns those of the courses that are published, with one query. */
 export async function findOffered(ids: readonly string[]): Promise<Map<string, OfferedCourse>> {
@@ -62,7 +77,7 @@ export function linesOf(
     if (course && left >= qty && !isClosed(course)) return [{ ...course, qty }];
     shortages.push({
       index,
-      course: course ? { name: course.name, left, isClosed: isClosed(course) } : null,
+      course: course ? { name: course.name, left, closed: closedBy(course) } : null,
     });
     return [];
   });
@@ -84,7 +99,7 @@ export async function holdSeats(
   const { matchedCount } = await Course.bulkWrite(
     inFixedOrder(lines, ({ _id }) => _id).map(({ qty, ...asOffered }) => ({
       updateOne: {
-        filter: { ...asOffered, isDraft: false, freeSeats: trusted({ $gte: qty }) },
+        filter: { runState: RUNNING, ...asOffered, isDraft: false, freeSeats: trusted({ $gte: qty }) },
         update: moving({ freeSeats: -qty }),
         timestamps: false,
       },
@@ -101,6 +116,9 @@ export async function holdSeats(
 const moving = (changes: Partial<Record<'freeSeats' | 'offeredSeats', number>>) => ({
   $inc: { ...changes, seatChanges: 1 },
 });
+
+/** In the condition of a write: the run is not cancelled. */
+const RUNNING = trusted({ $ne: 'cancelled' as const });
 
 /** In the condition of a write: nobody is on the waiting list. Courses that were stored before it have no number. */
 const NOBODY = trusted({ $in: [0, null] });
@@ -122,6 +140,20 @@ export async function releaseSeats(
     const released = seats.filter(({ line }) => line?.equals(_id));
     await makeFree(kurs, released, session);
   }
+}
+
+/** Releases the seats that an order holds on one course. */
+export async function releaseSeatsOf(
+  course: Types.ObjectId,
+  order: Types.ObjectId,
+  reason: SeatReason,
+  session: ClientSession,
+): Promise<void> {
+  const isHeld = { order, course, state: 'held' as const };
+  const seats = await Seat.find(isHeld, { course: 1 }).session(session).lean();
+  if (seats.length === 0) return;
+  await Seat.updateMany(isHeld, releasedWith(reason, new Date()), { session });
+  await makeFree(course, seats, session);
 }
 
 /**
@@ -156,13 +188,25 @@ export async function moveSeats(
 
 async function takeFree(course: Types.ObjectId, count: number, session: ClientSession): Promise<void> {
   const { matchedCount } = await Course.updateOne(
-    { _id: course, isDraft: false, freeSeats: trusted({ $gte: count }), waiting: NOBODY },
+    {
+      _id: course,
+      isDraft: false,
+      runState: RUNNING,
+      freeSeats: trusted({ $gte: count }),
+      waiting: NOBODY,
+    },
     moving({ freeSeats: -count }),
     { session, timestamps: false },
   );
   if (matchedCount > 0) return;
   throw new SeatShortage([{ index: 0, course: await findCourseLeft(course, session) }]);
 }
+
+/** The seats of a cancelled run are free, though nobody can take them: who waits for it waits in vain. */
+const isFor = (course: Types.ObjectId) => ({
+  _id: course,
+  $or: [{ waiting: NOBODY }, { runState: 'cancelled' as const }],
+});
 
 /** Makes released seats of a course free, or sets them aside if somebody waits for it. */
 async function makeFree(
@@ -171,7 +215,7 @@ async function makeFree(
   session: ClientSession,
 ): Promise<void> {
   const { matchedCount } = await Course.updateOne(
-    { _id: course, waiting: NOBODY },
+    isFor(course),
     moving({ freeSeats: released.length }),
     { session, timestamps: false },
   );
@@ -230,7 +274,7 @@ export async function reholdSeats(
     const takenBack = await takeBack(kurs, released, session);
     const needed = released.length - takenBack;
     const { matchedCount } = await Course.updateOne(
-      { _id: kurs, isDraft: false, freeSeats: trusted({ $gte: needed }) },
+      { _id: kurs, isDraft: false, runState: RUNNING, freeSeats: trusted({ $gte: needed }) },
       moving({ freeSeats: takenBack - released.length, ...(takenBack > 0 && { offeredSeats: -takenBack }) }),
       { session, timestamps: false },
     );
@@ -242,10 +286,13 @@ export async function reholdSeats(
 }
 
 async function findCourseLeft(kurs: Types.ObjectId, session: ClientSession): Promise<CourseLeft | null> {
-  const course = await Course.findOne({ _id: kurs, isDraft: false }, { name: 1, freeSeats: 1 })
+  const course = await Course.findOne({ _id: kurs, isDraft: false }, { name: 1, freeSeats: 1, runState: 1 })
     .session(session)
     .lean();
-  return course && { name: course.name, left: course.freeSeats, isClosed: false };
+  if (!course) return null;
+  // Staff may admit somebody again to a course that has begun.
+  const closed = course.runState === 'cancelled' ? ({ why: 'cancelled' } as const) : null;
+  return { name: course.name, left: course.freeSeats, closed };
 }
 
 /** Sorts by course, the same in every transaction, so that two of them never deadlock. */

@@ -1,13 +1,13 @@
 import { countText } from '@institut/contract/frame/plural';
 import { conflict, type AppError } from '../../lib/errors.ts';
-import type { SeatShortage, Shortage } from './seats.service.ts';
+import type { Closed, SeatShortage, Shortage } from './seats.service.ts';
 
 /** Returns the conflict for the buyer, with a message for every line that has too few seats. */
 export function shortageConflict({ shortages }: SeatShortage): AppError {
   const sentences = shortages.map(shortageSentence);
   const fields = Object.fromEntries(
     shortages.map(({ index, course }, at) => [
-      `orderItems.${index}.${course && !course.isClosed ? 'qty' : 'kurs'}`,
+      `orderItems.${index}.${course && !course.closed ? 'qty' : 'kurs'}`,
       sentences[at] ?? '',
     ]),
   );
@@ -15,7 +15,7 @@ export function shortageConflict({ shortages }: SeatShortage): AppError {
 }
 
 function codeOf(shortages: readonly Shortage[]) {
-  if (shortages.some(({ course }) => course && !course.isClosed)) return 'sold_out';
+  if (shortages.some(({ course }) => course && !course.closed)) return 'sold_out';
   return shortages.some(({ course }) => course) ? 'applications_closed' : 'conflict';
 }
 
@@ -33,10 +33,25 @@ export function readmissionConflict(
   return conflict(message, codeOf(shortages), { status: message });
 }
 
+/** Returns why nobody can apply for a course of this name. */
+export function closedSentence(name: string, closed: Closed): string {
+  switch (closed.why) {
+    case 'begun':
+      return `Kurs „${name}” je počeo, pa su prijave zatvorene.`;
+    case 'deadline':
+      return `Prijave na kurs „${name}” bile su moguće do ${dayText(closed.day)}`;
+    case 'cancelled':
+      return `Kurs „${name}” je otkazan, pa se na njega ne možete prijaviti.`;
+  }
+}
+
+/** `2027-01-08` -> `8. 1. 2027.` */
+const dayText = (day: string): string => `${day.split('-').map(Number).toReversed().join('. ')}.`;
+
 function shortageSentence({ course }: Shortage): string {
   if (!course) return 'Odabrani kurs više nije u ponudi.';
   const { name, left } = course;
-  if (course.isClosed) return `Kurs „${name}” je počeo, pa su prijave zatvorene.`;
+  if (course.closed) return closedSentence(name, course.closed);
   if (left <= 0) return `Na kursu „${name}” sva mjesta su popunjena.`;
   const seats = countText(left, {
     one: 'ostalo je još %d slobodno mjesto',

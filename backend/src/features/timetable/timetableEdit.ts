@@ -1,24 +1,37 @@
-import type { LessonBody } from '@institut/contract/timetable/schema';
+import type { LessonBody, Venue } from '@institut/contract/timetable/schema';
 import { firstDay, inOrder, lastDay } from '@institut/contract/timetable/timetable';
 import { Types } from 'mongoose';
 import { invalidInput } from '../../lib/errors.ts';
 import type { LessonFields, TimetableFields } from './timetable.model.ts';
 
 type Before = TimetableFields & { start: string; isDraft: boolean };
-type Edit = { start: string; lessons?: readonly LessonBody[] };
+type Edit = { start: string; lessons?: readonly LessonBody[]; venue?: Venue | null };
 
 /**
  * Returns the lessons of a course after an edit, with the days that follow from them. Without lessons in the edit those that
  * are stored decide. Throws `validation` for another first day, and for a published lesson that is missing.
  */
-export function timetableAfterEdit(before: Before, { start, lessons: given }: Edit) {
+export function timetableAfterEdit(before: Before, { start, lessons: given, venue }: Edit) {
   const stored = before.lessons ?? [];
   if (given && !before.isDraft) refuseMissing(stored, given);
-  const lessons = given ? inOrder(given).map((lesson) => editedLesson(stored, lesson)) : stored;
+  const isMoved = venue !== undefined && venueText(venue) !== venueText(before.venue);
+  const edited = given ? inOrder(given).map((lesson) => editedLesson(stored, lesson)) : stored;
+  const lessons = isMoved ? edited.map((lesson) => raised(stored, lesson)) : edited;
   const first = firstDay(lessons);
   // A draft may leave the day to the server.
   if (first && start && start !== first) throw invalidInput({ start: 'Početak određuje raspored.' });
-  return { ...(given && { lessons, lastDay: lastDay(lessons) }), start: first || start };
+  return { ...((given || isMoved) && { lessons, lastDay: lastDay(lessons) }), start: first || start };
+}
+
+const venueText = (venue: Venue | null = null): string =>
+  venue ? [venue.mode, venue.address, venue.city].join() : '';
+
+/** Another venue is a change of every lesson. */
+function raised(stored: readonly LessonFields[], lesson: LessonFields): LessonFields {
+  const before = stored.find(({ _id }) => _id.equals(lesson._id));
+  return before && before.sequence === lesson.sequence
+    ? { ...lesson, sequence: lesson.sequence + 1 }
+    : lesson;
 }
 
 function refuseMissing(stored: readonly LessonFields[], given: readonly LessonBody[]): void {

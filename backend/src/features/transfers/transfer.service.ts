@@ -13,8 +13,8 @@ import { keysWithLines, type OrderFields, type OrderItemFields } from '../orders
 import { queueInvitations } from '../participants/participant.mails.ts';
 import { moveParticipant, participantOf } from '../participants/participants.service.ts';
 import { findSeatOf, type SeatFields } from '../seats/seatLookup.service.ts';
-import { findOffered, isClosed, moveSeats, SeatShortage } from '../seats/seats.service.ts';
-import { shortageConflict } from '../seats/shortage.ts';
+import { closedBy, findOffered, moveSeats, SeatShortage } from '../seats/seats.service.ts';
+import { closedSentence, shortageConflict } from '../seats/shortage.ts';
 import { seatMovedMail } from './transfer.mails.ts';
 
 type Body = z.output<typeof moveSeatBody>;
@@ -66,8 +66,9 @@ async function offeredCourse(id: string): Promise<Offered> {
   const course = (await findOffered([id])).get(id);
   if (!course)
     throw conflict('Odabrani kurs više nije u ponudi.', 'conflict', { kurs: 'Odaberite drugi kurs.' });
-  if (!isClosed(course)) return course;
-  throw conflict(`Kurs „${course.name}” je počeo, pa su prijave zatvorene.`, 'applications_closed');
+  const closed = closedBy(course);
+  if (closed) throw conflict(closedSentence(course.name, closed), 'applications_closed');
+  return course;
 }
 
 function refuse({ __v, isDelivered }: OrderFields, { state, course }: SeatFields, body: Body): void {

@@ -1,0 +1,58 @@
+import { apiUrl } from '@institut/contract/frame/paths';
+import { dayAfter } from '@institut/contract/frame/days';
+import { SITE_PAGES } from '@institut/contract/site/pages';
+import { today } from '../../lib/instituteDay.ts';
+import { getCourse } from '../courses/course.service.ts';
+import { coursesEndingFrom, type CourseFacts } from '../courses/courseLookup.service.ts';
+import { type CalendarEvent, writeCalendar } from './calendar.ts';
+import type { LessonFields } from './timetable.model.ts';
+
+type Described = Pick<CourseFacts, '_id' | 'name' | 'lessons' | 'venue' | 'runState' | 'updatedAt'>;
+/** The address of the site without a slash at the end; empty when it is not known. */
+type Site = { url: string };
+
+/** Returns the calendar of a published course; throws `not_found`. */
+export async function courseCalendar(id: string, site: Site): Promise<string> {
+  const course = await getCourse(id);
+  return writeCalendar(course.name, eventsOf(course, site));
+}
+
+/** Subscribers keep seeing the lessons of the last weeks. */
+const PAST_DAYS = 30;
+
+/** Returns the calendar of all published courses that have not been over for long. */
+export async function coursesCalendar(name: string, site: Site): Promise<string> {
+  const courses = await coursesEndingFrom(dayAfter(today(), -PAST_DAYS));
+  return writeCalendar(
+    name,
+    courses.flatMap((course) => eventsOf(course, site)),
+  );
+}
+
+/** Returns the calendar of a course for an accepted participant, with the link of its venue. */
+export const participantCalendar = (course: Described, site: Site, link: string): string =>
+  (course.lessons ?? []).length > 0 ? writeCalendar(course.name, eventsOf(course, site, link)) : '';
+
+function eventsOf(course: Described, site: Site, link = ''): CalendarEvent[] {
+  const isCancelled = course.runState === 'cancelled';
+  const url = site.url && site.url + apiUrl(SITE_PAGES.course.path, { id: course._id.toString() });
+  return (course.lessons ?? []).map((lesson) => ({
+    // Without the host, which may change.
+    uid: `termin-${lesson._id.toString()}`,
+    day: lesson.day,
+    from: lesson.from,
+    to: lesson.to,
+    // A cancelled run changes no lesson, but each of its events.
+    sequence: lesson.sequence + (isCancelled ? 1 : 0),
+    state: isCancelled ? 'cancelled' : lesson.state,
+    changedAt: course.updatedAt,
+    summary: lesson.topic ? `${course.name}: ${lesson.topic}` : course.name,
+    location: locationOf(course, lesson),
+    description: link && `Link za online nastavu: ${link}`,
+    url,
+  }));
+}
+
+const locationOf = ({ venue }: Described, { room }: LessonFields): string =>
+  [room, venue?.address, venue?.city].filter(Boolean).join(', ') ||
+  (venue?.mode === 'online' ? 'Online' : '');
