@@ -14,6 +14,8 @@ import { hasPayment, settleOpenCaptures } from './features/payments/paypal/captu
 import { finishErasures } from './features/privacy/erasure.service.ts';
 import { askForNames } from './features/participants/missingNames.service.ts';
 import { eraseExpiredParticipants } from './features/participants/participantErasure.service.ts';
+import { remindParticipants } from './features/timetable/reminders.service.ts';
+import { finishCancelledRuns } from './features/timetable/runCancellation.service.ts';
 import { findAccount } from './features/accounts/user.service.ts';
 import { findReturnedPayments } from './features/payments/paypal/returnedPayments.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';
@@ -35,6 +37,8 @@ const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
   'finish deletions of accounts': () => finishErasures(),
   'purge expired data': () => purgeExpired(env),
   'ask for the names of participants': () => askForNames(),
+  'remind participants of lessons': () => remindParticipants(),
+  'release seats of cancelled courses': () => finishCancelledRuns(),
   'erase participants of past courses': () => eraseExpiredParticipants(),
   'remove unused images': () => removeOrphans(env.UPLOADS_DIR),
   'nightly backup': () => makeNightlyBackup(env),

@@ -23,7 +23,12 @@ import {
   missingNamesMail,
 } from './features/participants/participant.mails.ts';
 import { seatMovedMail } from './features/transfers/transfer.mails.ts';
-import { runConfirmedMail } from './features/timetable/timetable.mails.ts';
+import {
+  lessonReminderMail,
+  lessonsChangedMail,
+  runCancelledMail,
+  runConfirmedMail,
+} from './features/timetable/timetable.mails.ts';
 import { halfLoginMail } from './features/auth/halfLogin.ts';
 import { secondFactorChangedMail } from './features/auth/secondFactor.mails.ts';
 import { wrongCodesMail } from './features/auth/wrongCodes.ts';
@@ -77,6 +82,9 @@ export const MAIL_HANDLERS = [
   mailHandler({ ...missingNamesMail, onFailed: noteMailFailed }),
   mailHandler(courseMessageMail),
   mailHandler(runConfirmedMail),
+  mailHandler({ ...runCancelledMail, onFailed: noteMailFailed }),
+  mailHandler(lessonsChangedMail),
+  mailHandler(lessonReminderMail),
   mailHandler({ ...orderCancelledMail, onFailed: noteMailFailed }),
   mailHandler({
     ...paymentReminderMail,

@@ -153,6 +153,8 @@ export const RETENTION_DAYS = {
   auditLog: 730,
   /** A mail of staff to the participants of a course: only the key of its request. */
   courseMessage: 30,
+  /** That a participant was reminded of a lesson. */
+  reminder: 60,
   /** Names and addresses of participants, after the first day of their course. */
   participant: 365,
   /** Kept by whatever collects the standard output of the server. */

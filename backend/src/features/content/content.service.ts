@@ -42,6 +42,8 @@ type Content<Fields, Full, Draft> = {
   keysOf: (record: Fields) => object;
   /** Returns the filter of the records that visitors see. */
   visible: () => Filter;
+  /** Does what follows from an edit, in its transaction. */
+  onEdit?: (before: Fields, after: Fields, session: ClientSession) => Promise<unknown>;
   /** Throws if a record must not be deleted. */
   refuseRemoval?: (record: Fields) => void;
   /** Deletes what belongs to a deleted record. */
@@ -118,6 +120,7 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
         .lean()
         .exec();
       if (!record) return null;
+      await content.onEdit?.(before, record, session);
       await recordEvent(session, {
         event: before.isDraft && !isDraft ? 'published' : 'edited',
         target: targetOf(record),

@@ -86,6 +86,8 @@ courseSchema.index({ freeSeats: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ createdAt: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ isDraft: 1, lastDay: 1, _id: 1 });
 courseSchema.index({ 'lessons.day': 1 });
+// For the job that releases the seats of cancelled runs.
+courseSchema.index({ 'run.isOpen': 1 });
 courseSchema.index({ 'venue.city': 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ searchGrams: 1 });
 

@@ -17,6 +17,7 @@ import {
 import { contentService } from '../content/content.service.ts';
 import { Review } from '../reviews/review.model.ts';
 import { refuseWhileHeld, seatsAfterEdit, type SeatNumbers } from '../seats/capacity.ts';
+import { tellChanges } from '../timetable/lessonChanges.service.ts';
 import { nextRun } from '../timetable/nextRun.ts';
 import { timetableAfterEdit } from '../timetable/timetableEdit.ts';
 import { TIMETABLE_DEFAULTS } from '../timetable/timetable.model.ts';
@@ -39,6 +40,7 @@ const { update, saveDraft, copy, ...courses } = contentService<
   titleOf: ({ name }) => name,
   keysOf: courseKeys,
   visible: () => published,
+  onEdit: tellChanges,
   refuseRemoval: refuseWhileHeld,
   deleteParts: async (id, session) => {
     await Review.deleteMany({ course: id }, { session });

@@ -40,16 +40,23 @@ export const coursesEndingFrom = (day: string): Promise<CourseFacts[]> =>
     .exec();
 
 /** A course with what decides whether its lessons disturb those of another one. */
-export type CourseTimetable = Pick<CourseFields, 'name' | 'lessons' | 'venue' | 'lecturers' | 'runState'> & {
+export type CourseTimetable = Pick<CourseFields, (typeof TIMETABLE)[number]> & {
   _id: Types.ObjectId;
 };
+const TIMETABLE = [
+  'name',
+  'start',
+  'isDraft',
+  'lessons',
+  'venue',
+  'lecturers',
+  'runState',
+  'remindEach',
+] as const;
 
 /** Returns the courses, drafts too, that have lessons on some of these days. */
 export const coursesOnDays = (days: readonly string[]): Promise<CourseTimetable[]> =>
-  Course.find(
-    { 'lessons.day': trusted({ $in: [...days] }) },
-    { name: 1, lessons: 1, venue: 1, lecturers: 1, runState: 1 },
-  )
+  Course.find({ 'lessons.day': trusted({ $in: [...days] }) }, [...TIMETABLE])
     .sort({ _id: 1 })
     .lean<CourseTimetable[]>()
     .exec();

@@ -36,7 +36,7 @@ export const presentOrderSeat = (one: SeatOfOrder): OrderSeat => ({
 
 export type OrderOfParticipant = Pick<
   OrderFields,
-  '_id' | 'reference' | 'buyerName' | 'buyerEmail' | 'phone' | 'note' | 'status' | 'paymentStatus' | 'isPaid'
+  '_id' | 'reference' | 'buyerName' | 'buyerEmail' | 'phone' | 'note' | 'status' | 'paymentStatus' | 'isPaid' | 'createdAt'
 >;
 
 export const presentCourseParticipant = (

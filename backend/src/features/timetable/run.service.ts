@@ -2,7 +2,6 @@ import { toFeninga, toKm } from '@institut/contract/money/money';
 import { priceAfter } from '@institut/contract/money/priceAfter';
 import type { CourseRun, RunBody, RunRecipient } from '@institut/contract/timetable/schema';
 import type { RunDecision } from '@institut/contract/timetable/values';
-import { fullName } from '@institut/contract/accounts/values';
 import type { ClientSession } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
@@ -13,6 +12,7 @@ import { queueMails } from '../mail/mail.service.ts';
 import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
 import { type CourseRow, findHolders } from '../participants/courseParticipants.service.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
+import { addressesOf } from './holders.ts';
 import { runConfirmedMail, runFactsOf } from './timetable.mails.ts';
 
 /** Returns whether a run takes place and how far its cancellation is; with a decision also what that would do. */
@@ -71,26 +71,18 @@ function refundFor(order: OrderFields, course: string): number {
  * every buyer when the run is cancelled, because of the money.
  */
 function recipientsOf(holders: readonly CourseRow[], state: RunDecision): RunRecipient[] {
-  const found = new Map<string, RunRecipient>();
-  const add = (recipient: RunRecipient) => {
-    if (recipient.email && !found.has(recipient.email)) found.set(recipient.email, recipient);
-  };
-  const buyerOf = ({ order: { buyerEmail, buyerName, reference } }: CourseRow): RunRecipient => ({
-    email: buyerEmail,
-    name: buyerName,
-    role: 'buyer',
-    reference,
-  });
-  for (const row of holders) if (state === 'cancelled' || !row.participant.email) add(buyerOf(row));
-  for (const { participant, order } of holders)
-    add({
-      email: participant.email,
-      name: fullName(participant),
-      role: 'participant',
-      reference: order.reference,
-    });
-  return [...found.values()];
+  const references = new Map(holders.map(({ order }) => [order._id.toString(), order.reference]));
+  const found = addressesOf(state === 'cancelled' ? [...holders.map(asBuyer), ...holders] : holders);
+  return found.map(({ email, name, orderId, isBuyer }) => ({
+    email,
+    name,
+    role: isBuyer ? 'buyer' : 'participant',
+    reference: references.get(orderId) ?? '',
+  }));
 }
+
+/** Returns the seat as one for which only the buyer is known. */
+const asBuyer = (row: CourseRow): CourseRow => ({ ...row, participant: { ...row.participant, email: '' } });
 
 /**
  * Confirms a run, with a mail to everybody who holds a seat, or cancels it: from then on nobody can apply, and a job
@@ -100,12 +92,16 @@ export async function decideRun(id: string, { state, message, version }: RunBody
   const course = await withTransaction(
     async (session) => {
       const before = await findCourse(id, session);
+      const { __v: newest } = before;
       refuse(before, { state, version });
       const orders = (await ordersHolding(id, session)).length;
       const after = await Course.findOneAndUpdate(
-        { _id: id, __v: before.__v },
+        { _id: id, __v: newest },
         {
-          $set: { runState: state, run: { state, at: new Date(), message, orders } },
+          $set: {
+            runState: state,
+            run: { state, at: new Date(), message, orders, isOpen: state === 'cancelled' },
+          },
           // Orders that are being placed have read the course before; their transactions fail.
           $inc: { __v: 1, seatChanges: 1 },
         },
@@ -125,8 +121,11 @@ export async function decideRun(id: string, { state, message, version }: RunBody
   return presentRun(course);
 }
 
-function refuse(course: CourseFields, { state, version }: Pick<RunBody, 'state' | 'version'>): void {
-  if (version !== undefined && version !== course.__v) throw staleEdit();
+function refuse(
+  { __v: newest, ...course }: CourseFields,
+  { state, version }: Pick<RunBody, 'state' | 'version'>,
+): void {
+  if (version !== undefined && version !== newest) throw staleEdit();
   if (course.isDraft)
     throw conflict('Kurs je nacrt. Objavite ga, pa onda potvrdite ili otkažite održavanje.');
   if (course.runState === 'cancelled') throw conflict('Kurs je već otkazan.');
@@ -135,15 +134,10 @@ function refuse(course: CourseFields, { state, version }: Pick<RunBody, 'state' 
   if (end && end < today()) throw conflict('Kurs je već održan.');
 }
 
-async function tellConfirmed(course: CourseFields, message: string, session: ClientSession): Promise<void> {
-  const holders = await findHolders(course._id.toString(), session);
-  const orderOf = new Map(holders.map(({ order }) => [order.reference, order._id.toString()]));
-  const messages = recipientsOf(holders, 'confirmed').map(({ email, name, reference }) => ({
-    to: email,
-    name,
-    orderId: orderOf.get(reference) ?? '',
-    ...runFactsOf(course),
-    text: message,
-  }));
+async function tellConfirmed(course: CourseFields, text: string, session: ClientSession): Promise<void> {
+  const facts = runFactsOf(course);
+  const messages = addressesOf(await findHolders(course._id.toString(), session)).map(
+    ({ email, name, orderId }) => Object.assign({ to: email, name, orderId, text }, facts),
+  );
   if (messages.length > 0) await queueMails(runConfirmedMail, messages, session);
 }

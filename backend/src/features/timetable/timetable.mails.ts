@@ -1,8 +1,19 @@
+import { countText } from '@institut/contract/frame/plural';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { formatKm } from '@institut/contract/money/money';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { lessonText } from '@institut/contract/timetable/timetable';
 import { z } from 'zod';
 import type { CourseFields } from '../courses/course.model.ts';
-import { type Block, greetingByFirstName, type MailContext, type MailType } from '../mail/mailType.ts';
-import { dayText, noonOf } from '../orders/order.mails.ts';
+import {
+  type Block,
+  greetingByFirstName,
+  type MailContext,
+  type MailType,
+  pageUrl,
+} from '../mail/mailType.ts';
+import type { LessonFields } from './timetable.model.ts';
+import { dayText, noonOf, toOrder } from '../orders/order.mails.ts';
 
 /** A course as the mails about its timetable describe it. */
 const runFacts = {
@@ -16,9 +27,9 @@ const runFacts = {
 
 const LINES_MAX = 20;
 
-/** Returns what the mails about a run say about it. */
-export function runFactsOf({ _id, name, start, lessons = [], venue }: Described) {
-  const planned = lessons.filter(({ state }) => state !== 'cancelled').map(lessonText);
+/** Returns what the mails about a run say about it, or about one of its lessons. */
+export function runFactsOf({ _id, name, start, lessons = [], venue }: Described, only?: LessonFields) {
+  const planned = (only ? [only] : lessons).filter(({ state }) => state !== 'cancelled').map(lessonText);
   return {
     course: name,
     courseId: _id.toString(),
@@ -57,6 +68,116 @@ export const runConfirmedMail: MailType<RunMessage> = {
     ],
   }),
 };
+
+const changedMessage = runMessage.extend({
+  changes: z.array(z.object({ label: z.string(), value: z.string() })),
+});
+
+/** Tells everybody who holds a seat what has changed in the timetable. */
+export const lessonsChangedMail: MailType<z.infer<typeof changedMessage>> = {
+  kind: 'lessonsChanged',
+  schema: changedMessage,
+  render: (message, context) => ({
+    subject: `Promjena rasporeda: kurs „${message.course}”`,
+    preview: message.changes.map(({ label, value }) => `${label}: ${value}`).join('; '),
+    heading: 'Promijenjen je raspored',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      { kind: 'text', text: `raspored kursa „${message.course}” je promijenjen:` },
+      { kind: 'facts', title: 'Promjene', facts: message.changes },
+      timetableBlock(message),
+      toCourse(message, context),
+      questions(message, context),
+    ],
+  }),
+};
+
+const reminderMessage = runMessage.extend({
+  inDays: z.number(),
+  /** It is the first lesson of the course. */
+  isFirst: z.boolean(),
+});
+
+const IN_DAYS = new Map([
+  [0, 'danas'],
+  [1, 'sutra'],
+]);
+const inDaysText = (days: number): string =>
+  IN_DAYS.get(days) ?? `za ${countText(days, { one: '%d dan', few: '%d dana', other: '%d dana' })}`;
+
+/** Reminds somebody who holds a seat of a lesson. */
+export const lessonReminderMail: MailType<z.infer<typeof reminderMessage>> = {
+  kind: 'lessonReminder',
+  schema: reminderMessage,
+  render: (message, context) => {
+    const when = inDaysText(message.inDays);
+    const what = message.isFirst ? `počinje ${when}` : `ima termin ${when}`;
+    return {
+      subject: `Podsjetnik: kurs „${message.course}” ${what}`,
+      preview: [...message.lessons, message.venue].filter(Boolean).join(', '),
+      heading: message.isFirst ? `Kurs počinje ${when}` : `Termin je ${when}`,
+      blocks: [
+        { kind: 'text', text: greetingByFirstName(message.name) },
+        { kind: 'text', text: `kurs „${message.course}” ${what}.` },
+        timetableBlock(message),
+        toCourse(message, context),
+        questions(message, context),
+      ],
+    };
+  },
+};
+
+const cancelledMessage = z.object({
+  to: z.email(),
+  name: z.string(),
+  orderId: z.string(),
+  reference: z.string(),
+  course: z.string(),
+  courseId: z.string(),
+  text: z.string(),
+  /** For the buyer: what is given back, in KM. */
+  refund: z.number().optional(),
+  /** For the buyer: the application holds seats of other courses. */
+  hasOtherSeats: z.boolean().optional(),
+});
+
+/** Tells a buyer or a participant that the course does not take place. */
+export const runCancelledMail: MailType<z.infer<typeof cancelledMessage>> = {
+  kind: 'runCancelled',
+  schema: cancelledMessage,
+  render: (message, context) => ({
+    subject: `Kurs „${message.course}” se ne održava`,
+    preview: 'Nažalost, kurs na koji ste upisani je otkazan.',
+    heading: 'Kurs je otkazan',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      {
+        kind: 'text',
+        text: `nažalost, kurs „${message.course}” se neće održati, pa mjesta na njemu više ne čuvamo.`,
+      },
+      ...paragraphs(message.text),
+      ...(message.refund
+        ? [
+            {
+              kind: 'text',
+              text: `Vraćamo vam ${formatKm(message.refund)} u roku od 15 dana. O povratu ćemo vam javiti e-mailom.`,
+            } as const,
+          ]
+        : []),
+      ...(message.hasOtherSeats
+        ? [{ kind: 'text', text: 'Ostali kursevi iz vaše prijave ostaju kako jesu.' } as const]
+        : []),
+      ...(message.refund === undefined ? [] : [toOrder(message, context)]),
+      questions(message, context),
+    ],
+  }),
+};
+
+const toCourse = ({ courseId: id }: RunMessage, context: MailContext): Block => ({
+  kind: 'action',
+  label: 'Otvori stranicu kursa',
+  url: pageUrl(context, apiUrl(SITE_PAGES.course.path, { id })),
+});
 
 const paragraphs = (text: string): Block[] =>
   text

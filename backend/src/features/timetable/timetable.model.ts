@@ -18,6 +18,8 @@ export type RunDecisionFields = {
   message: string;
   /** The number of orders that held seats then. */
   orders: number;
+  /** A job still releases seats of this cancelled run. */
+  isOpen: boolean;
 };
 
 /** The timetable of a course; the fields are absent in courses that were stored before there were any. */
@@ -81,6 +83,7 @@ const run = new Schema<RunDecisionFields>(
     at: { type: Date, required: true },
     message: text,
     orders: { type: Number, default: 0 },
+    isOpen: { type: Boolean, default: false },
   },
   { _id: false },
 );

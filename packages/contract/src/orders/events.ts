@@ -25,6 +25,7 @@ export const ORDER_EVENT_INFO = {
   reminded: shown('Poslan je podsjetnik za uplatu'),
   expired: shown('Prijava je istekla'),
   cancelled: shown('Prijava je otkazana'),
+  runCancelled: shown('Otkazan je kurs'),
   paidAt: internal('Datum uplate'),
   paymentResult: internal('Podaci o uplati'),
   withdrawn: internal('Stornirano'),

@@ -28,6 +28,10 @@ export const RUN_STATE_LABELS: Record<RunState, string> = {
 export const RUN_DECISIONS = ['confirmed', 'cancelled'] as const satisfies readonly RunState[];
 export type RunDecision = (typeof RUN_DECISIONS)[number];
 
+/** The reminders of a lesson: seven days and one day before it. */
+export const REMINDER_KINDS = ['week', 'day'] as const;
+export type ReminderKind = (typeof REMINDER_KINDS)[number];
+
 /** The calendar files that calendar programs read, of one course and of all published ones. */
 export const COURSE_CALENDAR = '/kurs/:id/termini.ics';
 export const COURSES_CALENDAR = '/kursevi.ics';

@@ -1,0 +1,175 @@
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { courseRun } from '@institut/contract/timetable/schema';
+import { z } from 'zod';
+import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
+import { SITE_URL, deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
+import { place, seatsLeft } from '../../test/support/placing.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import type { UserDocument } from '../accounts/user.model.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
+import { Course, type CourseFields } from '../courses/course.model.ts';
+import { deliverNext } from '../mail/mail.delivery.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
+import { Order } from '../orders/order.model.ts';
+import { Seat } from '../seats/seat.model.ts';
+import { finishCancelledRuns } from './runCancellation.service.ts';
+
+useTestDatabase();
+
+let staff: UserDocument;
+let course: CourseFields;
+let other: CourseFields;
+beforeEach(async () => {
+  staff = await createUser({ isAdmin: true });
+  course = await createCourse({ name: 'Python', price: 200, countInStock: 10 });
+  other = await createCourse({ name: 'Robotika', price: 300, countInStock: 10 });
+});
+afterEach(async () => {
+  const violations = await auditRecords();
+  if (violations.length > 0) throw new Error(JSON.stringify(violations));
+});
+
+const path = () => apiUrl(API.courseRun, { id: course._id.toString() });
+const decide = (body: object) => testApp().post(path()).set('Authorization', bearer(staff)).send(body);
+const read = async (state?: string) => {
+  const { body } = await testApp()
+    .get(path())
+    .query(state ? { state } : {})
+    .set('Authorization', bearer(staff))
+    .expect(200);
+  return z.strictObject(courseRun.shape).parse(body);
+};
+const mailsOf = async (kind: string) =>
+  (await OutboxMail.find({ 'message.kind': kind }).lean()).map(({ message }) => message);
+
+/** Two seats for one company with one named person, one seat for a second buyer, who has a seat of another course too. */
+async function fillCourse() {
+  const firm = await createUser({ email: 'firma@example.com' });
+  const amra = await createUser({ email: 'amra@example.com' });
+  const kurs = course._id.toString();
+  const first = await place(firm, {
+    ...buildOrderBody([], { orderItems: [{ kurs, qty: 2 }] }),
+    participants: [{ kurs, name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' }],
+  }).expect(201);
+  const second = await place(amra, buildOrderBody([course, other])).expect(201);
+  await testApp()
+    .put(apiUrl(API.orderEdit, { id: first.body._id }))
+    .set('Authorization', bearer(staff))
+    .send({ isPaid: PAYMENT_STATUS.paid })
+    .expect(200);
+  await testApp()
+    .put(apiUrl(API.orderEdit, { id: second.body._id }))
+    .set('Authorization', bearer(staff))
+    .send({ isPaid: PAYMENT_STATUS.paid })
+    .expect(200);
+  await OutboxMail.deleteMany({});
+  return { firm: String(first.body._id), amra: String(second.body._id) };
+}
+
+describe('confirming a run', () => {
+  it('shows who gets the mail, sends it once to each and refuses the second time', async () => {
+    await fillCourse();
+    const { preview } = await read('confirmed');
+    expect(preview).toMatchObject({ orders: 2, seats: 3, refund: 0 });
+    const addresses = ['amra@example.com', 'emir@example.com', 'firma@example.com'];
+    expect(preview?.recipients.map(({ email }) => email).toSorted()).toEqual(addresses);
+    const { body } = await decide({
+      state: 'confirmed',
+      message: 'Vidimo se u utorak.',
+      version: course.__v,
+    }).expect(200);
+    expect(body).toMatchObject({ state: 'confirmed', progress: null, message: 'Vidimo se u utorak.' });
+    expect((await mailsOf('runConfirmed')).map(({ to }) => to).toSorted()).toEqual(addresses);
+    await decide({ state: 'confirmed' }).expect(409);
+    expect(await mailsOf('runConfirmed')).toHaveLength(3);
+    const entries = await AuditEntry.find({ event: 'edited', 'changes.field': 'runState' }).lean();
+    expect(entries).toMatchObject([{ changes: [{ from: 'announced', to: 'confirmed' }] }]);
+  });
+
+  it('refuses an old version, a draft, a past course, and everybody but staff', async () => {
+    await decide({ state: 'confirmed', version: course.__v + 1 }).expect(409);
+    await Course.updateOne({ _id: course._id }, { isDraft: true });
+    await decide({ state: 'confirmed' }).expect(409);
+    await Course.updateOne({ _id: course._id }, { isDraft: false, start: '2020-01-01' });
+    await decide({ state: 'cancelled' }).expect(409);
+    const buyer = bearer(await createUser());
+    await testApp().post(path()).set('Authorization', buyer).send({ state: 'cancelled' }).expect(403);
+    expect(await Course.findById(course._id).lean()).toMatchObject({ runState: 'announced' });
+  });
+});
+
+describe('cancelling a run', () => {
+  it('closes it at once, then releases each order, opens the refunds and tells everybody once', async () => {
+    const orders = await fillCourse();
+    const { preview } = await read('cancelled');
+    // (400 + 60 tax) and of (500 + 75) the share of 200 KM.
+    expect(preview).toMatchObject({ orders: 2, seats: 3, refund: 690 });
+    expect(preview?.recipients.map(({ email, role }) => [email, role]).toSorted()).toEqual([
+      ['amra@example.com', 'buyer'],
+      ['emir@example.com', 'participant'],
+      ['firma@example.com', 'buyer'],
+    ]);
+    const { body } = await decide({ state: 'cancelled', message: 'Premalo prijava.' }).expect(200);
+    expect(body).toMatchObject({ state: 'cancelled', progress: { done: 0, total: 2 } });
+    await place(await createUser(), buildOrderBody([course])).expect(409);
+
+    expect(await finishCancelledRuns()).toBe(2);
+    expect(await finishCancelledRuns()).toBe(0);
+    expect(await read()).toMatchObject({ state: 'cancelled', progress: { done: 2, total: 2 } });
+    expect(await Seat.find({ course: course._id }).distinct('reason')).toEqual(['runCancelled']);
+    const firm = await Order.findById(orders.firm).orFail().lean();
+    expect(firm).toMatchObject({ heldSeats: 0, openAmount: -46_000, cancelledAt: expect.any(Date) });
+    expect(firm.history.map(({ event }) => event)).toContain('runCancelled');
+    const amra = await Order.findById(orders.amra).orFail().lean();
+    expect(amra).toMatchObject({ heldSeats: 1, openAmount: -23_000 });
+    expect(amra.cancelledAt ?? null).toBeNull();
+    expect(await seatsLeft(other)).toBe(9);
+    const mails = await mailsOf('runCancelled');
+    expect(mails.map(({ to, refund }) => [to, refund]).toSorted()).toEqual([
+      ['amra@example.com', 230],
+      ['emir@example.com', undefined],
+      ['firma@example.com', 460],
+    ]);
+    expect(await OutboxMail.countDocuments()).toBe(3);
+    await place(await createUser(), buildOrderBody([course])).expect(409);
+    await decide({ state: 'cancelled' }).expect(409);
+    await decide({ state: 'confirmed' }).expect(409);
+  });
+
+  it('continues with the other orders when one fails', async () => {
+    const { firm } = await fillCourse();
+    await decide({ state: 'cancelled' }).expect(200);
+    const updateOne = jest.spyOn(Order, 'updateOne').mockImplementationOnce(() => {
+      throw new Error('broken');
+    });
+    await expect(finishCancelledRuns()).rejects.toThrow('broken');
+    updateOne.mockRestore();
+    expect((await read()).progress).toEqual({ done: 1, total: 2 });
+    expect(await finishCancelledRuns()).toBe(1);
+    expect((await read()).progress).toEqual({ done: 2, total: 2 });
+    expect(await mailsOf('runCancelled')).toHaveLength(3);
+    expect((await Order.findById(firm).orFail()).heldSeats).toBe(0);
+  });
+});
+
+describe('the mails', () => {
+  it('say what happened, with the text of staff', async () => {
+    await fillCourse();
+    await decide({ state: 'confirmed', message: 'Ponesite laptop.' }).expect(200);
+    await decide({ state: 'cancelled', message: 'Predavačica je bolesna.' }).expect(200);
+    await finishCancelledRuns();
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    const textOf = (to: string, subject: string) =>
+      mails.find((mail) => mail.to === to && mail.subject.includes(subject))?.text ?? '';
+    expect(textOf('emir@example.com', 'se održava')).toContain('Ponesite laptop.');
+    expect(textOf('firma@example.com', 'se ne održava')).toMatch(/Vraćamo vam 460,00\sKM/);
+    expect(textOf('emir@example.com', 'se ne održava')).toContain('Predavačica je bolesna.');
+    expect(textOf('emir@example.com', 'se ne održava')).not.toMatch(/KM|\/order\//);
+    expect(textOf('firma@example.com', 'se ne održava')).toContain(`${SITE_URL}/order/`);
+  });
+});

@@ -1,0 +1,115 @@
+import { toKm } from '@institut/contract/money/money';
+import type { ClientSession, Types } from 'mongoose';
+import { withTransaction } from '../../database/transaction.ts';
+import { Course, type CourseFields } from '../courses/course.model.ts';
+import { queueMail, queueMails } from '../mail/mail.service.ts';
+import { changeOrderWithin, SYSTEM } from '../orders/changing/orderChange.ts';
+import type { OrderFields } from '../orders/orderLookup.service.ts';
+import { findHolders } from '../participants/courseParticipants.service.ts';
+import { ordersHolding } from '../seats/seatLookup.service.ts';
+import { releaseSeatsOf } from '../seats/seats.service.ts';
+import { runCancelledMail } from './timetable.mails.ts';
+import { fullName } from '@institut/contract/accounts/values';
+
+type Run = Pick<CourseFields, '_id' | 'name' | 'run'>;
+
+/**
+ * Does one round: releases the seats of cancelled runs, each order in a transaction of its own, so that a round that is
+ * interrupted is continued by the next one. Returns the number of orders. An order that fails does not hold up the others.
+ */
+export async function finishCancelledRuns(): Promise<number> {
+  const runs = await Course.find({ 'run.isOpen': true }, { name: 1, run: 1 }).lean<Run[]>();
+  let released = 0;
+  const errors: unknown[] = [];
+  for (const run of runs) {
+    for (const order of await ordersHolding(run._id.toString())) {
+      if (!order) continue;
+      try {
+        await withTransaction((session) => releaseFrom(run, order, session), { writes: ['courses'] });
+        released += 1;
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    await closeRun(run._id);
+  }
+  if (errors.length > 0) throw errors[0];
+  return released;
+}
+
+/** Marks a run whose seats are all released as done. */
+async function closeRun(id: Types.ObjectId): Promise<void> {
+  if ((await ordersHolding(id.toString())).length > 0) return;
+  await Course.updateOne({ _id: id }, { $set: { 'run.isOpen': false } }, { timestamps: false });
+}
+
+/** An order without other seats is cancelled; the others keep theirs. What was paid too much becomes a surplus. */
+async function releaseFrom(run: Run, id: Types.ObjectId, session: ClientSession): Promise<void> {
+  const holders = await findHolders(run._id.toString(), session);
+  const { before, after } = await changeOrderWithin(
+    id.toString(),
+    {
+      by: () => SYSTEM,
+      next: (order) => {
+        const held = heldOn(order, run._id);
+        if (held === 0) return null;
+        const isLast = held === order.heldSeats;
+        return {
+          state: isLast ? { cancelledAt: new Date() } : {},
+          move: async (decided) => {
+            await releaseSeatsOf(run._id, order._id, 'runCancelled', session);
+            return without(decided, run._id);
+          },
+          notes: [{ event: 'runCancelled', from: null, to: run.name }],
+          // The mail about this change goes to the participants as well, and names the reason.
+          isSilent: true,
+        };
+      },
+    },
+    session,
+  );
+  if (heldOn(before, run._id) === 0 || after.erasedAt) return;
+  const participants = holders.filter(({ order }) => order._id.equals(id));
+  await tell(
+    run,
+    after,
+    participants.map(({ participant }) => participant),
+    session,
+  );
+}
+
+const heldOn = ({ orderItems }: OrderFields, course: Types.ObjectId): number =>
+  orderItems.reduce((sum, { kurs, held }) => sum + (kurs.equals(course) ? held : 0), 0);
+
+function without(order: OrderFields, course: Types.ObjectId): OrderFields {
+  const orderItems = order.orderItems.map((item) => (item.kurs.equals(course) ? { ...item, held: 0 } : item));
+  return { ...order, orderItems, heldSeats: order.heldSeats - heldOn(order, course) };
+}
+
+type Named = { name: string; lastName: string; email: string };
+
+async function tell(
+  { _id, name: course, run }: Run,
+  order: OrderFields,
+  participants: readonly Named[],
+  session: ClientSession,
+): Promise<void> {
+  const { buyerEmail, buyerName, reference, openAmount, heldSeats } = order;
+  const about = {
+    orderId: order._id.toString(),
+    reference,
+    course,
+    courseId: _id.toString(),
+    text: run?.message ?? '',
+  };
+  const refund = toKm(Math.max(0, -openAmount));
+  const toBuyer = { ...about, to: buyerEmail, name: buyerName, refund, hasOtherSeats: heldSeats > 0 };
+  await queueMail(runCancelledMail, toBuyer, session);
+  const others = new Map(
+    participants.flatMap((one) => (one.email && one.email !== buyerEmail ? [[one.email, one] as const] : [])),
+  );
+  const messages = [...others.values()].map((one) =>
+    Object.assign({ to: one.email, name: fullName(one) }, about),
+  );
+  if (messages.length > 0) await queueMails(runCancelledMail, messages, session);
+}
