@@ -17,7 +17,6 @@ import {
   saveCourseDraft,
   updateCourse,
 } from './course.service.ts';
-import type { CourseFields } from './course.model.ts';
 import { findClashes } from '../timetable/lessonClashes.service.ts';
 import { listCourses } from './courseList.service.ts';
 import { hasConfirmedEmail } from '../accounts/user.service.ts';
@@ -30,7 +29,10 @@ import {
   type ShownReview,
 } from '../reviews/review.service.ts';
 
-const presentEditedCourse = async (course: CourseFields, reviews: readonly ShownReview[]) => ({
+const presentEditedCourse = async (
+  course: Parameters<typeof presentAdminCourse>[0],
+  reviews: readonly ShownReview[],
+) => ({
   ...presentAdminCourse(course, reviews),
   warnings: await findClashes(course),
 });

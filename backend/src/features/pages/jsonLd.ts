@@ -2,6 +2,8 @@ import type { SiteConfig } from '@institut/contract/site/schema';
 import { absoluteUrl, type JsonLd, type PageSite, LOGO_PATH, type PageImage } from './page.ts';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import type { Course } from '@institut/contract/courses/schema';
+import type { VenueMode } from '@institut/contract/timetable/values';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { plainText } from '../../lib/richText.ts';
 import { NEWS_CATEGORY_LABELS, type NewsCategory } from '@institut/contract/news/values';
 import type { CareerCategory } from '@institut/contract/careers/values';
@@ -97,7 +99,11 @@ export function courseData(course: Course, { path, image, description }: Page, s
 }
 
 /** The price is the total of an order for one seat, as the page of the course shows it. */
-function offer({ price, countInStock, start, isClosed }: Course, url: string, rates: Rates): JsonLd {
+function offer(
+  { price, countInStock, start, applyUntil, isClosed }: Course,
+  url: string,
+  rates: Rates,
+): JsonLd {
   const { totalPrice } = priceOrder([{ price, qty: 1 }], rates);
   return {
     '@type': 'Offer',
@@ -106,7 +112,7 @@ function offer({ price, countInStock, start, isClosed }: Course, url: string, ra
     price: totalPrice.toFixed(2),
     priceCurrency: 'BAM',
     availability: `https://schema.org/${availabilityOf({ countInStock, isClosed })}`,
-    ...(start && { validThrough: endOfDay(start) }),
+    ...((applyUntil || start) && { validThrough: endOfDay(applyUntil || start) }),
   };
 }
 
@@ -116,16 +122,45 @@ function availabilityOf({ countInStock, isClosed }: Pick<Course, 'countInStock' 
 }
 
 function instance(course: Course, site: PageSite): JsonLd {
+  const { start, lastDay, lecturers, duration } = course;
   return {
     '@type': 'CourseInstance',
-    courseMode: isPartlyRemote(course) ? 'Blended' : 'Onsite',
-    ...(course.duration > 0 && { courseWorkload: `PT${course.duration}H` }),
-    ...(course.start && { startDate: course.start }),
-    location: { '@type': 'Place', name: site.name, address: postalAddress(site) },
+    courseMode: courseMode(course),
+    ...(duration > 0 && { courseWorkload: `PT${duration}H` }),
+    ...(start && { startDate: start }),
+    ...(lastDay && { endDate: lastDay }),
+    ...(lecturers.length > 0 && {
+      instructor: lecturers.map(({ name, title }) => ({
+        '@type': 'Person',
+        name,
+        ...(title && { jobTitle: title }),
+      })),
+    }),
+    location: location(course, site),
   };
 }
 
-/** No field contains where a course is held; its text mentions parts outside the classroom. */
+const MODES: Record<VenueMode, string> = { classroom: 'Onsite', online: 'Online', mixed: 'Blended' };
+
+const courseMode = (course: Course): string =>
+  course.mode ? MODES[course.mode] : isPartlyRemote(course) ? 'Blended' : 'Onsite';
+
+/** A course without a venue is at the institute. */
+function location({ _id: id, venue }: Course, site: PageSite): JsonLd {
+  if (venue?.mode === 'online')
+    return { '@type': 'VirtualLocation', url: absoluteUrl(site, apiUrl(SITE_PAGES.course.path, { id })) };
+  const address =
+    venue?.address || venue?.city
+      ? {
+          '@type': 'PostalAddress',
+          ...(venue.address && { streetAddress: venue.address }),
+          ...(venue.city && { addressLocality: venue.city }),
+        }
+      : postalAddress(site);
+  return { '@type': 'Place', name: site.name, address };
+}
+
+/** Without a venue, the text mentions parts outside the classroom. */
 const isPartlyRemote = ({ shortDesc, description }: Course): boolean =>
   /\bna daljinu\b/i.test(plainText(`${shortDesc} ${description}`));
 

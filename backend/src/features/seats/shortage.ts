@@ -35,14 +35,9 @@ export function readmissionConflict(
 
 /** Returns why nobody can apply for a course of this name. */
 export function closedSentence(name: string, closed: Closed): string {
-  switch (closed.why) {
-    case 'begun':
-      return `Kurs „${name}” je počeo, pa su prijave zatvorene.`;
-    case 'deadline':
-      return `Prijave na kurs „${name}” bile su moguće do ${dayText(closed.day)}`;
-    case 'cancelled':
-      return `Kurs „${name}” je otkazan, pa se na njega ne možete prijaviti.`;
-  }
+  if (closed.why === 'cancelled') return `Kurs „${name}” je otkazan, pa se na njega ne možete prijaviti.`;
+  if (closed.why === 'deadline') return `Prijave na kurs „${name}” bile su moguće do ${dayText(closed.day)}`;
+  return `Kurs „${name}” je počeo, pa su prijave zatvorene.`;
 }
 
 /** `2027-01-08` -> `8. 1. 2027.` */

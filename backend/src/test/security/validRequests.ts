@@ -114,10 +114,10 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   copyCourse: ({ course }) => ({ id: idOf(course) }),
   repeatCourse: ({ course }) => ({ id: idOf(course), body: { days: 28 } }),
   getCourseRun: ({ course }) => ({ id: idOf(course) }),
-  decideCourseRun: ({ course }) => ({
-    id: idOf(course),
-    body: { state: 'confirmed', message: 'Vidimo se.', version: course.__v },
-  }),
+  decideCourseRun: ({ course }) => {
+    const { __v: version } = course;
+    return { id: idOf(course), body: { state: 'confirmed', message: 'Vidimo se.', version } };
+  },
   updateCourse: ({ course }) => {
     const { isDraft: _isDraft, ...fields } = buildCourse();
     const { __v: version, freeSeats } = course;

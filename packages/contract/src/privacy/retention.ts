@@ -246,6 +246,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: TTL,
     limits: [{ field: 'at', days: RETENTION_DAYS.courseMessage }],
   },
+  reminders: {
+    content: 'that a participant was reminded of a lesson, by ids',
+    topics: [],
+    removal: TTL,
+    limits: [{ field: 'at', days: RETENTION_DAYS.reminder }],
+  },
   payments: {
     content: 'payments, refunds and grants: amount, day, method, reference, note and address of the payer',
     topics: ['payment'],
