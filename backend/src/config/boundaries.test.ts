@@ -71,7 +71,7 @@ const FORBIDDEN: Record<string, readonly [file: string, ...imports: string[]]> =
     '../orders/order.model.ts',
     'express',
   ],
-  'backend/src/features/{courses,reviews,seats}/**/*.service.ts': [
+  'backend/src/features/{courses,reviews,seats,timetable}/**/*.service.ts': [
     'backend/src/features/reviews/review.service.ts',
     '@institut/embedded-mongodb',
     '../orders/order.model.ts',

@@ -6,6 +6,7 @@ import { fiscalKindsOf } from '@institut/contract/fiscal/values';
 import { trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { UserModel } from '../../features/accounts/user.model.ts';
+import { firstDay, lastDay } from '@institut/contract/timetable/timetable';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
 import { Participant, type ParticipantFields } from '../../features/participants/participant.model.ts';
 import { Seat, type SeatFields } from '../../features/seats/seat.model.ts';
@@ -153,7 +154,10 @@ async function ratingProblems(_id: Types.ObjectId): Promise<string[]> {
   ];
 }
 
-type CourseSeats = Pick<CourseFields, '_id' | 'capacity' | 'freeSeats' | 'offeredSeats'>;
+type CourseSeats = Pick<
+  CourseFields,
+  '_id' | 'capacity' | 'freeSeats' | 'offeredSeats' | 'start' | 'lessons' | 'lastDay'
+>;
 type SeatCounts = { held: number; offered: number };
 type OrderSeats = Pick<OrderFields, '_id' | 'heldSeats' | 'orderItems'>;
 
@@ -180,7 +184,8 @@ async function seatViolations(): Promise<Violation[]> {
   const heldOf = (id: Types.ObjectId) => held.get(id.toString()) ?? 0;
   const countsOf = (id: Types.ObjectId) => ({ held: heldOf(id), offered: offered.get(id.toString()) ?? 0 });
 
-  const courses = Course.find({}, { capacity: 1, freeSeats: 1, offeredSeats: 1 }).lean<CourseSeats[]>();
+  const fields = { capacity: 1, freeSeats: 1, offeredSeats: 1, start: 1, lessons: 1, lastDay: 1 };
+  const courses = Course.find({}, fields).lean<CourseSeats[]>();
   for await (const course of courses.cursor({ batchSize: BATCH })) {
     if (courseProblems(course, countsOf(course._id)).length === 0) continue;
     found.push(...violations('courses', course, await courseProblemsNow(course._id)));
@@ -198,13 +203,19 @@ function count(seats: Map<string, number>, id: Types.ObjectId): void {
 }
 
 function courseProblems(
-  { capacity, freeSeats, offeredSeats = 0 }: CourseSeats,
+  { capacity, freeSeats, offeredSeats = 0, start, lessons = [], lastDay: stored = '' }: CourseSeats,
   { held, offered }: SeatCounts,
 ): string[] {
-  const problems =
+  const [first, last] = [firstDay(lessons), lastDay(lessons)];
+  const dayProblems =
+    (first === '' || first === start) && last === stored
+      ? []
+      : [`start is ${start} and lastDay is ${stored}, and its lessons are from ${first} to ${last}`];
+  const seatProblems =
     Number.isInteger(freeSeats) && freeSeats >= 0 && freeSeats + held + offered === capacity
       ? []
       : [`capacity is ${capacity}, with ${freeSeats} free, ${held} held and ${offered} offered seats`];
+  const problems = [...dayProblems, ...seatProblems];
   return offered === offeredSeats
     ? problems
     : [...problems, `offeredSeats is ${offeredSeats}, and ${offered} records say so`];
