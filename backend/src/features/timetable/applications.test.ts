@@ -75,6 +75,16 @@ describe('a cancelled run', () => {
   });
 });
 
+const list = async (query: object) => {
+  const { body } = await testApp()
+    .get(API.courses)
+    .query({ counts: 'include', ...query })
+    .expect(200);
+  return body;
+};
+
+const names = ({ kursevi }: { kursevi: { name: string }[] }) => kursevi.map(({ name }) => name);
+
 describe('the catalogue', () => {
   it('filters by city and online, and counts and names the cities of what is offered', async () => {
     const venue = { mode: 'classroom' as const, city: 'Sarajevo', address: '', link: '' };
@@ -82,14 +92,6 @@ describe('the catalogue', () => {
     const mostar = await createCourse({ venue: { ...venue, city: 'Mostar', mode: 'mixed' } });
     await createCourse({ venue: { ...venue, city: 'Zenica' }, start: '2020-01-01' });
     const online = await createCourse({ venue: { ...venue, mode: 'online', city: '' } });
-    const list = async (query: object) => {
-      const { body } = await testApp()
-        .get(API.courses)
-        .query({ counts: 'include', ...query })
-        .expect(200);
-      return body;
-    };
-    const names = ({ kursevi }: { kursevi: { name: string }[] }) => kursevi.map(({ name }) => name);
     expect((await list({})).cities).toEqual(['Mostar', 'Sarajevo']);
     const inSarajevo = await list({ city: 'Sarajevo' });
     expect(names(inSarajevo)).toEqual([sarajevo.name]);
@@ -111,19 +113,26 @@ describe('the catalogue', () => {
   });
 });
 
-describe('calendar files', () => {
-  const lesson = (day: string) => ({
-    day,
-    from: '17:00',
-    to: '20:00',
-    room: 'U2',
-    topic: '',
-    sequence: 2,
-    state: 'planned' as const,
-  });
-  const eventsIn = (text: string) =>
-    new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+async function fieldsOf() {
+  const { _id, ...fields } = await createCourse();
+  await Course.deleteOne({ _id });
+  return fields;
+}
 
+const lesson = (day: string) => ({
+  day,
+  from: '17:00',
+  to: '20:00',
+  room: 'U2',
+  topic: '',
+  sequence: 2,
+  state: 'planned' as const,
+});
+
+const eventsIn = (text: string) =>
+  new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
+
+describe('calendar files', () => {
   it('has the lessons of a course without the link, and cancels those of a cancelled run', async () => {
     const link = 'https://sastanak.example/tajno';
     const venue = { mode: 'mixed' as const, city: 'Sarajevo', address: 'Titova 1', link };
@@ -154,12 +163,6 @@ describe('calendar files', () => {
   it('answers 404 for a draft, an unknown course and no id', async () => {
     const draft = await createCourse({ isDraft: true });
     for (const id of [draft._id.toString(), '0'.repeat(24), 'abc'])
-      await testApp().get(`/kurs/${id}/termini.ics`).expect(404);
+      expect((await testApp().get(`/kurs/${id}/termini.ics`)).status).toBe(404);
   });
-
-  async function fieldsOf() {
-    const { _id, ...fields } = await createCourse();
-    await Course.deleteOne({ _id });
-    return fields;
-  }
 });

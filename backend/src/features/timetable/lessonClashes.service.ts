@@ -23,17 +23,16 @@ export async function findClashes(course: CourseTimetable): Promise<LessonClash[
 function clashesWith(course: CourseTimetable, other: CourseTimetable): LessonClash[] {
   const theirs = new Set(lecturersOf(other).map(folded));
   const shared = lecturersOf(course).filter((name) => theirs.has(folded(name)));
-  return (course.lessons ?? []).flatMap((lesson) =>
-    (other.lessons ?? [])
-      .filter((taken) => overlap(lesson, taken))
-      .flatMap((taken) => {
-        const isSameRoom = lesson.room !== '' && roomOf(course, lesson.room) === roomOf(other, taken.room);
-        const { day, from, to } = taken;
-        const at = { day, from, to, course: { _id: other._id.toString(), name: other.name } };
-        return [
-          ...(isSameRoom ? [{ kind: 'room' as const, name: lesson.room, ...at }] : []),
-          ...shared.map((name) => ({ kind: 'lecturer' as const, name, ...at })),
-        ];
-      }),
-  );
+  const clashes: LessonClash[] = [];
+  for (const lesson of course.lessons ?? []) {
+    for (const taken of other.lessons ?? []) {
+      if (!overlap(lesson, taken)) continue;
+      const { day, from, to } = taken;
+      const at = { day, from, to, course: { _id: other._id.toString(), name: other.name } };
+      const isSameRoom = lesson.room !== '' && roomOf(course, lesson.room) === roomOf(other, taken.room);
+      if (isSameRoom) clashes.push({ kind: 'room', name: lesson.room, ...at });
+      for (const name of shared) clashes.push({ kind: 'lecturer', name, ...at });
+    }
+  }
+  return clashes;
 }

@@ -103,19 +103,19 @@ describe('reminders', () => {
   });
 });
 
-describe('a change of the timetable', () => {
-  async function edit(change: (lessons: Record<string, unknown>[]) => unknown[], more: object = {}) {
-    const staff = bearer(await createUser({ isAdmin: true }));
-    const path = apiUrl(API.course, { id: course._id.toString() });
-    const { body } = await testApp().get(path).set('Authorization', staff).expect(200);
-    const { name, subTitle, image, shortDesc, description, start, duration, category, tipObuke } = body;
-    const { ishodiObuke, perspektiveObuke, price, capacity, lessons, version } = body;
-    const texts = { name, subTitle, image, shortDesc, description, duration, category, tipObuke };
-    const rest = { ishodiObuke, perspektiveObuke, price, capacity, version };
-    const sent = { ...texts, ...rest, start, lessons: change(lessons), ...more };
-    return testApp().put(path).set('Authorization', staff).send(sent).expect(200);
-  }
+async function edit(change: (lessons: Record<string, unknown>[]) => unknown[], more: object = {}) {
+  const staff = bearer(await createUser({ isAdmin: true }));
+  const path = apiUrl(API.course, { id: course._id.toString() });
+  const { body } = await testApp().get(path).set('Authorization', staff).expect(200);
+  const { name, subTitle, image, shortDesc, description, start, duration, category, tipObuke } = body;
+  const { ishodiObuke, perspektiveObuke, price, capacity, lessons, version } = body;
+  const texts = { name, subTitle, image, shortDesc, description, duration, category, tipObuke };
+  const rest = { ishodiObuke, perspektiveObuke, price, capacity, version };
+  const sent = { ...texts, ...rest, start, lessons: change(lessons), ...more };
+  return testApp().put(path).set('Authorization', staff).send(sent).expect(200);
+}
 
+describe('a change of the timetable', () => {
   it('mails everybody who holds a seat once, with what has changed, and reminds again', async () => {
     await apply('firma@example.com', [{ name: 'Emir', email: 'emir@example.com' }], 3);
     expect(await at('2099-10-18T10:00:00Z')).toBe(2);

@@ -102,10 +102,10 @@ describe('the line of a lesson', () => {
   });
 });
 
-describe('the lessons in a body', () => {
-  const errorsOf = (...lessons: object[]) =>
-    timetableBody.lessons.safeParse(lessons).error?.issues.map(({ path }) => path.join('.'));
+const errorsOf = (...lessons: object[]) =>
+  timetableBody.lessons.safeParse(lessons).error?.issues.map(({ path }) => path.join('.'));
 
+describe('the lessons in a body', () => {
   it('refuses what is no lesson, naming the field', () => {
     expect(errorsOf({ ...lesson('2027-02-30') })).toEqual(['0.day']);
     expect(errorsOf(lesson('2027-01-12', '20:00', '20:00'))).toEqual(['0.to']);
