@@ -29,9 +29,9 @@ export function differences<Values extends object>({
   });
 }
 
-/** Returns whether two values of a field are the same; a list is compared as a whole. */
+/** Returns whether two values of a field are the same; a group or list is compared as a whole. */
 export const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 /** An empty item of each list of a form, by the name of the list. */
 export type EmptyItems = Readonly<Record<string, FormItem>>;
@@ -49,7 +49,10 @@ export function valuesLike<Values extends object>(
   for (const name of namesOf(pattern)) {
     const value: unknown = Reflect.get(source, name);
     const emptyItem = emptyItems[name];
-    if (emptyItem && Array.isArray(value)) {
+    const group: unknown = pattern[name];
+    if (isRecord(group)) {
+      if (isRecord(value)) Reflect.set(values, name, valuesLike(group, value));
+    } else if (emptyItem && Array.isArray(value)) {
       const items = value.filter(isRecord).map((item) => valuesLike(emptyItem, item));
       Reflect.set(values, name, items);
     } else if (!emptyItem && typeof value === typeof pattern[name]) {

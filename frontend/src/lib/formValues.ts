@@ -9,13 +9,18 @@ export type ListName<Values> = {
   [Name in keyof Values & string]: Values[Name] extends FormList ? Name : never;
 }[keyof Values & string];
 
-/** The names of the fields with values of this type; those of the items of a list have an index: `lecturers.1.name`. */
+/**
+ * The names of the fields with values of this type; those of a group have its name before them: `venue.city`, those of the
+ * items of a list also an index: `lecturers.1.name`.
+ */
 export type FieldName<Values, Type = unknown> = {
   [Name in keyof Values & string]: Values[Name] extends ReadonlyArray<infer Item>
     ? `${Name}.${number}.${FieldName<Item, Type>}`
-    : Values[Name] extends Type
-      ? Name
-      : never;
+    : Values[Name] extends FormItem
+      ? `${Name}.${FieldName<Values[Name], Type>}`
+      : Values[Name] extends Type
+        ? Name
+        : never;
 }[keyof Values & string];
 
 /** The type of the value of a field. */
@@ -25,7 +30,9 @@ export type FieldValue<Values, Name> = Name extends keyof Values
     ? Values[List] extends ReadonlyArray<infer Item>
       ? FieldValue<Item, Field>
       : never
-    : never;
+    : Name extends `${infer Group extends keyof Values & string}.${infer Field}`
+      ? FieldValue<Values[Group], Field>
+      : never;
 
 /** Returns the value of a field, undefined for a name that no field has. */
 export const valueAt = (values: object, name: string): unknown =>
@@ -57,7 +64,11 @@ export function withOrder<Values extends object>(values: Values, list: string, o
 /** Returns values with another value of one field. */
 export function withValue<Values extends object>(values: Values, name: string, value: unknown): Values {
   const [list = '', index, field] = name.split('.');
-  if (field === undefined) return { ...values, [name]: value };
+  if (index === undefined || name in values) return { ...values, [name]: value };
+  if (field === undefined) {
+    const group: unknown = Reflect.get(values, list);
+    return { ...values, [list]: { ...(isRecord(group) && group), [index]: String(value) } };
+  }
   const items = listAt(values, list);
   const changed = { ...items[Number(index)], [field]: String(value) };
   return withOrder(

@@ -1,3 +1,4 @@
+import type { CourseRun } from '@institut/contract/timetable/schema';
 import type { CourseParticipant, OrderSeat, ParticipantPage } from '@institut/contract/participants/schema';
 import { buildOrder, testId } from './shopFixtures.ts';
 
@@ -88,5 +89,16 @@ export const buildParticipantPage = (changes: Partial<ParticipantPage> = {}): Pa
   },
   isHeld: true,
   isAdmitted: false,
+  ...changes,
+});
+
+/** Returns whether a run takes place. */
+export const buildRun = (changes: Partial<CourseRun> = {}): CourseRun => ({
+  state: 'announced',
+  decidedAt: null,
+  message: '',
+  version: 3,
+  progress: null,
+  preview: null,
   ...changes,
 });

@@ -9,7 +9,7 @@ type RowActionsProps = {
   viewTo?: string | null;
   /** The address of the list with its filters, `list.here`; the edit page links back to it. */
   from: string;
-  /** Makes a draft of the next run from the record. */
+  /** Asks for the days of the next run and makes its draft. */
   onCopy?: (() => void) | undefined;
   onDelete?: () => void;
   /** Why this row cannot be deleted, in a sentence. */
@@ -42,12 +42,12 @@ export function RowActions(props: RowActionsProps) {
         <button
           type="button"
           className={styles.action}
-          title="Dupliraj za novi termin"
-          aria-label={`Dupliraj za novi termin: ${name}`}
+          title="Ponovi kurs"
+          aria-label={`Ponovi kurs: ${name}`}
           onClick={onCopy}
         >
           <Copy aria-hidden />
-          <span>Dupliraj</span>
+          <span>Ponovi</span>
         </button>
       )}
       {onDelete && (

@@ -127,7 +127,7 @@ export function changeText(change: CartChange): string {
 }
 
 /** Shown with a course that has begun. */
-export const CLOSED_TEXT = 'Kurs je počeo, pa su prijave zatvorene.';
+export const CLOSED_TEXT = 'Prijave su zatvorene.';
 
 const limitText = (name: string, most: number): string =>
   `Na kursu „${name}” možete zauzeti najviše ${countSeats(most)}`;

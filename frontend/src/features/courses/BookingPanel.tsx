@@ -1,10 +1,11 @@
 import { SIMILAR_COURSES_ID } from '@institut/contract/courses/values';
 import type { Course } from '@institut/contract/courses/schema';
 import type { Prices } from '@institut/contract/money/pricing';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
 import { startTransition, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
 import { countHours, countSeats, formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +18,7 @@ import { SelectField } from '../../ui/formFields.tsx';
 import { Bone } from '../../ui/Skeleton.tsx';
 import { selectRates, usePrices } from '../../store/prices.ts';
 import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts';
+import { placeText, runText } from '../../ui/timetable/timetableTexts.ts';
 import { seatsSentence } from './courseTexts.ts';
 import { selectSimilarCourses } from './similarCoursesSlice.ts';
 import styles from './BookingPanel.module.css';
@@ -26,7 +28,7 @@ import styles from './BookingPanel.module.css';
  * the browser sends it to the cart, and a number chosen early stays. Needs `key={course._id}`.
  */
 export function BookingPanel({ course }: { course: Course }) {
-  const { _id: id, price, start, duration, countInStock, isClosed } = course;
+  const { _id: id, price, countInStock, isClosed } = course;
   const navigate = useNavigate();
   const seatLimit = useSelector(selectSeatLimit);
   const personLimit = useSelector(selectPersonSeatLimit);
@@ -63,14 +65,12 @@ export function BookingPanel({ course }: { course: Course }) {
           {rates && prices && prices.shippingPrice > 0 && <FeeNote rates={rates} className={styles.note} />}
         </div>
         <dl className={styles.facts}>
-          <div>
-            <dt>Početak</dt>
-            <dd>{start ? formatDate(start) : 'Po dogovoru'}</dd>
-          </div>
-          <div>
-            <dt>Trajanje</dt>
-            <dd>{duration > 0 ? countHours(duration) : 'Po dogovoru'}</dd>
-          </div>
+          {factsOf(course).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
         </dl>
         <FreeSeats course={course} />
         {canApply && <NeedsScript purpose="prijavu na kurs" className={styles.needsScript} />}
@@ -107,6 +107,12 @@ export function BookingPanel({ course }: { course: Course }) {
           <Button type="submit" look="accent" wide disabled={!canApply}>
             Prijavi se na kurs
           </Button>
+          {canApply && (
+            <p className={styles.note}>
+              Puni povrat do sedam dana prije početka, a&nbsp;u&nbsp;prvih 15 dana bez navođenja razloga.{' '}
+              <Link to={REFUND_RULES}>Pravila odustanka</Link>
+            </p>
+          )}
         </form>
       </Card>
       {prices && canApply && isScrolledPast && <ApplyBar prices={prices} formId={formId} />}
@@ -117,15 +123,33 @@ export function BookingPanel({ course }: { course: Course }) {
 const limitText = (person: number, organisation: number): string =>
   `Najviše ${countSeats(person)} po osobi${organisation > person ? `, a ${organisation} kada plaća organizacija` : ''}.`;
 
+const REFUND_RULES = `${SITE_PAGES.terms.path}#odustanak`;
+
+/** The terms of a fact and its value; what is not known is left out. */
+function factsOf(course: Course): Array<[name: string, value: string]> {
+  const { start, lastDay, duration, mode, city, applyUntil, isClosed } = course;
+  const all: Array<[string, string]> = [
+    ['Početak', start ? formatDate(start) : 'Po dogovoru'],
+    ['Završetak', lastDay === start ? '' : formatDate(lastDay)],
+    ['Trajanje', duration > 0 ? countHours(duration) : 'Po dogovoru'],
+    ['Mjesto', placeText(mode, city)],
+    ['Prijave do', isClosed ? '' : formatDate(applyUntil)],
+  ];
+  return all.filter(([, value]) => value !== '');
+}
+
 function FreeSeats({ course }: { course: Course }) {
   const { countInStock, isClosed } = course;
   const isLast = !isClosed && countInStock === 1;
   const canApply = !isClosed && countInStock > 0;
   const Icon = isLast ? CircleAlert : canApply ? CircleCheck : CircleX;
+  const run = runText(course);
   return (
     <p className={cx(styles.seats, isLast && styles.last, !canApply && styles.full)}>
       <Icon aria-hidden />
-      {seatsSentence(course)}
+      <span>
+        {seatsSentence(course)} {run && <strong>{run}</strong>}
+      </span>
     </p>
   );
 }

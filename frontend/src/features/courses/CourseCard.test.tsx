@@ -19,6 +19,19 @@ describe('CourseCard', () => {
     expect(screen.queryByText(/450,00/)).not.toBeInTheDocument();
   });
 
+  it('shows the days and the place of a course with a timetable', () => {
+    const course = { start: '2027-01-12', lastDay: '2027-02-09', mode: 'mixed', city: 'Sarajevo' } as const;
+    const { unmount } = renderApp(<CourseCard course={buildCourseSummary(course)} />);
+    expect(screen.getByText(/^12\.\s1\.\s2027\. – 9\.\s2\.\s2027\.$/)).toBeVisible();
+    expect(screen.getByText('Sarajevo')).toBeVisible();
+    unmount();
+    renderApp(
+      <CourseCard course={buildCourseSummary({ ...course, lastDay: course.start, mode: 'online' })} />,
+    );
+    expect(screen.getByText(/^Početak 12\.\s1\.\s2027\.$/)).toBeVisible();
+    expect(screen.getByText('Online')).toBeVisible();
+  });
+
   it('links to the course through its only link', () => {
     renderApp(<CourseCard course={buildCourseSummary()} />);
     const [link, ...others] = screen.getAllByRole('link');

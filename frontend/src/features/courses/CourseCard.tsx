@@ -1,6 +1,6 @@
 import { COURSE_CATEGORY_NAMES, COURSE_TYPE_LABELS } from '@institut/contract/courses/values';
 import type { CourseSummary } from '@institut/contract/courses/schema';
-import { CalendarDays, Clock } from 'lucide-react';
+import { CalendarDays, Clock, MapPin } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { tieShortWords, countHours, formatDate } from '../../lib/format.ts';
 import { usePrices } from '../../store/prices.ts';
@@ -76,15 +76,29 @@ export function CourseCard({ course, heading = 'h3', layout = 'card', priority =
   );
 }
 
-type CourseFactsProps = { course: Pick<CourseSummary, 'start' | 'duration'>; className?: string | undefined };
+type CourseFactsProps = { course: CourseSummary; className?: string | undefined };
 
-function CourseFacts({ course: { start, duration }, className }: CourseFactsProps) {
+function CourseFacts({ course, className }: CourseFactsProps) {
+  const { start, lastDay, duration, mode, city } = course;
+  const place = mode === 'online' ? 'Online' : city;
   return (
     <ul className={cx(styles.factList, className)}>
       <li>
         <CalendarDays aria-hidden />
-        {start ? <>Početak {formatDate(start)}</> : 'Početak po dogovoru'}
+        {lastDay > start ? (
+          `${formatDate(start)} – ${formatDate(lastDay)}`
+        ) : start ? (
+          <>Početak {formatDate(start)}</>
+        ) : (
+          'Početak po dogovoru'
+        )}
       </li>
+      {place && (
+        <li>
+          <MapPin aria-hidden />
+          {place}
+        </li>
+      )}
       {duration > 0 && (
         <li>
           <Clock aria-hidden />

@@ -50,6 +50,7 @@ export function CourseFilterBar({ address }: { address: CourseListAddress }) {
     isChosen,
     count: counts && countCoursesWith(counts, { ...list, ...change }),
   });
+  const cities = citiesOf(found?.cities, list.city);
   return (
     <div ref={bar} tabIndex={-1} className={styles.bar}>
       <div className={styles.chips}>
@@ -67,6 +68,9 @@ export function CourseFilterBar({ address }: { address: CourseListAddress }) {
             ))}
           </ul>
         </nav>
+        {cities.length > 0 && (
+          <Chip {...choice('Online', { isOnline: !list.isOnline }, list.isOnline)} count={null} />
+        )}
         {!isOver && (
           <Chip
             {...choice('Samo slobodni', { isOpen: !isOpen }, isOpen)}
@@ -74,7 +78,7 @@ export function CourseFilterBar({ address }: { address: CourseListAddress }) {
           />
         )}
       </div>
-      <ListForm list={list} counts={counts} />
+      <ListForm list={list} counts={counts} cities={cities} />
       {hasFilters({ ...list, order: '' }) && (
         <Link
           to={courseListPath({ keyword, isOver, order: list.order })}
@@ -89,36 +93,41 @@ export function CourseFilterBar({ address }: { address: CourseListAddress }) {
   );
 }
 
-type Choice = { label: string; to: string; isChosen: boolean; count: number | undefined };
+/** The chosen city may be one that has no course any more. */
+const citiesOf = (cities: readonly string[] = [], chosen: string): readonly string[] =>
+  chosen === '' || cities.includes(chosen) ? cities : [...cities, chosen];
+
+type Choice = { label: string; to: string; isChosen: boolean; count: number | null | undefined };
 
 const Chip = ({ label, to, isChosen, count }: Choice) => (
   <Link to={to} className={styles.chip} aria-current={isChosen ? 'true' : undefined}>
     {label}
-    <span className={styles.count}>{count}</span>
+    {count !== null && <span className={styles.count}>{count}</span>}
   </Link>
 );
 
 type ListFormProps = {
   list: Omit<CourseListAddress, 'page'>;
   counts: readonly CourseCount[] | undefined;
+  cities: readonly string[];
 };
 
-/** The type and the order. */
-function ListForm({ list, counts }: ListFormProps) {
+/** The type, the city and the order. */
+function ListForm({ list, counts, cities }: ListFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { keyword, tipObuke, order } = list;
+  const { keyword, tipObuke, city, order } = list;
   const openChosen = () => {
     if (!form.current) return;
     const chosen = new FormData(form.current);
     const given = new URLSearchParams();
-    for (const name of ['tip', 'poredaj']) {
+    for (const name of ['tip', 'grad', 'poredaj']) {
       const value = chosen.get(name);
       if (typeof value === 'string') given.set(name, value);
     }
-    const { tipObuke: type, order: sort } = readCourseFilters(given);
-    if (type !== tipObuke || sort !== order)
-      void navigate(courseListPath({ ...list, tipObuke: type, order: sort }));
+    const now = readCourseFilters(given);
+    if (now.tipObuke !== tipObuke || now.city !== city || now.order !== order)
+      void navigate(courseListPath({ ...list, tipObuke: now.tipObuke, city: now.city, order: now.order }));
   };
   const firstOpen = useRef(openChosen);
 
@@ -135,7 +144,7 @@ function ListForm({ list, counts }: ListFormProps) {
       className={styles.form}
       onChange={openChosen}
     >
-      {filterParameters({ ...list, tipObuke: null, order: '' }).map(([name, value]) => (
+      {filterParameters({ ...list, tipObuke: null, city: '', order: '' }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Select label="Tip obuke" name="tip" shown={tipObuke ? COURSE_TYPE_WORDS[tipObuke] : ''}>
@@ -147,6 +156,14 @@ function ListForm({ list, counts }: ListFormProps) {
           </option>
         ))}
       </Select>
+      {cities.length > 0 && (
+        <Select label="Grad" name="grad" shown={city}>
+          <option value="">Svi gradovi</option>
+          {cities.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      )}
       <Select label="Poredaj" name="poredaj" shown={order}>
         {COURSE_ORDERS.map((value) => (
           <option key={value} value={value}>

@@ -110,8 +110,8 @@ function NoCourses({ address, onLeave }: { address: CourseListAddress; onLeave: 
         }
       >
         {isOver
-          ? 'Promijenite kategoriju ili tip obuke.'
-          : 'Promijenite kategoriju ili tip obuke, ili pogledajte i kurseve koji su popunjeni.'}
+          ? 'Promijenite kategoriju, tip obuke ili grad.'
+          : 'Promijenite kategoriju, tip obuke ili grad, ili pogledajte i kurseve koji su popunjeni.'}
       </EmptyState>
     );
   }

@@ -4,12 +4,14 @@ const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
 describe('availability', () => {
   it('warns of a begun or full course and of the last free seat only', () => {
-    const open = { isClosed: false };
+    const open = { isClosed: false, runState: 'announced' } as const;
     expect(availability({ countInStock: 0, ...open })).toEqual({ kind: 'full', text: 'Popunjeno' });
     expect(plain(availability({ countInStock: 1, ...open })?.text)).toBe('Još 1 mjesto');
     expect(availability({ countInStock: 2, ...open })).toBeNull();
     for (const countInStock of [0, 1, 2]) {
-      expect(availability({ countInStock, isClosed: true })?.text).toBe('Prijave zatvorene');
+      const closed = { countInStock, isClosed: true };
+      expect(availability({ ...closed, runState: 'confirmed' })?.text).toBe('Prijave zatvorene');
+      expect(availability({ ...closed, runState: 'cancelled' })?.text).toBe('Otkazan');
     }
   });
 });
@@ -26,7 +28,7 @@ describe('seatsSentence', () => {
       'Još uvijek ima slobodnih mjesta za prijavu.',
       'Još 1\u00a0mjesto.',
       'Ne možete se prijaviti, sva mjesta su popunjena.',
-      'Kurs je počeo, pa su prijave zatvorene.',
+      'Prijave su zatvorene.',
     ]);
   });
 });

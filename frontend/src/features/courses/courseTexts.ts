@@ -4,16 +4,18 @@ import { countCourses } from '../../lib/format.ts';
 type Results = { keyword: string; page: number; pages: number; total: number | null };
 type Availability = { kind: 'closed' | 'full' | 'last'; text: string };
 type Seats = Pick<CourseSummary, 'countInStock' | 'isClosed'>;
+type Run = Seats & Pick<CourseSummary, 'runState'>;
 
-/** Returns the warning of a course card: begun, no free seat, or the last one; null if there are more. */
-export function availability({ countInStock, isClosed }: Seats): Availability | null {
+/** Returns the warning of a course card: cancelled, closed, no free seat, or the last one; null if there are more. */
+export function availability({ countInStock, isClosed, runState }: Run): Availability | null {
+  if (runState === 'cancelled') return { kind: 'closed', text: 'Otkazan' };
   if (isClosed) return { kind: 'closed', text: 'Prijave zatvorene' };
   if (countInStock < 1) return { kind: 'full', text: 'Popunjeno' };
   return countInStock === 1 ? { kind: 'last', text: 'Još 1\u00a0mjesto' } : null;
 }
 
 export function seatsSentence({ countInStock, isClosed }: Seats): string {
-  if (isClosed) return 'Kurs je počeo, pa su prijave zatvorene.';
+  if (isClosed) return 'Prijave su zatvorene.';
   if (countInStock < 1) return 'Ne možete se prijaviti, sva mjesta su popunjena.';
   return countInStock === 1 ? 'Još 1\u00a0mjesto.' : 'Još uvijek ima slobodnih mjesta za prijavu.';
 }

@@ -97,7 +97,7 @@ describe('/cart/{id}?qty=n', () => {
     stubHttp(offers({ ...python, isClosed: true }));
     const { store } = open(`/cart/${PYTHON}`);
     expect(await screen.findByText(`Kurs „${python.name}” nije dodan.`)).toBeInTheDocument();
-    expect(screen.getByText('Kurs je počeo, pa su prijave zatvorene.')).toBeInTheDocument();
+    expect(screen.getByText('Prijave su zatvorene.')).toBeInTheDocument();
     expect(store.getState().cart.items).toEqual([]);
   });
 

@@ -182,7 +182,7 @@ describe('/kurs/{id}', () => {
   it('cannot be applied for after it has begun', async () => {
     stubHttp({ [courseCall]: { data: buildCourse({ isClosed: true }) } });
     open();
-    expect(await screen.findByText('Kurs je počeo, pa su prijave zatvorene.')).toBeVisible();
+    expect(await screen.findByText('Prijave su zatvorene.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Prijavi se na kurs' })).toBeDisabled();
     expect(screen.queryByRole('combobox', { name: 'Broj mjesta' })).not.toBeInTheDocument();
   });

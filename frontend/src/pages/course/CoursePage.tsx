@@ -14,6 +14,7 @@ import { coursePath } from '../../features/courses/coursePaths.ts';
 import { SimilarCourses } from '../../features/courses/SimilarCourses.tsx';
 import { courseReceived, loadCourse, selectCourse } from '../../features/courses/coursesSlice.ts';
 import { ReviewSection } from '../../features/reviews/ReviewSection.tsx';
+import { Timetable } from '../../features/courses/Timetable.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -60,6 +61,7 @@ function CourseDetails({ course }: { course: Course }) {
         panel={<BookingPanel course={course} />}
       >
         <CourseTabs course={course} />
+        <Timetable course={course} />
         <ReviewSection
           course={course}
           userId={user?._id ?? null}

@@ -211,6 +211,25 @@ describe('the filters of the course list', () => {
     expect(document.body).not.toHaveFocus();
   });
 
+  it('are a city and online where courses have places', async () => {
+    const { data, headers } = counted();
+    const requests = stubHttp({
+      'GET /api/kursevi': { data: { ...data, cities: ['Široki Brijeg', 'Tuzla'] }, headers },
+    });
+    const { location } = open('/kursevi?kategorija=digitalne');
+    await screen.findByRole('heading', { name: 'Python' });
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Grad' }), 'Široki Brijeg');
+    expect(location()).toBe(`/kursevi?kategorija=digitalne&grad=${encodeURIComponent('Široki Brijeg')}`);
+    await userEvent.click(screen.getByRole('link', { name: 'Online' }));
+    await waitFor(() =>
+      expect(paramsOf(requests).at(-1)).toMatchObject({ city: 'Široki Brijeg', online: 'true' }),
+    );
+    expect(screen.getByRole('link', { name: 'Online' })).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('combobox', { name: 'Grad' })).toHaveValue('Široki Brijeg');
+    await userEvent.click(screen.getByRole('link', { name: 'Poništi filtere' }));
+    expect(location()).toBe('/kursevi');
+  });
+
   it('open the list of a type when it is chosen', async () => {
     stubHttp({ 'GET /api/kursevi': counted() });
     const { location } = open('/kursevi?kategorija=digitalne');

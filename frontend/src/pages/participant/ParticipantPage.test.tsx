@@ -64,6 +64,50 @@ describe('/polaznik', () => {
     expect(screen.getByRole('button', { name: 'Sačuvaj izmjene' })).toBeVisible();
   });
 
+  it('has the timetable, the place, the link and a calendar file', async () => {
+    const lesson = {
+      _id: '6560f1a2b3c4d5e6f7a8b900',
+      day: '2027-01-12',
+      from: '17:00',
+      to: '20:00',
+      room: 'Učionica 2',
+      topic: '',
+      sequence: 0,
+      state: 'planned' as const,
+    };
+    const course = {
+      ...buildParticipantPage().course,
+      lessons: [
+        { ...lesson, day: '2020-01-01' },
+        { ...lesson, day: '2099-01-12' },
+      ],
+      venue: {
+        mode: 'mixed' as const,
+        city: 'Sarajevo',
+        address: 'Zmaja od Bosne 8',
+        link: 'https://meet.example.com/python',
+      },
+      runState: 'confirmed' as const,
+      calendar: 'BEGIN:VCALENDAR',
+    };
+    stubHttp({ [OPEN]: shown({ course, isAdmitted: true }) });
+    const { container } = open();
+    await findTitle(COURSE);
+    expect(screen.getByText('Održavanje je potvrđeno')).toBeVisible();
+    expect(container).toHaveTextContent('Sljedeći termin: pon 12. 1. 2099. 17:00–20:00, Učionica 2');
+    expect(container).toHaveTextContent(/Mjesto: Zmaja od Bosne 8, Sarajevo i.online/);
+    expect(screen.getByRole('link', { name: 'https://meet.example.com/python' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Dodaj u kalendar' })).toBeVisible();
+  });
+
+  it('says that the course is cancelled, and offers no calendar', async () => {
+    const { course } = buildParticipantPage();
+    stubHttp({ [OPEN]: shown({ course: { ...course, runState: 'cancelled', calendar: 'BEGIN' } }) });
+    open();
+    expect(await screen.findByText('Kurs je otkazan')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dodaj u kalendar' })).not.toBeInTheDocument();
+  });
+
   it('sends nothing without a name', async () => {
     const requests = stubHttp({ [OPEN]: shown() });
     open();

@@ -1,5 +1,6 @@
 import { participantToken, type ParticipantPage as Page } from '@institut/contract/participants/schema';
 import { apiUrl } from '@institut/contract/frame/paths';
+import { lessonText } from '@institut/contract/timetable/timetable';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -18,14 +19,18 @@ import { selectUser } from '../../features/users/sessionSlice.ts';
 import { useLinkToken } from '../../features/users/useLinkToken.ts';
 import { countHours, formatDate, tieShortWords } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { useToday } from '../../lib/useBrowserValue.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Loaded, LoadError } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { LessonList } from '../../ui/timetable/LessonList.tsx';
+import { placeText } from '../../ui/timetable/timetableTexts.ts';
 import styles from './ParticipantPage.module.css';
 
 const INCOMPLETE = 'Na ovu stranicu vodi link iz e-maila. Provjerite da li ste otvorili cijeli link.';
@@ -79,6 +84,7 @@ function Content({ token, page, onStale }: ContentProps) {
         </p>
         <Facts page={page} />
       </section>
+      {isHeld && <Schedule course={course} />}
       {isHeld && (
         <section className={styles.part}>
           <h2>Vaši podaci</h2>
@@ -96,7 +102,14 @@ function Content({ token, page, onStale }: ContentProps) {
   );
 }
 
-function SeatState({ page: { isHeld, isAdmitted, state } }: { page: Page }) {
+function SeatState({ page: { isHeld, isAdmitted, state, course } }: { page: Page }) {
+  if (course.runState === 'cancelled') {
+    return (
+      <>
+        <Badge tone="danger">Kurs je otkazan</Badge>O povratu novca obavještavamo onoga ko je platio.
+      </>
+    );
+  }
   if (!isHeld) {
     return (
       <>
@@ -112,6 +125,7 @@ function SeatState({ page: { isHeld, isAdmitted, state } }: { page: Page }) {
       ) : (
         <Badge tone="info">Prijava se razmatra</Badge>
       )}
+      {course.runState === 'confirmed' && <Badge tone="success">Održavanje je potvrđeno</Badge>}
       {state === 'confirmed' && <Badge tone="success">Potvrdili ste dolazak</Badge>}
     </>
   );
@@ -146,6 +160,42 @@ function Facts({ page: { course, buyer, email, reference } }: { page: Page }) {
         <dd>{email}</dd>
       </div>
     </dl>
+  );
+}
+
+function Schedule({ course: { name, lessons, venue, runState, calendar } }: Pick<Page, 'course'>) {
+  const today = useToday();
+  if (lessons.length === 0 && !venue) return null;
+  const isOn = runState !== 'cancelled';
+  const next = today && lessons.find(({ day, state }) => state === 'planned' && day >= today);
+  const place = venue && [venue.address, placeText(venue.mode, venue.city)].filter(Boolean).join(', ');
+  const save = () => saveFile(new Blob([calendar], { type: 'text/calendar' }), `${name}.ics`);
+  return (
+    <section className={styles.part}>
+      <h2>Raspored</h2>
+      {next && isOn && (
+        <p>
+          Sljedeći termin: <strong>{lessonText(next)}</strong>
+        </p>
+      )}
+      {place && <p>Mjesto: {place}</p>}
+      {venue?.link && isOn && (
+        <p>
+          Link za nastavu:{' '}
+          <a href={venue.link} target="_blank" rel="noopener noreferrer" className={styles.link}>
+            {venue.link}
+          </a>
+        </p>
+      )}
+      {lessons.length > 0 && <LessonList lessons={lessons} />}
+      {calendar && isOn && (
+        <div>
+          <Button look="outline" onClick={save}>
+            Dodaj u kalendar
+          </Button>
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -11,6 +11,8 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { moveEditDrafts, readEditDrafts, type DraftKey } from '../edit/editDrafts.ts';
@@ -88,6 +90,7 @@ function ContentEditor<Item extends ContentItem, Body, Row, Values extends AnyVa
   const navigate = useNavigate();
   const user = useSelector(selectUser);
   const today = useToday() ?? '';
+  const [notice, setNotice] = useState<ReactNode>(null);
   const recordOf = (read: Item) => ({
     version: read.version,
     values: recordToForm(form.fields, read, form.suggest?.({ author: user ? fullName(user) : '', today })),
@@ -117,19 +120,32 @@ function ContentEditor<Item extends ContentItem, Body, Row, Values extends AnyVa
           ? `Nacrt ${title ? `„${title}” ` : ''}je sačuvan.`
           : texts.saved(title, isDraft);
       dispatch(showToast({ kind: 'success', text }));
-      void navigate(list);
+      const noticed = form.noticeOf?.(saved);
+      if (noticed) setNotice(noticed);
+      else void navigate(list);
     },
   });
+  const goOn = () => void navigate(list);
   return (
-    <EditFrame
-      edit={edit}
-      labels={form.fields}
-      {...(isDraft && { draftLabel: 'Sačuvaj nacrt', submitLabel: 'Objavi' })}
-      unchangedText={isDraft ? 'Nacrt još nije objavljen.' : 'Sve je sačuvano.'}
-      renderPreview={(values) => <Preview item={withForm(form.fields, item, values)} />}
-    >
-      <Fields edit={edit} item={item} />
-    </EditFrame>
+    <>
+      <EditFrame
+        edit={edit}
+        labels={form.fields}
+        {...(isDraft && { draftLabel: 'Sačuvaj nacrt', submitLabel: 'Objavi' })}
+        unchangedText={isDraft ? 'Nacrt još nije objavljen.' : 'Sve je sačuvano.'}
+        renderPreview={(values) => <Preview item={withForm(form.fields, item, values)} />}
+      >
+        <Fields edit={edit} item={item} />
+      </EditFrame>
+      <Dialog
+        open={Boolean(notice)}
+        onOpenChange={goOn}
+        title="Sačuvano je, ali provjerite ovo"
+        actions={<Button onClick={goOn}>U redu</Button>}
+      >
+        {notice}
+      </Dialog>
+    </>
   );
 }
 

@@ -43,7 +43,7 @@ type ContentListPageProps<Item extends { _id: string }, Body, Row extends Conten
   /** `from` is the address of the list with its filters. */
   columns: (from: string) => ReadonlyArray<Column<Row>>;
   deletion: DeletionTexts<Row>;
-  /** Copies a record and opens the copy. */
+  /** Asks how a record is repeated. */
   onCopy?: (row: Row) => void;
 };
 

@@ -6,17 +6,16 @@ import { isRecord } from '../../../lib/record.ts';
 import { readNumber, writeNumber } from './numberText.ts';
 
 /** The values of a form. */
-export type AnyValues = Readonly<Record<string, string | FormList>>;
+export type AnyValues = Readonly<Record<string, string | FormItem | FormList>>;
 
 /** `inWords` is how a value reads in a comparison if not as it is. */
 type Labelled<Value> = { label: string; inWords?: (value: Value) => string };
 
-type SimpleField<Value = never> = Labelled<Value> & { kind: 'text' | 'number' | 'choice' };
-type ListOfFields<Value = never> = Labelled<Value> & {
-  kind: 'list';
-  item: Readonly<Record<string, SimpleField>>;
-};
-type ContentField<Value = never> = SimpleField<Value> | ListOfFields<Value>;
+type SimpleField<Value = never> = Labelled<Value> & { kind: 'text' | 'number' | 'choice' | 'flag' | 'id' };
+type FieldsOf<Kind, Value> = Labelled<Value> & { kind: Kind; item: Readonly<Record<string, SimpleField>> };
+type ListOfFields<Value = never> = FieldsOf<'list', Value>;
+type GroupOfFields<Value = never> = FieldsOf<'group', Value>;
+type ContentField<Value = never> = SimpleField<Value> | ListOfFields<Value> | GroupOfFields<Value>;
 
 /** The descriptors of the fields of a form: their labels, and how they are read from a record and written to a body. */
 export type ContentFields<Values> = { readonly [Name in keyof Values & string]: ContentField<Values[Name]> };
@@ -45,6 +44,27 @@ export const choiceField = <Value extends string>(
   labels: Readonly<Record<Value, string>>,
 ): SimpleField<Value> => ({ kind: 'choice', label, inWords: (value) => labels[value] });
 
+/** Yes or no, which the form holds as `true` and `false`. */
+export const flagField = (label: string): SimpleField<string> => ({
+  kind: 'flag',
+  label,
+  inWords: (value) => (value === 'true' ? 'da' : 'ne'),
+});
+
+/** The id of an item or of what it refers to, which nobody types; the body does not have an empty one. */
+export const idField: SimpleField<string> = { kind: 'id', label: '' };
+
+/** Fields of an object of the record, which is null without any value. */
+export const groupField = <Item extends FormItem>(
+  label: string,
+  item: { readonly [Name in keyof Item & string]: SimpleField<Item[Name]> },
+): GroupOfFields<Item> => ({
+  kind: 'group',
+  label,
+  item,
+  inWords: (values) => itemInWords(item, values),
+});
+
 /** A list of items with these fields. */
 export const listField = <Item extends FormItem>(
   label: string,
@@ -61,7 +81,7 @@ const itemInWords = <Item extends FormItem>(
   values: Item,
 ): string =>
   Object.keys(fields)
-    .filter((name): name is keyof Item & string => values[name] !== '')
+    .filter((name): name is keyof Item & string => values[name] !== '' && fields[name]?.kind !== 'id')
     .map((name) => {
       const { label, inWords = String } = fields[name];
       return `${label}: ${inWords(values[name])}`;
@@ -79,7 +99,13 @@ const textsOf = (fields: AnyFields, record: object): object =>
   mapFields(fields, record, (field, value) => {
     if (field.kind === 'list' && Array.isArray(value))
       return value.filter(isRecord).map((item) => textsOf(field.item, item));
-    return typeof value === 'number' ? writeNumber(value) : value;
+    if (field.kind === 'group') return isRecord(value) ? textsOf(field.item, value) : emptyItem(field);
+    if (field.kind === 'id') return value ?? '';
+    return typeof value === 'number'
+      ? writeNumber(value)
+      : typeof value === 'boolean'
+        ? String(value)
+        : value;
   });
 
 const isFormOf = <Values extends AnyValues>(
@@ -90,6 +116,7 @@ const isFormOf = <Values extends AnyValues>(
 const isComplete = (fields: AnyFields, values: object): boolean =>
   Object.entries(fields).every(([name, field]) => {
     const value: unknown = Reflect.get(values, name);
+    if (field.kind === 'group') return isRecord(value) && isComplete(field.item, value);
     if (field.kind !== 'list') return typeof value === 'string';
     return Array.isArray(value) && value.every((item: object) => isComplete(field.item, item));
   });
@@ -100,11 +127,21 @@ export const fromForm = (
   values: object,
   toNumber: (text: string) => number | undefined = readNumber,
 ): Record<string, unknown> =>
-  mapFields(fields, values, (field, value) => {
+  mapFields(withoutEmptyIds(fields, values), values, (field, value) => {
     if (field.kind === 'list' && Array.isArray(value))
       return value.filter(isRecord).map((item) => fromForm(field.item, item, toNumber));
+    if (field.kind === 'group' && isRecord(value)) {
+      const isEmpty = Object.keys(field.item).every((name) => value[name] === '');
+      return isEmpty ? null : fromForm(field.item, value, toNumber);
+    }
+    if (field.kind === 'flag') return value === 'true';
     return field.kind === 'number' ? toNumber(String(value)) : value;
   });
+
+const withoutEmptyIds = (fields: AnyFields, values: object): AnyFields =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name, { kind }]) => kind !== 'id' || Reflect.get(values, name) !== ''),
+  );
 
 const mapFields = (
   fields: AnyFields,
@@ -115,12 +152,13 @@ const mapFields = (
     Object.entries(fields).map(([name, field]) => [name, convert(field, Reflect.get(source, name))]),
   );
 
+const emptyItem = ({ item }: FieldsOf<unknown, never>) =>
+  Object.fromEntries(Object.keys(item).map((name) => [name, '']));
+
 /** Returns an empty item of each list. */
 export const emptyItemsOf = (fields: AnyFields): EmptyItems =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([list, field]) =>
-      field.kind === 'list'
-        ? [[list, Object.fromEntries(Object.keys(field.item).map((name) => [name, '']))]]
-        : [],
+      field.kind === 'list' ? [[list, emptyItem(field)]] : [],
     ),
   );

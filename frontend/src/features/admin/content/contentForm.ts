@@ -15,11 +15,13 @@ type FieldName<Body> = Exclude<keyof Body & string, 'version' | `${string}Read`>
 export type FormValues<Body> = {
   [Name in FieldName<Body>]: FormValue<NonNullable<Body[Name]>>;
 };
-type FormValue<Value> = Value extends number
+type FormValue<Value> = Value extends number | boolean
   ? string
   : Value extends ReadonlyArray<infer Item>
     ? ReadonlyArray<FormValues<Item>>
-    : Value;
+    : Value extends object
+      ? FormValues<Value>
+      : Value;
 
 type Schema<Body> = Parameters<typeof fieldErrors>[0] & { parse: (values: unknown) => Body };
 
@@ -36,6 +38,8 @@ export type ContentForm<Item, Body, Values extends AnyValues, DraftBody> = {
   /** Returns messages that replace those of `schema`. */
   check?: (values: Values) => Record<string, string>;
   Fields: (props: { edit: EditForm<Values>; item: Item }) => ReactNode;
+  /** Returns what staff should see before the page is left after saving; null for nothing. */
+  noticeOf?: (saved: Item) => ReactNode;
   /** The public page. */
   Preview: (props: { item: Item }) => ReactNode;
 };

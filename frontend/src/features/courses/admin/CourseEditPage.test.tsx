@@ -42,6 +42,12 @@ const {
   countInStock: _free,
   heldSeats: _held,
   offeredSeats: _offered,
+  lastDay: _lastDay,
+  city: _city,
+  mode: _mode,
+  runState: _runState,
+  applied: _applied,
+  series: _series,
   ...body
 } = publishedCourse;
 

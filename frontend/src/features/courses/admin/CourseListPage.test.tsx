@@ -239,34 +239,54 @@ describe('CourseListPage', () => {
     await waitFor(() => expect(location()).toBe(`/admin/kurs/${testId(103)}/edit`));
   });
 
-  it('copies a course for its next run and opens the editor of the draft', async () => {
-    const requests = stubHttp({
-      'GET /api/kursevi': listOf([python]),
-      [`POST /api/kursevi/${python._id}/kopija`]: { status: 201, data: { ...draft, name: python.name } },
-    });
-    const { location } = open();
-    await tableOfCourses();
-    const button = screen.getByRole('button', { name: 'Dupliraj za novi termin: „Python za početnike”' });
-    await userEvent.click(button);
-    await waitFor(() => expect(location()).toBe(`/admin/kurs/${draft._id}/edit`));
-    expect(requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  });
+  describe('"Ponovi kurs"', () => {
+    const repeated = `POST /api/kursevi/${python._id}/ponovi`;
+    const openDialog = async (answers: Parameters<typeof stubHttp>[0]) => {
+      const requests = stubHttp({ 'GET /api/kursevi': listOf([python]), ...answers });
+      const opened = open();
+      await tableOfCourses();
+      await userEvent.click(screen.getByRole('button', { name: 'Ponovi kurs: „Python za početnike”' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Ponovi kurs' }));
+      const send = () => userEvent.click(dialog.getByRole('button', { name: 'Otvori nacrt' }));
+      const sent = () => requests.filter(({ method }) => method === 'POST');
+      return { ...opened, dialog, send, sent };
+    };
+    const made = { status: 201, data: { ...draft, name: python.name } };
 
-  it('stays on the list and reports when a course was not copied', async () => {
-    stubHttp({
-      'GET /api/kursevi': listOf([python]),
-      [`POST /api/kursevi/${python._id}/kopija`]: {
-        status: 404,
-        data: { message: 'Kurs ne postoji.', code: 'not_found' },
-      },
+    it('makes a draft that begins on a day, and opens its editor', async () => {
+      const { dialog, send, sent, location } = await openDialog({ [repeated]: made });
+      await send();
+      expect(dialog.getByLabelText('Prvi dan novog termina')).toBeInvalid();
+      await userEvent.type(dialog.getByLabelText('Prvi dan novog termina'), '2027-05-10');
+      await send();
+      await waitFor(() => expect(location()).toBe(`/admin/kurs/${draft._id}/edit`));
+      expect(sent().map(({ data }) => data)).toEqual([{ firstDay: '2027-05-10' }]);
     });
-    const { location, store } = open();
-    await tableOfCourses();
-    await userEvent.click(screen.getByRole('button', { name: /^Dupliraj/ }));
-    await waitFor(() =>
-      expect(store.getState().toasts.at(-1)).toMatchObject({ text: 'Kurs nije dupliran. Kurs ne postoji.' }),
-    );
-    expect(location()).toBe('/admin/kurslist');
+
+    it('moves its days by a number', async () => {
+      const { dialog, send, sent } = await openDialog({ [repeated]: made });
+      await userEvent.click(dialog.getByRole('radio', { name: 'Pomjeri za broj dana' }));
+      await userEvent.clear(dialog.getByLabelText('Broj dana poslije ovog termina'));
+      await send();
+      expect(dialog.getByLabelText('Broj dana poslije ovog termina')).toBeInvalid();
+      await userEvent.type(dialog.getByLabelText('Broj dana poslije ovog termina'), '91');
+      await send();
+      await waitFor(() => expect(sent().map(({ data }) => data)).toEqual([{ days: 91 }]));
+    });
+
+    it('leaves the days open when nobody knows them, and says why it failed', async () => {
+      const { dialog, send, sent, location } = await openDialog({
+        [`POST /api/kursevi/${python._id}/kopija`]: {
+          status: 404,
+          data: { message: 'Kurs ne postoji.', code: 'not_found' },
+        },
+      });
+      await userEvent.click(dialog.getByRole('radio', { name: 'Dan još ne znam' }));
+      await send();
+      expect(await dialog.findByRole('alert')).toHaveTextContent('Nacrt nije otvoren. Kurs ne postoji.');
+      expect(sent()).toHaveLength(1);
+      expect(location()).toBe('/admin/kurslist');
+    });
   });
 
   it('refuses users who are not admins without a request', () => {

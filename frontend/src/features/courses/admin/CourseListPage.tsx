@@ -7,13 +7,11 @@ import {
 import type { AdminCourseSummary } from '@institut/contract/courses/schema';
 import { formatKm } from '@institut/contract/money/money';
 import { plural } from '@institut/contract/frame/plural';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { countCourses, countSeats, formatCount } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import {
@@ -34,7 +32,8 @@ import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.t
 import { RowTitle, ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursePath } from '../coursePaths.ts';
-import { adminCourses, copyCourse } from './adminCourses.ts';
+import { adminCourses } from './adminCourses.ts';
+import { RepeatDialog } from './RepeatDialog.tsx';
 import styles from './CourseSeats.module.css';
 
 const SETTINGS: ContentListSettings = {
@@ -188,42 +187,25 @@ function reviewsText(count: number): string {
 
 /** `/admin/kurslist` and `/admin/kurslist/{n}` */
 export function CourseListPage() {
-  const copy = useCopyCourse();
+  const [repeated, setRepeated] = useState<{ open: boolean; course: AdminCourseSummary } | null>(null);
   return (
-    <ContentListPage
-      admin={adminCourses}
-      permission="courses"
-      deletionPermission="administration"
-      createLabel="Kreiraj kurs"
-      editPath={courseEditPath}
-      publicPath={coursePath}
-      settings={SETTINGS}
-      texts={TEXTS}
-      columns={columns}
-      deletion={DELETION}
-      onCopy={(row) => void copy(row)}
-    />
+    <>
+      <ContentListPage
+        admin={adminCourses}
+        permission="courses"
+        deletionPermission="administration"
+        createLabel="Kreiraj kurs"
+        editPath={courseEditPath}
+        publicPath={coursePath}
+        settings={SETTINGS}
+        texts={TEXTS}
+        columns={columns}
+        deletion={DELETION}
+        onCopy={(course) => setRepeated({ open: true, course })}
+      />
+      {repeated && (
+        <RepeatDialog {...repeated} onClose={() => setRepeated((last) => last && { ...last, open: false })} />
+      )}
+    </>
   );
-}
-
-/** Returns a function that makes a draft of the next run of a course and opens its edit page, once at a time. */
-function useCopyCourse() {
-  const dispatch = useAppDispatch();
-  const navigate = useNavigate();
-  const isBusy = useRef(false);
-  return async ({ _id: id }: AdminCourseSummary) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
-    const answer = await dispatch(copyCourse(id));
-    isBusy.current = false;
-    if (copyCourse.fulfilled.match(answer)) {
-      dispatch(
-        showToast({ kind: 'success', text: 'Nacrt za novi termin je otvoren. Unesite početak kursa.' }),
-      );
-      void navigate(courseEditPath(answer.payload._id));
-    } else {
-      const reason = answer.payload?.message ?? '';
-      dispatch(showToast({ kind: 'error', text: `Kurs nije dupliran. ${reason}`.trim() }));
-    }
-  };
 }

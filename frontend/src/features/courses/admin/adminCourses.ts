@@ -1,3 +1,4 @@
+import type { RepeatCourseBody } from '@institut/contract/timetable/schema';
 import { adminApi, api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 import { createApiThunk } from '../../../store/asyncState.ts';
@@ -16,7 +17,13 @@ export const adminCourses = createAdminSlice({
   export: 'kursevi',
 });
 
-/** Makes a draft of the next run of a course. */
+/** Makes a draft of the next run of a course with its timetable on other days. */
+export const repeatCourse = createApiThunk(
+  'adminCourses/repeat',
+  ({ id, body }: { id: string; body: RepeatCourseBody }) => api.repeatCourse({ params: { id }, body }),
+);
+
+/** Makes a draft of the next run of a course without any day. */
 export const copyCourse = createApiThunk('adminCourses/copy', (id: string) =>
   api.copyCourse({ params: { id } }),
 );

@@ -12,12 +12,14 @@ import {
   type Course,
   type CourseBody,
   type CourseDraftBody,
+  type EditedCourse,
 } from '@institut/contract/courses/schema';
-import type { TimetableField } from '@institut/contract/timetable/schema';
 import { seatCount } from '@institut/contract/content/schema';
 import { formatKm } from '@institut/contract/money/money';
 import type { Rates } from '@institut/contract/money/pricing';
+import { firstDay, lastDay } from '@institut/contract/timetable/timetable';
 import { useSelector } from 'react-redux';
+import { z } from 'zod';
 import { selectRates } from '../../../store/prices.ts';
 import { api } from '../../../lib/api.ts';
 import { readNumber } from '../../admin/content/numberText.ts';
@@ -31,21 +33,27 @@ import {
   richTextField,
   textField,
 } from '../../admin/content/contentFields.ts';
-import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
+import type { ContentForm } from '../../admin/content/contentForm.ts';
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { IMAGE_FIELDS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { uploadImage } from '../../admin/uploadImage.ts';
+import { LessonClashes } from './timetable/LessonClashes.tsx';
+import { firstDayOf, TIMETABLE_FIELDS, withFirstDay } from './timetable/timetableForm.ts';
+import { TimetableSections } from './timetable/TimetableSections.tsx';
+import { Timetable } from '../Timetable.tsx';
 import { BookingPanel } from '../BookingPanel.tsx';
 import { CourseCover, CourseHead, CourseLayout, CourseTabs } from '../CourseArticle.tsx';
+import type { CourseValues } from './courseValues.ts';
 
-type CourseValues = FormValues<Omit<CourseBody, 'countInStock' | TimetableField>>;
+const minSeats = seatCount.default(0);
 
 /** Staff set the number of all seats; the body of the specification has that of the free ones. */
-const schema = courseBody
-  .omit({ countInStock: true, countInStockRead: true })
-  .extend({ capacity: seatCount });
+const schema = z.preprocess(
+  withFirstDay,
+  courseBody.omit({ countInStock: true, countInStockRead: true }).extend({ capacity: seatCount, minSeats }),
+);
 
 export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, CourseDraftBody> = {
   fields: {
@@ -62,12 +70,15 @@ export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, Cou
     tipObuke: choiceField(COURSE_LABELS.tipObuke, COURSE_TYPE_LABELS),
     ishodiObuke: richTextField(COURSE_LABELS.ishodiObuke),
     perspektiveObuke: richTextField(COURSE_LABELS.perspektiveObuke),
+    ...TIMETABLE_FIELDS,
   },
   schema,
-  draftSchema: courseDraftBody,
+  draftSchema: z.preprocess(withFirstDay, courseDraftBody.extend({ minSeats })),
   saveDraft: api.saveCourseDraft,
   // The schema of amounts does not name the amount that is missing.
   check: ({ price }) => (readNumber(price) === undefined ? { price: 'Unesite cijenu.' } : {}),
+  noticeOf: ({ warnings = [] }: AdminCourse & Partial<EditedCourse>) =>
+    warnings.length > 0 && <LessonClashes clashes={warnings} />,
   Fields: CourseFields,
   Preview: CoursePreview,
 };
@@ -84,6 +95,7 @@ const PLACEHOLDER = `Max ${RECOMMENDED_LENGTH} karaktera`;
 function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: AdminCourse }) {
   const { text, field, uploadField } = edit;
   const rates = useSelector(selectRates);
+  const begins = firstDayOf(edit.values.lessons);
   const rich = (name: 'shortDesc' | 'description' | 'ishodiObuke' | 'perspektiveObuke') => ({
     ...uploadField(name),
     label: labelOf(name),
@@ -104,7 +116,13 @@ function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: Admi
       </EditSection>
       <EditSection title="Uslovi i mjesta">
         <EditRow>
-          <TextField {...text('start')} label={labelOf('start')} type="date" required />
+          <TextField
+            {...text('start')}
+            label={labelOf('start')}
+            type="date"
+            required
+            {...(begins && { value: begins, readOnly: true, help: 'Početak određuje raspored.' })}
+          />
           <TextField {...text('duration')} label={labelOf('duration')} inputMode="decimal" required />
         </EditRow>
         <EditRow>
@@ -131,6 +149,7 @@ function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: Admi
         <RichTextField {...rich('ishodiObuke')} optional />
         <RichTextField {...rich('perspektiveObuke')} optional />
       </EditSection>
+      <TimetableSections edit={edit} item={item} />
     </>
   );
 }
@@ -149,7 +168,17 @@ function seatsHelp({ heldSeats, offeredSeats, capacity }: AdminCourse, typed: st
   return `Zauzeto je ${heldSeats}${offered}${free}. Ukupno ne može biti manje od ${least}.`;
 }
 
-function CoursePreview({ item: course }: { item: Course }) {
+function CoursePreview({ item }: { item: Course }) {
+  const { start, venue } = item;
+  const lessons = item.lessons.filter(({ day }) => day);
+  const course = {
+    ...item,
+    lessons,
+    start: firstDay(lessons) || start,
+    lastDay: lastDay(lessons),
+    city: venue?.city ?? '',
+    mode: venue?.mode ?? null,
+  };
   return (
     <CourseLayout
       head={<CourseHead course={course} />}
@@ -157,6 +186,7 @@ function CoursePreview({ item: course }: { item: Course }) {
       panel={<BookingPanel course={course} />}
     >
       <CourseTabs course={course} />
+      <Timetable course={course} />
     </CourseLayout>
   );
 }

@@ -1,7 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { buildCourseParticipant, buildSeat, unnamed } from '../../../testing/participantFixtures.ts';
+import {
+  buildCourseParticipant,
+  buildRun,
+  buildSeat,
+  unnamed,
+} from '../../../testing/participantFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, buildCourse, testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
@@ -29,6 +34,7 @@ function open(replies: Parameters<typeof stubHttp>[0] = {}, user = loggedInState
   const requests = stubHttp({
     [LIST]: paged,
     [`GET /api/kursevi/${ID}`]: { data: buildCourse({ name: 'Python' }) },
+    [`GET /api/kursevi/${ID}/odrzavanje`]: { data: buildRun() },
     ...replies,
   });
   return { ...renderApp(pages, { at: `/admin/kurs/${ID}/polaznici`, state: user }), requests };

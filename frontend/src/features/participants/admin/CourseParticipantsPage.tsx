@@ -21,6 +21,7 @@ import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
 import { ParticipantStateBadge } from '../ParticipantState.tsx';
 import { adminParticipants, loadCourseHead, selectCourseHead } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
+import { CourseRun } from './CourseRun.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { MessageDialog } from './MessageDialog.tsx';
 
@@ -154,14 +155,17 @@ function ParticipantTable({ id }: { id: string }) {
   return (
     <>
       {mayEdit && (
-        <div className={styles.commands}>
-          <Button look="outline" onClick={() => setOpened('import')}>
-            Uvezi CSV
-          </Button>
-          <Button look="outline" onClick={() => setOpened('message')}>
-            Pošalji poruku svima
-          </Button>
-        </div>
+        <>
+          <CourseRun course={id} onDecided={reload} />
+          <div className={styles.commands}>
+            <Button look="outline" onClick={() => setOpened('import')}>
+              Uvezi CSV
+            </Button>
+            <Button look="outline" onClick={() => setOpened('message')}>
+              Pošalji poruku svima
+            </Button>
+          </div>
+        </>
       )}
       <div ref={table} tabIndex={-1}>
         <AdminList

@@ -1,0 +1,79 @@
+import type { Course } from '@institut/contract/courses/schema';
+import { tieShortWords } from '../../lib/format.ts';
+import { ResponsiveImage } from '../../ui/ResponsiveImage.tsx';
+import { SafeHtml } from '../../ui/SafeHtml.tsx';
+import { CalendarLinks } from '../../ui/timetable/CalendarLinks.tsx';
+import { LessonList } from '../../ui/timetable/LessonList.tsx';
+import { placeText } from '../../ui/timetable/timetableTexts.ts';
+import styles from './Timetable.module.css';
+
+/** When, where and with whom a course takes place, and what is often asked; parts without content are left out. */
+export function Timetable({ course }: { course: Course }) {
+  const { lecturers, faq } = course;
+  return (
+    <>
+      <Schedule course={course} />
+      {lecturers.length > 0 && (
+        <section className={styles.section} aria-labelledby="predavaci">
+          <h2 id="predavaci">{lecturers.length === 1 ? 'Predavač' : 'Predavači'}</h2>
+          <ul className={styles.lecturers}>
+            {lecturers.map(({ name, title, bio, image }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index} className={styles.lecturer}>
+                {image && (
+                  <ResponsiveImage
+                    src={image}
+                    alt=""
+                    sizes="6rem"
+                    shape="square"
+                    className={styles.portrait}
+                  />
+                )}
+                <div className={styles.about}>
+                  <h3>{name}</h3>
+                  {title && <p className={styles.note}>{title}</p>}
+                  {bio && <SafeHtml html={bio} className={styles.bio} />}
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {faq.length > 0 && (
+        <section className={styles.section} aria-labelledby="pitanja">
+          <h2 id="pitanja">Pitanja i&nbsp;odgovori</h2>
+          <div className={styles.faq}>
+            {faq.map(({ question, answer }, index) => (
+              // oxlint-disable-next-line react/no-array-index-key
+              <details key={index} className={styles.question}>
+                <summary>{tieShortWords(question)}</summary>
+                <SafeHtml html={answer} className={styles.bio} />
+              </details>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Schedule({ course }: { course: Course }) {
+  const { _id: id, name, lessons, venue, runState } = course;
+  if (lessons.length === 0 && !venue) return null;
+  const place = venue && [venue.address, placeText(venue.mode, venue.city)].filter(Boolean).join(', ');
+  return (
+    <section className={styles.section} aria-labelledby="raspored">
+      <h2 id="raspored">{lessons.length > 0 ? 'Raspored' : 'Mjesto'}</h2>
+      {place && (
+        <p>
+          <strong>Mjesto:</strong> {place}
+          {venue.mode !== 'classroom' && (
+            <span className={styles.note}> Link dobijaju primljeni polaznici.</span>
+          )}
+        </p>
+      )}
+      {lessons.length > 0 && <LessonList lessons={lessons} />}
+      {lessons.length > 0 && runState !== 'cancelled' && <CalendarLinks id={id} name={name} />}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { repeatCourseBody } from '@institut/contract/timetable/schema';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { fieldErrors, useForm } from '../../../lib/useForm.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/formFields.tsx';
+import { courseEditPath } from '../../admin/adminPaths.ts';
+import { readNumber } from '../../admin/content/numberText.ts';
+import { copyCourse, repeatCourse } from './adminCourses.ts';
+
+const FORM_ID = 'ponovi-kurs';
+
+const WAYS = [
+  { value: 'day', label: 'Znam prvi dan' },
+  { value: 'days', label: 'Pomjeri za broj dana' },
+  { value: 'unknown', label: 'Dan još ne znam' },
+] as const;
+type Values = { way: (typeof WAYS)[number]['value']; firstDay: string; days: string };
+
+const bodyOf = ({ way, firstDay, days }: Values) =>
+  way === 'day' ? { firstDay } : { days: readNumber(days) ?? Number.NaN };
+
+type RepeatDialogProps = { course: { _id: string; name: string }; open: boolean; onClose: () => void };
+
+/** Makes a draft of the next run of a course, with its timetable on other days, and opens it. */
+export function RepeatDialog({ course, open, onClose }: RepeatDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !isBusy && onClose()}
+      title="Ponovi kurs"
+      description={`Otvara se nacrt novog termina kursa „${course.name}”, s istim tekstovima i pomjerenim rasporedom. Posjetioci ga vide kada ga objavite.`}
+      actions={
+        <>
+          <Button look="outline" disabled={isBusy} onClick={onClose}>
+            Odustani
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={isBusy} loadingText="Otvaramo…">
+            Otvori nacrt
+          </Button>
+        </>
+      }
+    >
+      <RepeatForm id={course._id} isBusy={isBusy} onBusy={setIsBusy} />
+    </Dialog>
+  );
+}
+
+type RepeatFormProps = { id: string; isBusy: boolean; onBusy: (isBusy: boolean) => void };
+
+function RepeatForm({ id, isBusy, onBusy }: RepeatFormProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const [failure, setFailure] = useState({ message: '', attempt: 0 });
+  const { values, form, text, field, showErrors } = useForm<Values>({
+    initial: { way: 'day', firstDay: '', days: '7' },
+    check: (typed) => (typed.way === 'unknown' ? {} : fieldErrors(repeatCourseBody, bodyOf(typed))),
+    onSubmit: (typed) => void send(typed),
+  });
+
+  async function send(typed: Values): Promise<void> {
+    if (isBusy) return;
+    onBusy(true);
+    const answer =
+      typed.way === 'unknown'
+        ? await dispatch(copyCourse(id))
+        : await dispatch(repeatCourse({ id, body: repeatCourseBody.parse(bodyOf(typed)) }));
+    onBusy(false);
+    if (copyCourse.fulfilled.match(answer) || repeatCourse.fulfilled.match(answer)) {
+      dispatch(showToast({ kind: 'success', text: 'Nacrt novog termina je otvoren.' }));
+      void navigate(courseEditPath(answer.payload._id));
+      return;
+    }
+    const fields = answer.payload?.fields ?? {};
+    const isBeside = 'firstDay' in fields || 'days' in fields;
+    if (isBeside) showErrors(fields);
+    const message = isBeside ? '' : `Nacrt nije otvoren. ${answer.payload?.message ?? ''}`.trim();
+    setFailure(({ attempt }) => ({ message, attempt: attempt + 1 }));
+  }
+
+  return (
+    <form {...form} id={FORM_ID}>
+      <FormError {...failure} />
+      <RadioCards {...field('way')} legend="Kada je novi termin?" options={WAYS} />
+      {values.way === 'day' && (
+        <TextField {...text('firstDay')} label="Prvi dan novog termina" type="date" required />
+      )}
+      {values.way === 'days' && (
+        <TextField {...text('days')} label="Broj dana poslije ovog termina" inputMode="numeric" required />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,188 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  coursePath,
+  courseFormReady,
+  openCourseEditor,
+  publishedCourse,
+} from '../../../../testing/courseEditor.tsx';
+import { retype, submitEdit } from '../../../../testing/contentEditPage.tsx';
+import { testId } from '../../../../testing/shopFixtures.ts';
+import { stubHttp } from '../../../../testing/stubHttp.ts';
+
+const lesson = (number: number, day: string) => ({
+  _id: testId(number),
+  day,
+  from: '17:00',
+  to: '20:00',
+  room: 'Učionica 2',
+  topic: '',
+  sequence: 0,
+  state: 'planned' as const,
+});
+const lessons = [lesson(1, '2027-01-12'), lesson(2, '2027-01-19')];
+const published = { ...publishedCourse, start: '2027-01-12', lessons };
+const draft = { ...published, isDraft: true };
+
+// Compiling Quill takes longer than a test waits for an element.
+beforeAll(async () => void (await import('../../../../ui/richText/RichTextEditor.tsx')), 60_000);
+beforeEach(() => localStorage.clear());
+
+async function open(course: object = published, answer: object = {}) {
+  const requests = stubHttp({
+    [`GET ${coursePath}`]: { data: course },
+    [`PUT ${coursePath}`]: { data: { ...course, ...answer } },
+  });
+  const opened = openCourseEditor();
+  await courseFormReady();
+  return { ...opened, sent: () => requests.find(({ method }) => method === 'PUT')?.data };
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const row = (number: number) => within(screen.getByRole('group', { name: `${number}. termin` }));
+const days = () => screen.getAllByLabelText<HTMLInputElement>('Dan').map(({ value }) => value);
+const save = async (location: () => string) => {
+  await submitEdit();
+  await waitFor(() => expect(location()).toBe('/admin/kurslist'));
+};
+
+describe('the timetable in the editor of a course', () => {
+  it('adds a lesson like the last one a week later, and sends it without an id', async () => {
+    const { sent, location } = await open();
+    await press('Dodaj termin');
+    expect(row(3).getByLabelText('Dan')).toHaveValue('2027-01-26');
+    await userEvent.type(row(3).getByLabelText('Tema'), 'Petlje');
+    await save(location);
+    const { _id: _none, sequence: _first, ...added } = lesson(3, '2027-01-26');
+    const stored = lessons.map(({ sequence: _sequence, ...each }) => each);
+    expect(sent()).toMatchObject({
+      start: '2027-01-12',
+      lessons: [...stored, { ...added, topic: 'Petlje' }],
+    });
+    expect(JSON.stringify(sent())).not.toContain('"_id":""');
+  });
+
+  it('repeats the last lesson every week without public holidays', async () => {
+    await open({ ...draft, lessons: [lesson(1, '2027-02-22')], start: '2027-02-22' });
+    await retype('Broj novih termina', '2');
+    await press('Ponavljaj sedmično');
+    expect(days()).toEqual(['2027-02-22', '2027-03-08', '2027-03-15']);
+    expect(screen.getByText(/^Dodano: 2\stermina, do pon 15\. 3\. 2027\./)).toBeVisible();
+  });
+
+  it('repeats it every day, at the weekend only if wanted', async () => {
+    await open({ ...draft, lessons: [lesson(1, '2027-01-15')], start: '2027-01-15' });
+    await retype('Broj novih termina', '2');
+    await press('Ponavljaj svaki dan');
+    expect(days()).toEqual(['2027-01-15', '2027-01-18', '2027-01-19']);
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Bez subote i nedjelje/ }));
+    await retype('Broj novih termina', '5');
+    await press('Ponavljaj svaki dan');
+    expect(days().slice(3)).toEqual(['2027-01-20', '2027-01-21', '2027-01-22', '2027-01-23', '2027-01-24']);
+  });
+
+  it('moves all planned lessons by days, and the start follows', async () => {
+    const held = { ...lesson(1, '2027-01-12'), state: 'held' as const };
+    const { sent, location } = await open({ ...published, lessons: [held, lesson(2, '2027-01-19')] });
+    await retype('Broj dana', '-1');
+    await press('Pomjeri sve termine');
+    expect(days()).toEqual(['2027-01-12', '2027-01-18']);
+    await userEvent.type(row(1).getByLabelText('Tema'), 'x');
+    await save(location);
+    expect(sent()).toMatchObject({
+      start: '2027-01-12',
+      lessons: [{ day: '2027-01-12' }, { day: '2027-01-18' }],
+    });
+  });
+
+  it('determines the start, which nobody can type then', async () => {
+    const { sent, location } = await open();
+    await retype('Broj dana', '7');
+    await press('Pomjeri sve termine');
+    const start = screen.getByLabelText('Početak');
+    expect(start).toHaveValue('2027-01-19');
+    expect(start).toHaveAttribute('readonly');
+    expect(start).toHaveAccessibleDescription('Početak određuje raspored.');
+    await save(location);
+    expect(sent()).toMatchObject({ start: '2027-01-19' });
+  });
+
+  it('cancels a published lesson and never removes it', async () => {
+    const { sent, location } = await open();
+    expect(screen.queryByRole('button', { name: /^Ukloni: \d+\. termin/ })).not.toBeInTheDocument();
+    await press('Otkaži termin: 1. termin');
+    expect(row(1).getByText('Otkazan')).toBeVisible();
+    expect(screen.getByLabelText('Početak')).toHaveValue('2027-01-19');
+    await save(location);
+    expect(sent()).toMatchObject({
+      start: '2027-01-19',
+      lessons: [{ state: 'cancelled' }, { state: 'planned' }],
+    });
+  });
+
+  it('removes a lesson of a draft', async () => {
+    await open(draft);
+    await press('Ukloni: 1. termin');
+    expect(days()).toEqual(['2027-01-19']);
+    expect(screen.getByRole('button', { name: 'Dodaj termin' })).toHaveFocus();
+  });
+
+  it('shows an error beside the time that is wrong', async () => {
+    await open();
+    await userEvent.clear(row(1).getByLabelText('Do'));
+    await userEvent.type(row(1).getByLabelText('Do'), '16:00');
+    await submitEdit();
+    expect(row(1).getByLabelText('Do')).toHaveAccessibleDescription('Kraj mora biti poslije početka.');
+  });
+
+  it('says which room is taken twice, and goes on to the list', async () => {
+    const clash = {
+      kind: 'room',
+      name: 'Učionica 2',
+      day: '2027-01-12',
+      from: '17:00',
+      to: '20:00',
+      course: { _id: testId(9), name: 'Robotika' },
+    };
+    const { location } = await open(published, { warnings: [clash] });
+    await retype('Naziv', 'Python 1');
+    await submitEdit();
+    const dialog = await screen.findByRole('dialog', { name: 'Sačuvano je, ali provjerite ovo' });
+    expect(dialog).toHaveTextContent('Učionica 2: uto 12. 1. 2027. 17:00–20:00, Robotika');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'U redu' }));
+    expect(location()).toBe('/admin/kurslist');
+  });
+});
+
+describe('the venue, lecturers and questions of a course', () => {
+  it('are sent as they are typed', async () => {
+    const { sent, location } = await open({ ...publishedCourse, lessons: [] });
+    await userEvent.click(screen.getByRole('radio', { name: 'Online' }));
+    await retype('Grad', 'Sarajevo');
+    await retype('Link za online nastavu', 'https://meet.example.com/python');
+    await retype('Prijave do', '2027-01-08');
+    await retype('Najmanje polaznika', '8');
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Podsjetnik prije svakog termina/ }));
+    await press('Dodaj predavača');
+    await userEvent.type(screen.getByLabelText('Ime i prezime'), 'Lejla Lejlić');
+    await save(location);
+    expect(sent()).toMatchObject({
+      venue: { mode: 'online', city: 'Sarajevo', address: '', link: 'https://meet.example.com/python' },
+      applyUntil: '2027-01-08',
+      minSeats: 8,
+      remindEach: true,
+      lecturers: [{ name: 'Lejla Lejlić', title: '', bio: '', image: '' }],
+      faq: [],
+    });
+  });
+
+  it('need a mode with an address, and a secure link', async () => {
+    await open({ ...publishedCourse, lessons: [] });
+    await retype('Link za online nastavu', 'http://meet.example.com');
+    await submitEdit();
+    expect(screen.getByText('Odaberite način održavanja.')).toBeVisible();
+    expect(screen.getByLabelText(/^Link za online nastavu/)).toHaveAccessibleDescription(
+      /^Unesite adresu koja počinje sa https:\/\/\./,
+    );
+  });
+});

@@ -1,0 +1,264 @@
+import { LESSONS_MAX } from '@institut/contract/limits';
+import { TIMETABLE_LABELS as LABELS } from '@institut/contract/timetable/labels';
+import {
+  isHoliday,
+  moveByDays,
+  repeatedDays,
+  weekdayText,
+  type Repetition,
+} from '@institut/contract/timetable/timetable';
+import { LESSON_STATE_LABELS } from '@institut/contract/timetable/values';
+import { dayAfter } from '@institut/contract/frame/days';
+import { Plus, Trash2 } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { cx } from '../../../../lib/cx.ts';
+import { counted, countDays } from '../../../../lib/format.ts';
+import type { FormItem } from '../../../../lib/formValues.ts';
+import { StatusRegion } from '../../../../ui/a11y.tsx';
+import { Badge } from '../../../../ui/Badge.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Checkbox } from '../../../../ui/choices.tsx';
+import { FieldError, TextField } from '../../../../ui/Field.tsx';
+import { readNumber } from '../../../admin/content/numberText.ts';
+import type { EditForm } from '../../../admin/edit/useEditForm.ts';
+import type { CourseValues } from '../courseValues.ts';
+import { stateOf } from './timetableForm.ts';
+import styles from './LessonTable.module.css';
+
+type LessonTableProps = {
+  edit: EditForm<CourseValues>;
+  /** Lessons that visitors have seen are cancelled, never removed. */
+  isDraft: boolean;
+};
+
+const countLessons = counted('termin', 'termina', 'termina');
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const MOVED_MAX = 1000;
+
+/** The lessons of a course as a table of fields, with buttons that add, repeat, move, cancel and remove them. */
+export function LessonTable({ edit, isDraft }: LessonTableProps) {
+  const { text, change } = edit;
+  const { items, error, onArrange } = edit.list('lessons');
+  const id = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [done, setDone] = useState('');
+  const last = items.at(-1);
+  const left = LESSONS_MAX - items.length;
+
+  const add = (days: readonly string[]) =>
+    onArrange([...items.map((_item, index) => index), ...days.map((day) => lessonLike(last, day))]);
+
+  function addOne(): void {
+    add([last?.['day'] ? dayAfter(last['day'], 7) : '']);
+    setDone('Dodan je termin.');
+  }
+
+  function repeat(repetition: Repetition): void {
+    const first = last?.['day'] ?? '';
+    if (!DAY.test(first)) return setDone('Prvo unesite dan termina koji se ponavlja.');
+    const days = repeatedDays(first, { ...repetition, count: Math.min(repetition.count, left) });
+    add(days);
+    setDone(
+      `Dodano: ${countLessons(days.length)}, do ${weekdayText(days.at(-1) ?? first)} Praznici su preskočeni.`,
+    );
+  }
+
+  function move(days: number): void {
+    const moved = items.filter(isMovable).length;
+    change({ lessons: moveLessons(edit.values.lessons, days) });
+    setDone(`Pomjereno: ${countLessons(moved)}, za ${countDays(days)}.`);
+  }
+
+  function remove(index: number): void {
+    onArrange(items.map((_item, at) => at).filter((at) => at !== index));
+    setDone(`Uklonjen je ${index + 1}. termin.`);
+    addButton.current?.focus();
+  }
+
+  return (
+    <fieldset
+      className={styles.field}
+      aria-describedby={error ? `${id}-error` : undefined}
+      aria-invalid={error ? true : undefined}
+      tabIndex={error ? -1 : undefined}
+    >
+      <legend className={styles.legend}>{LABELS.lessons}</legend>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {items.length > 0 && (
+        <ol className={styles.lessons}>
+          {items.map((lesson, index) => {
+            const name = `lessons.${index}` as const;
+            const state = stateOf(lesson);
+            return (
+              // Lessons have no id before they are saved, and keep their fields when one before them is removed.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={index}>
+                <fieldset
+                  className={cx(styles.lesson, state === 'cancelled' && styles.cancelled)}
+                  aria-label={`${index + 1}. termin`}
+                >
+                  <TextField
+                    {...text(`${name}.day`)}
+                    label={LABELS['lessons.day']}
+                    type="date"
+                    help={dayNote(lesson['day'] ?? '')}
+                  />
+                  <TextField {...text(`${name}.from`)} label={LABELS['lessons.from']} type="time" />
+                  <TextField {...text(`${name}.to`)} label={LABELS['lessons.to']} type="time" />
+                  <TextField {...text(`${name}.room`)} label={LABELS['lessons.room']} maxLength={100} />
+                  <TextField {...text(`${name}.topic`)} label={LABELS['lessons.topic']} maxLength={200} />
+                  <div className={styles.state}>
+                    {isDraft || !lesson['_id'] ? (
+                      <Button
+                        look="quietDanger"
+                        title="Ukloni"
+                        aria-label={`Ukloni: ${index + 1}. termin`}
+                        onClick={() => remove(index)}
+                      >
+                        <Trash2 aria-hidden />
+                      </Button>
+                    ) : (
+                      <LessonState
+                        index={index}
+                        state={state}
+                        onChange={edit.field(`${name}.state`).onChange}
+                      />
+                    )}
+                  </div>
+                </fieldset>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <Button ref={addButton} look="outline" className={styles.add} unavailable={left < 1} onClick={addOne}>
+        <Plus aria-hidden />
+        Dodaj termin
+      </Button>
+      {items.length > 0 && (
+        <div className={styles.tools}>
+          <Repeat left={left} onRepeat={repeat} />
+          <MoveAll onMove={move} />
+        </div>
+      )}
+      <StatusRegion>{done && <p className={styles.done}>{done}</p>}</StatusRegion>
+    </fieldset>
+  );
+}
+
+const isMovable = (lesson: FormItem): boolean =>
+  stateOf(lesson) === 'planned' && DAY.test(lesson['day'] ?? '');
+
+/** Lessons that were held or cancelled stay where they are. */
+const moveLessons = (lessons: CourseValues['lessons'], days: number): CourseValues['lessons'] =>
+  lessons.map((lesson) => (isMovable(lesson) ? (moveByDays([lesson], days)[0] ?? lesson) : lesson));
+
+const lessonLike = (lesson: FormItem | undefined, day: string): FormItem => ({
+  _id: '',
+  day,
+  from: lesson?.['from'] ?? '17:00',
+  to: lesson?.['to'] ?? '20:00',
+  room: lesson?.['room'] ?? '',
+  topic: '',
+  state: 'planned',
+});
+
+/** The weekday, and whether nobody works on it. */
+const dayNote = (day: string): string =>
+  DAY.test(day) ? `${weekdayText(day).split(' ')[0]}${isHoliday(day) ? ', praznik' : ''}` : '';
+
+type LessonStateProps = {
+  index: number;
+  state: ReturnType<typeof stateOf>;
+  onChange: (state: ReturnType<typeof stateOf>) => void;
+};
+
+function LessonState({ index, state, onChange }: LessonStateProps) {
+  if (state === 'held') return <Badge tone="success">{LESSON_STATE_LABELS.held}</Badge>;
+  const isCancelled = state === 'cancelled';
+  const action = isCancelled ? 'Vrati termin' : 'Otkaži termin';
+  return (
+    <>
+      {isCancelled && <Badge tone="danger">{LESSON_STATE_LABELS.cancelled}</Badge>}
+      <Button
+        look={isCancelled ? 'quiet' : 'quietDanger'}
+        aria-label={`${action}: ${index + 1}. termin`}
+        onClick={() => onChange(isCancelled ? 'planned' : 'cancelled')}
+      >
+        {action}
+      </Button>
+    </>
+  );
+}
+
+/** Enter presses the button beside a field instead of saving the course. */
+const onEnter = (act: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  act();
+};
+
+type RepeatProps = { left: number; onRepeat: (repetition: Repetition) => void };
+
+function Repeat({ left, onRepeat }: RepeatProps) {
+  const [count, setCount] = useState('7');
+  const [isWithoutWeekends, setIsWithoutWeekends] = useState(true);
+  const wanted = readNumber(count) ?? Number.NaN;
+  const isPossible = Number.isInteger(wanted) && wanted > 0 && left > 0;
+  const repeat = (every: Repetition['every']) =>
+    onRepeat({ every, count: wanted, workdaysOnly: isWithoutWeekends });
+  const everyWeek = () => isPossible && repeat('week');
+  return (
+    <fieldset className={styles.tool}>
+      <legend className={styles.toolTitle}>Ponavljanje zadnjeg termina</legend>
+      <div className={styles.controls}>
+        <TextField
+          label="Broj novih termina"
+          value={count}
+          inputMode="numeric"
+          onChange={({ target }) => setCount(target.value)}
+          onKeyDown={onEnter(everyWeek)}
+        />
+        <Button look="outline" unavailable={!isPossible} onClick={everyWeek}>
+          Ponavljaj sedmično
+        </Button>
+        <Button look="outline" unavailable={!isPossible} onClick={() => repeat('day')}>
+          Ponavljaj svaki dan
+        </Button>
+      </div>
+      <Checkbox
+        label="Bez subote i nedjelje"
+        checked={isWithoutWeekends}
+        help="Vrijedi kada se ponavlja svaki dan. Praznici se uvijek preskaču."
+        onChange={({ target }) => setIsWithoutWeekends(target.checked)}
+      />
+    </fieldset>
+  );
+}
+
+function MoveAll({ onMove }: { onMove: (days: number) => void }) {
+  const [days, setDays] = useState('7');
+  const wanted = readNumber(days) ?? Number.NaN;
+  const isPossible = Number.isInteger(wanted) && wanted !== 0 && Math.abs(wanted) <= MOVED_MAX;
+  const move = () => isPossible && onMove(wanted);
+  return (
+    <fieldset className={styles.tool}>
+      <legend className={styles.toolTitle}>Pomjeranje rasporeda</legend>
+      <div className={styles.controls}>
+        <TextField
+          label="Broj dana"
+          value={days}
+          inputMode="numeric"
+          onChange={({ target }) => setDays(target.value)}
+          onKeyDown={onEnter(move)}
+        />
+        <Button look="outline" unavailable={!isPossible} onClick={move}>
+          Pomjeri sve termine
+        </Button>
+      </div>
+      <p className={styles.note}>
+        Negativan broj pomjera ranije. Održani i otkazani termini ostaju gdje jesu.
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,126 @@
+import type { AdminCourse } from '@institut/contract/courses/schema';
+import { TIMETABLE_LABELS as LABELS } from '@institut/contract/timetable/labels';
+import { VENUE_MODE_LABELS, VENUE_MODES } from '@institut/contract/timetable/values';
+import { Checkbox, RadioCards } from '../../../../ui/choices.tsx';
+import { TextField } from '../../../../ui/Field.tsx';
+import { ImageField } from '../../../../ui/ImageField.tsx';
+import { RichTextField } from '../../../../ui/RichTextField.tsx';
+import { labelledOptions } from '../../../admin/content/contentTexts.ts';
+import { ListField } from '../../../admin/content/ListField.tsx';
+import { EditRow, EditSection } from '../../../admin/edit/EditSection.tsx';
+import type { EditForm } from '../../../admin/edit/useEditForm.ts';
+import { uploadImage } from '../../../admin/uploadImage.ts';
+import type { CourseValues } from '../courseValues.ts';
+import { LessonTable } from './LessonTable.tsx';
+
+const modes = labelledOptions(VENUE_MODES, VENUE_MODE_LABELS);
+
+type Props = { edit: EditForm<CourseValues>; item: AdminCourse };
+
+/** When, where and with whom a course takes place, and what its page answers beforehand. */
+export function TimetableSections({ edit, item }: Props) {
+  const { text, field, uploadField } = edit;
+  const remindEach = field('remindEach');
+  return (
+    <>
+      <EditSection title="Raspored i prijave">
+        <LessonTable edit={edit} isDraft={item.isDraft} />
+        <EditRow>
+          <TextField
+            {...text('applyUntil')}
+            label={LABELS.applyUntil}
+            type="date"
+            optional
+            help="Posljednji dan prijava. Bez njega se prijave primaju do kraja prvog dana kursa."
+          />
+          <TextField
+            {...text('minSeats')}
+            label={LABELS.minSeats}
+            inputMode="numeric"
+            optional
+            help="Od koliko se polaznika kurs održava; 0 ako to ne objavljujete."
+          />
+        </EditRow>
+        <Checkbox
+          name={remindEach.name}
+          label={LABELS.remindEach}
+          help="Inače polaznici dobijaju podsjetnik sedam dana i dan prije prvog termina, i poslije izmjene rasporeda."
+          checked={remindEach.value === 'true'}
+          error={remindEach.error}
+          onChange={({ target }) => remindEach.onChange(String(target.checked))}
+        />
+      </EditSection>
+      <EditSection title={LABELS.venue}>
+        <RadioCards {...field('venue.mode')} legend={LABELS['venue.mode']} options={modes} columns={3} />
+        <EditRow>
+          <TextField {...text('venue.city')} label={LABELS['venue.city']} maxLength={80} optional />
+          <TextField {...text('venue.address')} label={LABELS['venue.address']} maxLength={200} optional />
+        </EditRow>
+        <TextField
+          {...text('venue.link')}
+          label={LABELS['venue.link']}
+          type="url"
+          placeholder="https://"
+          maxLength={500}
+          optional
+          help="Vide ga samo primljeni polaznici."
+        />
+      </EditSection>
+      <EditSection title={LABELS.lecturers}>
+        <ListField
+          {...edit.list('lecturers')}
+          label={LABELS.lecturers}
+          noun="predavač"
+          addLabel="Dodaj predavača"
+        >
+          {(index) => (
+            <>
+              <EditRow>
+                <TextField
+                  {...text(`lecturers.${index}.name`)}
+                  label={LABELS['lecturers.name']}
+                  maxLength={100}
+                />
+                <TextField
+                  {...text(`lecturers.${index}.title`)}
+                  label={LABELS['lecturers.title']}
+                  maxLength={150}
+                  optional
+                />
+              </EditRow>
+              <RichTextField
+                {...uploadField(`lecturers.${index}.bio`)}
+                label={LABELS['lecturers.bio']}
+                isShort
+                optional
+                upload={uploadImage}
+              />
+              <ImageField
+                {...uploadField(`lecturers.${index}.image`)}
+                label={LABELS['lecturers.image']}
+                focus="center"
+                optional
+                upload={uploadImage}
+              />
+            </>
+          )}
+        </ListField>
+      </EditSection>
+      <EditSection title={LABELS.faq}>
+        <ListField {...edit.list('faq')} label={LABELS.faq} noun="pitanje" addLabel="Dodaj pitanje">
+          {(index) => (
+            <>
+              <TextField {...text(`faq.${index}.question`)} label={LABELS['faq.question']} maxLength={200} />
+              <RichTextField
+                {...uploadField(`faq.${index}.answer`)}
+                label={LABELS['faq.answer']}
+                isShort
+                upload={uploadImage}
+              />
+            </>
+          )}
+        </ListField>
+      </EditSection>
+    </>
+  );
+}

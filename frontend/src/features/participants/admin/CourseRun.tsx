@@ -1,0 +1,274 @@
+import { RUN_MESSAGE_MAX } from '@institut/contract/limits';
+import { formatKm } from '@institut/contract/money/money';
+import { plural } from '@institut/contract/frame/plural';
+import { runBody, type CourseRun as Run } from '@institut/contract/timetable/schema';
+import { RUN_STATE_LABELS, type RunDecision } from '@institut/contract/timetable/values';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { counted, countOrders, countSeats, formatMoment } from '../../../lib/format.ts';
+import { fieldErrors, useForm } from '../../../lib/useForm.ts';
+import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { StatusRegion } from '../../../ui/a11y.tsx';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormError, TextArea } from '../../../ui/formFields.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
+import {
+  decideRun,
+  decisionReset,
+  loadRun,
+  previewRun,
+  selectDecision,
+  selectPreview,
+  selectRun,
+} from './courseRunSlice.ts';
+import styles from './CourseRun.module.css';
+
+const TONES = { announced: 'neutral', confirmed: 'success', cancelled: 'danger' } as const;
+const isOfCourse = ({ course }: { course: string }, id: string): boolean => course === id;
+const PROGRESS_MS = 2000;
+
+/** Whether a run takes place, and the buttons by which staff decide it. */
+export function CourseRun({ course, onDecided }: { course: string; onDecided: () => void }) {
+  const dispatch = useAppDispatch();
+  const loaded = useLoaded(loadRun, course, selectRun, isOfCourse);
+  const [asked, setAsked] = useState<{ open: boolean; state: RunDecision }>({
+    open: false,
+    state: 'confirmed',
+  });
+  const reload = () => void dispatch(loadRun(course));
+  return (
+    <section className={styles.run} aria-label="Održavanje">
+      <Loaded
+        {...loaded}
+        failure="Održavanje nije učitano."
+        skeleton={
+          <Skeleton>
+            <Bone width="16rem" height="2.75rem" />
+          </Skeleton>
+        }
+      >
+        {(run) => (
+          <>
+            <RunState run={run} onTick={reload} />
+            {run.state !== 'cancelled' && (
+              <div className={styles.buttons}>
+                {run.state === 'announced' && (
+                  <Button look="outline" onClick={() => setAsked({ open: true, state: 'confirmed' })}>
+                    Potvrdi održavanje
+                  </Button>
+                )}
+                <Button look="quietDanger" onClick={() => setAsked({ open: true, state: 'cancelled' })}>
+                  Otkaži kurs
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+      <DecisionDialog
+        course={course}
+        {...asked}
+        onClose={() => setAsked(({ state }) => ({ open: false, state }))}
+        onDecided={() => {
+          reload();
+          onDecided();
+        }}
+      />
+    </section>
+  );
+}
+
+function RunState({ run: { state, decidedAt, progress }, onTick }: { run: Run; onTick: () => void }) {
+  const isRunning = progress !== null && progress.done < progress.total;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(onTick, PROGRESS_MS);
+    return () => clearInterval(timer);
+  });
+  return (
+    <div className={styles.state}>
+      <p>
+        <Badge tone={TONES[state]}>{RUN_STATE_LABELS[state]}</Badge>{' '}
+        {decidedAt && <span className={styles.note}>{formatMoment(decidedAt)}</span>}
+      </p>
+      <StatusRegion>
+        {progress && progress.total > 0 && (
+          <p className={styles.note}>
+            {isRunning ? 'Otkazujemo prijave: ' : 'Otkazane prijave: '}
+            <strong>
+              {progress.done} od {progress.total}
+            </strong>
+          </p>
+        )}
+      </StatusRegion>
+      {isRunning && (
+        <progress
+          className={styles.meter}
+          max={progress.total}
+          value={progress.done}
+          aria-label="Otkazane prijave"
+        />
+      )}
+    </div>
+  );
+}
+
+const TEXTS = {
+  confirmed: {
+    title: 'Potvrdi održavanje',
+    description: 'Svi koji imaju mjesto dobijaju e\u2011mail s rasporedom i vašom porukom.',
+    confirm: 'Potvrdi i obavijesti',
+    busy: 'Potvrđujemo…',
+    done: 'Održavanje kursa je potvrđeno.',
+  },
+  cancelled: {
+    title: 'Otkaži kurs',
+    description:
+      'Prijave se odmah zatvaraju, sva mjesta se oslobađaju, a svi dobijaju e\u2011mail. Otkazivanje se ne može poništiti.',
+    confirm: 'Otkaži kurs i obavijesti',
+    busy: 'Otkazujemo…',
+    done: 'Kurs je otkazan. Prijave otkazujemo jednu po jednu.',
+  },
+};
+
+type DecisionProps = {
+  course: string;
+  open: boolean;
+  state: RunDecision;
+  onClose: () => void;
+  onDecided: () => void;
+};
+
+function DecisionDialog({ open, ...props }: DecisionProps) {
+  const { state, onClose } = props;
+  const isBusy = useSelector(selectDecision).status === 'request';
+  const preview = useSelector(selectPreview).data?.preview;
+  const texts = TEXTS[state];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !isBusy && onClose()}
+      title={texts.title}
+      description={texts.description}
+      actions={
+        <>
+          <Button look="outline" disabled={isBusy} onClick={onClose}>
+            Odustani
+          </Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            look={state === 'cancelled' ? 'danger' : 'primary'}
+            unavailable={!preview}
+            loading={isBusy}
+            loadingText={texts.busy}
+          >
+            {texts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <DecisionForm {...props} />
+    </Dialog>
+  );
+}
+
+const FORM_ID = 'odrzavanje-kursa';
+const countAddresses = counted('adresa', 'adrese', 'adresa');
+const gets = { one: 'dobija', few: 'dobijaju', other: 'dobija' };
+const ROLES = { buyer: 'poslao prijavu', participant: 'polaznik' };
+
+/** It is mounted when the dialog opens, so that the preview is of that moment. */
+function DecisionForm({ course, state, onClose, onDecided }: Omit<DecisionProps, 'open'>) {
+  const dispatch = useAppDispatch();
+  const preview = useSelector(selectPreview);
+  const { error } = useSelector(selectDecision);
+  const [attempt, setAttempt] = useState(0);
+  const { form, text } = useForm({
+    initial: { message: '' },
+    check: (values) => fieldErrors(runBody, { ...values, state }),
+    onSubmit: (values) => void send(values),
+  });
+  useEffect(() => {
+    const request = dispatch(previewRun({ course, state }));
+    return () => {
+      request.abort();
+      dispatch(decisionReset());
+    };
+  }, [dispatch, course, state]);
+
+  async function send({ message }: { message: string }): Promise<void> {
+    const { data } = preview;
+    if (!data) return;
+    const body = { state, message, version: data.version };
+    const answer = await dispatch(decideRun({ course, body }));
+    if (!decideRun.fulfilled.match(answer)) {
+      setAttempt((count) => count + 1);
+      // Somebody has changed the course: the preview and its version are read again.
+      void dispatch(previewRun({ course, state }));
+      return;
+    }
+    dispatch(showToast({ kind: 'success', text: TEXTS[state].done }));
+    onDecided();
+    onClose();
+  }
+
+  return (
+    <form {...form} id={FORM_ID} className={styles.form}>
+      <FormError message={error?.message ?? preview.error?.message} attempt={attempt} />
+      <StatusRegion>
+        {preview.data?.preview ? (
+          <Preview preview={preview.data.preview} />
+        ) : (
+          <p>Provjeravamo ko dobija e&#8209;mail…</p>
+        )}
+      </StatusRegion>
+      <TextArea
+        {...text('message')}
+        label="Poruka"
+        optional
+        rows={4}
+        maxLength={RUN_MESSAGE_MAX}
+        help={'Stoji u\u00a0e\u2011mailu, ispod obavještenja.'}
+      />
+    </form>
+  );
+}
+
+function Preview({ preview }: { preview: NonNullable<Run['preview']> }) {
+  const { state, orders, seats, refund, recipients } = preview;
+  const count = recipients.length;
+  return (
+    <div className={styles.preview}>
+      <p>
+        <strong>
+          {count === 0
+            ? 'Niko nema mjesto, pa niko ne dobija e\u2011mail.'
+            : `E\u2011mail ${plural(count, gets)} ${countAddresses(count)}.`}
+        </strong>{' '}
+        {orders > 0 && `${countOrders(orders)}, ${countSeats(seats)}.`}
+        {state === 'cancelled' && refund > 0 && ` Za povrat: ${formatKm(refund)}.`}
+      </p>
+      {count > 0 && (
+        <details>
+          <summary>Ko dobija e&#8209;mail</summary>
+          <ul className={styles.recipients}>
+            {recipients.map(({ email, name, role, reference }) => (
+              <li key={email}>
+                {name && `${name}, `}
+                {email}{' '}
+                <span className={styles.note}>
+                  ({ROLES[role]}, {reference})
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
