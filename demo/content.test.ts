@@ -4,7 +4,16 @@ import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news/values';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_LOGINS } from '@institut/backend/features/accounts/demoLogins';
-import { readCareers, readCourses, readNews, readPeople, readRuns, toHtml } from './readContent.ts';
+import {
+  readCareers,
+  readCourses,
+  readLecturers,
+  readNews,
+  readPeople,
+  readRuns,
+  readTimetables,
+  toHtml,
+} from './readContent.ts';
 
 const isPublished = ({ isDraft }: { isDraft: boolean }) => !isDraft;
 const [people, runs] = [readPeople(), readRuns()];
@@ -90,6 +99,27 @@ describe('demo courses', () => {
     const keys = courses.map(({ key }) => key);
     for (const { course } of runs) expect(keys).toContain(course);
     for (const key of keys) expect(runs.filter(({ course }) => course === key).length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('demo timetables', () => {
+  it('are of known courses, begin on their weekday and fill their hours', () => {
+    for (const { course, days, from, to } of readTimetables()) {
+      const known = courses.find(({ key }) => key === course);
+      const hours = (Date.parse(`2027-01-01T${to}Z`) - Date.parse(`2027-01-01T${from}Z`)) / 3_600_000;
+      expect([course, known && days.includes(known.weekday)]).toEqual([course, true]);
+      expect([course, (known?.duration ?? 0) % hours]).toEqual([course, 0]);
+      expect([course, (known?.duration ?? 0) / hours]).toEqual([course, days.length * (known?.weeks ?? 0)]);
+    }
+  });
+
+  it('have a confirmed run, a moved one, a cancelled one, and invented lecturers', () => {
+    const timetables = readTimetables();
+    expect(timetables.filter(({ isConfirmed }) => isConfirmed)).toHaveLength(1);
+    expect(timetables.filter(({ movedDays }) => movedDays > 0)).toHaveLength(1);
+    expect(runs.filter(({ isCancelled }) => isCancelled)).toHaveLength(1);
+    const keys = readLecturers().map(({ key }) => key);
+    for (const { lecturers } of timetables) expect(keys).toEqual(expect.arrayContaining(lecturers));
   });
 });
 

@@ -27,6 +27,7 @@ import {
   readPeople,
   readRuns,
 } from './readContent.ts';
+import { movedDaysOf, timetableOf } from './timetables.ts';
 import { lessonDay, momentOf, type Random, seasonDay, seasonName, seededRandom, workday } from './season.ts';
 
 type Kept = 'searchKey' | 'sortKeys' | 'updatedAt' | '__v';
@@ -72,17 +73,38 @@ function readOffers(day: string): Map<string, Offer> {
   const weekdays = new Map<string, number>();
   for (const { key, startsInDays, weekday, weeks, seats, ...texts } of readCourses()) {
     const start = lessonDay(seasonDay(day, startsInDays), weekday, 1);
-    const record = { ...texts, _id: new Types.ObjectId(), start: texts.isDraft ? '' : start };
+    const run = {
+      course: key,
+      start,
+      duration: texts.duration,
+      isMoved: true,
+      decidedOn: momentOf(workday(day, -1), 600),
+    };
+    const known = { ...texts, _id: new Types.ObjectId(), start: texts.isDraft ? '' : start };
+    const record = { ...known, ...timetableOf(run) };
     weekdays.set(key, weekday);
-    offers.set(key, { ...record, ends: lastLesson(start, weeks), seats, weeks, course: key, record });
+    // People applied for the first plan, which may have been moved since.
+    const applied = dayAfter(start, -movedDaysOf(key));
+    offers.set(key, {
+      ...known,
+      start: texts.isDraft ? '' : applied,
+      ends: lastLesson(start, weeks),
+      seats,
+      weeks,
+      course: key,
+      record,
+    });
   }
-  for (const { key, course, startedDaysAgo, seats, price } of readRuns()) {
+  for (const { key, course, startedDaysAgo, seats, price, isCancelled } of readRuns()) {
     const offered = offers.get(course);
     if (!offered) throw new Error(`runs.yaml names "${course}", which is no course.`);
     const start = lessonDay(seasonDay(day, -startedDaysAgo), weekdays.get(course) ?? 1, -1);
     const name = `${offered.name}, ${seasonName(start)}`;
-    const record = { ...offered.record, _id: new Types.ObjectId(), name, start, price };
-    offers.set(key, { ...offered, ...record, ends: lastLesson(start, offered.weeks), seats, course, record });
+    const decidedOn = momentOf(workday(dayAfter(start, -3), -1), 600);
+    const run = { course, start, duration: offered.record.duration, isCancelled, decidedOn };
+    const known = { ...offered.record, _id: new Types.ObjectId(), name, start, price };
+    const record = { ...known, ...timetableOf(run) };
+    offers.set(key, { ...offered, ...known, ends: lastLesson(start, offered.weeks), seats, course, record });
   }
   return offers;
 }

@@ -19,7 +19,7 @@ import { Note } from '@institut/backend/features/notes/note.model';
 import { Counter, DocumentModel } from '@institut/backend/features/documents/document.model';
 import { DocumentFile } from '@institut/backend/features/documents/documentFile.model';
 import { CourseMessage } from '@institut/backend/features/participants/courseMessage.service';
-import { Reminder } from '@institut/backend/features/timetable/reminder.model.ts';
+import { Reminder } from '@institut/backend/features/timetable/reminder.model';
 import { Participant } from '@institut/backend/features/participants/participant.model';
 import { Seat } from '@institut/backend/features/seats/seat.model';
 import { PaypalOrderModel } from '@institut/backend/features/payments/paypal/paypalOrder.model';

@@ -9,6 +9,7 @@ import { newsBody } from '@institut/contract/news/schema';
 import { paymentMethod } from '@institut/contract/orders/schema';
 import { participantPerson } from '@institut/contract/participants/schema';
 import { payer } from '@institut/contract/payers/schema';
+import { VENUE_MODES } from '@institut/contract/timetable/values';
 import { registerBody } from '@institut/contract/accounts/schema';
 import { fold } from '@institut/backend/database/search/keys';
 import { REPO_ROOT } from '@institut/backend/config/repoRoot';
@@ -108,7 +109,35 @@ const runContent = z.strictObject({
   startedDaysAgo: z.int().min(1),
   seats: seatCount,
   price: amountKm,
+  isCancelled: z.boolean().default(false),
 });
+
+const lecturerContent = z
+  .strictObject({ key, name: z.string(), title: z.string(), bio: z.string() })
+  .transform(({ bio, ...lecturer }) => ({ ...lecturer, bio: toHtml(bio) }));
+
+const time = z.string().regex(/^\d\d:\d\d$/);
+const text = z.string().default('');
+
+const timetableContent = z.strictObject({
+  course: key,
+  days: z.array(weekday).min(1),
+  from: time,
+  to: time,
+  /** In turn. */
+  rooms: z.array(z.string()).min(1),
+  topics: z.array(z.string()).default([]),
+  venue: z.strictObject({ mode: z.enum(VENUE_MODES), city: text, address: text, link: text }),
+  lecturers: z.array(key).default([]),
+  minSeats: seatCount.default(0),
+  isConfirmed: z.boolean().default(false),
+  movedDays: z.int().min(0).default(0),
+  closesDaysBefore: z.int().min(0).default(0),
+  faq: z
+    .array(z.strictObject({ question: z.string(), answer: z.string().transform((answer) => toHtml(answer)) }))
+    .default([]),
+});
+export type TimetableContent = z.infer<typeof timetableContent>;
 
 const courseContent = courseBody
   .omit({ version: true, countInStock: true, countInStockRead: true, start: true })
@@ -205,6 +234,8 @@ const newestFirst = (a: { daysAgo: number }, b: { daysAgo: number }) => a.daysAg
 
 export const readPeople = () => readRecords('people.yaml', personContent);
 export const readRuns = () => readRecords('runs.yaml', runContent);
+export const readTimetables = () => readRecords('timetables.yaml', timetableContent);
+export const readLecturers = () => readRecords('lecturers.yaml', lecturerContent);
 export const readCourses = () => readPages('courses', courseContent, courseTexts);
 export const readNews = () => readPages('news', newsContent, descriptionOf).sort(newestFirst);
 export const readCareers = () => readPages('careers', careerContent, descriptionOf).sort(newestFirst);
