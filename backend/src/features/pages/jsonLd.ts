@@ -130,10 +130,11 @@ function instance(course: Course, site: PageSite): JsonLd {
     ...(start && { startDate: start }),
     ...(lastDay && { endDate: lastDay }),
     ...(lecturers.length > 0 && {
+      // An undefined value is not written.
       instructor: lecturers.map(({ name, title }) => ({
         '@type': 'Person',
         name,
-        ...(title && { jobTitle: title }),
+        jobTitle: title || undefined,
       })),
     }),
     location: location(course, site),
