@@ -36,7 +36,16 @@ export const presentOrderSeat = (one: SeatOfOrder): OrderSeat => ({
 
 export type OrderOfParticipant = Pick<
   OrderFields,
-  '_id' | 'reference' | 'buyerName' | 'buyerEmail' | 'phone' | 'note' | 'status' | 'paymentStatus' | 'isPaid' | 'createdAt'
+  | '_id'
+  | 'reference'
+  | 'buyerName'
+  | 'buyerEmail'
+  | 'phone'
+  | 'note'
+  | 'status'
+  | 'paymentStatus'
+  | 'isPaid'
+  | 'createdAt'
 >;
 
 export const presentCourseParticipant = (

@@ -50,7 +50,17 @@ export class CoursesChanged extends Error {
   override name = 'CoursesChanged';
 }
 
-const OFFERED = ['name', 'image', 'category', 'price', 'start', 'duration', 'freeSeats', 'applyUntil', 'runState'] as const;
+const OFFERED = [
+  'name',
+  'image',
+  'category',
+  'price',
+  'start',
+  'duration',
+  'freeSeats',
+  'applyUntil',
+  'runState',
+] as const;
 
 /** Returns those of the courses that are published, with one query. */
 export async function findOffered(ids: readonly string[]): Promise<Map<string, OfferedCourse>> {
@@ -214,11 +224,10 @@ async function makeFree(
   released: readonly Pick<SeatFields, '_id' | 'course'>[],
   session: ClientSession,
 ): Promise<void> {
-  const { matchedCount } = await Course.updateOne(
-    isFor(course),
-    moving({ freeSeats: released.length }),
-    { session, timestamps: false },
-  );
+  const { matchedCount } = await Course.updateOne(isFor(course), moving({ freeSeats: released.length }), {
+    session,
+    timestamps: false,
+  });
   if (matchedCount === 0) await setAside(course, released, session);
 }
 

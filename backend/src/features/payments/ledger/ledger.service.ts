@@ -209,8 +209,11 @@ export const eachListedRecord = (
     (byId) => Payment.find(byId).lean<PaymentFields[]>(),
   );
 
-export const countListedRecords = (state: ListedState, query: RecordQuery, found: FoundRecords): Promise<number> =>
-  Payment.countDocuments(recordFilter(state, query, found)).exec();
+export const countListedRecords = (
+  state: ListedState,
+  query: RecordQuery,
+  found: FoundRecords,
+): Promise<number> => Payment.countDocuments(recordFilter(state, query, found)).exec();
 
 export const countUnassigned = (): Promise<number> =>
   Payment.countDocuments({ state: 'unassigned' as const }).exec();
