@@ -337,7 +337,7 @@ for (const viewport of Object.values(VIEWPORTS)) {
         expectActionsAboveCookieBanner(page));
       await acceptCookies(page);
       await test.step('open the unassigned payments', async () => {
-        await page.goto('/admin/uplate/nerasporedjene');
+        await page.goto('/admin/novac/nerasporedjene');
         await expectPage(page, 'Neraspoređene uplate');
         await settle(page);
         await checkPage(page, 'admin-unassigned-payments');

@@ -86,7 +86,7 @@ function CourseFacts({ course, className }: CourseFactsProps) {
       <li>
         <CalendarDays aria-hidden />
         {lastDay > start ? (
-          `${formatDate(start)} – ${formatDate(lastDay)}`
+          `${startText(start, lastDay)} – ${formatDate(lastDay)}`
         ) : start ? (
           <>Početak {formatDate(start)}</>
         ) : (
@@ -132,3 +132,7 @@ export function CourseCardSkeleton({ layout = 'card' }: { layout?: 'card' | 'sta
     </LinkCard>
   );
 }
+
+/** `16. 1.`, with the year when the last day is in another one. */
+const startText = (start: string, lastDay: string): string =>
+  formatDate(start).slice(0, start.slice(0, 4) === lastDay.slice(0, 4) ? -'\u00a02027.'.length : undefined);

@@ -333,7 +333,7 @@ describe('/admin/orderlist', () => {
     await table();
     expect(screen.getByRole('link', { name: 'Neraspoređene uplate' })).toHaveAttribute(
       'href',
-      '/admin/uplate/nerasporedjene',
+      '/admin/novac/nerasporedjene',
     );
     unmount();
     open('/admin/orderlist', loggedInState({ permissions: ['orders'] }));

@@ -92,7 +92,7 @@ describe('the payments of an order', () => {
     ]);
     expect(ledger().getByRole('link', { name: 'Neraspoređene uplate' })).toHaveAttribute(
       'href',
-      '/admin/uplate/nerasporedjene',
+      '/admin/novac/nerasporedjene',
     );
   });
 
