@@ -325,6 +325,14 @@ async function expectExported(page: Page, reference: string): Promise<void> {
   expect(text).toMatch(new RegExp(`${reference}.*Šejla Đurić.*${COURSE}`));
 }
 
+const MONEY_TABS = {
+  potrazivanja: 'Potraživanja',
+  povrati: 'Povrati',
+  nerasporedjene: 'Neraspoređene uplate',
+  'bez-fiskalnog': 'Bez fiskalnog dokumenta',
+  dokumenti: 'Dokumenti',
+};
+
 for (const viewport of Object.values(VIEWPORTS)) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport, readsOnly: true });
@@ -336,12 +344,14 @@ for (const viewport of Object.values(VIEWPORTS)) {
       await test.step('the actions on chosen rows and of a form are above the cookie banner', () =>
         expectActionsAboveCookieBanner(page));
       await acceptCookies(page);
-      await test.step('open the unassigned payments', async () => {
-        await page.goto('/admin/novac/nerasporedjene');
-        await expectPage(page, 'Neraspoređene uplate');
-        await settle(page);
-        await checkPage(page, 'admin-unassigned-payments');
-      });
+      for (const [tab, heading] of Object.entries(MONEY_TABS)) {
+        await test.step(`open ${tab} of Novac`, async () => {
+          await page.goto(`/admin/novac/${tab}`);
+          await expectPage(page, heading);
+          await settle(page);
+          await checkPage(page, `admin-money-${tab}`);
+        });
+      }
       await test.step('go to the users and back to the overview with the navigation', () =>
         useNavigation(page));
       for (const [list, heading] of Object.entries(LISTS)) {

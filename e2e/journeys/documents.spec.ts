@@ -79,11 +79,19 @@ test('a company gets a proforma with its application, pays in two parts, and get
     await recordPayment(staff, '100');
     await page.reload();
     await expect(page.getByText(/^Uplaćeno 100,00\sKM, ostaje /)).toBeVisible();
+    await expect(documentsOf(page).getByRole('listitem')).toHaveText([
+      /^Predračun.*348,50\sKM/,
+      /^Predračun.*448,50\sKM.*Zamijenjen novijim dokumentom/,
+    ]);
     await expect(documentsOf(page).getByText('Potvrda o uplati')).toHaveCount(0);
   });
-  await test.step('with the rest the company gets the receipt', async () => {
+  const receipt = await test.step('with the rest the company gets the receipt', async () => {
     await recordPayment(staff, '348,5');
-    await expect(documentsOf(staff).getByRole('listitem')).toContainText(['Potvrda o uplati', 'Predračun']);
+    await expect(documentsOf(staff).getByRole('listitem')).toContainText([
+      'Potvrda o uplati',
+      'Predračun',
+      'Predračun',
+    ]);
     await checkPage(staff, 'admin-order-documents');
     await page.reload();
     const number = await openDocument(page, 'Potvrda o uplati', 'PU');
@@ -93,5 +101,24 @@ test('a company gets a proforma with its application, pays in two parts, and get
       'U prilogu je potvrda o uplati',
     ]);
     await checkPage(page, 'order-receipt');
+    return number;
+  });
+  await test.step('staff find the receipt in Novac, and note a fiscal document', async () => {
+    await staff.goto(`/admin/novac/dokumenti?keyword=${receipt}`);
+    const row = staff.getByRole('row').filter({ hasText: receipt });
+    await expect(row).toContainText(/Ana.*448,50\sKM|Primjer Drvo.*448,50\sKM/);
+    await staff.goto(`/admin/novac/bez-fiskalnog?keyword=${reference}`);
+    const open = staff.getByRole('row').filter({ hasText: reference });
+    await expect(open).toHaveCount(2);
+    await open
+      .first()
+      .getByRole('button', { name: /^Evidentiraj/ })
+      .click();
+    const dialog = staff.getByRole('dialog');
+    await dialog.getByLabel('Broj').fill(`AF-${reference}`);
+    await dialog.getByRole('button', { name: 'Evidentiraj', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(open).toHaveCount(1);
+    await checkPage(staff, 'admin-money-fiscal');
   });
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Order } from '@institut/contract/orders/schema';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
-import { buildOrder, site, testId } from '../../testing/shopFixtures.ts';
+import { buildCourse, buildOrder, site, testId } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';
 import { OrderPage } from './OrderPage.tsx';
 
@@ -64,6 +64,28 @@ describe('/order/{id}', () => {
     expect(screen.getByText('Prijava je poslana')).toBeInTheDocument();
     expect(within(courses).getByText(/^Počinje 12\.\s1\.\s2027\. · 40\s/)).toBeInTheDocument();
     expect(screen.getByText(/^Uplatite 184,00.KM do 28\.\s11\.\s2026\./)).toBeInTheDocument();
+  });
+
+  it('has the timetable and the calendar of its course', async () => {
+    const [item] = buildOrder().orderItems;
+    const lesson = { _id: testId(1), from: '17:00', to: '20:00', room: 'Učionica 2', topic: '', sequence: 0 };
+    const lessons = [
+      { ...lesson, day: '2020-01-07', state: 'held' as const },
+      { ...lesson, day: '2099-01-12', state: 'planned' as const },
+    ];
+    stubHttp({
+      [LOAD]: { data: buildOrder() },
+      [`GET /api/kursevi/${item?.kurs}`]: { data: buildCourse({ _id: item!.kurs, lessons }) },
+    });
+    open();
+    const timetable = within(await screen.findByRole('region', { name: 'Raspored' }));
+    expect(timetable.getByText(/^Sljedeći termin:/)).toHaveTextContent(
+      /12\.\s1\.\s2099\. 17:00–20:00, Učionica 2/,
+    );
+    expect(timetable.getByRole('link', { name: 'Dodaj u kalendar: datoteka' })).toHaveAttribute(
+      'href',
+      `/kurs/${item?.kurs}/termini.ics`,
+    );
   });
 
   it('says that a course was moved since the order was placed', async () => {

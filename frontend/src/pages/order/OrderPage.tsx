@@ -7,6 +7,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.ts';
 import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { adminOrderPath, ORDER_LIST_PATH } from '../../features/admin/adminPaths.ts';
+import { CourseTimetables } from '../../features/courses/CourseTimetables.tsx';
 import { OrderDocuments } from '../../features/documents/OrderDocuments.tsx';
 import { InstalmentList } from '../../features/orders/InstalmentList.tsx';
 import { DeliverButton } from '../../features/orders/DeliverButton.tsx';
@@ -114,6 +115,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
             <p>Niste odabrali ni jedan trening program</p>
           )}
         </section>
+        {heldSeats > 0 && <CourseTimetables courses={heldCourses(orderItems)} className={styles.part} />}
         <section className={styles.part}>
           <h2>Polaznici</h2>
           <OrderSeats order={id} count={countOf(orderItems)} isStaff={!isOwn} />
@@ -131,6 +133,9 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
     </Container>
   );
 }
+
+const heldCourses = (items: Order['orderItems']): string[] =>
+  items.flatMap(({ kurs, held }) => (held === 0 ? [] : [kurs]));
 
 /** Only the buyer may pay, only where the server has PayPal, and not while a grant is requested. */
 function OnlinePayment({ order }: { order: Order }) {
