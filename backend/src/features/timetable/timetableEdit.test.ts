@@ -153,7 +153,7 @@ describe('the timetable in PUT /api/kursevi/:id', () => {
     expect((await stored(course)).lessons).toHaveLength(1);
   });
 
-  it('sanitises the biography of a lecturer and keeps its pictures', async () => {
+  it('sanitises the biography of a lecturer and keeps its images', async () => {
     const course = await createCourse();
     const bio = '<p>Predaje <img src="/uploads/bio.webp" alt=""><script>alert(1)</script></p>';
     const lecturers = [{ name: 'Ana', bio, image: '/uploads/ana.webp' }];

@@ -123,7 +123,7 @@ describe('the facts beside the application', () => {
   });
 });
 
-it('names places and states of a run', () => {
+it('names the location and the state of a run', () => {
   const run = { minSeats: 8, applied: 6, isClosed: false } as const;
   expect(runText({ ...run, runState: 'confirmed' })).toBe('Održavanje je potvrđeno.');
   expect(runText({ ...run, runState: 'announced', minSeats: 0 })).toBe('');

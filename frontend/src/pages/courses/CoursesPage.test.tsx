@@ -211,7 +211,7 @@ describe('the filters of the course list', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('are a city and online where courses have places', async () => {
+  it('are a city and online where courses have a venue', async () => {
     const { data, headers } = counted();
     const requests = stubHttp({
       'GET /api/kursevi': { data: { ...data, cities: ['Široki Brijeg', 'Tuzla'] }, headers },
