@@ -57,14 +57,16 @@ export const unconfirmedRefunds = (
 /** Requests the proforma of an order that is placed in this transaction. */
 export async function requestProforma(order: OrderFields, session: ClientSession): Promise<DocumentFields[]> {
   const issuer = currentIssuer();
-  if (!issuer || !needsProforma(order)) return [];
-  return insert([proformaOf(order, issuer, [])], session);
+  return issuer ? insert(firstDocuments(order, issuer), session) : [];
 }
 
+/** Returns the proforma of an order that has just been placed, if it needs one. */
+export const firstDocuments = (order: OrderFields, issuer: Issuer): DocumentFields[] =>
+  needsProforma(order) ? [proformaOf(order, issuer, [])] : [];
+
 /**
- * Requests the documents that follow from a change of an order, in its transaction, in which the order is locked: a new
- * proforma when another amount is open or somebody else pays, its cancellation when nothing is due any more, a receipt
- * for an order that has become paid, and a credit for each refund. Returns them.
+ * Requests the documents that follow from a change of an order, in its transaction, in which the order is locked. Returns
+ * them.
  */
 export async function requestDocuments(
   order: OrderFields,
@@ -74,12 +76,26 @@ export async function requestDocuments(
   const issuer = currentIssuer();
   if (!issuer || order.erasedAt) return [];
   const [documents, records] = [await documentsOf(order, session), await recordsOf(order._id, session)];
-  const requested = [
-    ...(await reviseProforma(order, { issuer, documents, records }, session)),
-    ...(hasBecomePaid && needsReceipt(order) ? [receiptOf(order, { issuer, documents, records })] : []),
-    ...creditsOf(order, { issuer, documents, records }),
-  ];
+  const { requested, unseen } = nextDocuments(order, { hasBecomePaid, issuer, documents, records });
+  if (unseen) await DocumentModel.deleteOne({ _id: unseen._id }, { session });
   return insert(requested, session);
+}
+
+/** The documents to request, and the one without a number that is to be removed, because nobody has seen it. */
+type Next = { requested: DocumentFields[]; unseen?: DocumentFields | undefined };
+
+/**
+ * Returns the documents that follow from a change of an order: a new proforma when another amount is open or somebody else
+ * pays, its cancellation when nothing is due any more, a receipt for an order that has become paid, and a credit for each
+ * refund.
+ */
+export function nextDocuments(
+  order: OrderFields,
+  { hasBecomePaid, ...about }: About & { hasBecomePaid: boolean },
+): Next {
+  const { requested, unseen } = reviseProforma(order, about);
+  const receipts = hasBecomePaid && needsReceipt(order) ? [receiptOf(order, about)] : [];
+  return { requested: [...requested, ...receipts, ...creditsOf(order, about)], unseen };
 }
 
 /** Requests what an order should have and has not: an earlier version placed it, or data of the institute were missing. */
@@ -120,23 +136,21 @@ type About = {
 };
 
 /** Returns the proforma, or its cancellation, that has to follow the newest proforma; nothing for an order without one. */
-async function reviseProforma(
-  order: OrderFields,
-  { issuer, documents, records }: About,
-  session: ClientSession,
-): Promise<DocumentFields[]> {
+function reviseProforma(order: OrderFields, { issuer, documents, records }: About): Next {
   const proforma = newest(documents, DOCUMENT_KIND.proforma);
-  if (!proforma) return [];
+  if (!proforma) return { requested: [] };
   const cancellation = documents.find(({ refersTo }) => refersTo?.equals(proforma._id));
   if (needsProforma(order)) {
     // Nobody has seen a cancellation without a number, so the proforma stays as it is.
     const wasSeen = cancellation?.isIssued ?? false;
-    if (cancellation && !wasSeen) await DocumentModel.deleteOne({ _id: cancellation._id }, { session });
     const revised = proformaOf(order, issuer, records, proforma);
-    return wasSeen || saysOther(revised.snapshot, proforma.snapshot) ? [revised] : [];
+    return {
+      requested: wasSeen || saysOther(revised.snapshot, proforma.snapshot) ? [revised] : [],
+      unseen: wasSeen ? undefined : cancellation,
+    };
   }
-  if (cancellation || !needsCancellation(order)) return [];
-  return [cancellationOf(order, { issuer, documents, proforma })];
+  if (cancellation || !needsCancellation(order)) return { requested: [] };
+  return { requested: [cancellationOf(order, { issuer, documents, proforma })] };
 }
 
 const saysOther = (one: Snapshot, other: Snapshot): boolean =>
