@@ -66,7 +66,7 @@ export default {
     nodeProject('resilience', 'packages/embedded-mongodb', RESILIENCE),
     { ...nodeProject('resilience', 'backend', RESILIENCE), ...BUILD },
     nodeProject('unit', 'demo', ['**/{content,lives}.test.ts'], ['<rootDir>']),
-    nodeProject('api', 'demo', ['**/fillDatabase.test.ts'], ['<rootDir>']),
+    nodeProject('api', 'demo', ['**/{fillDatabase,money}.test.ts'], ['<rootDir>']),
     {
       displayName: 'unit',
       rootDir: 'frontend',

@@ -16,6 +16,8 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import { type LifeCourse, type LifeOrder, lifeOf } from './lives.ts';
+import { type DemoDocuments, documentsOf } from './documents.ts';
+import { noteFiscal, unassignedPayment } from './money.ts';
 import { type NamedSeat, participantsOfSeats } from './participants.ts';
 import {
   type CareerContent,
@@ -48,10 +50,13 @@ export type DemoContent = {
   participants: ParticipantFields[];
   news: DemoNewsItem[];
   careers: DemoCareer[];
-};
+} & DemoDocuments;
 
 /** No password has this hash: these accounts exist to be seen in the administration. */
 const NO_PASSWORD = 'none';
+
+/** The site issues documents since half a year. */
+const DAYS_WITH_DOCUMENTS = 183;
 
 const MINUTE_MS = 60_000;
 const minutesBefore = (moment: Date, minutes: number) => new Date(moment.getTime() - minutes * MINUTE_MS);
@@ -219,6 +224,8 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     payments: [],
     seats: [],
     participants: [],
+    documents: [],
+    counters: [],
     news: readNews().map((item) => toNewsItem(item, day)),
     careers: readCareers().map((item) => toCareer(item, day)),
   };
@@ -246,6 +253,10 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     const names = namedSeats.get(order);
     return names ? participantsOfSeats(order, seats, names) : storedParticipants(order, seats);
   });
+  const since = dayAfter(day, -DAYS_WITH_DOCUMENTS);
+  Object.assign(content, documentsOf(content.orders, content.payments, since));
+  noteFiscal(content.orders, content.payments, { staff, day });
+  content.payments.push(unassignedPayment(day));
   content.users = await Promise.all(joining);
   content.courses = [...offers.values()].map((offer) =>
     toCourse(offer, content.orders, content.reviews, day),

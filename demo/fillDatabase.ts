@@ -118,10 +118,19 @@ export async function fillDatabase(
 ): Promise<void> {
   // Loaded on demand, because a server with content does not need the parsers.
   const { demoContent } = await import('./demoContent.ts');
-  const { users, courses, reviews, orders, payments, seats, participants, news, careers } = await demoContent(
-    now,
-    password,
-  );
+  const {
+    users,
+    courses,
+    reviews,
+    orders,
+    payments,
+    seats,
+    participants,
+    documents,
+    counters,
+    news,
+    careers,
+  } = await demoContent(now, password);
   await storeImages(uploadsDir);
   await withTransaction(async (session) => {
     await UserModel.insertMany(users, { session });
@@ -132,6 +141,8 @@ export async function fillDatabase(
     await Seat.insertMany(seats, { session });
     await Participant.insertMany(participants, { session });
     await Payment.insertMany(payments, { session });
+    await DocumentModel.insertMany(documents, { session, lean: true });
+    await Counter.insertMany(counters, { session });
     await News.insertMany(news, { session });
     await Career.insertMany(careers, { session });
   });

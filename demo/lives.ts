@@ -112,6 +112,10 @@ function staffSteps(
   const isGrant = pays === PAYMENT_METHOD.grant;
   if (ends === 'rejected') decide(inTime(isGrant ? after(13, 17) : after(3, 5)), REJECTED);
   if (ends === 'owes') decide(inTime(after(3, 6)), ADMITTED);
+  if (ends === 'turnedAway' || ends === 'refunded') {
+    pay(inTime(after(2, 4)));
+    decide(inTime(workday(dayAfter(today(latest), random(1, 3)))), REJECTED);
+  }
   if (ends !== 'attends') return steps;
   if (pays === PAYMENT_METHOD.organisation) {
     decide(inTime(after(3, 6)), ADMITTED);
@@ -124,19 +128,25 @@ function staffSteps(
   return steps;
 }
 
+export const TRANSFER = 'Uplata na račun';
+
+/** Returns the bank statement of a day: `Izvod 12/2026`. */
+export function statementOf(day: string): string {
+  const year = day.slice(0, 4);
+  return `Izvod ${(Date.parse(day) - Date.parse(`${year}-01-01`)) / 86_400_000 + 1}/${year}`;
+}
+
 /** A payment as staff record it from the bank statement of its day; a grant is recorded without one. */
 function paid(at: Date, method: ApplicationContent['pays']): Partial<OrderState> {
   if (method === PAYMENT_METHOD.grant)
     return { isPaid: true, paidAt: at, paymentStatus: PAYMENT_STATUS.granted };
-  const day = today(at);
-  const statement = (Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`)) / 86_400_000 + 1;
   return {
     isPaid: true,
     paidAt: at,
     paymentStatus: PAYMENT_STATUS.paid,
     paymentResult: {
-      method: 'Uplata na račun',
-      reference: `Izvod ${statement}/${day.slice(0, 4)}`,
+      method: TRANSFER,
+      reference: statementOf(today(at)),
       note: '',
       captureId: null,
       provider: null,
@@ -273,7 +283,45 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
   const order: Omit<OrderFields, 'searchKey'> = { ...fields, ...paymentStateOf(fields, payments) };
   const kept = until === day ? order : erased(order, officeTime(until, random));
   const life = { order: { ...kept, ...paymentStateOf(kept, payments), ...orderKeys(kept) }, payments, named };
+  if (application.ends === 'refunded') return refunded(life, setting);
   return application.instalments ? inInstalments(life, application, setting) : life;
+}
+
+/** Returns a paid application that was rejected, after staff have given its money back; as it is before that day. */
+function refunded({ order, payments, named }: Life, { staff, day }: Setting): Life {
+  if (!staff.user) throw new Error('Refunds are recorded by somebody of the staff.');
+  // Draws of its own, as for the names.
+  const random = seededRandom(`${order.buyerEmail} refund`);
+  const at = officeTime(workday(dayAfter(today(order.updatedAt), random(2, 4))), random);
+  if (order.status !== REJECTED || today(at) >= day) return { order, payments, named };
+  const refund: PaymentFields = {
+    _id: new Types.ObjectId(),
+    order: order._id,
+    kind: 'refund',
+    state: 'paid',
+    source: 'staff',
+    amount: order.paid,
+    method: TRANSFER,
+    reference: statementOf(today(at)),
+    note: '',
+    provider: null,
+    at,
+    recordedAt: at,
+    by: { user: staff.user, name: staff.name ?? '' },
+  };
+  const records = [...payments, refund];
+  const { __v: version } = order;
+  return {
+    order: {
+      ...order,
+      ...paymentStateOf(order, records),
+      history: [...order.history, { at, ...staff, event: 'refund', from: null, to: kmText(refund.amount) }],
+      updatedAt: at,
+      __v: version + 1,
+    },
+    payments: records,
+    named,
+  };
 }
 
 /** The days of the second instalment and of those after it, counted from the day of seeding: none of them is over. */

@@ -38,7 +38,16 @@ const address = z
 const weekday = z.int().min(1).max(6);
 
 /** What becomes of an application; only what lies before the day of seeding has happened. */
-const ENDINGS = ['attends', 'rejected', 'expires', 'waits', 'inReview', 'owes'] as const;
+const ENDINGS = [
+  'attends',
+  'rejected',
+  'turnedAway',
+  'refunded',
+  'expires',
+  'waits',
+  'inReview',
+  'owes',
+] as const;
 
 /** The address of somebody who is named without one. */
 const emailOf = ({ name, lastName }: { name: string; lastName: string }) =>

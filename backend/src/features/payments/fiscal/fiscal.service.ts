@@ -81,7 +81,7 @@ async function changeFiscal(
           );
         }
         return {
-          notes: [{ event: 'fiscal', from: from && textOf(from), to: to && textOf(to) }],
+          notes: [{ event: 'fiscal', from: from && fiscalText(from), to: to && fiscalText(to) }],
           fields: entries.length > 0 ? { set: { fiscalDocuments: entries } } : { unset: ['fiscalDocuments'] },
           isEdit: true,
         };
@@ -93,7 +93,7 @@ async function changeFiscal(
 }
 
 /** `Avansna faktura 12/2026, 5. 1. 2026, 50,00 KM`: what the history and the audit log keep. */
-const textOf = ({ kind, number, date, amount }: FiscalFields): string =>
+export const fiscalText = ({ kind, number, date, amount }: FiscalFields): string =>
   `${FISCAL_KIND_LABELS[kind]} ${number}, ${date}, ${formatKm(toKm(amount))}`;
 
 /** Returns the entry that a body describes, in the place of an earlier one. Throws for what its payment does not allow. */

@@ -1,0 +1,90 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { auditRecords } from '@institut/backend/commands/doctor/auditRecords';
+import { env } from '@institut/backend/config/env';
+import { Counter, DocumentModel } from '@institut/backend/features/documents/document.model';
+import { issueDocument } from '@institut/backend/features/documents/issuing';
+import { Payment } from '@institut/backend/features/payments/ledger/payment.model';
+import { useTestDatabase } from '@institut/backend/test/support/testApp';
+import { dayAfter, daysBetween } from '@institut/contract/frame/days';
+import { today } from '@institut/backend/lib/instituteDay';
+import { Types } from 'mongoose';
+import { demoContent } from './demoContent.ts';
+import { fillDatabase } from './fillDatabase.ts';
+import { giveInstitute } from './institute.ts';
+
+useTestDatabase();
+
+const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-uploads-'));
+afterAll(() => rmSync(uploadsDir, { recursive: true }));
+
+const DAYS = ['2026-11-22', '2027-01-03', '2027-09-05', '2028-02-29'];
+
+it('issues no documents without the data of the institute', async () => {
+  const { documents, counters } = await demoContent(new Date());
+  expect([documents, counters]).toEqual([[], []]);
+});
+
+describe('the money of the demo content', () => {
+  beforeAll(() => giveInstitute(env));
+
+  it.each(DAYS)('of %s has documents of half a year, of each kind, numbered in order', async (day) => {
+    const { documents, counters, orders, payments } = await demoContent(new Date(`${day}T10:00:00Z`));
+    expect(new Set(documents.map(({ kind }) => kind))).toEqual(
+      new Set(['proforma', 'receipt', 'cancellation', 'credit']),
+    );
+    for (const { kind, year, n: last } of counters) {
+      const own = documents.filter((one) => one.kind === kind && one.year === year);
+      expect(own.map(({ n }) => n)).toEqual(Array.from({ length: last }, (_, index) => index + 1));
+      const moments = own.map(({ issuedAt }) => +issuedAt);
+      expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+    }
+    const days = documents.map(({ issuedAt }) => today(issuedAt));
+    expect(days.every((issued) => issued < day && daysBetween(issued, day) <= 183)).toBe(true);
+
+    const recent = orders.filter(
+      ({ createdAt, erasedAt, paymentMethod }) =>
+        today(createdAt) >= dayAfter(day, -183) && !erasedAt && paymentMethod !== 'Grant',
+    );
+    for (const { _id, isPaid, heldSeats } of recent) {
+      const kinds = documents.filter(({ order }) => order.equals(_id)).map(({ kind }) => kind);
+      expect(kinds).toContain('proforma');
+      expect(kinds.includes('receipt')).toBe(isPaid);
+      expect(kinds.includes('cancellation')).toBe(!isPaid && heldSeats === 0);
+    }
+
+    const granted = orders.filter(({ paymentMethod }) => paymentMethod === 'Grant');
+    const ids = new Set(granted.map(({ _id }) => _id.toString()));
+    expect(documents.filter(({ order }) => ids.has(order.toString()))).toEqual([]);
+
+    expect(orders.filter(({ openAmount }) => openAmount < 0)).toHaveLength(1);
+    expect(payments.filter(({ kind }) => kind === 'refund')).toHaveLength(1);
+    expect(payments.filter(({ state }) => state === 'unassigned')).toHaveLength(1);
+    expect(payments.filter(({ hasFiscal }) => hasFiscal)).toHaveLength(3);
+  });
+
+  it('passes the audit, and the next document gets the next number', async () => {
+    await fillDatabase(uploadsDir);
+    expect(await auditRecords()).toEqual([]);
+    expect(await Payment.countDocuments({ state: 'unassigned' })).toBe(1);
+
+    const year = Number(today().slice(0, 4));
+    const counter = await Counter.findById(`proforma-${year}`).lean();
+    const earlier = await DocumentModel.findOne({ kind: 'proforma' }).orFail().lean();
+    const _id = new Types.ObjectId();
+    const { snapshot, layout, kind, order } = earlier;
+    await DocumentModel.create({
+      _id,
+      kind,
+      order,
+      revision: 9,
+      snapshot,
+      layout,
+      requestedAt: new Date(),
+      isIssued: false,
+    });
+    expect(await issueDocument(_id)).toMatchObject({ year, n: (counter?.n ?? 0) + 1 });
+    expect(await auditRecords()).toEqual([]);
+  });
+});
