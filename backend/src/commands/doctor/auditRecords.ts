@@ -9,6 +9,7 @@ import { UserModel } from '../../features/accounts/user.model.ts';
 import { firstDay, lastDay } from '@institut/contract/timetable/timetable';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
 import { Participant, type ParticipantFields } from '../../features/participants/participant.model.ts';
+import { Reminder, type ReminderFields } from '../../features/timetable/reminder.model.ts';
 import { Seat, type SeatFields } from '../../features/seats/seat.model.ts';
 import { Review, summaryOf } from '../../features/reviews/review.model.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
@@ -38,6 +39,8 @@ export async function auditRecords(): Promise<Violation[]> {
   }
   found.push(...(await seatViolations()));
   found.push(...(await participantViolations()));
+  found.push(...(await reminderViolations()));
+  found.push(...(await cancelledRunViolations()));
   found.push(...(await paymentViolations(orders)));
   found.push(...(await documentViolations()));
   found.push(...(await ratingViolations()));
@@ -289,6 +292,35 @@ const heldProblemsNow = (_id: Types.ObjectId): Promise<string[]> =>
     const heldOf = (id: Types.ObjectId) => seats.filter(({ line }) => line?.equals(id)).length;
     return order ? heldProblems(order, heldOf) : [];
   });
+
+/** Each reminder is of a participant that exists, and of a lesson of their course unless that was deleted. */
+async function reminderViolations(): Promise<Violation[]> {
+  const found: Violation[] = [];
+  const reminders = Reminder.find().lean<ReminderFields[]>();
+  for await (const reminder of reminders.cursor({ batchSize: BATCH })) {
+    const participant = await Participant.findById(reminder.participant, { course: 1 }).lean();
+    const course = participant && (await Course.findById(participant.course, { lessons: 1 }).lean());
+    const isOfCourse = !course || (course.lessons ?? []).some(({ _id }) => _id.equals(reminder.lesson));
+    if ((participant && isOfCourse) || !(await Reminder.exists({ _id: reminder._id }))) continue;
+    const problem = participant
+      ? `its lesson ${reminder.lesson.toString()} is not of the course of its participant`
+      : `its participant ${reminder.participant.toString()} does not exist`;
+    found.push(...violations('reminders', reminder, [problem]));
+  }
+  return found;
+}
+
+/** A cancelled run whose job is done holds no seats. */
+async function cancelledRunViolations(): Promise<Violation[]> {
+  const found: Violation[] = [];
+  const done = { runState: 'cancelled', 'run.isOpen': false } as const;
+  for await (const course of Course.find(done, { _id: 1 }).lean().cursor()) {
+    const held = await Seat.countDocuments({ course: course._id, state: 'held' });
+    if (held > 0)
+      found.push(...violations('courses', course, [`its run is cancelled, and ${held} seats are held`]));
+  }
+  return found;
+}
 
 /**
  * Compares the ledger with the orders: their payment fields follow from their records, no more was given back than was paid,

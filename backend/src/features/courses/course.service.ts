@@ -19,7 +19,7 @@ import { Review } from '../reviews/review.model.ts';
 import { refuseWhileHeld, seatsAfterEdit, type SeatNumbers } from '../seats/capacity.ts';
 import { tellChanges } from '../timetable/lessonChanges.service.ts';
 import { nextRun } from '../timetable/nextRun.ts';
-import { timetableAfterEdit } from '../timetable/timetableEdit.ts';
+import { refuseUnknownLecturers, timetableAfterEdit } from '../timetable/timetableEdit.ts';
 import { TIMETABLE_DEFAULTS } from '../timetable/timetable.model.ts';
 import { deleteOfferedSeats } from '../seats/seats.service.ts';
 
@@ -40,7 +40,10 @@ const { update, saveDraft, copy, ...courses } = contentService<
   titleOf: ({ name }) => name,
   keysOf: courseKeys,
   visible: () => published,
-  onEdit: tellChanges,
+  onEdit: async (before, after, session) => {
+    await refuseUnknownLecturers(after, session);
+    await tellChanges(before, after, session);
+  },
   refuseRemoval: refuseWhileHeld,
   deleteParts: async (id, session) => {
     await Review.deleteMany({ course: id }, { session });

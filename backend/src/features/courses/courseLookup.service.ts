@@ -1,4 +1,4 @@
-import { type ClientSession, trusted, type Types } from 'mongoose';
+import { type ClientSession, trusted, Types } from 'mongoose';
 import { Course, type CourseFields } from './course.model.ts';
 
 /** A course, published or not, as other features name it. */
@@ -66,3 +66,12 @@ export const coursesBeginning = (after: string, until: string): Promise<CourseFa
   Course.find({ start: trusted({ $gt: after, $lte: until }), isDraft: false }, [...FACTS])
     .lean<CourseFacts[]>()
     .exec();
+
+/** Lecturers stay in their courses when their account is deleted, without the link to it. */
+export async function forgetLecturer(user: string, session: ClientSession): Promise<void> {
+  await Course.updateMany(
+    { 'lecturers.user': user },
+    { $set: { 'lecturers.$[one].user': null } },
+    { session, timestamps: false, arrayFilters: [{ 'one.user': new Types.ObjectId(user) }] },
+  );
+}

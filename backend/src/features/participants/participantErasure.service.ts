@@ -4,6 +4,7 @@ import { type ClientSession, trusted, type Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
+import { Reminder } from '../timetable/reminder.model.ts';
 import { NOBODY, Participant, type ParticipantFields } from './participant.model.ts';
 
 /** The name of a participant whose personal data were removed. */
@@ -80,8 +81,9 @@ async function erase(
   participants: readonly Pick<ParticipantFields, '_id'>[],
   session: ClientSession | null,
 ): Promise<void> {
-  const isAmong = { _id: trusted({ $in: participants.map(({ _id }) => _id) }) };
-  await Participant.updateMany(isAmong, { ...ERASED, erasedAt: new Date() }).session(session);
+  const ids = trusted({ $in: participants.map(({ _id }) => _id) });
+  await Participant.updateMany({ _id: ids }, { ...ERASED, erasedAt: new Date() }).session(session);
+  await Reminder.deleteMany({ participant: ids }).session(session);
 }
 
 const PER_ROUND = 500;

@@ -12,6 +12,7 @@ import { changeOrderWithin, staffAuthor, startsOf, type Author } from '../orders
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { getOrder } from '../orders/order.service.ts';
 import { findSeatOf, type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
+import { Reminder } from '../timetable/reminder.model.ts';
 import { START_DAY } from '../seats/seats.service.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { queueInvitations } from './participant.mails.ts';
@@ -259,7 +260,9 @@ export async function moveParticipant(
   const isOfSeat = { seat: from, isCurrent: true };
   const hasConfirmed = { ...isOfSeat, state: 'confirmed', isBuyer: false } as const;
   await Participant.updateOne(hasConfirmed, { $set: { state: 'invited' } }, { session });
-  await Participant.updateOne(isOfSeat, { $set: { seat, course } }, { session });
+  const moved = await Participant.findOneAndUpdate(isOfSeat, { $set: { seat, course } }, { session }).lean();
+  // They were about the lessons of the other course.
+  if (moved) await Reminder.deleteMany({ participant: moved._id }, { session });
 }
 
 /** Returns the current participant of a seat. */

@@ -10,6 +10,7 @@ import { countReviewsOf, deleteReviewsOf } from '../reviews/review.service.ts';
 import { countIssued } from '../documents/document.service.ts';
 import { dropUnissued } from '../documents/requestDocument.ts';
 import { deleteNotesAbout } from '../notes/note.service.ts';
+import { forgetLecturer } from '../courses/courseLookup.service.ts';
 import { deleteMailsOf, queueMail } from '../mail/mail.service.ts';
 import { mailFolder, removeMailFiles } from '../mail/mail.transport.ts';
 import {
@@ -105,6 +106,7 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
   // Afterwards, because unpaid orders have released their seats by then.
   await eraseParticipantsOf(orders, session);
   await eraseClaimsOf(id, session);
+  await forgetLecturer(id, session);
   await deleteReviewsOf(id, session);
   await deleteNotesAbout({ user: id, orders: orders.map(({ _id }) => _id) }, session);
   const person = { addresses, orders: orders.map(({ _id }) => _id.toString()), user: id };

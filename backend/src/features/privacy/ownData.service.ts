@@ -16,6 +16,8 @@ import { eachOrderOf } from '../orders/listing/orderList.service.ts';
 import { recordsOfAll } from '../payments/ledger/ledger.service.ts';
 import { presentOwnParticipant } from '../participants/participant.presenter.ts';
 import { participantsOfOrders, participationsOf } from '../participants/participants.service.ts';
+import { remindersOfAll } from '../timetable/reminders.service.ts';
+import { presentOwnReminder } from '../timetable/timetable.presenter.ts';
 import { eachPaypalOrderOf } from '../payments/paypal/payment.service.ts';
 import { listOwnConfirmations } from '../accounts/emailConfirmation.service.ts';
 import { jsonFile, README_FILE, readmeText, type OwnDataSection } from './ownData.files.ts';
@@ -65,6 +67,11 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     title: 'polaznici iz vaših prijava i kursevi na kojima ste polaznik',
     rows: participantsOf(user),
   },
+  {
+    file: 'podsjetnici',
+    title: 'podsjetnici na termine, poslani polaznicima iz vaših prijava i vama',
+    rows: remindersOf(user),
+  },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
   { file: 'dokumenti', title: 'predračuni, storna i potvrde o uplati i povratu', rows: documentsOf(user) },
   { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
@@ -107,6 +114,13 @@ async function* participantsOf({ id }: UserDocument) {
     yield* (await participantsOfOrders(orders)).map(presentOwnParticipant);
   }
   yield* (await participationsOf(id)).map(presentOwnParticipant);
+}
+
+async function* remindersOf({ id }: UserDocument) {
+  for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) {
+    yield* (await remindersOfAll(await participantsOfOrders(orders))).map(presentOwnReminder);
+  }
+  yield* (await remindersOfAll(await participationsOf(id))).map(presentOwnReminder);
 }
 
 async function* notesOf({ id }: UserDocument) {

@@ -169,6 +169,7 @@ describe('GET /api/users/profile/data', () => {
         'saglasnosti',
         'prijave',
         'polaznici',
+        'podsjetnici',
         'placanja',
         'dokumenti',
         'ocjene',

@@ -1,5 +1,6 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
+import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { place } from '../../test/support/placing.ts';
@@ -8,8 +9,11 @@ import { Course, type CourseFields } from '../courses/course.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
+import { Participant } from '../participants/participant.model.ts';
+import { eraseExpiredParticipants } from '../participants/participantErasure.service.ts';
 import { Reminder } from './reminder.model.ts';
-import { remindParticipants } from './reminders.service.ts';
+import { remindersOfAll, remindParticipants } from './reminders.service.ts';
+import { presentOwnReminder } from './timetable.presenter.ts';
 
 useTestDatabase();
 
@@ -103,7 +107,11 @@ describe('reminders', () => {
   });
 });
 
-async function edit(change: (lessons: Record<string, unknown>[]) => unknown[], more: object = {}) {
+async function edit(
+  change: (lessons: Record<string, unknown>[]) => unknown[],
+  more: object = {},
+  status = 200,
+) {
   const staff = bearer(await createUser({ isAdmin: true }));
   const path = apiUrl(API.course, { id: course._id.toString() });
   const { body } = await testApp().get(path).set('Authorization', staff).expect(200);
@@ -112,8 +120,74 @@ async function edit(change: (lessons: Record<string, unknown>[]) => unknown[], m
   const texts = { name, subTitle, image, shortDesc, description, duration, category, tipObuke };
   const rest = { ishodiObuke, perspektiveObuke, price, capacity, version };
   const sent = { ...texts, ...rest, start, lessons: change(lessons), ...more };
-  return testApp().put(path).set('Authorization', staff).send(sent).expect(200);
+  return testApp().put(path).set('Authorization', staff).send(sent).expect(status);
 }
+
+describe('the records of reminders', () => {
+  it('are one for each participant, lesson and kind over 30 days with two processes, one of them interrupted', async () => {
+    await apply('firma@example.com', [{ name: 'Emir', email: 'emir@example.com' }], 3);
+    await Course.updateOne({ _id: course._id }, { remindEach: true });
+    for (let hour = 0; hour < 30 * 24; hour += 6) {
+      const now = new Date(Date.parse('2099-10-15T07:00:00Z') + hour * 60 * 60_000);
+      const insert = jest.spyOn(OutboxMail, 'insertMany').mockImplementationOnce(() => {
+        throw new Error('interrupted');
+      });
+      await Promise.allSettled([remindParticipants(now), remindParticipants(now)]);
+      insert.mockRestore();
+      await remindParticipants(now);
+    }
+    // Seven days and one day before the first lesson, one day before the two others.
+    expect(await Reminder.countDocuments()).toBe(3 * 4);
+    const sent = (await mails()).map(({ to, lessons, inDays }) => JSON.stringify([to, lessons, inDays]));
+    expect(sent).toHaveLength(2 * 4);
+    expect(new Set(sent).size).toBe(2 * 4);
+  });
+
+  it('are presented for the copy of one’s own data, and removed with the data of the participant', async () => {
+    const id = await apply('ana@example.com', [{ name: 'Emir', email: 'emir@example.com' }], 1);
+    await at('2099-10-18T10:00:00Z');
+    const [participant] = await Participant.find({ order: id }).lean();
+    const [reminder] = await remindersOfAll(participant ? [participant] : []);
+    expect(reminder && presentOwnReminder(reminder)).toEqual({
+      participant: participant?._id.toString(),
+      lesson: course.lessons?.[0]?._id.toString(),
+      kind: 'week',
+      at: '2099-10-18T10:00:00.000Z',
+    });
+    await Course.updateOne({ _id: course._id }, { start: '2020-01-01' });
+    expect(await eraseExpiredParticipants()).toBe(1);
+    expect(await Reminder.countDocuments()).toBe(0);
+  });
+
+  it('are compared with participants and lessons by the audit', async () => {
+    await apply('ana@example.com', [], 1);
+    await at('2099-10-18T10:00:00Z');
+    const problems = async () =>
+      (await auditRecords()).flatMap((one) => (one.collection === 'reminders' ? [one.problem] : []));
+    expect(await problems()).toEqual([]);
+    await Reminder.updateOne({}, { lesson: course._id });
+    expect(await problems()).toEqual([expect.stringContaining('is not of the course')]);
+    await Reminder.updateOne({}, { participant: course._id });
+    expect(await problems()).toEqual([expect.stringContaining('does not exist')]);
+  });
+});
+
+describe('the account of a lecturer', () => {
+  it('has to exist, and is forgotten when it is deleted', async () => {
+    const user = await createUser();
+    const lecturers = [{ name: 'Lejla', title: '', bio: '', image: '', user: user.id }];
+    await edit((lessons) => lessons, { lecturers });
+    const admin = await createUser({ isAdmin: true });
+    await testApp()
+      .delete(apiUrl(API.user, { id: user.id }))
+      .set('Authorization', bearer(admin))
+      .expect(204);
+    const stored = await Course.findById(course._id).orFail().lean();
+    expect(stored.lecturers).toMatchObject([{ name: 'Lejla', user: null }]);
+    const body = await edit((lessons) => lessons, { lecturers }, 400);
+    expect(JSON.stringify(body.body)).toContain('Nalog predavača ne postoji.');
+  });
+});
 
 describe('a change of the timetable', () => {
   it('mails everybody who holds a seat once, with what has changed, and reminds again', async () => {

@@ -1,4 +1,5 @@
 import type { Lesson } from '@institut/contract/timetable/schema';
+import type { ReminderFields } from './reminder.model.ts';
 import { TIMETABLE_DEFAULTS, type LessonFields, type TimetableFields } from './timetable.model.ts';
 
 type Shown = TimetableFields & { _id: unknown };
@@ -57,4 +58,12 @@ export const presentAdminTimetable = ({ venue, lecturers = [], remindEach, serie
   })),
   remindEach: remindEach ?? TIMETABLE_DEFAULTS.remindEach,
   series: series?.toString() ?? null,
+});
+
+/** A reminder in the copy of one's own data. */
+export const presentOwnReminder = ({ participant, lesson, kind, at }: ReminderFields) => ({
+  participant: participant.toString(),
+  lesson: lesson.toString(),
+  kind,
+  at: at.toISOString(),
 });

@@ -1,7 +1,8 @@
 import type { LessonBody, Venue } from '@institut/contract/timetable/schema';
 import { firstDay, inOrder, lastDay } from '@institut/contract/timetable/timetable';
-import { Types } from 'mongoose';
+import { type ClientSession, trusted, Types } from 'mongoose';
 import { invalidInput } from '../../lib/errors.ts';
+import { UserModel } from '../accounts/user.model.ts';
 import type { LessonFields, TimetableFields } from './timetable.model.ts';
 
 type Before = TimetableFields & { start: string; isDraft: boolean };
@@ -48,4 +49,15 @@ function editedLesson(stored: readonly LessonFields[], { _id: id, ...lesson }: L
   if (!before) return { _id: new Types.ObjectId(), ...lesson, sequence: 0 };
   const isChanged = EDITED.some((field) => before[field] !== lesson[field]);
   return { _id: before._id, ...lesson, sequence: before.sequence + (isChanged ? 1 : 0) };
+}
+
+/** Throws `validation` for a lecturer with an account that does not exist. */
+export async function refuseUnknownLecturers(
+  { lecturers = [] }: TimetableFields,
+  session: ClientSession,
+): Promise<void> {
+  const ids = [...new Set(lecturers.flatMap(({ user }) => (user ? [user.toString()] : [])))];
+  if (ids.length === 0) return;
+  const known = await UserModel.countDocuments({ _id: trusted({ $in: ids }) }).session(session);
+  if (known < ids.length) throw invalidInput({ lecturers: 'Nalog predavača ne postoji.' });
 }
