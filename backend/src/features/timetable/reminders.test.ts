@@ -123,6 +123,9 @@ async function edit(
   return testApp().put(path).set('Authorization', staff).send(sent).expect(status);
 }
 
+const reminderProblems = async () =>
+  (await auditRecords()).flatMap((one) => (one.collection === 'reminders' ? [one.problem] : []));
+
 describe('the records of reminders', () => {
   it('are one for each participant, lesson and kind over 30 days with two processes, one of them interrupted', async () => {
     await apply('firma@example.com', [{ name: 'Emir', email: 'emir@example.com' }], 3);
@@ -162,13 +165,11 @@ describe('the records of reminders', () => {
   it('are compared with participants and lessons by the audit', async () => {
     await apply('ana@example.com', [], 1);
     await at('2099-10-18T10:00:00Z');
-    const problems = async () =>
-      (await auditRecords()).flatMap((one) => (one.collection === 'reminders' ? [one.problem] : []));
-    expect(await problems()).toEqual([]);
+    expect(await reminderProblems()).toEqual([]);
     await Reminder.updateOne({}, { lesson: course._id });
-    expect(await problems()).toEqual([expect.stringContaining('is not of the course')]);
+    expect(await reminderProblems()).toEqual([expect.stringContaining('is not of the course')]);
     await Reminder.updateOne({}, { participant: course._id });
-    expect(await problems()).toEqual([expect.stringContaining('does not exist')]);
+    expect(await reminderProblems()).toEqual([expect.stringContaining('does not exist')]);
   });
 });
 
