@@ -12,6 +12,7 @@ import { useUploadsFolder } from '../../test/support/uploads.ts';
 import { renderHead } from './pageHead.ts';
 import { describePage } from './page.service.ts';
 import { summarize } from './itemPages.ts';
+import { Course } from '../courses/course.model.ts';
 
 useTestDatabase();
 
@@ -251,6 +252,25 @@ describe('structured data', () => {
           validThrough: '2020-01-01T23:59:59+01:00',
         },
       });
+    });
+
+    it('has the days, the lecturers and the way of teaching of its timetable', async () => {
+      const { _id } = await createCourse({ start: '2099-09-01' });
+      const venue = { mode: 'online', city: '', address: '', link: 'https://tajni.example.com' };
+      const lecturers = [{ name: 'Lejla Lejlić', title: 'dr.', bio: '', image: '', user: null }];
+      await Course.updateOne({ _id }, { $set: { lastDay: '2099-10-01', venue, lecturers } });
+      const { item } = await dataAt(`/kurs/${_id.toString()}`);
+      expect(item).toMatchObject({
+        hasCourseInstance: {
+          '@type': 'CourseInstance',
+          courseMode: 'Online',
+          startDate: '2099-09-01',
+          endDate: '2099-10-01',
+          instructor: [{ '@type': 'Person', name: 'Lejla Lejlić', jobTitle: 'dr.' }],
+          location: { '@type': 'VirtualLocation' },
+        },
+      });
+      expect(JSON.stringify(item)).not.toContain('tajni');
     });
 
     it('has a rating only when it has reviews', async () => {
