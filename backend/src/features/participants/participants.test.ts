@@ -500,6 +500,31 @@ describe('the participants of a course', () => {
   });
 });
 
+describe('the timetable on the private page', () => {
+  it('has the link of the online lessons only for accepted participants', async () => {
+    const link = 'https://nastava.example.com/soba';
+    const lesson = { day: '2099-09-01', from: '17:00', to: '20:00', room: 'U2' };
+    const venue = { mode: 'online', city: '', address: '', link };
+    await Course.updateOne(
+      { _id: course._id },
+      { $set: { lessons: [lesson], venue, start: '2099-09-01', lastDay: '2099-09-01' } },
+    );
+    const id = await place({ paymentMethod: 'organizacija', participants: [EMIR] });
+    await invite(id, await firstSeat(id));
+    const token = await tokenOfEmir();
+    const before = await openPage(token).expect(200);
+    expect(before.body).toMatchObject({
+      isAdmitted: false,
+      course: { lessons: [{ room: 'U2' }], venue: { link: '' } },
+    });
+    expect(JSON.stringify(before.body)).not.toContain(link);
+    await Order.updateOne({ _id: id }, { status: ORDER_STATUS.admitted });
+    const { body } = await openPage(token).expect(200);
+    expect(body.course.venue.link).toBe(link);
+    expect(body.course.calendar.replaceAll('\r\n ', '')).toContain(link);
+  });
+});
+
 describe('the data of participants', () => {
   it('stay after the account of the buyer was deleted, until the course has begun; those of the buyer do not', async () => {
     const id = await place({ qty: 2, participants: [{ ...LEJLA, isBuyer: true }, EMIR] });
