@@ -1,3 +1,4 @@
+import { COURSE_CALENDAR, COURSES_CALENDAR } from '@institut/contract/timetable/values';
 import { tmpdir } from 'node:os';
 import { CALL_NAMES, callNamed } from '@institut/contract/frame/calls';
 import express, { Router, type Express } from 'express';
@@ -53,6 +54,8 @@ const SITE_FILES = [
   NEWS_FEED_PATH,
   MANIFEST_PATH,
   SPECULATION_RULES_PATH,
+  COURSE_CALENDAR,
+  COURSES_CALENDAR,
 ].map((path) => `GET ${path}`);
 const PAGES = 'GET /^/';
 const app = createFramework({

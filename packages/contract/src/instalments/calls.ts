@@ -9,7 +9,7 @@ export const INSTALMENT_CALLS = {
   agreeInstalments: {
     ...ENDPOINTS.agreeInstalments,
     ...row,
-    summary: 'Dogovara rate u kojima se prijava plaća; prazna lista ukida dogovor. Kupac dobija e-mail.',
+    summary: 'Dogovara rate u kojima se prijava plaća i javlja ih kupcu; prazna lista ukida dogovor.',
     body: agreeInstalmentsBody,
     response: { status: 200, json: adminOrder },
     errors: [409],
