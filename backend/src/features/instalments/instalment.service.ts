@@ -10,7 +10,7 @@ import type { SessionUser } from '../../lib/sessionUser.ts';
 import { changeOrder, type Next, staffAuthor } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { dueDayAgain, dueDayFrom } from '../orders/unpaid/unpaidRules.ts';
-import type { InstalmentFields } from './plan.ts';
+import type { InstalmentFields } from './instalment.model.ts';
 
 type Agreement = z.output<typeof agreeInstalmentsBody>;
 

@@ -1,10 +1,8 @@
 import { toKm } from '@institut/contract/money/money';
 import type { Instalment } from '@institut/contract/instalments/schema';
 import { today } from '../../lib/instituteDay.ts';
+import type { InstalmentFields } from './instalment.model.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
-
-/** A part of the price that is due on a day, in feninga. */
-export type InstalmentFields = { dueDay: string; amount: number };
 type Plan = Pick<OrderFields, 'instalments' | 'paid' | 'refunded'>;
 type Covered = InstalmentFields & { paid: number };
 

@@ -1,4 +1,4 @@
-import type { InstalmentFields } from '../instalments/plan.ts';
+import { type InstalmentFields, instalmentSchema } from '../instalments/instalment.model.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { STAFF_ORDER_EVENTS, type StaffOrderEvent } from '@institut/contract/orders/events';
 import {
@@ -185,11 +185,6 @@ const reminderSchema = new Schema<ReminderFields>(
     firstDay: String,
     dueDay: { type: String, default: null },
   },
-  { _id: false },
-);
-
-const instalmentSchema = new Schema<InstalmentFields>(
-  { dueDay: requiredText, amount: { type: Number, required: true, min: 1 } },
   { _id: false },
 );
 

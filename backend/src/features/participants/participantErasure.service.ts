@@ -4,7 +4,7 @@ import { type ClientSession, trusted, type Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
-import { Reminder } from '../timetable/reminder.model.ts';
+import { removeReminders } from '../timetable/reminderLookup.service.ts';
 import { NOBODY, Participant, type ParticipantFields } from './participant.model.ts';
 
 /** The name of a participant whose personal data were removed. */
@@ -81,9 +81,11 @@ async function erase(
   participants: readonly Pick<ParticipantFields, '_id'>[],
   session: ClientSession | null,
 ): Promise<void> {
-  const ids = trusted({ $in: participants.map(({ _id }) => _id) });
-  await Participant.updateMany({ _id: ids }, { ...ERASED, erasedAt: new Date() }).session(session);
-  await Reminder.deleteMany({ participant: ids }).session(session);
+  const ids = participants.map(({ _id }) => _id);
+  await Participant.updateMany({ _id: trusted({ $in: ids }) }, { ...ERASED, erasedAt: new Date() }).session(
+    session,
+  );
+  await removeReminders(ids, session);
 }
 
 const PER_ROUND = 500;

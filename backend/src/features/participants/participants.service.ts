@@ -12,7 +12,7 @@ import { changeOrderWithin, staffAuthor, startsOf, type Author } from '../orders
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { getOrder } from '../orders/order.service.ts';
 import { findSeatOf, type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
-import { Reminder } from '../timetable/reminder.model.ts';
+import { removeReminders } from '../timetable/reminderLookup.service.ts';
 import { START_DAY } from '../seats/seats.service.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { queueInvitations } from './participant.mails.ts';
@@ -262,7 +262,7 @@ export async function moveParticipant(
   await Participant.updateOne(hasConfirmed, { $set: { state: 'invited' } }, { session });
   const moved = await Participant.findOneAndUpdate(isOfSeat, { $set: { seat, course } }, { session }).lean();
   // They were about the lessons of the other course.
-  if (moved) await Reminder.deleteMany({ participant: moved._id }, { session });
+  if (moved) await removeReminders([moved._id], session);
 }
 
 /** Returns the current participant of a seat. */

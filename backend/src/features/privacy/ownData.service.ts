@@ -16,7 +16,7 @@ import { eachOrderOf } from '../orders/listing/orderList.service.ts';
 import { recordsOfAll } from '../payments/ledger/ledger.service.ts';
 import { presentOwnParticipant } from '../participants/participant.presenter.ts';
 import { participantsOfOrders, participationsOf } from '../participants/participants.service.ts';
-import { remindersOfAll } from '../timetable/reminders.service.ts';
+import { remindersOfAll } from '../timetable/reminderLookup.service.ts';
 import { presentOwnReminder } from '../timetable/timetable.presenter.ts';
 import { eachPaypalOrderOf } from '../payments/paypal/payment.service.ts';
 import { listOwnConfirmations } from '../accounts/emailConfirmation.service.ts';

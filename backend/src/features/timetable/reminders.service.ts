@@ -2,7 +2,7 @@ import { dayAfter, daysBetween } from '@institut/contract/frame/days';
 import { inOrder } from '@institut/contract/timetable/timetable';
 import type { ReminderKind } from '@institut/contract/timetable/values';
 import { instantOf } from '@institut/contract/timetable/wallTime';
-import { type ClientSession, trusted, type Types } from 'mongoose';
+import { type ClientSession, trusted } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { morningOf, today } from '../../lib/instituteDay.ts';
@@ -10,7 +10,7 @@ import { coursesOnDays, type CourseTimetable } from '../courses/courseLookup.ser
 import { queueMails } from '../mail/mail.service.ts';
 import { findHolders } from '../participants/courseParticipants.service.ts';
 import { addressesOf } from './holders.ts';
-import { Reminder, type ReminderFields } from './reminder.model.ts';
+import { Reminder } from './reminder.model.ts';
 import { lessonReminderMail, runFactsOf } from './timetable.mails.ts';
 import type { LessonFields } from './timetable.model.ts';
 
@@ -103,9 +103,3 @@ async function send(
   if (messages.length > 0) await queueMails(lessonReminderMail, messages, session);
   return messages.length;
 }
-
-/** Returns the reminders that participants were sent. */
-export const remindersOfAll = (participants: readonly { _id: Types.ObjectId }[]): Promise<ReminderFields[]> =>
-  Reminder.find({ participant: trusted({ $in: participants.map(({ _id }) => _id) }) }).lean<
-    ReminderFields[]
-  >();

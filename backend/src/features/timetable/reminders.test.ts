@@ -12,7 +12,8 @@ import { Order } from '../orders/order.model.ts';
 import { Participant } from '../participants/participant.model.ts';
 import { eraseExpiredParticipants } from '../participants/participantErasure.service.ts';
 import { Reminder } from './reminder.model.ts';
-import { remindersOfAll, remindParticipants } from './reminders.service.ts';
+import { remindersOfAll } from './reminderLookup.service.ts';
+import { remindParticipants } from './reminders.service.ts';
 import { presentOwnReminder } from './timetable.presenter.ts';
 
 useTestDatabase();
