@@ -85,6 +85,8 @@ courseSchema.index({ start: 1, _id: 1 });
 courseSchema.index({ freeSeats: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ createdAt: 1, _id: 1, isDraft: 1 });
 courseSchema.index({ isDraft: 1, lastDay: 1, _id: 1 });
+// For the deletion of an account that lecturers name.
+courseSchema.index({ 'lecturers.user': 1 }, { sparse: true });
 courseSchema.index({ 'lessons.day': 1 });
 // For the job that releases the seats of cancelled runs.
 courseSchema.index({ 'run.isOpen': 1 });

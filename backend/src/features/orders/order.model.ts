@@ -275,10 +275,7 @@ orderSchema.index(
   { unique: true, partialFilterExpression: { networkSlot: { $type: 'string' } } },
 );
 // A document is noted once.
-orderSchema.index(
-  { 'fiscalDocuments.key': 1 },
-  { unique: true, partialFilterExpression: { 'fiscalDocuments.key': { $type: 'string' } } },
-);
+orderSchema.index({ 'fiscalDocuments.key': 1 }, { unique: true, sparse: true });
 // For receivables, and for orders with more money than is due.
 orderSchema.index({ isPaid: 1, dueDay: 1, _id: 1 });
 orderSchema.index({ isPaid: 1, openAmount: 1, _id: 1 });
