@@ -47,7 +47,6 @@ const ADDED_SINCE_9DC66636 = [
   'lessons',
   'lastDay',
   'venue',
-  'city',
   'mode',
   'lecturers',
   'applyUntil',
@@ -80,6 +79,7 @@ const has = (holder: unknown, field: string): boolean =>
 const isAddedTo = (holder: unknown, name: string): boolean =>
   (has(holder, 'qty') && (name === 'start' || name === 'duration')) ||
   (has(holder, 'countInStock') && name === 'capacity') ||
+  (has(holder, 'lastDay') && name === 'city') ||
   (has(holder, 'orderItems') && ['note', 'paid', 'rates'].includes(name)) ||
   // Rows of the list of orders, and the overview.
   (has(holder, 'orderItems') && !has(holder, 'updatedAt') && name === 'version') ||
