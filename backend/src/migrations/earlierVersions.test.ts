@@ -79,7 +79,7 @@ const has = (holder: unknown, field: string): boolean =>
 const isAddedTo = (holder: unknown, name: string): boolean =>
   (has(holder, 'qty') && (name === 'start' || name === 'duration')) ||
   (has(holder, 'countInStock') && name === 'capacity') ||
-  (has(holder, 'lastDay') && name === 'city') ||
+  (has(holder, 'category') && name === 'city') ||
   (has(holder, 'orderItems') && ['note', 'paid', 'rates'].includes(name)) ||
   // Rows of the list of orders, and the overview.
   (has(holder, 'orderItems') && !has(holder, 'updatedAt') && name === 'version') ||
