@@ -88,6 +88,13 @@ it('the name of a course is escaped in the HTML of a mail', async () => {
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
 });
 
+it('the payer is not in the mail to an address that nobody has confirmed', async () => {
+  const [, shown] = formsOf(await contentOf(placedForCompany));
+  const [, left] = formsOf(await contentOf({ ...placedForCompany, isUnconfirmed: true }));
+  expect(shown).toContain('Primjer Drvo d.o.o.');
+  expect(left).not.toMatch(/Primjer Drvo|Industrijska zona|NAR-2027/);
+});
+
 describe('the name of a user in a mail', () => {
   it.each([
     'Osvojili ste nagradu https://zlo.example',

@@ -125,12 +125,18 @@ const PERSON_NAME = /^[\p{L}\p{M}'’ʼ-]+\.?(?: [\p{L}\p{M}'’ʼ-]+\.?){0,4}$/
 const NAME_MAX = 60;
 
 /**
- * Returns the salutation of a mail. Anybody can register another person's address under a "name" that is an
- * advertisement with a link, so everything that does not look like a person's name is left out.
+ * Returns a name as a mail may show it to somebody else than its owner. Anybody can write an advertisement with a link as a
+ * "name", so of everything that does not look like a person's name nothing is left.
  */
-export function greeting(name: string): string {
+export function personName(name: string): string {
   const given = name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  return given.length <= NAME_MAX && PERSON_NAME.test(given) ? `Dobar dan, ${given},` : 'Dobar dan,';
+  return given.length <= NAME_MAX && PERSON_NAME.test(given) ? given : '';
+}
+
+/** Returns the salutation of a mail. Anybody can register another person's address. */
+export function greeting(name: string): string {
+  const given = personName(name);
+  return given ? `Dobar dan, ${given},` : 'Dobar dan,';
 }
 
 /** Returns the salutation for a full name, such as the buyer's: its first word, unless that is an initial. */

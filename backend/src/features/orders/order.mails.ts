@@ -221,7 +221,8 @@ function renderPlaced(message: PlacedMessage, context: MailContext): MailContent
         text: `${isByStaff ? 'u vaše ime smo upisali prijavu i ona' : 'vaša prijava je stigla i'} čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
       },
       billOf(message),
-      ...(message.payer ? [payerBlock(message.payer)] : []),
+      // Whoever registers the address of a stranger could write to them in the name of the payer.
+      ...(message.payer && !message.isUnconfirmed ? [payerBlock(message.payer)] : []),
       { kind: 'text', text: howToPay(message) },
       ...attachmentBlock(context, 'U prilogu je predračun s popunjenom uplatnicom.'),
       ...(message.dueDay

@@ -5,12 +5,12 @@ import type { ClientSession, Types } from 'mongoose';
 import { z } from 'zod';
 import { queueMails } from '../mail/mail.service.ts';
 import {
-  greeting,
   greetingByFirstName,
   type MailContent,
   type MailContext,
   type MailType,
   pageUrl,
+  personName,
 } from '../mail/mailType.ts';
 import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
 import { hashToken, Participant, type ParticipantFields, tokenOf } from './participant.model.ts';
@@ -62,8 +62,11 @@ function renderInvitation(
     preview: 'Na svojoj stranici vidite kada kurs počinje i potvrđujete dolazak. Nalog vam ne treba.',
     heading: 'Upisani ste na kurs',
     blocks: [
-      { kind: 'text', text: greeting(name) },
-      { kind: 'text', text: `na kurs „${course}” u organizaciji ${institute} upisuje vas ${buyer}.` },
+      { kind: 'text', text: greetingByFirstName(name) },
+      {
+        kind: 'text',
+        text: `na kurs „${course}” u organizaciji ${institute} upisuje vas ${personName(buyer) || 'osoba koja je poslala prijavu'}.`,
+      },
       {
         kind: 'facts',
         title: 'Kurs',

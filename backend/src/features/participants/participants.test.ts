@@ -304,6 +304,19 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
 });
 
 describe('an invitation', () => {
+  it('shows neither an advertisement as the name of the buyer nor more than a first name', async () => {
+    await UserModel.updateOne({ _id: buyer._id }, { name: 'Nagrada na zlo.example', lastName: '' });
+    await place({ participants: [{ ...EMIR, name: 'Dragi dobitniče zovite Ivana' }] });
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    const texts = mails.filter(({ to }) => to === EMIR.email).map(({ text }) => text);
+    expect(texts).toEqual([
+      expect.stringMatching(/Dobar dan, Dragi,\s[^]*upisuje vas osoba koja je poslala/),
+    ]);
+    expect(texts.join('')).not.toMatch(/zlo|dobitni|Ivana/);
+  });
+
   it('is sent again after ten minutes, with the same link', async () => {
     const id = await place({ participants: [EMIR] });
     const seat = await firstSeat(id);

@@ -43,6 +43,20 @@ describe('placeOrderBody', () => {
     expect(Object.keys(errors)).toEqual(['orderItems.0.qty']);
   });
 
+  it('accepts 200 seats over all courses, and refuses one more', () => {
+    const lines = (...seats: number[]) => ({
+      ...validOrder,
+      orderItems: seats.map((qty, index) => ({ kurs: String(index).padStart(24, '0'), qty })),
+    });
+    expect(sentences(placeOrderBody, lines(120, 80))).toEqual({});
+    expect(sentences(placeOrderBody, lines(120, 81))).toEqual({
+      orderItems: 'U jednoj prijavi može biti najviše 200 mjesta.',
+    });
+    expect(sentences(placeOrderBody, lines(201))).toMatchObject({
+      'orderItems.0.qty': 'Možete odabrati najviše 200 mjesta.',
+    });
+  });
+
   it('refuses an empty list and the same course twice', () => {
     expect(sentences(placeOrderBody, { ...validOrder, orderItems: [] })).toEqual({
       orderItems: 'Niste odabrali ni jedan trening program',

@@ -5,7 +5,6 @@ import { STAFF_NOTE_MAX } from '../limits.ts';
 export const noteBody = z.object({
   text: requiredText(STAFF_NOTE_MAX, 'Unesite tekst napomene.'),
 });
-export type NoteBody = z.input<typeof noteBody>;
 
 /** An internal note of staff about an order or a user. */
 export const note = z.object({
