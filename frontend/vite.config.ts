@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
 import { precompress, preloadFonts, shortClassNames } from './build/plugins.ts';
-import { countPublicEntries, isImportedBy } from './build/publicEntries.ts';
+import { groupOf, isImportedBy, publicEntriesOf } from './build/publicEntries.ts';
 
 const API = 'http://localhost:5000';
 
@@ -13,7 +13,7 @@ const FRAMEWORK =
   /[\\/]node_modules[\\/](react-router|react-router-dom|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
 // Modules that only forms, dialogs, lines of orders, steps, rich text (DOMPurify) or admin pages use stay out of the first page.
 const SHARED_UI =
-  /src[\\/](ui|lib|store)[\\/](?!.*(Dialog|LineList|PriceSums|SafeHtml|StepsBar|formFields|choices|useForm|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
+  /src[\\/](ui|lib|store)[\\/](?!.*(Dialog|LineList|PriceSums|SafeHtml|StepsBar|formFields|choices|useForm|formValues|saveFile|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
 // Schemas stay out: zod loads with the first form.
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|checkout|course|pricing|search|sitePages|user)\.ts$/;
@@ -27,6 +27,15 @@ const ICONS =
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](arrow-(up|down)|circle-dashed|copy|download|eye|file-search|key-round|pencil|printer|rotate-ccw|trash))/;
 const FIRST_SCRIPT =
   /vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](main\.tsx|app[\\/]afterPaint|lib[\\/](failedImport|navigationGuard))/;
+const FORMS = /src[\\/](ui[\\/]formFields|lib[\\/](formValues|useForm))\.tsx?$/;
+/** The app lists the files of all pages, so what only the pages of a group share is one file. Orders are shown without schemas. */
+const PAGE_GROUPS = {
+  checkout: /src[\\/]pages[\\/](cart|checkout|participant)[\\/]/,
+  orders: /src[\\/]pages[\\/](cart|checkout|participant|order|profile)[\\/]/,
+  account: /src[\\/]pages[\\/](account|profile)[\\/]/,
+  careers: /src[\\/]pages[\\/](careers?|courses)[\\/]/,
+  legal: /src[\\/]pages[\\/]legal[\\/]/,
+};
 /** A module goes into a shared chunk if at least this many public entries load it. */
 const SHARED_MIN = 4;
 /** What the first script imports when the page is painted. */
@@ -79,7 +88,7 @@ const PAGES: BuildOptions = {
             debugName: 'app',
             name: (id, graph) => {
               const find = (at: string) => graph.getModuleInfo(at);
-              const isShared = countPublicEntries(id, find) >= SHARED_MIN;
+              const isShared = publicEntriesOf(id, find).length >= SHARED_MIN;
               return isImportedBy(APP, id, find) || (isShared && SHARED.some((part) => part.test(id)))
                 ? 'app'
                 : null;
@@ -89,8 +98,16 @@ const PAGES: BuildOptions = {
           {
             debugName: 'cards',
             name: (id, graph) =>
-              countPublicEntries(id, (at) => graph.getModuleInfo(at)) > 1 ? 'cards' : null,
+              publicEntriesOf(id, (at) => graph.getModuleInfo(at)).length > 1 ? 'cards' : null,
             test: CARDS,
+          },
+          // With their dependencies, these two would bring zod and icons to pages that use neither.
+          { name: 'forms', test: FORMS, includeDependenciesRecursively: false },
+          {
+            debugName: 'pages',
+            name: (id, graph) => groupOf(id, (at) => graph.getModuleInfo(at), PAGE_GROUPS),
+            test: OWN,
+            includeDependenciesRecursively: false,
           },
           // All icons are exported by one module; the count is of the users of each icon.
           { name: 'icons', test: ICONS, minShareCount: SHARED_MIN },

@@ -1,9 +1,10 @@
-import { countPublicEntries, type GraphModule } from './publicEntries.ts';
+import { groupOf, publicEntriesOf, type GraphModule } from './publicEntries.ts';
 
 const MAIN = '/src/main.tsx';
 const ROUTES = '/src/app/routes.tsx';
 const HOME = '/src/pages/home/HomePage.tsx';
 const CART = '/src/pages/cart/CartPage.tsx';
+const PLACED = '/src/pages/placed/PlacedPage.tsx';
 const DRAWER = '/src/app/Drawer.tsx';
 const USERS = '/src/features/users/admin/UserListPage.tsx';
 const NEWS = '/src/features/news/admin/NewsEditPage.tsx';
@@ -26,6 +27,7 @@ const graph: Record<string, GraphModule> = {
   [ROUTES]: imported(MAIN),
   [HOME]: fetched(ROUTES),
   [CART]: fetched(ROUTES),
+  [PLACED]: fetched(ROUTES),
   [USERS]: fetched(ROUTES),
   [NEWS]: fetched(ROUTES),
   [DRAWER]: fetched(ROUTES),
@@ -38,15 +40,39 @@ const graph: Record<string, GraphModule> = {
   '/src/lib/cx.ts': imported('/src/ui/Button.tsx', '/src/ui/DataTable.tsx', '/src/lib/cx.ts'),
 };
 
+const find = (at: string) => graph[at] ?? null;
+
 it.each([
-  ['/src/ui/DataTable.tsx', 0],
-  ['/src/ui/Toolbar.tsx', 0],
-  ['/src/ui/Modal.tsx', 1],
-  ['/src/ui/Button.tsx', 4],
-  ['/src/lib/cx.ts', 4],
-  [HOME, 1],
-  [USERS, 0],
-  ['not there', 0],
-])('%s is loaded by %i public entries', (id, count) => {
-  expect(countPublicEntries(id, (at) => graph[at] ?? null)).toBe(count);
+  ['/src/ui/DataTable.tsx', []],
+  ['/src/ui/Toolbar.tsx', []],
+  ['/src/ui/Modal.tsx', [DRAWER]],
+  ['/src/ui/Button.tsx', [HOME, CART, DRAWER, MAIN]],
+  ['/src/lib/cx.ts', [HOME, CART, DRAWER, MAIN]],
+  [HOME, [HOME]],
+  [USERS, []],
+  ['not there', []],
+])('%s is loaded by the public entries %j', (id, entries) => {
+  expect(publicEntriesOf(id, find).toSorted()).toEqual(entries.toSorted());
+});
+
+describe('the group of a module', () => {
+  const groups = { steps: /cart|placed/, all: /cart|placed|home/ };
+  const nameFor = (...pages: string[]) =>
+    groupOf(
+      '/src/ui/Shared.tsx',
+      (at) => (at === '/src/ui/Shared.tsx' ? imported(...pages) : find(at)),
+      groups,
+    );
+
+  it('is the first with all public pages that load it, whatever admin pages do', () => {
+    expect(nameFor(CART, PLACED)).toBe('steps');
+    expect(nameFor(CART, PLACED, USERS)).toBe('steps');
+    expect(nameFor(CART, HOME)).toBe('all');
+  });
+
+  it('is none for a module of one page, or of a page outside the groups', () => {
+    expect(nameFor(CART)).toBeNull();
+    expect(nameFor(USERS, NEWS)).toBeNull();
+    expect(nameFor(CART, PLACED, DRAWER)).toBeNull();
+  });
 });

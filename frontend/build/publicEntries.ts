@@ -8,14 +8,22 @@ type Find = (id: string) => GraphModule | null;
 const ADMIN_PAGE = /[\\/](features[\\/](\w+[\\/]admin|overview)|pages[\\/]person)[\\/]\w+Page\.tsx$/;
 
 /**
- * Returns how many entries (the first file, pages, modules loaded on demand) import this module statically. Admin pages, and
- * entries that only they load, do not count.
+ * Returns the entries (the first file, pages, modules loaded on demand) that import this module statically. Admin pages, and
+ * entries that only they load, are left out.
  */
-export function countPublicEntries(id: string, find: Find): number {
+export function publicEntriesOf(id: string, find: Find): string[] {
   return [...collectImporters(id, find, ({ importers }) => importers)].filter((above) => {
     const { isEntry, dynamicImporters } = moduleAt(above, find);
     return isEntry || (dynamicImporters.length > 0 && isPublic(above, find));
-  }).length;
+  });
+}
+
+/** Returns the first group of pages that has all public entries, at least two, that import this module; null if none has. */
+export function groupOf(id: string, find: Find, groups: Readonly<Record<string, RegExp>>): string | null {
+  const entries = publicEntriesOf(id, find);
+  const [name = null] =
+    Object.entries(groups).find(([, pages]) => entries.every((entry) => pages.test(entry))) ?? [];
+  return entries.length > 1 ? name : null;
 }
 
 /** Returns whether a file, named by the end of its id, imports this module statically, directly or indirectly. */

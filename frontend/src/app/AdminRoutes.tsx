@@ -4,6 +4,11 @@ import { MONEY_TABS } from '../features/money/admin/moneyTabs.ts';
 import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
 import { lazyPage } from './lazyPage.ts';
 
+/** Its own address is not below `/admin/`; from here visitors load no list of its files. */
+export const DashboardPage = lazyPage(
+  () => import('../features/overview/DashboardPage.tsx'),
+  'DashboardPage',
+);
 const UserListPage = lazyPage(() => import('../features/users/admin/UserListPage.tsx'), 'UserListPage');
 const PersonPage = lazyPage(() => import('../pages/person/PersonPage.tsx'), 'PersonPage');
 const NewOrderPage = lazyPage(() => import('../features/people/admin/NewOrderPage.tsx'), 'NewOrderPage');

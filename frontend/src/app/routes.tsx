@@ -30,7 +30,7 @@ const PlaceOrderPage = lazyPage(() => import('../pages/checkout/PlaceOrderPage.t
 const ShippingPage = lazyPage(() => import('../pages/checkout/ShippingPage.tsx'), 'ShippingPage');
 const ParticipantPage = lazyPage(() => import('../pages/participant/ParticipantPage.tsx'), 'ParticipantPage');
 const AdminRoutes = lazyPage(() => import('./AdminRoutes.tsx'), 'AdminRoutes');
-const DashboardPage = lazyPage(() => import('../features/overview/DashboardPage.tsx'), 'DashboardPage');
+const DashboardPage = lazyPage(() => import('./AdminRoutes.tsx'), 'DashboardPage');
 const NewsPage = lazyPage(() => import('../pages/news/NewsPage.tsx'), 'NewsPage');
 const NewsItemPage = lazyPage(() => import('../pages/newsItem/NewsItemPage.tsx'), 'NewsItemPage');
 const SkillsPage = lazyPage(() => import('../pages/skills/SkillsPage.tsx'), 'SkillsPage');
