@@ -21,10 +21,10 @@ type CourseDays = {
   duration?: number | null;
 };
 
-/** Returns when a course begins and how long it takes: `Počinje 12. 1. 2027. (pomjereno, ranije 5. 1. 2027.) · 40 sati`. */
+/** Returns when a course begins or began and how long it takes: `Početak 12. 1. 2027. (pomjereno, ranije 5. 1. 2027.) · 40 sati`. */
 export function daysText({ start, placedStart, duration }: CourseDays): string {
   const moved = placedStart && placedStart !== start ? ` (pomjereno, ranije ${formatDate(placedStart)})` : '';
-  return [start && `Počinje ${formatDate(start)}${moved}`, duration && countHours(duration)]
+  return [start && `Početak ${formatDate(start)}${moved}`, duration && countHours(duration)]
     .filter(Boolean)
     .join(' · ');
 }

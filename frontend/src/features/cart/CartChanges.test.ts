@@ -19,7 +19,7 @@ it('describes every change of the cart in a sentence', () => {
     'Cijena kursa „Python” promijenjena je sa 80,00 KM na 1.095,50 KM.',
     'Na kursu „Python” slobodna su još 2 mjesta, pa smo vaš broj mjesta smanjili sa 4 na 2.',
     'Na kursu „Python” možete zauzeti najviše 5 mjesta, pa smo vaš broj mjesta smanjili sa 9 na 5.',
-    'Kurs „Python” je u međuvremenu počeo, pa su prijave zatvorene. Uklonite ga da biste nastavili.',
+    'Prijave za kurs „Python” su u međuvremenu zatvorene. Uklonite ga da biste nastavili.',
     'Kurs „Python” je u međuvremenu popunjen. Uklonite ga da biste nastavili.',
     'Kurs „Python” više nije u ponudi. Uklonite ga da biste nastavili.',
     'Na kursu „Python” ponovo ima slobodnih mjesta.',

@@ -116,7 +116,7 @@ export function changeText(change: CartChange): string {
     case 'overLimit':
       return `${limitText(change.name, change.to)}, pa smo vaš broj mjesta smanjili sa ${change.from} na ${change.to}.`;
     case 'closed':
-      return `Kurs ${course} je u međuvremenu počeo, pa su prijave zatvorene. Uklonite ga da biste nastavili.`;
+      return `Prijave za kurs ${course} su u međuvremenu zatvorene. Uklonite ga da biste nastavili.`;
     case 'full':
       return `Kurs ${course} je u međuvremenu popunjen. Uklonite ga da biste nastavili.`;
     case 'withdrawn':
@@ -126,7 +126,7 @@ export function changeText(change: CartChange): string {
   }
 }
 
-/** Shown with a course that has begun. */
+/** Shown with a course that has begun, whose last day of applications is over, or whose run is cancelled. */
 export const CLOSED_TEXT = 'Prijave su zatvorene.';
 
 const limitText = (name: string, most: number): string =>

@@ -11,7 +11,7 @@ import { retryText } from '../../lib/format.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { usePrices } from '../../store/prices.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { payerFieldsOf, payerOf } from './payerForm.ts';
 import {
@@ -116,17 +116,33 @@ function buttonText(isRetry: boolean, isChanged: boolean): string {
   return isChanged ? 'Pošalji prvu prijavu' : 'Pošalji istu prijavu';
 }
 
-const Refused = ({ error, resendConfirmation }: { error: ApiError; resendConfirmation: ReactNode }) => (
-  <Alert kind="error" live title="Prijava nije poslana.">
-    <Reasons error={error} />
-    {error.code === EMAIL_UNCONFIRMED && (
-      <>
-        <p>Sve što ste unijeli je sačuvano. Kada otvorite link, vratite se na ovu stranicu.</p>
-        {resendConfirmation}
-      </>
-    )}
-  </Alert>
-);
+const FEWER_SEATS = { to: '/cart', label: 'Promijeni broj mjesta' };
+/** Where the buyer can do something about a refusal. */
+const REMEDIES: Partial<Record<string, typeof FEWER_SEATS>> = {
+  seat_limit: FEWER_SEATS,
+  unpaid_seat_limit: FEWER_SEATS,
+  unpaid_limit: { to: '/profile', label: 'Otvori moje prijave' },
+} satisfies Partial<Record<ErrorCode, typeof FEWER_SEATS>>;
+
+function Refused({ error, resendConfirmation }: { error: ApiError; resendConfirmation: ReactNode }) {
+  const remedy = REMEDIES[error.code];
+  return (
+    <Alert kind="error" live title="Prijava nije poslana.">
+      <Reasons error={error} />
+      {error.code === EMAIL_UNCONFIRMED && (
+        <>
+          <p>Sve što ste unijeli je sačuvano. Kada otvorite link, vratite se na ovu stranicu.</p>
+          {resendConfirmation}
+        </>
+      )}
+      {remedy && (
+        <ButtonLink look="outline" to={remedy.to}>
+          {remedy.label}
+        </ButtonLink>
+      )}
+    </Alert>
+  );
+}
 
 /** Both totals, for the buyer to agree to the new one. */
 const PriceChanged = ({ from, to }: { from: number | null; to: number }) => (

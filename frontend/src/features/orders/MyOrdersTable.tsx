@@ -58,7 +58,7 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
     <tr>
       <th scope="row" className={styles.order}>
         <span className={styles.courses}>{tieShortWords(coursesText(orderItems))}</span>
-        {firstDay && <span className={styles.start}>Počinje {formatDate(firstDay)}</span>}
+        {firstDay && <span className={styles.start}>Početak {formatDate(firstDay)}</span>}
         {payer && <span className={styles.start}>Plaća {payer.name}</span>}
         <span className={styles.reference}>{reference}</span>
       </th>

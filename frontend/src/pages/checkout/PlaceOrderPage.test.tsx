@@ -239,18 +239,21 @@ describe('an order that is refused because a price was changed', () => {
   });
 });
 
-it.each(['seat_limit', 'unpaid_limit', 'unpaid_seat_limit'])(
-  'shows the message of a refusal once: %s',
-  async (code) => {
-    const message = 'Na kursu „Python” jedna osoba može zauzeti najviše 5 mjesta.';
-    const data = { message, code, fields: { 'orderItems.0.qty': message } };
-    checkoutPage.stubOrderReply({ status: 409, data }, 5);
-    checkoutPage.open();
-    await userEvent.click(await checkoutPage.findSendButton());
-    expect(await screen.findByText('Prijava nije poslana.')).toBeInTheDocument();
-    expect(screen.getAllByText(message)).toHaveLength(1);
-  },
-);
+it.each([
+  ['seat_limit', 'Promijeni broj mjesta', '/cart'],
+  ['unpaid_seat_limit', 'Promijeni broj mjesta', '/cart'],
+  ['unpaid_limit', 'Otvori moje prijave', '/profile'],
+])('shows the message of a refusal once, with a link to what solves it: %s', async (code, label, path) => {
+  const message = 'Na kursu „Python” jedna osoba može zauzeti najviše 5 mjesta.';
+  const data = { message, code, fields: { 'orderItems.0.qty': message } };
+  checkoutPage.stubOrderReply({ status: 409, data }, 5);
+  checkoutPage.open();
+  await userEvent.click(await checkoutPage.findSendButton());
+  expect(await screen.findByText('Prijava nije poslana.')).toBeInTheDocument();
+  expect(screen.getAllByText(message)).toHaveLength(1);
+  expect(screen.getByRole('link', { name: label })).toHaveAttribute('href', path);
+  expect(await checkoutPage.findSendButton()).toHaveFocus();
+});
 
 describe('an order of an account whose address is not confirmed', () => {
   const RESEND = 'POST /api/users/confirmation/mail';
@@ -305,10 +308,10 @@ it('offers what to do about a course that filled up meanwhile, and moves the foc
   await waitFor(async () => expect(await checkoutPage.findSendButton()).not.toHaveAttribute('aria-disabled'));
 });
 
-it('disables sending while a course of the cart has begun', async () => {
+it('disables sending while a course of the cart takes no applications', async () => {
   stubHttp(coursesApi({ ...python, isClosed: true }));
   checkoutPage.open();
-  expect(await screen.findByText(/je u međuvremenu počeo, pa su prijave zatvorene/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Prijave za kurs „.+” su u međuvremenu zatvorene/)).toBeInTheDocument();
   expect(screen.getByText('Prijave zatvorene')).toBeInTheDocument();
   expect(await checkoutPage.findSendButton()).toHaveAttribute('aria-disabled', 'true');
 });

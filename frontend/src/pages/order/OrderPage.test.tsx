@@ -62,7 +62,7 @@ describe('/order/{id}', () => {
     expect(screen.getByText('PDV').parentElement).toHaveTextContent(/24,00.KM/);
     expect(screen.getByText('Ukupno').parentElement).toHaveTextContent(/184,00.KM/);
     expect(screen.getByText('Prijava je poslana')).toBeInTheDocument();
-    expect(within(courses).getByText(/^Počinje 12\.\s1\.\s2027\. · 40\s/)).toBeInTheDocument();
+    expect(within(courses).getByText(/^Početak 12\.\s1\.\s2027\. · 40\s/)).toBeInTheDocument();
     expect(screen.getByText(/^Uplatite 184,00.KM do 28\.\s11\.\s2026\./)).toBeInTheDocument();
   });
 
@@ -92,7 +92,7 @@ describe('/order/{id}', () => {
     const [item] = buildOrder().orderItems;
     await openOrder(buildOrder({ orderItems: [{ ...item!, start: '2027-02-01' }] }));
     expect(
-      screen.getByText(/Počinje 1\.\s2\.\s2027\. \(pomjereno, ranije 12\.\s1\.\s2027\.\)/),
+      screen.getByText(/Početak 1\.\s2\.\s2027\. \(pomjereno, ranije 12\.\s1\.\s2027\.\)/),
     ).toBeInTheDocument();
   });
 
