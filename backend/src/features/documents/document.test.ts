@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { orderDocument, type OrderDocument } from '@institut/contract/documents/schema';
+import { dayAfter } from '@institut/contract/frame/days';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { env } from '../../config/env.ts';
+import { today } from '../../lib/instituteDay.ts';
 import {
   bearer,
   buildOrderBody,
@@ -261,6 +263,26 @@ describe('a proforma after a part payment', () => {
     await Order.updateOne({ _id: id }, { dueDay: null });
     await pay(id, 92);
     expect((await documents()).map(({ snapshot }) => snapshot.dueDay)).toEqual([dueDay, null]);
+  });
+
+  it('follows when instalments alone move the due day, and not when only their later part changes', async () => {
+    const id = await place();
+    const { dueDay } = await Order.findById(id).orFail().lean();
+    const [first, later] = [dayAfter(today(), 10), dayAfter(today(), 40)];
+    const agree = (...instalments: { dueDay: string; amount: number }[]) =>
+      testApp()
+        .put(apiUrl(API.orderInstalments, { id }))
+        .set('Authorization', bearer(staff))
+        .send({ instalments })
+        .expect(200);
+    await agree({ dueDay: first, amount: 92 }, { dueDay: later, amount: 100 });
+    await agree({ dueDay: first, amount: 100 }, { dueDay: later, amount: 92 });
+    expect((await documents()).map(({ snapshot }) => snapshot.dueDay)).toEqual([dueDay, first]);
+    await agree();
+    const proformas = await documents();
+    expect(proformas.at(-1)).toMatchObject({ revision: 3, snapshot: { dueDay, amount: 192 } });
+    expect(proformas.at(-1)?.replaces).toEqual(proformas[1]?._id);
+    expect(await shown(id)).toEqual(['proforma 192 valid', 'proforma 192 replaced', 'proforma 192 replaced']);
   });
 });
 

@@ -85,8 +85,8 @@ export async function requestDocuments(
 type Next = { requested: DocumentFields[]; unseen?: DocumentFields | undefined };
 
 /**
- * Returns the documents that follow from a change of an order: a new proforma when another amount is open or somebody else
- * pays, its cancellation when nothing is due any more, a receipt for an order that has become paid, and a credit for each
+ * Returns the documents that follow from a change of an order: a new proforma when another amount is open, it is due on
+ * another day or somebody else pays, its cancellation when nothing is due any more, a receipt for an order that has become paid, and a credit for each
  * refund.
  */
 export function nextDocuments(
@@ -155,6 +155,7 @@ function reviseProforma(order: OrderFields, { issuer, documents, records }: Abou
 
 const saysOther = (one: Snapshot, other: Snapshot): boolean =>
   one.amount !== other.amount ||
+  one.dueDay !== other.dueDay ||
   one.buyer !== other.buyer ||
   !isDeepStrictEqual(one.recipient, other.recipient);
 
