@@ -153,7 +153,7 @@ test('everyday tasks of staff take few clicks', async ({ page }) => {
     clicks.sinceLast();
   });
   await test.step('the list is exported with one', async () => {
-    expect((await download(page, 'Izvezi sve što odgovara filterima: CSV')).content.toString()).toContain(
+    expect((await download(page, 'CSV: izvezi sve što odgovara filterima')).content.toString()).toContain(
       'Plaćeno',
     );
     expect(clicks.sinceLast()).toBe(1);
@@ -311,7 +311,7 @@ async function settleOrder(page: Page, reference: string): Promise<void> {
 }
 
 async function expectExported(page: Page, reference: string): Promise<void> {
-  const excel = await download(page, 'Izvezi sve što odgovara filterima: Excel');
+  const excel = await download(page, 'Excel: izvezi sve što odgovara filterima');
   expect(excel.name).toMatch(/^prijave-\d{4}-\d{2}-\d{2}\.xlsx$/);
   const [sheet] = await readExcelFile(excel.content);
   const [, row = [], ...others] = sheet?.data ?? [];
@@ -319,7 +319,7 @@ async function expectExported(page: Page, reference: string): Promise<void> {
   expect(row).toContain(reference);
   expect(row).toContain('Šejla Đurić');
 
-  const csv = await download(page, 'Izvezi sve što odgovara filterima: CSV');
+  const csv = await download(page, 'CSV: izvezi sve što odgovara filterima');
   const text = csv.content.toString();
   expect(text.startsWith('\uFEFF'), 'the CSV file starts with a byte order mark').toBe(true);
   expect(text).toMatch(new RegExp(`${reference}.*Šejla Đurić.*${COURSE}`));

@@ -23,7 +23,7 @@ const expectStart = (page: Page) =>
   expect(
     page
       .locator('main')
-      .getByText(/[Pp]očinje\s\d+\.\s\d+\.\s\d{4}\./)
+      .getByText(/(Početak|[Pp]očinje)\s\d+\.\s\d+\.\s\d{4}\./)
       .first(),
   ).toBeVisible();
 

@@ -170,7 +170,7 @@ async function enterCode(page: Page, label: string, code: string): Promise<void>
 }
 
 async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Moj nalog/ }).click();
+  await page.getByRole('button', { name: /moj nalog$/i }).click();
   await page.getByRole('button', { name: 'Odjavi se' }).click();
 }
 

@@ -84,7 +84,7 @@ test('a login without "Zapamti me" reaches new tabs, is ended by a logout in any
   await test.step('a logout in one tab is one in all', async () => {
     const [one, other] = [await openTab('/kursevi'), await openTab('/profile')];
     await expectPage(other, 'Vaš profil');
-    await one.getByRole('button', { name: 'Moj nalog: Ana' }).click();
+    await one.getByRole('button', { name: 'Ana, moj nalog' }).click();
     await one.getByRole('button', { name: 'Odjavi se' }).click();
     await expectPage(other, 'Prijava');
     await logIn(other, ANA);

@@ -71,7 +71,7 @@ export const megaMenu: Overlay = {
 
 export const account: Overlay = {
   name: 'account',
-  opener: (page) => page.getByRole('button', { name: /^Moj nalog/ }),
+  opener: (page) => page.getByRole('button', { name: /moj nalog$/i }),
   panel: (page) => page.getByRole('dialog', { name: 'Moj nalog' }),
 };
 

@@ -122,7 +122,7 @@ describe('a page from the server', () => {
     expect(root).not.toHaveTextContent('Ana');
     stubHttp({});
     await open(root);
-    expect(screen.getByRole('button', { name: 'Moj nalog: Ana' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Ana, moj nalog' })).toBeInTheDocument();
   });
 
   it('is asked for again by an administrator, who may see more', async () => {

@@ -76,7 +76,7 @@ describe('ListToolbar', () => {
     const onExport = jest.fn();
     showToolbar(onExport);
     await userEvent.click(screen.getByText('Izvoz'));
-    await userEvent.click(screen.getByRole('button', { name: 'Izvezi sve što odgovara filterima: CSV' }));
+    await userEvent.click(screen.getByRole('button', { name: 'CSV: izvezi sve što odgovara filterima' }));
     expect(onExport).toHaveBeenCalledWith('csv');
   });
 });

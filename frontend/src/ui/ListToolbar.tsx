@@ -155,7 +155,7 @@ function ExportButtons({ onExport, exporting }: Pick<ListToolbarProps, 'onExport
       key={format}
       look="outline"
       loading={exporting === format}
-      aria-label={`Izvezi sve što odgovara filterima: ${FORMAT_LABELS[format]}`}
+      aria-label={`${FORMAT_LABELS[format]}: izvezi sve što odgovara filterima`}
       onClick={() => onExport(format)}
     >
       {/* The sign of loading takes its place, so that nothing beside the button moves. */}

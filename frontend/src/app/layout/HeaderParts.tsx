@@ -83,7 +83,7 @@ export function AccountButton(props: Omit<ComponentProps<'button'>, 'children' |
       {...props}
       type="button"
       className={styles.accountButton}
-      aria-label={user ? `Moj nalog: ${user.name}` : 'Moj nalog'}
+      aria-label={user ? `${user.name}, moj nalog` : 'Moj nalog'}
       aria-haspopup="dialog"
     >
       {user ? <Avatar {...user} /> : <VisitorIcon />}

@@ -118,7 +118,7 @@ it('the browser hydrates the layout of the server, then shows the user, the year
     { container, hydrate: true },
   );
   expect(screen.getByRole('banner')).toBe(headerOfServer);
-  expect(screen.getByRole('button', { name: 'Moj nalog: Ana' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Ana, moj nalog' })).toBeInTheDocument();
   expect(screen.getByText(`© ${site.name}, ${new Date().getFullYear()}.`)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Podijeli na Facebooku' })).toHaveAttribute(
     'href',
@@ -207,7 +207,7 @@ describe('the header', () => {
 
   it('logs a logged-in user out', async () => {
     const { store, location } = await openSite({ state: loggedInState() });
-    await userEvent.click(screen.getByRole('button', { name: 'Moj nalog: Ana' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ana, moj nalog' }));
     expect(await screen.findByRole('dialog', { name: 'Moj nalog' })).toHaveTextContent('ana@example.com');
     await userEvent.click(screen.getByRole('button', { name: 'Odjavi se' }));
 

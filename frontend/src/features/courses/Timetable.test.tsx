@@ -46,8 +46,8 @@ describe('the timetable on the page of a course', () => {
     const { container } = show({ lessons: [lesson(1)] });
     const { _id: id, name } = buildCourse();
     const link = (label: string) =>
-      within(container).getByRole('link', { name: `Dodaj u kalendar: ${label}` });
-    expect(link('datoteka')).toHaveAttribute('href', `/kurs/${id}/termini.ics`);
+      within(container).getByRole('link', { name: `${label}: dodaj u kalendar` });
+    expect(link('Datoteka')).toHaveAttribute('href', `/kurs/${id}/termini.ics`);
     expect(link('Google')).toHaveAttribute(
       'href',
       `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(`webcal://localhost/kurs/${id}/termini.ics`)}`,

@@ -127,7 +127,7 @@ describe('an export of personal data', () => {
     const { sent } = stubServer({ [EXPORT]: file });
     openList();
     await screen.findByRole('rowheader', { name: 'Ana Anić 2' });
-    await press('Izvezi sve što odgovara filterima: CSV');
+    await press('CSV: izvezi sve što odgovara filterima');
     expect(await question()).toHaveAccessibleDescription(/naloga amina@example.com/);
     await answer('zeleni most 47');
     await waitFor(() => expect(saved).toEqual(['korisnici.csv']));
@@ -141,7 +141,7 @@ describe('an export of personal data', () => {
     const { sent } = stubServer({ [EXPORT]: file });
     const { store } = openList();
     await screen.findByRole('rowheader', { name: 'Ana Anić 2' });
-    await press('Izvezi sve što odgovara filterima: CSV');
+    await press('CSV: izvezi sve što odgovara filterima');
     await question();
     await admin.keyboard('{Escape}');
     await untilClosed();
@@ -152,7 +152,7 @@ describe('an export of personal data', () => {
     );
     expect([sent(EXPORT).length, sent(CONFIRM).length, saved]).toEqual([1, 0, []]);
     await waitFor(() =>
-      expect(screen.getByRole('button', { name: 'Izvezi sve što odgovara filterima: CSV' })).toHaveFocus(),
+      expect(screen.getByRole('button', { name: 'CSV: izvezi sve što odgovara filterima' })).toHaveFocus(),
     );
   });
 });

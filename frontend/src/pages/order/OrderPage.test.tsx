@@ -82,7 +82,7 @@ describe('/order/{id}', () => {
     expect(timetable.getByText(/^Sljedeći termin:/)).toHaveTextContent(
       /12\.\s1\.\s2099\. 17:00–20:00, Učionica 2/,
     );
-    expect(timetable.getByRole('link', { name: 'Dodaj u kalendar: datoteka' })).toHaveAttribute(
+    expect(timetable.getByRole('link', { name: 'Datoteka: dodaj u kalendar' })).toHaveAttribute(
       'href',
       `/kurs/${item?.kurs}/termini.ics`,
     );

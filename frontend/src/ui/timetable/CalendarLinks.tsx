@@ -23,7 +23,7 @@ export function CalendarLinks({ id, name }: CalendarLinksProps) {
       <p>Dodaj u&nbsp;kalendar:</p>
       <ul>
         <li>
-          <a href={path} aria-label="Dodaj u kalendar: datoteka">
+          <a href={path} aria-label="Datoteka: dodaj u kalendar">
             Datoteka
           </a>
         </li>
@@ -34,7 +34,7 @@ export function CalendarLinks({ id, name }: CalendarLinksProps) {
               href={href}
               target="_blank"
               rel="noopener noreferrer nofollow"
-              aria-label={`Dodaj u kalendar: ${label}`}
+              aria-label={`${label}: dodaj u kalendar`}
             >
               {label}
             </a>

@@ -66,13 +66,13 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
       onSaved(saved, intent);
     } catch (cause) {
       const error = asApiError(cause);
-      await explain(error, values);
+      await showFailure(error, values);
     } finally {
       setIsSaving(false);
     }
   }
 
-  async function explain(error: ApiError, values: Values): Promise<void> {
+  async function showFailure(error: ApiError, values: Values): Promise<void> {
     if (error.code === 'stale_edit' && reload) {
       try {
         compare({ base: read.values, mine: values, theirs: await reload() });
@@ -82,7 +82,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
       return;
     }
     // Held seats change without a new version: the form shows their present number.
-    if (error.code === 'conflict' && reload) void renewSame(reload);
+    if (error.code === 'conflict' && reload) void reloadSameVersion(reload);
     const messages = nameErrors(error.fields);
     // A message beside its field is not repeated above the form.
     if (Object.keys(messages).some((name) => valueAt(values, name) !== undefined)) form.showErrors(messages);
@@ -104,7 +104,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     setIsMerged(true);
   }
 
-  function renew(newer: EditRecord<Values>): void {
+  function acceptNewer(newer: EditRecord<Values>): void {
     const isSame = changedNames(newer.values, read.values).length === 0;
     if (!isSame && changed.length > 0)
       return compare({ base: read.values, mine: form.values, theirs: newer });
@@ -112,12 +112,12 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     if (!isSame) form.change(newer.values);
   }
 
-  async function renewSame(load: () => Promise<EditRecord<Values>>): Promise<void> {
+  async function reloadSameVersion(load: () => Promise<EditRecord<Values>>): Promise<void> {
     const now = await load().catch(() => read);
     if (now.version === read.version) setRead(now);
   }
 
-  function takeDraft(): void {
+  function restoreDraft(): void {
     if (!draft.offer) return;
     const { version, base, values } = draft.offer;
     draft.take();
@@ -133,9 +133,9 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     form.change(restored);
   }
 
-  const latestRenew = useRef(renew);
+  const latestAccept = useRef(acceptNewer);
   useLayoutEffect(() => {
-    latestRenew.current = renew;
+    latestAccept.current = acceptNewer;
   });
 
   return {
@@ -161,7 +161,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     /** A conflict was resolved and the result is not saved yet. */
     isMerged,
     /** Takes over a record that was changed outside of this form (a button of the page); unsaved changes stay. */
-    renew: useCallback((newer: EditRecord<Values>) => latestRenew.current(newer), []),
+    acceptNewer: useCallback((newer: EditRecord<Values>) => latestAccept.current(newer), []),
     /** Discards the changes. */
     reset: () => {
       uploads.cancelAll();
@@ -180,7 +180,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     draft: {
       offer: draft.offer,
       keptAt: draft.keptAt,
-      take: takeDraft,
+      take: restoreDraft,
       discard: draft.discard,
       area: draftKey.area,
     },

@@ -101,7 +101,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
 
   const handleChanged = () => {
     // If reloading fails, saving reports the stale version.
-    reload().then(edit.renew, () => {});
+    reload().then(edit.acceptNewer, () => {});
   };
 
   return (

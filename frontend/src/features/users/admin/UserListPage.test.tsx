@@ -247,7 +247,7 @@ describe('export of users', () => {
     });
     const { store } = openUsers('/admin/userlist?isAdmin=true&sort=email&pageNumber=2&pageSize=50');
     await rowOf('Amina Uprava Vi');
-    await press('Izvezi sve što odgovara filterima: Excel');
+    await press('Excel: izvezi sve što odgovara filterima');
     await waitFor(() => expect(saved).toEqual(['korisnici-2026-11-21.xlsx']));
     expect(requests.at(-1)?.params).toEqual({
       isAdmin: 'true',
@@ -266,7 +266,7 @@ describe('export of users', () => {
     stubHttp({ [LIST]: listOf([own]), [EXPORT]: { status: 503, data: new Blob([answer]) } });
     const { store } = openUsers();
     await rowOf('Amina Uprava Vi');
-    await press('Izvezi sve što odgovara filterima: CSV');
+    await press('CSV: izvezi sve što odgovara filterima');
     await waitFor(() =>
       expect(store.getState().toasts).toMatchObject([
         { kind: 'error', text: 'Izvoz nije uspio. Izvoz trenutno nije moguć.' },
