@@ -9,7 +9,7 @@ import { slices } from './slices.ts';
 
 /** One page of a list, with the number of pages and of all rows. */
 type ListPage<Row> = { items: Row[]; total: number; pageNumber: number; pages: number } & ListExtras;
-/** What some lists answer beside the page: what all rows add up to, and the courses that they can be filtered by. */
+/** Some lists answer more than the page: the sums of all rows, and the courses that they can be filtered by. */
 type ListExtras = {
   sums?: readonly MoneySum[];
   courses?: ReadonlyArray<{ _id: string; name: string }>;

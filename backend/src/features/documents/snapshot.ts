@@ -28,9 +28,9 @@ export type Snapshot = {
   feeHasTax: boolean;
   /** By when to pay; null if that is not limited. */
   dueDay: string | null;
-  /** What has to be paid now, and stands on the payment slip; of a receipt what was paid, of a credit what was given back. */
+  /** The open amount, which stands on the payment slip; of a receipt the paid one, of a credit the one that was given back. */
   amount: number;
-  /** What has moved: in a proforma the payments so far. Money that was given back is below 0, but in a credit above. */
+  /** The movements of money, in a proforma the payments so far. Money that was given back is below 0, but in a credit above. */
   payments: { day: string; amount: number; method: string; reference: string }[];
   /** The document that a cancellation or a credit refers to; it is known when that document has its number. */
   refersTo?: { number: string; issuedOn: string; amount: number };

@@ -46,7 +46,7 @@ export const receivableColumns: readonly Column<ReceivableFields>[] = [
   { header: 'Otvoreno (KM)', type: 'money', value: ({ openAmount }) => toKm(openAmount) },
 ];
 
-/** What programs for bookkeeping ask for when they import receivables; without a proforma there is no document yet. */
+/** The columns that programs for bookkeeping import receivables by; without a proforma there is no document yet. */
 export const bookkeepingColumns: readonly Column<BookkeepingRow>[] = [
   {
     header: 'Naziv partnera',

@@ -18,7 +18,7 @@ import { today } from '../../lib/instituteDay.ts';
 
 const message = orderMessage.extend({
   instalments: z.array(z.object({ dueDay: z.string(), amount: z.number() })),
-  /** What has to be paid next, and by when. */
+  /** The amount of the next payment, and its day. */
   open: z.number(),
   dueDay: z.string().nullable(),
 });

@@ -1,3 +1,4 @@
+import { fullName } from '@institut/contract/accounts/values';
 import { toKm } from '@institut/contract/money/money';
 import type { ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
@@ -9,7 +10,6 @@ import { findHolders } from '../participants/courseParticipants.service.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
 import { releaseSeatsOf } from '../seats/seats.service.ts';
 import { runCancelledMail } from './timetable.mails.ts';
-import { fullName } from '@institut/contract/accounts/values';
 
 type Run = Pick<CourseFields, '_id' | 'name' | 'run'>;
 
@@ -22,8 +22,8 @@ export async function finishCancelledRuns(): Promise<number> {
   let released = 0;
   const errors: unknown[] = [];
   for (const run of runs) {
-    for (const order of await ordersHolding(run._id.toString())) {
-      if (!order) continue;
+    const orders = await ordersHolding(run._id.toString());
+    for (const order of orders.filter((one) => one !== null)) {
       try {
         await withTransaction((session) => releaseFrom(run, order, session), { writes: ['courses'] });
         released += 1;

@@ -46,7 +46,7 @@ const runMessage = z.object({
   name: z.string(),
   orderId: z.string(),
   ...runFacts,
-  /** What staff add. */
+  /** A text that staff add. */
   text: z.string(),
 });
 type RunMessage = z.infer<typeof runMessage>;

@@ -11,7 +11,7 @@ import { Schema, type Types } from 'mongoose';
 export type LessonFields = Omit<Lesson, '_id'> & { _id: Types.ObjectId };
 export type LecturerFields = Omit<Lecturer, 'user'> & { user: Types.ObjectId | null };
 
-/** What staff decided about a run. */
+/** The decision of staff about a run. */
 export type RunDecisionFields = {
   state: RunDecision;
   at: Date;
@@ -39,7 +39,7 @@ export type TimetableFields = {
   series?: Types.ObjectId | null;
 };
 
-/** What a course has about which nothing was said. */
+/** The timetable of a course about which nothing was said. */
 export const TIMETABLE_DEFAULTS = {
   lastDay: '',
   venue: null,

@@ -12,8 +12,7 @@ import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/formFields.tsx';
 import {
@@ -24,8 +23,6 @@ import {
   type SeatOf,
 } from './orderSeatsSlice.ts';
 import styles from './ParticipantDialog.module.css';
-
-const FORM_ID = 'polaznik';
 
 type Fields = { name: string; lastName: string; email: string; phone: string };
 
@@ -65,9 +62,8 @@ export function ParticipantDialog({ open, onClose, ...form }: ParticipantDialogP
   const { title, submit } = TEXTS[task];
   const isReplaced = task === 'replace' && person.name !== '';
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={() => !isSending && onClose()}
       initialFocus={first}
       title={title}
       description={tieShortWords(
@@ -75,23 +71,18 @@ export function ParticipantDialog({ open, onClose, ...form }: ParticipantDialogP
           ? `${fullName(person)} više neće imati mjesto na kursu „${course}”, a link iz pozivnice prestaje vrijediti.`
           : `Kurs „${course}”.`,
       )}
-      actions={
-        <>
-          <Button look="outline" disabled={isSending} onClick={onClose}>
-            Odustani
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Šaljemo…">
-            {submit}
-          </Button>
-        </>
-      }
+      confirmLabel={submit}
+      busyLabel="Šaljemo…"
+      busy={isSending}
+      onClose={onClose}
     >
-      <PersonForm {...form} firstRef={first} onDone={onClose} />
-    </Dialog>
+      {(formId) => <PersonForm {...form} firstRef={first} onDone={onClose} formId={formId} />}
+    </FormDialog>
   );
 }
 
 type PersonFormProps = Omit<ParticipantDialogProps, 'open' | 'onClose'> & {
+  formId: string;
   firstRef: RefObject<HTMLInputElement | null>;
   onDone: () => void;
 };
@@ -100,7 +91,7 @@ const EMPTY: Fields = { name: '', lastName: '', email: '', phone: '' };
 
 /** It is mounted when the dialog opens, so that nothing typed for one seat is left for the next. */
 function PersonForm(props: PersonFormProps) {
-  const { order, seat, task, person, isElsewhere, firstRef, onDone, onChanged } = props;
+  const { order, seat, task, person, isElsewhere, formId, firstRef, onDone, onChanged } = props;
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectNaming);
   const [attempt, setAttempt] = useState(0);
@@ -152,7 +143,7 @@ function PersonForm(props: PersonFormProps) {
 
   const isBesideField = error !== null && Object.keys(error.fields).length > 0;
   return (
-    <form {...form} id={FORM_ID} className={styles.fields}>
+    <form {...form} id={formId} className={styles.fields}>
       <FormError message={isBesideField ? null : error?.message} attempt={attempt} />
       {isTaken && <TakenAlert key={read.version} person={read} />}
       {askedEmail && (

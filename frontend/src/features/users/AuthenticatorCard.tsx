@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
 import { CodeField, checkCode, codeFailures } from './CodeField.tsx';
 import { CopyButton } from './CopyButton.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { checkMailCode, MailCode } from './MailCode.tsx';
 import styles from './SecondFactorSection.module.css';
 import {

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
 import { createPasskey, supportsPasskeys } from './passkeyCeremony.ts';
-import { FormDialog } from './FormDialog.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { checkMailCode, MailCode } from './MailCode.tsx';
 import styles from './SecondFactorSection.module.css';
 import {

@@ -8,7 +8,7 @@ export const orderDocument = z.object({
   number: z.string(),
   kind: z.enum(DOCUMENT_KIND),
   issuedAt: timestamp,
-  /** What a proforma asks for, a receipt confirms, a cancellation cancels and a credit gives back. */
+  /** The amount that a proforma asks for, a receipt confirms, a cancellation cancels or a credit gives back. */
   amount: totalKm,
   state: z.enum(DOCUMENT_STATES),
 });

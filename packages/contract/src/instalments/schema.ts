@@ -9,7 +9,7 @@ import { totalKm } from '../money/schema.ts';
 export const instalment = z.object({
   dueDay: isoDay,
   amount: totalKm,
-  /** What has arrived of it: payments cover the instalments in their order. */
+  /** The part that has arrived: payments cover the instalments in their order. */
   paid: totalKm,
   /** Its day is over and a part of it is open. */
   isOverdue: z.boolean(),

@@ -17,7 +17,7 @@ const direction = z.enum(SORT_DIRECTIONS);
 const period = { from: isoDay.optional(), to: isoDay.optional() };
 const orderName = z.object({ _id: objectId, reference: z.string(), name: z.string() });
 
-/** What a part of a list adds up to; of all pages. */
+/** The sum of a part of a list, of all its pages. */
 export type MoneySum = { key: string; count: number; total: number };
 
 /**

@@ -129,7 +129,7 @@ export const adminOrder = order.extend({
   paymentResult: paymentResult.nullable(),
   /** Everything that the ledger has about the order, oldest first. */
   payments: z.array(paymentRecord),
-  /** What staff have noted from the certified system, oldest first. */
+  /** The documents of the certified system that staff have noted, oldest first. */
   fiscalDocuments: z.array(fiscalDocument),
   history: z.array(staffHistoryEntry),
   updatedAt: timestamp,

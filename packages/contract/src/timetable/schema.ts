@@ -82,7 +82,7 @@ const faqBody = z.object({
   answer: requiredRichText('Unesite odgovor.', FAQ_ANSWER_MAX),
 });
 
-/** What the body of a course may have about its timetable; what is absent stays as it is. */
+/** The timetable in the body of a course; a field that is absent stays as it is. */
 export const timetableBody = {
   lessons: lessonsBody.exactOptional(),
   /** Null for none. */

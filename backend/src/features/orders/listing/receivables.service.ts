@@ -119,7 +119,7 @@ const DAYS: Readonly<Record<Exclude<ReceivableAge, 'notDue'>, { after: number; u
   older: { after: AGE_DAYS_MAX.quarter, upTo: Infinity },
 };
 
-/** What is due today is of the first age. */
+/** An amount that is due today is of the first age. */
 function ageFilter(age: ReceivableAge, day: string): Filter {
   if (age === 'notDue') return { $or: [{ dueDay: trusted({ $gt: day }) }, { dueDay: null }] };
   const { after, upTo } = DAYS[age];

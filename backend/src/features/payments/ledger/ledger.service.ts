@@ -147,7 +147,7 @@ type RecordQuery = {
   source?: PaymentSource | undefined;
   direction?: SortDirection;
 };
-/** What a keyword finds: the records of these orders, and those whose reference it is. */
+/** The records that a keyword finds: those of these orders, and those whose reference it is. */
 export type FoundRecords = { orders: readonly Types.ObjectId[]; reference: string } | null;
 
 function recordFilter(state: ListedState, { from, to, source }: RecordQuery, found: FoundRecords) {

@@ -12,15 +12,13 @@ import { useToday } from '../../../lib/useBrowserValue.ts';
 import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, SelectField } from '../../../ui/formFields.tsx';
 import { readNumber } from '../content/numberText.ts';
 import { fiscalReset, saveFiscal, selectFiscalSaving } from './fiscalSlice.ts';
 import styles from './Fiscal.module.css';
 
-const FORM_ID = 'fiskalni-dokument';
 export const RECORD_FISCAL = 'Evidentiraj fiskalni dokument';
 
 type FiscalFormProps = {
@@ -42,25 +40,18 @@ export function FiscalDialog({
   const number = useRef<HTMLInputElement>(null);
   const { kind, amount, at } = form.payment;
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={() => !isSending && onClose()}
       initialFocus={number}
       title={form.entry ? 'Ispravi fiskalni dokument' : RECORD_FISCAL}
       description={`${PAYMENT_KIND_LABELS[kind]} ${formatKm(amount)}, ${formatDate(dayOf(at))}, prijava ${form.order.reference}. Dokument izdajete u fiskalnom sistemu; ovdje ga samo evidentirate.`}
-      actions={
-        <>
-          <Button look="outline" disabled={isSending} onClick={onClose}>
-            Odustani
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Evidentiramo…">
-            {form.entry ? 'Sačuvaj' : 'Evidentiraj'}
-          </Button>
-        </>
-      }
+      confirmLabel={form.entry ? 'Sačuvaj' : 'Evidentiraj'}
+      busyLabel="Evidentiramo…"
+      busy={isSending}
+      onClose={onClose}
     >
-      <FiscalForm {...form} numberRef={number} onDone={onClose} />
-    </Dialog>
+      {(formId) => <FiscalForm {...form} numberRef={number} onDone={onClose} formId={formId} />}
+    </FormDialog>
   );
 }
 
@@ -68,9 +59,13 @@ type Values = { kind: FiscalKind; number: string; date: string; amount: string; 
 
 /** It is mounted when the dialog opens, so that it begins with its payment. */
 function FiscalForm(
-  props: FiscalFormProps & { numberRef: RefObject<HTMLInputElement | null>; onDone: () => void },
+  props: FiscalFormProps & {
+    formId: string;
+    numberRef: RefObject<HTMLInputElement | null>;
+    onDone: () => void;
+  },
 ) {
-  const { order, payment, entry, numberRef, onDone, onChanged } = props;
+  const { order, payment, entry, formId, numberRef, onDone, onChanged } = props;
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectFiscalSaving);
   const today = useToday() ?? '';
@@ -124,7 +119,7 @@ function FiscalForm(
   const fields = error?.fields ?? {};
   const isBesideField = ['kind', 'number', 'date', 'amount', 'link'].some((name) => name in fields);
   return (
-    <form {...form} id={FORM_ID} className={styles.fields}>
+    <form {...form} id={formId} className={styles.fields}>
       <FormError message={isBesideField ? null : (fields['payment'] ?? error?.message)} attempt={attempt} />
       {kinds.length > 1 && (
         <SelectField

@@ -11,14 +11,12 @@ import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, SelectField } from '../../../ui/formFields.tsx';
 import { readNumber, writeNumber } from '../content/numberText.ts';
 import { agreeInstalments, instalmentsReset, selectAgreement } from './instalmentsSlice.ts';
 import styles from './AgreeInstalments.module.css';
-
-const FORM_ID = 'rate-prijave';
 
 type AgreeInstalmentsProps = {
   order: AdminOrder;
@@ -39,24 +37,17 @@ export function AgreeInstalments(props: AgreeInstalmentsProps) {
         <CalendarDays aria-hidden />
         {text}
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
-        onOpenChange={() => !isSending && close()}
         title={text}
         description={`Zbir rata mora biti ${formatKm(amountDue)}. Na ${user.email} šaljemo e\u2011mail s ratama.`}
-        actions={
-          <>
-            <Button look="outline" disabled={isSending} onClick={close}>
-              Odustani
-            </Button>
-            <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Čuvamo…">
-              Sačuvaj
-            </Button>
-          </>
-        }
+        confirmLabel="Sačuvaj"
+        busyLabel="Čuvamo…"
+        busy={isSending}
+        onClose={close}
       >
-        <InstalmentForm {...props} onDone={close} />
-      </Dialog>
+        {(formId) => <InstalmentForm {...props} onDone={close} formId={formId} />}
+      </FormDialog>
     </>
   );
 }
@@ -69,8 +60,10 @@ const COUNTS = Array.from({ length: INSTALMENTS_MAX - 1 }, (_, index) => {
   return { value: count, label: count };
 });
 
+type InstalmentFormProps = AgreeInstalmentsProps & { formId: string; onDone: () => void };
+
 /** It is mounted when the dialog opens, so that nothing typed for one order is left for the next. */
-function InstalmentForm({ order, onChanged, onDone }: AgreeInstalmentsProps & { onDone: () => void }) {
+function InstalmentForm({ order, formId, onChanged, onDone }: InstalmentFormProps) {
   const { _id: id, amountDue, version } = order;
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectAgreement);
@@ -102,7 +95,7 @@ function InstalmentForm({ order, onChanged, onDone }: AgreeInstalmentsProps & { 
 
   const others = (removed: number) => items.flatMap((_, index) => (index === removed ? [] : [index]));
   return (
-    <form {...form} id={FORM_ID} className={styles.form}>
+    <form {...form} id={formId} className={styles.form}>
       <FormError message={error && (error.fields['instalments'] ?? error.message)} attempt={attempt} />
       <SelectField
         label="Podijeli na jednake rate"

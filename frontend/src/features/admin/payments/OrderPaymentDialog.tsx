@@ -9,8 +9,7 @@ import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { readNumber } from '../content/numberText.ts';
@@ -19,9 +18,7 @@ import { receivedBy } from '../../orders/OrderMarks.tsx';
 import { ledgerReset, recordMoney, selectRecording, type MoneyKind } from './ledgerSlice.ts';
 import styles from './paymentForm.module.css';
 
-const FORM_ID = 'evidentiranje';
-
-/** What the dialog knows of the order. */
+/** The fields of the order that the dialog needs. */
 export type PayableOrder = Pick<AdminOrder, '_id' | 'paid' | 'refunded' | 'openAmount'> & {
   user: { email: string };
 };
@@ -77,25 +74,18 @@ export function OrderPaymentDialog({ open, onClose, ...form }: DialogProps) {
   const amount = useRef<HTMLInputElement>(null);
   const { record } = MONEY_TEXTS[form.kind];
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={() => !isSending && onClose()}
       initialFocus={amount}
       title={record}
       description={form.kind === 'payment' && mailText(form.order)}
-      actions={
-        <>
-          <Button look="outline" disabled={isSending} onClick={onClose}>
-            Odustani
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Evidentiramo…">
-            {record}
-          </Button>
-        </>
-      }
+      confirmLabel={record}
+      busyLabel="Evidentiramo…"
+      busy={isSending}
+      onClose={onClose}
     >
-      <MoneyForm {...form} amountRef={amount} onDone={onClose} />
-    </Dialog>
+      {(formId) => <MoneyForm {...form} amountRef={amount} onDone={onClose} formId={formId} />}
+    </FormDialog>
   );
 }
 
@@ -106,12 +96,13 @@ const mailText = ({ openAmount, user }: PayableOrder): string | false =>
 type Values = { amount: string; at: string; method: string; reference: string; note: string };
 
 type MoneyFormProps = Pick<DialogProps, 'kind' | 'order' | 'onChanged'> & {
+  formId: string;
   amountRef: RefObject<HTMLInputElement | null>;
   onDone: () => void;
 };
 
 /** It is mounted when the dialog opens, so that nothing typed for one payment is left for the next. */
-function MoneyForm({ kind, order, amountRef, onDone, onChanged }: MoneyFormProps) {
+function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyFormProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectRecording);
   const today = useToday() ?? '';
@@ -142,7 +133,7 @@ function MoneyForm({ kind, order, amountRef, onDone, onChanged }: MoneyFormProps
   }
 
   return (
-    <form {...form} id={FORM_ID} className={styles.fields}>
+    <form {...form} id={formId} className={styles.fields}>
       <FormError message={error && !hasFields(error) ? failureText(error) : null} attempt={attempt} />
       <TextField
         {...text('amount')}

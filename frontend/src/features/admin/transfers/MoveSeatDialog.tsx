@@ -13,7 +13,7 @@ import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
@@ -21,8 +21,6 @@ import { CourseChoice } from '../CourseChoice.tsx';
 import type { ChosenCourse } from '../courseChoiceSlice.ts';
 import styles from './MoveSeatDialog.module.css';
 import { loadMovedOrder, moveSeat, selectMove, selectMovedOrder, transferReset } from './transferSlice.ts';
-
-const FORM_ID = 'premjestanje';
 
 type MovedPerson = Pick<OrderSeat['participant'], 'state' | 'name' | 'lastName' | 'email' | 'isBuyer'>;
 
@@ -47,35 +45,29 @@ export function MoveSeatDialog({ open, onClose, ...form }: MoveSeatDialogProps) 
   const isSending = useSelector(selectMove).status === 'request';
   const search = useRef<HTMLInputElement>(null);
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={() => !isSending && onClose()}
       initialFocus={search}
       title="Premjesti na drugi kurs"
       description={tieShortWords(`${whoOf(form.person)}, sada na kursu „${form.from.name}”.`)}
-      actions={
-        <>
-          <Button look="outline" disabled={isSending} onClick={onClose}>
-            Odustani
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Premještamo…">
-            Premjesti
-          </Button>
-        </>
-      }
+      confirmLabel="Premjesti"
+      busyLabel="Premještamo…"
+      busy={isSending}
+      onClose={onClose}
     >
-      <MoveForm {...form} searchRef={search} onDone={onClose} />
-    </Dialog>
+      {(formId) => <MoveForm {...form} searchRef={search} onDone={onClose} formId={formId} />}
+    </FormDialog>
   );
 }
 
 type MoveFormProps = Omit<MoveSeatDialogProps, 'open' | 'onClose'> & {
+  formId: string;
   searchRef: RefObject<HTMLInputElement | null>;
   onDone: () => void;
 };
 
 /** It is mounted when the dialog opens, so that it reads the order as it is then. */
-function MoveForm({ order: id, seat, from, person, searchRef, onDone, onMoved }: MoveFormProps) {
+function MoveForm({ order: id, seat, from, person, formId, searchRef, onDone, onMoved }: MoveFormProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectMove);
   const { load, ...loaded } = useLoaded(loadMovedOrder, id, selectMovedOrder, hasId);
@@ -108,7 +100,7 @@ function MoveForm({ order: id, seat, from, person, searchRef, onDone, onMoved }:
 
   return (
     <form
-      id={FORM_ID}
+      id={formId}
       className={styles.form}
       aria-label="Premjesti na drugi kurs"
       noValidate

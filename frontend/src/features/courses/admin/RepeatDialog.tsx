@@ -4,16 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
 import { courseEditPath } from '../../admin/adminPaths.ts';
 import { readNumber } from '../../admin/content/numberText.ts';
 import { copyCourse, repeatCourse } from './adminCourses.ts';
-
-const FORM_ID = 'ponovi-kurs';
 
 const WAYS = [
   { value: 'day', label: 'Znam prvi dan' },
@@ -31,30 +28,23 @@ type RepeatDialogProps = { course: { _id: string; name: string }; open: boolean;
 export function RepeatDialog({ course, open, onClose }: RepeatDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={() => !isBusy && onClose()}
       title="Ponovi kurs"
       description={`Otvara se nacrt novog termina kursa „${course.name}”, s istim tekstovima i pomjerenim rasporedom. Posjetioci ga vide kada ga objavite.`}
-      actions={
-        <>
-          <Button look="outline" disabled={isBusy} onClick={onClose}>
-            Odustani
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={isBusy} loadingText="Otvaramo…">
-            Otvori nacrt
-          </Button>
-        </>
-      }
+      confirmLabel="Otvori nacrt"
+      busyLabel="Otvaramo…"
+      busy={isBusy}
+      onClose={onClose}
     >
-      <RepeatForm id={course._id} isBusy={isBusy} onBusy={setIsBusy} />
-    </Dialog>
+      {(formId) => <RepeatForm id={course._id} isBusy={isBusy} onBusy={setIsBusy} formId={formId} />}
+    </FormDialog>
   );
 }
 
-type RepeatFormProps = { id: string; isBusy: boolean; onBusy: (isBusy: boolean) => void };
+type RepeatFormProps = { id: string; formId: string; isBusy: boolean; onBusy: (isBusy: boolean) => void };
 
-function RepeatForm({ id, isBusy, onBusy }: RepeatFormProps) {
+function RepeatForm({ id, formId, isBusy, onBusy }: RepeatFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [failure, setFailure] = useState({ message: '', attempt: 0 });
@@ -85,7 +75,7 @@ function RepeatForm({ id, isBusy, onBusy }: RepeatFormProps) {
   }
 
   return (
-    <form {...form} id={FORM_ID}>
+    <form {...form} id={formId}>
       <FormError {...failure} />
       <RadioCards {...field('way')} legend="Kada je novi termin?" options={WAYS} />
       {values.way === 'day' && (

@@ -7,7 +7,7 @@ const VIEWS = [
   { path: 'povrati/evidentirani', label: 'Evidentirani' },
 ];
 
-/** What has to be given back, and what was. */
+/** Links to the money that has to be given back, and to the refunds that were made. */
 export const RefundViews = ({ shown }: { shown: string }) => (
   <nav aria-label="Povrati" className={styles.commands}>
     {VIEWS.map(({ path, label }) => (

@@ -19,7 +19,7 @@ type SumTilesProps<Key extends string> = {
   hidesEmpty?: boolean;
 };
 
-/** What the parts of a list add up to, and all of it; a press shows one part. They follow the other filters. */
+/** The sums of the parts of a list, and of all of it; a press shows one part. They follow the other filters. */
 export function SumTiles<Key extends string>(props: SumTilesProps<Key>) {
   const { label, list, filter, sums = [], keys, labels, hidesEmpty = false } = props;
   const shown = list.filters[filter] ?? '';

@@ -15,7 +15,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
@@ -26,7 +26,6 @@ import { adminUnassigned } from './moneyLists.ts';
 import { SumTiles } from './SumTiles.tsx';
 import styles from './money.module.css';
 
-const FORM_ID = 'raspored';
 const countPayments = counted('uplata', 'uplate', 'uplata');
 
 const TEXTS: ListTexts = {
@@ -141,31 +140,26 @@ function AssignmentDialog(props: AssignmentProps & { open: boolean; onClose: () 
   const isSending = useSelector(selectAssignment).status === 'request';
   const field = useRef<HTMLInputElement>(null);
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={() => !isSending && onClose()}
       initialFocus={field}
       title="Rasporedi uplatu"
       description={`${nameOf(props.payment)} Ako na prijavi ima šta da se plati, polazniku šaljemo e\u2011mail.`}
-      actions={
-        <>
-          <Button look="outline" disabled={isSending} onClick={onClose}>
-            Odustani
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Raspoređujemo…">
-            Rasporedi
-          </Button>
-        </>
-      }
+      confirmLabel="Rasporedi"
+      busyLabel="Raspoređujemo…"
+      busy={isSending}
+      onClose={onClose}
     >
-      <AssignmentForm {...assignment} fieldRef={field} />
-    </Dialog>
+      {(formId) => <AssignmentForm {...assignment} fieldRef={field} formId={formId} />}
+    </FormDialog>
   );
 }
 
+type AssignmentFormProps = AssignmentProps & { formId: string; fieldRef: RefObject<HTMLInputElement | null> };
+
 /** It is mounted when the dialog opens, so that it begins with the order of its payment. */
-function AssignmentForm(props: AssignmentProps & { fieldRef: RefObject<HTMLInputElement | null> }) {
-  const { payment, onDone, onStale, fieldRef } = props;
+function AssignmentForm(props: AssignmentFormProps) {
+  const { payment, onDone, onStale, formId, fieldRef } = props;
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectAssignment);
   const [attempt, setAttempt] = useState(0);
@@ -191,7 +185,7 @@ function AssignmentForm(props: AssignmentProps & { fieldRef: RefObject<HTMLInput
 
   const isBesideField = error?.fields['reference'] !== undefined;
   return (
-    <form {...form} id={FORM_ID} className={styles.form}>
+    <form {...form} id={formId} className={styles.form}>
       <FormError message={isBesideField ? null : error?.message} attempt={attempt} />
       <TextField
         {...text('reference')}

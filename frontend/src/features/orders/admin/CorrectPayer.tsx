@@ -9,14 +9,12 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { FormError, SelectField, type Option } from '../../../ui/formFields.tsx';
 import { PayerFieldset } from '../../checkout/PayerFieldset.tsx';
 import { fieldsOfPayer, payerErrorsOf, payerOfType, type PayerFields } from '../../checkout/payerForm.ts';
 import { correctionReset, correctPayer, selectCorrection } from './payerSlice.ts';
 import styles from '../../admin/payments/paymentForm.module.css';
-
-const FORM_ID = 'platilac-prijave';
 
 const DESCRIPTION =
   'Mijenja se samo platilac ove prijave. Podnosilac to vidi u svojoj prijavi; e\u2011mail ne šaljemo.';
@@ -39,24 +37,17 @@ export function CorrectPayer(props: CorrectPayerProps) {
         <PencilLine aria-hidden />
         {text}
       </Button>
-      <Dialog
+      <FormDialog
         open={isOpen}
-        onOpenChange={() => !isSending && close()}
         title={text}
         description={DESCRIPTION}
-        actions={
-          <>
-            <Button look="outline" disabled={isSending} onClick={close}>
-              Odustani
-            </Button>
-            <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Čuvamo…">
-              Sačuvaj
-            </Button>
-          </>
-        }
+        confirmLabel="Sačuvaj"
+        busyLabel="Čuvamo…"
+        busy={isSending}
+        onClose={close}
       >
-        <PayerForm {...props} onDone={close} />
-      </Dialog>
+        {(formId) => <PayerForm {...props} onDone={close} formId={formId} />}
+      </FormDialog>
     </>
   );
 }
@@ -75,8 +66,10 @@ const DONE: Record<Choice, string> = {
   buyer: 'Platilac je uklonjen.',
 };
 
+type PayerFormProps = CorrectPayerProps & { formId: string; onDone: () => void };
+
 /** It is mounted when the dialog opens, so that nothing typed for one order is left for the next. */
-function PayerForm({ order, onChanged, onDone }: CorrectPayerProps & { onDone: () => void }) {
+function PayerForm({ order, formId, onChanged, onDone }: PayerFormProps) {
   const { _id: id, payer, version } = order;
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectCorrection);
@@ -104,7 +97,7 @@ function PayerForm({ order, onChanged, onDone }: CorrectPayerProps & { onDone: (
   }
 
   return (
-    <form {...form} id={FORM_ID} className={styles.fields}>
+    <form {...form} id={formId} className={styles.fields}>
       {error?.code === 'stale_edit' ? (
         <StaleAlert key={attempt} payer={payer} />
       ) : (

@@ -8,8 +8,7 @@ import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { newUuid } from '../../checkout/pendingOrder.ts';
@@ -22,7 +21,6 @@ import {
 } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 
-const FORM_ID = 'poruka-polaznicima';
 const countAddresses = counted('adresu', 'adrese', 'adresa');
 
 const gets = { one: 'dobija', few: 'dobijaju', other: 'dobija' };
@@ -50,38 +48,32 @@ export function MessageDialog({ open, onClose, course }: MessageDialogProps) {
   const isSending = useSelector(selectMessage).status === 'request';
   const subject = useRef<HTMLInputElement>(null);
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={() => !isSending && onClose()}
       initialFocus={subject}
       title="Pošalji poruku svima"
       description={tieShortWords(
         'Poruka ide jednom na svaku adresu, a za mjesta bez e\u2011mail adrese onome ko je poslao prijavu.',
       )}
-      actions={
-        <>
-          <Button look="outline" disabled={isSending} onClick={onClose}>
-            Odustani
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Šaljemo…">
-            Pošalji poruku
-          </Button>
-        </>
-      }
+      confirmLabel="Pošalji poruku"
+      busyLabel="Šaljemo…"
+      busy={isSending}
+      onClose={onClose}
     >
-      <MessageForm course={course} subjectRef={subject} onDone={onClose} />
-    </Dialog>
+      {(formId) => <MessageForm course={course} subjectRef={subject} onDone={onClose} formId={formId} />}
+    </FormDialog>
   );
 }
 
 type MessageFormProps = {
   course: string;
+  formId: string;
   subjectRef: RefObject<HTMLInputElement | null>;
   onDone: () => void;
 };
 
 /** It is mounted when the dialog opens, so that every message has a key of its own. */
-function MessageForm({ course, subjectRef, onDone }: MessageFormProps) {
+function MessageForm({ course, formId, subjectRef, onDone }: MessageFormProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectMessage);
   const counting = useLoaded(loadRecipients, course, selectRecipients, isOfCourse);
@@ -114,7 +106,7 @@ function MessageForm({ course, subjectRef, onDone }: MessageFormProps) {
   const isBesideField = error !== null && Object.keys(error.fields).length > 0;
   const isLost = error?.status === 0;
   return (
-    <form {...form} id={FORM_ID} className={styles.fields}>
+    <form {...form} id={formId} className={styles.fields}>
       <FormError
         message={
           isBesideField || !error
