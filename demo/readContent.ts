@@ -142,6 +142,10 @@ const timetableContent = z.strictObject({
   isConfirmed: z.boolean().default(false),
   movedDays: z.int().min(0).default(0),
   closesDaysBefore: z.int().min(0).default(0),
+  benefits: z
+    .string()
+    .transform((text) => toHtml(text))
+    .default(''),
   faq: z
     .array(z.strictObject({ question: z.string(), answer: z.string().transform((answer) => toHtml(answer)) }))
     .default([]),
@@ -151,7 +155,7 @@ export type TimetableContent = z.infer<typeof timetableContent>;
 const courseContent = courseBody
   .omit({ version: true, countInStock: true, countInStockRead: true, start: true })
   .omit({ lessons: true, venue: true, lecturers: true, applyUntil: true, minSeats: true })
-  .omit({ remindEach: true, faq: true })
+  .omit({ remindEach: true, benefits: true, faq: true })
   .extend({ key, isDraft, startsInDays: z.int().min(1), weekday, weeks: z.int().min(1), seats: seatCount })
   .strict();
 

@@ -58,6 +58,7 @@ export function timetableOf(run: Run): Partial<CourseFields> {
     venue: timetable.venue,
     lecturers: lecturers.map(({ name, title, bio }) => ({ name, title, bio, image: '', user: null })),
     minSeats: timetable.minSeats,
+    benefits: timetable.benefits,
     faq: timetable.faq,
     applyUntil: closesDaysBefore > 0 ? dayAfter(start, -closesDaysBefore) : '',
     runState: state,

@@ -56,6 +56,7 @@ const ADDED_SINCE_9DC66636 = [
   'runState',
   'series',
   'faq',
+  'benefits',
   'cities',
 ];
 const ADDED = [

@@ -51,6 +51,7 @@ export const buildCourse = (changes: Partial<Course> = {}): Course => ({
   lecturers: [],
   minSeats: 0,
   applied: 0,
+  benefits: '',
   faq: [],
   reviews: [],
   ...changes,

@@ -47,6 +47,7 @@ export const LECTURERS_MAX = 6;
 export const FAQ_MAX = 12;
 export const LECTURER_BIO_MAX = 3000;
 export const FAQ_ANSWER_MAX = 1500;
+export const BENEFITS_MAX = 3000;
 /** The longest text of staff in the mails about a confirmed or cancelled run, in characters. */
 export const RUN_MESSAGE_MAX = 2000;
 

@@ -22,6 +22,8 @@ import {
   PAYMENT_STATUS_INFO,
 } from '@institut/contract/orders/values';
 import { ORDER_LABELS } from '@institut/contract/orders/labels';
+import { TIMETABLE_LABELS as TIMETABLE } from '@institut/contract/timetable/labels';
+import { RUN_STATE_LABELS, VENUE_MODE_LABELS } from '@institut/contract/timetable/values';
 import { USER_LABELS } from '@institut/contract/accounts/labels';
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { presentInstalments } from '../instalments/plan.ts';
@@ -55,10 +57,23 @@ export const courseColumns: readonly Column<CourseSummaryFields>[] = [
   { header: COURSE_LABELS.category, type: 'text', value: ({ category }) => COURSE_CATEGORY_LABELS[category] },
   { header: COURSE_LABELS.tipObuke, type: 'text', value: ({ tipObuke }) => COURSE_TYPE_LABELS[tipObuke] },
   { header: COURSE_LABELS.start, type: 'day', value: ({ start }) => start },
+  { header: 'Završetak', type: 'day', value: ({ lastDay }) => lastDay ?? '' },
   { header: COURSE_LABELS.duration, type: 'number', value: ({ duration }) => duration },
   { header: COURSE_LABELS.price, type: 'money', value: ({ price }) => price },
   { header: COURSE_LABELS.capacity, type: 'number', value: ({ capacity }) => capacity },
   { header: COURSE_LABELS.countInStock, type: 'number', value: ({ freeSeats }) => freeSeats },
+  { header: TIMETABLE['venue.city'], type: 'text', value: ({ venue }) => venue?.city ?? '' },
+  {
+    header: 'Način održavanja',
+    type: 'text',
+    value: ({ venue }) => (venue ? VENUE_MODE_LABELS[venue.mode] : ''),
+  },
+  { header: TIMETABLE.applyUntil, type: 'day', value: ({ applyUntil }) => applyUntil ?? '' },
+  {
+    header: TIMETABLE.runState,
+    type: 'text',
+    value: ({ runState }) => RUN_STATE_LABELS[runState ?? 'announced'],
+  },
   { header: 'Ocjena', type: 'number', value: ({ rating, numReviews }) => (numReviews ? rating : null) },
   { header: 'Broj ocjena', type: 'number', value: ({ numReviews }) => numReviews },
   { header: 'Stanje', type: 'text', value: stage },

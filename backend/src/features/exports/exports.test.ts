@@ -230,6 +230,26 @@ describe('GET /api/exports', () => {
       ]);
     });
 
+    it('says when and where a course takes place', async () => {
+      await createCourse({
+        name: 'Robotika',
+        start: '2099-01-12',
+        lastDay: '2099-02-09',
+        venue: { mode: 'mixed', city: 'Zenica', address: 'Trg 1', link: 'https://nastava.example.com' },
+        applyUntil: '2099-01-08',
+        runState: 'confirmed',
+      });
+      expect(named(await csvOf('kursevi', { keyword: 'robotika' }))).toMatchObject([
+        {
+          Završetak: '2099-02-09',
+          Grad: 'Zenica',
+          'Način održavanja': 'U učionici i online',
+          'Prijave do': '2099-01-08',
+          Održavanje: 'Održavanje je potvrđeno',
+        },
+      ]);
+    });
+
     it('writes news and careers with the labels of their values', async () => {
       await createNewsItem({ title: 'Šuma', newsType: 'Oglas', category: 'innoNews', isDraft: true });
       await createNewsItem({ title: 'Suradnja' });

@@ -2,7 +2,7 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { RETENTION_DAYS } from '@institut/contract/limits';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
-import { findCourseFacts } from '../courses/courseLookup.service.ts';
+import { type CourseFacts, findCourseFacts } from '../courses/courseLookup.service.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
 import { NOBODY, Participant, type ParticipantFields } from './participant.model.ts';
@@ -20,7 +20,7 @@ const NAMED = { erasedAt: null, state: trusted({ $ne: 'unnamed' as const }) };
 
 /**
  * Removes the personal data of the participants of a buyer's orders, when the account is deleted. Other people keep their
- * seats and data in courses to come, until those have begun.
+ * seats and data in courses to come, until those have ended.
  */
 export async function eraseParticipantsOf(
   orders: readonly { _id: Types.ObjectId }[],
@@ -62,7 +62,10 @@ export async function countOthersToCome(orders: readonly { _id: Types.ObjectId }
   return participants.filter(({ seat }) => coming.has(seat.toString())).length;
 }
 
-/** Returns those of the seats that are held in a course that has not begun. */
+/** The last day of a course; empty without one. */
+const endOf = ({ start, lastDay }: Pick<CourseFacts, 'start' | 'lastDay'>): string => lastDay || start;
+
+/** Returns those of the seats that are held in a course that has not ended. */
 async function seatsToCome(
   participants: readonly Pick<ParticipantFields, 'seat' | 'course'>[],
   session: ClientSession | null,
@@ -72,9 +75,9 @@ async function seatsToCome(
     session,
   );
   const ids = [...new Set(seats.map(({ course }) => course.toString()))];
-  const courses = (await findCourseFacts(ids, session)).filter(({ start }) => start > today());
-  const begins = new Set(courses.map(({ _id }) => _id.toString()));
-  return new Set(seats.flatMap(({ _id, course }) => (begins.has(course.toString()) ? _id.toString() : [])));
+  const courses = (await findCourseFacts(ids, session)).filter((course) => endOf(course) >= today());
+  const goesOn = new Set(courses.map(({ _id }) => _id.toString()));
+  return new Set(seats.flatMap(({ _id, course }) => (goesOn.has(course.toString()) ? _id.toString() : [])));
 }
 
 async function erase(
@@ -91,20 +94,20 @@ async function erase(
 const PER_ROUND = 500;
 
 /**
- * Does one round: removes the personal data of participants a year after the first day of their course or its deletion,
- * and of those whose buyer's account was deleted as soon as the course has begun. Returns their number.
+ * Does one round: removes the personal data of participants a year after the last day of their course or its deletion,
+ * and of those whose buyer's account was deleted as soon as the course has ended. Returns their number.
  */
 export async function eraseExpiredParticipants(now = new Date()): Promise<number> {
   const day = today(now);
   const ids = await Participant.distinct('course', NAMED);
-  const starts = await findCourseFacts(ids);
-  const startOf = new Map(starts.map(({ _id, start }) => [_id.toString(), start]));
+  const courses = await findCourseFacts(ids);
+  const endById = new Map(courses.map((course) => [course._id.toString(), endOf(course)]));
   const lastDay = dayAfter(day, -RETENTION_DAYS.participant);
-  const over = ids.filter((id) => (startOf.get(id.toString()) ?? '') <= lastDay);
-  const begun = ids.filter((id) => (startOf.get(id.toString()) ?? '') <= day);
+  const past = ids.filter((id) => (endById.get(id.toString()) ?? '') <= lastDay);
+  const ended = ids.filter((id) => (endById.get(id.toString()) ?? '') < day);
   const due = await Participant.find({
     ...NAMED,
-    $or: [{ course: trusted({ $in: over }) }, { isOrphaned: true, course: trusted({ $in: begun }) }],
+    $or: [{ course: trusted({ $in: past }) }, { isOrphaned: true, course: trusted({ $in: ended }) }],
   })
     .limit(PER_ROUND)
     .lean();

@@ -19,7 +19,9 @@ import { reviewRemovedMail } from '../reviews/review.mails.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { orderMessageOf, statusChangedMail } from '../orders/order.mails.ts';
+import { Participant } from '../participants/participant.model.ts';
 import { PaypalOrderModel } from '../payments/paypal/paypalOrder.model.ts';
+import { Reminder } from '../timetable/reminder.model.ts';
 import { issueConfirmationToken } from '../accounts/emailConfirmation.mails.ts';
 import { SecondFactor } from '../auth/secondFactor.model.ts';
 import { issueResetToken, welcomeMail } from '../accounts/user.mails.ts';
@@ -86,6 +88,9 @@ async function plant(mark: string): Promise<UserDocument> {
   const staff = { ...callerOf(await createUser({ isAdmin: true })), name: `Zaposleni${mark}` };
   await addNote({ order: order._id }, staff, `Dogovor${mark}`);
   await addNote({ user: user._id }, staff, `Osoba${mark}`);
+  const participant = await Participant.findOne({ order: order._id }).orFail();
+  const about = { participant: participant._id, lesson: new Types.ObjectId() };
+  await Reminder.create({ ...about, kind: 'week', at: new Date() });
   await PaypalOrderModel.create({ _id: `PAYPAL${mark}`, order: order._id, attempt: 1, amount });
   await createReviewedCourse([{ user: user._id, name: `Ime${mark} P.`, comment: `Komentar${mark}` }]);
   await queueMail(statusChangedMail, {
@@ -190,6 +195,7 @@ describe('GET /api/users/profile/data', () => {
     expect(Object.fromEntries(rows)).toMatchObject({
       'nalog.json': [{ _id: user.id, name: 'ImeMOJ', createdAt: expect.any(String) }],
       'prijave.json': [{ history: [{ by: 'staff', event: 'paymentResult', from: null, to: null }] }],
+      'podsjetnici.json': [{ participant: expect.any(String), lesson: expect.any(String), kind: 'week' }],
       'uredjaji.json': [{ device: 'Firefox na Windowsu' }, { device: 'Chrome na Androidu' }],
       'nova-lozinka.json': [{ email: user.email, usedAt: null }],
       'potvrda-emaila.json': [{ email: user.email, expiresAt: expect.any(String), usedAt: null }],

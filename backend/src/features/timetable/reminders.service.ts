@@ -97,8 +97,9 @@ async function send(
   const addresses = addressesOf(left).filter(({ email }) => !known.has(email));
   const facts = runFactsOf(course, lesson);
   const inDays = daysBetween(today(now), lesson.day);
+  const begins = { day: lesson.day, from: lesson.from };
   const messages = addresses.map(({ email, name, orderId }) =>
-    Object.assign({ to: email, name, orderId, inDays, isFirst, text: '' }, facts),
+    Object.assign({ to: email, name, orderId, inDays, isFirst, begins, text: '' }, facts),
   );
   if (messages.length > 0) await queueMails(lessonReminderMail, messages, session);
   return messages.length;

@@ -79,6 +79,18 @@ describe('reminders', () => {
     expect(await at('2099-10-25T16:00:00Z')).toBe(0);
   });
 
+  it('leave, after an outage of the mail server, only before the lesson, with the days that are left', async () => {
+    await apply('ana@example.com', [{ name: 'Emir', email: 'emir@example.com' }], 2);
+    expect(await at('2099-10-18T06:00:00Z')).toBe(2);
+    const { transport, mails: sent } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    await deliverNext({ ...deps, now: () => new Date('2099-10-24T20:00:00Z') });
+    expect(sent.map(({ subject }) => subject)).toEqual(['Podsjetnik: kurs „Python” počinje sutra']);
+    await deliverNext({ ...deps, now: () => new Date('2099-10-25T16:00:00Z') });
+    expect(sent).toHaveLength(1);
+    expect(await OutboxMail.countDocuments({ state: 'waiting' })).toBe(0);
+  });
+
   it('leave out applications that are younger than the reminder, and cancelled runs and drafts', async () => {
     const order = await apply('ana@example.com', [], 1);
     await Order.collection.updateOne(
@@ -158,7 +170,7 @@ describe('the records of reminders', () => {
       kind: 'week',
       at: '2099-10-18T10:00:00.000Z',
     });
-    await Course.updateOne({ _id: course._id }, { start: '2020-01-01' });
+    await Course.updateOne({ _id: course._id }, { start: '2020-01-01', lastDay: '2020-01-15' });
     expect(await eraseExpiredParticipants()).toBe(1);
     expect(await Reminder.countDocuments()).toBe(0);
   });
@@ -220,7 +232,7 @@ describe('a change of the timetable', () => {
     expect(await at('2099-10-20T10:00:00Z')).toBe(2);
     const { transport, mails: sent } = recordingTransport();
     const { deps } = deliveryDeps(transport);
-    while (await deliverNext(deps));
+    while (await deliverNext({ ...deps, now: () => new Date('2099-10-20T10:00:00Z') }));
     expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
       'Podsjetnik: kurs „Python” počinje za 7 dana',
       'Podsjetnik: kurs „Python” počinje za 7 dana',

@@ -104,6 +104,22 @@ describe('confirming a run', () => {
 });
 
 describe('cancelling a run', () => {
+  it('is compared with its seats by the audit', async () => {
+    await fillCourse();
+    await decide({ state: 'cancelled' }).expect(200);
+    expect(await auditRecords()).toEqual([]);
+    await Course.updateOne({ _id: course._id }, { 'run.isOpen': false });
+    expect(await auditRecords()).toEqual([
+      {
+        collection: 'courses',
+        id: course._id.toString(),
+        problem: 'its run is cancelled, and 3 seats are held',
+      },
+    ]);
+    await Course.updateOne({ _id: course._id }, { 'run.isOpen': true });
+    await finishCancelledRuns();
+  });
+
   it('closes it at once, then releases each order, opens the refunds and tells everybody once', async () => {
     const orders = await fillCourse();
     const { preview } = await read('cancelled');

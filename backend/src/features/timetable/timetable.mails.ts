@@ -1,9 +1,12 @@
+import { daysBetween } from '@institut/contract/frame/days';
 import { countText } from '@institut/contract/frame/plural';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { formatKm } from '@institut/contract/money/money';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { lessonText } from '@institut/contract/timetable/timetable';
+import { instantOf } from '@institut/contract/timetable/wallTime';
 import { z } from 'zod';
+import { today } from '../../lib/instituteDay.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import {
   type Block,
@@ -96,6 +99,8 @@ const reminderMessage = runMessage.extend({
   inDays: z.number(),
   /** It is the first lesson of the course. */
   isFirst: z.boolean(),
+  /** The day of the lesson and the time from; absent in mails that an earlier version has queued. */
+  begins: z.object({ day: z.string(), from: z.string() }).optional(),
 });
 
 const IN_DAYS = new Map([
@@ -110,7 +115,10 @@ export const lessonReminderMail: MailType<z.infer<typeof reminderMessage>> = {
   kind: 'lessonReminder',
   schema: reminderMessage,
   render: (message, context) => {
-    const when = inDaysText(message.inDays);
+    const { begins } = message;
+    // The mail server was down for too long.
+    if (begins && context.now >= instantOf(begins.day, begins.from)) return null;
+    const when = inDaysText(begins ? daysBetween(today(context.now), begins.day) : message.inDays);
     const what = message.isFirst ? `počinje ${when}` : `ima termin ${when}`;
     return {
       subject: `Podsjetnik: kurs „${message.course}” ${what}`,

@@ -33,6 +33,7 @@ export type TimetableFields = {
   applyUntil?: string;
   minSeats?: number;
   remindEach?: boolean;
+  benefits?: string;
   faq?: { question: string; answer: string }[];
   runState?: RunState;
   run?: RunDecisionFields | null;
@@ -46,6 +47,7 @@ export const TIMETABLE_DEFAULTS = {
   applyUntil: '',
   minSeats: 0,
   remindEach: false,
+  benefits: '',
   runState: 'announced',
   series: null,
 } as const satisfies TimetableFields;
@@ -97,6 +99,7 @@ export const timetableDefinition = {
   applyUntil: text,
   minSeats: { type: Number, default: 0, min: 0 },
   remindEach: { type: Boolean, default: false },
+  benefits: text,
   faq: [question],
   runState: { type: String, enum: RUN_STATES, default: TIMETABLE_DEFAULTS.runState },
   run: { type: run, default: null },

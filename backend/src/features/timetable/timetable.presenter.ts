@@ -34,11 +34,19 @@ export const presentTimetableSummary = ({ lastDay, venue, applyUntil, runState }
 });
 
 /** Returns the timetable as visitors see it; the link of the venue is for accepted participants. */
-export const presentTimetable = ({ lessons = [], venue, lecturers = [], minSeats, faq = [] }: Shown) => ({
+export const presentTimetable = ({
+  lessons = [],
+  venue,
+  lecturers = [],
+  minSeats,
+  benefits,
+  faq = [],
+}: Shown) => ({
   lessons: lessons.map(presentLesson),
   venue: venue ? { mode: venue.mode, city: venue.city, address: venue.address } : null,
   lecturers: lecturers.map(({ name, title, bio, image }) => ({ name, title, bio, image })),
   minSeats: minSeats ?? TIMETABLE_DEFAULTS.minSeats,
+  benefits: benefits ?? TIMETABLE_DEFAULTS.benefits,
   faq: faq.map(({ question, answer }) => ({ question, answer })),
 });
 

@@ -153,16 +153,20 @@ describe('the timetable in PUT /api/kursevi/:id', () => {
     expect((await stored(course)).lessons).toHaveLength(1);
   });
 
-  it('sanitises the biography of a lecturer and keeps its images', async () => {
+  it('sanitises the biography of a lecturer and what a participant gets, and keeps their images', async () => {
     const course = await createCourse();
     const bio = '<p>Predaje <img src="/uploads/bio.webp" alt=""><script>alert(1)</script></p>';
     const lecturers = [{ name: 'Ana', bio, image: '/uploads/ana.webp' }];
-    const { body } = await edit(course, { lecturers }).expect(200);
+    const benefits = '<p onclick="alert(1)">Komplet <img src="/uploads/komplet.webp" alt=""></p>';
+    const { body } = await edit(course, { lecturers, benefits }).expect(200);
+    expect(body.benefits).toMatch(/^<p>Komplet <img src="\/uploads\/komplet.webp"/);
     expect(body.lecturers[0].bio).not.toContain('script');
     expect(body.lecturers[0].bio).toContain('/uploads/bio.webp');
     expect([...(await courseImages())]).toEqual(
       expect.arrayContaining(
-        ['/uploads/bio.webp', '/uploads/ana.webp'].map((path) => expect.stringContaining(path.slice(9))),
+        ['/uploads/bio.webp', '/uploads/ana.webp', '/uploads/komplet.webp'].map((path) =>
+          expect.stringContaining(path.slice(9)),
+        ),
       ),
     );
     const entry = await AuditEntry.findOne({ event: 'edited' }).lean();

@@ -67,6 +67,7 @@ describe('the timetable on the page of a course', () => {
     show({
       venue: { mode: 'mixed', city: 'Sarajevo', address: 'Zmaja od Bosne 8' },
       lecturers: [{ name: 'Lejla Lejlić', title: 'inženjerka', bio: '<p>Radi u Pythonu.</p>', image: '' }],
+      benefits: '<ul><li>Komplet s mikrokontrolerom</li></ul>',
       faq: [{ question: 'Treba li mi laptop?', answer: '<p>Ne, imamo ih.</p>' }],
     });
     expect(screen.getByText(/Zmaja od Bosne 8, Sarajevo i\sonline/)).toHaveTextContent(
@@ -75,6 +76,9 @@ describe('the timetable on the page of a course', () => {
     expect(screen.getByRole('heading', { level: 2, name: 'Predavač' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'Lejla Lejlić' })).toBeVisible();
     expect(screen.getByText('Radi u Pythonu.')).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Šta dobijate' })).toHaveTextContent(
+      'Komplet s mikrokontrolerom',
+    );
     expect(screen.getByText('Treba li mi laptop?')).toBeVisible();
     expect(screen.getByText('Ne, imamo ih.')).toBeInTheDocument();
   });

@@ -9,9 +9,15 @@ import styles from './Timetable.module.css';
 
 /** When, where and with whom a course takes place, and what is often asked; parts without content are left out. */
 export function Timetable({ course }: { course: Course }) {
-  const { lecturers, faq } = course;
+  const { lecturers, benefits, faq } = course;
   return (
     <>
+      {benefits && (
+        <section className={styles.section} aria-labelledby="sta-dobijate">
+          <h2 id="sta-dobijate">Šta dobijate</h2>
+          <SafeHtml html={benefits} className={styles.bio} />
+        </section>
+      )}
       <Schedule course={course} />
       {lecturers.length > 0 && (
         <section className={styles.section} aria-labelledby="predavaci">

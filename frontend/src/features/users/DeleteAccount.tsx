@@ -127,7 +127,7 @@ function keptThings({ orders, documents, participants, auditDays }: AccountDelet
       : []),
     ...(participants > 0
       ? [
-          `Mjesta drugih polaznika koje ste upisali na kurseve što tek počinju (${countPeople(participants)}): njihovi podaci ostaju dok kurs ne počne. Ako ne treba da idu na kurs, pišite nam prije brisanja da prijavu otkažemo.`,
+          `Mjesta drugih polaznika koje ste upisali na kurseve koji nisu završeni (${countPeople(participants)}): njihovi podaci ostaju do kraja kursa. Ako ne treba da idu na kurs, pišite nam prije brisanja da prijavu otkažemo.`,
         ]
       : []),
     `Dnevnik radnji, ${auditDays === RETENTION_DAYS.auditLog ? 'dvije godine' : countDays(auditDays)}, radi sigurnosti. U njemu je umjesto imena oznaka naloga; ime ostaje samo uz ono što ste uradili kao administrator, i u rubrici „Tok prijave” kod prijava koje ste mijenjali.`,

@@ -61,7 +61,7 @@ export const PRIVACY_TOPICS = {
     why: 'Da znamo ko dolazi na kurs i da polazniku pošaljemo šta mu za kurs treba. Za drugo ove podatke ne koristimo.',
     basis:
       'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, piše nam i podatke brišemo.',
-    howLong: `${RETENTION_DAYS.participant} dana nakon početka kursa. Ako se nalog kupca obriše ranije, podatke polaznika brišemo čim kurs počne, a kupčeve odmah.`,
+    howLong: `${RETENTION_DAYS.participant} dana nakon kraja kursa. Ako se nalog kupca obriše ranije, podatke polaznika brišemo čim se kurs završi, a kupčeve odmah.`,
   },
   document: {
     title: 'Predračuni i potvrde o uplati i povratu',

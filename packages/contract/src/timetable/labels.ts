@@ -23,6 +23,7 @@ export const TIMETABLE_LABELS = {
   minSeats: 'Najmanje polaznika',
   remindEach: 'Podsjetnik prije svakog termina',
   runState: 'Održavanje',
+  benefits: 'Šta dobijate',
   faq: 'Česta pitanja',
   'faq.question': 'Pitanje',
   'faq.answer': 'Odgovor',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imagePath, isoDay, requiredRichText, richText, seatCount } from '../content/schema.ts';
 import { objectId, optionalText, requiredText, timestamp } from '../frame/fields.ts';
 import {
+  BENEFITS_MAX,
   FAQ_ANSWER_MAX,
   FAQ_MAX,
   LECTURER_BIO_MAX,
@@ -94,6 +95,8 @@ export const timetableBody = {
   minSeats: seatCount.exactOptional(),
   /** Participants are reminded one day before each lesson, not only before the first. */
   remindEach: z.boolean().exactOptional(),
+  /** What a participant gets for the price. */
+  benefits: richText(BENEFITS_MAX).exactOptional(),
   faq: z.array(faqBody).max(FAQ_MAX, `Najviše ${FAQ_MAX} pitanja.`).exactOptional(),
 };
 
@@ -153,6 +156,7 @@ export const timetableFields = {
   minSeats: z.int(),
   /** The number of seats that applications hold. */
   applied: z.int(),
+  benefits: z.string(),
   faq: z.array(z.object({ question: z.string(), answer: z.string() })),
 };
 

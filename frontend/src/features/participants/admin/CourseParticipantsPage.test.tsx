@@ -59,12 +59,14 @@ it('lists every seat of the course with its application', async () => {
   expect(screen.getByText('Bez imena')).toBeVisible();
   expect(posts(requests, LIST)[0]?.params).toEqual({ keyword: '', pageNumber: 1, pageSize: 25 });
   expect(await screen.findByRole('heading', { level: 1, name: /Python/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Nova prijava' })).toHaveAttribute('href', '/admin/prijava/nova');
 });
 
 it('shows no commands to staff who may not enrol', async () => {
   open({}, loggedInState({ permissions: ['orders'] }));
   await screen.findByText('Mira Mirić');
   expect(screen.queryByRole('button', { name: 'Uvezi CSV' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Nova prijava' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Zamijeni/ })).not.toBeInTheDocument();
 });
 

@@ -9,11 +9,11 @@ import { useListState } from '../../../lib/useListState.ts';
 import { hasId } from '../../../store/asyncState.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
-import { Button } from '../../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
-import { COURSE_LIST_PATH, adminOrderPath } from '../../admin/adminPaths.ts';
+import { COURSE_LIST_PATH, adminOrderPath, newOrderPath } from '../../admin/adminPaths.ts';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
 import { Flag, StatusChip } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
@@ -158,6 +158,9 @@ function ParticipantTable({ id }: { id: string }) {
         <>
           <CourseRun course={id} onDecided={reload} />
           <div className={styles.commands}>
+            <ButtonLink to={newOrderPath()} look="outline">
+              Nova prijava
+            </ButtonLink>
             <Button look="outline" onClick={() => setOpened('import')}>
               Uvezi CSV
             </Button>

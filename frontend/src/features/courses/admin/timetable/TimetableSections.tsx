@@ -106,6 +106,15 @@ export function TimetableSections({ edit, item }: Props) {
           )}
         </ListField>
       </EditSection>
+      <EditSection title={LABELS.benefits}>
+        <RichTextField
+          {...uploadField('benefits')}
+          label={LABELS.benefits}
+          isShort
+          optional
+          upload={uploadImage}
+        />
+      </EditSection>
       <EditSection title={LABELS.faq}>
         <ListField {...edit.list('faq')} label={LABELS.faq} noun="pitanje" addLabel="Dodaj pitanje">
           {(index) => (

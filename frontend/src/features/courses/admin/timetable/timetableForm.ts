@@ -47,6 +47,7 @@ export const TIMETABLE_FIELDS = {
   applyUntil: dayField(LABELS.applyUntil),
   minSeats: numberField(LABELS.minSeats),
   remindEach: flagField(LABELS.remindEach),
+  benefits: richTextField(LABELS.benefits),
   faq: listField(LABELS.faq, {
     question: textField(LABELS['faq.question']),
     answer: richTextField(LABELS['faq.answer']),
