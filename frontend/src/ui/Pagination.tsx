@@ -48,7 +48,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Stranice' }: Paginat
               <Link
                 to={hrefFor(number)}
                 className={styles.link}
-                aria-label={`Stranica ${number}`}
+                aria-label={`${number}. stranica`}
                 aria-current={number === page ? 'page' : undefined}
               >
                 {number}

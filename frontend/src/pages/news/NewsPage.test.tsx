@@ -83,7 +83,7 @@ describe('/vijesti', () => {
     const { location } = open('/vijesti?kategorija=tehnologija');
     await screen.findByText(/^9\svijesti, stranica 1 od 2$/);
     const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
-    await userEvent.click(screen.getByRole('link', { name: 'Stranica 2' }));
+    await userEvent.click(screen.getByRole('link', { name: '2. stranica' }));
     expect(location()).toBe('/vijesti?kategorija=tehnologija&strana=2');
     expect(await screen.findByText(/^9\svijesti, stranica 2 od 2$/)).toBeVisible();
     expect(paramsOf(requests)).toContainEqual({ category: 'techNews', pageNumber: '2', pageSize: '8' });

@@ -27,6 +27,12 @@ const validOrder = {
   paymentMethod: 'licno',
 };
 
+/** An order of so many seats of each course. */
+const orderOf = (...seats: number[]) => ({
+  ...validOrder,
+  orderItems: seats.map((qty, index) => ({ kurs: String(index).padStart(24, '0'), qty })),
+});
+
 describe('placeOrderBody', () => {
   it('drops amounts, names and flags a client sends along', () => {
     const sent = {
@@ -44,15 +50,11 @@ describe('placeOrderBody', () => {
   });
 
   it('accepts 200 seats over all courses, and refuses one more', () => {
-    const lines = (...seats: number[]) => ({
-      ...validOrder,
-      orderItems: seats.map((qty, index) => ({ kurs: String(index).padStart(24, '0'), qty })),
-    });
-    expect(sentences(placeOrderBody, lines(120, 80))).toEqual({});
-    expect(sentences(placeOrderBody, lines(120, 81))).toEqual({
+    expect(sentences(placeOrderBody, orderOf(120, 80))).toEqual({});
+    expect(sentences(placeOrderBody, orderOf(120, 81))).toEqual({
       orderItems: 'U jednoj prijavi može biti najviše 200 mjesta.',
     });
-    expect(sentences(placeOrderBody, lines(201))).toMatchObject({
+    expect(sentences(placeOrderBody, orderOf(201))).toMatchObject({
       'orderItems.0.qty': 'Možete odabrati najviše 200 mjesta.',
     });
   });
