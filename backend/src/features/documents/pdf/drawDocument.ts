@@ -77,22 +77,33 @@ const PAYMENT_COLUMNS = [
   { title: 'Iznos', x: PAGE.right - 100, width: 100, align: 'right' },
 ] as const;
 
-function drawReceipt(paper: Paper, printed: Printed): void {
-  const { snapshot } = printed;
-  const { reference, placedOn, amount, payments } = snapshot;
+/** The facts of a document about money that needs not be paid; `label` names its amount. */
+function drawMoneyFacts(paper: Paper, printed: Printed, label: string): void {
+  const { reference, placedOn, amount } = printed.snapshot;
   drawFacts(paper, [
     issuedFact(printed),
     { label: 'Referentni broj', value: reference },
     { label: 'Prijava poslana', value: dayText(placedOn) },
-    { label: 'Uplaćeno', value: formatKm(amount) },
+    { label, value: formatKm(amount) },
   ]);
-  drawSentence(paper, `Potvrđujemo da smo za prijavu ${reference} primili ukupno ${formatKm(amount)}.`);
-  drawPaymentTable(paper, PAYMENT_COLUMNS, payments);
+}
+
+/** The order below the money that a document confirms. */
+function drawOrder(paper: Paper, snapshot: Snapshot): void {
   paper.y += 24;
   drawTitle(paper, 'Prijava');
   drawCourses(paper, snapshot);
   drawTotals(paper, snapshot, 'Ukupno');
   drawNotice(paper, NOT_FISCAL);
+}
+
+function drawReceipt(paper: Paper, printed: Printed): void {
+  const { snapshot } = printed;
+  const { reference, amount, payments } = snapshot;
+  drawMoneyFacts(paper, printed, 'Uplaćeno');
+  drawSentence(paper, `Potvrđujemo da smo za prijavu ${reference} primili ukupno ${formatKm(amount)}.`);
+  drawPaymentTable(paper, PAYMENT_COLUMNS, payments);
+  drawOrder(paper, snapshot);
 }
 
 /** A proforma after a part of the money has arrived: what it asks for is less than the total. */
@@ -142,13 +153,8 @@ const referenceText = ({ refersTo }: Snapshot): string =>
 
 function drawCancellation(paper: Paper, printed: Printed): void {
   const { snapshot } = printed;
-  const { reference, placedOn, amount } = snapshot;
-  drawFacts(paper, [
-    issuedFact(printed),
-    { label: 'Referentni broj', value: reference },
-    { label: 'Prijava poslana', value: dayText(placedOn) },
-    { label: 'Stornirani iznos', value: formatKm(amount) },
-  ]);
+  const { amount } = snapshot;
+  drawMoneyFacts(paper, printed, 'Stornirani iznos');
   const sentence = `Ovim se stornira predračun ${referenceText(snapshot)} na ${formatKm(amount)}. Po njemu više ne treba ništa uplatiti.`;
   drawSentence(paper, sentence);
   drawCourses(paper, snapshot);
@@ -165,21 +171,12 @@ const REFUND_COLUMNS = [
 
 function drawCredit(paper: Paper, printed: Printed): void {
   const { snapshot } = printed;
-  const { reference, placedOn, amount, payments } = snapshot;
-  drawFacts(paper, [
-    issuedFact(printed),
-    { label: 'Referentni broj', value: reference },
-    { label: 'Prijava poslana', value: dayText(placedOn) },
-    { label: 'Vraćeno', value: formatKm(amount) },
-  ]);
+  const { reference, amount, payments } = snapshot;
+  drawMoneyFacts(paper, printed, 'Vraćeno');
   const about = snapshot.refersTo ? ` Uplata je potvrđena dokumentom ${referenceText(snapshot)}` : '';
   drawSentence(paper, `Potvrđujemo da smo za prijavu ${reference} vratili ${formatKm(amount)}.${about}`);
   drawPaymentTable(paper, REFUND_COLUMNS, payments);
-  paper.y += 24;
-  drawTitle(paper, 'Prijava');
-  drawCourses(paper, snapshot);
-  drawTotals(paper, snapshot, 'Ukupno');
-  drawNotice(paper, NOT_FISCAL);
+  drawOrder(paper, snapshot);
 }
 
 const DRAWINGS: Readonly<Record<DocumentKind, (paper: Paper, printed: Printed) => void>> = {

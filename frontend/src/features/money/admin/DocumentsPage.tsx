@@ -17,7 +17,7 @@ import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { DownloadDocument } from '../../documents/DownloadDocument.tsx';
 import { PERIOD } from './ledgerList.tsx';
 import { adminDocuments } from './moneyLists.ts';
-import { OrderLink } from './OrderLink.tsx';
+import { AMOUNT, OrderLink } from './moneyColumns.tsx';
 import { SumTiles } from './SumTiles.tsx';
 import styles from './money.module.css';
 
@@ -96,11 +96,9 @@ const columns = (from: string): ReadonlyArray<Column<ListedDocument>> => [
     ),
   },
   {
+    ...AMOUNT,
     key: 'amount',
     label: 'Iznos',
-    align: 'right',
-    nowrap: true,
-    width: 6.5,
     render: ({ amount }) => formatKm(amount),
   },
 ];

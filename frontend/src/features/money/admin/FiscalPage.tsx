@@ -7,7 +7,7 @@ import { PAYMENT_KIND_LABELS, PAYMENT_SOURCE_LABELS } from '@institut/contract/p
 import { PAYMENT_SOURCES } from '@institut/contract/payments/values';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted, formatDate } from '../../../lib/format.ts';
+import { countDays, counted, formatDate } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
@@ -17,8 +17,10 @@ import { SelectField } from '../../../ui/formFields.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { FiscalDialog, RECORD_FISCAL } from '../../admin/fiscal/FiscalDialog.tsx';
+import { PERIOD } from './ledgerList.tsx';
 import { loadFiscalSums, selectFiscalSums, withoutFiscal } from './withoutFiscalSlice.ts';
 import styles from './FiscalPage.module.css';
+import money from './money.module.css';
 
 const KINDS = ['payment', 'refund'] as const;
 
@@ -50,10 +52,6 @@ const FILTERS = [
     options: FISCAL_AGES.map((value) => ({ value, label: FISCAL_AGE_LABELS[value] })),
   },
 ];
-const DAYS = [
-  { name: 'from', label: 'Od' },
-  { name: 'to', label: 'Do' },
-] as const;
 
 const TEXTS: ListTexts = {
   caption: 'Bez fiskalnog dokumenta',
@@ -66,8 +64,6 @@ const TEXTS: ListTexts = {
     text: <p>Nova uplata pojavit će se ovdje čim bude proknjižena.</p>,
   },
 };
-
-const daysOld = counted('dan', 'dana', 'dana');
 
 const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
   {
@@ -101,9 +97,9 @@ const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
     label: 'Način',
     grow: 1.2,
     render: ({ method, source, reference }) => (
-      <span className={styles.stack}>
+      <span className={money.stack}>
         {method || PAYMENT_SOURCE_LABELS[source]}
-        {reference && <span className={styles.note}>{reference}</span>}
+        {reference && <span className={money.note}>{reference}</span>}
       </span>
     ),
   },
@@ -112,9 +108,9 @@ const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
     label: 'Prijava',
     grow: 1.2,
     render: ({ order }) => (
-      <span className={styles.stack}>
+      <span className={money.stack}>
         <Link to={adminOrderPath(order._id)}>{order.reference}</Link>
-        <span className={styles.note}>{order.name}</span>
+        <span className={money.note}>{order.name}</span>
       </span>
     ),
   },
@@ -124,7 +120,7 @@ const COLUMNS: ReadonlyArray<Column<PaymentWithoutFiscal>> = [
     nowrap: true,
     width: 5.5,
     from: 64,
-    render: ({ days }) => daysOld(days),
+    render: ({ days }) => countDays(days),
   },
 ];
 
@@ -159,7 +155,7 @@ export function FiscalPage() {
         texts={TEXTS}
         columns={COLUMNS}
         filters={FILTERS}
-        days={DAYS}
+        days={PERIOD}
         sorts={SORTS}
         nameOf={nameOf}
         views={

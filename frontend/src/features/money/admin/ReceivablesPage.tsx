@@ -16,7 +16,7 @@ import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { RemindBuyers } from '../../admin/instalments/RemindBuyers.tsx';
 import { adminBookkeeping, adminReceivables } from './moneyLists.ts';
-import { nameOf, OrderLink } from './OrderLink.tsx';
+import { AMOUNT, nameOf, orderColumn } from './moneyColumns.tsx';
 import { SumTiles } from './SumTiles.tsx';
 import styles from './money.module.css';
 
@@ -46,14 +46,7 @@ const PAYER_FILTER: ListFilter = {
 };
 
 const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
-  {
-    key: 'order',
-    label: 'Prijava',
-    isTitle: true,
-    nowrap: true,
-    width: 6.5,
-    render: (row) => <OrderLink order={row} from={from} />,
-  },
+  orderColumn(from),
   {
     key: 'payer',
     label: 'Platilac',
@@ -88,30 +81,24 @@ const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
     ),
   },
   {
+    ...AMOUNT,
     key: 'amountDue',
     label: 'Za uplatu',
-    align: 'right',
-    nowrap: true,
-    width: 6.5,
     from: 64,
     render: ({ amountDue }) => formatKm(amountDue),
   },
   {
+    ...AMOUNT,
     key: 'paid',
     label: 'Uplaćeno',
-    align: 'right',
-    nowrap: true,
-    width: 6.5,
     from: 64,
     render: ({ paid }) => formatKm(paid),
   },
   {
+    ...AMOUNT,
     key: 'openAmount',
     label: 'Otvoreno',
     sortKey: 'openAmount',
-    align: 'right',
-    nowrap: true,
-    width: 6.5,
     render: ({ openAmount }) => <strong>{formatKm(openAmount)}</strong>,
   },
 ];

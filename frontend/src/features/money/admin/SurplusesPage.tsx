@@ -12,7 +12,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { OrderPaymentDialog, type PayableOrder } from '../../admin/payments/OrderPaymentDialog.tsx';
 import { adminSurpluses } from './moneyLists.ts';
-import { nameOf, OrderLink } from './OrderLink.tsx';
+import { AMOUNT, nameOf, orderColumn } from './moneyColumns.tsx';
 import { RefundViews } from './RefundViews.tsx';
 import { SumTiles } from './SumTiles.tsx';
 import styles from './money.module.css';
@@ -33,14 +33,7 @@ const TEXTS: ListTexts = {
 };
 
 const columns = (from: string): ReadonlyArray<Column<Surplus>> => [
-  {
-    key: 'order',
-    label: 'Prijava',
-    isTitle: true,
-    nowrap: true,
-    width: 6.5,
-    render: (row) => <OrderLink order={row} from={from} />,
-  },
+  orderColumn(from),
   {
     key: 'payer',
     label: 'Kome',
@@ -66,30 +59,24 @@ const columns = (from: string): ReadonlyArray<Column<Surplus>> => [
     render: ({ since }) => <time dateTime={since}>{formatDate(since)}</time>,
   },
   {
+    ...AMOUNT,
     key: 'paid',
     label: 'Uplaćeno',
-    align: 'right',
-    nowrap: true,
-    width: 6.5,
     from: 80,
     render: ({ paid }) => formatKm(paid),
   },
   {
+    ...AMOUNT,
     key: 'refunded',
     label: 'Vraćeno',
-    align: 'right',
-    nowrap: true,
-    width: 6.5,
     from: 80,
     render: ({ refunded }) => formatKm(refunded),
   },
   {
+    ...AMOUNT,
     key: 'surplus',
     label: 'Za povrat',
     sortKey: 'surplus',
-    align: 'right',
-    nowrap: true,
-    width: 6.5,
     render: ({ surplus }) => <strong>{formatKm(surplus)}</strong>,
   },
 ];

@@ -1,9 +1,7 @@
 import { dayOf } from '@institut/contract/frame/days';
 import type { LedgerEntry } from '@institut/contract/money/list.schema';
 import { formatKm } from '@institut/contract/money/money';
-import { PAYMENT_SOURCE_LABELS } from '@institut/contract/payments/labels';
 import { assignPaymentBody } from '@institut/contract/payments/schema';
-import { PAYMENT_SOURCES } from '@institut/contract/payments/values';
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -18,21 +16,18 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
-import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import type { ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { assignmentReset, assignPayment, selectAssignment } from './assignmentSlice.ts';
-import { LEDGER_LIST, LEDGER_SORTS, ledgerColumns, PERIOD } from './ledgerList.tsx';
+import { LEDGER_LIST, LedgerList } from './ledgerList.tsx';
 import { adminUnassigned } from './moneyLists.ts';
-import { SumTiles } from './SumTiles.tsx';
 import styles from './money.module.css';
-
-const countPayments = counted('uplata', 'uplate', 'uplata');
 
 const TEXTS: ListTexts = {
   caption: 'Neraspoređene uplate',
   searchLabel: 'Pretraga uplata',
   searchHint: 'Ime, broj prijave ili broj uplate',
-  count: countPayments,
+  count: counted('uplata', 'uplate', 'uplata'),
   notLoaded: 'Neraspoređene uplate nisu učitane.',
   none: {
     title: 'Sve uplate su raspoređene',
@@ -50,18 +45,16 @@ const rowActions = (onAssign: (payment: LedgerEntry) => void) => (payment: Ledge
   </Button>
 );
 
+const HEADERS = { reference: 'Broj uplate i napomena', order: 'Uplaćeno za' };
+
 type Assigned = { amount: number; orderId: string; reference: string };
 
 /** `/admin/novac/nerasporedjene` */
 export function UnassignedPage() {
   const dispatch = useAppDispatch();
   const list = useListState(LEDGER_LIST);
-  const { here, params } = list;
+  const { params } = list;
   const page = useSelector(adminUnassigned.selectList).data;
-  const columns = useMemo(
-    () => ledgerColumns(here, { reference: 'Broj uplate i napomena', order: 'Uplaćeno za' }),
-    [here],
-  );
   // The payment stays while the closed dialog fades out.
   const [asked, setAsked] = useState<{ open: boolean; payment: LedgerEntry } | null>(null);
   const actions = useMemo(() => rowActions((payment) => setAsked({ open: true, payment })), []);
@@ -82,26 +75,12 @@ export function UnassignedPage() {
     <>
       <StatusRegion>{assigned && <AssignedAlert {...assigned} />}</StatusRegion>
       <div ref={results} tabIndex={-1}>
-        <AdminList
+        <LedgerList
           admin={adminUnassigned}
           list={list}
           texts={TEXTS}
-          columns={columns}
-          days={PERIOD}
-          views={
-            <SumTiles
-              label="Neraspoređene uplate prema izvoru"
-              list={list}
-              filter="source"
-              sums={page?.sums}
-              keys={PAYMENT_SOURCES}
-              labels={PAYMENT_SOURCE_LABELS}
-              count={countPayments}
-              hidesEmpty
-            />
-          }
-          viewFilters={{ source: list.filters['source'] ?? '' }}
-          sorts={LEDGER_SORTS}
+          headers={HEADERS}
+          label="Neraspoređene uplate prema izvoru"
           nameOf={nameOf}
           actions={actions}
           actionsWidth={5.5}

@@ -3,27 +3,32 @@ import type { LedgerEntry } from '@institut/contract/money/list.schema';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_SOURCE_LABELS } from '@institut/contract/payments/labels';
 import { PAYMENT_SOURCES } from '@institut/contract/payments/values';
+import { useMemo, type ComponentProps } from 'react';
+import { useSelector } from 'react-redux';
 import { formatDate } from '../../../lib/format.ts';
+import type { ListState } from '../../../lib/useListState.ts';
+import type { AdminSlice } from '../../../store/adminSlice.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
-import { OrderLink } from './OrderLink.tsx';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { AMOUNT, OrderLink } from './moneyColumns.tsx';
+import { SumTiles } from './SumTiles.tsx';
 import styles from './money.module.css';
 
-/** What the lists of records of the ledger have in common. */
+/** For `useListState` of the pages that show a `LedgerList`. */
 export const LEDGER_LIST = {
   filters: { source: PAYMENT_SOURCES, from: 'day', to: 'day' },
   sorts: { at: 'desc' },
 } as const;
-export const LEDGER_SORTS = [{ value: 'at', label: 'Datum' }];
+const SORTS = [{ value: 'at', label: 'Datum' }];
 export const PERIOD = [
   { name: 'from', label: 'Od' },
   { name: 'to', label: 'Do' },
 ] as const;
 
-/** @param headers how the list calls the reference of a record, and its order */
-export const ledgerColumns = (
-  from: string,
-  headers: { reference: string; order: string },
-): ReadonlyArray<Column<LedgerEntry>> => [
+/** How a list calls the reference of a record, and its order. */
+type Headers = { reference: string; order: string };
+
+const columnsOf = (from: string, headers: Headers): ReadonlyArray<Column<LedgerEntry>> => [
   {
     key: 'at',
     label: 'Datum',
@@ -34,11 +39,9 @@ export const ledgerColumns = (
     render: ({ at }) => <time dateTime={dayOf(at)}>{formatDate(dayOf(at))}</time>,
   },
   {
+    ...AMOUNT,
     key: 'amount',
     label: 'Iznos',
-    align: 'right',
-    nowrap: true,
-    width: 6.5,
     render: ({ amount }) => formatKm(amount),
   },
   {
@@ -77,3 +80,45 @@ export const ledgerColumns = (
       ),
   },
 ];
+
+type LedgerListProps = Pick<
+  ComponentProps<typeof AdminList<LedgerEntry, never, LedgerEntry>>,
+  'actions' | 'actionsWidth'
+> & {
+  admin: AdminSlice<LedgerEntry, never, LedgerEntry>;
+  list: ListState;
+  texts: ListTexts;
+  /** A constant outside the component. */
+  headers: Headers;
+  /** Of the sums by source. */
+  label: string;
+  nameOf: (row: LedgerEntry) => string;
+};
+
+/** A list of records of the ledger, with their sums by source. */
+export function LedgerList({ headers, label, ...props }: LedgerListProps) {
+  const { admin, list, texts } = props;
+  const page = useSelector(admin.selectList).data;
+  const columns = useMemo(() => columnsOf(list.here, headers), [list.here, headers]);
+  return (
+    <AdminList
+      {...props}
+      columns={columns}
+      days={PERIOD}
+      views={
+        <SumTiles
+          label={label}
+          list={list}
+          filter="source"
+          sums={page?.sums}
+          keys={PAYMENT_SOURCES}
+          labels={PAYMENT_SOURCE_LABELS}
+          count={texts.count}
+          hidesEmpty
+        />
+      }
+      viewFilters={{ source: list.filters['source'] ?? '' }}
+      sorts={SORTS}
+    />
+  );
+}

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import type { Column } from '../../../ui/DataTable.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 
 type OrderLinkProps = {
@@ -17,3 +18,16 @@ export const OrderLink = ({ order: { _id: id, reference }, from }: OrderLinkProp
 /** `K7M2-9QXA, Ana Anić` */
 export const nameOf = ({ reference, name }: { reference: string; name: string }): string =>
   `${reference}, ${name}`;
+
+/** The first column of a list of orders. */
+export const orderColumn = (from: string): Column<OrderLinkProps['order']> => ({
+  key: 'order',
+  label: 'Prijava',
+  isTitle: true,
+  nowrap: true,
+  width: 6.5,
+  render: (order) => <OrderLink order={order} from={from} />,
+});
+
+/** The look of a column of amounts. */
+export const AMOUNT = { align: 'right', nowrap: true, width: 6.5 } as const;
