@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { dayAfter } from '@institut/contract/frame/days';
+import { priceOrder } from '@institut/contract/money/pricing';
+import { instantOf } from '@institut/contract/timetable/wallTime';
+import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { env } from '../../config/env.ts';
+import { Course } from '../../features/courses/course.model.ts';
+import { OutboxMail } from '../../features/mail/mail.model.ts';
+import { Participant } from '../../features/participants/participant.model.ts';
+import { Reminder } from '../../features/timetable/reminder.model.ts';
+import { createCourse, createOrder, createUser } from '../support/factories.ts';
+import { readMail, startSmtpServer } from '../support/fakeSmtp.ts';
+import { createServerClock } from '../support/serverFaults.ts';
+import { databaseUri } from '../support/serverProcess.ts';
+import { useTestDatabase } from '../support/testDatabase.ts';
+import { startTransactionProxy, type TransactionProxy } from '../support/transactionProxy.ts';
+
+const DAYS = 30;
+const KILLS = Number(process.env.KILLS ?? 2);
+const COURSES = 8;
+/** The clocks change on 28 March. */
+const FIRST_DAY = '2027-03-05';
+/** Each day two rounds: the second one sends what a killed process has left. */
+const HOURS = ['08:30', '14:30'];
+
+const getEngine = useTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'institut-reminders-'));
+const clock = createServerClock(folder);
+const running = new Set<ChildProcess>();
+const open: { close: () => Promise<void> }[] = [];
+afterAll(async () => {
+  running.forEach((child) => child.kill('SIGKILL'));
+  await Promise.all(open.map(({ close }) => close()));
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** One that reminds and sends mails, at the moments of the test's clock. */
+type Reminding = { child: ChildProcess; round: () => Promise<void>; ended: Promise<number | null> };
+type Two = readonly Reminding[];
+
+async function startReminding(uri: string, smtp: string): Promise<Reminding> {
+  const { imports = [], env } = clock.options({ PATH: process.env.PATH, NODE_ENV: 'test' });
+  const program = join(import.meta.dirname, '../support/remindParticipants.mjs');
+  const child = spawn(process.execPath, [...imports.flatMap((module) => ['--import', module]), program], {
+    env: { ...env, MONGO_URI: uri, SMTP_URL: smtp },
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  child.stdin.on('error', () => {});
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+    running.delete(child);
+    return code ?? null;
+  });
+  const answer = async () => {
+    await Promise.race([once(child.stdout, 'data'), ended]);
+  };
+  await answer();
+  const round = () => {
+    child.stdin.write('round\n');
+    return answer();
+  };
+  return { child, round, ended };
+}
+
+const setClock = (day: string, time: string) => clock.set(instantOf(day, time).getTime() - Date.now());
+
+/** Eight courses that begin on different days, with three lessons each; two participants share an order, one is alone. */
+async function plan(): Promise<number> {
+  let expected = 0;
+  for (let index = 0; index < COURSES; index += 1) {
+    const first = dayAfter(FIRST_DAY, 9 + index * 2);
+    const lessons = [0, 2, 4].map((days) => ({
+      day: dayAfter(first, days),
+      from: '17:00',
+      to: '20:00',
+      room: 'U2',
+      topic: '',
+      sequence: 0,
+      state: 'planned' as const,
+    }));
+    const course = await createCourse({ name: `Kurs ${index}`, start: first, countInStock: 20 });
+    const remindEach = index % 2 === 0;
+    await Course.updateOne({ _id: course._id }, { lessons, lastDay: dayAfter(first, 4), remindEach });
+    const line = { price: 80, kurs: course._id, name: course.name, image: '/uploads/kurs.webp' };
+    for (const qty of [1, 2]) {
+      const item = { ...line, qty };
+      const order = await createOrder(await createUser(), {
+        paymentMethod: 'organizacija',
+        ...priceOrder([item], env.RATES),
+        orderItems: [{ ...item, category: 'Tehnicke' }],
+      });
+      const named = await Participant.find({ order: order._id }).sort({ _id: 1 }).lean();
+      for (const { _id } of named) {
+        const person = { name: 'Emir', lastName: 'Anić', email: `p${String(_id)}@example.com` };
+        await Participant.updateOne({ _id }, { ...person, state: 'confirmed' });
+      }
+    }
+    // Seven days and one day before the first lesson; one day before the others of every second course.
+    expected += 3 * (2 + (remindEach ? 2 : 0));
+  }
+  return expected;
+}
+
+/**
+ * Lets both processes do one round, of which one of them, or both, are killed at a random moment. The database ends the
+ * transactions of those at once, so that the other one can go on.
+ */
+async function interrupt(two: Two, proxies: readonly TransactionProxy[], tookMs: number): Promise<void> {
+  const rounds = two.map(({ round }) => round());
+  await wait(randomInt(0, Math.ceil(tookMs) + 1));
+  const chance = randomInt(0, 3);
+  const killed = two.map((one, index) => ({ ...one, index })).filter(({ index }) => index !== chance);
+  for (const { child } of killed) child.kill('SIGKILL');
+  for (const { ended, index } of killed) {
+    await ended;
+    await proxies[index]?.abortLeft();
+  }
+  await Promise.all(rounds);
+}
+
+it(`each participant is reminded once of a lesson over ${DAYS} days by two processes with ${KILLS} kills -9`, async () => {
+  const expected = await plan();
+  const smtp = await startSmtpServer();
+  const target = new URL(databaseUri(getEngine()));
+  const start = { host: target.hostname, port: Number(target.port) };
+  const proxies = await Promise.all([startTransactionProxy(start), startTransactionProxy(start)]);
+  open.push(smtp, ...proxies);
+  const uris = proxies.map(({ port }) => {
+    const uri = new URL(target.href);
+    uri.port = String(port);
+    uri.searchParams.set('directConnection', 'true');
+    return uri.href;
+  });
+  const startOne = (index: number) => startReminding(uris[index] ?? '', smtp.url);
+  const days = Array.from({ length: DAYS }, (_none, index) => dayAfter(FIRST_DAY, index));
+  // Days on which something is sent.
+  const killDays = new Set(
+    days
+      .slice(2, 2 + 26)
+      .map((day) => ({ day, rank: Math.random() }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .slice(0, KILLS)
+      .map(({ day }) => day),
+  );
+  expect(killDays.size).toBe(KILLS);
+
+  setClock(FIRST_DAY, '07:00');
+  let two: Two = await Promise.all([startOne(0), startOne(1)]);
+  let tookMs = 100;
+  const violations: unknown[] = [];
+  for (const day of days) {
+    for (const [index, hour] of HOURS.entries()) {
+      setClock(day, hour);
+      if (index === 0 && killDays.has(day)) {
+        await interrupt(two, proxies, tookMs);
+        two = await Promise.all(two.map(async (one, at) => (one.child.killed ? startOne(at) : one)));
+        violations.push(...(await auditRecords()));
+      } else {
+        const before = smtp.mails.length;
+        const began = performance.now();
+        await Promise.all(two.map(({ round }) => round()));
+        if (smtp.mails.length > before) tookMs = performance.now() - began;
+      }
+    }
+  }
+  for (const { child } of two) child.stdin?.end();
+  expect(await Promise.all(two.map(({ ended }) => ended))).toEqual([0, 0]);
+  expect(violations).toEqual([]);
+  expect(await OutboxMail.distinct('state')).toEqual(['sent']);
+  expect(await Reminder.countDocuments()).toBe(expected);
+  const sent = smtp.mails.map(({ to, raw }) => {
+    const mail = readMail(raw);
+    const [day = ''] = /\d+\.\s\d+\.\s2027\./.exec(mail.text) ?? [];
+    return { about: `${to.join()} ${mail.header('Subject')} ${day}`, id: mail.header('Message-ID') };
+  });
+  const idsOf = new Map<string, string[]>();
+  for (const { about, id } of sent) idsOf.set(about, [...(idsOf.get(about) ?? []), id]);
+  const repeated = [...idsOf.values()].filter((ids) => ids.length > 1);
+  expect(repeated.filter((ids) => ids.length > 2 || new Set(ids).size > 1)).toEqual([]);
+  expect(repeated.length).toBeLessThanOrEqual(2 * KILLS);
+  expect(idsOf.size).toBe(expected);
+}, 300_000);

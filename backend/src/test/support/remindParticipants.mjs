@@ -1,0 +1,28 @@
+import { createInterface } from 'node:readline';
+import { connectWithoutIndexes, disconnectDatabase } from '../../../dist/database/connect.js';
+import { findAccount } from '../../../dist/features/accounts/user.service.js';
+import { deliverNext } from '../../../dist/features/mail/mail.delivery.js';
+import { smtpTransport } from '../../../dist/features/mail/mail.transport.js';
+import { remindParticipants } from '../../../dist/features/timetable/reminders.service.js';
+import { createLogger } from '../../../dist/lib/logger.js';
+import { MAIL_HANDLERS } from '../../../dist/mails.js';
+
+/**
+ * For each line on its input does a round of reminders on the database at MONGO_URI, sends what is due to SMTP_URL and
+ * prints a line. Ends with its input.
+ */
+await connectWithoutIndexes(process.env.MONGO_URI);
+const deps = {
+  handlers: MAIL_HANDLERS,
+  transport: smtpTransport(process.env.SMTP_URL, { name: 'Institut', address: 'info@example.com' }),
+  findAccount,
+  siteUrl: 'https://www.example.com',
+  logger: createLogger('error'),
+};
+process.stdout.write('ready\n');
+for await (const line of createInterface({ input: process.stdin })) {
+  await remindParticipants();
+  while (await deliverNext(deps));
+  process.stdout.write(`${line} done\n`);
+}
+await disconnectDatabase();
