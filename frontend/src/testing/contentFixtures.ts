@@ -51,6 +51,7 @@ export const buildCourse = (changes: Partial<Course> = {}): Course => ({
   lecturers: [],
   minSeats: 0,
   applied: 0,
+  hasWaitingList: false,
   faq: [],
   reviews: [],
   ...changes,
@@ -111,7 +112,7 @@ export const buildCareer = (changes: Partial<Career> = {}): Career => ({
 });
 
 const PUBLISHED = { version: 1, isDraft: false };
-const SEATS = { capacity: 12, heldSeats: 0, offeredSeats: 0 };
+const SEATS = { capacity: 12, heldSeats: 0, offeredSeats: 0, waiting: 0 };
 
 export const buildAdminNewsSummary = (changes: Partial<AdminNewsSummary> = {}): AdminNewsSummary => ({
   ...buildNewsSummary(),

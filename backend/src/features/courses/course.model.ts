@@ -26,7 +26,7 @@ type Seats = {
 };
 
 export type CourseFields = Stored<
-  Omit<AdminCourse, 'isClosed' | 'reviews' | 'countInStock' | 'heldSeats' | 'applied' | 'city' | 'mode'>,
+  Omit<AdminCourse, 'isClosed' | 'reviews' | 'countInStock' | 'heldSeats' | 'applied' | 'hasWaitingList' | 'city' | 'mode'>,
   Seats & TimetableFields & { sortKeys: { name: string } }
 >;
 

@@ -7,7 +7,7 @@ import { isOver } from './seats.service.ts';
 export type SeatNumbers = Pick<CourseBody, 'capacity' | 'countInStock' | 'countInStockRead'>;
 
 /** The numbers of the seats of a course. The held ones are those that are neither free nor offered. */
-export type StoredSeats = Pick<CourseFields, 'capacity' | 'freeSeats' | 'offeredSeats'>;
+export type StoredSeats = Pick<CourseFields, 'capacity' | 'freeSeats' | 'offeredSeats' | 'waiting'>;
 
 /** Returns how many seats of a course orders hold. */
 export const heldSeatsOf = ({ capacity, freeSeats, offeredSeats = 0 }: StoredSeats): number =>
