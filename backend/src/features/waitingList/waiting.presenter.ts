@@ -65,3 +65,11 @@ export const presentCourseWaiting = (entry: WaitingEntryFields, position: number
   mailFailedAt: entry.mailFailedAt?.toISOString() ?? null,
   moves: entry.moves.map(({ at, by, reason }) => ({ at: at.toISOString(), by, reason })),
 });
+
+/** Presents an entry for the copy of its person's data, without the secret of the link. */
+export const presentOwnEntry = (entry: WaitingEntryFields) => ({
+  ...presentShared(entry, null),
+  kurs: entry.course.toString(),
+  confirmedAt: entry.confirmedAt?.toISOString() ?? null,
+  moves: entry.moves.map(({ at, reason }) => ({ at: at.toISOString(), reason })),
+});
