@@ -20,6 +20,7 @@ import { Counter, DocumentModel } from '@institut/backend/features/documents/doc
 import { DocumentFile } from '@institut/backend/features/documents/documentFile.model';
 import { CourseMessage } from '@institut/backend/features/participants/courseMessage.service';
 import { Reminder } from '@institut/backend/features/timetable/reminder.model';
+import { WaitingEntry } from '@institut/backend/features/waitingList/waitingEntry.model';
 import { Participant } from '@institut/backend/features/participants/participant.model';
 import { Seat } from '@institut/backend/features/seats/seat.model';
 import { PaypalOrderModel } from '@institut/backend/features/payments/paypal/paypalOrder.model';
@@ -59,6 +60,7 @@ export async function emptyDatabase(): Promise<void> {
     Participant.deleteMany(),
     CourseMessage.deleteMany(),
     Reminder.deleteMany(),
+    WaitingEntry.deleteMany(),
     DocumentModel.deleteMany(),
     DocumentFile.deleteMany(),
     Counter.deleteMany(),

@@ -16,6 +16,8 @@ import { askForNames } from './features/participants/missingNames.service.ts';
 import { eraseExpiredParticipants } from './features/participants/participantErasure.service.ts';
 import { remindParticipants } from './features/timetable/reminders.service.ts';
 import { finishCancelledRuns } from './features/timetable/runCancellation.service.ts';
+import { serveWaitingLists } from './features/waitingList/closing.service.ts';
+import { startDistribution } from './features/waitingList/distribution.worker.ts';
 import { findAccount } from './features/accounts/user.service.ts';
 import { findReturnedPayments } from './features/payments/paypal/returnedPayments.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';
@@ -39,6 +41,7 @@ const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
   'ask for the names of participants': () => askForNames(),
   'remind participants of lessons': () => remindParticipants(),
   'release seats of cancelled courses': () => finishCancelledRuns(),
+  'offer seats to waiting lists': () => serveWaitingLists(),
   'erase participants of past courses': () => eraseExpiredParticipants(),
   'remove unused images': () => removeOrphans(env.UPLOADS_DIR),
   'nightly backup': () => makeNightlyBackup(env),
@@ -66,6 +69,7 @@ export function startJobs(logger: Logger, siteUrl: string): (withinMs: number) =
       logger,
     ),
     scheduleJob({ name: 'purge mail files', everyMs: DAY_MS, run: () => purgeMailFiles(env) }, logger),
+    startDistribution(logger),
     announceProcess(logger),
     startJobWorker(
       names.map((name) => ({ name, run: ROUNDS[name] })),

@@ -22,6 +22,15 @@ import {
   participantInvitationMail,
   missingNamesMail,
 } from './features/participants/participant.mails.ts';
+import {
+  confirmWaitingMail,
+  listClosedMail,
+  nextRunMail,
+  offerExpiredMail,
+  offerMail,
+  waitingMessageMail,
+} from './features/waitingList/waiting.mails.ts';
+import { failOffer, startOffer } from './features/waitingList/offers.service.ts';
 import { seatMovedMail } from './features/transfers/transfer.mails.ts';
 import {
   lessonReminderMail,
@@ -81,6 +90,12 @@ export const MAIL_HANDLERS = [
   mailHandler({ ...participantInvitationMail, onFailed: noteMailFailed }),
   mailHandler({ ...missingNamesMail, onFailed: noteMailFailed }),
   mailHandler(courseMessageMail),
+  mailHandler(confirmWaitingMail),
+  mailHandler({ ...offerMail, onSent: startOffer, onFailed: failOffer }),
+  mailHandler(offerExpiredMail),
+  mailHandler(listClosedMail),
+  mailHandler(nextRunMail),
+  mailHandler(waitingMessageMail),
   mailHandler(runConfirmedMail),
   mailHandler({ ...runCancelledMail, onFailed: noteMailFailed }),
   mailHandler(lessonsChangedMail),

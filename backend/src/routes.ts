@@ -23,6 +23,7 @@ import { fiscalRoutes } from './features/payments/fiscal/fiscal.routes.ts';
 import { paymentRoutes } from './features/payments/payment.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
+import { waitingRoutes } from './features/waitingList/waiting.routes.ts';
 import { transferRoutes } from './features/transfers/transfer.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { secondFactorRoutes } from './features/auth/secondFactor.routes.ts';
@@ -54,6 +55,7 @@ const withJsonBody = {
   ...moneyRoutes,
   ...documentRoutes,
   ...participantRoutes,
+  ...waitingRoutes,
   ...transferRoutes,
   ...noteRoutes,
   ...auditRoutes,

@@ -82,6 +82,7 @@ const STATUS: Record<ErrorCode, number> = {
   unpaid_seat_limit: 409,
   unpaid_limit: 409,
   email_unconfirmed: 409,
+  offer_ended: 409,
   price_changed: 409,
   already_reviewed: 409,
   email_taken: 409,

@@ -271,6 +271,18 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
     minutes: MINUTES,
     key: clientAddress,
   }),
+  // Each entry of a visitor is a mail; a school behind one address may join several lists.
+  waiting: limitBy(
+    { name: 'waiting-email', limit: 10, minutes: 60, key: loginKey },
+    { name: 'waiting-address', limit: 60, minutes: MINUTES, key: clientAddress },
+  ),
+  // Tokens cannot be guessed; the limit only saves work.
+  waitingLink: limitBy({
+    name: 'waiting-link-address',
+    limit: 300,
+    minutes: MINUTES,
+    key: clientAddress,
+  }),
   review: limitBy(
     { name: 'review-account', limit: 30, minutes: MINUTES, key: userId },
     { name: 'review-address', limit: 300, minutes: MINUTES, key: clientAddress },

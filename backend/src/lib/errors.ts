@@ -63,6 +63,7 @@ const RECORDS: Partial<Record<CallGroup, Parameters<typeof notFound>>> = {
   orders: ['Prijava', 'f'],
   payments: ['Uplata', 'f'],
   participants: ['Polaznik'],
+  waitingList: ['Upis na listu čekanja'],
   notes: ['Napomena', 'f'],
   exports: ['Lista', 'f'],
   documents: ['Dokument'],
@@ -84,6 +85,7 @@ type ConflictCode = Extract<
   | 'unpaid_limit'
   | 'unpaid_seat_limit'
   | 'email_unconfirmed'
+  | 'offer_ended'
   | 'already_reviewed'
   | 'email_taken'
   | 'idempotency_mismatch'

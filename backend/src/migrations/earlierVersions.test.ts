@@ -28,6 +28,8 @@ const ADDED_SINCE_9DC66636 = [
   'cancelledAt',
   'heldSeats',
   'offeredSeats',
+  'waiting',
+  'hasWaitingList',
   'permissions',
   'dueDay',
   'unconfirmedUntil',

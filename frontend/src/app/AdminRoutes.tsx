@@ -30,6 +30,10 @@ const CourseParticipantsPage = lazyPage(
   () => import('../features/participants/admin/CourseParticipantsPage.tsx'),
   'CourseParticipantsPage',
 );
+const CourseWaitingPage = lazyPage(
+  () => import('../pages/courseWaiting/CourseWaitingPage.tsx'),
+  'CourseWaitingPage',
+);
 const CareerListPage = lazyPage(
   () => import('../features/careers/admin/CareerListPage.tsx'),
   'CareerListPage',
@@ -57,6 +61,7 @@ const routes = [
   { path: 'kurslist/:pageNumber?', Page: CourseListPage },
   { path: 'kurs/:id/edit', Page: CourseEditPage },
   { path: 'kurs/:id/polaznici', Page: CourseParticipantsPage },
+  { path: 'kurs/:id/cekanje', Page: CourseWaitingPage },
   { path: 'careerlist', Page: CareerListPage },
   { path: 'vijest/:id/edit', Page: NewsEditPage },
   { path: 'career/:id/edit', Page: CareerEditPage },

@@ -1,6 +1,7 @@
 import { PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { PARTICIPANT_PAGE } from '@institut/contract/participants/values';
 import { SITE_PAGES } from '@institut/contract/site/pages';
+import { WAITING_PAGE } from '@institut/contract/waitingList/values';
 import { matchRoutes } from 'react-router-dom';
 import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
 import { lazyPage } from './lazyPage.ts';
@@ -29,6 +30,7 @@ const PaymentPage = lazyPage(() => import('../pages/checkout/PaymentPage.tsx'), 
 const PlaceOrderPage = lazyPage(() => import('../pages/checkout/PlaceOrderPage.tsx'), 'PlaceOrderPage');
 const ShippingPage = lazyPage(() => import('../pages/checkout/ShippingPage.tsx'), 'ShippingPage');
 const ParticipantPage = lazyPage(() => import('../pages/participant/ParticipantPage.tsx'), 'ParticipantPage');
+const WaitingPage = lazyPage(() => import('../pages/waiting/WaitingPage.tsx'), 'WaitingPage');
 const AdminRoutes = lazyPage(() => import('./AdminRoutes.tsx'), 'AdminRoutes');
 const DashboardPage = lazyPage(() => import('./AdminRoutes.tsx'), 'DashboardPage');
 const NewsPage = lazyPage(() => import('../pages/news/NewsPage.tsx'), 'NewsPage');
@@ -68,6 +70,7 @@ export const routes = [
   { path: PAGES.newPassword, Page: ResetPasswordPage },
   { path: PAGES.confirmEmail, Page: ConfirmEmailPage },
   { path: PARTICIPANT_PAGE, Page: ParticipantPage },
+  { path: WAITING_PAGE, Page: WaitingPage },
   { path: '/cart/:id?', Page: CartPage },
   { path: '/user/:id', Page: CartPage },
   { path: '/shipping', Page: ShippingPage },

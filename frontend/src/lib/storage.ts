@@ -2,6 +2,8 @@
 export const storageKeys = {
   userInfo: 'userInfo',
   cartItems: 'cartItems',
+  /** The seats that a waiting list offers, while they are ordered; per tab. */
+  heldOffer: 'heldOffer',
   shippingAddress: 'shippingAddress',
   paymentMethod: 'paymentMethod',
   /** The id of the user whose address, payment method and pending order are stored. */

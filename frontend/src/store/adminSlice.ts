@@ -42,7 +42,8 @@ type AdminOptions<Item, Body, Row> = {
   create?: () => Promise<Item>;
   update?: (request: OneRecord & { body: Body }) => Promise<Item>;
   remove?: (request: OneRecord) => Promise<void>;
-  export: ExportList;
+  /** Without it the list cannot be exported. */
+  export?: ExportList;
 };
 
 /** The largest page of a list. */
@@ -138,6 +139,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
   const download = createApiThunk(
     `${name}/download`,
     ({ format, params }: { format: ExportFormat; params: ListParams }) => {
+      if (!calls.export) return noSuchCall();
       const { pageNumber: _page, pageSize: _size, ...shown } = params;
       return downloadExport(calls.export, { ...shown, format });
     },
@@ -175,6 +177,7 @@ export function createAdminSlice<Item extends { _id: string }, Body, Row = Item>
 
   return {
     name,
+    isExported: calls.export !== undefined,
     loadList,
     loadAll,
     loadItem,

@@ -52,6 +52,7 @@ export const buildCourse = (changes: Partial<Course> = {}): Course => ({
   minSeats: 0,
   applied: 0,
   benefits: '',
+  hasWaitingList: false,
   faq: [],
   reviews: [],
   ...changes,
@@ -112,7 +113,7 @@ export const buildCareer = (changes: Partial<Career> = {}): Career => ({
 });
 
 const PUBLISHED = { version: 1, isDraft: false };
-const SEATS = { capacity: 12, heldSeats: 0, offeredSeats: 0 };
+const SEATS = { capacity: 12, heldSeats: 0, offeredSeats: 0, waiting: 0 };
 
 export const buildAdminNewsSummary = (changes: Partial<AdminNewsSummary> = {}): AdminNewsSummary => ({
   ...buildNewsSummary(),

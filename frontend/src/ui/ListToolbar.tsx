@@ -29,12 +29,14 @@ export type SortOption = Option & {
 
 type ListToolbarProps = {
   list: ListState;
-  searchLabel: string;
-  searchHint: string;
+  /** Without it the list has no search. */
+  searchLabel?: string;
+  searchHint?: string;
   filters?: readonly ListFilter[];
   /** The orders by their names in `useListState`, for cards, which have no head. */
   sorts: readonly SortOption[];
-  onExport: (format: ExportFormat) => void;
+  /** Without it the list cannot be exported. */
+  onExport?: (format: ExportFormat) => void;
   exporting?: ExportFormat | null;
   /** More filters than those with options. */
   children?: ReactNode;
@@ -42,13 +44,13 @@ type ListToolbarProps = {
 
 /** Search, filters and export of a list. The filters are behind a button; on phones the export is a menu. */
 export function ListToolbar(props: ListToolbarProps) {
-  const { list, searchLabel, searchHint, onExport, exporting = null } = props;
+  const { list, searchLabel, searchHint = '', onExport, exporting = null } = props;
   const id = useId();
   const isPhone = useCards(PHONE);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.toolbar}>
-      <SearchField list={list} label={searchLabel} hint={searchHint} />
+      {searchLabel && <SearchField list={list} label={searchLabel} hint={searchHint} />}
       <Button
         look="outline"
         className={styles.open}
@@ -59,7 +61,7 @@ export function ListToolbar(props: ListToolbarProps) {
         <SlidersHorizontal aria-hidden />
         Filtriraj
       </Button>
-      {isPhone && (
+      {onExport && isPhone && (
         <DetailsMenu
           className={styles.menu}
           summary={
@@ -75,7 +77,7 @@ export function ListToolbar(props: ListToolbarProps) {
           </div>
         </DetailsMenu>
       )}
-      {!isPhone && (
+      {onExport && !isPhone && (
         <fieldset className={styles.export}>
           <legend className={styles.hiddenLegend}>Izvoz</legend>
           <ExportButtons onExport={onExport} exporting={exporting} />
@@ -149,7 +151,9 @@ function Filters({ list, filters, sorts }: ListToolbarProps) {
   );
 }
 
-function ExportButtons({ onExport, exporting }: Pick<ListToolbarProps, 'onExport' | 'exporting'>) {
+type ExportButtonsProps = Required<Pick<ListToolbarProps, 'onExport' | 'exporting'>>;
+
+function ExportButtons({ onExport, exporting }: ExportButtonsProps) {
   return EXPORT_FORMATS.map((format) => (
     <Button
       key={format}

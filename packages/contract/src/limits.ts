@@ -18,6 +18,7 @@ export const USER_PAGE_SIZE = 50;
 export const AUDIT_PAGE_SIZE = 50;
 export const PAYMENT_PAGE_SIZE = 50;
 export const PARTICIPANT_PAGE_SIZE = 50;
+export const WAITING_PAGE_SIZE = 50;
 /** How many of the newest orders, payments and reviews the page of a person shows, and how many people a search finds. */
 export const PERSON_ROWS = 50;
 export const FOUND_PEOPLE = 10;
@@ -76,6 +77,13 @@ export const COURSE_MESSAGE_SUBJECT_MAX = 120;
 export const COURSE_MESSAGE_MAX = 4000;
 /** How many days before the start of a course its buyers are asked for the names that are missing. */
 export const NAMES_REMINDER_DAYS = 3;
+/** How many seats one entry of a waiting list may want, and the longest reason of staff for a change of the order. */
+export const WAITING_SEATS_MAX = 10;
+export const WAITING_REASON_MAX = 300;
+/** How long the link can be used that confirms an entry of a waiting list. */
+export const WAITING_LINK_DAYS = 7;
+/** How long an offered seat waits, from when its mail left. */
+export const OFFER_HOURS = 48;
 /** The largest single payment, in KM. */
 export const PAYMENT_AMOUNT_MAX = 10_000_000;
 export const INSTALMENTS_MAX = 12;
@@ -158,6 +166,9 @@ export const RETENTION_DAYS = {
   reminder: 60,
   /** Names and addresses of participants, after the first day of their course. */
   participant: 365,
+  /** An entry of a waiting list, after the last day of its course; one for the next run, from when it was made. */
+  waiting: 30,
+  interest: 365,
   /** Kept by whatever collects the standard output of the server. */
   serverLog: 30,
 } as const;

@@ -1,7 +1,7 @@
 import type { ConfirmationSent, confirmEmailBody, ConfirmedEmail } from '@institut/contract/accounts/schema';
 import { daysText } from '@institut/contract/frame/durations';
 import { CONFIRMATION_LINK_DAYS } from '@institut/contract/limits';
-import { trusted } from 'mongoose';
+import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { invalidInput, unauthorized, type AppError } from '../../lib/errors.ts';
@@ -36,11 +36,20 @@ export async function confirmEmail({ token }: z.output<typeof confirmEmailBody>)
     if (!user) throw useless(UNKNOWN);
     if (isEmailConfirmed(user)) return { email, isRepeated: true };
     if (!link) throw useless(known.usedAt ? UNKNOWN : EXPIRED);
-    await UserModel.updateOne({ _id: owner, email }, { $set: { emailConfirmedAt: now } }, { session });
-    await confirmOrdersOf(owner.toString(), session);
-    await recordEvent(session, { event: 'emailConfirmed', target: userTarget(user) });
+    await confirmAddress(owner.toString(), session);
     return { email, isRepeated: false };
   });
+}
+
+/** Confirms the address of an account whose owner has shown a secret that was mailed to it. */
+export async function confirmAddress(id: string, session: ClientSession): Promise<void> {
+  const user = await UserModel.findByIdAndUpdate(
+    id,
+    { $set: { emailConfirmedAt: new Date() } },
+    { session },
+  ).orFail();
+  await confirmOrdersOf(id, session);
+  await recordEvent(session, { event: 'emailConfirmed', target: userTarget(user) });
 }
 
 const useless = (sentence: string): AppError => invalidInput({ token: sentence }, sentence);

@@ -47,7 +47,7 @@ type Content<Fields, Full, Draft> = {
   /** Throws if a record must not be deleted. */
   refuseRemoval?: (record: Fields) => void;
   /** Deletes what belongs to a deleted record. */
-  deleteParts?: (id: string, session: ClientSession) => Promise<unknown>;
+  deleteParts?: (record: Fields, session: ClientSession) => Promise<unknown>;
 };
 
 /** Returns fields that depend on more than the body: what has to be as it was read, and what the edit makes of it. */
@@ -147,7 +147,7 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
       const record = await model.findOneAndDelete({ _id: id }, { session }).lean().exec();
       if (!record) throw recordNotFound(collection);
       content.refuseRemoval?.(record);
-      await content.deleteParts?.(id, session);
+      await content.deleteParts?.(record, session);
       await recordEvent(session, { event: 'deleted', target: targetOf(record) });
     }, options);
 

@@ -26,7 +26,10 @@ type Seats = {
 };
 
 export type CourseFields = Stored<
-  Omit<AdminCourse, 'isClosed' | 'reviews' | 'countInStock' | 'heldSeats' | 'applied' | 'city' | 'mode'>,
+  Omit<
+    AdminCourse,
+    'isClosed' | 'reviews' | 'countInStock' | 'heldSeats' | 'applied' | 'hasWaitingList' | 'city' | 'mode'
+  >,
   Seats & TimetableFields & { sortKeys: { name: string } }
 >;
 
@@ -90,6 +93,11 @@ courseSchema.index({ 'lecturers.user': 1 }, { sparse: true });
 courseSchema.index({ 'lessons.day': 1 });
 // For the job that releases the seats of cancelled runs.
 courseSchema.index({ 'run.isOpen': 1 });
+// For the distribution of seats that somebody waits for.
+courseSchema.index({ waiting: 1 });
+courseSchema.index({ offeredSeats: 1 });
+// For those who want to hear of the next run.
+courseSchema.index({ series: 1 });
 courseSchema.index({ 'venue.city': 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ searchGrams: 1 });
 

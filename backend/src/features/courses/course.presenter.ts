@@ -46,6 +46,7 @@ export function presentCourse(course: CourseFields, reviews: readonly ShownRevie
     ishodiObuke: course.ishodiObuke,
     perspektiveObuke: course.perspektiveObuke,
     ...presentTimetable(course),
+    hasWaitingList: (course.waiting ?? 0) > 0,
     applied: heldSeatsOf(course),
     reviews: reviews.map(presentReview),
   };
@@ -59,6 +60,7 @@ const presentSeats = (course: StoredSeats) => ({
   capacity: course.capacity,
   heldSeats: heldSeatsOf(course),
   offeredSeats: course.offeredSeats ?? 0,
+  waiting: course.waiting ?? 0,
 });
 
 export function presentAdminCourse(course: CourseFields, reviews: readonly ShownReview[]): AdminCourse {

@@ -16,11 +16,12 @@ import {
 } from './courseList.service.ts';
 import { contentService } from '../content/content.service.ts';
 import { Review } from '../reviews/review.model.ts';
-import { refuseWhileHeld, seatsAfterEdit, type SeatNumbers } from '../seats/capacity.ts';
+import { refuseWhileHeld, seatsAfterEdit, setNewSeatsAside, type SeatNumbers } from '../seats/capacity.ts';
 import { tellChanges } from '../timetable/lessonChanges.service.ts';
 import { nextRun } from '../timetable/nextRun.ts';
 import { refuseUnknownLecturers, timetableAfterEdit } from '../timetable/timetableEdit.ts';
 import { TIMETABLE_DEFAULTS } from '../timetable/timetable.model.ts';
+import { closeList } from '../waitingList/closeList.ts';
 import { deleteOfferedSeats } from '../seats/seats.service.ts';
 
 /** An edit without its numbers of seats, from which capacity and free seats are computed. */
@@ -43,10 +44,13 @@ const { update, saveDraft, copy, ...courses } = contentService<
   onEdit: async (before, after, session) => {
     await refuseUnknownLecturers(after, session);
     await tellChanges(before, after, session);
+    await setNewSeatsAside(before, after, session);
   },
   refuseRemoval: refuseWhileHeld,
-  deleteParts: async (id, session) => {
+  deleteParts: async (course, session) => {
+    const id = course._id.toString();
     await Review.deleteMany({ course: id }, { session });
+    await closeList(course, 'deleted', session);
     await deleteOfferedSeats(id, session);
   },
 });

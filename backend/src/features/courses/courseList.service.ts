@@ -31,6 +31,7 @@ const COURSE_SUMMARY = [
   'capacity',
   'freeSeats',
   'offeredSeats',
+  'waiting',
 ];
 export type CourseSummaryFields = SummaryOf<CourseFields, CourseSummary> &
   StoredSeats &

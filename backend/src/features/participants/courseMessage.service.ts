@@ -34,6 +34,8 @@ messageSchema.index({ at: 1 }, { expireAfterSeconds: 30 * 24 * 60 * 60 });
 
 export const CourseMessage = model('CourseMessage', messageSchema);
 
+type CourseMessageBody = z.output<typeof courseMessageBody>;
+
 /** Returns to how many addresses a message would go now. Throws `not_found` for a course that does not exist. */
 export async function countRecipients(course: string): Promise<number> {
   await courseName(course);
@@ -44,37 +46,58 @@ export async function countRecipients(course: string): Promise<number> {
  * Queues a mail to everybody who holds a seat of a course, one for each address: participants, and for seats without an
  * address their buyers. The same key sends it once. Returns the number of addresses.
  */
-export async function messageParticipants(
+export const messageParticipants = (
   course: string,
-  { id }: SessionUser,
-  body: z.output<typeof courseMessageBody>,
+  staff: SessionUser,
+  body: CourseMessageBody,
   key: string,
+): Promise<number> =>
+  sendOnce({ course, audience: 'participants', staff, body, key }, async (name, session) => {
+    const to = await addressesOf(course, session);
+    if (to.size === 0) throw conflict('Na ovom kursu nema nikoga kome bi se poruka poslala.');
+    const { subject, text } = body;
+    const messages = [...to].map(([address, orderId]) => ({
+      to: address,
+      orderId,
+      course: name,
+      subject,
+      text,
+    }));
+    await queueMails(courseMessageMail, messages, session);
+    return to.size;
+  });
+
+type Sending = {
+  course: string;
+  audience: 'participants' | 'waiting';
+  staff: SessionUser;
+  body: CourseMessageBody;
+  key: string;
+};
+
+/**
+ * Sends a message of staff about a course once for each key: `queue` queues the mails in the transaction and returns their
+ * number, which is the result of each repetition as well. Throws `idempotency_mismatch` for another message.
+ */
+export async function sendOnce(
+  { course, audience, staff, body, key }: Sending,
+  queue: (name: string, session: ClientSession) => Promise<number>,
 ): Promise<number> {
-  const _id = `${id} ${key}`;
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([course, body]))
-    .digest('hex');
+  const _id = `${staff.id} ${key}`;
+  // As it was before there were two audiences, for requests that are repeated during an update.
+  const content = audience === 'participants' ? [course, body] : [course, body, audience];
+  const requestHash = createHash('sha256').update(JSON.stringify(content)).digest('hex');
   try {
     return await withTransaction(async (session) => {
       const name = await courseName(course, session);
-      const to = await addressesOf(course, session);
-      if (to.size === 0) throw conflict('Na ovom kursu nema nikoga kome bi se poruka poslala.');
-      const sent = { _id, course, requestHash, recipients: to.size, at: new Date() };
+      const recipients = await queue(name, session);
+      const sent = { _id, course, requestHash, recipients, at: new Date() };
       await CourseMessage.create([sent], { session });
-      const { subject, text } = body;
-      const messages = [...to].map(([address, orderId]) => ({
-        to: address,
-        orderId,
-        course: name,
-        subject,
-        text,
-      }));
-      await queueMails(courseMessageMail, messages, session);
       await recordEvent(session, {
-        event: 'messageSent',
+        event: audience === 'participants' ? 'messageSent' : 'waitingMessageSent',
         target: { kind: 'course', id: course, label: name },
       });
-      return to.size;
+      return recipients;
     });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

@@ -25,6 +25,7 @@ import {
   eraseClaimsOf,
   eraseParticipantsOf,
 } from '../participants/participantErasure.service.ts';
+import { deleteEntriesOf } from '../waitingList/waitingErasure.service.ts';
 import { hasPayment } from '../payments/paypal/capture.service.ts';
 import { isUnpaid } from '../orders/unpaid/unpaidRules.ts';
 import { Erasure, type ErasureFields } from './erasure.model.ts';
@@ -106,6 +107,7 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
   // Afterwards, because unpaid orders have released their seats by then.
   await eraseParticipantsOf(orders, session);
   await eraseClaimsOf(id, session);
+  await deleteEntriesOf({ user: id, addresses }, session);
   await forgetLecturer(id, session);
   await deleteReviewsOf(id, session);
   await deleteNotesAbout({ user: id, orders: orders.map(({ _id }) => _id) }, session);

@@ -16,6 +16,8 @@ import { eachOrderOf } from '../orders/listing/orderList.service.ts';
 import { recordsOfAll } from '../payments/ledger/ledger.service.ts';
 import { presentOwnParticipant } from '../participants/participant.presenter.ts';
 import { participantsOfOrders, participationsOf } from '../participants/participants.service.ts';
+import { presentOwnEntry } from '../waitingList/waiting.presenter.ts';
+import { entriesOf } from '../waitingList/waitingErasure.service.ts';
 import { remindersOfAll } from '../timetable/reminderLookup.service.ts';
 import { presentOwnReminder } from '../timetable/timetable.presenter.ts';
 import { eachPaypalOrderOf } from '../payments/paypal/payment.service.ts';
@@ -72,6 +74,11 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     title: 'podsjetnici na termine, poslani polaznicima iz vaših prijava i vama',
     rows: remindersOf(user),
   },
+  {
+    file: 'liste-cekanja',
+    title: 'liste čekanja na koje ste se upisali, s ponudama',
+    rows: waitingOf(user),
+  },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
   { file: 'dokumenti', title: 'predračuni, storna i potvrde o uplati i povratu', rows: documentsOf(user) },
   { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
@@ -114,6 +121,10 @@ async function* participantsOf({ id }: UserDocument) {
     yield* (await participantsOfOrders(orders)).map(presentOwnParticipant);
   }
   yield* (await participationsOf(id)).map(presentOwnParticipant);
+}
+
+async function* waitingOf({ id, email }: UserDocument) {
+  yield* (await entriesOf({ user: id, addresses: [email] })).map(presentOwnEntry);
 }
 
 async function* remindersOf({ id }: UserDocument) {

@@ -2,12 +2,15 @@ import type { CourseBody } from '@institut/contract/courses/schema';
 import { countText } from '@institut/contract/frame/plural';
 import { conflict, invalidInput } from '../../lib/errors.ts';
 import type { CourseFields } from '../courses/course.model.ts';
+import type { ClientSession } from 'mongoose';
+import { requestDistribution } from './distributionRequests.ts';
+import { offeredRecord, Seat } from './seat.model.ts';
 import { isOver } from './seats.service.ts';
 
 export type SeatNumbers = Pick<CourseBody, 'capacity' | 'countInStock' | 'countInStockRead'>;
 
 /** The numbers of the seats of a course. The held ones are those that are neither free nor offered. */
-export type StoredSeats = Pick<CourseFields, 'capacity' | 'freeSeats' | 'offeredSeats'>;
+export type StoredSeats = Pick<CourseFields, 'capacity' | 'freeSeats' | 'offeredSeats' | 'waiting'>;
 
 /** Returns how many seats of a course orders hold. */
 export const heldSeatsOf = ({ capacity, freeSeats, offeredSeats = 0 }: StoredSeats): number =>
@@ -20,13 +23,33 @@ export const heldSeatsOf = ({ capacity, freeSeats, offeredSeats = 0 }: StoredSea
  */
 export function seatsAfterEdit(course: CourseFields, body: SeatNumbers) {
   const wanted = capacityAfter(course, body);
-  const { capacity, freeSeats, seatChanges } = course;
+  const { capacity, freeSeats, offeredSeats = 0, seatChanges } = course;
   const taken = capacity - freeSeats;
   if (wanted < taken) throw tooFewSeats(course, wanted, body);
+  // New seats go to those who wait first: `setNewSeatsAside` stores their records.
+  const aside = course.waiting && course.runState !== 'cancelled' ? Math.max(0, wanted - capacity) : 0;
   return {
     unchanged: { capacity, freeSeats, seatChanges },
-    changed: { capacity: wanted, freeSeats: wanted - taken, seatChanges: seatChanges + 1 },
+    changed: {
+      capacity: wanted,
+      freeSeats: wanted - taken - aside,
+      seatChanges: seatChanges + 1,
+      ...(aside > 0 && { offeredSeats: offeredSeats + aside }),
+    },
   };
+}
+
+/** Stores the records of the seats that an edit has added and set aside. */
+export async function setNewSeatsAside(
+  before: CourseFields,
+  after: CourseFields,
+  session: ClientSession,
+): Promise<void> {
+  const added = (after.offeredSeats ?? 0) - (before.offeredSeats ?? 0);
+  if (added <= 0) return;
+  const records = Array.from({ length: added }, () => offeredRecord(after._id));
+  await Seat.insertMany(records, { session });
+  requestDistribution(after._id, session);
 }
 
 function capacityAfter(

@@ -21,6 +21,10 @@ export type SeatFields = {
    * is removed when the seat is offered to somebody.
    */
   successorOf?: Types.ObjectId;
+  /** Since when the seat is set aside in the place of a released one; absent when it can be offered at once. */
+  setAsideAt?: Date;
+  /** The entry of the waiting list that the seat is offered to; absent while it is set aside. */
+  entry?: Types.ObjectId;
 };
 
 const id = { type: Schema.Types.ObjectId, required: true };
@@ -41,12 +45,15 @@ const seatSchema = new Schema<SeatFields>(
     reason: { type: String, enum: SEAT_REASONS, default: null },
     releasedAt: { type: Date, default: null },
     successorOf: Schema.Types.ObjectId,
+    setAsideAt: Date,
+    entry: Schema.Types.ObjectId,
   },
   { versionKey: false },
 );
 
 seatSchema.index({ order: 1, state: 1 });
 seatSchema.index({ course: 1, state: 1 });
+seatSchema.index({ entry: 1 }, { sparse: true });
 
 export const Seat = model('Seat', seatSchema);
 
@@ -86,6 +93,19 @@ export const setAsideRecord = ({ _id, course }: Pick<SeatFields, '_id' | 'course
   reason: null,
   releasedAt: null,
   successorOf: _id,
+  setAsideAt: new Date(),
+});
+
+/** Returns the record of a seat that is new or was free and becomes an offered one. */
+export const offeredRecord = (course: Types.ObjectId, entry: Pick<SeatFields, 'entry'> = {}): SeatFields => ({
+  _id: new Types.ObjectId(),
+  course,
+  order: null,
+  line: null,
+  state: 'offered',
+  reason: null,
+  releasedAt: null,
+  ...entry,
 });
 
 /** Returns the status of the seats of a rejected order. */

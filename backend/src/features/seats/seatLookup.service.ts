@@ -1,10 +1,11 @@
-import { type ClientSession, trusted, type Types } from 'mongoose';
+import { type ClientSession, trusted, Types } from 'mongoose';
 import { Seat, type SeatFields, type SeatHolder, seatRecords } from './seat.model.ts';
 
 export type { SeatFields } from './seat.model.ts';
 
-/** Returns the records of the seats of a new order, which `holdSeats` stores. */
-export const newSeats = (order: SeatHolder): SeatFields[] => seatRecords(order);
+/** Returns the records of the seats of a new order, which `holdSeats` stores; those that were offered keep their ids. */
+export const newSeats = (order: SeatHolder, offered: readonly SeatFields[] = []): SeatFields[] =>
+  seatRecords(order, undefined, (_line, index) => offered[index]?._id ?? new Types.ObjectId());
 
 /** Returns the seats that an order holds or has held. */
 export const seatsOfOrder = (

@@ -2,6 +2,7 @@ import { REHELD_REASONS, type SeatReason } from '@institut/contract/seats/values
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
+import { requestDistribution, SET_ASIDE_MS } from './distributionRequests.ts';
 import { releasedWith, Seat, type SeatFields, type SeatHolder, setAsideRecord } from './seat.model.ts';
 
 /** A published course as an order takes it over. */
@@ -75,19 +76,25 @@ export async function findStarts(ids: readonly string[]): Promise<Map<string, st
   return new Map(courses.map(({ _id, start }) => [_id.toString(), start]));
 }
 
-/** Returns the lines with their courses. Throws SeatShortage with every line that has too few seats. */
+/**
+ * Returns the lines with their courses. Throws SeatShortage with every line that has too few seats. Seats that a waiting list
+ * has reserved for the order need not be free, and can be had until the course begins.
+ */
 export function linesOf(
   courses: ReadonlyMap<string, OfferedCourse>,
   lines: readonly { kurs: string; qty: number }[],
+  { isReserved = false } = {},
 ): OfferedLine[] {
   const shortages: Shortage[] = [];
   const offered = lines.flatMap(({ kurs, qty }, index): OfferedLine[] => {
     const course = courses.get(kurs);
     const left = course?.freeSeats ?? 0;
-    if (course && left >= qty && !isClosed(course)) return [{ ...course, qty }];
+    const closed = course ? closedBy(course) : null;
+    const canHave = isReserved ? !closed || closed.why === 'deadline' : left >= qty && !closed;
+    if (course && canHave) return [{ ...course, qty }];
     shortages.push({
       index,
-      course: course ? { name: course.name, left, closed: closedBy(course) } : null,
+      course: course ? { name: course.name, left, closed } : null,
     });
     return [];
   });
@@ -123,12 +130,12 @@ export async function holdSeats(
  * Every write that moves seats changes the record of its course, so that two such transactions conflict. An edit, which
  * may change the capacity, does so as well: `seatsAfterEdit` computes the numbers and the edit stores them with its texts.
  */
-const moving = (changes: Partial<Record<'freeSeats' | 'offeredSeats', number>>) => ({
+export const moving = (changes: Partial<Record<'freeSeats' | 'offeredSeats', number>>) => ({
   $inc: { ...changes, seatChanges: 1 },
 });
 
 /** In the condition of a write: the run is not cancelled. */
-const RUNNING = trusted({ $ne: 'cancelled' as const });
+export const RUNNING = trusted({ $ne: 'cancelled' as const });
 
 /** In the condition of a write: nobody is on the waiting list. Courses that were stored before it have no number. */
 const NOBODY = trusted({ $in: [0, null] });
@@ -240,7 +247,9 @@ async function setAside(
   const offeredSeats = released.length;
   const options = { session, timestamps: false };
   const { matchedCount } = await Course.updateOne({ _id: kurs }, moving({ offeredSeats }), options);
-  if (matchedCount > 0) await Seat.insertMany(released.map(setAsideRecord), { session });
+  if (matchedCount === 0) return;
+  await Seat.insertMany(released.map(setAsideRecord), { session });
+  requestDistribution(kurs, session, SET_ASIDE_MS);
 }
 
 /**

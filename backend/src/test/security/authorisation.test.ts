@@ -101,6 +101,7 @@ const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
   endSession: { admins: 404, others: 404 },
   getOrder: { admins: 200, others: 404 },
   inviteParticipant: { admins: 200, others: 404 },
+  leaveWaitingList: { admins: 404, others: 404 },
   listOrderDocuments: { admins: 200, others: 404 },
   listOrderSeats: { admins: 200, others: 404 },
   nameParticipant: { admins: 200, others: 404 },

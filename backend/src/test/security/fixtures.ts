@@ -39,6 +39,7 @@ import {
   makeUnconfirmed,
   tokenFor,
 } from '../support/factories.ts';
+import { createFullCourse, createWaiter, releaseAndOffer, releaseOrder } from '../support/waitingLists.ts';
 import { giveInstitute } from '../support/institute.ts';
 import type { FakePaypal } from '../support/fakePaypal.ts';
 import { addTestPasskey, addTotp, sessionOf, SITE_ORIGIN } from '../support/secondFactors.ts';
@@ -94,6 +95,11 @@ export type Fixtures = {
   groupOrder: OrderFields;
   invitedSeat: string;
   participantToken: string;
+  /** A full course: the owner waits for a seat, another one is offered to somebody else, and one is set aside. */
+  fullCourse: CourseFields;
+  waitingEntry: string;
+  waitingToken: string;
+  offerToken: string;
   /** An order of the owner with an issued proforma. */
   documentedOrder: OrderFields;
   documentNumber: string;
@@ -186,6 +192,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     // Of somebody who deletes no account: that is refused until a paid order is delivered.
     paidOrder: await createPaidOrder(),
     ...(await createGroup(owner, reviewedCourse)),
+    ...(await createWaitingList(owner)),
     ...(await createDocumented(owner)),
     decidedOrder: await createDecidedOrder(admin),
     payment,
@@ -238,6 +245,16 @@ async function createGroup(owner: UserDocument, { _id: kurs, name, image, catego
   const invited = { ...person, state: 'invited', tokenHash: hashToken(token) };
   await Participant.updateOne({ _id: participant._id }, { $set: invited });
   return { groupOrder, invitedSeat: participant.seat.toString(), participantToken: token };
+}
+
+async function createWaitingList(owner: UserDocument) {
+  const { course: fullCourse, orders } = await createFullCourse([1, 1]);
+  const [first, second] = orders;
+  const { token: offerToken } = await createWaiter(fullCourse);
+  const { entry, token: waitingToken } = await createWaiter(fullCourse, {}, owner);
+  if (first) await releaseAndOffer(fullCourse, first);
+  if (second) await releaseOrder(second);
+  return { fullCourse, waitingEntry: entry._id.toString(), waitingToken, offerToken };
 }
 
 async function createDocumented(owner: UserDocument) {

@@ -37,8 +37,10 @@ const pathSegment = (random: Random) => {
 
 export type FuzzSource = { fixtures: Fixtures; random: Random };
 
-const validValue = ({ id, reviewId, seat, fiscal }: ValidRequest, parameter: string): string | undefined =>
-  ({ reviewId, seat, fiscal })[parameter] ?? id;
+const validValue = (
+  { id, reviewId, seat, fiscal, entry }: ValidRequest,
+  parameter: string,
+): string | undefined => ({ reviewId, seat, fiscal, entry })[parameter] ?? id;
 
 /**
  * Returns one request to a call: the valid one, a random one that its row allows, or either of them mutated.

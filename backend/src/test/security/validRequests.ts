@@ -20,6 +20,7 @@ export type ValidRequest = {
   reviewId?: string;
   seat?: string;
   fiscal?: string;
+  entry?: string;
   body?: unknown;
   form?: { type: string; bytes: Buffer };
   headers?: Record<string, string>;
@@ -28,12 +29,13 @@ export type ValidRequest = {
 /** Returns the path of a request: ('/api/kursevi/:id', { id: '1' }) -> '/api/kursevi/1'. */
 export const filledPath = (
   template: string,
-  { id = '', reviewId = '', seat = '', fiscal = '' }: ValidRequest,
+  { id = '', reviewId = '', seat = '', fiscal = '', entry = '' }: ValidRequest,
 ): string =>
   template
     .replace(':reviewId', reviewId)
     .replace(':seat', seat)
     .replace(':fiscal', fiscal)
+    .replace(':entry', entry)
     .replace(/:\w+/, id);
 
 const GIF = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
@@ -207,6 +209,33 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   }),
   claimParticipant: ({ participantToken: token }) => ({ body: { token } }),
   listParticipations: () => ({}),
+  joinWaitingList: ({ fullCourse }) => ({
+    id: idOf(fullCourse),
+    body: { email: 'ceka@example.com', name: 'Ana', qty: 2 },
+  }),
+  leaveWaitingList: ({ fullCourse }) => ({ id: idOf(fullCourse) }),
+  listOwnWaiting: () => ({}),
+  openWaiting: ({ waitingToken: token }) => ({ body: { token } }),
+  confirmWaiting: ({ waitingToken: token }) => ({ body: { token } }),
+  declineOffer: ({ offerToken: token }) => ({ body: { token } }),
+  leaveByLink: ({ waitingToken: token }) => ({ body: { token } }),
+  listCourseWaiting: ({ fullCourse }) => ({ id: idOf(fullCourse) }),
+  moveWaiting: ({ fullCourse, waitingEntry: entry }) => ({
+    id: idOf(fullCourse),
+    entry,
+    body: { position: 1, reason: 'Dogovoreno telefonom.' },
+  }),
+  offerWaiting: ({ fullCourse, waitingEntry: entry }) => ({
+    id: idOf(fullCourse),
+    entry,
+    body: { reason: 'Dogovoreno telefonom.' },
+  }),
+  countWaitingRecipients: ({ fullCourse }) => ({ id: idOf(fullCourse) }),
+  messageWaiting: ({ fullCourse }) => ({
+    id: idOf(fullCourse),
+    body: { subject: 'Novi termin', text: 'Otvaramo novi termin.' },
+    headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+  }),
   listCourseParticipants: ({ reviewedCourse }) => ({ id: idOf(reviewedCourse) }),
   importParticipants: ({ reviewedCourse, groupOrder }) => ({
     id: idOf(reviewedCourse),

@@ -45,12 +45,12 @@ function allSlices(state: RootState, action: UnknownAction): RootState {
   return { ...lazy, ...publicReducer(loaded, action), ...slices(lazy, action) };
 }
 
-/** Cart, public content and toasts survive a logout; an expired session also keeps the checkout. */
+/** Cart, public content and toasts survive a logout; an expired session also keeps the checkout and an offered seat. */
 function afterSession(state: RootState, action: UnknownAction): RootState {
   if (!loggedOut.match(action) && !sessionEnded.match(action)) return state;
   const { careers, cart, checkout, courses, news, site, toasts } = state;
   const kept = { ...emptyState, careers, cart, courses, news, site, toasts };
-  return sessionEnded.match(action) ? { ...kept, checkout } : kept;
+  return sessionEnded.match(action) ? { ...kept, checkout } : { ...kept, cart: { ...cart, held: null } };
 }
 
 /** Replaces the checkout of another user after a login. */

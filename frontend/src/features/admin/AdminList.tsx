@@ -21,10 +21,10 @@ import styles from './AdminList.module.css';
 export type ListTexts = {
   /** "Korisnici" */
   caption: string;
-  /** "Pretraga korisnika" */
-  searchLabel: string;
+  /** "Pretraga korisnika"; absent for a list without a search. */
+  searchLabel?: string;
   /** "Ime ili e-mail" */
-  searchHint: string;
+  searchHint?: string;
   /** "12 korisnika" */
   count: (total: number) => string;
   /** "Korisnici nisu učitani." */
@@ -144,12 +144,12 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
       <h2 className={styles.filtersTitle}>Pretraga i filteri</h2>
       <ListToolbar
         list={list}
-        searchLabel={texts.searchLabel}
-        searchHint={texts.searchHint}
+        {...(texts.searchLabel && { searchLabel: texts.searchLabel })}
+        {...(texts.searchHint && { searchHint: texts.searchHint })}
         filters={filters}
         sorts={sorts}
         exporting={exporting}
-        onExport={(format) => void save(format)}
+        {...(admin.isExported && { onExport: (format) => void save(format) })}
       >
         {days && <DayFilters list={list} days={days} />}
       </ListToolbar>

@@ -10,6 +10,26 @@ export type CartItem = CourseOffer & {
   isWithdrawn?: boolean;
 };
 
+/** The seats that a waiting list offers: they are ordered alone, and the other courses of the cart wait meanwhile. */
+export type HeldOffer = {
+  /** Sent with the order, which thereby gets the seats. */
+  token: string;
+  seats: number;
+  /** Until when they are held; null while the period has not begun. */
+  until: string | null;
+  /** The address that the offer was made to. */
+  email: string;
+  /** One, or none after the buyer has removed it. */
+  items: CartItem[];
+};
+
+export const isHeldOffer = (value: unknown): value is HeldOffer =>
+  hasTexts(value, 'token', 'email') &&
+  hasNumbers(value, 'seats') &&
+  'items' in value &&
+  Array.isArray(value.items) &&
+  value.items.every(isCartItem);
+
 export const isCartItem = (value: unknown): value is CartItem =>
   hasTexts(value, 'kurs', 'name', 'image', 'category') && hasNumbers(value, 'price', 'qty', 'countInStock');
 

@@ -14,8 +14,10 @@ import {
   fetchFreshCourse,
   fetchOffer,
   type FreshCourse,
+  type HeldOffer,
   isAvailable,
   isCartItem,
+  isHeldOffer,
 } from './cartItem.ts';
 import { reconcileCart, type CartChange } from './reconcile.ts';
 import { selectSeatLimit, type WithSeatLimit } from '../../store/seatLimit.ts';
@@ -26,6 +28,8 @@ type Refreshed = { courses: FreshCourse[]; seatLimit: number };
 
 type CartState = {
   items: CartItem[];
+  /** Set while an offered seat is ordered: its item is then the whole cart, and `items` wait. */
+  held: HeldOffer | null;
   addition: AsyncState<Addition>;
   refresh: AsyncState<Refreshed>;
   changes: CartChange[];
@@ -33,10 +37,17 @@ type CartState = {
 
 type WithCart = { cart: CartState };
 
-const initialState: CartState = { items: [], addition: idle(), refresh: idle(), changes: [] };
+const initialState: CartState = { items: [], held: null, addition: idle(), refresh: idle(), changes: [] };
 
 /** Returns the state of a cart with these items. */
-export const cartOf = (items: CartItem[]): CartState => ({ ...initialState, items });
+export const cartOf = (items: CartItem[], held: HeldOffer | null = null): CartState => ({
+  ...initialState,
+  items,
+  held,
+});
+
+/** What the buyer orders next: the cart, or the offered seats. */
+const shown = (cart: CartState): { items: CartItem[] } => cart.held ?? cart;
 
 export const addCourse = createApiThunk(
   'cart/addCourse',
@@ -54,12 +65,23 @@ export const addCourse = createApiThunk(
 export const refreshCart = createApiThunk(
   'cart/refresh',
   async (_: void, { getState, signal }: ThunkTools<WithCart & WithSeatLimit>): Promise<Refreshed> => {
+    const { held } = getState().cart;
     const items = selectCartItems(getState());
     const courses = await Promise.all(items.map(({ kurs }) => fetchFreshCourse(kurs, signal)));
+    if (held) return { courses: courses.map(asHeld(held.seats)), seatLimit: held.seats };
     return { courses, seatLimit: selectSeatLimit(getState()) };
   },
   (_, getState) => selectCartItems(getState()).length === 0,
 );
+
+/** Held seats are free for their buyer alone, also when nobody else can apply any more. */
+const asHeld =
+  (seats: number) =>
+  ({ kurs, offer }: FreshCourse): FreshCourse => {
+    if (!offer) return { kurs, offer };
+    const { isClosed: _, ...open } = offer;
+    return { kurs, offer: { ...open, countInStock: seats } };
+  };
 
 export const cartSlice = createSlice({
   name: 'cart',
@@ -67,18 +89,21 @@ export const cartSlice = createSlice({
   reducers: {
     /** Replaces the item of the same course, if there is one. */
     itemAdded: ({ items }, { payload }: PayloadAction<CartItem>) => put(items, payload),
-    qtyChanged: ({ items }, { payload }: PayloadAction<{ kurs: string; qty: number }>) => {
-      const item = items.find(({ kurs }) => kurs === payload.kurs);
+    qtyChanged: (cart, { payload }: PayloadAction<{ kurs: string; qty: number }>) => {
+      const item = shown(cart).items.find(({ kurs }) => kurs === payload.kurs);
       if (item) item.qty = payload.qty;
     },
     itemRemoved: (cart, { payload }: PayloadAction<string>) => {
-      cart.items = cart.items.filter(({ kurs }) => kurs !== payload);
+      if (cart.held) cart.held = null;
+      else cart.items = cart.items.filter(({ kurs }) => kurs !== payload);
       cart.changes = cart.changes.filter(({ kurs }) => kurs !== payload);
     },
     /** Takes over the items that another tab stored. */
     itemsReplaced: (cart, { payload }: PayloadAction<CartItem[]>) => {
       cart.items = payload;
     },
+    /** Orders offered seats before anything else; null puts the offer aside. */
+    offerHeld: (cart, { payload }: PayloadAction<HeldOffer | null>) => cartOf(cart.items, payload),
     /** Removes the courses of a placed order; others stay. */
     itemsOrdered: ({ items }, { payload }: PayloadAction<string[]>) =>
       cartOf(items.filter(({ kurs }) => !payload.includes(kurs))),
@@ -94,8 +119,10 @@ export const cartSlice = createSlice({
         cart.changes = [];
       })
       .addMatcher(refreshCart.fulfilled.match, (cart, { payload, meta }) => {
-        if (cart.refresh.requestId === meta.requestId)
-          Object.assign(cart, reconcileCart(cart.items, payload.courses, payload.seatLimit));
+        if (cart.refresh.requestId !== meta.requestId) return;
+        const { items, changes } = reconcileCart(shown(cart).items, payload.courses, payload.seatLimit);
+        shown(cart).items = items;
+        cart.changes = changes;
       });
   },
 });
@@ -106,20 +133,33 @@ function put(items: CartItem[], item: CartItem): void {
   else items[index] = item;
 }
 
-export const { itemAdded, qtyChanged, itemRemoved, itemsReplaced, itemsOrdered } = cartSlice.actions;
+export const { itemAdded, qtyChanged, itemRemoved, itemsReplaced, offerHeld, itemsOrdered } =
+  cartSlice.actions;
 
-export const selectCartItems = (state: WithCart): CartItem[] => state.cart.items;
+export const selectCartItems = (state: WithCart): CartItem[] => shown(state.cart).items;
+export const selectHeldOffer = (state: WithCart): HeldOffer | null => state.cart.held;
+/** How many courses wait until the offered seats are ordered. */
+export const selectWaitingCourses = ({ cart: { held, items } }: WithCart): number =>
+  held ? items.length : 0;
 export const selectCartCount = (state: WithCart): number =>
-  state.cart.items.reduce((sum, { qty }) => sum + qty, 0);
+  selectCartItems(state).reduce((sum, { qty }) => sum + qty, 0);
 export const selectCartChanges = (state: WithCart): CartChange[] => state.cart.changes;
 export const selectAddition = (state: WithCart): AsyncState<Addition> => state.cart.addition;
 export const selectRefresh = (state: WithCart): AsyncState<Refreshed> => state.cart.refresh;
-export const selectCanOrder = ({ cart: { items } }: WithCart): boolean =>
-  items.length > 0 && items.every(isAvailable);
+export const selectCanOrder = (state: WithCart): boolean =>
+  selectCartItems(state).length > 0 && selectCartItems(state).every(isAvailable);
 
 export const cartStorage: StorageCodec<WithCart, CartItem[]> = {
   key: 'cartItems',
   area: 'local',
   read: (stored) => (Array.isArray(stored) ? stored.filter(isCartItem) : null),
   write: ({ cart: { items } }) => (items.length > 0 ? items : null),
+};
+
+/** The token must not outlive the tab. */
+export const heldOfferStorage: StorageCodec<WithCart, HeldOffer> = {
+  key: 'heldOffer',
+  area: 'session',
+  read: (stored) => (isHeldOffer(stored) ? stored : null),
+  write: selectHeldOffer,
 };

@@ -207,11 +207,13 @@ type Line = OrderPrices['lines'][number];
  * order again under its key, and the prices that the buyer thereby agrees to. `isChanged` says that the pending order
  * differs from the cart; `formerTotal` is the total of the last order sent.
  * @param participants those whom the buyer has named; undefined while there is no name to send
+ * @param offer the token of the waiting list's offer that the order accepts, if it does
  * @param onPlaced receives the placed order and `isChanged`
  */
 export function useSendOrder(
   lines: readonly Line[],
   participants: PlaceOrderBody['participants'],
+  offer: string | undefined,
   onPlaced: (order: Order, isChanged: boolean) => void,
 ): { isChanged: boolean; prices: Prices | null; formerTotal: number | null; send: () => Promise<void> } {
   const dispatch = useAppDispatch();
@@ -233,6 +235,7 @@ export function useSendOrder(
           ...(payer && { payer }),
           ...contact,
           ...(participants && { participants }),
+          ...(offer && { offer }),
         }
       : null;
   const isChanged = pendingOrder !== null && (body === null || !isSameOrder(pendingOrder, body));

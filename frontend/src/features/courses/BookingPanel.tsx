@@ -3,7 +3,7 @@ import type { Course } from '@institut/contract/courses/schema';
 import type { Prices } from '@institut/contract/money/pricing';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { CircleAlert, CircleCheck, CircleX } from 'lucide-react';
-import { startTransition, useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { startTransition, useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { cx } from '../../lib/cx.ts';
@@ -26,8 +26,9 @@ import styles from './BookingPanel.module.css';
 /**
  * Price, dates and free seats of a course, and the button that adds it to the cart. The form works before hydration:
  * the browser sends it to the cart, and a number chosen early stays. Needs `key={course._id}`.
+ * @param waiting what those can do who find no free seat
  */
-export function BookingPanel({ course }: { course: Course }) {
+export function BookingPanel({ course, waiting }: { course: Course; waiting?: ReactNode }) {
   const { _id: id, price, countInStock, isClosed } = course;
   const navigate = useNavigate();
   const seatLimit = useSelector(selectSeatLimit);
@@ -119,6 +120,7 @@ export function BookingPanel({ course }: { course: Course }) {
             </p>
           )}
         </form>
+        {waiting && <div className={styles.waiting}>{waiting}</div>}
       </Card>
       {prices && canApply && isScrolledPast && <ApplyBar prices={prices} formId={formId} />}
     </>

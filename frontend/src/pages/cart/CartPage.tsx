@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
 import { CartChangesNotice, useCartRefresh } from '../../features/cart/CartChanges.tsx';
 import { CartLines, EmptyCart, EmptySelection } from '../../features/cart/CartLines.tsx';
-import { selectCartCount, selectCartItems } from '../../features/cart/cartSlice.ts';
+import { selectCartCount, selectCartItems, selectHeldOffer } from '../../features/cart/cartSlice.ts';
 import { CartSummary } from '../../features/cart/CartSummary.tsx';
 import { AdditionNotice, useCourseFromAddress } from '../../features/cart/CourseAddition.tsx';
 import { selectPendingOrder } from '../../features/checkout/checkoutSlice.ts';
@@ -18,6 +18,7 @@ import { loginPath } from '../../lib/redirect.ts';
 import { usePrices } from '../../store/prices.ts';
 import { Container, Section, WithAside } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { HeldOffer } from '../checkout/HeldOffer.tsx';
 import styles from './CartPage.module.css';
 
 /** `/cart`; `/cart/{id}?qty=n` adds that course first; `/user/{id}` shows the cart. */
@@ -30,6 +31,7 @@ export function CartPage() {
   const items = useSelector(selectCartItems);
   const prices = usePrices(items);
   const isEmpty = items.length === 0;
+  const isHeld = useSelector(selectHeldOffer) !== null;
   const isLoggedIn = useSelector(selectUser) !== null;
   const hasNoOrders = useSelector(selectMyOrders).data?.orders.length === 0;
   const isAdding = addition?.status === 'request';
@@ -57,7 +59,8 @@ export function CartPage() {
             )
           }
         >
-          {!isEmpty && <CheckoutConfirmation seats={count} />}
+          <HeldOffer />
+          {!isEmpty && !isHeld && <CheckoutConfirmation seats={count} />}
           {addition && <AdditionNotice addition={addition} onRetry={retry} />}
           {hasPendingOrder && <PendingOrderNote />}
           <CartChangesNotice isPaused={hasPendingOrder} />

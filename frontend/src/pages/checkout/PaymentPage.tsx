@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { selectCartItems } from '../../features/cart/cartSlice.ts';
+import { selectCartItems, selectHeldOffer } from '../../features/cart/cartSlice.ts';
 import { CartBrief } from '../../features/cart/CartSummary.tsx';
 import { CheckoutButton } from '../../features/checkout/CheckoutForm.tsx';
 import { selectPayerFields, selectPaymentMethod } from '../../features/checkout/checkoutSlice.ts';
@@ -10,11 +10,13 @@ import { SeatRule } from '../../features/checkout/SeatRule.tsx';
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { usePrices } from '../../store/prices.ts';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
+import { HeldOffer } from './HeldOffer.tsx';
 
 export function PaymentPage() {
   const navigate = useNavigate();
   const items = useSelector(selectCartItems);
   const prices = usePrices(items);
+  const isHeld = useSelector(selectHeldOffer) !== null;
   const paymentMethod = useSelector(selectPaymentMethod);
   const payer = payerOf(paymentMethod, useSelector(selectPayerFields));
   return (
@@ -25,7 +27,8 @@ export function PaymentPage() {
       aside={<CartBrief sums={<CurrentSums prices={prices} />} />}
       foot={<CheckoutButton>Nastavi na pregled</CheckoutButton>}
     >
-      <SeatRule isHere lines={items} paymentMethod={paymentMethod} payer={payer} />
+      <HeldOffer />
+      {!isHeld && <SeatRule isHere lines={items} paymentMethod={paymentMethod} payer={payer} />}
       <PaymentForm onSaved={() => void navigate('/placeorder')} />
     </CheckoutFrame>
   );

@@ -11,6 +11,7 @@ import {
   selectCanOrder,
   selectCartChanges,
   selectCartItems,
+  selectHeldOffer,
   selectRefresh,
 } from '../../features/cart/cartSlice.ts';
 import {
@@ -41,10 +42,12 @@ import { showToast } from '../../store/toastSlice.ts';
 import { Container } from '../../ui/layout.tsx';
 import { CourseLines } from '../../ui/LineList.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
+import { HeldOffer } from './HeldOffer.tsx';
 
 export function PlaceOrderPage() {
   const dispatch = useAppDispatch();
   const isPlaced = useSelector(selectPlacing).status === 'success';
+  const isHeld = useSelector(selectHeldOffer) !== null;
   const names = useCheckoutNames(useSelector(selectCartItems), useSelector(selectUser) ?? NOBODY);
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
@@ -60,7 +63,11 @@ export function PlaceOrderPage() {
     <CheckoutFrame
       step="placeorder"
       title="Pregled prijave"
-      lead="Provjerite podatke. Mjesta su vaša tek kada pošaljete prijavu."
+      lead={
+        isHeld
+          ? 'Provjerite podatke i pošaljite prijavu dok ponuda vrijedi.'
+          : 'Provjerite podatke. Mjesta su vaša tek kada pošaljete prijavu.'
+      }
       aside={<Sending names={names} />}
     >
       <Review names={names} />
@@ -75,7 +82,8 @@ type NamesProps = { names: CheckoutNamesState };
 function Review({ names }: NamesProps) {
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
   useCartRefresh(hasPendingOrder);
-  const isRefused = isShortage(useSelector(selectPlacing).error);
+  const { error } = useSelector(selectPlacing);
+  const isHeld = useSelector(selectHeldOffer) !== null;
   const items = useSelector(selectCartItems);
   const user = useSelector(selectUser);
   const address = useSelector(selectShippingAddress);
@@ -86,8 +94,9 @@ function Review({ names }: NamesProps) {
 
   return (
     <>
-      <CartChangesNotice isPaused={hasPendingOrder} isRefusal={isRefused} />
-      {!hasPendingOrder && <SeatRule lines={items} paymentMethod={paymentMethod} payer={payer} />}
+      <HeldOffer hasEnded={error?.code === 'offer_ended'} />
+      <CartChangesNotice isPaused={hasPendingOrder} isRefusal={isShortage(error)} />
+      {!hasPendingOrder && !isHeld && <SeatRule lines={items} paymentMethod={paymentMethod} payer={payer} />}
       <OrderReview
         buyer={user}
         address={address}
@@ -109,7 +118,8 @@ function Sending({ names }: NamesProps) {
   const isChecking = useSelector(selectRefresh).status === 'request';
   const hasChanges = useSelector(selectCartChanges).length > 0;
   const isExplained = isShortage(useSelector(selectPlacing).error) && (isChecking || hasChanges);
-  const { isChanged, prices, formerTotal, send } = useSendOrder(items, names.body, handlePlaced);
+  const offer = useSelector(selectHeldOffer)?.token;
+  const { isChanged, prices, formerTotal, send } = useSendOrder(items, names.body, offer, handlePlaced);
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
   const [question, setQuestion] = useState<'open' | 'refused' | null>(null);
   /** The repeated addresses that the buyer wants to send: a refused order does not ask again. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { selectCartCount, selectCartItems } from '../../features/cart/cartSlice.ts';
+import { selectCartCount, selectCartItems, selectHeldOffer } from '../../features/cart/cartSlice.ts';
 import { CartBrief } from '../../features/cart/CartSummary.tsx';
 import { AddressForm } from '../../features/checkout/AddressForm.tsx';
 import { CheckoutButton } from '../../features/checkout/CheckoutForm.tsx';
@@ -13,10 +13,12 @@ import { useLoaded } from '../../store/hooks.ts';
 import { usePrices } from '../../store/prices.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
+import { HeldOffer } from './HeldOffer.tsx';
 
 export function ShippingPage() {
   const seats = useSelector(selectCartCount);
   const prices = usePrices(useSelector(selectCartItems));
+  const isHeld = useSelector(selectHeldOffer) !== null;
   return (
     <CheckoutFrame
       step="shipping"
@@ -25,7 +27,8 @@ export function ShippingPage() {
       aside={<CartBrief sums={<CurrentSums prices={prices} />} />}
       foot={<CheckoutButton>Nastavi na plaćanje</CheckoutButton>}
     >
-      <CheckoutConfirmation seats={seats} />
+      <HeldOffer />
+      {!isHeld && <CheckoutConfirmation seats={seats} />}
       <Address />
     </CheckoutFrame>
   );

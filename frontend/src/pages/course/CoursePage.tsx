@@ -16,6 +16,7 @@ import { courseReceived, loadCourse, selectCourse } from '../../features/courses
 import { ReviewSection } from '../../features/reviews/ReviewSection.tsx';
 import { Timetable } from '../../features/courses/Timetable.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
+import { CourseWaiting } from '../../features/waitingList/CourseWaiting.tsx';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
@@ -58,7 +59,12 @@ function CourseDetails({ course }: { course: Course }) {
       <CourseLayout
         head={<CourseHead course={course} />}
         cover={<CourseCover course={course} />}
-        panel={<BookingPanel course={course} />}
+        panel={
+          <BookingPanel
+            course={course}
+            waiting={<CourseWaiting course={course} account={user?.email ?? null} />}
+          />
+        }
       >
         <CourseTabs course={course} />
         <Timetable course={course} />

@@ -13,6 +13,7 @@ import { IdentityCheck } from '../../features/users/IdentityCheck.tsx';
 import { ProfileForms, ProfileSkeleton } from '../../features/users/ProfileForms.tsx';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
+import { MyWaiting } from '../../features/waitingList/MyWaiting.tsx';
 import { cx } from '../../lib/cx.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
@@ -107,6 +108,7 @@ const CONTENT: Readonly<Record<PartName, ComponentType<PartProps>>> = {
         <MyOrders />
       </section>
       <MyParticipations />
+      <MyWaiting />
     </>
   ),
   data: ({ profile }) => (

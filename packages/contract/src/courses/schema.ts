@@ -173,13 +173,23 @@ export const course = courseSummary.extend({
   ishodiObuke: z.string(),
   perspektiveObuke: z.string(),
   ...timetableFields,
+  /** Somebody waits for a seat: released seats are offered to the list first. */
+  hasWaitingList: z.boolean(),
   /** The first page, newest first. */
   reviews: z.array(review),
 });
 export type Course = z.infer<typeof course>;
 
-/** `capacity` is the sum of the free seats, `countInStock`, those that orders hold and those that are offered or set aside. */
-const adminSeats = { capacity: z.int(), heldSeats: z.int(), offeredSeats: z.int() };
+/**
+ * `capacity` is the sum of the free seats, `countInStock`, those that orders hold and those that are offered or set aside;
+ * `waiting` is how many entries of the waiting list are active.
+ */
+const adminSeats = {
+  capacity: z.int(),
+  heldSeats: z.int(),
+  offeredSeats: z.int(),
+  waiting: z.int(),
+};
 
 export const adminCourseSummary = courseSummary.extend({
   ...adminFields,

@@ -19,6 +19,7 @@ export const CALL_GROUPS = {
   payments: 'Uplate',
   documents: 'Dokumenti',
   participants: 'Polaznici',
+  waitingList: 'Lista čekanja',
   notes: 'Interne napomene',
   overview: 'Pregled',
   audit: 'Dnevnik',
@@ -68,6 +69,8 @@ export type RateLimitName =
   | 'order'
   | 'participant'
   | 'participantLink'
+  | 'waiting'
+  | 'waitingLink'
   | 'review'
   | 'upload'
   | 'notice'

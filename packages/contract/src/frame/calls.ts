@@ -17,6 +17,7 @@ import { PAYER_CALLS } from '../payers/calls.ts';
 import { INSTALMENT_CALLS } from '../instalments/calls.ts';
 import { DOCUMENT_CALLS } from '../documents/calls.ts';
 import { PARTICIPANT_CALLS } from '../participants/calls.ts';
+import { WAITING_CALLS } from '../waitingList/calls.ts';
 import { TRANSFER_CALLS } from '../transfers/calls.ts';
 import { OVERVIEW_CALLS } from '../overview/calls.ts';
 import { AUDIT_CALLS } from '../audit/calls.ts';
@@ -45,6 +46,7 @@ export const API_CALLS = {
   ...INSTALMENT_CALLS,
   ...DOCUMENT_CALLS,
   ...PARTICIPANT_CALLS,
+  ...WAITING_CALLS,
   ...TRANSFER_CALLS,
   ...NOTE_CALLS,
   ...OVERVIEW_CALLS,

@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   'unpaid_seat_limit',
   'email_unconfirmed',
   'price_changed',
+  'offer_ended',
   'already_reviewed',
   'email_taken',
   'wrong_password',

@@ -13,6 +13,7 @@ export const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'ask for the names of participants': 'Pitanje za imena polaznika',
   'remind participants of lessons': 'Podsjetnici na termine kurseva',
   'release seats of cancelled courses': 'Otkazivanje prijava na otkazane kurseve',
+  'offer seats to waiting lists': 'Ponude mjesta onima na listama čekanja',
   'erase participants of past courses': 'Brisanje polaznika održanih kurseva',
   'nightly backup': 'Noćna rezervna kopija',
 };

@@ -14,6 +14,7 @@ import {
 import { placedParticipants } from '../participants/schema.ts';
 import { ORDER_LINES_MAX, ORDER_NOTE_MAX, ORDER_SEATS_MAX, ORDER_PAGE_SIZE } from '../limits.ts';
 import { instalment } from '../instalments/schema.ts';
+import { waitingToken } from '../waitingList/token.ts';
 import { payer, storedPayer } from '../payers/schema.ts';
 import { PAYMENT_METHODS } from './checkout.ts';
 import { ORDER_EVENTS } from './events.ts';
@@ -102,6 +103,8 @@ export const placeOrderBody = z
     participants: placedParticipants.optional(),
     /** The total in KM that the buyer saw; the order is refused when it is another one. */
     totalPrice: shownTotal.optional(),
+    /** Accepts the seats that a waiting list offers: the order has their course alone, and at most as many of them. */
+    offer: waitingToken.optional(),
   })
   .superRefine(refuseExtraParticipants);
 export type PlaceOrderBody = z.infer<typeof placeOrderBody>;

@@ -7,6 +7,7 @@ import {
   RETENTION_DAYS,
   SESSION_HOURS,
   UNCONFIRMED_ORDER_HOURS,
+  WAITING_LINK_DAYS,
 } from '../limits.ts';
 
 /**
@@ -62,6 +63,13 @@ export const PRIVACY_TOPICS = {
     basis:
       'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, piše nam i podatke brišemo.',
     howLong: `${RETENTION_DAYS.participant} dana nakon kraja kursa. Ako se nalog kupca obriše ranije, podatke polaznika brišemo čim se kurs završi, a kupčeve odmah.`,
+  },
+  waiting: {
+    title: 'Lista čekanja',
+    data: 'E-mail adresa, ime ako ga unesete, kurs, broj mjesta, vrijeme upisa, ponude mjesta i razlog ako vas je zaposleni pomjerio na listi.',
+    why: 'Da vam ponudimo mjesto koje se oslobodi, onim redom kojim ste se upisali, ili vam javimo sljedeći termin.',
+    basis: 'Koraci koje tražite prije zaključenja ugovora. S liste se skidate jednim klikom.',
+    howLong: `${RETENTION_DAYS.waiting} dana nakon kursa. Zahtjev za sljedeći termin brišemo najkasnije nakon ${RETENTION_DAYS.interest} dana, a upis koji niste potvrdili nakon ${daysText(WAITING_LINK_DAYS)}.`,
   },
   document: {
     title: 'Predračuni i potvrde o uplati i povratu',
@@ -239,6 +247,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     topics: ['participant'],
     removal: 'the job that erases participants of past courses; the deletion of the account',
     ...FOREVER,
+  },
+  waitinglist: {
+    content: 'address, name, wishes and offers of those who wait for a course, and the hash of their link',
+    topics: ['waiting'],
+    removal: `the deletion of the account; ${TTL}`,
+    limits: [{ field: 'removeAt', days: 0 }],
   },
   coursemessages: {
     content: 'key, course and number of recipients of a mail of staff to participants',

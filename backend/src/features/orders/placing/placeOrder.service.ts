@@ -21,6 +21,9 @@ import {
   type OfferedLine,
   SeatShortage,
 } from '../../seats/seats.service.ts';
+import { holdOffered } from '../../seats/waitingSeats.service.ts';
+import { acceptOffer } from '../../waitingList/acceptOffer.ts';
+import { confirmAddress } from '../../accounts/emailConfirmation.service.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { newSeats } from '../../seats/seatLookup.service.ts';
 import { storeParticipants } from '../../participants/placedParticipants.ts';
@@ -62,6 +65,7 @@ export type Placement = { order: OrderFields; isReplay: boolean };
  * A repeated request with the same key and body returns the first order, also when both run in parallel. Throws
  * - `idempotency_mismatch` for the same key with another body,
  * - `sold_out` or `applications_closed` with the lines that are not available,
+ * - `offer_ended` for an offer of a waiting list that was taken back or accepted, and `not_found` for that of another account,
  * - `seat_limit`, `unpaid_limit`, `unpaid_seat_limit` or `email_unconfirmed` for more than an account may have,
  * - `price_changed` for another total.
  * An order that staff place names them in its history and in the audit log; their permissions decide about the limits.
@@ -99,7 +103,8 @@ async function place(request: OrderRequest, courses: readonly string[]): Promise
   for (let attempt = 1; ; attempt += 1) {
     try {
       // Most of those who come too late are refused here, without a transaction.
-      const lines = linesOf(await findOffered(courses), request.body.orderItems);
+      const { orderItems, offer } = request.body;
+      const lines = linesOf(await findOffered(courses), orderItems, { isReserved: offer !== undefined });
       return await withTransaction((session) => store(request, lines, session), { writes: ['courses'] });
     } catch (error) {
       const mayPass = isDuplicateKey(error) || error instanceof CoursesChanged;
@@ -119,9 +124,15 @@ async function store(
   const { buyer, body, slots, byStaff } = request;
   await byStaff?.prepare(session);
   // Parallel orders of one account run one after another, so that none is left out of the limits.
-  const { unconfirmedEmail } = await lockUser(buyer.id, session);
+  const locked = await lockUser(buyer.id, session);
+  const offer = body.offer
+    ? await acceptOffer({ token: body.offer, email: buyer.email, orderItems: body.orderItems }, session)
+    : null;
+  // The link of the offer was mailed to the address.
+  if (offer && locked.unconfirmedEmail !== null) await confirmAddress(buyer.id, session);
+  const unconfirmedEmail = offer ? null : locked.unconfirmedEmail;
   const { permissions } = byStaff?.staff ?? buyer;
-  const hasLimits = !hasPermission(permissions, 'enrolment') && isLimited(unconfirmedEmail);
+  const hasLimits = !offer && !hasPermission(permissions, 'enrolment') && isLimited(unconfirmedEmail);
   if (hasLimits)
     refuseBeyondLimits(await openOrdersOf(buyer.id, session), { ...body, lines }, unconfirmedEmail);
   const prices = priceOrder(lines, env.RATES);
@@ -132,12 +143,14 @@ async function store(
   await Order.collection.insertOne(order, { session });
   await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
   if (byStaff) await recordPlaced(order, session);
-  const seats = newSeats(order);
+  const seats = newSeats(order, offer?.seats);
   const mayInvite = byStaff !== null || unconfirmedEmail === null;
   const requested = await requestProforma(order, session);
   if (mayInvite) await queueCopy(order, requested, session);
   await storeParticipants(order, seats, { placed: body.participants, buyer, mayInvite }, session);
-  await holdSeats(seats, lines, session);
+  const [line] = lines;
+  if (offer && line) await holdOffered(offer.entry._id, seats, line, session);
+  else await holdSeats(seats, lines, session);
   return order;
 }
 

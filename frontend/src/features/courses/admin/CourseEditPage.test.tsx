@@ -42,6 +42,8 @@ const {
   countInStock: _free,
   heldSeats: _held,
   offeredSeats: _offered,
+  waiting: _waiting,
+  hasWaitingList: _hasWaitingList,
   lastDay: _lastDay,
   city: _city,
   mode: _mode,

@@ -1,12 +1,21 @@
+import type { AdminCourse } from '@institut/contract/courses/schema';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { can } from '../../../store/can.ts';
-import { ButtonLink } from '../../../ui/Button.tsx';
-import { COURSE_LIST_PATH, courseEditPath, courseParticipantsPath } from '../../admin/adminPaths.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import {
+  COURSE_LIST_PATH,
+  courseEditPath,
+  courseParticipantsPath,
+  courseWaitingPath,
+} from '../../admin/adminPaths.ts';
 import { ContentEditPage } from '../../admin/content/ContentEditPage.tsx';
+import { nextRunText } from '../../admin/waitingTexts.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursePath } from '../coursePaths.ts';
 import { adminCourses } from './adminCourses.ts';
 import { COURSE_FORM } from './courseForm.tsx';
+import { RepeatDialog } from './RepeatDialog.tsx';
 
 const TEXTS = {
   title: 'Uredi podatke o kursu',
@@ -27,15 +36,34 @@ export const CourseEditPage = () => (
     listPath={COURSE_LIST_PATH}
     editPath={courseEditPath}
     publicPath={coursePath}
-    renderActions={({ _id: id, isDraft }) => !isDraft && <ParticipantsLink id={id} />}
+    renderActions={(course) => !course.isDraft && <PeopleLinks course={course} />}
     texts={TEXTS}
   />
 );
 
-function ParticipantsLink({ id }: { id: string }) {
-  return can(useSelector(selectUser), 'orders') ? (
-    <ButtonLink to={courseParticipantsPath(id)} look="outline">
-      Polaznici
-    </ButtonLink>
-  ) : null;
+/** The people of the course, and its next run while somebody waits for a seat. */
+function PeopleLinks({ course }: { course: AdminCourse }) {
+  const { _id: id, waiting } = course;
+  const user = useSelector(selectUser);
+  const [isRepeated, setIsRepeated] = useState(false);
+  return (
+    <>
+      {can(user, 'orders') && (
+        <ButtonLink to={courseParticipantsPath(id)} look="outline">
+          Polaznici
+        </ButtonLink>
+      )}
+      {can(user, 'enrolment') && (
+        <ButtonLink to={courseWaitingPath(id)} look="outline">
+          Lista čekanja
+        </ButtonLink>
+      )}
+      {waiting > 0 && (
+        <Button look="outline" onClick={() => setIsRepeated(true)}>
+          {nextRunText(waiting)}
+        </Button>
+      )}
+      <RepeatDialog course={course} open={isRepeated} onClose={() => setIsRepeated(false)} />
+    </>
+  );
 }

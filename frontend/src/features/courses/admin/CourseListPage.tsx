@@ -18,6 +18,7 @@ import {
   COURSE_LIST_PATH,
   courseEditPath,
   courseParticipantsPath,
+  courseWaitingPath,
   ordersOfCourse,
 } from '../../admin/adminPaths.ts';
 import {
@@ -30,6 +31,7 @@ import {
 import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { RowTitle, ShortId } from '../../admin/tableCells.tsx';
+import { waitingText } from '../../admin/waitingTexts.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursePath } from '../coursePaths.ts';
 import { adminCourses } from './adminCourses.ts';
@@ -119,8 +121,10 @@ const columns = (from: string): ReadonlyArray<Column<AdminCourseSummary>> => [
 
 /** `9 / 11`: the seats that orders hold, of all, with a link to these orders for staff who see them; and offered seats. */
 function CourseSeats({ course }: { course: AdminCourseSummary }) {
-  const seesOrders = can(useSelector(selectUser), 'orders');
-  const { _id: id, heldSeats, offeredSeats, capacity: all } = course;
+  const user = useSelector(selectUser);
+  const seesOrders = can(user, 'orders');
+  const seesWaiting = can(user, 'enrolment');
+  const { _id: id, heldSeats, offeredSeats, capacity: all, waiting } = course;
   if (all === 0) return '–';
   const share = `${formatCount(heldSeats)} / ${formatCount(all)}`;
   return (
@@ -144,6 +148,15 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
           aria-label={`Polaznici: ${rowName(course)}`}
         >
           Polaznici
+        </Link>
+      )}
+      {seesWaiting && waiting > 0 && (
+        <Link
+          to={courseWaitingPath(id)}
+          className={styles.more}
+          aria-label={`Lista čekanja, ${waitingText(waiting)}: ${rowName(course)}`}
+        >
+          {waitingText(waiting)}
         </Link>
       )}
       <progress className={styles.meter} max={Math.max(1, all)} value={heldSeats} aria-hidden />

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
 import { courseEditPath } from '../../admin/adminPaths.ts';
 import { readNumber } from '../../admin/content/numberText.ts';
+import { waitingText } from '../../admin/waitingTexts.ts';
 import { copyCourse, repeatCourse } from './adminCourses.ts';
 
 const WAYS = [
@@ -22,7 +23,11 @@ type Values = { way: (typeof WAYS)[number]['value']; firstDay: string; days: str
 const bodyOf = ({ way, firstDay, days }: Values) =>
   way === 'day' ? { firstDay } : { days: readNumber(days) ?? Number.NaN };
 
-type RepeatDialogProps = { course: { _id: string; name: string }; open: boolean; onClose: () => void };
+type RepeatDialogProps = {
+  course: { _id: string; name: string; waiting: number | null };
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Makes a draft of the next run of a course, with its timetable on other days, and opens it. */
 export function RepeatDialog({ course, open, onClose }: RepeatDialogProps) {
@@ -31,7 +36,7 @@ export function RepeatDialog({ course, open, onClose }: RepeatDialogProps) {
     <FormDialog
       open={open}
       title="Ponovi kurs"
-      description={`Otvara se nacrt novog termina kursa „${course.name}”, s istim tekstovima i pomjerenim rasporedom. Posjetioci ga vide kada ga objavite.`}
+      description={`Otvara se nacrt novog termina kursa „${course.name}”, s istim tekstovima i pomjerenim rasporedom. Posjetioci ga vide kada ga objavite.${course.waiting ? ` Na listi čekanja sada ${waitingText(course.waiting)}.` : ''}`}
       confirmLabel="Otvori nacrt"
       busyLabel="Otvaramo…"
       busy={isBusy}

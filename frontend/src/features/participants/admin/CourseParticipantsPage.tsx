@@ -14,16 +14,18 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { COURSE_LIST_PATH, adminOrderPath, newOrderPath } from '../../admin/adminPaths.ts';
+import { loadCourseHead, selectCourseHead } from '../../admin/courseHeadSlice.ts';
+import { CourseTabs } from '../../admin/CourseTabs.tsx';
+import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
 import { Flag, StatusChip } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
 import { ParticipantStateBadge } from '../ParticipantState.tsx';
-import { adminParticipants, loadCourseHead, selectCourseHead } from './adminParticipants.ts';
+import { adminParticipants, participantMail } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 import { CourseRun } from './CourseRun.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
-import { MessageDialog } from './MessageDialog.tsx';
 
 const LIST = { sorts: { lastName: 'asc' } } as const;
 const SORTS = [{ value: 'lastName', label: 'Prezime', isOneWay: true }];
@@ -39,6 +41,13 @@ const TEXTS: ListTexts = {
     title: 'Na ovom kursu još nema polaznika',
     text: <p>Kada stigne prijava, ovdje je svako njeno mjesto.</p>,
   },
+};
+
+const MESSAGE = {
+  title: 'Pošalji poruku svima',
+  description:
+    'Poruka ide jednom na svaku adresu, a za mjesta bez e\u2011mail adrese onome ko je poslao prijavu.',
+  none: 'Nijedno mjesto nema adresu na koju bi poruka otišla.',
 };
 
 const UNNAMED = 'Bez imena';
@@ -119,6 +128,7 @@ function Page({ id }: { id: string }) {
       back={BACK}
       lead={lead}
     >
+      <CourseTabs course={id} shown="participants" waiting={course?.waiting ?? null} />
       <ParticipantTable id={id} />
     </AdminFrame>
   );
@@ -207,7 +217,13 @@ function ParticipantTable({ id }: { id: string }) {
         />
       )}
       <ImportDialog course={id} open={opened === 'import'} onClose={close} onImported={reload} />
-      <MessageDialog course={id} open={opened === 'message'} onClose={close} />
+      <MessageDialog
+        mail={participantMail}
+        texts={MESSAGE}
+        course={id}
+        open={opened === 'message'}
+        onClose={close}
+      />
     </>
   );
 }

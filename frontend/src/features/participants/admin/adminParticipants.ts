@@ -2,8 +2,9 @@ import type { CourseParticipant, ImportReport } from '@institut/contract/partici
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
-import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
+import { createApiThunk, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
 import { slices } from '../../../store/slices.ts';
+import { createCourseMail } from '../../admin/message/courseMail.ts';
 
 /** The participants of one course: the query has its id as `kurs`, as the export has it. */
 export const adminParticipants = createAdminSlice<CourseParticipant, never>({
@@ -26,44 +27,15 @@ export const importParticipants = createApiThunk(
     api.importParticipants({ params: { id }, body: { csv }, timeout: IMPORT_TIMEOUT_MS }),
 );
 
-type Message = { id: string; body: { subject: string; text: string }; idempotencyKey: string };
+/** Mails all who hold a seat of the course. */
+export const participantMail = createCourseMail('participantMail', {
+  count: api.countRecipients,
+  send: api.messageParticipants,
+});
 
-/** Sends a mail to all who hold a seat of the course; the same key sends it once. */
-export const sendMessage = createApiThunk(
-  'courseParticipants/message',
-  ({ id, body, idempotencyKey }: Message) =>
-    api.messageParticipants({ params: { id }, body, idempotencyKey }),
-);
+type State = { importing: AsyncState<ImportReport> };
 
-type Recipients = { course: string; recipients: number };
-
-/** Counts the addresses that a message would go to. */
-export const loadRecipients = createApiThunk(
-  'courseParticipants/recipients',
-  async (course: string, { signal }): Promise<Recipients> => {
-    const { recipients } = await api.countRecipients({ params: { id: course }, signal });
-    return { course, recipients };
-  },
-);
-
-type CourseHead = { _id: string; name: string; start: string };
-
-export const loadCourseHead = createApiThunk(
-  'courseParticipants/course',
-  async (id: string, { signal }): Promise<CourseHead> => {
-    const { _id, name, start } = await api.getCourse({ params: { id }, signal });
-    return { _id, name, start };
-  },
-);
-
-type State = {
-  course: AsyncState<CourseHead>;
-  importing: AsyncState<ImportReport>;
-  recipients: AsyncState<Recipients>;
-  message: AsyncState<{ recipients: number }>;
-};
-
-const initialState: State = { course: idle(), importing: idle(), recipients: idle(), message: idle() };
+const initialState: State = { importing: idle() };
 
 const courseParticipantsSlice = createSlice({
   name: 'courseParticipants',
@@ -72,24 +44,14 @@ const courseParticipantsSlice = createSlice({
     importReset: (state) => {
       state.importing = idle();
     },
-    messageReset: (state) => {
-      state.message = idle();
-    },
   },
   extraReducers: (builder) => {
-    trackRequest(builder, 'course', loadCourseHead, hasId);
     trackRequest(builder, 'importing', importParticipants);
-    trackRequest(builder, 'recipients', loadRecipients);
-    trackRequest(builder, 'message', sendMessage);
   },
   selectors: {
-    selectCourseHead: ({ course }) => course,
     selectImporting: ({ importing }) => importing,
-    selectRecipients: ({ recipients }) => recipients,
-    selectMessage: ({ message }) => message,
   },
 });
 
-export const { importReset, messageReset } = courseParticipantsSlice.actions;
-export const { selectCourseHead, selectImporting, selectRecipients, selectMessage } =
-  courseParticipantsSlice.injectInto(slices).selectors;
+export const { importReset } = courseParticipantsSlice.actions;
+export const { selectImporting } = courseParticipantsSlice.injectInto(slices).selectors;

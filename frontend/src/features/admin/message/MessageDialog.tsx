@@ -12,14 +12,8 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { newUuid } from '../../checkout/pendingOrder.ts';
-import {
-  loadRecipients,
-  messageReset,
-  selectMessage,
-  selectRecipients,
-  sendMessage,
-} from './adminParticipants.ts';
-import styles from './CourseParticipants.module.css';
+import type { CourseMail } from './courseMail.ts';
+import styles from './MessageDialog.module.css';
 
 const countAddresses = counted('adresu', 'adrese', 'adresa');
 
@@ -27,60 +21,76 @@ const gets = { one: 'dobija', few: 'dobijaju', other: 'dobija' };
 const countedAddresses = counted('adresa', 'adrese', 'adresa');
 
 /** `Poruku dobija 14 adresa.` */
-function recipientsText(loaded: { recipients: number } | null): string {
+function recipientsText(loaded: { recipients: number } | null, none: string): string {
   if (!loaded) return 'Brojimo adrese…';
   const { recipients } = loaded;
-  if (recipients === 0) return 'Nijedno mjesto nema adresu na koju bi poruka otišla.';
+  if (recipients === 0) return none;
   return `Poruku ${plural(recipients, gets)} ${countedAddresses(recipients)}.`;
 }
 
 const isOfCourse = ({ course }: { course: string }, id: string): boolean => course === id;
 
 type MessageDialogProps = {
+  mail: CourseMail;
+  texts: {
+    title: string;
+    /** Who gets the message. */
+    description: string;
+    /** Shown when nobody does. */
+    none: string;
+  };
   /** The id of the course. */
   course: string;
   open: boolean;
   onClose: () => void;
 };
 
-/** The dialog that mails everybody who holds a seat of a course. */
-export function MessageDialog({ open, onClose, course }: MessageDialogProps) {
-  const isSending = useSelector(selectMessage).status === 'request';
+/** The dialog that mails everybody who holds a seat of a course, or waits for one. */
+export function MessageDialog({ open, onClose, mail, texts, course }: MessageDialogProps) {
+  const isSending = useSelector(mail.selectMessage).status === 'request';
   const subject = useRef<HTMLInputElement>(null);
   return (
     <FormDialog
       open={open}
       initialFocus={subject}
-      title="Pošalji poruku svima"
-      description={tieShortWords(
-        'Poruka ide jednom na svaku adresu, a za mjesta bez e\u2011mail adrese onome ko je poslao prijavu.',
-      )}
+      title={texts.title}
+      description={tieShortWords(texts.description)}
       confirmLabel="Pošalji poruku"
       busyLabel="Šaljemo…"
       busy={isSending}
       onClose={onClose}
     >
-      {(formId) => <MessageForm course={course} subjectRef={subject} onDone={onClose} formId={formId} />}
+      {(formId) => (
+        <MessageForm
+          mail={mail}
+          none={texts.none}
+          course={course}
+          subjectRef={subject}
+          onDone={onClose}
+          formId={formId}
+        />
+      )}
     </FormDialog>
   );
 }
 
-type MessageFormProps = {
-  course: string;
+type MessageFormProps = Pick<MessageDialogProps, 'mail' | 'course'> & {
+  none: string;
   formId: string;
   subjectRef: RefObject<HTMLInputElement | null>;
   onDone: () => void;
 };
 
 /** It is mounted when the dialog opens, so that every message has a key of its own. */
-function MessageForm({ course, formId, subjectRef, onDone }: MessageFormProps) {
+function MessageForm({ mail, none, course, formId, subjectRef, onDone }: MessageFormProps) {
+  const { loadRecipients, sendMessage, messageReset, selectMessage, selectRecipients } = mail;
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectMessage);
   const counting = useLoaded(loadRecipients, course, selectRecipients, isOfCourse);
   // One for all attempts with the same text: the mails are sent once, also when the first answer was lost.
   const [sent, setSent] = useState({ key: newUuid(), text: '' });
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => () => void dispatch(messageReset()), [dispatch]);
+  useEffect(() => () => void dispatch(messageReset()), [dispatch, messageReset]);
 
   const { form, text, showErrors } = useForm({
     initial: { subject: '', text: '' },
@@ -121,7 +131,7 @@ function MessageForm({ course, formId, subjectRef, onDone }: MessageFormProps) {
         <p className={styles.recipients}>
           {counting.error
             ? 'Broj adresa nije učitan. Poruku možete poslati.'
-            : recipientsText(counting.value)}
+            : recipientsText(counting.value, none)}
         </p>
       </StatusRegion>
       <TextField

@@ -1,0 +1,114 @@
+import { fullName } from '@institut/contract/accounts/values';
+import type { courseMessageBody } from '@institut/contract/participants/schema';
+import type { moveWaitingBody, waitingListQuery } from '@institut/contract/waitingList/schema';
+import { type ClientSession, trusted } from 'mongoose';
+import type { z } from 'zod';
+import { withTransaction } from '../../database/transaction.ts';
+import { conflict, recordNotFound } from '../../lib/errors.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
+import { recordEvent } from '../audit/audit.service.ts';
+import { queueMails } from '../mail/mail.service.ts';
+import { sendOnce } from '../participants/courseMessage.service.ts';
+import { courseName } from '../participants/courseParticipants.service.ts';
+import { waitingMessageMail } from './waiting.mails.ts';
+import { positionOf } from './waitingList.service.ts';
+import { COUNTED, WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
+
+export type ListedEntry = { entry: WaitingEntryFields; position: number | null };
+
+/** Returns a page of the list in its order; with `all` the active entries come first, then the others. Throws `not_found`. */
+export async function listCourseWaiting(
+  course: string,
+  { kind, all = false, pageNumber, pageSize }: z.output<typeof waitingListQuery>,
+): Promise<{ rows: ListedEntry[]; total: number }> {
+  await courseName(course);
+  const active = { isActive: true, confirmedAt: trusted({ $ne: null }) };
+  const listed = { course, kind, ...(!all && active) };
+  const [entries, total] = await Promise.all([
+    WaitingEntry.find(listed)
+      .sort({ isActive: -1, seqNo: 1, _id: 1 })
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .lean<WaitingEntryFields[]>(),
+    WaitingEntry.countDocuments(listed),
+  ]);
+  const rows = await Promise.all(
+    entries.map(async (entry) => ({ entry, position: await positionOf(entry) })),
+  );
+  return { rows, total };
+}
+
+type EntryParams = { id: string; entry: string };
+
+export async function findListed({ id, entry: _id }: EntryParams): Promise<ListedEntry> {
+  const entry = await WaitingEntry.findOne({ _id, course: id }).lean<WaitingEntryFields>();
+  if (!entry) throw recordNotFound('waitingList');
+  return { entry, position: await positionOf(entry) };
+}
+
+/** Moves an entry up to a position. Throws `not_found`, and a conflict for one that does not count or is not below it. */
+export async function moveWaiting(
+  { id, entry: entryId }: EntryParams,
+  staff: SessionUser,
+  { position, reason }: z.output<typeof moveWaitingBody>,
+): Promise<ListedEntry> {
+  await withTransaction(async (session) => {
+    const label = await courseName(id, session);
+    const list = await countedOf(id, session);
+    const at = list.findIndex(({ _id }) => _id.toString() === entryId);
+    const [entry, target] = [list[at], list[position - 1]];
+    if (!entry) throw recordNotFound('waitingList');
+    if (!target || position > at) throw conflict('Na listi čekanja možete nekoga pomjeriti samo naviše.');
+    const before = list[position - 2]?.seqNo ?? target.seqNo - 2;
+    const moves = { at: new Date(), by: fullName(staff), reason };
+    await WaitingEntry.updateOne(
+      { _id: entry._id },
+      { $set: { seqNo: (before + target.seqNo) / 2 }, $push: { moves } },
+      { session },
+    );
+    await recordEvent(session, {
+      event: 'waitingMoved',
+      target: { kind: 'course', id, label },
+      changes: [
+        { field: 'position', from: String(at + 1), to: String(position) },
+        { field: 'reason', from: null, to: reason },
+      ],
+    });
+  });
+  return findListed({ id, entry: entryId });
+}
+
+const countedOf = (course: string, session: ClientSession | null = null): Promise<WaitingEntryFields[]> =>
+  WaitingEntry.find({ course, ...COUNTED, confirmedAt: trusted({ $ne: null }) })
+    .sort({ seqNo: 1, _id: 1 })
+    .session(session)
+    .lean<WaitingEntryFields[]>()
+    .exec();
+
+/** Returns to how many addresses a message would go now. Throws `not_found` for a course that does not exist. */
+export async function countWaitingRecipients(course: string): Promise<number> {
+  await courseName(course);
+  return WaitingEntry.countDocuments({ course, ...COUNTED, confirmedAt: trusted({ $ne: null }) });
+}
+
+/** Queues a mail to everybody who waits for a course. The same key sends it once. Returns the number of addresses. */
+export const messageWaiting = (
+  course: string,
+  staff: SessionUser,
+  body: z.output<typeof courseMessageBody>,
+  key: string,
+): Promise<number> =>
+  sendOnce({ course, audience: 'waiting', staff, body, key }, async (name, session) => {
+    const entries = await countedOf(course, session);
+    if (entries.length === 0) throw conflict('Na listi čekanja nema nikoga kome bi se poruka poslala.');
+    const messages = entries.map((entry) => ({
+      to: entry.email,
+      name: entry.name,
+      waitingId: entry._id.toString(),
+      course: name,
+      subject: body.subject,
+      text: body.text,
+    }));
+    await queueMails(waitingMessageMail, messages, session);
+    return messages.length;
+  });

@@ -1,0 +1,253 @@
+import { countText } from '@institut/contract/frame/plural';
+import { daysText } from '@institut/contract/frame/durations';
+import { TIME_ZONE } from '@institut/contract/frame/days';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { WAITING_LINK_DAYS } from '@institut/contract/limits';
+import { SITE_PAGES } from '@institut/contract/site/pages';
+import { waitingLink } from '@institut/contract/waitingList/values';
+import { z } from 'zod';
+import {
+  type Block,
+  greetingByFirstName,
+  type MailContext,
+  type MailType,
+  pageUrl,
+} from '../mail/mailType.ts';
+import { dayText, noonOf } from '../orders/order.mails.ts';
+import { findWaited } from '../seats/waitingSeats.service.ts';
+import { beginOf, canOffer, endOfOffer } from './offerPeriod.ts';
+import { WaitingEntry, type WaitingEntryFields, waitingTokenOf } from './waitingEntry.model.ts';
+
+/** The message holds no token: the mail reads the entry when it is sent. */
+const waitingMessage = z.object({
+  to: z.email(),
+  name: z.string(),
+  waitingId: z.string(),
+  course: z.string(),
+});
+
+/** The active entry that a mail is about; null when it has ended, or its address is another one. */
+async function entryOf({
+  waitingId,
+  to,
+}: z.infer<typeof waitingMessage>): Promise<WaitingEntryFields | null> {
+  const entry = await WaitingEntry.findById(waitingId).lean<WaitingEntryFields>();
+  return entry?.isActive && entry.email === to ? entry : null;
+}
+
+const toPage = (label: string, entry: WaitingEntryFields, context: MailContext): Block => ({
+  kind: 'action',
+  label,
+  url: pageUrl(context, waitingLink(waitingTokenOf(entry))),
+});
+
+const toCourse = (label: string, id: string, context: MailContext): Block => ({
+  kind: 'action',
+  label,
+  url: pageUrl(context, apiUrl(SITE_PAGES.course.path, { id })),
+});
+
+const hello = ({ name }: { name: string }): Block => ({ kind: 'text', text: greetingByFirstName(name) });
+const text = (sentence: string): Block => ({ kind: 'text', text: sentence });
+const small = (sentence: string): Block => ({ kind: 'small', text: sentence });
+
+const NOT_ASKED =
+  'Ako se niste upisivali, ne morate ništa uraditi: bez potvrde upis ne vrijedi i briše se sam.';
+
+/** Asks somebody to confirm the entry, or tells that the address is on the list already: the answer of the call does not. */
+export const confirmWaitingMail: MailType<z.infer<typeof waitingMessage>> = {
+  kind: 'waitingConfirmation',
+  schema: waitingMessage,
+  render: async (message, context) => {
+    const entry = await entryOf(message);
+    if (!entry) return null;
+    const { course } = message;
+    const list = entry.kind === 'seats' ? 'na listu čekanja' : 'na listu za sljedeći termin';
+    if (entry.confirmedAt)
+      return {
+        subject: `Već ste upisani: kurs „${course}”`,
+        preview: `Vaša adresa je već upisana ${list}.`,
+        heading: 'Već ste na listi',
+        blocks: [
+          hello(message),
+          text(`vaša adresa je već upisana ${list} za kurs „${course}”, pa ne morate ništa uraditi.`),
+          toPage('Otvori moj upis', entry, context),
+        ],
+      };
+    return {
+      subject: `Potvrdite upis: kurs „${course}”`,
+      preview: `Upis ${list} vrijedi kada ga potvrdite.`,
+      heading: 'Potvrdite upis',
+      blocks: [
+        hello(message),
+        text(
+          entry.kind === 'seats'
+            ? `potvrdite upis na listu čekanja za kurs „${course}” (${seatsText(entry.qty)}). Redoslijed se računa od trenutka kada ste se upisali.`
+            : `potvrdite da želite e-mail kada objavimo sljedeći termin kursa „${course}”.`,
+        ),
+        toPage('Potvrdi upis', entry, context),
+        small(`Link se može koristiti ${daysText(WAITING_LINK_DAYS)}. ${NOT_ASKED}`),
+      ],
+    };
+  },
+};
+
+const seatsText = (seats: number): string =>
+  countText(seats, { one: '%d mjesto', few: '%d mjesta', other: '%d mjesta' });
+
+const moment = new Intl.DateTimeFormat('bs', {
+  timeZone: TIME_ZONE,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** `srijeda, 17. 2. u 18:00` */
+export function momentText(at: Date): string {
+  const part = Object.fromEntries(moment.formatToParts(at).map(({ type, value }) => [type, value]));
+  return `${part.weekday}, ${Number(part.day)}. ${Number(part.month)}. u ${part.hour}:${part.minute}`;
+}
+
+const offerMessage = waitingMessage.extend({ offerId: z.string() });
+
+/** Offers seats. The period begins when this mail leaves, so it is computed then; too late, it does not leave. */
+export const offerMail: MailType<z.infer<typeof offerMessage>> = {
+  kind: 'waitingOffer',
+  schema: offerMessage,
+  isUrgent: true,
+  render: async (message, context) => {
+    const entry = await entryOf(message);
+    const [course] = entry ? await findWaited([entry.course]) : [];
+    if (!entry || !course || entry.offer?._id.toString() !== message.offerId) return null;
+    const begin = beginOf(course);
+    if (!canOffer(context.now, begin)) return null;
+    const { seats } = entry.offer;
+    const until = momentText(endOfOffer(context.now, begin));
+    const offered = seats === 1 ? 'Mjesto je vaše' : `Za vas smo sačuvali ${seatsText(seats)}`;
+    return {
+      subject: `Oslobodilo se mjesto: kurs „${course.name}”`,
+      preview: `${offered}, ako prihvatite ponudu do: ${until}.`,
+      heading: 'Oslobodilo se mjesto',
+      blocks: [
+        hello(message),
+        text(`na kursu „${course.name}”, za koji ste na listi čekanja, oslobodilo se mjesto.`),
+        { kind: 'notice', text: `${offered}. Ponuda traje do: ${until}.` },
+        ...(seats < entry.qty
+          ? [text(`Tražili ste ${seatsText(entry.qty)} i označili da primate i manje.`)]
+          : []),
+        toPage('Pogledaj ponudu', entry, context),
+        small(
+          'Ako vam mjesto ne treba, odbijte ponudu na istoj stranici, pa će ga odmah dobiti sljedeća osoba.',
+        ),
+      ],
+    };
+  },
+};
+
+const expiredMessage = waitingMessage.extend({ isLast: z.boolean(), isOver: z.boolean() });
+
+export const offerExpiredMail: MailType<z.infer<typeof expiredMessage>> = {
+  kind: 'waitingOfferExpired',
+  schema: expiredMessage,
+  render: ({ isLast, isOver, course, ...message }, context) => {
+    const then = isOver
+      ? 'Ovo je bila treća ponuda bez odgovora, pa više niste na listi čekanja. Možete se upisati ponovo.'
+      : isLast
+        ? 'Ovo je bila druga ponuda bez odgovora, pa ste sada na kraju liste čekanja.'
+        : 'I dalje ste na listi čekanja, na istom mjestu.';
+    return {
+      subject: `Ponuda je istekla: kurs „${course}”`,
+      preview: then,
+      heading: 'Ponuda je istekla',
+      blocks: [
+        hello(message),
+        text(`ponudu za mjesto na kursu „${course}” niste prihvatili na vrijeme.`),
+        text(then),
+        questions(context),
+      ],
+    };
+  },
+};
+
+const questions = ({ site }: MailContext): Block => small(`Pitanja šaljite na ${site.contact.email}.`);
+
+export const CLOSING_REASONS = ['begun', 'cancelled', 'deleted'] as const;
+export type ClosingReason = (typeof CLOSING_REASONS)[number];
+const REASON_TEXTS: Record<ClosingReason, string> = {
+  begun: 'kurs je počeo',
+  cancelled: 'kurs se ne održava u ovom terminu',
+  deleted: 'kurs više nije u ponudi',
+};
+
+const closedMessage = waitingMessage.extend({ courseId: z.string(), reason: z.enum(CLOSING_REASONS) });
+
+export const listClosedMail: MailType<z.infer<typeof closedMessage>> = {
+  kind: 'waitingListClosed',
+  schema: closedMessage,
+  render: ({ course, courseId, reason, ...message }, context) => ({
+    subject: `Lista čekanja je zatvorena: kurs „${course}”`,
+    preview: `Lista čekanja je zatvorena jer ${REASON_TEXTS[reason]}.`,
+    heading: 'Lista čekanja je zatvorena',
+    blocks: [
+      hello(message),
+      text(
+        `lista čekanja za kurs „${course}” je zatvorena jer ${REASON_TEXTS[reason]}. Nažalost, mjesto se nije oslobodilo na vrijeme.`,
+      ),
+      ...(reason === 'deleted'
+        ? []
+        : [
+            text('Na stranici kursa možete tražiti da vam javimo kada objavimo sljedeći termin.'),
+            toCourse('Pogledaj kurs', courseId, context),
+          ]),
+      questions(context),
+    ],
+  }),
+};
+
+const nextRunMessage = waitingMessage.extend({ courseId: z.string(), start: z.string() });
+
+export const nextRunMail: MailType<z.infer<typeof nextRunMessage>> = {
+  kind: 'nextRunPublished',
+  schema: nextRunMessage,
+  render: ({ course, courseId, start, ...message }, context) => ({
+    subject: `Novi termin: kurs „${course}”`,
+    preview: `Kurs počinje ${dayText(noonOf(start))}`,
+    heading: 'Objavili smo novi termin',
+    blocks: [
+      hello(message),
+      text(`tražili ste da vam javimo: kurs „${course}” ponovo počinje ${dayText(noonOf(start))}`),
+      toCourse('Pogledaj kurs', courseId, context),
+      small('Ovo je jedini e-mail na ovaj zahtjev: vašu adresu brišemo s liste.'),
+    ],
+  }),
+};
+
+const staffMessage = waitingMessage.extend({ subject: z.string(), text: z.string() });
+
+/** A mail of staff to everybody who waits for a course. */
+export const waitingMessageMail: MailType<z.infer<typeof staffMessage>> = {
+  kind: 'waitingMessage',
+  schema: staffMessage,
+  render: async ({ subject, text: given, ...message }, context) => {
+    const entry = await entryOf(message);
+    if (!entry) return null;
+    return {
+      subject,
+      preview: `Poruka o kursu „${message.course}”`,
+      heading: subject,
+      blocks: [
+        ...given
+          .split(/\n{2,}/)
+          .map((paragraph) => paragraph.trim())
+          .filter(Boolean)
+          .map(text),
+        small(
+          `Ovu poruku dobijate jer ste na listi čekanja za kurs „${message.course}”. S liste se možete skinuti ovdje: ${pageUrl(context, waitingLink(waitingTokenOf(entry)))}`,
+        ),
+      ],
+    };
+  },
+};

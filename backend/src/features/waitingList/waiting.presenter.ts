@@ -1,0 +1,75 @@
+import type { CourseWaiting, WaitingEntry as PresentedEntry } from '@institut/contract/waitingList/schema';
+import { START_DAY, isClosed } from '../seats/seats.service.ts';
+import { findWaited, type WaitedCourse } from '../seats/waitingSeats.service.ts';
+import { positionOf } from './waitingList.service.ts';
+import { type WaitingEntryFields, waitingTokenOf } from './waitingEntry.model.ts';
+
+const presentOffer = ({ offer }: WaitingEntryFields): PresentedEntry['offer'] =>
+  offer && {
+    seats: offer.seats,
+    sentAt: offer.sentAt?.toISOString() ?? null,
+    until: offer.until?.toISOString() ?? null,
+  };
+
+const presentShared = (entry: WaitingEntryFields, position: number | null) => ({
+  _id: entry._id.toString(),
+  kind: entry.kind,
+  state: entry.state,
+  isConfirmed: entry.confirmedAt !== null,
+  name: entry.name,
+  email: entry.email,
+  qty: entry.qty,
+  acceptsFewer: entry.acceptsFewer,
+  joinedAt: entry.joinedAt.toISOString(),
+  position,
+  offer: presentOffer(entry),
+  expiredOffers: entry.expiredOffers,
+});
+
+/** Presents entries to their owner. */
+export async function presentOwn(entries: readonly WaitingEntryFields[]): Promise<PresentedEntry[]> {
+  const found = await findWaited(entries.map(({ course }) => course));
+  const courses = new Map(found.map((course) => [course._id.toString(), course]));
+  const positions = await Promise.all(entries.map(positionOf));
+  return entries.map((entry, index) => ({
+    ...presentShared(entry, positions[index] ?? null),
+    token: waitingTokenOf(entry),
+    course: presentCourse(entry, courses.get(entry.course.toString())),
+  }));
+}
+
+export async function presentEntry(entry: WaitingEntryFields): Promise<PresentedEntry> {
+  const [presented] = await presentOwn([entry]);
+  if (!presented) throw new Error('One entry is presented as one.');
+  return presented;
+}
+
+/** A deleted course has no name any more. */
+const presentCourse = (
+  entry: WaitingEntryFields,
+  course: WaitedCourse | undefined,
+): PresentedEntry['course'] => ({
+  _id: entry.course.toString(),
+  name: course?.name ?? '',
+  image: course?.image ?? '',
+  start: course && START_DAY.test(course.start) ? course.start : null,
+  price: course?.price ?? 0,
+  isPublic: course?.isDraft === false,
+  isClosed: !course || isClosed(course),
+});
+
+/** Presents an entry to staff. */
+export const presentCourseWaiting = (entry: WaitingEntryFields, position: number | null): CourseWaiting => ({
+  ...presentShared(entry, position),
+  user: entry.user?.toString() ?? null,
+  mailFailedAt: entry.mailFailedAt?.toISOString() ?? null,
+  moves: entry.moves.map(({ at, by, reason }) => ({ at: at.toISOString(), by, reason })),
+});
+
+/** Presents an entry for the copy of its person's data, without the secret of the link. */
+export const presentOwnEntry = (entry: WaitingEntryFields) => ({
+  ...presentShared(entry, null),
+  kurs: entry.course.toString(),
+  confirmedAt: entry.confirmedAt?.toISOString() ?? null,
+  moves: entry.moves.map(({ at, reason }) => ({ at: at.toISOString(), reason })),
+});

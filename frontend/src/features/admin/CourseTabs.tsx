@@ -1,0 +1,51 @@
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../lib/format.ts';
+import { can } from '../../store/can.ts';
+import { selectUser } from '../users/sessionSlice.ts';
+import { courseParticipantsPath, courseWaitingPath } from './adminPaths.ts';
+import views from './viewTabs.module.css';
+
+export type CourseTab = 'participants' | 'waiting' | 'interest';
+
+type CourseTabsProps = {
+  /** The id of the course. */
+  course: string;
+  shown: CourseTab;
+  /** How many wait for a seat; null while it is unknown. */
+  waiting: number | null;
+};
+
+/** The pages about the people of a course. */
+export function CourseTabs({ course, shown, waiting }: CourseTabsProps) {
+  const user = useSelector(selectUser);
+  const seesWaiting = can(user, 'enrolment');
+  const list = courseWaitingPath(course);
+  const tabs = [
+    {
+      tab: 'participants',
+      label: 'Polaznici',
+      to: courseParticipantsPath(course),
+      isSeen: can(user, 'orders'),
+    },
+    { tab: 'waiting', label: 'Lista čekanja', to: list, isSeen: seesWaiting },
+    { tab: 'interest', label: 'Za sljedeći termin', to: `${list}?kind=interest`, isSeen: seesWaiting },
+  ].filter(({ isSeen }) => isSeen);
+  if (tabs.length < 2) return null;
+  return (
+    <nav aria-label="Ljudi na kursu" className={views.views}>
+      <ul>
+        {tabs.map(({ tab, label, to }) => (
+          <li key={tab}>
+            <Link to={to} className={views.view} aria-current={tab === shown ? 'page' : undefined}>
+              {label}
+              {tab === 'waiting' && waiting !== null && (
+                <span className={views.count}>{formatCount(waiting)}</span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

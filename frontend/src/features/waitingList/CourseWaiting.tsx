@@ -1,0 +1,57 @@
+import type { Course } from '@institut/contract/courses/schema';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
+import { Boundary, ToastBoundary } from '../../ui/Boundary.tsx';
+import { Button } from '../../ui/Button.tsx';
+
+// Only those who want to wait, or who do, need them.
+const JoinDialog = lazyComponent(async () => (await import('./JoinDialog.tsx')).JoinDialog);
+const OwnEntries = lazyComponent(async () => (await import('./OwnEntries.tsx')).OwnEntries);
+
+type CourseWaitingProps = {
+  course: Course;
+  /** The address of the logged-in user; null for a visitor. */
+  account: string | null;
+};
+
+/** What somebody who finds no seat can do: join the waiting list, or hear of the next run once nobody can apply. */
+export const CourseWaiting = (props: CourseWaitingProps) => <Waiting key={props.account} {...props} />;
+
+function Waiting({ course, account }: CourseWaitingProps) {
+  const { _id: id, isClosed, countInStock, hasWaitingList } = course;
+  const canApply = !isClosed && countInStock > 0;
+  const [dialog, setDialog] = useState<'open' | 'closed' | null>(null);
+  const [note, setNote] = useState<ReactNode>(null);
+  const join = note ?? (
+    <Button look="outline" wide onClick={() => setDialog('open')} data-needs-script>
+      {isClosed ? 'Javite mi za sljedeći termin' : 'Upiši me na listu čekanja'}
+    </Button>
+  );
+  const shown = canApply ? null : join;
+  return (
+    <>
+      {account === null || (canApply && !hasWaitingList) ? (
+        shown
+      ) : (
+        <Boundary fallback={() => shown}>
+          <Suspense fallback={shown}>
+            <OwnEntries course={id}>{shown}</OwnEntries>
+          </Suspense>
+        </Boundary>
+      )}
+      {dialog && (
+        <ToastBoundary name="Obrazac" onFail={() => setDialog(null)}>
+          <Suspense fallback={null}>
+            <JoinDialog
+              course={course}
+              account={account}
+              open={dialog === 'open'}
+              onClose={() => setDialog('closed')}
+              onJoined={setNote}
+            />
+          </Suspense>
+        </ToastBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { apiUrl } from '@institut/contract/frame/paths';
+import { SITE_PAGES } from '@institut/contract/site/pages';
+import type { WaitingEntry } from '@institut/contract/waitingList/schema';
+import { WAITING_KIND_LABELS } from '@institut/contract/waitingList/values';
+import { Link } from 'react-router-dom';
+import { formatDate, tieShortWords } from '../../lib/format.ts';
+import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
+import { useLoaded } from '../../store/hooks.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { LoadError } from '../../ui/Loaded.tsx';
+import styles from './MyWaiting.module.css';
+import { EntryActions } from './OwnEntries.tsx';
+import { isOfCourse, loadOwnWaiting, selectOwnWaiting } from './waitingSlice.ts';
+import { entryText, wishText } from './waitingTexts.ts';
+
+/** The waiting lists that the logged-in user is on; nothing for those who are on none. */
+export function MyWaiting() {
+  const { value, error, retry } = useLoaded(loadOwnWaiting, null, selectOwnWaiting, isOfCourse);
+  const count = value?.entries.length ?? 0;
+  // The button of an entry disappears with it.
+  const list = useFocusOnChange<HTMLUListElement>(value ? String(count) : '');
+  if (!error && !count) return null;
+  return (
+    <section className={styles.part} aria-labelledby="cekanje">
+      <h2 id="cekanje">Liste čekanja</h2>
+      {value ? (
+        <ul ref={list} tabIndex={-1} className={styles.list}>
+          {value.entries.map((entry) => (
+            <Row key={entry._id} entry={entry} />
+          ))}
+        </ul>
+      ) : (
+        error && <LoadError title="Liste čekanja nisu učitane." message={error.message} onRetry={retry} />
+      )}
+    </section>
+  );
+}
+
+function Row({ entry }: { entry: WaitingEntry }) {
+  const { kind, offer, course } = entry;
+  const { _id: id, name, start, isPublic } = course;
+  return (
+    <li className={styles.row}>
+      <p className={styles.name}>
+        {isPublic ? (
+          <Link to={apiUrl(SITE_PAGES.course.path, { id })}>{tieShortWords(name)}</Link>
+        ) : (
+          tieShortWords(name)
+        )}
+        {offer ? (
+          <Badge tone="success">Ponuda</Badge>
+        ) : (
+          <Badge tone="info">{kind === 'interest' ? 'Sljedeći termin' : WAITING_KIND_LABELS[kind]}</Badge>
+        )}
+      </p>
+      <p>{entryText(entry)}</p>
+      <p className={styles.facts}>
+        {[wishText(entry), kind === 'seats' && start && `Početak ${formatDate(start)}`]
+          .filter(Boolean)
+          .join(' ')}
+      </p>
+      <EntryActions entry={entry} />
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import type { WaitingEntry } from '@institut/contract/waitingList/schema';
+import { waitingLink } from '@institut/contract/waitingList/values';
+import type { ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { VisuallyHidden } from '../../ui/a11y.tsx';
+import styles from './OwnEntries.module.css';
+import { isOfCourse, leaveWaiting, loadOwnWaiting, selectLeaving, selectOwnWaiting } from './waitingSlice.ts';
+import { entryText, wishText } from './waitingTexts.ts';
+
+type OwnEntriesProps = {
+  /** The id of the course. */
+  course: string;
+  /** Shown to those who are not on its list. */
+  children: ReactNode;
+};
+
+/** The entry of the logged-in user on the waiting list of a course. */
+export function OwnEntries({ course, children }: OwnEntriesProps) {
+  const { value } = useLoaded(loadOwnWaiting, course, selectOwnWaiting, isOfCourse);
+  const [entry] = value?.entries ?? [];
+  // The button that was pressed disappears with the change.
+  const ref = useFocusOnChange<HTMLDivElement>(entry?.state ?? '');
+  return (
+    <div ref={ref} tabIndex={-1}>
+      {entry ? (
+        <div className={styles.entry}>
+          <p className={styles.position}>{entryText(entry)}</p>
+          <p className={styles.facts}>{wishText(entry)}</p>
+          <EntryActions entry={entry} />
+        </div>
+      ) : (
+        children
+      )}
+    </div>
+  );
+}
+
+/** Opens the offer, or takes the user off the list. */
+export function EntryActions({ entry: { offer, token, course } }: { entry: WaitingEntry }) {
+  const dispatch = useAppDispatch();
+  const isLeaving = useSelector(selectLeaving).status === 'request';
+  const leave = async () => {
+    const answer = await dispatch(leaveWaiting(course._id));
+    dispatch(
+      showToast(
+        leaveWaiting.fulfilled.match(answer)
+          ? { kind: 'success', text: 'Više niste na listi.' }
+          : { kind: 'error', text: `I dalje ste na listi. ${answer.payload?.message ?? ''}`.trim() },
+      ),
+    );
+  };
+  if (offer) {
+    return (
+      <div>
+        <ButtonLink look="accent" to={waitingLink(token)}>
+          Otvori ponudu<VisuallyHidden>: {course.name}</VisuallyHidden>
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Button look="quietDanger" loading={isLeaving} onClick={() => void leave()}>
+        Odustani<VisuallyHidden> od liste: {course.name}</VisuallyHidden>
+      </Button>
+    </div>
+  );
+}

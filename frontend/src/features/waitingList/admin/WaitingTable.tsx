@@ -1,0 +1,248 @@
+import { counted, countSeats, formatMoment } from '../../../lib/format.ts';
+import type { CourseWaiting } from '@institut/contract/waitingList/schema';
+import { WAITING_LABELS } from '@institut/contract/waitingList/labels';
+import { WAITING_STATE_INFO } from '@institut/contract/waitingList/values';
+import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
+import { useListState } from '../../../lib/useListState.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
+import { adminWaiting, waitingMail } from './adminWaiting.ts';
+import { ChangeDialog, entryName, type WaitingTask } from './ChangeDialog.tsx';
+import styles from './WaitingTable.module.css';
+
+const LIST = { filters: { kind: ['interest'], all: ['true'] }, sorts: { position: 'asc' } } as const;
+const SORTS = [{ value: 'position', label: 'Red na listi', isOneWay: true }];
+const FILTERS = [
+  {
+    name: 'all',
+    label: 'Stanje',
+    all: 'Samo oni koji čekaju',
+    options: [{ value: 'true', label: 'I završeni' }],
+    isPlain: true,
+  },
+];
+const countEntries = counted('upis', 'upisa', 'upisa');
+
+const SEATS_TEXTS: ListTexts = {
+  caption: 'Lista čekanja',
+  count: countEntries,
+  notLoaded: 'Lista čekanja nije učitana.',
+  none: {
+    title: 'Niko ne čeka',
+    text: <p>Kada je kurs popunjen, posjetioci se mogu upisati na njegovu listu čekanja.</p>,
+  },
+};
+const INTEREST_TEXTS: ListTexts = {
+  caption: 'Za sljedeći termin',
+  count: countEntries,
+  notLoaded: 'Lista nije učitana.',
+  none: {
+    title: 'Niko još ne čeka sljedeći termin',
+    text: <p>Kada su prijave zatvorene, posjetioci mogu tražiti da im javimo za sljedeći termin.</p>,
+  },
+};
+
+const MESSAGE = {
+  title: 'Pošalji e\u2011mail svima',
+  description: 'Poruka ide jednom na svaku potvrđenu adresu na listi čekanja.',
+  none: 'Na listi nema nikoga kome bi poruka otišla.',
+};
+
+const TONES = { neutral: 'neutral', good: 'success', bad: 'danger' } as const;
+
+const COLUMNS: ReadonlyArray<Column<CourseWaiting>> = [
+  {
+    key: 'position',
+    label: 'Rb.',
+    width: 2.5,
+    nowrap: true,
+    render: ({ position }) => (position === null ? '–' : `${position}.`),
+  },
+  {
+    key: 'name',
+    label: 'Osoba',
+    isTitle: true,
+    grow: 1.8,
+    render: ({ name, email }) => (
+      <span className={styles.stack}>
+        {name && <span className={styles.name}>{name}</span>}
+        <a href={`mailto:${email}`} className={styles.contact}>
+          {email}
+        </a>
+      </span>
+    ),
+  },
+  {
+    key: 'qty',
+    label: 'Mjesta',
+    width: 5.5,
+    render: ({ kind, qty, acceptsFewer }) =>
+      kind === 'interest' ? (
+        '–'
+      ) : (
+        <span className={styles.stack}>
+          {qty}
+          {acceptsFewer && <span className={styles.note}>prima i&nbsp;manje</span>}
+        </span>
+      ),
+  },
+  {
+    key: 'joinedAt',
+    label: WAITING_LABELS.joinedAt,
+    width: 7,
+    from: 64,
+    render: ({ joinedAt }) => <time dateTime={joinedAt}>{formatMoment(joinedAt)}</time>,
+  },
+  { key: 'state', label: WAITING_LABELS.state, grow: 1.6, render: (entry) => <EntryState entry={entry} /> },
+  {
+    key: 'moves',
+    label: 'Pomjeranja',
+    grow: 1.4,
+    from: 64,
+    render: ({ moves }) =>
+      moves.length === 0 ? (
+        '–'
+      ) : (
+        <ul className={styles.moves}>
+          {moves.map(({ at, by, reason }) => (
+            <li key={at}>
+              {reason}{' '}
+              <span className={styles.note}>{[by, formatMoment(at)].filter(Boolean).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      ),
+  },
+];
+
+function EntryState({ entry }: { entry: CourseWaiting }) {
+  const { state, isConfirmed, offer, mailFailedAt, expiredOffers } = entry;
+  const { label, tone } = WAITING_STATE_INFO[state];
+  const until = offer?.until ? `do ${formatMoment(offer.until)}` : 'e\u2011mail još nije poslan';
+  return (
+    <span className={styles.stack}>
+      {state === 'waiting' && !isConfirmed ? (
+        <Badge tone="warning">Adresa nije potvrđena</Badge>
+      ) : (
+        <Badge tone={TONES[tone]}>{label}</Badge>
+      )}
+      {offer && (
+        <span className={styles.note}>
+          {countSeats(offer.seats)}, {until}
+        </span>
+      )}
+      {mailFailedAt && (
+        <span className={styles.failure}>
+          E&#8209;mail s&nbsp;ponudom nije isporučen {formatMoment(mailFailedAt)}
+        </span>
+      )}
+      {expiredOffers > 0 && (
+        <span className={styles.note}>
+          {WAITING_LABELS.expiredOffers}: {expiredOffers}
+        </span>
+      )}
+    </span>
+  );
+}
+
+type Asked = { open: boolean; entry: CourseWaiting; task: WaitingTask };
+
+type WaitingTableProps = {
+  /** The id of the course. */
+  course: string;
+  /** The list has changed, and so may the numbers of the course. */
+  onChanged: () => void;
+};
+
+/** Those who wait for a seat of a course in their order, or with `?kind=interest` those who wait for its next run. */
+export function WaitingTable({ course, onChanged }: WaitingTableProps) {
+  const dispatch = useAppDispatch();
+  const addressed = useListState(LIST);
+  const params = useMemo(() => ({ ...addressed.params, kurs: course }), [addressed.params, course]);
+  const { kind = '', all = '' } = addressed.filters;
+  const isInterest = kind === 'interest';
+  // The kind is a tab: clearing the filters stays on it.
+  const list = {
+    ...addressed,
+    params,
+    isNarrowed: all !== '',
+    clear: () => addressed.setFilter('all', ''),
+  };
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [isMessage, setIsMessage] = useState(false);
+  const page = useSelector(adminWaiting.selectList).data;
+  const order = page?.items.map(({ _id: id, state }) => `${id} ${state}`).join() ?? '';
+  const table = useFocusOnChange<HTMLDivElement>(order);
+  const actions = useMemo(() => rowActions(setAsked), []);
+  const reload = () => {
+    void dispatch(adminWaiting.loadList(params));
+    onChanged();
+  };
+  return (
+    <>
+      {!isInterest && (
+        <div className={styles.commands}>
+          <Button look="outline" onClick={() => setIsMessage(true)}>
+            Pošalji e&#8209;mail svima
+          </Button>
+        </div>
+      )}
+      <div ref={table} tabIndex={-1}>
+        <AdminList
+          admin={adminWaiting}
+          list={list}
+          texts={isInterest ? INTEREST_TEXTS : SEATS_TEXTS}
+          columns={COLUMNS}
+          filters={FILTERS}
+          viewFilters={{ kind }}
+          sorts={SORTS}
+          nameOf={entryName}
+          {...(!isInterest && { actions, actionsWidth: 8 })}
+        />
+      </div>
+      {asked && (
+        <ChangeDialog
+          course={course}
+          entry={asked.entry}
+          task={asked.task}
+          open={asked.open}
+          onClose={() => setAsked((last) => last && { ...last, open: false })}
+          onChanged={reload}
+        />
+      )}
+      <MessageDialog
+        mail={waitingMail}
+        texts={MESSAGE}
+        course={course}
+        open={isMessage}
+        onClose={() => setIsMessage(false)}
+      />
+    </>
+  );
+}
+
+const rowActions = (onAsk: (asked: Asked) => void) => (entry: CourseWaiting) => {
+  const { state, isConfirmed, position } = entry;
+  if (state !== 'waiting' || !isConfirmed) return null;
+  const action = (task: WaitingTask, label: string) => (
+    <Button
+      look="quiet"
+      aria-label={`${label}: ${entryName(entry)}`}
+      onClick={() => onAsk({ open: true, entry, task })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <span className={styles.actions}>
+      {position !== null && position > 1 && action('move', 'Pomjeri naviše')}
+      {action('offer', 'Ponudi odmah')}
+    </span>
+  );
+};

@@ -1,0 +1,70 @@
+import { TIME_ZONE } from '@institut/contract/frame/days';
+import { countText } from '@institut/contract/frame/plural';
+import { OFFER_HOURS, WAITING_LINK_DAYS } from '@institut/contract/limits';
+import type { WaitingEntry } from '@institut/contract/waitingList/schema';
+import { countDays, countSeats } from '../../lib/format.ts';
+
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  weekday: 'short',
+  day: 'numeric',
+  month: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+const WEEKDAYS: Readonly<Record<string, string>> = {
+  Mon: 'ponedjeljka',
+  Tue: 'utorka',
+  Wed: 'srijede',
+  Thu: 'četvrtka',
+  Fri: 'petka',
+  Sat: 'subote',
+  Sun: 'nedjelje',
+};
+
+/** Returns a point in time for the words "do" and "poslije": `srijede 17. 2. u 18:00`. */
+export function untilText(moment: string): string {
+  const part = Object.fromEntries(
+    parts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
+  );
+  const day = `${WEEKDAYS[part['weekday'] ?? '']} ${Number(part['day'])}.\u00a0${Number(part['month'])}.`;
+  return `${day} u\u00a0${part['hour']}:${part['minute']}`;
+}
+
+type Offer = NonNullable<WaitingEntry['offer']>;
+
+const yours = { one: '%d mjesto je vaše', few: '%d mjesta su vaša', other: '%d mjesta je vaše' };
+
+/** Returns what an offer says: `Mjesto je vaše do srijede 17. 2. u 18:00.` */
+export function offerText({ seats, until }: Pick<Offer, 'seats' | 'until'>): string {
+  const whose = seats === 1 ? 'Mjesto je vaše' : countText(seats, yours);
+  return until
+    ? `${whose} do ${untilText(until)}.`
+    : `${whose}. Rok od ${OFFER_HOURS} sati počinje kada vam pošaljemo e\u2011mail s ponudom.`;
+}
+
+/** `Vi ste 3. na listi.` */
+export const positionText = (position: number): string => `Vi ste ${position}. na listi.`;
+
+/** How seats are given, in the words that the page of the course prints. */
+export const RULE_TEXT = `Mjesta nudimo redom kojim su se ljudi upisali. Ko traži više mjesta nego što ih je slobodno, zadržava svoj red. Ponuda stiže e\u2011mailom i vrijedi ${OFFER_HOURS} sati; njen rok nikada ne ističe noću, između 21 i 8 sati.`;
+
+export const NEXT_RUN_TEXT = 'Javit ćemo vam e\u2011mailom kada objavimo sljedeći termin ovog kursa.';
+
+/** Returns where an entry stands, in a sentence. */
+export function entryText({ kind, isConfirmed, position, offer }: WaitingEntry): string {
+  if (offer) return offerText(offer);
+  if (!isConfirmed) {
+    return `Provjerite e\u2011mail: upis potvrdite linkom u roku od ${countDays(WAITING_LINK_DAYS)}.`;
+  }
+  if (kind === 'interest') return NEXT_RUN_TEXT;
+  return position === null ? 'Na listi ste čekanja.' : positionText(position);
+}
+
+/** Returns how many seats an entry wants; nothing for one that waits for the next run. */
+export function wishText({ kind, qty, acceptsFewer }: WaitingEntry): string {
+  if (kind === 'interest') return '';
+  return `Tražite ${countSeats(qty)}${acceptsFewer ? ', primate i\u00a0manje' : ''}.`;
+}

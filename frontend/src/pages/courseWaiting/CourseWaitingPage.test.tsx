@@ -1,0 +1,180 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
+import { buildAdminCourse } from '../../testing/contentFixtures.ts';
+import { testId } from '../../testing/shopFixtures.ts';
+import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
+import { buildCourseWaiting } from '../../testing/waitingFixtures.ts';
+import { CourseWaitingPage } from './CourseWaitingPage.tsx';
+
+const staff = userEvent.setup({ delay: null });
+const ID = testId(1);
+const LIST = `GET /api/kursevi/${ID}/cekanje/lista`;
+const COURSE = `GET /api/kursevi/${ID}`;
+const MESSAGE = `POST /api/kursevi/${ID}/cekanje/poruka`;
+const MOVE = `POST /api/kursevi/${ID}/cekanje/${testId(82)}/pomak`;
+const OFFER = `POST /api/kursevi/${ID}/cekanje/${testId(82)}/ponuda`;
+const offered = buildCourseWaiting({
+  state: 'offered',
+  position: 1,
+  acceptsFewer: false,
+  offer: { seats: 1, sentAt: '2027-02-15T17:00:00.000Z', until: '2027-02-17T17:00:00.000Z' },
+});
+const third = buildCourseWaiting({
+  _id: testId(82),
+  name: 'Mira Mirić',
+  email: 'mira@firma.ba',
+  mailFailedAt: '2027-02-01T10:00:00.000Z',
+  expiredOffers: 1,
+  moves: [{ at: '2026-11-22T10:00:00.000Z', by: 'Ana Anić', reason: 'Dogovoreno telefonom.' }],
+});
+const unconfirmed = buildCourseWaiting({
+  _id: testId(83),
+  name: '',
+  email: 'samir@firma.ba',
+  isConfirmed: false,
+  position: null,
+});
+const paged = (rows: unknown[]) => ({ data: rows, headers: { 'x-total-count': String(rows.length) } });
+
+const pages = (
+  <Routes>
+    <Route path="/admin/kurs/:id/cekanje" element={<CourseWaitingPage />} />
+    <Route path="*" element={null} />
+  </Routes>
+);
+function open(
+  replies: Parameters<typeof stubHttp>[0] = {},
+  { at = '', user = loggedInState({ isAdmin: true }) } = {},
+) {
+  const requests = stubHttp({
+    [LIST]: paged([offered, third, unconfirmed]),
+    [COURSE]: { data: buildAdminCourse({ _id: ID, name: 'Python', waiting: 27 }) },
+    ...replies,
+  });
+  return { ...renderApp(pages, { at: `/admin/kurs/${ID}/cekanje${at}`, state: user }), requests };
+}
+const press = async (name: string | RegExp) => staff.click(await screen.findByRole('button', { name }));
+const sent = (requests: ReturnType<typeof stubHttp>, call: string) =>
+  requests.filter(({ method, url }) => `${method} ${url}` === call);
+const rowOf = async (text: string) => (await screen.findByText(text)).closest('tr')!;
+const dialog = async () => within(await screen.findByRole('dialog'));
+const submit = async (name: string) => staff.click((await dialog()).getByRole('button', { name }));
+
+it('lists who waits in their order, with offers, moves and mails that failed', async () => {
+  const { requests } = open();
+  const first = await rowOf('Ana Anić');
+  expect(first).toHaveTextContent(/1\..*Mjesto ponuđeno.*1.mjesto, do 17\.\s2\.\s2027\. u\s18:00/);
+  const second = await rowOf('Mira Mirić');
+  expect(second).toHaveTextContent(
+    /3\..*2prima i.manje.*Čeka.*nije isporučen 1\.\s2\.\s2027\..*Istekle ponude: 1/,
+  );
+  expect(second).toHaveTextContent(/Dogovoreno telefonom\. Ana Anić, 22\.\s11\.\s2026\./);
+  expect(await rowOf('samir@firma.ba')).toHaveTextContent('Adresa nije potvrđena');
+  expect(sent(requests, LIST)[0]?.params).toEqual({ kind: 'seats', pageNumber: 1, pageSize: 25 });
+  expect(screen.getByText(/^3.upisa$/)).toBeVisible();
+  expect(screen.getByRole('link', { name: /^Lista čekanja/ })).toHaveTextContent('27');
+  expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Izvezi/ })).not.toBeInTheDocument();
+});
+
+it('offers steps only for those who wait with a confirmed address', async () => {
+  open();
+  await screen.findByText('Mira Mirić');
+  const steps = screen.getAllByRole('button', { name: /^(Pomjeri|Ponudi)/ });
+  expect(steps.map((step) => step.getAttribute('aria-label'))).toEqual([
+    'Pomjeri naviše: Mira Mirić',
+    'Ponudi odmah: Mira Mirić',
+  ]);
+});
+
+it('moves somebody up for a reason only, and shows the new list', async () => {
+  const { requests, store } = open({ [MOVE]: { data: third } });
+  await press('Pomjeri naviše: Mira Mirić');
+  const form = await dialog();
+  await submit('Pomjeri');
+  expect(form.getByLabelText('Razlog')).toHaveAccessibleDescription('Unesite razlog.');
+  await staff.clear(form.getByLabelText('Novi redni broj'));
+  await staff.type(form.getByLabelText('Novi redni broj'), '0');
+  await staff.type(form.getByLabelText('Razlog'), 'Greška pri upisu.');
+  await submit('Pomjeri');
+  expect(form.getByLabelText('Novi redni broj')).toBeInvalid();
+  expect(sent(requests, MOVE)).toEqual([]);
+  await staff.clear(form.getByLabelText('Novi redni broj'));
+  await staff.type(form.getByLabelText('Novi redni broj'), '2');
+  await submit('Pomjeri');
+  await waitFor(() => expect(sent(requests, LIST)).toHaveLength(2));
+  expect(sent(requests, MOVE)[0]?.data).toEqual({ position: 2, reason: 'Greška pri upisu.' });
+  expect(store.getState().toasts.at(-1)?.text).toMatch(/^Mira Mirić sada ima/);
+});
+
+it('shows why seats cannot be offered now', async () => {
+  const message = 'Na kursu nema slobodnih mjesta.';
+  const { requests } = open({ [OFFER]: { status: 409, data: { code: 'conflict', message } } });
+  await press('Ponudi odmah: Mira Mirić');
+  await submit('Ponudi');
+  expect((await dialog()).getByLabelText('Razlog')).toBeInvalid();
+  await staff.type((await dialog()).getByLabelText('Razlog'), 'Dogovoreno.');
+  await submit('Ponudi');
+  expect(await (await dialog()).findByRole('alert')).toHaveTextContent(message);
+  expect(sent(requests, OFFER)[0]?.data).toEqual({ reason: 'Dogovoreno.' });
+});
+
+it('needs no reason for an offer to the first', async () => {
+  const first = { ...third, position: 1 };
+  const { requests } = open({ [LIST]: paged([first]), [OFFER]: { data: first } });
+  await press('Ponudi odmah: Mira Mirić');
+  await submit('Ponudi');
+  await waitFor(() => expect(sent(requests, OFFER)).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: /^Pomjeri/ })).not.toBeInTheDocument();
+});
+
+it('mails everybody who waits', async () => {
+  const { requests, store } = open({
+    [`GET /api/kursevi/${ID}/cekanje/poruka`]: { data: { recipients: 2 } },
+    [MESSAGE]: { status: 202, data: { recipients: 2 } },
+  });
+  await press(/^Pošalji e.mail svima$/);
+  const form = await dialog();
+  expect(await form.findByText(/^Poruku dobijaju 2.adrese\.$/)).toBeVisible();
+  await staff.type(form.getByLabelText('Naslov'), 'Novi termin');
+  fireEvent.change(form.getByLabelText('Tekst'), { target: { value: 'Otvaramo termin.' } });
+  await submit('Pošalji poruku');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(sent(requests, MESSAGE)[0]?.data).toEqual({ subject: 'Novi termin', text: 'Otvaramo termin.' });
+  expect(store.getState().toasts.at(-1)?.text).toMatch(/^Poruku šaljemo na 2.adrese\.$/);
+});
+
+it('asks for the entries that have ended, and for those of the next run, by the address', async () => {
+  const interest = buildCourseWaiting({ kind: 'interest', position: null });
+  const { requests } = open({ [LIST]: paged([interest]) }, { at: '?kind=interest&all=true' });
+  await screen.findByText('Ana Anić');
+  expect(sent(requests, LIST)[0]?.params).toMatchObject({ kind: 'interest', all: 'true' });
+  expect(screen.getByRole('link', { name: 'Za sljedeći termin' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getByRole('button', { name: 'I završeni, ukloni filter' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Pomjeri|^Ponudi|svima$/ })).not.toBeInTheDocument();
+});
+
+it('suggests the next run to staff who may edit courses', async () => {
+  open();
+  await press(/^27.čeka: novi termin\?$/);
+  expect(await screen.findByRole('dialog', { name: 'Ponovi kurs' })).toHaveTextContent(
+    /Na listi čekanja sada 27.čeka\./,
+  );
+});
+
+it('is closed to staff without the permission', async () => {
+  const { requests } = open({}, { user: loggedInState({ permissions: ['orders'] }) });
+  expect(await screen.findByText('Nemate pristup administraciji')).toBeVisible();
+  expect(sent(requests, LIST)).toEqual([]);
+});
+
+it('can be loaded again after a failure', async () => {
+  let reply: StubAnswer = { status: 503, data: { code: 'unavailable', message: 'Usluga nije dostupna.' } };
+  open({ [LIST]: () => reply });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Lista čekanja nije učitana.');
+  reply = paged([third]);
+  await press('Pokušaj ponovo');
+  expect(await screen.findByText('Mira Mirić')).toBeVisible();
+});

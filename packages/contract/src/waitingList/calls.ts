@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { ApiCall } from '../frame/call.ts';
+import { ENDPOINTS } from '../frame/endpoints.ts';
+import { objectId } from '../frame/fields.ts';
+import { courseMessageBody, courseRecipients } from '../participants/schema.ts';
+import {
+  courseWaiting,
+  joinedWaiting,
+  joinWaitingBody,
+  moveWaitingBody,
+  offerWaitingBody,
+  ownWaitingQuery,
+  waitingEntry,
+  waitingListQuery,
+  waitingTokenBody,
+} from './schema.ts';
+
+const group = 'waitingList';
+const entryParams = z.object({ id: objectId, entry: objectId });
+
+export const WAITING_CALLS = {
+  joinWaitingList: {
+    ...ENDPOINTS.joinWaitingList,
+    group,
+    access: 'public',
+    summary:
+      'Upisuje na listu čekanja popunjenog kursa, ili na listu za sljedeći termin kad su prijave zatvorene; bez naloga se upis potvrđuje linkom iz e-maila.',
+    body: joinWaitingBody,
+    response: { status: 202, json: joinedWaiting },
+    errors: [401, 409],
+    limit: 'waiting',
+  },
+  leaveWaitingList: {
+    ...ENDPOINTS.leaveWaitingList,
+    group,
+    access: 'user',
+    summary: 'Skida prijavljenog korisnika s liste čekanja kursa; ponuđeno mjesto ide sljedećem.',
+    response: { status: 204 },
+  },
+  listOwnWaiting: {
+    ...ENDPOINTS.listOwnWaiting,
+    group,
+    access: 'user',
+    summary: 'Vraća liste čekanja na kojima je prijavljeni korisnik, svih kurseva ili jednog.',
+    query: ownWaitingQuery,
+    response: { status: 200, json: waitingEntry.array() },
+  },
+  openWaiting: {
+    ...ENDPOINTS.openWaiting,
+    group,
+    access: 'public',
+    summary: 'Vraća mjesto na listi čekanja kojem pripada link iz e-maila, s ponudom ako je ima.',
+    body: waitingTokenBody,
+    response: { status: 200, json: waitingEntry },
+    errors: [404],
+    limit: 'waitingLink',
+  },
+  confirmWaiting: {
+    ...ENDPOINTS.confirmWaiting,
+    group,
+    access: 'public',
+    summary: 'Potvrđuje upis na listu čekanja; redoslijed se računa od prvog klika.',
+    body: waitingTokenBody,
+    response: { status: 200, json: waitingEntry },
+    errors: [404, 409],
+    limit: 'waitingLink',
+  },
+  declineOffer: {
+    ...ENDPOINTS.declineOffer,
+    group,
+    access: 'public',
+    summary: 'Odbija ponuđeno mjesto, koje odmah ide sljedećem, i skida s liste čekanja.',
+    body: waitingTokenBody,
+    response: { status: 200, json: waitingEntry },
+    errors: [404, 409],
+    limit: 'waitingLink',
+  },
+  leaveByLink: {
+    ...ENDPOINTS.leaveByLink,
+    group,
+    access: 'public',
+    summary: 'Skida s liste čekanja onoga kome pripada link iz e-maila.',
+    body: waitingTokenBody,
+    response: { status: 200, json: waitingEntry },
+    errors: [404],
+    limit: 'waitingLink',
+  },
+  listCourseWaiting: {
+    ...ENDPOINTS.listCourseWaiting,
+    group,
+    access: 'staff',
+    permission: 'enrolment',
+    summary: 'Vraća stranicu liste čekanja kursa po redu, ili onih koji žele javljanje za sljedeći termin.',
+    query: waitingListQuery,
+    response: { status: 200, json: courseWaiting.array() },
+  },
+  moveWaiting: {
+    ...ENDPOINTS.moveWaiting,
+    group,
+    access: 'staff',
+    permission: 'enrolment',
+    summary: 'Pomjera nekoga naviše na listi čekanja, uz obavezan razlog.',
+    params: entryParams,
+    body: moveWaitingBody,
+    response: { status: 200, json: courseWaiting },
+    errors: [409],
+  },
+  offerWaiting: {
+    ...ENDPOINTS.offerWaiting,
+    group,
+    access: 'staff',
+    permission: 'enrolment',
+    summary: 'Odmah nudi slobodna mjesta onome ko čeka; mimo reda samo uz razlog.',
+    params: entryParams,
+    body: offerWaitingBody,
+    response: { status: 200, json: courseWaiting },
+    errors: [409],
+  },
+  countWaitingRecipients: {
+    ...ENDPOINTS.countWaitingRecipients,
+    group,
+    access: 'staff',
+    permission: 'enrolment',
+    summary: 'Vraća na koliko bi adresa otišla poruka svima na listi čekanja.',
+    response: { status: 200, json: courseRecipients },
+  },
+  messageWaiting: {
+    ...ENDPOINTS.messageWaiting,
+    group,
+    access: 'staff',
+    permission: 'enrolment',
+    summary: 'Šalje e-mail svima na listi čekanja kursa; isti Idempotency-Key ga šalje jednom.',
+    body: courseMessageBody,
+    response: { status: 202, json: courseRecipients },
+    errors: [409],
+    isIdempotent: 'required',
+  },
+} as const satisfies Record<string, ApiCall>;

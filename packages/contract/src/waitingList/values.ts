@@ -1,0 +1,30 @@
+/**
+ * The states of an entry by name; the values are stored. The first two are the active ones: it waits for a seat, or seats
+ * are offered to it. An entry ends when its person accepts, leaves, or has not confirmed the address in time (`expired`),
+ * and when nobody can get a seat any more (`closed`).
+ */
+export const WAITING_STATES = ['waiting', 'offered', 'accepted', 'expired', 'left', 'closed'] as const;
+export type WaitingState = (typeof WAITING_STATES)[number];
+
+type StateInfo = { label: string; tone: 'neutral' | 'good' | 'bad' };
+
+export const WAITING_STATE_INFO: Record<WaitingState, StateInfo> = {
+  waiting: { label: 'Čeka', tone: 'neutral' },
+  offered: { label: 'Mjesto ponuđeno', tone: 'good' },
+  accepted: { label: 'Ponuda prihvaćena', tone: 'good' },
+  expired: { label: 'Nije potvrđeno na vrijeme', tone: 'neutral' },
+  left: { label: 'Na vlastiti zahtjev skinuto s liste', tone: 'neutral' },
+  closed: { label: 'Lista je zatvorena', tone: 'neutral' },
+};
+
+/** What an entry waits for: seats of the course, or the news that another run of it is published. The values are stored. */
+export const WAITING_KINDS = ['seats', 'interest'] as const;
+export type WaitingKind = (typeof WAITING_KINDS)[number];
+export const WAITING_KIND_LABELS: Record<WaitingKind, string> = {
+  seats: 'Lista čekanja',
+  interest: 'Javite mi za sljedeći termin',
+};
+
+/** The page of one entry; the token follows as `#t=…`, because logs keep paths. */
+export const WAITING_PAGE = '/lista-cekanja';
+export const waitingLink = (token: string): string => `${WAITING_PAGE}#t=${token}`;
