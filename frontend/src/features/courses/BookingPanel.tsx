@@ -108,11 +108,6 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
           <Button type="submit" look="accent" wide disabled={!canApply}>
             Prijavi se na kurs
           </Button>
-          {isClosed && (
-            <Link to={nextRunPath(course.name)} className={cx(button.button, button.outline, button.wide)}>
-              Javite mi za sljedeći termin
-            </Link>
-          )}
           {canApply && (
             <p className={styles.note}>
               Puni povrat do sedam dana prije početka, a&nbsp;u&nbsp;prvih 15 dana bez navođenja razloga.{' '}
@@ -129,10 +124,6 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
 
 const limitText = (person: number, organisation: number): string =>
   `Najviše ${countSeats(person)} po osobi${organisation > person ? `, a ${organisation} kada plaća organizacija` : ''}.`;
-
-/** The contact form, which asks for the next run of a course. */
-const nextRunPath = (name: string): string =>
-  `${SITE_PAGES.contact.path}?${new URLSearchParams({ kurs: name }).toString()}`;
 
 const REFUND_RULES = `${SITE_PAGES.terms.path}#odustanak`;
 

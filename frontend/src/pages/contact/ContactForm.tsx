@@ -4,7 +4,7 @@ import { CONTACT_MESSAGE_MAX, RETENTION_DAYS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -29,12 +29,11 @@ function MessageForm() {
   const dispatch = useAppDispatch();
   const user = useSelector(selectUser);
   const { status, error } = useSelector(selectSending);
-  const [params] = useSearchParams();
   const { form, text, values, showErrors } = useForm({
     initial: {
       name: user ? `${user.name} ${user.lastName}` : '',
       email: user?.email ?? '',
-      message: nextRunMessage(params.get('kurs')),
+      message: '',
       website: '',
     },
     check: (typed) => fieldErrors(contactBody, typed),
@@ -83,11 +82,6 @@ function MessageForm() {
     </AccountForm>
   );
 }
-
-/** The message of somebody who comes from a closed course; empty for others. */
-const nextRunMessage = (course: string | null): string =>
-  course ? `Molim vas, javite mi kada bude sljedeći termin kursa „${course.slice(0, COURSE_SHOWN)}”.` : '';
-const COURSE_SHOWN = 200;
 
 function Sent({ email }: { email: string }) {
   const dispatch = useAppDispatch();

@@ -93,19 +93,6 @@ describe('/kontakt', () => {
     expect(screen.getByLabelText('E-mail adresa')).toHaveValue('ana@example.com');
   });
 
-  it('asks for the next run of the course from which somebody comes', async () => {
-    const requests = stubHttp({ [SEND]: { status: 204 } });
-    renderApp(<ContactPage />, {
-      state: { ...siteLoaded(), ...loggedInState() },
-      at: '/kontakt?kurs=Python',
-    });
-    const message = 'Molim vas, javite mi kada bude sljedeći termin kursa „Python”.';
-    expect(await screen.findByLabelText('Poruka')).toHaveValue(message);
-    await send();
-    await screen.findByText('Poruka je poslana.');
-    expect(requests).toMatchObject([{ data: { message } }]);
-  });
-
   it('hides the field for robots from people and from the keyboard', async () => {
     open();
     await screen.findByLabelText('Poruka');

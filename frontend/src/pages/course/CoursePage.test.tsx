@@ -185,10 +185,6 @@ describe('/kurs/{id}', () => {
     expect(await screen.findByText('Prijave su zatvorene.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Prijavi se na kurs' })).toBeDisabled();
     expect(screen.queryByRole('combobox', { name: 'Broj mjesta' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Javite mi za sljedeći termin' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^\/kontakt\?kurs=Python/),
-    );
   });
 
   it('opens its three tabs with the keyboard', async () => {
