@@ -98,6 +98,7 @@ export function buildAdminOrder({ history, ...changes }: Partial<AdminOrder> = {
       history ?? order.history.map((entry) => ({ ...entry, user: { _id: testId(90), name: 'Ana Anić' } })),
     paymentResult: null,
     payments: [],
+    cancellations: [],
     fiscalDocuments: [],
     updatedAt: order.createdAt,
     version: 3,

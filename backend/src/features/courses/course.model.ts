@@ -10,6 +10,7 @@ import type { AdminCourse } from '@institut/contract/courses/schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 import { imageDefinition, type Definition, type Stored } from '../content/content.ts';
+import { type PolicyOwner, policySchema } from '../cancellations/policy.model.ts';
 import { timetableDefinition, type TimetableFields } from '../timetable/timetable.model.ts';
 import { plainText } from '../../lib/richText.ts';
 
@@ -26,8 +27,19 @@ type Seats = {
 };
 
 export type CourseFields = Stored<
-  Omit<AdminCourse, 'isClosed' | 'reviews' | 'countInStock' | 'heldSeats' | 'applied' | 'city' | 'mode'>,
-  Seats & TimetableFields & { sortKeys: { name: string } }
+  Omit<
+    AdminCourse,
+    | 'isClosed'
+    | 'reviews'
+    | 'countInStock'
+    | 'heldSeats'
+    | 'applied'
+    | 'city'
+    | 'mode'
+    | 'cancellationPolicy'
+    | 'policy'
+  >,
+  Seats & PolicyOwner & TimetableFields & { sortKeys: { name: string } }
 >;
 
 const text = { type: String, default: '' };
@@ -54,6 +66,7 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     rating: { type: Number, default: 0 },
     numReviews: { type: Number, default: 0 },
     ...timetableDefinition,
+    policy: { type: policySchema, default: null },
     isDraft: { type: Boolean, default: true },
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },

@@ -17,8 +17,12 @@ export const deliverOrder = createApiThunk('order/deliver', (id: string) =>
   api.deliverOrder({ params: { id } }),
 );
 
-/** Orders from other calls are new, paid or delivered, so none of their payments is pending. */
-const viewOf = (order: Order): OrderView => ({ ...order, isPaymentPending: false });
+/** Orders from other calls are new, paid or delivered, so none of their payments is pending; nothing of them was cancelled. */
+const viewOf = (order: Order): OrderView => ({
+  ...order,
+  isPaymentPending: false,
+  cancellations: [],
+});
 
 export const orderSlice = createSlice({
   name: 'order',

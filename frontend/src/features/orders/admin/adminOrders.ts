@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import type { OrderStatus } from '@institut/contract/orders/values';
 import { createSlice } from '@reduxjs/toolkit';
-import { api } from '../../../lib/api.ts';
+import { adminApi, api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
 import { slices } from '../../../store/slices.ts';
@@ -30,7 +30,7 @@ export const undeliverOrder = createApiThunk(
 export const cancelOrder = createApiThunk(
   'adminOrderActions/cancelOrder',
   ({ _id: id, version }: Pick<AdminOrder, '_id' | 'version'>) =>
-    api.cancelOrder({ params: { id }, body: { version } }),
+    adminApi.cancelOrder({ params: { id }, body: { version }, idempotencyKey: crypto.randomUUID() }),
 );
 
 type Decision = Pick<AdminOrder, '_id' | 'version'> & { status: OrderStatus };
