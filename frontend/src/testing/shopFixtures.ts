@@ -1,5 +1,5 @@
 import type { Course } from '@institut/contract/courses/schema';
-import type { Order } from '@institut/contract/orders/schema';
+import type { Order, OrderView } from '@institut/contract/orders/schema';
 import type { AdminOrder, AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { PaymentRecord } from '@institut/contract/payments/schema';
@@ -86,6 +86,13 @@ const NEW_ORDER: Omit<Order, keyof Sums> = {
   unconfirmedUntil: null,
   history: [{ at: '2026-11-21T09:00:00.000Z', by: 'buyer', event: 'placed', from: null, to: null }],
 };
+
+/** Returns an order as its page shows it. */
+export const viewed = (order: Order & Partial<OrderView>): OrderView => ({
+  isPaymentPending: false,
+  cancellations: [],
+  ...order,
+});
 
 /** Returns an order as admins get it. */
 export function buildAdminOrder({ history, ...changes }: Partial<AdminOrder> = {}): AdminOrder {

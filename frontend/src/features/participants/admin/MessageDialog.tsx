@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
-import { newUuid } from '../../checkout/pendingOrder.ts';
+import { newUuid } from '../../../lib/uuid.ts';
 import {
   loadRecipients,
   messageReset,
