@@ -10,7 +10,8 @@ import type { AdminCourse } from '@institut/contract/courses/schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 import { imageDefinition, type Definition, type Stored } from '../content/content.ts';
-import { type PolicyOwner, policySchema } from '../cancellations/policy.model.ts';
+import type { PolicyOwner } from '../cancellations/policy.ts';
+import { policySchema } from '../cancellations/policy.model.ts';
 import { timetableDefinition, type TimetableFields } from '../timetable/timetable.model.ts';
 import { plainText } from '../../lib/richText.ts';
 
@@ -101,6 +102,8 @@ courseSchema.index({ isDraft: 1, lastDay: 1, _id: 1 });
 // For the deletion of an account that lecturers name.
 courseSchema.index({ 'lecturers.user': 1 }, { sparse: true });
 courseSchema.index({ 'lessons.day': 1 });
+// For the other runs of a course.
+courseSchema.index({ series: 1 });
 // For the job that releases the seats of cancelled runs.
 courseSchema.index({ 'run.isOpen': 1 });
 courseSchema.index({ 'venue.city': 1, isDraft: 1, start: 1, _id: 1 });

@@ -5,7 +5,7 @@ import type {
   CourseSummary,
   Review,
 } from '@institut/contract/courses/schema';
-import { policyOf } from '../cancellations/policy.model.ts';
+import { policyOf } from '../cancellations/policy.ts';
 import { presentEdited, presentImage } from '../content/content.ts';
 import type { CourseFields } from './course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';

@@ -6,6 +6,7 @@ export const CANCELLATION_RULE_LABELS: Readonly<Record<CancellationRule, string>
   beforeAdmission: 'Prije prijema',
   withdrawal: 'Odustanak od ugovora',
   begun: 'Odustanak od kursa koji je počeo',
+  courseMoved: 'Kurs je pomjeren',
   free: 'Besplatno otkazivanje',
   late: 'Kasno otkazivanje',
   runCancelled: 'Kurs je otkazan',

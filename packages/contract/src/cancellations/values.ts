@@ -1,7 +1,8 @@
 /**
  * The rules that decide what a cancellation pays back, by name; the names are stored. `beforeAdmission`: nobody was admitted
  * yet. `withdrawal`: a person within the days after the admission. `begun`: the same, but the course has begun at the buyer's
- * wish, so held lessons are paid. `free` and `late`: before and after the last day of the course's own rule. `waived`: staff
+ * wish, so held lessons are paid. `courseMoved`: the first day is another one than when
+ * the order was placed. `free` and `late`: before and after the last day of the course's own rule. `waived`: staff
  * gave everything back.
  */
 export const CANCELLATION_RULES = [
@@ -10,6 +11,7 @@ export const CANCELLATION_RULES = [
   'beforeAdmission',
   'withdrawal',
   'begun',
+  'courseMoved',
   'free',
   'late',
   'runCancelled',

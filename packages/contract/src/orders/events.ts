@@ -28,6 +28,7 @@ export const ORDER_EVENT_INFO = {
   seatsCancelled: shown('Otkazana mjesta'),
   refundRequested: shown('Zatražen povrat'),
   refundState: internal('Povrat'),
+  refundAccount: shown('Upisan je račun za povrat'),
   runCancelled: shown('Otkazan je kurs'),
   paidAt: internal('Datum uplate'),
   paymentResult: internal('Podaci o uplati'),
