@@ -92,8 +92,10 @@ export function CancelDialog({ order, isStaff = false, open, onClose, onChanged 
     }
     setAttempt((count) => count + 1);
     if (answer.payload?.status !== 409) return;
-    const now: { payload?: unknown } = await load();
+    const now = await load();
     setIsOther(asOfIn(now.payload) !== preview.asOf);
+    // Some of the chosen seats are gone.
+    if (now.error) setPicked(null);
     onChanged();
   }
 
