@@ -15,6 +15,7 @@ import {
 } from './features/orders/order.mails.ts';
 import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/unpaid.mails.ts';
+import { seatsCancelledMail } from './features/cancellations/cancellation.mails.ts';
 import { instalmentsMail } from './features/instalments/instalment.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid/unpaid.service.ts';
 import {
@@ -101,6 +102,7 @@ export const MAIL_HANDLERS = [
   mailHandler(lessonsChangedMail),
   mailHandler(lessonReminderMail),
   mailHandler({ ...orderCancelledMail, onFailed: noteMailFailed }),
+  mailHandler({ ...seatsCancelledMail, onFailed: noteMailFailed }),
   mailHandler({
     ...paymentReminderMail,
     onSent: async (message, { reachesPeople, sentAt }) => {

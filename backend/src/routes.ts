@@ -28,6 +28,7 @@ import { transferRoutes } from './features/transfers/transfer.routes.ts';
 import { uploadRoutes } from './features/uploads/upload.routes.ts';
 import { secondFactorRoutes } from './features/auth/secondFactor.routes.ts';
 import { sessionRoutes } from './features/auth/session.routes.ts';
+import { cancellationRoutes } from './features/cancellations/cancellation.routes.ts';
 import { userRoutes } from './features/accounts/user.routes.ts';
 import { notFound } from './lib/errors.ts';
 import { watchDatabase } from './http/databaseWatch.ts';
@@ -48,6 +49,7 @@ const withJsonBody = {
   ...searchRoutes,
   ...contactRoutes,
   ...orderRoutes,
+  ...cancellationRoutes,
   ...payerRoutes,
   ...paymentRoutes,
   ...instalmentRoutes,

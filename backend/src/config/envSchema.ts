@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
-import { RETENTION_DAYS } from '@institut/contract/limits';
+import type { CoursePolicy } from '@institut/contract/cancellations/values';
+import { POLICY_DAYS_MAX, RETENTION_DAYS, WITHDRAWAL_DAYS_MIN } from '@institut/contract/limits';
 import type { Rates } from '@institut/contract/money/pricing';
 import { isPdvNumberOf } from '@institut/contract/payers/taxNumbers';
 import { z } from 'zod';
@@ -121,6 +122,13 @@ const variablesSchema = z.object({
   FEE_FREE_ABOVE_KM: km.default(100),
   FEE_HAS_TAX: yesOrNo.default(false),
 
+  /** What holds for cancellations of a course without rules of its own: `CoursePolicy` of the contract. */
+  WITHDRAWAL_DAYS: whole(WITHDRAWAL_DAYS_MIN, POLICY_DAYS_MAX).default(WITHDRAWAL_DAYS_MIN),
+  CANCELLATION_FREE_DAYS: whole(0, POLICY_DAYS_MAX).default(7),
+  CANCELLATION_LATE_FEE_PERCENT: whole(0, 100).default(100),
+  TRANSFER_UNTIL_DAYS: whole(0, POLICY_DAYS_MAX).default(0),
+  REPLACE_UNTIL_DAYS: whole(0, POLICY_DAYS_MAX).default(0),
+
   PAYPAL_CLIENT_ID: text.nullable().default(null),
   PAYPAL_CLIENT_SECRET: text.nullable().default(null),
   PAYPAL_API_URL: webUrl.default('https://api-m.sandbox.paypal.com'),
@@ -225,6 +233,13 @@ const schema = variablesSchema
       freeShippingAboveKm: env.FEE_FREE_ABOVE_KM,
       feeHasTax: env.FEE_HAS_TAX,
     } satisfies Rates,
+    POLICY: {
+      withdrawalDays: env.WITHDRAWAL_DAYS,
+      freeUntilDaysBefore: env.CANCELLATION_FREE_DAYS,
+      lateFeePercent: env.CANCELLATION_LATE_FEE_PERCENT,
+      transferUntil: env.TRANSFER_UNTIL_DAYS,
+      replaceUntil: env.REPLACE_UNTIL_DAYS,
+    } satisfies CoursePolicy,
     SITE_STREET: env.SITE_STREET ?? EXAMPLES.SITE_STREET,
     SITE_POSTAL_CODE: env.SITE_POSTAL_CODE ?? EXAMPLES.SITE_POSTAL_CODE,
     SITE_CITY: env.SITE_CITY ?? EXAMPLES.SITE_CITY,

@@ -1,5 +1,5 @@
 import { Navigate, useRoutes } from 'react-router-dom';
-import { RECEIVABLES_PATH, UNASSIGNED_PATH } from '../features/admin/adminPaths.ts';
+import { RECEIVABLES_PATH, REFUNDS_PATH, UNASSIGNED_PATH } from '../features/admin/adminPaths.ts';
 import { MONEY_TABS } from '../features/money/admin/moneyTabs.ts';
 import { NotFoundPage } from '../pages/notFound/NotFoundPage.tsx';
 import { lazyPage } from './lazyPage.ts';
@@ -55,6 +55,11 @@ const routes = [
   { path: 'order/:id/edit', Page: AdminOrderPage },
   ...MONEY_TABS.map(({ path }) => ({ path: `novac/${path}`, Page: MoneyPage })),
   { path: 'novac', Page: () => <Navigate to={RECEIVABLES_PATH} replace /> },
+  // The list of paid refunds had an address of its own.
+  {
+    path: 'novac/povrati/evidentirani',
+    Page: () => <Navigate to={`${REFUNDS_PATH}?state=paid`} replace />,
+  },
   // The address before the section had tabs.
   { path: 'uplate/nerasporedjene', Page: () => <Navigate to={UNASSIGNED_PATH} replace /> },
   { path: 'vijestlist/:pageNumber?', Page: NewsListPage },

@@ -46,6 +46,13 @@ export const buildCourse = (changes: Partial<Course> = {}): Course => ({
   description: '<p>Kurs vodi od osnova do projekta.</p>',
   ishodiObuke: '<p>Pišete čitljiv kod.</p>',
   perspektiveObuke: '<p>Mlađi programer.</p>',
+  cancellationPolicy: {
+    withdrawalDays: 15,
+    freeUntilDaysBefore: 7,
+    lateFeePercent: 100,
+    transferUntil: 0,
+    replaceUntil: 0,
+  },
   lessons: [],
   venue: null,
   lecturers: [],
@@ -154,5 +161,6 @@ export const buildAdminCourse = (changes: Partial<AdminCourse> = {}): AdminCours
   lecturers: [],
   remindEach: false,
   series: null,
+  policy: null,
   ...changes,
 });

@@ -1,5 +1,5 @@
 import type { Course } from '@institut/contract/courses/schema';
-import type { Order } from '@institut/contract/orders/schema';
+import type { Order, OrderView } from '@institut/contract/orders/schema';
 import type { AdminOrder, AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { PaymentRecord } from '@institut/contract/payments/schema';
@@ -87,6 +87,13 @@ const NEW_ORDER: Omit<Order, keyof Sums> = {
   history: [{ at: '2026-11-21T09:00:00.000Z', by: 'buyer', event: 'placed', from: null, to: null }],
 };
 
+/** Returns an order as its page shows it. */
+export const viewed = (order: Order & Partial<OrderView>): OrderView => ({
+  isPaymentPending: false,
+  cancellations: [],
+  ...order,
+});
+
 /** Returns an order as admins get it. */
 export function buildAdminOrder({ history, ...changes }: Partial<AdminOrder> = {}): AdminOrder {
   const order = buildOrder(changes);
@@ -98,6 +105,7 @@ export function buildAdminOrder({ history, ...changes }: Partial<AdminOrder> = {
       history ?? order.history.map((entry) => ({ ...entry, user: { _id: testId(90), name: 'Ana Anić' } })),
     paymentResult: null,
     payments: [],
+    cancellations: [],
     fiscalDocuments: [],
     updatedAt: order.createdAt,
     version: 3,

@@ -86,6 +86,14 @@ export const WAITING_LINK_DAYS = 7;
 export const OFFER_HOURS = 48;
 /** The largest single payment, in KM. */
 export const PAYMENT_AMOUNT_MAX = 10_000_000;
+/** The buyer gets a refund within so many days of the cancellation. */
+export const REFUND_DAYS = 15;
+/** The shortest time for a withdrawal that the law allows, and the most days a rule about cancellations may have. */
+export const WITHDRAWAL_DAYS_MIN = 15;
+export const POLICY_DAYS_MAX = 365;
+/** The longest reason of a buyer for a cancellation, and the longest account number with its spaces, in characters. */
+export const CANCELLATION_REASON_MAX = 500;
+export const ACCOUNT_TEXT_MAX = 40;
 export const INSTALMENTS_MAX = 12;
 export const REMINDERS_MAX = 500;
 /** The longest internal note, in characters, and how many an order or a user may have. */

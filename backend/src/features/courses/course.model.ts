@@ -10,6 +10,8 @@ import type { AdminCourse } from '@institut/contract/courses/schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 import { imageDefinition, type Definition, type Stored } from '../content/content.ts';
+import type { PolicyOwner } from '../cancellations/policy.ts';
+import { policySchema } from '../cancellations/policy.model.ts';
 import { timetableDefinition, type TimetableFields } from '../timetable/timetable.model.ts';
 import { plainText } from '../../lib/richText.ts';
 
@@ -28,9 +30,18 @@ type Seats = {
 export type CourseFields = Stored<
   Omit<
     AdminCourse,
-    'isClosed' | 'reviews' | 'countInStock' | 'heldSeats' | 'applied' | 'hasWaitingList' | 'city' | 'mode'
+    | 'isClosed'
+    | 'reviews'
+    | 'countInStock'
+    | 'heldSeats'
+    | 'applied'
+    | 'hasWaitingList'
+    | 'city'
+    | 'mode'
+    | 'cancellationPolicy'
+    | 'policy'
   >,
-  Seats & TimetableFields & { sortKeys: { name: string } }
+  Seats & PolicyOwner & TimetableFields & { sortKeys: { name: string } }
 >;
 
 const text = { type: String, default: '' };
@@ -57,6 +68,7 @@ const courseSchema = new Schema<CourseFields & Searchable>(
     rating: { type: Number, default: 0 },
     numReviews: { type: Number, default: 0 },
     ...timetableDefinition,
+    policy: { type: policySchema, default: null },
     isDraft: { type: Boolean, default: true },
     searchKey: text,
     searchGrams: { type: [String], default: [], select: false },
@@ -96,7 +108,7 @@ courseSchema.index({ 'run.isOpen': 1 });
 // For the distribution of seats that somebody waits for.
 courseSchema.index({ waiting: 1 });
 courseSchema.index({ offeredSeats: 1 });
-// For those who want to hear of the next run.
+// For the other runs of a course, and those who want to hear of the next one.
 courseSchema.index({ series: 1 });
 courseSchema.index({ 'venue.city': 1, isDraft: 1, start: 1, _id: 1 });
 courseSchema.index({ searchGrams: 1 });

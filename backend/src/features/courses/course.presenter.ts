@@ -5,6 +5,7 @@ import type {
   CourseSummary,
   Review,
 } from '@institut/contract/courses/schema';
+import { policyOf } from '../cancellations/policy.ts';
 import { presentEdited, presentImage } from '../content/content.ts';
 import type { CourseFields } from './course.model.ts';
 import type { CourseSummaryFields } from './courseList.service.ts';
@@ -45,6 +46,7 @@ export function presentCourse(course: CourseFields, reviews: readonly ShownRevie
     description: course.description,
     ishodiObuke: course.ishodiObuke,
     perspektiveObuke: course.perspektiveObuke,
+    cancellationPolicy: policyOf(course),
     ...presentTimetable(course),
     hasWaitingList: (course.waiting ?? 0) > 0,
     applied: heldSeatsOf(course),
@@ -69,6 +71,7 @@ export function presentAdminCourse(course: CourseFields, reviews: readonly Shown
     ...presentEdited(course),
     ...presentSeats(course),
     ...presentAdminTimetable(course),
+    policy: course.policy ? policyOf(course) : null,
   };
 }
 

@@ -37,7 +37,7 @@ const { update, saveDraft, copy, ...courses } = contentService<
   model: Course,
   body: courseBody,
   draftBody: courseDraftBody,
-  defaults: TIMETABLE_DEFAULTS,
+  defaults: { ...TIMETABLE_DEFAULTS, policy: null },
   titleOf: ({ name }) => name,
   keysOf: courseKeys,
   visible: () => published,

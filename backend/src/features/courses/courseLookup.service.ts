@@ -29,6 +29,28 @@ export const findCourseFacts = (
     .lean<CourseFacts[]>()
     .exec();
 
+/** Returns the other runs of a course that have a free seat for which nobody waits, the first to begin first. */
+export async function findOtherRuns(
+  id: Types.ObjectId,
+): Promise<Pick<CourseFields, '_id' | 'name' | 'start' | 'applyUntil' | 'runState'>[]> {
+  const course = await Course.findById(id, { series: 1 }).lean<CourseFields>();
+  if (!course) return [];
+  const series = course.series ?? course._id;
+  return Course.find(
+    {
+      $or: [{ series }, { _id: series }],
+      isDraft: false,
+      freeSeats: trusted({ $gt: 0 }),
+      waiting: trusted({ $in: [0, null] }),
+      runState: trusted({ $ne: 'cancelled' as const }),
+    },
+    { name: 1, start: 1, applyUntil: 1, runState: 1 },
+  )
+    .sort({ start: 1, _id: 1 })
+    .lean<CourseFields[]>()
+    .then((runs) => runs.filter((run) => !run._id.equals(id)));
+}
+
 const CALENDAR_COURSES_MAX = 500;
 
 /** Returns the published courses whose last lesson is on a day or later, the first to end first. */

@@ -89,6 +89,7 @@ describe('GET /api/exports', () => {
           knjigovodstvo: 'potrazivanja-za-racunovodstvo',
           povrati: 'povrati',
           'evidentirani-povrati': 'evidentirani-povrati',
+          'povrati-banci': 'povrati-za-banku',
           nerasporedjene: 'nerasporedjene-uplate',
           dokumenti: 'dokumenti',
         };

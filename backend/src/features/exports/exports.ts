@@ -22,6 +22,7 @@ import { countDocuments, eachDocument } from '../documents/documentList.service.
 import { eachBookkeepingRow } from '../money/bookkeeping.ts';
 import { countLedgerRows, eachLedgerRow } from '../money/ledgerRows.ts';
 import { eachSurplusRow } from '../money/surplusRows.ts';
+import { countRefundRequests, eachRefundRequest } from '../cancellations/refundList.service.ts';
 import { countReceivables, eachReceivable } from '../orders/listing/receivables.service.ts';
 import { countSurpluses } from '../orders/listing/surpluses.service.ts';
 import { eachUser, listUsers } from '../accounts/userAdmin.service.ts';
@@ -38,6 +39,7 @@ import {
 import {
   bookkeepingColumns,
   documentColumns,
+  payoutColumns,
   receivableColumns,
   refundColumns,
   surplusColumns,
@@ -210,6 +212,14 @@ export const EXPORTS: Record<ExportList, Export> = {
     rows: (query) => eachLedgerRow('paid', query),
     count: (query) => countLedgerRows('paid', query),
     columns: refundColumns,
+  }),
+  'povrati-banci': anExport({
+    file: 'povrati-za-banku',
+    title: 'Povrati za banku',
+    query: EXPORT_QUERIES['povrati-banci'],
+    rows: eachRefundRequest,
+    count: countRefundRequests,
+    columns: payoutColumns,
   }),
   nerasporedjene: anExport({
     file: 'nerasporedjene-uplate',

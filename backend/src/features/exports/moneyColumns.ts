@@ -8,7 +8,13 @@ import {
 import { toKm } from '@institut/contract/money/money';
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
-import { PAYMENT_LABELS, PAYMENT_SOURCE_LABELS } from '@institut/contract/payments/labels';
+import {
+  PAYMENT_LABELS,
+  PAYMENT_SOURCE_LABELS,
+  PAYMENT_STATE_LABELS,
+} from '@institut/contract/payments/labels';
+import { numberOf, refundDueDay } from '../cancellations/cancellationLookup.service.ts';
+import { payeeOf, type RefundRow } from '../cancellations/refundList.service.ts';
 import type { DocumentRow } from '../documents/documentList.service.ts';
 import type { BookkeepingRow } from '../money/bookkeeping.ts';
 import { presentReceivable } from '../money/money.presenter.ts';
@@ -17,6 +23,7 @@ import type { SurplusRow } from '../money/surplusRows.ts';
 import type { ReceivableFields } from '../orders/listing/receivables.service.ts';
 import { reasonOf } from '../orders/listing/surpluses.service.ts';
 import type { PayerFields } from '../payers/payer.model.ts';
+import { isWaiting } from '../payments/ledger/ledger.service.ts';
 import type { Column } from './table.ts';
 
 const REFERENCE = 'Referentni broj';
@@ -92,6 +99,27 @@ const ledgerColumns = (method: string, reference: string): readonly Column<Ledge
   { header: 'Evidentirao', type: 'text', value: ({ record }) => record.by?.name ?? '' },
 ];
 export const refundColumns = ledgerColumns('Način povrata', 'Broj povrata');
+/** A list of payments as banks take them: name, account, amount and what it is for. */
+export const payoutColumns: readonly Column<RefundRow>[] = [
+  { header: RECIPIENT, type: 'text', value: payeeOf },
+  { header: 'Račun primaoca', type: 'text', value: ({ record }) => record.account ?? '' },
+  { header: 'Iznos (KM)', type: 'money', value: ({ record }) => toKm(record.amount) },
+  {
+    header: 'Svrha',
+    type: 'text',
+    value: ({ order, cancellation }) =>
+      order ? `Povrat ${cancellation ? numberOf(order, cancellation) : order.reference}` : '',
+  },
+  { header: REFERENCE, type: 'text', value: ({ order }) => order?.reference ?? '' },
+  { header: 'Stanje', type: 'text', value: ({ record }) => PAYMENT_STATE_LABELS[record.state] },
+  { header: 'Zatraženo', type: 'day', value: ({ record }) => dayOf(record.recordedAt) },
+  {
+    header: 'Rok',
+    type: 'day',
+    value: ({ record }) => (isWaiting(record) ? refundDueDay(record) : ''),
+  },
+];
+
 export const unassignedColumns = ledgerColumns(PAYMENT_LABELS.method, PAYMENT_LABELS.reference);
 
 export const documentColumns: readonly Column<DocumentRow>[] = [

@@ -1,4 +1,5 @@
 import { TIME_ZONE } from '@institut/contract/frame/days';
+import { accountText } from '@institut/contract/documents/bankAccount';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
@@ -81,9 +82,25 @@ const statusMessage = orderMessage.extend({
   isRepeated: z.boolean().optional(),
 });
 
-const cancelledMessage = orderMessage.extend({
+/** What becomes of the money of a cancellation, in KM. */
+const refundMessage = z.object({
+  /** The number of the cancellation. */
+  number: z.string(),
+  amount: z.number(),
+  retained: z.number(),
+  /** The last day on which the refund arrives. */
+  dueDay: z.string(),
+  isPaypal: z.boolean(),
+  /** 16 digits, or empty while the buyer has given none. */
+  account: z.string(),
+});
+export type RefundMessage = z.infer<typeof refundMessage>;
+
+export const cancelledMessage = orderMessage.extend({
   /** The buyer has paid money that was not given back. */
   hasPaid: z.boolean(),
+  /** Absent in mails of earlier versions. */
+  refund: refundMessage.optional(),
 });
 type CancelledMessage = z.infer<typeof cancelledMessage>;
 
@@ -387,7 +404,7 @@ function renderStatus(message: z.infer<typeof statusMessage>, context: MailConte
 }
 
 function renderCancelled(message: CancelledMessage, context: MailContext): MailContent {
-  const { reference, hasPaid } = message;
+  const { reference, hasPaid, refund } = message;
   return {
     subject: `Prijava ${reference} je otkazana`,
     preview: 'Vaša mjesta na kursu više ne čuvamo.',
@@ -395,7 +412,8 @@ function renderCancelled(message: CancelledMessage, context: MailContext): MailC
     blocks: [
       { kind: 'text', text: greetingByFirstName(message.name) },
       { kind: 'text', text: `vaša prijava ${reference} je otkazana, pa mjesta iz nje više ne čuvamo.` },
-      ...(hasPaid
+      ...(refund ? refundBlocks(refund) : []),
+      ...(hasPaid && !refund
         ? [{ kind: 'text', text: 'O povratu uplaćenog iznosa javit ćemo vam se e-mailom.' } as const]
         : []),
       {
@@ -406,6 +424,36 @@ function renderCancelled(message: CancelledMessage, context: MailContext): MailC
       toOrder(message, context),
     ],
   };
+}
+
+/** What a mail about a cancellation says of the money. */
+export function refundBlocks({
+  number,
+  amount,
+  retained,
+  dueDay,
+  isPaypal,
+  account,
+}: RefundMessage): Block[] {
+  const how = isPaypal
+    ? 'Vraćamo ga preko PayPala, odakle je i stigao.'
+    : account
+      ? `Vraćamo ga na račun ${accountText(account)}.`
+      : 'Da bismo ga vratili, na stranici prijave unesite broj svog računa.';
+  return [
+    {
+      kind: 'facts',
+      title: 'Otkazivanje',
+      facts: [
+        { label: 'Broj otkazivanja', value: number },
+        ...(amount > 0 ? [{ label: 'Vraćamo', value: formatKm(amount), isTotal: true }] : []),
+        ...(retained > 0 ? [{ label: 'Zadržavamo', value: formatKm(retained) }] : []),
+      ],
+    },
+    ...(amount > 0
+      ? [{ kind: 'text', text: `Iznos stiže najkasnije do ${dayText(noonOf(dueDay))} ${how}` } as const]
+      : []),
+  ];
 }
 
 const courseFacts = ({ courses = [] }: OrderMessage) => courses.map((value) => ({ label: 'Kurs', value }));

@@ -1,4 +1,5 @@
 import { type InstalmentFields, instalmentSchema } from '../instalments/instalment.model.ts';
+import type { CoursePolicy } from '@institut/contract/cancellations/values';
 import { PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { STAFF_ORDER_EVENTS, type StaffOrderEvent } from '@institut/contract/orders/events';
 import {
@@ -18,6 +19,7 @@ import type { PaymentResult } from '@institut/contract/orders/admin.schema';
 import type { Prices, Rates } from '@institut/contract/money/pricing';
 import { model, Schema, Types } from 'mongoose';
 import { searchKeys, type Searchable } from '../../database/search/keys.ts';
+import { policySchema } from '../cancellations/policy.model.ts';
 import { type PayerFields, payerSchema } from '../payers/payer.model.ts';
 import { payerTexts } from '../payers/payerRules.ts';
 import { type FiscalFields, fiscalSchema } from '../payments/fiscal/fiscal.model.ts';
@@ -35,6 +37,8 @@ export type OrderItemFields = {
   held: number;
   /** The line whose seats moved here: the amounts of the placed order do not count this line. */
   movedFrom?: Types.ObjectId;
+  /** The rules for cancellations when it was placed; absent in orders of earlier versions, which have those of the institute. */
+  policy?: CoursePolicy;
   /** The first day of the course (YYYY-MM-DD, or empty) and its hours; absent in orders of earlier versions. */
   start?: string;
   duration?: number;
@@ -92,6 +96,10 @@ export type OrderFields = Prices &
     expiredAt?: Date | null;
     /** When the last seat was cancelled; absent in orders of earlier versions. */
     cancelledAt?: Date | null;
+    /** What cancellations keep of the price of the seats that they released, in feninga; absent before there is one. */
+    retained?: number;
+    /** The courses may begin before the days of withdrawal are over: lessons that were held are then paid. */
+    wantsEarlyStart?: boolean;
     /** The day by which the buyer should pay; null for a grant and a free order, absent in orders of earlier versions. */
     dueDay?: string | null;
     /** The instalments that were agreed, in feninga and in order of their days; absent when the price is paid at once. */
@@ -136,6 +144,7 @@ const itemSchema = new Schema<OrderItemFields>(
     qty: { type: Number, required: true, min: 1 },
     held: { type: Number, required: true, min: 0 },
     movedFrom: Schema.Types.ObjectId,
+    policy: policySchema,
     start: String,
     duration: Number,
   },
@@ -230,6 +239,8 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     paymentResult: { type: paymentResultSchema, default: null },
     expiredAt: { type: Date, default: null },
     cancelledAt: { type: Date, default: null },
+    retained: { type: Number, min: 0 },
+    wantsEarlyStart: Boolean,
     dueDay: String,
     instalments: { type: [instalmentSchema], default: undefined },
     unpaidSince: Date,
@@ -310,6 +321,7 @@ type GivenOrder = Pick<OrderFields, GivenFields> &
       | 'phone'
       | 'note'
       | 'dueDay'
+      | 'wantsEarlyStart'
       | 'unconfirmedUntil'
       | 'networkSlot'
       | 'idempotencyKey'

@@ -2,6 +2,8 @@ import { ORDER_EVENT_INFO, type StaffOrderEvent } from '@institut/contract/order
 import { toKm } from '@institut/contract/money/money';
 import type { Order } from '@institut/contract/orders/schema';
 import type { AdminOrder, AdminOrderSummary, PaymentResult } from '@institut/contract/orders/admin.schema';
+import type { CancellationFields } from '../cancellations/cancellation.model.ts';
+import { presentCancellations } from '../cancellations/cancellationLookup.service.ts';
 import { presentFiscal, presentOwnFiscal } from '../payments/fiscal/fiscal.presenter.ts';
 import { presentOwnPayment, presentPayment as presentRecord } from '../payments/ledger/payment.presenter.ts';
 import type { PaymentFields } from '../payments/ledger/payment.model.ts';
@@ -97,7 +99,10 @@ export function presentOrder(order: OrderFields, starts: PresentStarts): Order {
 export function presentAdminOrder(
   order: OrderFields,
   starts: PresentStarts,
-  records: readonly PaymentFields[],
+  {
+    records,
+    cancellations,
+  }: { records: readonly PaymentFields[]; cancellations: readonly CancellationFields[] },
 ): AdminOrder {
   const { __v: version } = order;
   return {
@@ -107,6 +112,7 @@ export function presentAdminOrder(
     rates: presentRates(order),
     paymentResult: order.paymentResult ? presentPayment(order.paymentResult) : null,
     payments: records.map(presentRecord),
+    cancellations: presentCancellations(order, cancellations, records),
     fiscalDocuments: (order.fiscalDocuments ?? []).map(presentFiscal),
     history: order.history.map(presentStaffEntry),
     updatedAt: order.updatedAt.toISOString(),

@@ -1,9 +1,10 @@
 import { ORDER_CALLS } from '@institut/contract/orders/calls';
 import { implement } from '../../http/implement.ts';
+import { cancellationsOf, presentCancellations } from '../cancellations/cancellationLookup.service.ts';
 import { openPaypalOrder, payOrder, settleOrder } from '../payments/paypal/payment.service.ts';
 import { recordsOf } from '../payments/ledger/ledger.service.ts';
 import { presentAdminOrder, presentListedOrder, presentOrder } from './order.presenter.ts';
-import { cancelOrder, deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
+import { deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
 import { startsOf } from './changing/orderChange.ts';
 import { editOrder } from './changing/orderEdit.service.ts';
 import { undoDecision } from './changing/undoDecision.service.ts';
@@ -15,7 +16,23 @@ type Order = Parameters<typeof presentOrder>[0];
 const present = async (order: Order) => presentOrder(order, await startsOf([order]));
 /** For staff, with the records of the ledger. */
 export const presentForStaff = async (order: Order) =>
-  presentAdminOrder(order, await startsOf([order]), await recordsOf(order._id));
+  presentAdminOrder(order, await startsOf([order]), await moneyOf(order));
+
+/** For its page: with its cancellations, and whether a payment has no known result yet. */
+export async function presentView(order: Order) {
+  const { settled, isPaymentPending } = await settleOrder(order);
+  const { cancellations, records } = await moneyOf(settled);
+  return {
+    ...(await present(settled)),
+    isPaymentPending,
+    cancellations: presentCancellations(settled, cancellations, records),
+  };
+}
+
+const moneyOf = async ({ _id }: Order) => {
+  const [records, cancellations] = await Promise.all([recordsOf(_id), cancellationsOf(_id)]);
+  return { records, cancellations };
+};
 
 export const orderRoutes = implement(ORDER_CALLS, {
   placeOrder: async ({ user, body, idempotencyKey, reply }) => {
@@ -35,17 +52,13 @@ export const orderRoutes = implement(ORDER_CALLS, {
     const starts = await startsOf(orders);
     return { body: orders.map((order) => presentOrder(order, starts)), total };
   },
-  getOrder: async ({ params, user }) => {
-    const { settled, isPaymentPending } = await settleOrder(await getOrder(params.id, user));
-    return { ...(await present(settled)), isPaymentPending };
-  },
+  getOrder: async ({ params, user }) => presentView(await getOrder(params.id, user)),
   viewOrder: async ({ params, user }) => {
     const { settled } = await settleOrder(await getOrder(params.id, user));
     return presentForStaff(settled);
   },
   editOrder: async ({ params, user, body }) => presentForStaff(await editOrder(params.id, user, body)),
   deliverOrder: async ({ params, user }) => present(await deliverOrder(params.id, user)),
-  cancelOrder: async ({ params, user, body }) => presentForStaff(await cancelOrder(params.id, user, body)),
   undoDecision: async ({ params, user, body }) => presentForStaff(await undoDecision(params.id, user, body)),
   notifyBuyer: async ({ params, user }) => presentForStaff(await repeatMail(params.id, user)),
   openPaypalOrder: async ({ params, user }) => ({ paypalOrderId: await openPaypalOrder(params.id, user) }),

@@ -1,7 +1,7 @@
 import { hasPermission } from '@institut/contract/accounts/permissions';
 import { NOTIFICATION_STATUS, ORDER_STATUS } from '@institut/contract/orders/values';
 import { trusted, type ClientSession, type Types } from 'mongoose';
-import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
+import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { imagesIn } from '../../lib/richText.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { isMailWaiting, queueMail } from '../mail/mail.service.ts';
@@ -53,26 +53,6 @@ export function deliverOrder(id: string, admin: SessionUser): Promise<OrderField
       if (order.cancelledAt) throw conflict('Prijava je otkazana, pa se ne može isporučiti.');
       if (!order.isPaid) throw conflict('Prijava još nije plaćena.');
       return { state: { isDelivered: true, deliveredAt: new Date() } };
-    },
-  });
-}
-
-/**
- * Cancels an order: releases all of its seats and leaves status and payments. Throws a conflict for one that holds none or
- * was delivered, and for a version that is not the newest.
- */
-export function cancelOrder(
-  id: string,
-  admin: SessionUser,
-  { version }: { version?: number | undefined },
-): Promise<OrderFields> {
-  return changeOrder(id, {
-    by: () => staffAuthor(admin),
-    next: ({ __v: newest, heldSeats, isDelivered }) => {
-      if (version !== undefined && version !== newest) throw staleEdit();
-      if (heldSeats === 0) throw conflict('Prijava ne drži nijedno mjesto, pa se nema šta otkazati.');
-      if (isDelivered) throw conflict('Isporučena prijava se ne može otkazati.');
-      return { state: { cancelledAt: new Date() } };
     },
   });
 }

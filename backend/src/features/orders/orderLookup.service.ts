@@ -10,6 +10,10 @@ export const findOrders = (ids: readonly (Types.ObjectId | string)[]): Promise<O
     .lean<OrderFields[]>()
     .exec();
 
+/** Returns an order with its history, null for none. */
+export const findOrder = (id: string): Promise<OrderFields | null> =>
+  Order.findById(id).lean<OrderFields>().exec();
+
 /** Returns the id of the order of a course with a reference, with or without its hyphen; null for none. */
 export async function findByReference(reference: string, course: string): Promise<Types.ObjectId | null> {
   const letters = reference.toUpperCase().replace(/[\s-]/g, '');

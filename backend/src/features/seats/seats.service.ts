@@ -61,6 +61,7 @@ const OFFERED = [
   'freeSeats',
   'applyUntil',
   'runState',
+  'policy',
 ] as const;
 
 /** Returns those of the courses that are published, with one query. */
@@ -114,7 +115,7 @@ export async function holdSeats(
 ): Promise<void> {
   await Seat.collection.insertMany([...seats], { session });
   const { matchedCount } = await Course.bulkWrite(
-    inFixedOrder(lines, ({ _id }) => _id).map(({ qty, ...asOffered }) => ({
+    inFixedOrder(lines, ({ _id }) => _id).map(({ qty, policy: _policy, ...asOffered }) => ({
       updateOne: {
         filter: { runState: RUNNING, ...asOffered, isDraft: false, freeSeats: trusted({ $gte: qty }) },
         update: moving({ freeSeats: -qty }),
@@ -171,6 +172,24 @@ export async function releaseSeatsOf(
   if (seats.length === 0) return;
   await Seat.updateMany(isHeld, releasedWith(reason, new Date()), { session });
   await makeFree(course, seats, session);
+}
+
+/** Releases some of the seats that orders hold; the caller has read them in the session. */
+export async function releaseSomeSeats(
+  seats: readonly Pick<SeatFields, '_id' | 'course'>[],
+  reason: SeatReason,
+  session: ClientSession,
+): Promise<void> {
+  const isAmong = { _id: trusted({ $in: seats.map(({ _id }) => _id) }), state: 'held' as const };
+  await Seat.updateMany(isAmong, releasedWith(reason, new Date()), { session });
+  const courses = new Map(seats.map(({ course }) => [course.toString(), course]));
+  for (const course of inFixedOrder([...courses.values()], (id) => id)) {
+    await makeFree(
+      course,
+      seats.filter((seat) => seat.course.equals(course)),
+      session,
+    );
+  }
 }
 
 /**

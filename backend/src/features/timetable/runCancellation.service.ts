@@ -8,6 +8,8 @@ import { changeOrderWithin, SYSTEM } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { findHolders } from '../participants/courseParticipants.service.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
+import { cancelForRun } from '../cancellations/runRefunds.ts';
+import { kmText } from '../payments/ledger/ledger.service.ts';
 import { releaseSeatsOf } from '../seats/seats.service.ts';
 import { runCancelledMail } from './timetable.mails.ts';
 
@@ -43,24 +45,28 @@ async function closeRun(id: Types.ObjectId): Promise<void> {
   await Course.updateOne({ _id: id }, { $set: { 'run.isOpen': false } }, { timestamps: false });
 }
 
-/** An order without other seats is cancelled; the others keep theirs. What was paid too much becomes a surplus. */
+/** An order without other seats is cancelled; the others keep theirs. The refund of what was paid for the seats is requested. */
 async function releaseFrom(run: Run, id: Types.ObjectId, session: ClientSession): Promise<void> {
   const holders = await findHolders(run._id.toString(), session);
   const { before, after } = await changeOrderWithin(
     id.toString(),
     {
       by: () => SYSTEM,
-      next: (order) => {
+      next: async (order) => {
         const held = heldOn(order, run._id);
         if (held === 0) return null;
         const isLast = held === order.heldSeats;
+        const refund = await cancelForRun(order, run._id, session);
         return {
           state: isLast ? { cancelledAt: new Date() } : {},
           move: async (decided) => {
             await releaseSeatsOf(run._id, order._id, 'runCancelled', session);
             return without(decided, run._id);
           },
-          notes: [{ event: 'runCancelled', from: null, to: run.name }],
+          notes: [
+            { event: 'runCancelled', from: null, to: run.name },
+            ...(refund > 0 ? [{ event: 'refundRequested', from: null, to: kmText(refund) } as const] : []),
+          ],
           // The mail about this change goes to the participants as well, and names the reason.
           isSilent: true,
         };

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
+import { policyOf } from '../cancellations/policy.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
 import { orderMessageOf } from '../orders/order.mails.ts';
@@ -93,7 +94,7 @@ function lineFor(order: OrderFields, { line: movedFrom }: SeatFields, to: Offere
     const sentence = `Prijava već ima mjesta na kursu „${to.name}”. Otvorite novu prijavu za ovu osobu.`;
     throw conflict(sentence, 'conflict', { kurs: sentence });
   }
-  const { name, image, category, price, start, duration, _id: kurs } = to;
+  const { name, image, category, price, start, duration, policy, _id: kurs } = to;
   return {
     _id: new Types.ObjectId(),
     kurs,
@@ -105,6 +106,7 @@ function lineFor(order: OrderFields, { line: movedFrom }: SeatFields, to: Offere
     held: 1,
     start,
     duration,
+    policy: policyOf({ policy: policy ?? null }),
     ...(movedFrom && { movedFrom }),
   };
 }

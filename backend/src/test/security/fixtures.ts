@@ -12,7 +12,11 @@ import { editOrder } from '../../features/orders/changing/orderEdit.service.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { hashToken, Participant, tokenOf } from '../../features/participants/participant.model.ts';
-import { type PaymentFields, recordsOf } from '../../features/payments/ledger/ledger.service.ts';
+import {
+  type PaymentFields,
+  recordsOf,
+  requestRefund,
+} from '../../features/payments/ledger/ledger.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import type { FiscalFields } from '../../features/payments/fiscal/fiscal.model.ts';
 import { addFiscal } from '../../features/payments/fiscal/fiscal.service.ts';
@@ -25,6 +29,7 @@ import { endSessionOf } from '../../features/auth/session.service.ts';
 import { issueConfirmationToken } from '../../features/accounts/emailConfirmation.mails.ts';
 import { issueResetToken } from '../../features/accounts/user.mails.ts';
 import { priceOrder } from '@institut/contract/money/pricing';
+import { withTransaction } from '../../database/transaction.ts';
 import { env } from '../../config/env.ts';
 import { UserModel, type UserDocument } from '../../features/accounts/user.model.ts';
 import {
@@ -111,6 +116,9 @@ export type Fixtures = {
   /** A paid order, and the document of the certified system that it notes. */
   fiscalOrder: OrderFields;
   fiscal: FiscalFields;
+  /** An order of the owner of which a refund was requested. */
+  cancelledOrder: OrderFields;
+  refund: string;
   /** A note of the admin about `order`. */
   note: NoteFields;
   /** The PayPal order for `order`, approved by the owner. */
@@ -197,6 +205,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     decidedOrder: await createDecidedOrder(admin),
     payment,
     unassignedPayment,
+    ...(await createRefund(owner)),
     ...(await createFiscal(callerOf(admin))),
     note: await addNote({ order: order._id }, callerOf(admin), 'Zvala je.'),
     paypalOrderId,
@@ -214,6 +223,15 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     confirmationToken: (await issueConfirmationToken(unconfirmed.email, new Date())) ?? '',
     ownersSessionId: readToken(await logInAs(owner))?.sid ?? '',
   };
+}
+
+async function createRefund(owner: UserDocument) {
+  const cancelledOrder = await createOrder(owner);
+  const given = { amount: 500, reason: 'cancelled', account: '', provider: null, method: '' } as const;
+  const refund = await withTransaction((session) =>
+    requestRefund({ ...given, order: cancelledOrder._id }, session),
+  );
+  return { cancelledOrder, refund: refund.toString() };
 }
 
 async function createFiscal(staff: SessionUser) {

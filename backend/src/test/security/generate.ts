@@ -58,6 +58,7 @@ const FORMATS: Record<string, (random: Random) => string> = {
 /** A generator for every pattern in requests of the contract; a new pattern throws until it is added. */
 const PATTERNS: Record<string, (random: Random, known: Known) => string> = {
   '^[0-9a-f]{24}$': (random, { ids }) => (random.chance(0.9) ? random.pick(ids) : hex(random, 24)),
+  '^[0-9a-f]{24}(,[0-9a-f]{24})*$': (random, { ids }) => `${random.pick(ids)},${random.pick(ids)}`,
   [String.raw`^[1-9]\d{0,5}$`]: (random) => String(random.pick([1, 1, 2, 3, 50, 100, 101, 999_999])),
   [String.raw`^[\w-]{43}$`]: (random) => hex(random, 43),
   [String.raw`^[\w-]+$`]: (random) => hex(random, random.int(1, 90)),

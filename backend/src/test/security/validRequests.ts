@@ -187,6 +187,13 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   editOrder: ({ order }) => ({ id: idOf(order), body: { status: 'Prijava se nalazi u proceduri' } }),
   deliverOrder: ({ paidOrder }) => ({ id: idOf(paidOrder) }),
   cancelOrder: ({ order }) => ({ id: idOf(order), body: {} }),
+  previewCancellation: ({ order }) => ({ id: idOf(order) }),
+  giveRefundAccount: ({ cancelledOrder, refund }) => ({
+    id: idOf(cancelledOrder),
+    body: { refund, account: '1290 0794 0102 8494' },
+  }),
+  listRefundRequests: () => ({}),
+  decideRefund: ({ refund }) => ({ id: refund, body: { state: 'rejected', asOf: 'requested' } }),
   undoDecision: ({ decidedOrder }) => ({ id: idOf(decidedOrder), body: {} }),
   notifyBuyer: ({ order }) => ({ id: idOf(order) }),
   openPaypalOrder: ({ order }) => ({ id: idOf(order) }),

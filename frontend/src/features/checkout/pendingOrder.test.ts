@@ -1,5 +1,6 @@
 import { idempotencyKey, type PlaceOrderBody } from '@institut/contract/orders/schema';
-import { isSameOrder, newPendingOrder, newUuid } from './pendingOrder.ts';
+import { isSameOrder, newPendingOrder } from './pendingOrder.ts';
+import { newUuid } from '../../lib/uuid.ts';
 
 const body: PlaceOrderBody = {
   orderItems: [{ kurs: '6560f1a2b3c4d5e6f7a8b9c0', qty: 2 }],

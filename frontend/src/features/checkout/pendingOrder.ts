@@ -1,4 +1,5 @@
 import type { PlaceOrderBody } from '@institut/contract/orders/schema';
+import { newUuid } from '../../lib/uuid.ts';
 
 /** An order that was sent without a response so far. The server places it at most once per key. */
 export type PendingOrder = {
@@ -22,18 +23,4 @@ export const isSameOrder = (pendingOrder: PendingOrder, body: PlaceOrderBody): b
 function contentOf(body: PlaceOrderBody): string {
   const { totalPrice: _, ...content } = body;
   return JSON.stringify(content);
-}
-
-/** Returns a random UUID (version 4). `crypto.randomUUID` is missing on addresses without https. */
-export function newUuid(): string {
-  const hex = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `4${hex.slice(13, 16)}`,
-    `a${hex.slice(17, 20)}`,
-    hex.slice(20),
-  ].join('-');
 }

@@ -8,6 +8,7 @@ import {
   PAYMENT_STATUS_INFO,
   type OrderActor,
 } from '@institut/contract/orders/values';
+import { PAYMENT_STATE_LABELS } from '@institut/contract/payments/labels';
 import { Lock } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate, formatMoment } from '../../lib/format.ts';
@@ -83,6 +84,7 @@ const STATUS_INFO = { ...PAYMENT_STATUS_INFO, ...ORDER_STATUS_INFO, ...NOTIFICAT
 const LABELS = new Map([
   ...Object.entries(STATUS_INFO).map(([status, { label }]): [string, string] => [status, label]),
   ...Object.entries(CAPTURE_STATE_LABELS),
+  ...Object.entries(PAYMENT_STATE_LABELS),
 ]);
 
 const ACTOR_LABELS: Record<OrderActor, string> = {
@@ -128,7 +130,7 @@ function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
 const earlierText = ({ event, from }: TimelineEntry): string =>
   event === 'status' ? shortText(from) : valueText(event, from);
 
-const AMOUNTS: ReadonlySet<StaffOrderEvent> = new Set(['payment', 'refund', 'withdrawn']);
+const AMOUNTS: ReadonlySet<StaffOrderEvent> = new Set(['payment', 'refund', 'withdrawn', 'refundRequested']);
 
 const SHORT = new Map<string, string>(
   Object.entries(ORDER_STATUS_INFO).map(([status, { short }]) => [status, short]),

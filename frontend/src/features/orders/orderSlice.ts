@@ -17,8 +17,12 @@ export const deliverOrder = createApiThunk('order/deliver', (id: string) =>
   api.deliverOrder({ params: { id } }),
 );
 
-/** Orders from other calls are new, paid or delivered, so none of their payments is pending. */
-const viewOf = (order: Order): OrderView => ({ ...order, isPaymentPending: false });
+/** Orders from other calls are new, paid or delivered, so none of their payments is pending; they cancel nothing. */
+const viewOf = (order: Order, shown: OrderView | null): OrderView => ({
+  ...order,
+  isPaymentPending: false,
+  cancellations: shown && hasId(shown, order._id) ? shown.cancellations : [],
+});
 
 export const orderSlice = createSlice({
   name: 'order',
@@ -26,7 +30,7 @@ export const orderSlice = createSlice({
   reducers: {
     /** Shows an order that another call returned until it is loaded again. */
     orderReceived: ({ shown }, { payload }: PayloadAction<Order>) => {
-      shown.data = viewOf(payload);
+      shown.data = viewOf(payload, shown.data);
     },
     deliveryReset: (state) => {
       state.delivery = idle();
@@ -37,7 +41,7 @@ export const orderSlice = createSlice({
     trackRequest(builder, 'delivery', deliverOrder);
     builder.addMatcher(deliverOrder.fulfilled.match, ({ shown }, { payload }) => {
       const { _id: id } = payload;
-      if (shown.data && hasId(shown.data, id)) shown.data = viewOf(payload);
+      if (shown.data && hasId(shown.data, id)) shown.data = viewOf(payload, shown.data);
     });
   },
   selectors: {

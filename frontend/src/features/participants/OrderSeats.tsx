@@ -170,7 +170,7 @@ function SeatItem(props: SeatItemProps) {
   return (
     <li className={cx(styles.seat, isReleased && styles.released, facts.length === 0 && styles.single)}>
       <p className={styles.who}>
-        <strong>{name}</strong>
+        {isReleased ? <del>{name}</del> : <strong>{name}</strong>}
         {isReleased ? (
           <Badge>{reason ? RELEASE_TEXTS[reason] : 'Oslobođeno'}</Badge>
         ) : (

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import type { Order } from '@institut/contract/orders/schema';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
-import { buildCourse, buildOrder, site, testId } from '../../testing/shopFixtures.ts';
+import { buildCourse, buildOrder, site, testId, viewed } from '../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp } from '../../testing/stubHttp.ts';
 import { OrderPage } from './OrderPage.tsx';
 
@@ -26,7 +26,7 @@ const open = (user = loggedInState()) =>
     state: { ...user, site: { config: { status: 'success', data: site, error: null, requestId: null } } },
   });
 const openOrder = async (order: Order, user = loggedInState()) => {
-  stubHttp({ [LOAD]: { data: order } });
+  stubHttp({ [LOAD]: { data: viewed(order) } });
   const rendered = open(user);
   await screen.findByRole('heading', { level: 1, name: 'Prijava K7M2-9QXA' });
   return rendered;
@@ -74,7 +74,7 @@ describe('/order/{id}', () => {
       { ...lesson, day: '2099-01-12', state: 'planned' as const },
     ];
     stubHttp({
-      [LOAD]: { data: buildOrder() },
+      [LOAD]: { data: viewed(buildOrder()) },
       [`GET /api/kursevi/${item?.kurs}`]: { data: buildCourse({ _id: item!.kurs, lessons }) },
     });
     open();
@@ -293,7 +293,7 @@ describe('/order/{id}', () => {
     stubHttp({ [LOAD]: noAnswer() });
     open();
     expect(await screen.findByText('Prijava nije učitana.')).toBeInTheDocument();
-    stubHttp({ [LOAD]: { data: buildOrder() } });
+    stubHttp({ [LOAD]: { data: viewed(buildOrder()) } });
     await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
     expect(await screen.findByRole('heading', { name: 'Prijava K7M2-9QXA' })).toBeInTheDocument();
   });
@@ -304,7 +304,7 @@ describe('the PayPal payment of an order', () => {
   const keys = { clientId: 'client-1', currency: 'EUR', rate: 1.95583 };
   const openWith = async (clientId: string | null, order = buildOrder(), user = loggedInState(own)) => {
     const requests = stubHttp({
-      [LOAD]: { data: order },
+      [LOAD]: { data: viewed(order) },
       'GET /api/config/paypal': { data: { ...keys, clientId } },
     });
     const rendered = open(user);
@@ -360,7 +360,7 @@ describe('a payment with an unknown result', () => {
     stubHttp({ [LOAD]: noAnswer() });
     await check();
     expect(await screen.findByText('Provjera nije uspjela. Pokušajte ponovo.')).toBeInTheDocument();
-    stubHttp({ [LOAD]: { data: { ...paid, isPaymentPending: false } } });
+    stubHttp({ [LOAD]: { data: viewed(paid) } });
     await check();
     expect(await screen.findByText(/^Plaćeno, /)).toBeInTheDocument();
     expect(screen.queryByText('Uplata se provjerava')).not.toBeInTheDocument();
@@ -368,7 +368,7 @@ describe('a payment with an unknown result', () => {
 
   it('shows the payment methods again when PayPal did not capture it', async () => {
     await openOrder(pending, loggedInState({ _id: testId(90) }));
-    stubHttp({ [LOAD]: { data: { ...pending, isPaymentPending: false } } });
+    stubHttp({ [LOAD]: { data: viewed({ ...pending, isPaymentPending: false }) } });
     await check();
     expect(await screen.findByRole('heading', { name: 'Kako platiti' })).toBeInTheDocument();
   });
@@ -403,7 +403,10 @@ describe('the delivery of an order', () => {
   it('shows why the order could not be marked', async () => {
     await openOrder(paid, admin);
     const message = 'Prijava još nije plaćena.';
-    stubHttp({ [DELIVER]: { status: 409, data: { message, code: 'conflict' } }, [LOAD]: { data: paid } });
+    stubHttp({
+      [DELIVER]: { status: 409, data: { message, code: 'conflict' } },
+      [LOAD]: { data: viewed(paid) },
+    });
     await userEvent.click(deliver()!);
     expect(await screen.findByText(message)).toBeInTheDocument();
   });

@@ -7,11 +7,13 @@ import { useLocation, useParams } from 'react-router-dom';
 import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.ts';
 import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { adminOrderPath, ORDER_LIST_PATH } from '../../features/admin/adminPaths.ts';
+import { CancelButton } from '../../features/cancellations/CancelButton.tsx';
+import { CancellationList } from '../../features/cancellations/CancellationList.tsx';
 import { CourseTimetables } from '../../features/courses/CourseTimetables.tsx';
 import { OrderDocuments } from '../../features/documents/OrderDocuments.tsx';
 import { InstalmentList } from '../../features/orders/InstalmentList.tsx';
 import { DeliverButton } from '../../features/orders/DeliverButton.tsx';
-import { movedText } from '../../features/orders/movedSeats.ts';
+import { releasedText } from '../../features/orders/releasedSeats.ts';
 import {
   BuyerFacts,
   OrderSkeleton,
@@ -22,6 +24,7 @@ import { loadOrder, orderReceived, selectShownOrder } from '../../features/order
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
 import { PaymentHelp } from '../../features/orders/PaymentHelp.tsx';
 import { OrderSeats } from '../../features/participants/OrderSeats.tsx';
+import { loadOrderSeats } from '../../features/participants/orderSeatsSlice.ts';
 import { OrderPayer } from '../../features/payers/OrderPayer.tsx';
 import { PaypalPayment, PendingPayment } from '../../features/payments/PaypalPayment.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
@@ -62,7 +65,8 @@ function LoadedOrder({ id }: { id: string }) {
 
 function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => ApiRequest }) {
   const { _id: id, reference, orderItems, heldSeats, history, openAmount, isPaid, isDelivered } = order;
-  const { isPaymentPending } = order;
+  const { isPaymentPending, cancellations } = order;
+  const dispatch = useAppDispatch();
   usePageTitle(`Prijava ${reference}`);
   const user = useSelector(selectUser);
   const isOwn = user?._id === order.user._id;
@@ -70,6 +74,10 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
   const isPayable = openAmount > 0 && !isPaymentPending;
   const prefersPaypal = order.paymentMethod === PAYMENT_METHOD.paypal;
   const mayDeliver = can(user, 'enrolment') && isPaid && !isDelivered;
+  const handleChanged = () => {
+    void onReload();
+    void dispatch(loadOrderSeats(id));
+  };
 
   return (
     <Container className={styles.page}>
@@ -82,10 +90,21 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
               <Printer aria-hidden />
               Odštampaj
             </Button>
+            {isOwn && !isDelivered && (
+              <div className={styles.print}>
+                <CancelButton order={id} heldSeats={heldSeats} onChanged={handleChanged} />
+              </div>
+            )}
           </OrderSummary>
         }
       >
         <OrderStatusSection order={order} />
+        <CancellationList
+          order={id}
+          cancellations={cancellations}
+          onChanged={handleChanged}
+          className={styles.part}
+        />
         {isPaymentPending && <PendingPayment onCheck={onReload} />}
         {/* The chosen payment method comes first, so that what loads later does not push it down. */}
         {isPayable && prefersPaypal && <OnlinePayment order={order} />}
@@ -99,7 +118,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         )}
         <OrderDocuments
           order={id}
-          changeKey={isPaid}
+          changeKey={Number(isPaid) + 2 * cancellations.length}
           isExpected={order.paymentMethod !== PAYMENT_METHOD.grant}
           className={styles.part}
         />
@@ -109,7 +128,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
             <CourseLines
               label="Odabrani kursevi"
               lines={orderItems}
-              note={(line) => movedText(line, heldSeats)}
+              note={(line) => releasedText(line, order)}
             />
           ) : (
             <p>Niste odabrali ni jedan trening program</p>
@@ -117,7 +136,9 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         </section>
         {heldSeats > 0 && <CourseTimetables courses={heldCourses(orderItems)} className={styles.part} />}
         <section className={styles.part}>
-          <h2>Polaznici</h2>
+          <h2 id="polaznici-prijave" tabIndex={-1}>
+            Polaznici
+          </h2>
           <OrderSeats order={id} count={countOf(orderItems)} isStaff={!isOwn} />
         </section>
         <section className={styles.part}>

@@ -1,3 +1,4 @@
+import { POLICY_LABELS } from '../cancellations/labels.ts';
 import { TIMETABLE_LABELS } from '../timetable/labels.ts';
 
 /** The labels of the fields in the form, the audit log and the exports. */
@@ -15,5 +16,7 @@ export const COURSE_LABELS = {
   tipObuke: 'Tip obuke',
   ishodiObuke: 'Ishodi obuke',
   perspektiveObuke: 'Perspektive nakon obuke',
+  policy: 'Pravila otkazivanja',
+  ...POLICY_LABELS,
   ...TIMETABLE_LABELS,
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COURSE_CATEGORIES, COURSE_RUNS, COURSE_SORTS, COURSE_TYPES } from './values.ts';
 import { REMOVAL_REASON_MAX, REVIEW_COMMENT_MAX, SHORT_DESC_MAX } from '../limits.ts';
+import { coursePolicy } from '../cancellations/schema.ts';
 import {
   adminFields,
   draftDay,
@@ -126,6 +127,8 @@ export const courseBody = z.object({
   countInStock: seatCount.optional(),
   /** The number of free seats that the editor has read: the capacity changes by the difference. Without it the number of free seats is set. */
   countInStockRead: seatCount.optional(),
+  /** What holds for cancellations of this course; null for the rules of the institute. */
+  policy: coursePolicy.nullable().exactOptional(),
   /** With lessons, `start` has to be the day of the first one that is not cancelled. */
   ...timetableBody,
 });
@@ -172,6 +175,8 @@ export const course = courseSummary.extend({
   description: z.string(),
   ishodiObuke: z.string(),
   perspektiveObuke: z.string(),
+  /** What holds for cancellations: of the course, or else of the institute. */
+  cancellationPolicy: coursePolicy,
   ...timetableFields,
   /** Somebody waits for a seat: released seats are offered to the list first. */
   hasWaitingList: z.boolean(),
@@ -197,7 +202,13 @@ export const adminCourseSummary = courseSummary.extend({
 });
 export type AdminCourseSummary = z.infer<typeof adminCourseSummary>;
 
-export const adminCourse = course.extend({ ...adminFields, ...adminSeats, ...adminTimetableFields });
+export const adminCourse = course.extend({
+  ...adminFields,
+  ...adminSeats,
+  ...adminTimetableFields,
+  /** Null when the rules of the institute hold. */
+  policy: coursePolicy.nullable(),
+});
 export type AdminCourse = z.infer<typeof adminCourse>;
 
 /** An edited course; the warnings prevent nothing. */

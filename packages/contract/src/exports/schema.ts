@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { auditListQuery } from '../audit/schema.ts';
 import { adminCareerListQuery } from '../careers/schema.ts';
+import { refundRequestListQuery } from '../cancellations/schema.ts';
 import { courseListQuery } from '../courses/schema.ts';
 import { withoutFiscalQuery } from '../fiscal/schema.ts';
 import { EXPORT_FORMATS, EXPORT_LISTS, type ExportList } from './values.ts';
@@ -41,6 +42,7 @@ export const EXPORT_QUERIES = {
   knjigovodstvo: receivableListQuery.omit(paging).extend(format),
   povrati: surplusListQuery.omit(paging).extend(format),
   'evidentirani-povrati': ledgerListQuery.omit(paging).extend(format),
+  'povrati-banci': refundRequestListQuery.omit(paging).extend(format),
   nerasporedjene: ledgerListQuery.omit(paging).extend(format),
   dokumenti: documentListQuery.omit(paging).extend(format),
 } as const satisfies Record<ExportList, z.ZodObject>;

@@ -14,6 +14,7 @@ export const EXPORT_LISTS = [
   'knjigovodstvo',
   'povrati',
   'evidentirani-povrati',
+  'povrati-banci',
   'nerasporedjene',
   'dokumenti',
 ] as const;
@@ -33,6 +34,7 @@ export const EXPORT_PERMISSIONS: Record<ExportList, Permission> = {
   knjigovodstvo: 'money',
   povrati: 'money',
   'evidentirani-povrati': 'money',
+  'povrati-banci': 'money',
   nerasporedjene: 'money',
   dokumenti: 'money',
 };
@@ -48,6 +50,7 @@ export const PERSONAL_EXPORTS: ReadonlySet<ExportList> = new Set([
   'knjigovodstvo',
   'povrati',
   'evidentirani-povrati',
+  'povrati-banci',
   'nerasporedjene',
   'dokumenti',
 ]);

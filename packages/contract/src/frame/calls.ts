@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ApiCall } from './call.ts';
 import type { CallName } from './endpoints.ts';
+import { CANCELLATION_CALLS } from '../cancellations/calls.ts';
 import { CAREER_CALLS } from '../careers/calls.ts';
 import { COURSE_CALLS } from '../courses/calls.ts';
 import { TIMETABLE_CALLS } from '../timetable/calls.ts';
@@ -39,6 +40,7 @@ export const API_CALLS = {
   ...NEWS_CALLS,
   ...CAREER_CALLS,
   ...ORDER_CALLS,
+  ...CANCELLATION_CALLS,
   ...PAYMENT_CALLS,
   ...FISCAL_CALLS,
   ...MONEY_CALLS,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancellation } from '../cancellations/schema.ts';
 import { editVersion, isoDay } from '../content/schema.ts';
 import { objectId, optionalText, queryFlag, searchKeyword, timestamp } from '../frame/fields.ts';
 import { rates } from '../money/schema.ts';
@@ -83,10 +84,6 @@ export const editOrderBody = z.object({
 });
 export type EditOrderBody = z.input<typeof editOrderBody>;
 
-/** The cancellation of all seats of an order; the version of the order that was read, if the caller has one. */
-export const cancelOrderBody = z.object({ version: editVersion });
-export type CancelOrderBody = z.input<typeof cancelOrderBody>;
-
 /** Takes back the decision that led to this version. */
 export const undoDecisionBody = z.object({ version: editVersion });
 
@@ -129,6 +126,8 @@ export const adminOrder = order.extend({
   paymentResult: paymentResult.nullable(),
   /** Everything that the ledger has about the order, oldest first. */
   payments: z.array(paymentRecord),
+  /** Oldest first. */
+  cancellations: z.array(cancellation),
   /** The documents of the certified system that staff have noted, oldest first. */
   fiscalDocuments: z.array(fiscalDocument),
   history: z.array(staffHistoryEntry),

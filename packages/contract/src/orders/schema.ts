@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cancellation } from '../cancellations/schema.ts';
 import { isoDay } from '../content/schema.ts';
 import { balanceKm, totalKm } from '../money/schema.ts';
 import {
@@ -101,6 +102,11 @@ export const placeOrderBody = z
     ...orderContact.shape,
     /** Who takes part, as far as the buyer knows; seats without a name get theirs later. */
     participants: placedParticipants.optional(),
+    /**
+     * The buyer wants courses to begin before the days of withdrawal are over: who withdraws then pays for the lessons that
+     * were held.
+     */
+    wantsEarlyStart: z.boolean().optional(),
     /** The total in KM that the buyer saw; the order is refused when it is another one. */
     totalPrice: shownTotal.optional(),
     /** Accepts the seats that a waiting list offers: the order has their course alone, and at most as many of them. */
@@ -210,6 +216,8 @@ export type Order = z.infer<typeof order>;
 export const orderView = order.extend({
   /** A PayPal payment has no known result yet: the buyer must not pay again. */
   isPaymentPending: z.boolean(),
+  /** Oldest first. */
+  cancellations: z.array(cancellation),
 });
 export type OrderView = z.infer<typeof orderView>;
 

@@ -157,7 +157,7 @@ export async function queueMails(
 export const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
   changes.map(({ event, from, to }) => {
     if (event === 'paymentResult') return { field: event, from: null, to: null };
-    if (event === 'decisionUndone' || event === 'reminderAsked')
+    if (event === 'decisionUndone' || event === 'reminderAsked' || event === 'refundAccount')
       return { field: event, from: null, to: 'da' };
     if (event === 'delivered') return { field: 'isDelivered', from: 'false', to: 'true' };
     if (event === 'cancelled') return { field: 'cancelledAt', from: null, to: 'da' };

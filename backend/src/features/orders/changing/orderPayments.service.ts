@@ -12,10 +12,12 @@ import { today } from '../../../lib/instituteDay.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import {
   assign,
+  changeRefund,
   findCaptured,
   findRecord,
   kmText,
   type PaymentFields,
+  pendingRefunds,
   recordPayment,
   recordRefund,
   recordsOf,
@@ -52,16 +54,29 @@ type Recording = { body: Body; key: string };
 export const recordStaffPayment = (id: string, staff: SessionUser, recording: Recording) =>
   record(id, staff, recording, recordPayment);
 
-/** Books a refund that staff have paid out. Throws a conflict for more than was paid and not given back yet. */
+/**
+ * Books a refund that staff have paid out: one that was requested, if it has this amount. Throws a conflict for more than was
+ * paid, was not given back yet and does not wait to be.
+ */
 export const recordStaffRefund = (id: string, staff: SessionUser, recording: Recording) =>
-  record(id, staff, recording, async (given, session, { paid, refunded }) => {
-    const left = paid - refunded;
+  record(id, staff, recording, async (given, session, { _id, paid, refunded }) => {
+    const records = await recordsOf(_id, session);
+    const requested = records.find((one) => isPayable(one) && one.amount === given.amount);
+    if (requested) {
+      const { amount: _amount, order: _order, ...details } = given;
+      await changeRefund(requested, { ...details, state: 'paid', provider: null }, session);
+      return;
+    }
+    const left = paid - refunded - pendingRefunds(records);
     if (given.amount > left) {
       const sentence = `Može se vratiti najviše ${formatKm(toKm(left))}: toliko je uplaćeno, a nije vraćeno.`;
       throw conflict(sentence, 'conflict', { amount: sentence });
     }
     await recordRefund(given, session);
   });
+
+const isPayable = ({ kind, state }: PaymentFields): boolean =>
+  kind === 'refund' && (state === 'requested' || state === 'approved');
 
 type Given = Parameters<typeof recordRefund>[0];
 

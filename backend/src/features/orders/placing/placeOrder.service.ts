@@ -25,6 +25,7 @@ import { holdOffered } from '../../seats/waitingSeats.service.ts';
 import { acceptOffer } from '../../waitingList/acceptOffer.ts';
 import { confirmAddress } from '../../accounts/emailConfirmation.service.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
+import { policyOf } from '../../cancellations/policy.ts';
 import { newSeats } from '../../seats/seatLookup.service.ts';
 import { storeParticipants } from '../../participants/placedParticipants.ts';
 import { queueCopy } from '../../documents/accountantCopy.ts';
@@ -183,7 +184,7 @@ function orderOf(
     user: new Types.ObjectId(buyer.id),
     buyerName: fullName(buyer),
     buyerEmail: buyer.email,
-    orderItems: lines.map(({ _id, name, image, category, price, qty, start, duration }) => ({
+    orderItems: lines.map(({ _id, name, image, category, price, qty, start, duration, policy }) => ({
       _id: new Types.ObjectId(),
       kurs: _id,
       name,
@@ -194,6 +195,7 @@ function orderOf(
       held: qty,
       start,
       duration,
+      policy: policyOf({ policy: policy ?? null }),
     })),
     heldSeats: lines.reduce((sum, { qty }) => sum + qty, 0),
     shippingAddress: body.shippingAddress,
@@ -201,6 +203,7 @@ function orderOf(
     ...(body.note && { note: body.note }),
     paymentMethod: body.paymentMethod,
     ...(body.payer && { payer: body.payer }),
+    ...(body.wantsEarlyStart && { wantsEarlyStart: true }),
     dueDay: dueDayFrom(today(now), { paymentMethod: body.paymentMethod, ...prices, orderItems: lines }),
     ...prices,
     rates: env.RATES,

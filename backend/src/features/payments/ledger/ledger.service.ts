@@ -7,7 +7,7 @@ import { PAYMENT_SOURCES, type PaymentKind, type PaymentSource } from '@institut
 import { type ClientSession, type QueryFilter, trusted, type Types } from 'mongoose';
 import { countMatches } from '../../../database/countMatches.ts';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
-import { conflict } from '../../../lib/errors.ts';
+import { conflict, staleEdit } from '../../../lib/errors.ts';
 import { startOfDay } from '../../../lib/instituteDay.ts';
 import { directed, type Sort } from '../../../lib/listQuery.ts';
 import { Payment, type PaymentFields } from './payment.model.ts';
@@ -44,6 +44,71 @@ export const recordPayment = (
 /** Records money that was given back. */
 export const recordRefund = (given: Given, session: ClientSession): Promise<void> =>
   insert({ ...NO_DETAILS, at: new Date(), ...given, kind: 'refund', state: 'paid' }, session);
+
+/** What is known of a refund that nobody has paid out yet. */
+export type RequestedRefund = Pick<PaymentFields, 'amount' | 'provider' | 'method'> &
+  Required<Pick<PaymentFields, 'reason' | 'account'>> & { order: Types.ObjectId };
+
+/** Requests a refund, which counts once it is paid. Returns its id. */
+export async function requestRefund(given: RequestedRefund, session: ClientSession): Promise<Types.ObjectId> {
+  const now = new Date();
+  const source = given.provider ? 'paypal' : 'staff';
+  const state = 'requested';
+  const record = {
+    ...NO_DETAILS,
+    at: now,
+    recordedAt: now,
+    source,
+    kind: 'refund',
+    state,
+    ...given,
+  } as const;
+  const [stored] = await Payment.create([record], { session });
+  if (!stored) throw new Error('The refund was not stored');
+  return stored._id;
+}
+
+const WAITING: ReadonlySet<PaymentFields['state']> = new Set(['requested', 'approved', 'sending']);
+
+/** A refund that was requested and is neither paid nor rejected. */
+export const isWaiting = ({ kind, state }: Pick<PaymentFields, 'kind' | 'state'>): boolean =>
+  kind === 'refund' && WAITING.has(state);
+
+/** Returns what the refunds that wait add up to, in feninga. */
+export const pendingRefunds = (records: readonly PaymentFields[]): number =>
+  records.filter(isWaiting).reduce((sum, { amount }) => sum + amount, 0);
+
+type RefundChange = Partial<
+  PaymentDetails &
+    Pick<PaymentFields, 'state' | 'account' | 'by' | 'provider' | 'source' | 'key' | 'requestHash'>
+>;
+
+/** Changes a refund that waits. Throws `stale_edit` when somebody else has changed its state meanwhile. */
+export async function changeRefund(
+  { _id, state }: Pick<PaymentFields, '_id' | 'state'>,
+  change: RefundChange,
+  session: ClientSession,
+): Promise<void> {
+  const { matchedCount } = await Payment.updateOne(
+    { _id, kind: 'refund', state },
+    { $set: change },
+    { session, runValidators: true },
+  );
+  if (matchedCount === 0) throw staleEdit();
+}
+
+/** Returns the refunds that PayPal has to pay out: those that staff have approved, and those whose result is not known. */
+export const refundsToSend = (limit: number): Promise<PaymentFields[]> =>
+  Payment.find({
+    kind: 'refund' as const,
+    state: trusted({ $in: ['approved' as const, 'sending' as const] }),
+    source: 'paypal' as const,
+    provider: trusted({ $ne: null }),
+  })
+    .sort({ recordedAt: 1, _id: 1 })
+    .limit(limit)
+    .lean<PaymentFields[]>()
+    .exec();
 
 /** Returns everything that the ledger has about an order, oldest first. */
 export async function recordsOf(
@@ -299,6 +364,17 @@ export async function sumByKind(filter: Filter): Promise<Map<PaymentKind, number
   return new Map(sums.map(({ _id, feninga }) => [_id, feninga]));
 }
 
+/** Returns the numbers and sums of these records in feninga by their state. */
+export async function sumByState(
+  filter: Filter,
+): Promise<Map<PaymentFields['state'], { count: number; feninga: number }>> {
+  const sums = await Payment.aggregate<{ _id: PaymentFields['state']; count: number; feninga: number }>([
+    { $match: filter },
+    { $group: { _id: '$state', count: { $sum: 1 }, feninga: { $sum: '$amount' } } },
+  ]);
+  return new Map(sums.map(({ _id, count, feninga }) => [_id, { count, feninga }]));
+}
+
 export type MonthlySum = { month: string; kind: PaymentKind; feninga: number };
 
 /** Returns the sums of booked payments and grants in each month since `first`, by the day of the payment. */
@@ -313,7 +389,7 @@ export async function sumByMonth(since: Date): Promise<MonthlySum[]> {
 
 /** Removes what names the payer from the records of an order; amounts, days and ids stay for bookkeeping. */
 export async function erasePayer(order: Types.ObjectId, session: ClientSession): Promise<void> {
-  await Payment.updateMany({ order }, { $set: { note: '' } }, { session });
+  await Payment.updateMany({ order }, { $set: { note: '' }, $unset: { account: '' } }, { session });
   await Payment.updateMany(
     { order, provider: trusted({ $ne: null }) },
     { $set: { 'provider.payerEmail': '' } },

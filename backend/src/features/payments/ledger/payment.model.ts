@@ -1,3 +1,4 @@
+import { REFUND_REASONS, type RefundReason } from '@institut/contract/cancellations/values';
 import {
   ALL_PAYMENT_STATES,
   PAYMENT_KINDS,
@@ -43,6 +44,10 @@ export type PaymentFields = {
   by: { user: Types.ObjectId; name: string } | null;
   /** A document of the certified system names it; absent otherwise. The order has the document. */
   hasFiscal?: true;
+  /** Why a refund was requested; absent in one that staff or PayPal have only recorded. */
+  reason?: RefundReason;
+  /** The account of a requested refund: 16 digits, or empty while it is not known. */
+  account?: string;
   /** The idempotency key of the request, and the SHA-256 of its body. */
   key?: string;
   requestHash?: string;
@@ -90,6 +95,8 @@ const paymentSchema = new Schema<PaymentFields>(
       default: null,
     },
     hasFiscal: Boolean,
+    reason: { type: String, enum: REFUND_REASONS },
+    account: String,
     key: String,
     requestHash: String,
   },
@@ -112,6 +119,9 @@ paymentSchema.index(
 );
 // For the list of unassigned payments, and for the sums by month.
 paymentSchema.index({ state: 1, at: -1, _id: -1 });
+// For the list of refunds.
+paymentSchema.index({ kind: 1, recordedAt: -1, _id: -1 });
+paymentSchema.index({ kind: 1, state: 1, recordedAt: -1, _id: -1 });
 // For those that no fiscal document names.
 paymentSchema.index({ hasFiscal: 1, at: -1, _id: -1 });
 

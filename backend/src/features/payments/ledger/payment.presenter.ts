@@ -24,6 +24,7 @@ export const presentOwnPayment = (record: PaymentFields) => ({
   amount: toKm(record.amount),
   method: record.method,
   reference: record.reference,
+  ...(record.account && { account: record.account }),
   provider: record.provider && {
     orderId: record.provider.orderId,
     captureId: record.provider.captureId,

@@ -10,7 +10,7 @@ export type PaymentStateFields = {
   refunded: number;
   /** Payments that were made for the order and that it does not count. */
   unassigned: number;
-  /** The price of the held seats. */
+  /** The price of the held seats, and what cancellations keep of that of the others. */
   amountDue: number;
   /** The amount that still has to be paid; below 0 a surplus. A grant leaves nothing to pay. */
   openAmount: number;
@@ -22,7 +22,7 @@ export type PaymentStateFields = {
 
 export type LedgerRecord = Pick<PaymentFields, 'kind' | 'state' | 'amount' | 'at'>;
 
-type Payable = PricedOrder & { createdAt: Date };
+type Payable = PricedOrder & { createdAt: Date; retained?: number };
 
 /**
  * Returns the payment fields of an order; nothing else computes them. An order is paid with a grant, when its payments less
@@ -36,7 +36,7 @@ export function paymentStateOf(order: Payable, records: readonly LedgerRecord[])
       0,
     );
   const [paid, refunded] = [sum('payment', 'booked'), sum('refund', 'paid')];
-  const amountDue = toFeninga(priceAfter(order));
+  const amountDue = toFeninga(priceAfter(order)) + (order.retained ?? 0);
   const [grant] = byDay(records.filter(({ kind, state }) => kind === 'grant' && state === 'booked'));
   const isFree = amountDue === 0 && order.orderItems.some(({ held }) => held > 0);
   const isPaid = grant !== undefined || isFree || (paid > 0 && paid - refunded >= amountDue);

@@ -11,7 +11,7 @@ import { StatusRegion } from '../../../ui/a11y.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
-import { newUuid } from '../../checkout/pendingOrder.ts';
+import { newUuid } from '../../../lib/uuid.ts';
 import type { CourseMail } from './courseMail.ts';
 import styles from './MessageDialog.module.css';
 

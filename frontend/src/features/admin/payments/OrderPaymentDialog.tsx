@@ -13,7 +13,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { readNumber } from '../content/numberText.ts';
-import { newUuid } from '../../checkout/pendingOrder.ts';
+import { newUuid } from '../../../lib/uuid.ts';
 import { receivedBy } from '../../orders/OrderMarks.tsx';
 import { ledgerReset, recordMoney, selectRecording, type MoneyKind } from './ledgerSlice.ts';
 import styles from './paymentForm.module.css';

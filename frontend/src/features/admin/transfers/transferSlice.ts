@@ -1,7 +1,7 @@
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import type { MoveSeatBody } from '@institut/contract/transfers/schema';
 import { createSlice } from '@reduxjs/toolkit';
-import { api } from '../../../lib/api.ts';
+import { adminApi, api } from '../../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
 import { slices } from '../../../store/slices.ts';
 
@@ -13,7 +13,8 @@ export const loadMovedOrder = createApiThunk('transfers/loadOrder', (id: string,
 /** Moves a seat with its participant to another course. */
 export const moveSeat = createApiThunk(
   'transfers/move',
-  ({ order, ...body }: MoveSeatBody & { order: string }) => api.moveSeat({ params: { id: order }, body }),
+  ({ order, ...body }: MoveSeatBody & { order: string }) =>
+    adminApi.moveSeat({ params: { id: order }, body }),
 );
 
 type TransferState = Record<'order' | 'move', AsyncState<AdminOrder>>;

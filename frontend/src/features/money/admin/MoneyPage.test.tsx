@@ -1,16 +1,17 @@
-import type { ListedDocument, LedgerEntry, Receivable, Surplus } from '@institut/contract/money/list.schema';
+import type { RefundRequest } from '@institut/contract/cancellations/schema';
+import type { ListedDocument, Receivable, Surplus } from '@institut/contract/money/list.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { AdminRoutes } from '../../../app/AdminRoutes.tsx';
-import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
+import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
 
 const API = {
   receivables: 'GET /api/novac/potrazivanja',
   surpluses: 'GET /api/novac/povrati',
-  refunds: 'GET /api/novac/povrati/evidentirani',
+  refunds: 'GET /api/povrati',
   unassigned: 'GET /api/uplate/nerasporedjene',
   documents: 'GET /api/novac/dokumenti',
 };
@@ -65,10 +66,25 @@ const surplus: Surplus = {
   refunded: 0,
   surplus: 192,
 };
-const refund: LedgerEntry = {
-  ...buildPayment({ kind: 'refund', state: 'paid', amount: 60.4, reference: 'Nalog 12' }),
-  order: { _id: testId(72), reference: 'AAAA-1111', name: 'Emir Hodžić' },
+const refund: RefundRequest = {
+  _id: testId(74),
+  order: { _id: testId(72), reference: 'AAAA-1111', name: 'Emir Hodžić', email: 'emir@example.com' },
+  payee: 'Primjer d.o.o.',
+  state: 'requested',
+  method: 'bank',
+  reason: 'cancelled',
+  number: 'AAAA-1111-1',
+  amount: 60.4,
+  account: '1610000010500067',
+  reference: '',
+  note: '',
+  requestedAt: '2026-11-20T10:00:00.000Z',
+  dueDay: '2026-12-05',
+  isLate: false,
+  paidAt: null,
+  by: null,
 };
+const DECIDE = `PUT /api/povrati/${refund._id}`;
 const proforma: ListedDocument = {
   _id: testId(73),
   number: 'PR-2026-00042',
@@ -215,10 +231,115 @@ describe('the reminders of /admin/novac/potrazivanja', () => {
 });
 
 describe('/admin/novac/povrati', () => {
+  const paypal: RefundRequest = {
+    ...refund,
+    _id: testId(75),
+    payee: 'Ana Anić',
+    method: 'paypal',
+    state: 'sending',
+    account: '',
+    amount: 30,
+    isLate: true,
+  };
+  const SUMS = [
+    { key: 'requested', count: 1, total: 60.4 },
+    { key: 'approved', count: 0, total: 0 },
+    { key: 'sending', count: 1, total: 30 },
+    { key: 'paid', count: 0, total: 0 },
+    { key: 'rejected', count: 0, total: 0 },
+  ];
+  const found = listOf([refund, paypal], SUMS);
+
+  it('lists the refunds with their account and last day, and what is in each state', async () => {
+    const requests = open('novac/povrati?from=2026-01-01', { [API.refunds]: found });
+    expect(await rows('Povrati')).toEqual([
+      'AAAA-1111AAAA-1111-1Primjer d.o.o.Prijavio: Emir Hodžić1610 0000 1050 0067Otkazana mjestaNa račun20. 11. 2026.rok 5. 12. 2026.Zatraženo60,40 KMOdobriIsplaćenoOdbij',
+      'AAAA-1111AAAA-1111-1Ana AnićPrijavio: Emir HodžićOtkazana mjestaPayPal20. 11. 2026.kasni od 5. 12. 2026.Šalje se30,00 KM',
+    ]);
+    expect(tiles('Povrati prema stanju')).toEqual([
+      'Ukupno90,40 KM2 povrata',
+      'Zatraženo60,40 KM1 povrat',
+      'Odobreno0,00 KM0 povrata',
+      'Šalje se30,00 KM1 povrat',
+      'Isplaćeno0,00 KM0 povrata',
+      'Odbijeno0,00 KM0 povrata',
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: /^Zatraženo 60/ }));
+    await waitFor(() =>
+      expect(paramsOf(requests, API.refunds)).toMatchObject({ state: 'requested', from: '2026-01-01' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'CSV za banku' }));
+    await waitFor(() =>
+      expect(paramsOf(requests, 'GET /api/exports/povrati-banci')).toMatchObject({
+        state: 'requested',
+        from: '2026-01-01',
+        format: 'csv',
+      }),
+    );
+  });
+
+  it('records a payout with its day and number, and the state that was read', async () => {
+    open('novac/povrati', { [API.refunds]: found });
+    await rows('Povrati');
+    await userEvent.click(screen.getByRole('button', { name: /^Isplaćeno: Povrat 60,40/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Povrat je isplaćen' }));
+    expect(dialog.getByLabelText(/^Račun primaoca/)).toHaveValue('1610 0000 1050 0067');
+    await userEvent.type(dialog.getByLabelText(/^Broj povrata/), 'Nalog 12');
+    const requests = stubHttp({
+      [DECIDE]: { data: { ...refund, state: 'paid' } },
+      [API.refunds]: listOf([], []),
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Isplaćeno' }));
+    expect(await screen.findByText('Još nema povrata')).toBeInTheDocument();
+    expect(requests[0]?.data).toMatchObject({ state: 'paid', asOf: 'requested', reference: 'Nalog 12' });
+    expect(requests[0]?.data).toHaveProperty('at', expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/));
+  });
+
+  it('rejects with a reason only, and loads the list again when somebody else has decided', async () => {
+    open('novac/povrati', { [API.refunds]: found });
+    await rows('Povrati');
+    await userEvent.click(screen.getByRole('button', { name: /^Odbij: Povrat 60,40/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Odbij povrat' }));
+    const message = 'Neko je u međuvremenu odlučio o ovom povratu.';
+    const requests = stubHttp({
+      [DECIDE]: { status: 409, data: { message, code: 'stale_edit' } },
+      [API.refunds]: found,
+    });
+    await userEvent.click(dialog.getByRole('button', { name: 'Odbij' }));
+    expect(dialog.getByText('Unesite razlog.')).toBeInTheDocument();
+    expect(requests).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Razlog'), 'Dogovoreno s kupcem.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Odbij' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(requests[0]?.data).toEqual({
+      state: 'rejected',
+      asOf: 'requested',
+      note: 'Dogovoreno s kupcem.',
+    });
+    await waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET']));
+  });
+
+  it('leaves refunds of PayPal to PayPal', async () => {
+    const asked = { ...paypal, state: 'requested' as const };
+    open('novac/povrati', { [API.refunds]: listOf([asked], SUMS) });
+    await rows('Povrati');
+    expect(screen.getByRole('button', { name: /^Odobri: Povrat 30,00/ })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Isplaćeno: / })).not.toBeInTheDocument();
+  });
+
+  it('shows the paid ones at their old address', async () => {
+    const requests = open('novac/povrati/evidentirani', { [API.refunds]: found });
+    await rows('Povrati');
+    expect(paramsOf(requests, API.refunds)).toMatchObject({ state: 'paid' });
+    expect(screen.getByRole('link', { name: 'Povrati' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('/admin/novac/povrati/preplate', () => {
   it('records a refund of a surplus and loads the list again', async () => {
     const found = listOf([surplus], [{ key: 'rejected', count: 1, total: 192 }]);
-    open('novac/povrati', { [API.surpluses]: found });
-    expect(await rows('Za povrat')).toEqual([
+    open('novac/povrati/preplate', { [API.surpluses]: found });
+    expect(await rows('Preplate')).toEqual([
       'AAAA-1111Emir Hodžićemir@example.comOdbijena prijava20. 11. 2026.192,00 KM0,00 KM192,00 KMEvidentiraj povrat',
     ]);
     expect(tiles('Novac za povrat prema razlogu')).toEqual([
@@ -236,18 +357,6 @@ describe('/admin/novac/povrati', () => {
     expect(await screen.findByText('Nema novca za povrat')).toBeInTheDocument();
     expect(requests[0]?.data).toMatchObject({ amount: 192 });
     expect(screen.queryByRole('list', { name: 'Novac za povrat prema razlogu' })).not.toBeInTheDocument();
-  });
-
-  it('shows the recorded refunds of a period', async () => {
-    const found = listOf([refund], [{ key: 'staff', count: 1, total: 60.4 }]);
-    const requests = open('novac/povrati/evidentirani?from=2026-01-01', { [API.refunds]: found });
-    expect(await rows('Evidentirani povrati')).toEqual([
-      '22. 11. 2026.60,40 KMBankovni transferAmra HodžićNalog 12AAAA-1111Emir Hodžić',
-    ]);
-    expect(tiles('Povrati prema izvoru')[0]).toBe('Ukupno60,40 KM1 povrat');
-    expect(paramsOf(requests, API.refunds)).toMatchObject({ from: '2026-01-01' });
-    expect(screen.getByRole('link', { name: 'Povrati' })).toHaveAttribute('aria-current', 'page');
-    expect(screen.getByRole('link', { name: 'Evidentirani' })).toHaveAttribute('aria-current', 'page');
   });
 });
 

@@ -3,11 +3,11 @@ import { MONEY_PATH } from '../../admin/adminPaths.ts';
 import styles from './money.module.css';
 
 const VIEWS = [
-  { path: 'povrati', label: 'Za povrat' },
-  { path: 'povrati/evidentirani', label: 'Evidentirani' },
+  { path: 'povrati', label: 'Zahtjevi i isplate' },
+  { path: 'povrati/preplate', label: 'Preplate' },
 ];
 
-/** Links to the money that has to be given back, and to the refunds that were made. */
+/** Refunds from their request to the payment, and orders with more money than is due. */
 export const RefundViews = ({ shown }: { shown: string }) => (
   <nav aria-label="Povrati" className={styles.commands}>
     {VIEWS.map(({ path, label }) => (

@@ -1,40 +1,219 @@
+import { REFUND_METHOD_LABELS, REFUND_REASON_LABELS } from '@institut/contract/cancellations/labels';
+import type { RefundRequest } from '@institut/contract/cancellations/schema';
+import { REFUND_METHODS } from '@institut/contract/cancellations/values';
+import { accountText } from '@institut/contract/documents/bankAccount';
 import { dayOf } from '@institut/contract/frame/days';
-import type { LedgerEntry } from '@institut/contract/money/list.schema';
 import { formatKm } from '@institut/contract/money/money';
+import { PAYMENT_STATE_LABELS } from '@institut/contract/payments/labels';
+import { PAYMENT_STATES } from '@institut/contract/payments/values';
+import { Download } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { counted, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
-import type { ListTexts } from '../../admin/AdminList.tsx';
-import { LEDGER_LIST, LedgerList } from './ledgerList.tsx';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/DataTable.tsx';
+import type { ListFilter } from '../../../ui/ListToolbar.tsx';
+import { useExport } from '../../admin/adminListHooks.ts';
+import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
+import { DECISIONS, RefundDialog, decisionsOf, type Decision } from './RefundDialog.tsx';
+import { PERIOD } from './ledgerList.tsx';
 import { adminRefunds } from './moneyLists.ts';
+import { OrderLink } from './moneyColumns.tsx';
 import { RefundViews } from './RefundViews.tsx';
+import { SumTiles } from './SumTiles.tsx';
+import styles from './money.module.css';
+
+const LIST = {
+  filters: { state: PAYMENT_STATES.refund, method: REFUND_METHODS, from: 'day', to: 'day' },
+  sorts: { recordedAt: 'desc' },
+} as const;
+const SORTS = [{ value: 'recordedAt', label: 'Datum zahtjeva' }];
+
+const countRefunds = counted('povrat', 'povrata', 'povrata');
 
 const TEXTS: ListTexts = {
-  caption: 'Evidentirani povrati',
+  caption: 'Povrati',
   searchLabel: 'Pretraga povrata',
   searchHint: 'Ime, broj prijave ili broj povrata',
   count: counted('povrat', 'povrata', 'povrata'),
   notLoaded: 'Povrati nisu učitani.',
-  none: { title: 'Još nema povrata', text: <p>Povrat koji evidentirate na prijavi bit će ovdje.</p> },
+  none: {
+    title: 'Još nema povrata',
+    text: <p>Kada se otkažu plaćena mjesta, zahtjev za povrat bit će ovdje.</p>,
+  },
 };
 
-const nameOf = ({ amount, at }: LedgerEntry): string =>
-  `Povrat od ${formatKm(amount)}, ${formatDate(dayOf(at))}`;
+const FILTERS: readonly ListFilter[] = [
+  {
+    name: 'method',
+    label: 'Način',
+    all: 'Svi načini',
+    options: REFUND_METHODS.map((value) => ({ value, label: REFUND_METHOD_LABELS[value] })),
+  },
+];
 
-const HEADERS = { reference: 'Broj povrata i napomena', order: 'Prijava' };
+/** `Povrat 184,00 KM, Ana Anić` */
+const nameOf = ({ amount, payee }: RefundRequest): string =>
+  `Povrat ${formatKm(amount)}, ${payee || 'nepoznato'}`;
 
-/** `/admin/novac/povrati/evidentirani` */
+const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
+  {
+    key: 'order',
+    label: 'Prijava',
+    isTitle: true,
+    nowrap: true,
+    width: 7.5,
+    render: ({ order, number }) =>
+      order ? (
+        <span className={styles.stack}>
+          <OrderLink order={order} from={from} />
+          {number && <span className={styles.note}>{number}</span>}
+        </span>
+      ) : (
+        'Nije poznato'
+      ),
+  },
+  {
+    key: 'payee',
+    label: 'Kome',
+    grow: 1.3,
+    render: ({ payee, order, method, account, state }) => (
+      <span className={styles.stack}>
+        {payee || '–'}
+        {order && order.name !== payee && <span className={styles.note}>Prijavio: {order.name}</span>}
+        {account && <span className={styles.account}>{accountText(account)}</span>}
+        {method === 'bank' && !account && (state === 'requested' || state === 'approved') && (
+          <span className={styles.late}>nema računa</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    label: 'Razlog i način',
+    render: ({ reason, method, by, note }) => (
+      <span className={styles.stack}>
+        {reason ? REFUND_REASON_LABELS[reason] : 'Evidentirano'}
+        <span className={styles.note}>{REFUND_METHOD_LABELS[method]}</span>
+        {by && <span className={styles.note}>{by.name}</span>}
+        {note && <span className={styles.note}>{note}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'recordedAt',
+    label: 'Zatraženo',
+    sortKey: 'recordedAt',
+    nowrap: true,
+    width: 7,
+    render: ({ requestedAt, dueDay, isLate }) => (
+      <span className={styles.stack}>
+        <time dateTime={dayOf(requestedAt)}>{formatDate(dayOf(requestedAt))}</time>
+        {dueDay && (
+          <span className={isLate ? styles.late : styles.note}>
+            {isLate ? 'kasni od' : 'rok'} {formatDate(dueDay)}
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    label: 'Stanje',
+    nowrap: true,
+    width: 7,
+    render: ({ state, paidAt, reference }) => (
+      <span className={styles.stack}>
+        {PAYMENT_STATE_LABELS[state]}
+        {paidAt && <span className={styles.note}>{formatDate(dayOf(paidAt))}</span>}
+        {reference && <span className={styles.note}>{reference}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'amount',
+    label: 'Iznos',
+    align: 'right',
+    nowrap: true,
+    width: 6.5,
+    render: ({ amount }) => <strong>{formatKm(amount)}</strong>,
+  },
+];
+
+type Asked = { row: RefundRequest; decision: Decision };
+
+const rowActions = (onAsk: (asked: Asked) => void) => (row: RefundRequest) => (
+  <span className={styles.decisions}>
+    {decisionsOf(row).map((decision) => (
+      <Button
+        key={decision}
+        look={decision === 'rejected' ? 'quietDanger' : 'quiet'}
+        aria-label={`${DECISIONS[decision].label}: ${nameOf(row)}`}
+        onClick={() => onAsk({ row, decision })}
+      >
+        {DECISIONS[decision].label}
+      </Button>
+    ))}
+  </span>
+);
+
+/** `/admin/novac/povrati` */
 export function RefundsPage() {
-  const list = useListState(LEDGER_LIST);
+  const dispatch = useAppDispatch();
+  const list = useListState(LIST);
+  const { here, params } = list;
+  const page = useSelector(adminRefunds.selectList).data;
+  const { exporting, save } = useExport(adminRefunds, list);
+  // The refund stays while the closed dialog fades out.
+  const [asked, setAsked] = useState<(Asked & { open: boolean }) | null>(null);
+  const shown = useMemo(() => columns(here), [here]);
+  const actions = useMemo(() => rowActions((one) => setAsked({ ...one, open: true })), []);
   return (
     <>
-      <RefundViews shown="povrati/evidentirani" />
-      <LedgerList
+      <div className={styles.commands}>
+        <RefundViews shown="povrati" />
+        <Button look="outline" loading={exporting === 'csv'} onClick={() => void save('csv')}>
+          {exporting !== 'csv' && <Download aria-hidden />}
+          CSV za banku
+        </Button>
+      </div>
+      <AdminList
         admin={adminRefunds}
         list={list}
         texts={TEXTS}
-        headers={HEADERS}
-        label="Povrati prema izvoru"
+        columns={shown}
+        filters={FILTERS}
+        days={PERIOD}
+        views={
+          <SumTiles
+            label="Povrati prema stanju"
+            list={list}
+            filter="state"
+            sums={page?.sums}
+            keys={PAYMENT_STATES.refund}
+            labels={PAYMENT_STATE_LABELS}
+            count={countRefunds}
+          />
+        }
+        viewFilters={{ state: list.filters['state'] ?? '' }}
+        sorts={SORTS}
         nameOf={nameOf}
+        actions={actions}
+        actionsWidth={9}
+        renderDialogs={(toolsFor) =>
+          asked && (
+            <RefundDialog
+              refund={asked.row}
+              decision={asked.decision}
+              open={asked.open}
+              onClose={() => setAsked({ ...asked, open: false })}
+              onClosed={toolsFor([]).onClosed}
+              onChanged={() => void dispatch(adminRefunds.loadList(params))}
+            />
+          )
+        }
       />
     </>
   );

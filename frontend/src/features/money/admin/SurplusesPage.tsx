@@ -21,7 +21,7 @@ const LIST = { filters: { reason: SURPLUS_REASONS }, sorts: { surplus: 'desc' } 
 const SORTS = [{ value: 'surplus', label: 'Iznos za povrat' }];
 
 const TEXTS: ListTexts = {
-  caption: 'Za povrat',
+  caption: 'Preplate',
   searchLabel: 'Pretraga prijava',
   searchHint: 'Ime, platilac, broj ili kurs',
   count: countOrders,
@@ -95,7 +95,7 @@ const rowActions = (onRefund: (row: Surplus) => void) => (row: Surplus) => (
   </Button>
 );
 
-/** `/admin/novac/povrati` */
+/** `/admin/novac/povrati/preplate` */
 export function SurplusesPage() {
   const dispatch = useAppDispatch();
   const list = useListState(LIST);
@@ -107,7 +107,7 @@ export function SurplusesPage() {
   const actions = useMemo(() => rowActions((row) => setAsked({ open: true, row })), []);
   return (
     <>
-      <RefundViews shown="povrati" />
+      <RefundViews shown="povrati/preplate" />
       <AdminList
         admin={adminSurpluses}
         list={list}

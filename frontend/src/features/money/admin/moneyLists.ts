@@ -1,3 +1,4 @@
+import type { RefundRequest } from '@institut/contract/cancellations/schema';
 import type { LedgerEntry, ListedDocument, Receivable, Surplus } from '@institut/contract/money/list.schema';
 import { api, type Page } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
@@ -29,10 +30,11 @@ export const adminSurpluses = createAdminSlice<Surplus, never>({
   export: 'povrati',
 });
 
-export const adminRefunds = createAdminSlice<LedgerEntry, never>({
+/** Its file is the list for the bank. */
+export const adminRefunds = createAdminSlice<RefundRequest, never>({
   name: 'adminRefunds',
-  list: async (request) => pageOf(await api.listRefunds(request)),
-  export: 'evidentirani-povrati',
+  list: async (request) => pageOf(await api.listRefundRequests(request)),
+  export: 'povrati-banci',
 });
 
 export const adminUnassigned = createAdminSlice<LedgerEntry, never>({

@@ -3,6 +3,7 @@ import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
+import { buildCancellation, buildPreview } from '../../../testing/cancellationFixtures.ts';
 import { buildSeat } from '../../../testing/participantFixtures.ts';
 import { buildAdminOrder, buildCourse, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
@@ -435,21 +436,32 @@ describe('actions of the order edit page', () => {
     await waitFor(() => expect(sent(EDIT)).toEqual([{ version: 4, isDelivered: false }]));
   });
 
-  it('cancels an order after a question that names the seats and the payment', async () => {
+  it('cancels seats with the whole money back when staff decide so, and lists the cancellation', async () => {
     const CANCEL = `POST /api/orders/${ORDER_ID}/odustanak`;
-    const cancelled = buildAdminOrder({ cancelledAt: '2026-11-25T10:00:00.000Z', heldSeats: 0, version: 4 });
-    const { sent } = await openOrder(paid, { [CANCEL]: { data: cancelled } });
-    await userEvent.click(screen.getByRole('button', { name: 'Otkaži prijavu' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Da li želite da otkažete prijavu K7M2-9QXA?' });
-    expect(dialog).toHaveTextContent('Odmah se oslobađaju 2 mjesta na kursu „Python za početnike”.');
-    expect(dialog).toHaveTextContent('Uplaćenih 184,00 KM vodi se kao preplata');
-    expect(sent(CANCEL)).toEqual([]);
-    stubHttp({ [VIEW]: { data: cancelled }, [CANCEL]: { data: cancelled } });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Otkaži prijavu' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const late = buildPreview({ sentence: 'Danas: bez povrata.', refundKm: 0, retainedKm: 184, later: [] });
+    const cancellations = [buildCancellation({ rule: 'waived' })];
+    const cancelled = buildAdminOrder({
+      cancelledAt: '2026-11-25T10:00:00.000Z',
+      heldSeats: 0,
+      cancellations,
+      version: 4,
+    });
+    await openOrder(paid, { [`GET /api/orders/${ORDER_ID}/odustanak`]: { data: late } });
+    await userEvent.click(screen.getByRole('button', { name: 'Otkaži mjesta' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Otkazivanje mjesta' }));
+    expect(await dialog.findByRole('button', { name: /^Otkaži 2.mjesta bez povrata$/ })).toBeEnabled();
+    expect(dialog.queryByText('Umjesto otkazivanja')).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Puni povrat odlukom instituta/ }));
+    const requests = stubHttp({ [VIEW]: { data: cancelled }, [CANCEL]: { data: cancelled } });
+    await userEvent.click(dialog.getByRole('button', { name: /^Otkaži 2.mjesta, povrat 184,00.KM$/ }));
+    const section = within(await screen.findByRole('region', { name: 'Otkazivanja i povrati' }));
+    expect(section.getByText(/Puni povrat odlukom instituta/)).toBeInTheDocument();
+    expect(requests.find(({ url }) => url.endsWith('/odustanak'))?.data).toMatchObject({
+      asOf: 'prva',
+      isWaived: true,
+    });
     expect(await screen.findByText('Otkazana', { selector: 'dt' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Otkaži prijavu' })).not.toBeInTheDocument();
-    expect(screen.getByRole('region', { name: 'Radnje' })).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Otkaži mjesta' })).not.toBeInTheDocument();
   });
 
   it('offers no delivery of a cancelled order with a surplus', async () => {

@@ -19,6 +19,7 @@ import { EditFrame } from '../../admin/edit/EditFrame.tsx';
 import { useEditForm, type EditForm } from '../../admin/edit/useEditForm.ts';
 import { EditPage } from '../../admin/EditPage.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
+import { CancellationList } from '../../cancellations/CancellationList.tsx';
 import { OrderDocuments } from '../../documents/OrderDocuments.tsx';
 import { OrderSeats } from '../../participants/OrderSeats.tsx';
 import { loadOrderSeats } from '../../participants/orderSeatsSlice.ts';
@@ -123,6 +124,13 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
           <StaffSeats order={order} onChanged={handleChanged} />
         </section>
         <OrderPayments order={order} onChanged={handleChanged} />
+        <CancellationList
+          isStaff
+          order={id}
+          cancellations={order.cancellations}
+          onChanged={handleChanged}
+          className={styles.part}
+        />
         <OrderDocuments
           order={id}
           changeKey={order.version}

@@ -1,7 +1,7 @@
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
-import { Banknote, CircleX, Mail } from 'lucide-react';
+import { Banknote, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiError } from '../../../lib/apiError.ts';
@@ -14,17 +14,16 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
+import { CancelButton } from '../../cancellations/CancelButton.tsx';
+import { loadOrderSeats } from '../../participants/orderSeatsSlice.ts';
 import { DeliverButton } from '../DeliverButton.tsx';
 import { RemindBuyer } from '../../admin/instalments/RemindBuyer.tsx';
-import { Flag, isWaiting, receivedBy } from '../OrderMarks.tsx';
+import { Flag, isWaiting } from '../OrderMarks.tsx';
 import { DecisionActions } from './DecisionActions.tsx';
-import { freed } from './orderEdit.ts';
 import { MONEY_TEXTS, OrderPaymentDialog } from '../../admin/payments/OrderPaymentDialog.tsx';
 import {
-  cancelOrder,
   orderActionsReset,
   resendMail,
-  selectCancellation,
   selectMailing,
   selectUndelivery,
   undeliverOrder,
@@ -60,7 +59,19 @@ export function OrderActions({ isDecisionApart, ...props }: ActionsProps & { isD
       {order.user.email && can(user, ['enrolment', 'money']) && <ResendMail {...props} />}
       <h3>Više</h3>
       <Delivery {...props} />
-      {order.heldSeats > 0 && !order.isDelivered && can(user, 'enrolment') && <CancelButton {...props} />}
+      {!order.isDelivered && can(user, 'enrolment') && (
+        <div className={styles.action}>
+          <CancelButton
+            isStaff
+            order={order._id}
+            heldSeats={order.heldSeats}
+            onChanged={() => {
+              void dispatch(loadOrderSeats(order._id));
+              props.onChanged();
+            }}
+          />
+        </div>
+      )}
     </section>
   );
 }
@@ -144,45 +155,6 @@ function UndeliverButton({ order, onChanged }: Pick<ActionsProps, 'order' | 'onC
         </p>
       </ConfirmDialog>
     </>
-  );
-}
-
-function CancelButton({ order, onChanged }: Pick<ActionsProps, 'order' | 'onChanged'>) {
-  const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectCancellation);
-  const [isAsking, setIsAsking] = useState(false);
-  const { reference, orderItems, user } = order;
-  const received = receivedBy(order);
-
-  const handleConfirm = async () => {
-    const answer = await dispatch(cancelOrder(order));
-    if (cancelOrder.fulfilled.match(answer)) setIsAsking(false);
-    if (cancelOrder.fulfilled.match(answer) || answer.payload?.status === 409) onChanged();
-  };
-
-  return (
-    <div className={styles.action}>
-      <Button wide look="outline" onClick={() => setIsAsking(true)}>
-        <CircleX aria-hidden />
-        Otkaži prijavu
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        question={`Da li želite da otkažete prijavu ${reference}?`}
-        confirmLabel="Otkaži prijavu"
-        busyLabel="Otkazujemo…"
-        busy={status === 'request'}
-        error={error?.message}
-        onConfirm={() => void handleConfirm()}
-        onCancel={() => setIsAsking(false)}
-      >
-        <p>Odmah se {freed(orderItems)}. Otkazana prijava više ne može zauzeti mjesta.</p>
-        {received > 0 && (
-          <p>Uplaćenih {formatKm(received)} vodi se kao preplata dok se ne evidentira povrat.</p>
-        )}
-        {user.email && <p>Na {user.email} šaljemo e&#8209;mail da je prijava otkazana.</p>}
-      </ConfirmDialog>
-    </div>
   );
 }
 

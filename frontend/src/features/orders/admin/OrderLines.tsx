@@ -3,7 +3,7 @@ import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import type { OrderItem } from '@institut/contract/orders/schema';
 import { CourseLines } from '../../../ui/LineList.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
-import { movedText } from '../movedSeats.ts';
+import { releasedText } from '../releasedSeats.ts';
 import styles from './AdminOrderPage.module.css';
 
 /** The courses of an order with the seats that each line holds, and the sums as placed. */
@@ -29,7 +29,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
 
 const seatsNote = (line: OrderItem, order: AdminOrder) => (
   <p className={styles.quiet}>
-    {[seatsText(line, order), movedText(line, order.heldSeats)].filter(Boolean).join(' ')}
+    {[seatsText(line, order), releasedText(line, order)].filter(Boolean).join(' ')}
   </p>
 );
 

@@ -131,6 +131,14 @@ function Sums({ order: { amountDue, paid, refunded, openAmount } }: Pick<OrderPa
 const isCounted = ({ kind, state }: PaymentRecord): boolean =>
   state === (kind === 'refund' ? 'paid' : 'booked');
 
+/** Nothing will come of it. */
+const isOff = ({ state }: PaymentRecord): boolean => state === 'void' || state === 'rejected';
+
+const toneOf = (record: PaymentRecord) => {
+  if (isOff(record)) return 'neutral';
+  return isCounted(record) ? 'success' : 'warning';
+};
+
 /** `Uplata 50,00 KM, 20. 11. 2026.` */
 const nameOf = ({ kind, amount, at }: PaymentRecord): string =>
   `${PAYMENT_KIND_LABELS[kind]} ${formatKm(amount)}, ${formatDate(dayOf(at))}`;
@@ -141,12 +149,10 @@ function RecordRow({ record, onWithdraw, children }: RecordRowProps) {
   const { kind, state, amount, at, method, reference, note, by, source } = record;
   const isOn = isCounted(record);
   return (
-    <li className={cx(styles.record, !isOn && styles.off)}>
+    <li className={cx(styles.record, isOff(record) && styles.off)}>
       <p className={styles.what}>
         <strong>{PAYMENT_KIND_LABELS[kind]}</strong>
-        <Badge tone={isOn ? 'success' : state === 'unassigned' ? 'warning' : 'neutral'}>
-          {PAYMENT_STATE_LABELS[state]}
-        </Badge>
+        <Badge tone={toneOf(record)}>{PAYMENT_STATE_LABELS[state]}</Badge>
       </p>
       <p className={styles.amount}>{formatKm(amount)}</p>
       <p className={styles.facts}>

@@ -26,13 +26,6 @@ export const undeliverOrder = createApiThunk(
     api.editOrder({ params: { id }, body: { version, isDelivered: false } }),
 );
 
-/** Releases all seats of an order. */
-export const cancelOrder = createApiThunk(
-  'adminOrderActions/cancelOrder',
-  ({ _id: id, version }: Pick<AdminOrder, '_id' | 'version'>) =>
-    api.cancelOrder({ params: { id }, body: { version } }),
-);
-
 type Decision = Pick<AdminOrder, '_id' | 'version'> & { status: OrderStatus };
 
 /** Admits or rejects. */
@@ -48,14 +41,10 @@ export const undoDecision = createApiThunk(
     api.undoDecision({ params: { id }, body: { version } }),
 );
 
-type Actions = Record<
-  'mailing' | 'undelivery' | 'cancellation' | 'decision' | 'undo',
-  AsyncState<AdminOrder>
->;
+type Actions = Record<'mailing' | 'undelivery' | 'decision' | 'undo', AsyncState<AdminOrder>>;
 const initialState: Actions = {
   mailing: idle(),
   undelivery: idle(),
-  cancellation: idle(),
   decision: idle(),
   undo: idle(),
 };
@@ -67,7 +56,6 @@ const actionsSlice = createSlice({
   extraReducers: (builder) => {
     trackRequest(builder, 'mailing', resendMail);
     trackRequest(builder, 'undelivery', undeliverOrder);
-    trackRequest(builder, 'cancellation', cancelOrder);
     trackRequest(builder, 'decision', decideOrder);
     trackRequest(builder, 'undo', undoDecision);
     // The outcome of an earlier decision is no longer shown beside a new one.
@@ -78,12 +66,11 @@ const actionsSlice = createSlice({
   selectors: {
     selectMailing: (actions) => actions.mailing,
     selectUndelivery: (actions) => actions.undelivery,
-    selectCancellation: (actions) => actions.cancellation,
     selectDecision: (actions) => actions.decision,
     selectUndo: (actions) => actions.undo,
   },
 });
 
 export const { orderActionsReset } = actionsSlice.actions;
-export const { selectMailing, selectUndelivery, selectCancellation, selectDecision, selectUndo } =
+export const { selectMailing, selectUndelivery, selectDecision, selectUndo } =
   actionsSlice.injectInto(slices).selectors;

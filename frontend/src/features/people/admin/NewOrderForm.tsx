@@ -20,7 +20,7 @@ import { WithAside } from '../../../ui/layout.tsx';
 import { newOrderPath, adminOrderPath } from '../../admin/adminPaths.ts';
 import { CourseChoice, courseFacts } from '../../admin/CourseChoice.tsx';
 import type { ChosenCourse } from '../../admin/courseChoiceSlice.ts';
-import { newUuid } from '../../checkout/pendingOrder.ts';
+import { newUuid } from '../../../lib/uuid.ts';
 import { CurrentSums } from '../../site/CurrentSums.tsx';
 import { bodyOf, checkNewOrder, formNames, initialValues, type NewOrderValues } from './newOrder.ts';
 import styles from './NewOrderPage.module.css';

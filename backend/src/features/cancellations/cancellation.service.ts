@@ -1,0 +1,298 @@
+import { createHash } from 'node:crypto';
+import { hasPermission } from '@institut/contract/accounts/permissions';
+import { fullName } from '@institut/contract/accounts/values';
+import type { CancellationPreview, cancelOrderBody } from '@institut/contract/cancellations/schema';
+import { dayAfter } from '@institut/contract/frame/days';
+import { REFUND_DAYS } from '@institut/contract/limits';
+import { toKm } from '@institut/contract/money/money';
+import type { ClientSession } from 'mongoose';
+import type { z } from 'zod';
+import { withTransaction } from '../../database/transaction.ts';
+import { conflict, forbidden, invalidInput, recordNotFound, staleEdit } from '../../lib/errors.ts';
+import { startOfDay, today } from '../../lib/instituteDay.ts';
+import type { SessionUser } from '../../lib/sessionUser.ts';
+import { findCourseFacts, findOtherRuns } from '../courses/courseLookup.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { type Author, changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
+import { cancelledMessageOf, orderCancelledMail } from '../orders/order.mails.ts';
+import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
+import { participantsOfOrders } from '../participants/participants.service.ts';
+import { kmText, pendingRefunds, recordsOf, requestHashOf } from '../payments/ledger/ledger.service.ts';
+import { type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
+import { findStarts, isOver, releaseSomeSeats, START_DAY } from '../seats/seats.service.ts';
+import { refundMessageOf, seatsCancelledMail } from './cancellation.mails.ts';
+import type { CancellationFields } from './cancellation.model.ts';
+import { cancellationsOf } from './cancellationLookup.service.ts';
+import { policyOf } from './policy.ts';
+import { refundFor, type RefundPlan, type RefundQuestion, without } from './refundRules.ts';
+import { providerFor, storeCancellation } from './refundRequest.ts';
+
+type Body = z.output<typeof cancelOrderBody>;
+type Request = { body: Body; key?: string | undefined };
+
+const isStaff = (viewer: SessionUser): boolean => hasPermission(viewer.permissions, 'enrolment');
+
+/** Buyers act on their own orders, those who decide about orders on all. */
+export function requireOwn({ user }: Pick<OrderFields, 'user'>, viewer: SessionUser): void {
+  if (!isStaff(viewer) && !user.equals(viewer.id)) throw recordNotFound('orders');
+}
+
+export const authorOf =
+  (viewer: SessionUser) =>
+  ({ user, buyerName: name }: OrderFields): Author =>
+    isStaff(viewer) ? staffAuthor(viewer) : { by: 'buyer', user, name };
+
+type Chosen = {
+  order: OrderFields;
+  seats: SeatFields[];
+  question: RefundQuestion;
+  plan: RefundPlan;
+  records: Awaited<ReturnType<typeof recordsOf>>;
+};
+
+/** Returns what a cancellation would do now. Throws a conflict for an order of which nothing can be cancelled. */
+export async function previewCancellation(
+  id: string,
+  viewer: SessionUser,
+  given: readonly string[] | undefined,
+): Promise<CancellationPreview> {
+  const order = await findOrder(id);
+  if (!order) throw recordNotFound('orders');
+  requireOwn(order, viewer);
+  const chosen = await choose(order, viewer, given, null);
+  return present(chosen);
+}
+
+/** Returns the chosen seats, or all that the order holds, with what their cancellation pays back. */
+async function choose(
+  order: OrderFields,
+  viewer: SessionUser,
+  given: readonly string[] | undefined,
+  session: ClientSession | null,
+): Promise<Chosen> {
+  if (order.heldSeats === 0) throw conflict('Prijava ne drži nijedno mjesto, pa se nema šta otkazati.');
+  if (order.isDelivered) throw conflict('Isporučena prijava se ne može otkazati.');
+  const held = (await seatsOfOrder(order._id, session)).filter(({ state }) => state === 'held');
+  const seats = given ? held.filter(({ _id }) => given.includes(_id.toString())) : held;
+  if (given && seats.length < new Set(given).size) {
+    throw conflict('Neko od odabranih mjesta više nije zauzeto. Osvježite stranicu.');
+  }
+  const courses = await findCourseFacts(
+    order.orderItems.map(({ kurs }) => kurs),
+    session,
+  );
+  const over = courses.find(
+    (course) => isOver(course) && seats.some((seat) => seat.course.equals(course._id)),
+  );
+  if (over && !isStaff(viewer)) throw conflict(`Kurs „${over.name}” je završen, pa se ne može otkazati.`);
+  const records = await recordsOf(order._id, session);
+  const question = {
+    order,
+    seats: countByLine(seats),
+    courses: new Map(courses.map((course) => [course._id.toString(), course])),
+    pending: pendingRefunds(records),
+    now: new Date(),
+  };
+  return { order, seats, question, plan: refundFor(question), records };
+}
+
+function countByLine(seats: readonly SeatFields[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { line } of seats) counts.set(String(line), (counts.get(String(line)) ?? 0) + 1);
+  return counts;
+}
+
+/** A cancellation that would do something else has another text. */
+const asOf = ({ seats, plan: { rule, refund, retained } }: Chosen): string =>
+  createHash('sha256')
+    .update(JSON.stringify([seats.map(({ _id }) => _id.toString()).toSorted(), rule, refund, retained]))
+    .digest('base64url');
+
+const LATER_MAX = 4;
+
+async function present(chosen: Chosen): Promise<CancellationPreview> {
+  const { order, seats, question, plan, records } = chosen;
+  const people = (await participantsOfOrders([order])).filter(({ isCurrent }) => isCurrent);
+  const { rule, refund, retained, waived, until, sentence } = plan;
+  return {
+    rule,
+    sentence,
+    seats: seats.map(({ _id, course, line }) => {
+      const participant = people.find(({ seat }) => seat.equals(_id));
+      return {
+        _id: _id.toString(),
+        kurs: course.toString(),
+        course: order.orderItems.find((item) => line?.equals(item._id))?.name ?? '',
+        participant: participant ? fullName(participant) : '',
+      };
+    }),
+    isWhole: seats.length === order.heldSeats,
+    refundKm: toKm(refund),
+    retainedKm: toKm(retained),
+    waivedKm: toKm(waived),
+    until,
+    later: laterOf(question, plan),
+    ...(await insteadOf(chosen)),
+    refundMethod: refund === 0 ? null : providerFor(refund, records) ? 'paypal' : 'bank',
+    refundDays: REFUND_DAYS,
+    asOf: asOf(chosen),
+  };
+}
+
+/** Returns what will hold once the present rule ends, and after that. */
+function laterOf(question: RefundQuestion, plan: RefundPlan): CancellationPreview['later'] {
+  const later: CancellationPreview['later'] = [];
+  for (let { until } = plan; until !== null && later.length < LATER_MAX;) {
+    const from = dayAfter(until);
+    const next = refundFor({ ...question, now: startOfDay(from) });
+    // Of two courses one may change while the other decides.
+    if (next.until !== null && next.until < from) break;
+    const sentence = next.sentence.replace('Danas: ', '');
+    later.push({ from, rule: next.rule, refundKm: toKm(next.refund), sentence });
+    until = next.until;
+  }
+  return later;
+}
+
+/** Returns to which runs a single seat could be transferred instead, and whether another person could take it. */
+async function insteadOf({
+  order,
+  seats,
+}: Chosen): Promise<Pick<CancellationPreview, 'transfers' | 'mayReplace'>> {
+  const [seat, ...others] = seats;
+  const line = seat && order.orderItems.find(({ _id }) => seat.line?.equals(_id));
+  if (!line || others.length > 0) return { transfers: [], mayReplace: false };
+  const start = (await findStarts([line.kurs.toString()])).get(line.kurs.toString()) ?? line.start ?? '';
+  const { transferUntil, replaceUntil } = policyOf(line);
+  const runs = isBefore(start, transferUntil) ? await findOtherRuns(line.kurs) : [];
+  return {
+    transfers: runs.map(({ _id, name, start: day }) => ({ kurs: _id.toString(), name, start: day })),
+    mayReplace: isBefore(start, replaceUntil),
+  };
+}
+
+/** Returns whether today is before the first day, by at least so many days. */
+export const isBefore = (start: string, days: number): boolean =>
+  !START_DAY.test(start) || (today() < start && today() <= dayAfter(start, -days));
+
+/**
+ * Cancels seats of an order, or all: releases them, stores the cancellation, requests the refund and tells the buyer, in one
+ * transaction. The same key again changes nothing. Throws a conflict for an order of which nothing can be cancelled, for
+ * another refund than the caller has seen, and for a version that is not the newest.
+ */
+export async function cancelSeats(id: string, viewer: SessionUser, request: Request): Promise<OrderFields> {
+  return withTransaction((session) => cancelWithin(id, viewer, request, session), { writes: ['courses'] });
+}
+
+async function cancelWithin(
+  id: string,
+  viewer: SessionUser,
+  { body, key }: Request,
+  session: ClientSession,
+): Promise<OrderFields> {
+  if (body.isWaived && !isStaff(viewer)) throw forbidden();
+  const request = key === undefined ? null : { key, requestHash: requestHashOf(body) };
+  let cancellation: CancellationFields | null = null;
+  const { after } = await changeOrderWithin(
+    id,
+    {
+      by: authorOf(viewer),
+      next: async (order) => {
+        requireOwn(order, viewer);
+        if (request && (await isRepeated(order, request, session))) return null;
+        const { __v: newest } = order;
+        if (body.version !== undefined && body.version !== newest) throw staleEdit();
+        const chosen = await choose(order, viewer, body.seats, session);
+        refuseUnseen(chosen, body, viewer);
+        const { seats, question, records } = chosen;
+        const plan = refundFor({ ...question, isWaived: body.isWaived || isAsBefore(body, viewer) });
+        const isWhole = seats.length === order.heldSeats;
+        const retained = (order.retained ?? 0) + plan.retained;
+        cancellation = await storeCancellation(
+          {
+            order,
+            seats,
+            by: authorOf(viewer)(order).by,
+            ...plan,
+            reason: body.reason,
+            ...(body.account && { account: body.account }),
+            why: 'cancelled',
+            request,
+          },
+          records,
+          session,
+        );
+        return {
+          ...(isWhole && { state: { cancelledAt: cancellation.at } }),
+          move: async (decided) => {
+            await releaseSomeSeats(seats, 'cancelled', session);
+            const left = without(decided, question.seats);
+            return { ...left, heldSeats: decided.heldSeats - seats.length, retained };
+          },
+          fields: { set: { retained } },
+          notes: [
+            ...(isWhole
+              ? []
+              : [{ event: 'seatsCancelled', from: null, to: seatsText(cancellation) } as const]),
+            ...(plan.refund > 0
+              ? [{ event: 'refundRequested', from: null, to: kmText(plan.refund) } as const]
+              : []),
+          ],
+          isEdit: true,
+          isSilent: true,
+        };
+      },
+    },
+    session,
+  );
+  if (cancellation) await tell(after, cancellation, session);
+  return after;
+}
+
+/** Staff who have seen no preview give everything back, as they always did. */
+const isAsBefore = (body: Body, viewer: SessionUser): boolean => isStaff(viewer) && body.asOf === undefined;
+
+/** Returns whether the same request has cancelled before. Throws `idempotency_mismatch` for another body. */
+async function isRepeated(
+  { _id }: OrderFields,
+  { key, requestHash }: { key: string; requestHash: string },
+  session: ClientSession,
+): Promise<boolean> {
+  const earlier = (await cancellationsOf(_id, session)).find((one) => one.key === key);
+  if (earlier && earlier.requestHash !== requestHash) {
+    throw conflict('Ovaj zahtjev je već poslan s drugačijim sadržajem.', 'idempotency_mismatch');
+  }
+  return earlier !== undefined;
+}
+
+function refuseUnseen(chosen: Chosen, body: Body, viewer: SessionUser): void {
+  const { refund, retained } = chosen.plan;
+  if (body.asOf === undefined) {
+    // Without a payment there is nothing to see.
+    if (isStaff(viewer) || refund + retained === 0) return;
+    throw invalidInput({ asOf: 'Pogledajte prvo koliko se vraća.' }, 'Pogledajte prvo koliko se vraća.');
+  }
+  if (body.asOf !== asOf(chosen)) {
+    throw conflict(
+      'Iznos povrata ili mjesta su se u međuvremenu promijenili. Pogledajte ponovo šta otkazivanje znači.',
+      'stale_edit',
+    );
+  }
+}
+
+/** `2 × Python u praksi, 1 × Excel` */
+const seatsText = ({ lines }: CancellationFields): string =>
+  lines.map(({ name, seats }) => `${seats} × ${name}`).join(', ');
+
+async function tell(
+  order: OrderFields,
+  cancellation: CancellationFields,
+  session: ClientSession,
+): Promise<void> {
+  if (order.erasedAt) return;
+  const starts = await findStarts(order.orderItems.map(({ kurs }) => kurs.toString()));
+  const refund = refundMessageOf(order, cancellation, await recordsOf(order._id, session));
+  const message = cancelledMessageOf(order, starts);
+  if (order.heldSeats === 0) await queueMail(orderCancelledMail, { ...message, refund }, session);
+  else await queueMail(seatsCancelledMail, { ...message, refund, seats: seatsText(cancellation) }, session);
+}

@@ -1,0 +1,126 @@
+import type { RefundRequest, refundRequestListQuery } from '@institut/contract/cancellations/schema';
+import { dayAfter } from '@institut/contract/frame/days';
+import { toKm } from '@institut/contract/money/money';
+import { PAYMENT_STATES } from '@institut/contract/payments/values';
+import { trusted, type QueryFilter } from 'mongoose';
+import type { z } from 'zod';
+import { BATCH_SIZE } from '../../database/eachRecord.ts';
+import { inBatches } from '../../lib/inBatches.ts';
+import { startOfDay, today } from '../../lib/instituteDay.ts';
+import { directed } from '../../lib/listQuery.ts';
+import { findOrderIds, findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
+import {
+  countRecords,
+  eachRecordOf,
+  isWaiting,
+  pageOfRecords,
+  type PaymentFields,
+  sumByState,
+} from '../payments/ledger/ledger.service.ts';
+import type { CancellationFields } from './cancellation.model.ts';
+import {
+  cancellationsByRefund,
+  numberOf,
+  refundDueDay,
+  refundStateOf,
+} from './cancellationLookup.service.ts';
+
+type ListQuery = z.output<typeof refundRequestListQuery>;
+type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
+
+/** A refund with its order and the cancellation that it follows from; null where there is none. */
+export type RefundRow = {
+  record: PaymentFields;
+  order: OrderFields | null;
+  cancellation: CancellationFields | null;
+};
+
+async function filterOf({
+  keyword,
+  state,
+  method,
+  from,
+  to,
+}: Omit<Asked, 'sort' | 'direction'>): Promise<QueryFilter<PaymentFields>> {
+  const period = {
+    ...(from && { $gte: startOfDay(from) }),
+    ...(to && { $lt: startOfDay(dayAfter(to)) }),
+  };
+  return {
+    kind: 'refund',
+    ...(state && { state }),
+    ...(method && { source: method === 'paypal' ? 'paypal' : trusted({ $ne: 'paypal' as const }) }),
+    ...((from || to) && { recordedAt: trusted(period) }),
+    ...(keyword && {
+      $or: [{ order: trusted({ $in: await findOrderIds(undefined, keyword) }) }, { reference: keyword }],
+    }),
+  };
+}
+
+const sortOf = ({ direction }: Asked) => directed({ recordedAt: 1, _id: 1 }, direction);
+
+/** Returns a page of refunds, and what those in each state add up to. */
+export async function listRefundRequests(query: ListQuery) {
+  const [filter, all] = await Promise.all([filterOf(query), filterOf({ ...query, state: undefined })]);
+  const [{ records, total }, byState] = await Promise.all([
+    pageOfRecords(filter, sortOf(query), query),
+    sumByState(all),
+  ]);
+  const sums = PAYMENT_STATES.refund.map((key) => {
+    const { count = 0, feninga = 0 } = byState.get(key) ?? {};
+    return { key, count, total: toKm(feninga) };
+  });
+  return { rows: await withOrders(records), total, sums };
+}
+
+export const countRefundRequests = async (query: Asked): Promise<number> =>
+  countRecords(await filterOf(query));
+
+/** Yields the refunds of the list one by one. */
+export async function* eachRefundRequest(query: Asked): AsyncGenerator<RefundRow> {
+  const records = eachRecordOf(await filterOf(query), sortOf(query));
+  for await (const batch of inBatches(records, BATCH_SIZE)) yield* await withOrders(batch);
+}
+
+export async function withOrders(records: readonly PaymentFields[]): Promise<RefundRow[]> {
+  const [orders, cancellations] = await Promise.all([
+    findOrders(records.flatMap(({ order }) => order ?? [])),
+    cancellationsByRefund(records.map(({ _id }) => _id)),
+  ]);
+  return records.map((record) => ({
+    record,
+    order: orders.find(({ _id }) => record.order?.equals(_id)) ?? null,
+    cancellation: cancellations.get(record._id.toString()) ?? null,
+  }));
+}
+
+/** Returns who gets the money back. */
+export const payeeOf = ({ order }: RefundRow): string => order?.payer?.name ?? order?.buyerName ?? '';
+
+export function presentRefundRequest(row: RefundRow, day = today()): RefundRequest {
+  const { record, order, cancellation } = row;
+  const dueDay = isWaiting(record) ? refundDueDay(record) : null;
+  return {
+    _id: record._id.toString(),
+    order: order && {
+      _id: order._id.toString(),
+      reference: order.reference,
+      name: order.buyerName,
+      email: order.buyerEmail,
+    },
+    payee: payeeOf(row),
+    state: refundStateOf(record),
+    method: record.source === 'paypal' ? 'paypal' : 'bank',
+    reason: record.reason ?? null,
+    number: order && cancellation ? numberOf(order, cancellation) : '',
+    amount: toKm(record.amount),
+    account: record.account ?? '',
+    reference: record.reference,
+    note: record.note,
+    requestedAt: record.recordedAt.toISOString(),
+    dueDay,
+    isLate: dueDay !== null && dueDay < day,
+    paidAt: record.state === 'paid' ? record.at.toISOString() : null,
+    by: record.by && { _id: record.by.user.toString(), name: record.by.name },
+  };
+}

@@ -1,0 +1,247 @@
+import type { CancellationRule, CoursePolicy } from '@institut/contract/cancellations/values';
+import { dayAfter, dayOf, TIME_ZONE } from '@institut/contract/frame/days';
+import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
+import { priceAfter } from '@institut/contract/money/priceAfter';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { PAYER_TYPE } from '@institut/contract/payers/values';
+import type { Lesson } from '@institut/contract/timetable/schema';
+import type { OrderFields, OrderItemFields } from '../orders/order.model.ts';
+import { policyOf } from './policy.ts';
+
+/** What a refund depends on of an order. */
+export type RefundOrder = Pick<
+  OrderFields,
+  | 'shippingPrice'
+  | 'totalPrice'
+  | 'rates'
+  | 'status'
+  | 'paymentStatus'
+  | 'paymentMethod'
+  | 'payer'
+  | 'history'
+  | 'paid'
+  | 'refunded'
+  | 'retained'
+  | 'wantsEarlyStart'
+> & { orderItems: RefundLine[] };
+type RefundLine = Pick<
+  OrderItemFields,
+  '_id' | 'kurs' | 'name' | 'price' | 'qty' | 'held' | 'start' | 'policy'
+>;
+
+/** What it depends on of a course as it is now; a course that was deleted has none. */
+export type RefundCourse = {
+  start: string;
+  runState?: string | undefined;
+  lessons?: readonly Pick<Lesson, 'day' | 'to' | 'state'>[] | undefined;
+};
+
+export type RefundQuestion = {
+  order: RefundOrder;
+  /** How many seats of each line are cancelled, by its id. */
+  seats: ReadonlyMap<string, number>;
+  courses: ReadonlyMap<string, RefundCourse>;
+  /** The refunds of the order that were requested and not paid yet, in feninga. */
+  pending: number;
+  now: Date;
+  isWaived?: boolean;
+};
+
+/** What a cancellation pays back, in feninga, and why. */
+export type RefundPlan = {
+  rule: CancellationRule;
+  refund: number;
+  retained: number;
+  /** What would be paid back if nothing was kept. */
+  waived: number;
+  /** The last day on which the same rule holds; null when it does not end. */
+  until: string | null;
+  sentence: string;
+};
+
+type LineRule = {
+  rule: CancellationRule;
+  /** The share of the price that is kept, as a fraction, so that a third is exact. */
+  kept: { part: number; of: number };
+  until: string | null;
+  why: string;
+};
+
+const NOTHING = { part: 0, of: 1 };
+
+/**
+ * Returns the refund for seats of an order: what they cost less what the rule of their course keeps. A cancellation never
+ * creates a debt and never pays back more than the order has left of its payments.
+ */
+export function refundFor(question: RefundQuestion): RefundPlan {
+  const { order, seats, pending } = question;
+  const lines = order.orderItems
+    .filter(({ _id }) => seats.has(_id.toString()))
+    .map((line) => ruleOf(line, question));
+  const parts = reductionsOf(order, seats);
+  const reduction = parts.reduce((sum, part) => sum + part, 0);
+  const kept = lines.map(({ kept: { part, of } }, index) =>
+    question.isWaived ? 0 : Math.round(((parts[index] ?? 0) * part) / of),
+  );
+  const remaining = toFeninga(priceAfter(without(order, seats))) + (order.retained ?? 0);
+  const isGranted = order.paymentStatus === PAYMENT_STATUS.granted;
+  const left = isGranted ? 0 : Math.max(0, order.paid - order.refunded - pending - remaining);
+  const retained = Math.min(
+    kept.reduce((sum, part) => sum + part, 0),
+    left,
+  );
+  const refund = Math.min(reduction - retained, left - retained);
+  const strictest = lines.toSorted(
+    (a, b) =>
+      b.kept.part / b.kept.of - a.kept.part / a.kept.of || (a.until ?? '9').localeCompare(b.until ?? '9'),
+  )[0];
+  const rule: CancellationRule =
+    question.isWaived && retained + refund > 0 ? 'waived' : (strictest?.rule ?? 'unpaid');
+  const plan = {
+    rule,
+    refund,
+    retained,
+    waived: Math.min(reduction, left),
+    until: strictest?.until ?? null,
+  };
+  return { ...plan, sentence: sentenceOf(plan, strictest?.why ?? '') };
+}
+
+/** Returns what each cancelled line makes the order cheaper, in feninga; together exactly the difference of its prices. */
+function reductionsOf(order: RefundOrder, seats: ReadonlyMap<string, number>): number[] {
+  let present = order;
+  return [...order.orderItems]
+    .filter(({ _id }) => seats.has(_id.toString()))
+    .map(({ _id }) => {
+      const next = without(present, new Map([[_id.toString(), seats.get(_id.toString()) ?? 0]]));
+      const reduction = toFeninga(priceAfter(present)) - toFeninga(priceAfter(next));
+      present = next;
+      return reduction;
+    });
+}
+
+/** Returns the order without some of its seats. */
+export const without = <
+  Order extends { orderItems: readonly { _id: { toString(): string }; held: number }[] },
+>(
+  order: Order,
+  seats: ReadonlyMap<string, number>,
+): Order => ({
+  ...order,
+  orderItems: order.orderItems.map((item) => ({
+    ...item,
+    held: item.held - (seats.get(item._id.toString()) ?? 0),
+  })),
+});
+
+const everything = (rule: CancellationRule, why = '', until: string | null = null): LineRule => ({
+  rule,
+  kept: NOTHING,
+  until,
+  why,
+});
+
+function ruleOf(line: RefundLine, { order, courses, pending, now }: RefundQuestion): LineRule {
+  if (order.paymentStatus === PAYMENT_STATUS.granted) return everything('grant');
+  if (order.paid - order.refunded - pending <= 0) return everything('unpaid');
+  if (order.status !== ORDER_STATUS.admitted) return everything('beforeAdmission', 'prije prijema');
+  const course = courses.get(line.kurs.toString());
+  if (course?.runState === 'cancelled') return everything('runCancelled', 'kurs je otkazan');
+  const day = dayOf(now);
+  const present = course?.start ?? line.start ?? '';
+  const placed = line.start ?? '';
+  const free = [
+    ...withdrawalOf(line, order, course, now),
+    ...(isDay(present) && isDay(placed) && present !== placed
+      ? [everything('courseMoved', 'početak kursa je promijenjen', dayAfter(present, -1))]
+      : []),
+    ...courseRuleOf(policyOf(line), present, placed),
+  ].filter(({ until }) => until === null || until >= day);
+  const best = free.toSorted(
+    (a, b) =>
+      a.kept.part / a.kept.of - b.kept.part / b.kept.of || (b.until ?? '9').localeCompare(a.until ?? '9'),
+  )[0];
+  if (best) return best;
+  const { lateFeePercent } = policyOf(line);
+  return {
+    rule: 'late',
+    kept: { part: lateFeePercent, of: 100 },
+    until: null,
+    why: 'rok za besplatno otkazivanje je prošao',
+  };
+}
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The days count to the present first day, or to the one of the placed order if that is kinder to the buyer. */
+function courseRuleOf({ freeUntilDaysBefore }: CoursePolicy, present: string, placed: string): LineRule[] {
+  const starts = [present, placed].filter(isDay).toSorted();
+  const start = starts.at(-1);
+  if (!start) return [{ rule: 'free', kept: NOTHING, until: null, why: 'početak kursa nije poznat' }];
+  const until = dayAfter(start, -freeUntilDaysBefore);
+  return [{ rule: 'free', kept: NOTHING, until, why: `do ${daysText(freeUntilDaysBefore)} prije početka` }];
+}
+
+/** What a person may withdraw from within some days of the admission; the day itself does not count. */
+function withdrawalOf(
+  line: RefundLine,
+  order: RefundOrder,
+  course: RefundCourse | undefined,
+  now: Date,
+): LineRule[] {
+  const admission = order.history.findLast(
+    ({ event, to }) => event === 'status' && to === ORDER_STATUS.admitted,
+  );
+  if (!admission || isOrganisation(order)) return [];
+  const { withdrawalDays } = policyOf(line);
+  const until = dayAfter(dayOf(admission.at), withdrawalDays);
+  const why = `${daysText(withdrawalDays)} od prijema`;
+  const { held, all } = lessonsHeld(course, now);
+  if (held === 0 || !order.wantsEarlyStart) return [{ rule: 'withdrawal', kept: NOTHING, until, why }];
+  return [
+    {
+      rule: 'begun',
+      kept: { part: held, of: all },
+      until,
+      why: `${why}, održano je ${held} od ${all} termina`,
+    },
+  ];
+}
+
+/** Companies are no consumers, also when they have given no data of a payer. */
+const isOrganisation = ({ payer, paymentMethod }: RefundOrder): boolean =>
+  payer?.type === PAYER_TYPE.organisation || paymentMethod === PAYMENT_METHOD.organisation;
+
+function lessonsHeld(course: RefundCourse | undefined, now: Date): { held: number; all: number } {
+  const lessons = (course?.lessons ?? []).filter(({ state }) => state !== 'cancelled');
+  const moment = wallTime(now);
+  const held = lessons.filter(({ day, to, state }) => state === 'held' || `${day} ${to}` <= moment);
+  return { held: held.length, all: lessons.length };
+}
+
+const time = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: TIME_ZONE,
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+/** `2027-01-12 17:00` at the institute. */
+const wallTime = (now: Date): string => time.format(now);
+
+/** In the genitive, after a number: `1 dan`, `15 dana`. */
+const daysText = (days: number): string =>
+  days % 10 === 1 && days % 100 !== 11 ? `${days} dan` : `${days} dana`;
+
+const dayText = (day: string): string => `${day.split('-').map(Number).toReversed().join('. ')}.`;
+
+function sentenceOf({ rule, refund, retained, until }: Omit<RefundPlan, 'sentence'>, why: string): string {
+  if (rule === 'grant') return 'Odobren je grant, pa nema iznosa za povrat.';
+  if (rule === 'unpaid') return 'Ništa nije plaćeno, pa se mjesto samo oslobađa.';
+  const reasons = [why, ...(until ? [`do ${dayText(until)}`] : [])].filter(Boolean).join(', ');
+  const because = reasons ? ` (${reasons})` : '';
+  if (rule === 'waived') return `Puni povrat ${formatKm(toKm(refund))} odlukom instituta.`;
+  if (refund === 0 && retained === 0) return `Danas: uplaćeno pokriva samo mjesta koja ostaju${because}.`;
+  if (refund === 0) return `Danas: bez povrata${because}.`;
+  if (retained === 0) return `Danas: puni povrat ${formatKm(toKm(refund))}${because}.`;
+  return `Danas: povrat ${formatKm(toKm(refund))}, a zadržava se ${formatKm(toKm(retained))}${because}.`;
+}

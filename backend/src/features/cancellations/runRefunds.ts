@@ -1,0 +1,35 @@
+import type { ClientSession, Types } from 'mongoose';
+import type { OrderFields } from '../orders/orderLookup.service.ts';
+import { pendingRefunds, recordsOf } from '../payments/ledger/ledger.service.ts';
+import { seatsOfOrder } from '../seats/seatLookup.service.ts';
+import { refundFor } from './refundRules.ts';
+import { storeCancellation } from './refundRequest.ts';
+
+/**
+ * Stores that an order loses its seats of a cancelled run and requests the refund of everything that was paid for them.
+ * Returns the refund in feninga. The caller has locked the order and releases the seats.
+ */
+export async function cancelForRun(
+  order: OrderFields,
+  course: Types.ObjectId,
+  session: ClientSession,
+): Promise<number> {
+  const held = await seatsOfOrder(order._id, session);
+  const seats = held.filter((seat) => seat.state === 'held' && seat.course.equals(course));
+  const records = await recordsOf(order._id, session);
+  const lines = order.orderItems.filter((item) => item.kurs.equals(course) && item.held > 0);
+  const { refund } = refundFor({
+    order,
+    seats: new Map(lines.map(({ _id, held: count }) => [_id.toString(), count])),
+    courses: new Map(),
+    pending: pendingRefunds(records),
+    now: new Date(),
+    isWaived: true,
+  });
+  await storeCancellation(
+    { order, seats, by: 'system', rule: 'runCancelled', refund, retained: 0, why: 'runCancelled' },
+    records,
+    session,
+  );
+  return refund;
+}

@@ -1,0 +1,319 @@
+import type { CancellationPreview, CancelOrderBody } from '@institut/contract/cancellations/schema';
+import { accountDigits, isBankAccount } from '@institut/contract/documents/bankAccount';
+import { ACCOUNT_TEXT_MAX, CANCELLATION_REASON_MAX } from '@institut/contract/limits';
+import { formatKm } from '@institut/contract/money/money';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { countDays, countSeats, formatDate, tieShortWords } from '../../lib/format.ts';
+import { useForm } from '../../lib/useForm.ts';
+import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { showToast } from '../../store/toastSlice.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { FieldError, TextField } from '../../ui/Field.tsx';
+import { FormError, TextArea } from '../../ui/formFields.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { Sum, SumList } from '../../ui/PriceSums.tsx';
+import { SkeletonText } from '../../ui/Skeleton.tsx';
+import { newUuid } from '../../lib/uuid.ts';
+import styles from './CancelDialog.module.css';
+import {
+  cancellationsReset,
+  cancelOrder,
+  previewCancellation,
+  selectCancellable,
+  selectCancelling,
+  selectPreview,
+} from './cancellationsSlice.ts';
+import { Instead, showSeats } from './Instead.tsx';
+import { TransferDialog, type Transfer } from './TransferDialog.tsx';
+
+const FORM_ID = 'otkazivanje';
+
+export type CancelDialogProps = {
+  /** The id of the order. */
+  order: string;
+  /** Staff may give everything back; buyers are shown what they can do instead. */
+  isStaff?: boolean;
+  open: boolean;
+  onClose: () => void;
+  /** The order is another one, or may be: the answer was lost, or somebody else has changed it. */
+  onChanged: () => void;
+};
+
+/** Cancels seats of an order, after it has shown what that pays back. It is mounted anew each time it is asked for. */
+export function CancelDialog({ order, isStaff = false, open, onClose, onChanged }: CancelDialogProps) {
+  const dispatch = useAppDispatch();
+  /** Null for all seats. */
+  const [picked, setPicked] = useState<readonly string[] | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  /** The amounts have changed since they were read. */
+  const [isOther, setIsOther] = useState(false);
+  const [transfer, setTransfer] = useState<Transfer | null>(null);
+  const { status, error } = useSelector(selectCancelling);
+  const seats = useSelector(selectCancellable) ?? [];
+  const { load, isLoading, ...loaded } = useLoaded(
+    previewCancellation,
+    { order, seats: picked },
+    selectPreview,
+  );
+  const idempotencyKey = useKeyOf();
+  /** The buyer would rather send somebody else: the focus goes to the participants. */
+  const isReplacing = useRef(false);
+  const isSending = status === 'request';
+  const isNothing = picked?.length === 0;
+  const preview = loaded.value;
+  // In a layout effect: the next dialog asks in one, too.
+  useLayoutEffect(() => () => void dispatch(cancellationsReset()), [dispatch]);
+
+  const { form, text, tick, values } = useForm({
+    initial: { account: '', reason: '', isWaived: false },
+    check: ({ account }) => checkAccount(account),
+    onSubmit: () => void send(),
+  });
+  const refund = refundOf(preview, values.isWaived);
+
+  async function send(): Promise<void> {
+    if (isSending || isLoading || isNothing || !preview) return;
+    const body: CancelOrderBody = {
+      ...(picked && { seats: [...picked] }),
+      asOf: preview.asOf,
+      ...(isAccountAsked(preview, refund) && { account: values.account }),
+      reason: values.reason,
+      ...(isStaff && { isWaived: values.isWaived }),
+    };
+    const answer = await dispatch(cancelOrder({ order, body, idempotencyKey: idempotencyKey(body) }));
+    if (cancelOrder.fulfilled.match(answer)) {
+      dispatch(showToast({ kind: 'success', text: doneText(preview.seats.length, refund) }));
+      onClose();
+      return onChanged();
+    }
+    setAttempt((count) => count + 1);
+    if (answer.payload?.status !== 409) return;
+    const now = await load();
+    setIsOther(asOfIn(now.payload) !== preview.asOf);
+    // Some of the chosen seats are gone.
+    if (now.error) setPicked(null);
+    onChanged();
+  }
+
+  const pick = (ids: readonly string[]) => {
+    setIsOther(false);
+    setPicked(ids.length === seats.length ? null : ids);
+  };
+
+  if (transfer) {
+    return (
+      <TransferDialog {...{ order, open, transfer, onChanged, onClose }} onBack={() => setTransfer(null)} />
+    );
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !isSending && onClose()}
+      onClosed={() => isReplacing.current && showSeats()}
+      title="Otkazivanje mjesta"
+      actions={
+        <>
+          <Button look="outline" disabled={isSending} onClick={onClose}>
+            Odustani
+          </Button>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            look="danger"
+            unavailable={isNothing || isLoading || !preview || loaded.error !== null}
+            loading={isSending}
+            loadingText="Otkazujemo…"
+          >
+            {submitText(isNothing ? [] : (preview?.seats ?? seats), refund, preview)}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={FORM_ID} className={styles.form} aria-label="Otkazivanje mjesta">
+        <FormError
+          message={(preview && loaded.error?.message) || (error && (isOther ? OTHER : error.message))}
+          attempt={attempt}
+        />
+        {seats.length > 1 && <SeatChoice {...{ seats, picked, pick }} />}
+        {isNothing ? (
+          <FieldError id="mjesta-greska">Odaberite mjesta koja otkazujete.</FieldError>
+        ) : (
+          <Loaded
+            {...loaded}
+            failure="Podaci o otkazivanju nisu učitani."
+            skeleton={<SkeletonText lines={5} />}
+          >
+            {(shown) => (
+              <>
+                <Effects preview={shown} isBusy={isLoading} isWaived={values.isWaived} refund={refund} />
+                {isStaff && shown.waivedKm > shown.refundKm && (
+                  <Checkbox
+                    {...tick('isWaived')}
+                    label="Puni povrat odlukom instituta"
+                    help={`Vraća se sve što je plaćeno za ova mjesta: ${formatKm(shown.waivedKm)}.`}
+                  />
+                )}
+                {isAccountAsked(shown, refund) && (
+                  <TextField
+                    {...text('account')}
+                    label="Račun za povrat"
+                    help="16 cifara. Možete ga unijeti i kasnije, na stranici prijave."
+                    inputMode="numeric"
+                    autoComplete="off"
+                    maxLength={ACCOUNT_TEXT_MAX}
+                    optional
+                  />
+                )}
+                <TextArea
+                  {...text('reason')}
+                  label="Razlog"
+                  rows={2}
+                  maxLength={CANCELLATION_REASON_MAX}
+                  optional
+                />
+                {!isStaff && (
+                  <Instead
+                    preview={shown}
+                    onTransfer={setTransfer}
+                    onReplace={() => {
+                      isReplacing.current = true;
+                      onClose();
+                    }}
+                  />
+                )}
+              </>
+            )}
+          </Loaded>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const OTHER =
+  'Pravilo ili iznos se u međuvremenu promijenio, pa ništa nije otkazano. Provjerite novi povrat i potvrdite ponovo.';
+
+type SeatChoiceProps = {
+  seats: CancellationPreview['seats'];
+  picked: readonly string[] | null;
+  pick: (ids: readonly string[]) => void;
+};
+
+function SeatChoice({ seats, picked, pick }: SeatChoiceProps) {
+  const isPicked = (id: string) => picked === null || picked.includes(id);
+  const courses = [...new Set(seats.map(({ kurs }) => kurs))];
+  return (
+    <fieldset className={styles.seats}>
+      <legend>Koja mjesta otkazujete?</legend>
+      {courses.map((kurs) => {
+        const ofCourse = seats.filter((seat) => seat.kurs === kurs);
+        return (
+          <div key={kurs}>
+            <p className={styles.course}>{tieShortWords(ofCourse[0]?.course ?? '')}</p>
+            {ofCourse.map(({ _id: id, participant }, index) => (
+              <Checkbox
+                key={id}
+                label={participant || `Mjesto ${index + 1}, bez imena`}
+                checked={isPicked(id)}
+                onChange={({ target }) =>
+                  pick(
+                    seats
+                      .map((seat) => seat._id)
+                      .filter((one) => (one === id ? target.checked : isPicked(one))),
+                  )
+                }
+              />
+            ))}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+type EffectsProps = { preview: CancellationPreview; isBusy: boolean; isWaived: boolean; refund: number };
+
+/** What happens today, and what would happen later. */
+function Effects({ preview, isBusy, isWaived, refund }: EffectsProps) {
+  const { sentence, refundKm, retainedKm, refundMethod, refundDays, later, isWhole } = preview;
+  const retained = isWaived ? 0 : retainedKm;
+  return (
+    <div className={styles.effects} aria-live="polite" aria-busy={isBusy}>
+      <Alert kind={retained > 0 ? 'warning' : 'info'}>
+        <p className={styles.today}>
+          {tieShortWords(isWaived ? `Puni povrat ${formatKm(refund)} odlukom instituta.` : sentence)}
+        </p>
+      </Alert>
+      {(refund > 0 || retained > 0) && (
+        <SumList>
+          {retained > 0 && <Sum label="Zadržava se" amount={retained} />}
+          <Sum isTotal label="Povrat" amount={refund} />
+        </SumList>
+      )}
+      {refund > 0 && <p>{methodText(refundMethod, refundDays)}</p>}
+      {refundKm > 0 && later.length > 0 && !isWaived && (
+        <div>
+          <p className={styles.course}>Ako otkažete kasnije</p>
+          <ul className={styles.later}>
+            {later.map(({ from, sentence: then }) => (
+              <li key={from}>
+                {formatDate(from)} i poslije: {tieShortWords(then)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p>
+        {isWhole
+          ? 'Prijava time ostaje bez mjesta. Otkazivanje se ne može poništiti.'
+          : 'Ostala mjesta prijave ostaju. Otkazivanje se ne može poništiti.'}
+      </p>
+    </div>
+  );
+}
+
+const methodText = (method: CancellationPreview['refundMethod'], days: number): string =>
+  method === 'paypal'
+    ? `Novac se vraća preko PayPala, na način na koji je plaćeno, najkasnije za ${countDays(days)}.`
+    : `Novac vraćamo na bankovni račun, najkasnije za ${countDays(days)}.`;
+
+const refundOf = (preview: CancellationPreview | null, isWaived: boolean): number =>
+  (isWaived ? preview?.waivedKm : preview?.refundKm) ?? 0;
+
+const isAccountAsked = ({ refundMethod }: CancellationPreview, refund: number): boolean =>
+  refund > 0 && refundMethod !== 'paypal';
+
+function checkAccount(account: string): { account?: string } {
+  const digits = accountDigits(account);
+  return digits === '' || isBankAccount(digits)
+    ? {}
+    : { account: 'Broj računa ima 16 cifara. Provjerite cifre.' };
+}
+
+/** `Otkaži 1 mjesto, povrat 245,00 KM` */
+function submitText(seats: readonly unknown[], refund: number, preview: CancellationPreview | null): string {
+  if (seats.length === 0) return 'Otkaži mjesta';
+  const action = `Otkaži ${countSeats(seats.length)}`;
+  if (refund > 0) return `${action}, povrat ${formatKm(refund)}`;
+  return preview && preview.retainedKm > 0 ? `${action} bez povrata` : action;
+}
+
+const doneText = (seats: number, refund: number): string =>
+  `${seats === 1 ? 'Mjesto je otkazano' : 'Mjesta su otkazana'}.${refund > 0 ? ` Zatražen je povrat ${formatKm(refund)}.` : ''}`;
+
+const asOfIn = (answer: unknown): unknown =>
+  typeof answer === 'object' && answer !== null && 'asOf' in answer ? answer.asOf : null;
+
+/** Returns the idempotency key of a body: one for all attempts to send the same. */
+function useKeyOf(): (body: CancelOrderBody) => string {
+  const last = useRef({ content: '', key: '' });
+  return (body) => {
+    const content = JSON.stringify(body);
+    if (last.current.content !== content) last.current = { content, key: newUuid() };
+    return last.current.key;
+  };
+}

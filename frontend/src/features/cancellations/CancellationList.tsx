@@ -1,0 +1,119 @@
+import { CANCELLATION_RULE_LABELS } from '@institut/contract/cancellations/labels';
+import type { Cancellation } from '@institut/contract/cancellations/schema';
+import { dayOf } from '@institut/contract/frame/days';
+import { formatKm } from '@institut/contract/money/money';
+import { Suspense, useState } from 'react';
+import { countSeats, formatDate, tieShortWords } from '../../lib/format.ts';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
+import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
+import { ToastBoundary } from '../../ui/Boundary.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './CancellationList.module.css';
+import { accountText, RefundBadge, refundFacts } from './refundTexts.tsx';
+
+const RefundAccountDialog = lazyComponent(
+  async () => (await import('./RefundAccountDialog.tsx')).RefundAccountDialog,
+);
+
+type CancellationListProps = {
+  /** The id of the order. */
+  order: string;
+  cancellations: readonly Cancellation[];
+  isStaff?: boolean;
+  onChanged: () => void;
+  className?: string | undefined;
+};
+
+/** The section with the cancellations of an order and what became of their refunds; nothing for an order without. */
+export function CancellationList(props: CancellationListProps) {
+  const { order, cancellations, isStaff = false, onChanged, className } = props;
+  const [asked, setAsked] = useState<{ open: boolean; times: number; one: Cancellation } | null>(null);
+  // The last seat takes the button that opened the dialog with it.
+  const section = useFocusOnChange(cancellations.map(({ _id: id }) => id).join(' '));
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      className={className}
+      aria-labelledby="otkazivanja"
+      hidden={cancellations.length === 0}
+    >
+      <h2 id="otkazivanja">Otkazivanja i povrati</h2>
+      <ul className={styles.list} aria-labelledby="otkazivanja">
+        {cancellations.map((one) => (
+          <CancellationItem
+            key={one._id}
+            cancellation={one}
+            isStaff={isStaff}
+            onAccount={() => setAsked((last) => ({ open: true, times: (last?.times ?? 0) + 1, one }))}
+          />
+        ))}
+      </ul>
+      {asked?.one.refund && (
+        <ToastBoundary name="Obrazac" onFail={() => setAsked(null)}>
+          <Suspense fallback={null}>
+            <RefundAccountDialog
+              key={asked.times}
+              order={order}
+              number={asked.one.number}
+              refund={asked.one.refund}
+              open={asked.open}
+              onClose={() => setAsked({ ...asked, open: false })}
+              onChanged={onChanged}
+            />
+          </Suspense>
+        </ToastBoundary>
+      )}
+    </section>
+  );
+}
+
+type ItemProps = { cancellation: Cancellation; isStaff: boolean; onAccount: () => void };
+
+function CancellationItem({ cancellation, isStaff, onAccount }: ItemProps) {
+  const { number, at, rule, lines, reason, refundKm, retainedKm, refund } = cancellation;
+  const isAccountMissing = refund?.method === 'bank' && !refund.account && refund.mayGiveAccount;
+  return (
+    <li className={styles.item}>
+      <p className={styles.what}>
+        <strong>{number}</strong>
+        {refund && <RefundBadge state={refund.state} />}
+      </p>
+      {refundKm > 0 && <p className={styles.amount}>{formatKm(refundKm)}</p>}
+      <p className={styles.facts}>
+        {formatDate(dayOf(at))} ·{' '}
+        {tieShortWords(lines.map(({ name, seats }) => `${countSeats(seats)} na kursu „${name}”`).join(', '))}
+        {isStaff && ` · ${CANCELLATION_RULE_LABELS[rule]}`}
+      </p>
+      {(refundKm === 0 || retainedKm > 0) && (
+        <p className={styles.facts}>
+          {refundKm === 0 && 'Bez povrata. '}
+          {retainedKm > 0 && `Zadržano ${formatKm(retainedKm)}.`}
+        </p>
+      )}
+      {reason && <p className={styles.facts}>{reason}</p>}
+      {refund && (
+        <p className={styles.facts}>
+          {refundFacts(refund).join(' · ')}
+          {refund.account && (
+            <>
+              {' '}
+              · na račun <span className={styles.account}>{accountText(refund.account)}</span>
+            </>
+          )}
+        </p>
+      )}
+      {isAccountMissing && <p>Nedostaje račun na koji vraćamo novac.</p>}
+      {refund?.method === 'bank' && refund.mayGiveAccount && (
+        <Button
+          look={isAccountMissing ? 'primary' : 'quiet'}
+          className={styles.action}
+          aria-label={`${refund.account ? 'Ispravite' : 'Dopišite'} račun: ${number}`}
+          onClick={onAccount}
+        >
+          {refund.account ? 'Ispravite račun' : 'Dopišite račun'}
+        </Button>
+      )}
+    </li>
+  );
+}

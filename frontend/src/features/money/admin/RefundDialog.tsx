@@ -1,0 +1,180 @@
+import {
+  decideRefundBody,
+  type DecideRefundBody,
+  type RefundRequest,
+} from '@institut/contract/cancellations/schema';
+import type { RefundDecision as Decision } from '@institut/contract/cancellations/values';
+import { accountText } from '@institut/contract/documents/bankAccount';
+import { dayOf } from '@institut/contract/frame/days';
+import { ACCOUNT_TEXT_MAX, PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '@institut/contract/limits';
+import { formatKm } from '@institut/contract/money/money';
+import { useEffect, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { ApiError } from '../../../lib/apiError.ts';
+import { fieldErrors, useForm } from '../../../lib/useForm.ts';
+import { useToday } from '../../../lib/useBrowserValue.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Button, type ButtonLook } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError, TextArea } from '../../../ui/formFields.tsx';
+import { decideRefund, decisionReset, selectRefundDecision } from './refundSlice.ts';
+import styles from './money.module.css';
+
+export type { Decision };
+
+const FORM_ID = 'odluka-povrat';
+
+type DecisionTexts = { label: string; title: string; done: string; look: ButtonLook };
+
+export const DECISIONS: Readonly<Record<Decision, DecisionTexts>> = {
+  approved: { label: 'Odobri', title: 'Odobri povrat', done: 'Povrat je odobren.', look: 'primary' },
+  paid: {
+    label: 'Isplaćeno',
+    title: 'Povrat je isplaćen',
+    done: 'Isplata je evidentirana.',
+    look: 'primary',
+  },
+  rejected: { label: 'Odbij', title: 'Odbij povrat', done: 'Povrat je odbijen.', look: 'danger' },
+};
+
+/** Returns what staff can decide about a refund; PayPal pays its own refunds once they are approved. */
+export function decisionsOf({ state, method }: RefundRequest): readonly Decision[] {
+  const paid: readonly Decision[] = method === 'bank' ? ['paid'] : [];
+  if (state === 'requested') return ['approved', ...paid, 'rejected'];
+  return state === 'approved' ? [...paid, 'rejected'] : [];
+}
+
+type RefundDialogProps = {
+  refund: RefundRequest;
+  decision: Decision;
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  /** The refund is another one, or may be: the answer was lost, or somebody else has decided. */
+  onChanged: () => void;
+};
+
+/** Asks staff for what belongs to a decision about a refund. */
+export function RefundDialog({ open, onClose, onClosed, ...form }: RefundDialogProps) {
+  const isSending = useSelector(selectRefundDecision).status === 'request';
+  const { refund, decision } = form;
+  const { title, look, label } = DECISIONS[decision];
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={() => !isSending && onClose()}
+      onClosed={onClosed}
+      title={title}
+      description={`${formatKm(refund.amount)}, ${refund.payee}${refund.number ? `, otkazivanje ${refund.number}` : ''}.`}
+      actions={
+        <>
+          <Button look="outline" disabled={isSending} onClick={onClose}>
+            Odustani
+          </Button>
+          <Button type="submit" form={FORM_ID} look={look} loading={isSending} loadingText="Spremamo…">
+            {label}
+          </Button>
+        </>
+      }
+    >
+      <DecisionForm {...form} onDone={onClose} />
+    </Dialog>
+  );
+}
+
+type Values = { at: string; reference: string; note: string; account: string };
+type FormProps = Pick<RefundDialogProps, 'refund' | 'decision' | 'onChanged'> & { onDone: () => void };
+
+/** It is mounted when the dialog opens, so that nothing typed for one refund is left for the next. */
+function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectRefundDecision);
+  const today = useToday() ?? '';
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => () => void dispatch(decisionReset()), [dispatch]);
+
+  const { form, text, showErrors } = useForm<Values>({
+    initial: { at: today, reference: '', note: refund.note, account: accountText(refund.account) },
+    check: (values) => ({
+      ...(decision === 'rejected' && values.note.trim() === '' && { note: 'Unesite razlog.' }),
+      ...(decision === 'paid' && values.at > today && { at: 'Isplata ne može biti u budućnosti.' }),
+      ...fieldErrors(decideRefundBody, bodyOf(values)),
+    }),
+    onSubmit: (values) => void send(values),
+  });
+
+  function bodyOf({ at, reference, note, account }: Values): DecideRefundBody {
+    return {
+      state: decision,
+      asOf: refund.state,
+      note,
+      ...(decision === 'paid' && { at: at || today, reference }),
+      ...(decision !== 'rejected' && refund.method === 'bank' && { account }),
+    };
+  }
+
+  async function send(values: Values): Promise<void> {
+    if (status === 'request') return;
+    const answer = await dispatch(decideRefund({ id: refund._id, body: bodyOf(values) }));
+    if (decideRefund.fulfilled.match(answer)) {
+      dispatch(showToast({ kind: 'success', text: DECISIONS[decision].done }));
+      onDone();
+      return onChanged();
+    }
+    setAttempt((count) => count + 1);
+    if (answer.payload) showErrors(answer.payload.fields);
+    if (answer.payload?.status !== 400) onChanged();
+  }
+
+  return (
+    <form {...form} id={FORM_ID} className={styles.form} aria-label={DECISIONS[decision].title}>
+      <FormError message={error && !hasFields(error) ? error.message : null} attempt={attempt} />
+      {decision === 'approved' && (
+        <p>
+          {refund.method === 'paypal'
+            ? 'PayPal vraća novac na način na koji je plaćeno; stanje se mijenja samo.'
+            : 'Odobreni povrati idu u listu za banku. Isplatu evidentirate kada novac ode.'}
+        </p>
+      )}
+      {decision === 'paid' && (
+        <>
+          <TextField
+            {...text('at')}
+            label="Dan isplate"
+            type="date"
+            min={dayOf(refund.requestedAt)}
+            max={today}
+          />
+          <TextField
+            {...text('reference')}
+            label="Broj povrata"
+            help="Npr. izvod 214/2026"
+            maxLength={PAYMENT_TEXT_MAX}
+            optional
+          />
+        </>
+      )}
+      {decision !== 'rejected' && refund.method === 'bank' && (
+        <TextField
+          {...text('account')}
+          label="Račun primaoca"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={ACCOUNT_TEXT_MAX}
+          optional
+        />
+      )}
+      <TextArea
+        {...text('note')}
+        label={decision === 'rejected' ? 'Razlog' : 'Napomena o povratu'}
+        rows={2}
+        maxLength={PAYMENT_NOTE_MAX}
+        optional={decision !== 'rejected'}
+      />
+    </form>
+  );
+}
+
+const hasFields = ({ fields }: ApiError): boolean => Object.keys(fields).length > 0;

@@ -1,0 +1,59 @@
+import type { Cancellation, CancellationPreview } from '@institut/contract/cancellations/schema';
+import { testId } from './shopFixtures.ts';
+
+/** An account number that passes its check. */
+export const ACCOUNT = '1610000010500067';
+
+const course = { kurs: testId(1), course: 'Python za početnike' };
+export const SEATS: CancellationPreview['seats'] = [
+  { ...course, _id: testId(40), participant: 'Mira Mirić' },
+  { ...course, _id: testId(41), participant: '' },
+];
+
+/** Returns what the cancellation of two paid seats would do. */
+export const buildPreview = (changes: Partial<CancellationPreview> = {}): CancellationPreview => ({
+  rule: 'withdrawal',
+  sentence: 'Danas: puni povrat 184,00 KM (15 dana od prijema, do 14. 2. 2027.).',
+  seats: SEATS,
+  isWhole: true,
+  refundKm: 184,
+  retainedKm: 0,
+  waivedKm: 184,
+  until: '2027-02-14',
+  later: [{ from: '2027-02-15', rule: 'late', refundKm: 0, sentence: 'bez povrata' }],
+  transfers: [],
+  mayReplace: true,
+  refundMethod: 'bank',
+  refundDays: 15,
+  asOf: 'prva',
+  ...changes,
+});
+
+/** Returns a cancellation of both seats, whose refund waits for an account. */
+export const buildCancellation = (changes: Partial<Cancellation> = {}): Cancellation => ({
+  _id: testId(60),
+  number: 'K7M2-9QXA-1',
+  at: '2026-11-25T10:00:00.000Z',
+  by: 'buyer',
+  rule: 'withdrawal',
+  lines: [{ kurs: testId(1), name: 'Python za početnike', seats: 2 }],
+  reason: '',
+  refundKm: 184,
+  retainedKm: 0,
+  refund: buildRefund(),
+  ...changes,
+});
+
+export const buildRefund = (
+  changes: Partial<NonNullable<Cancellation['refund']>> = {},
+): NonNullable<Cancellation['refund']> => ({
+  _id: testId(61),
+  state: 'requested',
+  amount: 184,
+  method: 'bank',
+  account: '',
+  dueDay: '2026-12-10',
+  paidAt: null,
+  mayGiveAccount: true,
+  ...changes,
+});

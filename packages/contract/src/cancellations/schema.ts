@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { editVersion, isoDay } from '../content/schema.ts';
+import { accountDigits, isBankAccount } from '../documents/bankAccount.ts';
+import { objectId, optionalText, pageNumber, pageSize, searchKeyword, timestamp } from '../frame/fields.ts';
+import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
+import {
+  ACCOUNT_TEXT_MAX,
+  CANCELLATION_REASON_MAX,
+  ORDER_SEATS_MAX,
+  PAYMENT_NOTE_MAX,
+  PAYMENT_PAGE_SIZE,
+  PAYMENT_TEXT_MAX,
+  POLICY_DAYS_MAX,
+  WITHDRAWAL_DAYS_MIN,
+} from '../limits.ts';
+import { totalKm } from '../money/schema.ts';
+import { ORDER_ACTORS } from '../orders/values.ts';
+import { PAYMENT_STATES } from '../payments/values.ts';
+import { CANCELLATION_RULES, REFUND_DECISIONS, REFUND_METHODS, REFUND_REASONS } from './values.ts';
+
+const DAYS_SENTENCE = `Unesite cijeli broj dana od 0 do ${POLICY_DAYS_MAX}.`;
+const policyDays = z.int(DAYS_SENTENCE).min(0, DAYS_SENTENCE).max(POLICY_DAYS_MAX, DAYS_SENTENCE);
+
+export const coursePolicy = z.object({
+  withdrawalDays: policyDays.min(
+    WITHDRAWAL_DAYS_MIN,
+    `Zakon daje najmanje ${WITHDRAWAL_DAYS_MIN} dana za odustanak.`,
+  ),
+  freeUntilDaysBefore: policyDays,
+  lateFeePercent: z
+    .int('Unesite cijeli broj od 0 do 100.')
+    .min(0, 'Unesite cijeli broj od 0 do 100.')
+    .max(100, 'Unesite cijeli broj od 0 do 100.'),
+  transferUntil: policyDays,
+  replaceUntil: policyDays,
+});
+
+/** An account as people write it, or as the 16 digits of it; an empty text counts as absent. */
+const refundAccount = optionalText(ACCOUNT_TEXT_MAX)
+  .transform((text) => accountDigits(text) || undefined)
+  .refine(
+    (digits) => digits === undefined || isBankAccount(digits),
+    'Broj računa ima 16 cifara. Provjerite cifre.',
+  );
+
+const rule = z.enum(CANCELLATION_RULES);
+const refundState = z.enum(PAYMENT_STATES.refund);
+const refundMethod = z.enum(REFUND_METHODS);
+
+/** The ids of seats with commas between them; all held seats when absent. */
+export const cancellationQuery = z.object({
+  seats: z
+    .string()
+    .max(ORDER_SEATS_MAX * 25, 'Odabrano je previše mjesta.')
+    .regex(/^[0-9a-f]{24}(,[0-9a-f]{24})*$/, 'Odaberite mjesta koja otkazujete.')
+    .transform((ids) => [...new Set(ids.split(','))])
+    .optional(),
+});
+
+/** What a cancellation would do at this moment. Amounts in KM. */
+export const cancellationPreview = z.object({
+  /** The rule of the seats; of several courses the one that keeps the most. */
+  rule,
+  /** What happens today and why: `Danas: puni povrat 245,00 KM (15 dana od prijema, do 14. 2. 2027.).` */
+  sentence: z.string(),
+  /** The seats that would be released. */
+  seats: z.array(
+    z.object({
+      _id: objectId,
+      kurs: objectId,
+      course: z.string(),
+      /** Empty for a seat without a name. */
+      participant: z.string(),
+    }),
+  ),
+  /** The order would hold no seat any more. */
+  isWhole: z.boolean(),
+  refundKm: totalKm,
+  retainedKm: totalKm,
+  /** What staff could give back instead: everything that was paid for these seats. */
+  waivedKm: totalKm,
+  /** The last day on which the same holds; null when it does not end. */
+  until: isoDay.nullable(),
+  /** What will hold afterwards, in order of the days. */
+  later: z.array(z.object({ from: isoDay, rule, refundKm: totalKm, sentence: z.string() })),
+  /** Runs to which a single seat can be transferred instead; none for several seats. */
+  transfers: z.array(z.object({ kurs: objectId, name: z.string(), start: z.string() })),
+  /** A participant can still be replaced instead. */
+  mayReplace: z.boolean(),
+  /** Null when nothing is paid back. */
+  refundMethod: refundMethod.nullable(),
+  /** The refund arrives within so many days. */
+  refundDays: z.int(),
+  /** Sent back with the cancellation, which is refused when it would do something else. */
+  asOf: z.string(),
+});
+export type CancellationPreview = z.infer<typeof cancellationPreview>;
+
+/** The cancellation of some seats of an order, or of all. Buyers have to send `asOf`. */
+export const cancelOrderBody = z.object({
+  seats: z
+    .array(objectId)
+    .min(1, 'Odaberite mjesta koja otkazujete.')
+    .max(ORDER_SEATS_MAX, 'Odabrano je previše mjesta.')
+    .optional(),
+  asOf: optionalText(64).optional(),
+  /** Where the refund goes, unless it goes back through PayPal. */
+  account: refundAccount.optional(),
+  reason: optionalText(CANCELLATION_REASON_MAX).default(''),
+  /** Staff give everything back, whatever the rule says. */
+  isWaived: z.boolean().default(false),
+  /** The version of the order that was read, if the caller has one. */
+  version: editVersion,
+});
+export type CancelOrderBody = z.input<typeof cancelOrderBody>;
+
+/** A cancellation as its order shows it. */
+export const cancellation = z.object({
+  _id: objectId,
+  /** `K7M2-9QXA-1` */
+  number: z.string(),
+  at: timestamp,
+  by: z.enum(ORDER_ACTORS),
+  rule,
+  lines: z.array(z.object({ kurs: objectId, name: z.string(), seats: z.int() })),
+  reason: z.string(),
+  refundKm: totalKm,
+  retainedKm: totalKm,
+  /** Null when nothing is paid back. */
+  refund: z
+    .object({
+      _id: objectId,
+      state: refundState,
+      amount: totalKm,
+      method: refundMethod,
+      /** 16 digits, or empty while it is not known. */
+      account: z.string(),
+      /** The last day on which it has to arrive. */
+      dueDay: isoDay,
+      paidAt: timestamp.nullable(),
+      /** The account can still be given or corrected. */
+      mayGiveAccount: z.boolean(),
+    })
+    .nullable(),
+});
+export type Cancellation = z.infer<typeof cancellation>;
+
+export const refundAccountBody = z.object({
+  refund: objectId,
+  account: refundAccount.refine((digits) => digits !== undefined, 'Unesite broj računa.'),
+});
+export type RefundAccountBody = z.input<typeof refundAccountBody>;
+
+/** The keyword is the reference of a refund, or what finds its order; days are those of the request. */
+export const refundRequestListQuery = z.object({
+  pageNumber,
+  pageSize: pageSize.default(PAYMENT_PAGE_SIZE),
+  keyword: searchKeyword,
+  state: refundState.optional(),
+  method: refundMethod.optional(),
+  from: isoDay.optional(),
+  to: isoDay.optional(),
+  sort: z.enum(['recordedAt']).default('recordedAt'),
+  direction: z.enum(SORT_DIRECTIONS).default('desc'),
+});
+export type RefundRequestListQuery = z.input<typeof refundRequestListQuery>;
+
+/** A refund of the ledger, from its request until it is paid out. */
+export const refundRequest = z.object({
+  _id: objectId,
+  /** Null for a refund of money that no order counts. */
+  order: z.object({ _id: objectId, reference: z.string(), name: z.string(), email: z.string() }).nullable(),
+  /** Who gets the money: the payer, or else the buyer. */
+  payee: z.string(),
+  state: refundState,
+  method: refundMethod,
+  /** Null for a refund that nobody requested: staff or PayPal have recorded it. */
+  reason: z.enum(REFUND_REASONS).nullable(),
+  /** The number of the cancellation; empty without one. */
+  number: z.string(),
+  amount: totalKm,
+  account: z.string(),
+  reference: z.string(),
+  note: z.string(),
+  requestedAt: timestamp,
+  /** The last day for the payment; null once it is paid or rejected. */
+  dueDay: isoDay.nullable(),
+  isLate: z.boolean(),
+  /** When it was paid out; null before. */
+  paidAt: timestamp.nullable(),
+  /** The member of staff who decided last. */
+  by: z.object({ _id: objectId, name: z.string() }).nullable(),
+});
+export type RefundRequest = z.infer<typeof refundRequest>;
+
+export const refundRequestList = z.object({
+  rows: refundRequest.array(),
+  /** One for each state; they follow all filters but the one of the state. */
+  sums: z.object({ key: refundState, count: z.int().min(0), total: totalKm }).array(),
+});
+
+/** A decision about a refund. `asOf` is the state that was read: another one is refused with `stale_edit`. */
+export const decideRefundBody = z.object({
+  state: z.enum(REFUND_DECISIONS, 'Odaberite šta je s povratom.'),
+  asOf: refundState,
+  /** The day on which it was paid; today when absent. */
+  at: isoDay.optional(),
+  reference: optionalText(PAYMENT_TEXT_MAX).optional(),
+  note: optionalText(PAYMENT_NOTE_MAX).optional(),
+  account: refundAccount.optional(),
+});
+export type DecideRefundBody = z.input<typeof decideRefundBody>;

@@ -1,0 +1,45 @@
+/**
+ * The rules that decide what a cancellation pays back, by name; the names are stored. `beforeAdmission`: nobody was admitted
+ * yet. `withdrawal`: a person within the days after the admission. `begun`: the same, but the course has begun at the buyer's
+ * wish, so held lessons are paid. `courseMoved`: the first day is another one than when
+ * the order was placed. `free` and `late`: before and after the last day of the course's own rule. `waived`: staff
+ * gave everything back.
+ */
+export const CANCELLATION_RULES = [
+  'grant',
+  'unpaid',
+  'beforeAdmission',
+  'withdrawal',
+  'begun',
+  'courseMoved',
+  'free',
+  'late',
+  'runCancelled',
+  'waived',
+] as const;
+export type CancellationRule = (typeof CANCELLATION_RULES)[number];
+
+/** Why a refund was requested. */
+export const REFUND_REASONS = ['cancelled', 'runCancelled', 'transfer'] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
+
+/** How a refund leaves: to the buyer's account by staff, or back through PayPal. */
+export const REFUND_METHODS = ['bank', 'paypal'] as const;
+export type RefundMethod = (typeof REFUND_METHODS)[number];
+
+/** The states that staff can give to a refund that was requested. */
+export const REFUND_DECISIONS = ['approved', 'paid', 'rejected'] as const;
+export type RefundDecision = (typeof REFUND_DECISIONS)[number];
+
+/** What a course, or else the institute, decides about cancellations. Days before the first day; 0 is the first day itself. */
+export type CoursePolicy = {
+  /** So many days after the admission a person gets everything back. */
+  withdrawalDays: number;
+  /** Until so many days before the first day everybody gets everything back. */
+  freeUntilDaysBefore: number;
+  /** What a later cancellation keeps of the price, in percent. */
+  lateFeePercent: number;
+  /** Until so many days before the first day buyers may transfer a seat to another run, or replace a participant. */
+  transferUntil: number;
+  replaceUntil: number;
+};
