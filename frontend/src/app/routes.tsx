@@ -1,5 +1,4 @@
 import { PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
-import { PARTICIPANT_PAGE } from '@institut/contract/participants/values';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { matchRoutes } from 'react-router-dom';
 import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
@@ -67,7 +66,7 @@ export const routes = [
   { path: FORGOT_PASSWORD_PATH, Page: ForgotPasswordPage },
   { path: PAGES.newPassword, Page: ResetPasswordPage },
   { path: PAGES.confirmEmail, Page: ConfirmEmailPage },
-  { path: PARTICIPANT_PAGE, Page: ParticipantPage },
+  { path: PAGES.participant, Page: ParticipantPage },
   { path: '/cart/:id?', Page: CartPage },
   { path: '/user/:id', Page: CartPage },
   { path: '/shipping', Page: ShippingPage },
