@@ -1,7 +1,5 @@
 import { PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
-import { PARTICIPANT_PAGE } from '@institut/contract/participants/values';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { WAITING_PAGE } from '@institut/contract/waitingList/values';
 import { matchRoutes } from 'react-router-dom';
 import { ADMIN_PATH, FORGOT_PASSWORD_PATH } from '../lib/redirect.ts';
 import { lazyPage } from './lazyPage.ts';
@@ -69,8 +67,8 @@ export const routes = [
   { path: FORGOT_PASSWORD_PATH, Page: ForgotPasswordPage },
   { path: PAGES.newPassword, Page: ResetPasswordPage },
   { path: PAGES.confirmEmail, Page: ConfirmEmailPage },
-  { path: PARTICIPANT_PAGE, Page: ParticipantPage },
-  { path: WAITING_PAGE, Page: WaitingPage },
+  { path: PAGES.participant, Page: ParticipantPage },
+  { path: PAGES.waiting, Page: WaitingPage },
   { path: '/cart/:id?', Page: CartPage },
   { path: '/user/:id', Page: CartPage },
   { path: '/shipping', Page: ShippingPage },

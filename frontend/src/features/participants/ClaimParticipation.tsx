@@ -1,5 +1,4 @@
-import { PROFILE_PAGES } from '@institut/contract/frame/paths';
-import { PARTICIPANT_PAGE } from '@institut/contract/participants/values';
+import { PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { loginPath, registerPath } from '../../lib/redirect.ts';
@@ -55,10 +54,10 @@ export function ClaimParticipation({ token, isClaimed, account }: ClaimProps) {
               </Button>
             ) : (
               <>
-                <ButtonLink look="outline" to={loginPath(PARTICIPANT_PAGE)} onClick={keep}>
+                <ButtonLink look="outline" to={loginPath(PAGES.participant)} onClick={keep}>
                   Prijavi se i poveži
                 </ButtonLink>
-                <ButtonLink look="outline" to={registerPath(PARTICIPANT_PAGE)} onClick={keep}>
+                <ButtonLink look="outline" to={registerPath(PAGES.participant)} onClick={keep}>
                   Registruj se i poveži
                 </ButtonLink>
               </>

@@ -10,9 +10,8 @@ import {
   timestamp,
 } from '../frame/fields.ts';
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
-import { FISCAL_LINK_MAX, FISCAL_NUMBER_MAX, PAYMENT_AMOUNT_MAX, PAYMENT_PAGE_SIZE } from '../limits.ts';
-import { formatKm, hasWholeFeninga } from '../money/money.ts';
-import { totalKm } from '../money/schema.ts';
+import { FISCAL_LINK_MAX, FISCAL_NUMBER_MAX, PAYMENT_PAGE_SIZE } from '../limits.ts';
+import { enteredKm, totalKm } from '../money/schema.ts';
 import { paymentRecord } from '../payments/schema.ts';
 import { PAYMENT_SOURCES } from '../payments/values.ts';
 import { FISCAL_AGES, FISCAL_KINDS, FISCAL_SORTS } from './values.ts';
@@ -26,11 +25,7 @@ export const fiscalBody = z.object({
   payment: objectId,
   number: requiredText(FISCAL_NUMBER_MAX, 'Unesite broj dokumenta.'),
   date: isoDay,
-  amount: z
-    .number('Unesite iznos u KM.')
-    .positive('Iznos mora biti veći od nule.')
-    .max(PAYMENT_AMOUNT_MAX, `Iznos može biti najviše ${formatKm(PAYMENT_AMOUNT_MAX)}.`)
-    .refine(hasWholeFeninga, 'Iznos može imati najviše dvije decimale.'),
+  amount: enteredKm,
   link: optionalText(FISCAL_LINK_MAX)
     .refine((text) => text === '' || isHttpsLink(text), 'Unesite adresu koja počinje sa https://.')
     .default(''),

@@ -4,6 +4,9 @@ export const PAGES = {
   forgotPassword: '/zaboravljena-lozinka',
   newPassword: '/nova-lozinka',
   confirmEmail: '/potvrda-emaila',
+  /** The token follows as `#t=…`, because logs keep paths. */
+  participant: '/polaznik',
+  waiting: '/lista-cekanja',
 } as const;
 
 /** The parts of one's own profile; `/profile` shows the first of them. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { editVersion, isoDay } from '../content/schema.ts';
 import { objectId } from '../frame/fields.ts';
-import { INSTALMENTS_MAX, PAYMENT_AMOUNT_MAX, REMINDERS_MAX } from '../limits.ts';
-import { formatKm, hasWholeFeninga } from '../money/money.ts';
-import { totalKm } from '../money/schema.ts';
+import { INSTALMENTS_MAX, REMINDERS_MAX } from '../limits.ts';
+import { enteredKm, totalKm } from '../money/schema.ts';
 
 /** A part of the price with a day of its own. Amounts in KM. */
 export const instalment = z.object({
@@ -18,11 +17,7 @@ export type Instalment = z.infer<typeof instalment>;
 
 const agreedInstalment = z.object({
   dueDay: isoDay,
-  amount: z
-    .number('Unesite iznos u KM.')
-    .positive('Iznos mora biti veći od nule.')
-    .max(PAYMENT_AMOUNT_MAX, `Iznos može biti najviše ${formatKm(PAYMENT_AMOUNT_MAX)}.`)
-    .refine(hasWholeFeninga, 'Iznos može imati najviše dvije decimale.'),
+  amount: enteredKm,
 });
 
 /** The instalments that the buyer pays in instead of all at once; an empty list ends the agreement. */

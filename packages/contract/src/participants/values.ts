@@ -1,3 +1,5 @@
+import { PAGES } from '../frame/paths.ts';
+
 /**
  * The states of a participant by name: the seat has no name yet; a person is named and invited; that person has opened the
  * private page and confirmed; somebody else has taken the seat after the first lesson.
@@ -14,6 +16,4 @@ export const PARTICIPANT_STATE_INFO: Record<ParticipantState, StateInfo> = {
   replaced: { label: 'Zamijenjen', tone: 'neutral' },
 };
 
-/** The page of a participant; the token follows as `#t=…`, because logs keep paths. */
-export const PARTICIPANT_PAGE = '/polaznik';
-export const participantLink = (token: string): string => `${PARTICIPANT_PAGE}#t=${token}`;
+export const participantLink = (token: string): string => `${PAGES.participant}#t=${token}`;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { objectId, optionalText, requiredText, timestamp } from '../frame/fields.ts';
-import { formatKm, hasWholeFeninga } from '../money/money.ts';
-import { PAYMENT_AMOUNT_MAX, PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
-import { totalKm } from '../money/schema.ts';
+import { PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
+import { enteredKm, totalKm } from '../money/schema.ts';
 import { ALL_PAYMENT_STATES, PAYMENT_KINDS, PAYMENT_SOURCES } from './values.ts';
 
 const text = optionalText(PAYMENT_TEXT_MAX).default('');
@@ -10,11 +9,7 @@ const text = optionalText(PAYMENT_TEXT_MAX).default('');
 /** A payment, or a refund, that staff have seen outside of the site. */
 export const recordPaymentBody = z.object({
   /** In KM; a part of what is due, or more, is allowed. */
-  amount: z
-    .number('Unesite iznos u KM.')
-    .positive('Iznos mora biti veći od nule.')
-    .max(PAYMENT_AMOUNT_MAX, `Iznos može biti najviše ${formatKm(PAYMENT_AMOUNT_MAX)}.`)
-    .refine(hasWholeFeninga, 'Iznos može imati najviše dvije decimale.'),
+  amount: enteredKm,
   method: text,
   /** The day on which the money arrived or left; today when absent. */
   at: z.iso.date('Unesite ispravan datum.').optional(),

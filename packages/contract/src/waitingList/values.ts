@@ -1,3 +1,5 @@
+import { PAGES } from '../frame/paths.ts';
+
 /**
  * The states of an entry by name; the values are stored. The first two are the active ones: it waits for a seat, or seats
  * are offered to it. An entry ends when its person accepts, leaves, or has not confirmed the address in time (`expired`),
@@ -25,6 +27,4 @@ export const WAITING_KIND_LABELS: Record<WaitingKind, string> = {
   interest: 'Javite mi za sljedeći termin',
 };
 
-/** The page of one entry; the token follows as `#t=…`, because logs keep paths. */
-export const WAITING_PAGE = '/lista-cekanja';
-export const waitingLink = (token: string): string => `${WAITING_PAGE}#t=${token}`;
+export const waitingLink = (token: string): string => `${PAGES.waiting}#t=${token}`;

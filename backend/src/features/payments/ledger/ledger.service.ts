@@ -266,19 +266,13 @@ export const eachListedRecord = (
   state: ListedState,
   query: RecordQuery,
   found: FoundRecords,
-): AsyncGenerator<PaymentFields> =>
-  eachInOrder(
-    Payment.find(recordFilter(state, query, found), '_id')
-      .sort(recordOrder(query))
-      .lean(),
-    (byId) => Payment.find(byId).lean<PaymentFields[]>(),
-  );
+): AsyncGenerator<PaymentFields> => eachRecordOf(recordFilter(state, query, found), recordOrder(query));
 
 export const countListedRecords = (
   state: ListedState,
   query: RecordQuery,
   found: FoundRecords,
-): Promise<number> => Payment.countDocuments(recordFilter(state, query, found)).exec();
+): Promise<number> => countRecords(recordFilter(state, query, found));
 
 export const countUnassigned = (): Promise<number> =>
   Payment.countDocuments({ state: 'unassigned' as const }).exec();
