@@ -1,5 +1,6 @@
 import { PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { PARTICIPANT_PAGE } from '@institut/contract/participants/values';
+import { WAITING_PAGE } from '@institut/contract/waitingList/values';
 import { SITE_PAGES, NOT_FOUND_TITLES, type NotFoundKind } from '@institut/contract/site/pages';
 import { breadcrumbs, organization, website } from './jsonLd.ts';
 import type { JsonLd, PageDescription, PageSite } from './page.ts';
@@ -85,6 +86,7 @@ export const PRIVATE_PAGES: Readonly<Record<string, string>> = {
   '/nova-lozinka': 'Nova lozinka',
   '/potvrda-emaila': 'Potvrda e-mail adrese',
   [PARTICIPANT_PAGE]: 'Vaše mjesto na kursu',
+  [WAITING_PAGE]: 'Lista čekanja',
   '/profile': 'Vaš profil',
   ...Object.fromEntries(Object.values(PROFILE_PAGES).map((path) => [path, 'Vaš profil'])),
   '/cart': 'Moji kursevi',
