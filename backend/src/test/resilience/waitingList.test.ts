@@ -204,9 +204,10 @@ test(`${SEEDS} random histories of a course with ${SEATS} seats keep its numbers
       const before = await entriesOf(course, ['waiting', 'offered']);
       const isAlone = names.length === 1;
       await Promise.all(
-        names.map((name) =>
-          ACTIONS[!isAlone && name === 'distribute' ? 'join' : name]?.(world).catch(refused),
-        ),
+        names.map(async (name) => {
+          const action = ACTIONS[!isAlone && name === 'distribute' ? 'join' : name];
+          await action?.(world).catch(refused);
+        }),
       );
       const { problems, free } = await seatNumbers({ _id: course });
       const after = await entriesOf(course, ['waiting', 'offered']);
