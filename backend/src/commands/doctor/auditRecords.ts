@@ -313,8 +313,9 @@ async function waitingViolations(): Promise<Violation[]> {
     SeatFields[]
   >();
   for await (const seat of orphans.cursor({ batchSize: BATCH })) {
-    if (await WaitingEntry.exists({ _id: seat.entry })) continue;
-    if (await Seat.exists({ _id: seat._id, entry: seat.entry }))
+    const { _id, entry = null } = seat;
+    if (await WaitingEntry.exists({ _id: entry })) continue;
+    if (await Seat.exists({ _id, entry }))
       found.push(...violations('seats', seat, ['it is offered to an entry that does not exist']));
   }
   for await (const course of Course.find({}, { waiting: 1 }).lean().cursor({ batchSize: BATCH })) {

@@ -20,6 +20,7 @@ import {
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { placeOrder } from '../orders/placing/placeOrder.service.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
 import { Participant } from '../participants/participant.model.ts';
 import { Seat } from '../seats/seat.model.ts';
@@ -417,9 +418,7 @@ describe('an offer', () => {
   it('ends when its mail is given up, which staff see', async () => {
     const { course, waiter } = await createOffer();
     const next = await createWaiter(course);
-    const [mail] = await readOutbox();
-    const { OutboxMail } = await import('../mail/mail.model.ts');
-    await OutboxMail.updateOne({ _id: mail?._id }, { state: 'failed', removeAt: new Date() });
+    await OutboxMail.updateOne({ 'message.kind': 'waitingOffer' }, { state: 'failed', removeAt: new Date() });
     await serveWaitingLists();
     expect(await findEntry(waiter)).toMatchObject({ state: 'waiting', offer: null });
     expect(await findEntry(next)).toMatchObject({ state: 'offered' });
