@@ -7,6 +7,7 @@ import type { PaymentFields } from '@institut/backend/features/payments/ledger/p
 import type { ParticipantFields } from '@institut/backend/features/participants/participant.model';
 import { storedParticipants } from '@institut/backend/features/participants/placedParticipants';
 import { releasedBefore, seatRecords, type SeatFields } from '@institut/backend/features/seats/seat.model';
+import type { WaitingEntryFields } from '@institut/backend/features/waitingList/waitingEntry.model';
 import type { NewsFields } from '@institut/backend/features/news/news.model';
 import { hashPassword } from '@institut/backend/features/auth/password';
 import type { UserRecord } from '@institut/backend/features/accounts/user.model';
@@ -29,6 +30,7 @@ import {
   readPeople,
   readRuns,
 } from './readContent.ts';
+import { waitingListOf } from './waitingLists.ts';
 import { movedDaysOf, timetableOf } from './timetables.ts';
 import { lessonDay, momentOf, type Random, seasonDay, seasonName, seededRandom, workday } from './season.ts';
 
@@ -48,6 +50,7 @@ export type DemoContent = {
   payments: PaymentFields[];
   seats: SeatFields[];
   participants: ParticipantFields[];
+  waiting: WaitingEntryFields[];
   news: DemoNewsItem[];
   careers: DemoCareer[];
 } & DemoDocuments;
@@ -224,6 +227,7 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     payments: [],
     seats: [],
     participants: [],
+    waiting: [],
     documents: [],
     counters: [],
     news: readNews().map((item) => toNewsItem(item, day)),
@@ -261,5 +265,6 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
   content.courses = [...offers.values()].map((offer) =>
     toCourse(offer, content.orders, content.reviews, day),
   );
+  content.waiting = waitingListOf(content, day);
   return content;
 }

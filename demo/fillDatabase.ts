@@ -128,6 +128,7 @@ export async function fillDatabase(
     payments,
     seats,
     participants,
+    waiting,
     documents,
     counters,
     news,
@@ -142,6 +143,7 @@ export async function fillDatabase(
     await Order.insertMany(orders, { session, lean: true });
     await Seat.insertMany(seats, { session });
     await Participant.insertMany(participants, { session });
+    await WaitingEntry.insertMany(waiting, { session });
     await Payment.insertMany(payments, { session });
     await DocumentModel.insertMany(documents, { session, lean: true });
     await Counter.insertMany(counters, { session });

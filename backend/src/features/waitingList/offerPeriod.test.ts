@@ -43,10 +43,10 @@ describe('canOffer', () => {
   });
 });
 
-describe('beginOf', () => {
-  const lesson = (day: string, from: string, state: 'planned' | 'cancelled' = 'planned') =>
-    ({ day, from, to: '20:00', state }) as never;
+const lesson = (day: string, from: string, state: 'planned' | 'cancelled' = 'planned') =>
+  ({ day, from, to: '20:00', state }) as never;
 
+describe('beginOf', () => {
   it('is the first lesson that is not cancelled', () => {
     const lessons = [
       lesson('2027-02-20', '17:00'),

@@ -148,7 +148,7 @@ async function confirm(
 const unknownLink = () =>
   new AppError(
     'not_found',
-    'Ovaj link više ne vrijedi. Ako još želite mjesto, upišite se na listu čekanja ponovo.',
+    'Ovaj link više ne vrijedi. Ako još želite mjesto, ponovite upis na listu čekanja.',
   );
 
 /** Returns the entry that a link belongs to, also one that has ended. Throws `not_found`. */

@@ -118,6 +118,9 @@ const WITH_FACTOR: Partial<Record<CallName, number>> = { confirmSession: 400, se
 /** Calls that finish what the admin of the fixtures has begun; others have not. */
 const BEGUN_BY_ADMIN: ReadonlySet<CallName> = new Set<CallName>(['addPasskey', 'confirmTotp']);
 
+/** Public calls that do more for a user, who must not become a visitor without knowing. */
+const KNOWS_USERS: ReadonlySet<CallName> = new Set<CallName>(['joinWaitingList']);
+
 /** Calls that need a confirmation for some input, of which their valid request is an example. */
 const CONFIRMED_INPUT: ReadonlySet<CallName> = new Set(['exportList']);
 
@@ -128,6 +131,7 @@ const isConfirmationMissing = (name: CallName, caller: Caller) =>
 /** Returns the status of a valid call by each kind of caller. */
 function expectedStatus(name: CallName, caller: Caller): number {
   const { access, response: answer } = callNamed(name);
+  if (caller !== 'visitor' && UNKNOWN.has(caller) && KNOWS_USERS.has(name)) return 401;
   if (access === 'public' || access === 'optional') return answer.status;
   if (UNKNOWN.has(caller)) return 401;
   if (isConfirmationMissing(name, caller)) return 403;

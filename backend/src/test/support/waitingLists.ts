@@ -1,9 +1,10 @@
 import type { JoinWaitingBody } from '@institut/contract/waitingList/schema';
+import { trusted } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import type { UserDocument } from '../../features/accounts/user.model.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
 import type { OrderFields } from '../../features/orders/order.model.ts';
-import { Seat } from '../../features/seats/seat.model.ts';
+import { Seat, type SeatFields } from '../../features/seats/seat.model.ts';
 import { releaseSeats } from '../../features/seats/seats.service.ts';
 import { distributeSeats } from '../../features/waitingList/distribution.service.ts';
 import { settleOffers } from '../../features/waitingList/offers.service.ts';
@@ -82,8 +83,10 @@ export const expireOffers = (): Promise<number> =>
 export async function seatNumbers({ _id: course }: Pick<CourseFields, '_id'>) {
   const stored = await Course.findById(course).orFail().lean();
   const { capacity, freeSeats: free, offeredSeats = 0, waiting = 0 } = stored;
-  const held = await Seat.countDocuments({ course, state: 'held' });
-  const offered = await Seat.countDocuments({ course, state: 'offered' });
+  const isTaken = { course, state: trusted({ $ne: 'released' as const }) };
+  const seats = await Seat.find(isTaken, { state: 1, entry: 1 }).lean<SeatFields[]>();
+  const held = seats.filter(({ state }) => state === 'held').length;
+  const offered = seats.length - held;
   const entries = await WaitingEntry.find({ course, kind: 'seats', isActive: true }).lean();
   const counted = entries.filter(({ confirmedAt }) => confirmedAt !== null);
   const problems: string[] = [];
@@ -92,9 +95,13 @@ export async function seatNumbers({ _id: course }: Pick<CourseFields, '_id'>) {
   if (offered !== offeredSeats) problems.push(`offeredSeats is ${offeredSeats}, not ${offered}`);
   if (waiting !== counted.length) problems.push(`waiting is ${waiting}, not ${counted.length}`);
   for (const { _id, state, offer } of counted) {
-    const seats = await Seat.countDocuments({ entry: _id, state: 'offered' });
-    if (seats !== (offer?.seats ?? 0) || (state === 'offered') !== (offer !== null))
-      problems.push(`entry ${_id.toString()} is ${state} and has ${seats} seats of ${offer?.seats ?? 0}`);
+    const own = seats.filter(({ entry }) => entry?.equals(_id)).length;
+    if (own !== (offer?.seats ?? 0) || (state === 'offered') !== (offer !== null))
+      problems.push(`entry ${_id.toString()} is ${state} and has ${own} seats of ${offer?.seats ?? 0}`);
   }
+  const strays = seats.filter(
+    ({ entry }) => entry && !counted.some(({ _id, state }) => state === 'offered' && _id.equals(entry)),
+  );
+  if (strays.length > 0) problems.push(`${strays.length} seats belong to entries without an offer`);
   return { capacity, free, held, offered, waiting, problems };
 }
