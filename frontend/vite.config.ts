@@ -46,7 +46,8 @@ const BUDGET: Budget = {
   firstPage: '/src/pages/home/HomePage.tsx',
   limit: 112_000,
   isPublicPage: (id) =>
-    /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) && !/\/(Order|Participant|Person)Page/.test(id),
+    /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) &&
+    !/\/(Order|Participant|Person|Waiting|CourseWaiting)Page/.test(id),
   isHeavy: (id) => /node_modules\/(react-quill|quill|parchment|@paypal|chart\.js)/.test(id),
 };
 

@@ -1,9 +1,11 @@
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { cx } from '../../lib/cx.ts';
 import { formatCount } from '../../lib/format.ts';
 import { can } from '../../store/can.ts';
 import { selectUser } from '../users/sessionSlice.ts';
 import { courseParticipantsPath, courseWaitingPath } from './adminPaths.ts';
+import styles from './CourseTabs.module.css';
 import views from './viewTabs.module.css';
 
 export type CourseTab = 'participants' | 'waiting' | 'interest';
@@ -33,7 +35,7 @@ export function CourseTabs({ course, shown, waiting }: CourseTabsProps) {
   ].filter(({ isSeen }) => isSeen);
   if (tabs.length < 2) return null;
   return (
-    <nav aria-label="Ljudi na kursu" className={views.views}>
+    <nav aria-label="Ljudi na kursu" className={cx(views.views, styles.tabs)}>
       <ul>
         {tabs.map(({ tab, label, to }) => (
           <li key={tab}>

@@ -25,7 +25,7 @@ export function HeldOfferNotice({ account, sentence, hasEnded, onDrop }: HeldOff
   // The button that puts the offer aside disappears with it.
   const ref = useFocusOnChange<HTMLDivElement>(held?.token ?? '');
   return (
-    <div ref={ref} tabIndex={-1}>
+    <div ref={ref} tabIndex={-1} className={styles.notice}>
       {held && hasEnded && (
         <Alert kind="warning" live title="Ponuda s liste čekanja više ne vrijedi.">
           <Button look="quiet" onClick={onDrop}>
