@@ -60,6 +60,9 @@ const ADDED_SINCE_9DC66636 = [
   'faq',
   'benefits',
   'cities',
+  'cancellations',
+  'cancellationPolicy',
+  'policy',
 ];
 const ADDED = [
   ...ADDED_SINCE_9DC66636,

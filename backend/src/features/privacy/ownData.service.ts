@@ -4,6 +4,7 @@ import { today } from '../../lib/instituteDay.ts';
 import { zipFile } from '../../lib/zip.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { eachEntryOf, lastEmailChange } from '../audit/auditList.service.ts';
+import { cancellationsOfAll, presentOwnCancellation } from '../cancellations/cancellationLookup.service.ts';
 import { eachReviewOf } from '../reviews/review.service.ts';
 import { presentOwnDocument } from '../documents/document.presenter.ts';
 import { documentsOfOrders } from '../documents/document.service.ts';
@@ -79,6 +80,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     title: 'liste čekanja na koje ste se upisali, s ponudama',
     rows: waitingOf(user),
   },
+  { file: 'otkazivanja', title: 'otkazana mjesta, s povratom i razlogom', rows: cancellationsIn(user) },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
   { file: 'dokumenti', title: 'predračuni, storna i potvrde o uplati i povratu', rows: documentsOf(user) },
   { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
@@ -125,6 +127,12 @@ async function* participantsOf({ id }: UserDocument) {
 
 async function* waitingOf({ id, email }: UserDocument) {
   yield* (await entriesOf({ user: id, addresses: [email] })).map(presentOwnEntry);
+}
+
+async function* cancellationsIn({ id }: UserDocument) {
+  for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) {
+    yield* (await cancellationsOfAll(orders)).map(presentOwnCancellation);
+  }
 }
 
 async function* remindersOf({ id }: UserDocument) {
