@@ -190,12 +190,13 @@ type Line = OrderPrices['lines'][number];
  * Returns `send`, which orders these courses with the address and payment method of the checkout, or sends the pending
  * order again under its key, and the prices that the buyer thereby agrees to. `isChanged` says that the pending order
  * differs from the cart; `formerTotal` is the total of the last order sent.
- * @param participants those whom the buyer has named; undefined while there is no name to send
+ * @param choices the participants whom the buyer has named, undefined while there is no name to send, and whether courses may
+ *   begin before the days of withdrawal are over
  * @param onPlaced receives the placed order and `isChanged`
  */
 export function useSendOrder(
   lines: readonly Line[],
-  participants: PlaceOrderBody['participants'],
+  { participants, wantsEarlyStart }: Pick<PlaceOrderBody, 'participants' | 'wantsEarlyStart'>,
   onPlaced: (order: Order, isChanged: boolean) => void,
 ): { isChanged: boolean; prices: Prices | null; formerTotal: number | null; send: () => Promise<void> } {
   const dispatch = useAppDispatch();
@@ -217,6 +218,7 @@ export function useSendOrder(
           ...(payer && { payer }),
           ...contact,
           ...(participants && { participants }),
+          ...(wantsEarlyStart && { wantsEarlyStart }),
         }
       : null;
   const isChanged = pendingOrder !== null && (body === null || !isSameOrder(pendingOrder, body));
