@@ -14,6 +14,7 @@ import { Review } from '@institut/backend/features/reviews/review.model';
 import { OutboxMail } from '@institut/backend/features/mail/mail.model';
 import { News } from '@institut/backend/features/news/news.model';
 import { Order } from '@institut/backend/features/orders/order.model';
+import { CancellationModel } from '@institut/backend/features/cancellations/cancellation.model';
 import { Payment } from '@institut/backend/features/payments/ledger/payment.model';
 import { Note } from '@institut/backend/features/notes/note.model';
 import { Counter, DocumentModel } from '@institut/backend/features/documents/document.model';
@@ -57,6 +58,7 @@ export async function emptyDatabase(): Promise<void> {
     Order.deleteMany(),
     Seat.deleteMany(),
     Participant.deleteMany(),
+    CancellationModel.deleteMany(),
     CourseMessage.deleteMany(),
     Reminder.deleteMany(),
     DocumentModel.deleteMany(),

@@ -18,6 +18,7 @@ import { remindParticipants } from './features/timetable/reminders.service.ts';
 import { finishCancelledRuns } from './features/timetable/runCancellation.service.ts';
 import { findAccount } from './features/accounts/user.service.ts';
 import { findReturnedPayments } from './features/payments/paypal/returnedPayments.service.ts';
+import { sendRefunds } from './features/payments/paypal/sentRefunds.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';
 import type { Logger } from './lib/logger.ts';
 import { scheduleJob } from './lib/scheduleJob.ts';
@@ -34,6 +35,7 @@ const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
   'issue documents': () => issueWaiting(),
   'settle open payments': () => settleOpenCaptures(),
   'find returned payments': () => findReturnedPayments(),
+  'send refunds': () => sendRefunds(),
   'finish deletions of accounts': () => finishErasures(),
   'purge expired data': () => purgeExpired(env),
   'ask for the names of participants': () => askForNames(),

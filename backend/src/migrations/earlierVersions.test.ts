@@ -57,6 +57,9 @@ const ADDED_SINCE_9DC66636 = [
   'series',
   'faq',
   'cities',
+  'cancellations',
+  'cancellationPolicy',
+  'policy',
 ];
 const ADDED = [
   ...ADDED_SINCE_9DC66636,

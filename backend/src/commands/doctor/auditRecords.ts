@@ -20,6 +20,7 @@ import { paymentStateOf } from '../../features/payments/ledger/paymentState.ts';
 import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
 import { RemovedRecord } from '../../features/privacy/removedIds.ts';
 import { usedImages } from '../../features/uploads/orphans.service.ts';
+import { cancellationViolations } from './auditCancellations.ts';
 import { documentViolations } from './auditDocuments.ts';
 import type { Violation } from './finding.ts';
 
@@ -41,6 +42,7 @@ export async function auditRecords(): Promise<Violation[]> {
   found.push(...(await participantViolations()));
   found.push(...(await reminderViolations()));
   found.push(...(await cancelledRunViolations()));
+  found.push(...(await cancellationViolations()));
   found.push(...(await paymentViolations(orders)));
   found.push(...(await documentViolations()));
   found.push(...(await ratingViolations()));

@@ -30,7 +30,7 @@ import { providerFor, storeCancellation } from './refundRequest.ts';
 type Body = z.output<typeof cancelOrderBody>;
 type Request = { body: Body; key?: string | undefined };
 
-const isStaff = (viewer: SessionUser): boolean => hasPermission(viewer.permissions, 'enrolment');
+export const isStaff = (viewer: SessionUser): boolean => hasPermission(viewer.permissions, 'enrolment');
 
 /** Buyers act on their own orders, those who decide about orders on all. */
 export function requireOwn({ user }: Pick<OrderFields, 'user'>, viewer: SessionUser): void {

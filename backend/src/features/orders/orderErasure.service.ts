@@ -1,6 +1,7 @@
 import { DELETED_USER } from '@institut/contract/audit/values';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { trusted, Types, type ClientSession } from 'mongoose';
+import { eraseReasons } from '../cancellations/cancellationLookup.service.ts';
 import { erasedPayer } from '../payers/payerRules.ts';
 import { erasePayer } from '../payments/ledger/ledger.service.ts';
 import { changeOrderWithin, type Next, SYSTEM } from './changing/orderChange.ts';
@@ -51,6 +52,7 @@ export async function eraseBuyer(
   for (const { _id } of orders) {
     const next = async (order: OrderFields) => {
       await erasePayer(order._id, session);
+      await eraseReasons(order._id, session);
       return erasureOf(order, now);
     };
     await changeOrderWithin(_id.toString(), { by: () => SYSTEM, next }, session);

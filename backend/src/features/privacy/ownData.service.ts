@@ -4,6 +4,7 @@ import { today } from '../../lib/instituteDay.ts';
 import { zipFile } from '../../lib/zip.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { eachEntryOf, lastEmailChange } from '../audit/auditList.service.ts';
+import { cancellationsOfAll, presentOwnCancellation } from '../cancellations/cancellationLookup.service.ts';
 import { eachReviewOf } from '../reviews/review.service.ts';
 import { presentOwnDocument } from '../documents/document.presenter.ts';
 import { documentsOfOrders } from '../documents/document.service.ts';
@@ -72,6 +73,7 @@ const sectionsOf = (user: UserDocument, caller: SessionUser): OwnDataSection[] =
     title: 'podsjetnici na termine, poslani polaznicima iz vaših prijava i vama',
     rows: remindersOf(user),
   },
+  { file: 'otkazivanja', title: 'otkazana mjesta, s povratom i razlogom', rows: cancellationsIn(user) },
   { file: 'placanja', title: 'uplate preko PayPala', rows: paymentsOf(user) },
   { file: 'dokumenti', title: 'predračuni, storna i potvrde o uplati i povratu', rows: documentsOf(user) },
   { file: 'ocjene', title: 'ocjene i komentari', rows: eachReviewOf(user.id) },
@@ -114,6 +116,12 @@ async function* participantsOf({ id }: UserDocument) {
     yield* (await participantsOfOrders(orders)).map(presentOwnParticipant);
   }
   yield* (await participationsOf(id)).map(presentOwnParticipant);
+}
+
+async function* cancellationsIn({ id }: UserDocument) {
+  for await (const orders of inBatches(eachOrderOf(id), BATCH_SIZE)) {
+    yield* (await cancellationsOfAll(orders)).map(presentOwnCancellation);
+  }
 }
 
 async function* remindersOf({ id }: UserDocument) {

@@ -6,15 +6,17 @@ import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
+import { authorOf, isBefore, isStaff, requireOwn } from '../cancellations/cancellation.service.ts';
 import { policyOf } from '../cancellations/policy.ts';
+import { findOtherRuns } from '../courses/courseLookup.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
+import { changeOrderWithin } from '../orders/changing/orderChange.ts';
 import { orderMessageOf } from '../orders/order.mails.ts';
 import { keysWithLines, type OrderFields, type OrderItemFields } from '../orders/orderLookup.service.ts';
 import { queueInvitations } from '../participants/participant.mails.ts';
 import { moveParticipant, participantOf } from '../participants/participants.service.ts';
 import { findSeatOf, type SeatFields } from '../seats/seatLookup.service.ts';
-import { closedBy, findOffered, moveSeats, SeatShortage } from '../seats/seats.service.ts';
+import { closedBy, findOffered, findStarts, moveSeats, SeatShortage } from '../seats/seats.service.ts';
 import { closedSentence, shortageConflict } from '../seats/shortage.ts';
 import { seatMovedMail } from './transfer.mails.ts';
 
@@ -25,7 +27,7 @@ type Body = z.output<typeof moveSeatBody>;
  * with it, the placed amounts do not. The buyer and an invited participant get a mail. Throws a conflict for a version that
  * is not the newest, a delivered order, a released seat, and for a course that is full, has begun or is in the order.
  */
-export async function moveSeat(id: string, staff: SessionUser, body: Body): Promise<OrderFields> {
+export async function moveSeat(id: string, viewer: SessionUser, body: Body): Promise<OrderFields> {
   const to = await offeredCourse(body.kurs);
   return withTransaction(
     async (session) => {
@@ -36,9 +38,11 @@ export async function moveSeat(id: string, staff: SessionUser, body: Body): Prom
       const { after } = await changeOrderWithin(
         id,
         {
-          by: () => staffAuthor(staff),
-          next: (order) => {
+          by: authorOf(viewer),
+          next: async (order) => {
+            requireOwn(order, viewer);
             refuse(order, seat, body);
+            if (!isStaff(viewer)) await refuseForBuyer(lineOf(order, seat), to);
             from = lineOf(order, seat).name;
             const line = lineFor(order, seat, to);
             const moved = withMoved(order, seat, line);
@@ -59,6 +63,19 @@ export async function moveSeat(id: string, staff: SessionUser, body: Body): Prom
     },
     { writes: ['courses'] },
   );
+}
+
+/** Buyers move a seat only to another run of the same course, and only until the day that its rules name. */
+async function refuseForBuyer(line: OrderItemFields, to: Offered): Promise<void> {
+  const runs = await findOtherRuns(line.kurs);
+  if (!runs.some(({ _id }) => _id.equals(to._id))) {
+    throw conflict('Preći možete samo na drugi termin istog kursa sa slobodnim mjestom.', 'conflict', {
+      kurs: 'Odaberite drugi termin.',
+    });
+  }
+  const start = (await findStarts([line.kurs.toString()])).get(line.kurs.toString()) ?? line.start ?? '';
+  if (isBefore(start, policyOf(line).transferUntil)) return;
+  throw conflict('Rok za prelazak na drugi termin je prošao. Pišite nam ako vam treba pomoć.');
 }
 
 type Offered = NonNullable<ReturnType<Awaited<ReturnType<typeof findOffered>>['get']>>;

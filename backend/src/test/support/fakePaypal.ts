@@ -48,7 +48,14 @@ export async function startFakePaypal() {
   const unanswered = new Set<ServerResponse>();
   const mishaps: { path: RegExp; mishap: Mishap }[] = [];
   const tokens = new Set<string>();
-  const state = { tokenSeconds: 32_400, captureStatus: 'COMPLETED', issued: 0, created: 0, captured: 0 };
+  const state = {
+    tokenSeconds: 32_400,
+    captureStatus: 'COMPLETED',
+    refundStatus: 'COMPLETED',
+    issued: 0,
+    created: 0,
+    captured: 0,
+  };
   /** While it is down, it closes every connection or never responds. */
   let outage: 'hangs up' | 'is silent' | null = null;
 
@@ -95,12 +102,48 @@ export async function startFakePaypal() {
     return { status: 201, body: order };
   }
 
+  /** Answers the refund of a capture, and the question about one; null for another request. */
+  function refund({ method, path, headers, body }: FakeRequest) {
+    const units = [...orders.values()].flatMap(({ purchase_units }) => purchase_units);
+    const [, known] = /^\/v2\/payments\/refunds\/([^/]+)$/.exec(path) ?? [];
+    if (known !== undefined) {
+      const found = units.flatMap(({ payments }) => payments?.refunds ?? []).find(({ id }) => id === known);
+      return found ? { status: 200, body: found } : problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+    }
+    const [, captureId] = /^\/v2\/payments\/captures\/([^/]+)\/refund$/.exec(path) ?? [];
+    if (captureId === undefined || method !== 'POST') return null;
+    const requestId = String(headers['paypal-request-id']);
+    const earlier = answered.get(requestId);
+    if (earlier !== undefined) return { status: 200, body: JSON.parse(earlier) };
+    const unit = units.find(({ payments }) => payments?.captures.some(({ id }) => id === captureId));
+    const captured = unit?.payments?.captures.find(({ id }) => id === captureId);
+    if (!unit?.payments || !captured) return problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+    const { amount }: Pick<Refund, 'amount'> = JSON.parse(body);
+    const refunds = (unit.payments.refunds ??= []);
+    const left = refunds.reduce((sum, one) => sum - Number(one.amount.value), Number(captured.amount.value));
+    if (Number(amount.value) > left + 0.001) {
+      return problem(422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED');
+    }
+    const made = {
+      id: `REF${captureId}-${refunds.length + 1}`,
+      status: state.refundStatus,
+      amount,
+      create_time: '2026-11-22T10:00:00Z',
+    };
+    refunds.push(made);
+    captured.status = left - Number(amount.value) < 0.001 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    answered.set(requestId, JSON.stringify(made));
+    return { status: 201, body: made };
+  }
+
   function respond(request: FakeRequest): { status: number; body: unknown } {
     const { method, path, headers } = request;
     if (path === '/v1/oauth2/token') return issueToken(request);
     if (!tokens.has((headers.authorization ?? '').replace('Bearer ', ''))) {
       return { status: 401, body: { error: 'invalid_token' } };
     }
+    const refunded = refund(request);
+    if (refunded) return refunded;
     const [, captureId] = /^\/v2\/payments\/captures\/([^/]+)$/.exec(path) ?? [];
     if (captureId !== undefined) {
       const units = [...orders.values()].flatMap(({ purchase_units }) => purchase_units);
@@ -191,7 +234,7 @@ export async function startFakePaypal() {
       requests.length = 0;
       mishaps.length = 0;
       outage = null;
-      Object.assign(state, { tokenSeconds: 32_400, captureStatus: 'COMPLETED' });
+      Object.assign(state, { tokenSeconds: 32_400, captureStatus: 'COMPLETED', refundStatus: 'COMPLETED' });
     },
     close: async () => {
       server.closeAllConnections();

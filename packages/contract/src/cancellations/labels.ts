@@ -16,7 +16,6 @@ export const CANCELLATION_RULE_LABELS: Readonly<Record<CancellationRule, string>
 export const REFUND_REASON_LABELS: Readonly<Record<RefundReason, string>> = {
   cancelled: 'Otkazana mjesta',
   runCancelled: 'Otkazan kurs',
-  transfer: 'Prelazak na jeftiniji termin',
 };
 
 export const REFUND_METHOD_LABELS: Readonly<Record<RefundMethod, string>> = {

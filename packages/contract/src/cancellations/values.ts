@@ -20,7 +20,7 @@ export const CANCELLATION_RULES = [
 export type CancellationRule = (typeof CANCELLATION_RULES)[number];
 
 /** Why a refund was requested. */
-export const REFUND_REASONS = ['cancelled', 'runCancelled', 'transfer'] as const;
+export const REFUND_REASONS = ['cancelled', 'runCancelled'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** How a refund leaves: to the buyer's account by staff, or back through PayPal. */

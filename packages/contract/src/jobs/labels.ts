@@ -7,6 +7,7 @@ export const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'issue documents': 'Izdavanje predračuna, storna i potvrda',
   'settle open payments': 'Provjera uplata čiji ishod nije poznat',
   'find returned payments': 'Provjera vraćenih uplata',
+  'send refunds': 'Slanje odobrenih povrata PayPalu',
   'finish deletions of accounts': 'Dovršavanje brisanja naloga',
   'purge expired data': 'Brisanje podataka kojima je istekao rok',
   'remove unused images': 'Brisanje slika koje niko ne koristi',

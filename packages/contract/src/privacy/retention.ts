@@ -80,10 +80,10 @@ export const PRIVACY_TOPICS = {
   },
   payment: {
     title: 'Plaćanje',
-    data: 'Svaka uplata, povrat i grant: iznos, dan, način i oznaka, ko ih je evidentirao, i napomena zaposlenog. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
+    data: 'Svaka uplata, povrat i grant: iznos, dan, način i oznaka, ko ih je evidentirao, i napomena zaposlenog; uz povrat i broj računa koji ste upisali. Ako platite karticom ili preko PayPala, dobijamo od njega broj transakcije, iznos i e-mail adresu platioca. Broj kartice nikada ne vidimo.',
     why: 'Da uplatu povežemo s prijavom i da ništa ne bude naplaćeno dvaput.',
     basis: 'Ugovor s vama i zakonska obaveza vođenja poslovnih knjiga.',
-    howLong: 'Kao i prijavu; e-mail adresa platioca i napomena brišu se s nalogom.',
+    howLong: 'Kao i prijavu; e-mail adresa platioca, broj računa za povrat i napomena brišu se s nalogom.',
   },
   mails: {
     title: 'Poruke o nalogu i prijavi',
@@ -230,6 +230,12 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   seats: {
     content: 'which seat of which course an order holds, or held and why it was released',
     topics: ['order'],
+    removal: BOOKKEEPING,
+    ...FOREVER,
+  },
+  cancellations: {
+    content: 'which seats of an application were cancelled, by which rule, with the reason of the buyer',
+    topics: ['order', 'payment'],
     removal: BOOKKEEPING,
     ...FOREVER,
   },

@@ -260,17 +260,53 @@ export async function noteCaptureState(
       const news = refunds.filter(
         ({ refundId }) => !records.some((one) => one.provider?.refundId === refundId),
       );
-      isNoted = state !== earlier || news.length > 0;
+      const isSent = records.some((one) => sentAs(one, captureId, refunds));
+      isNoted = state !== earlier || news.length > 0 || isSent;
       if (!isNoted) return null;
       const capture = records.find(
         ({ kind, provider }) => kind === 'payment' && provider?.captureId === captureId,
       );
       const notes = state === earlier ? [] : [{ event: 'captureState', from: earlier, to: state } as const];
       if (!capture) return { notes };
-      return { notes, book: () => followCapture(capture, records, { state, refunds: news }, session) };
+      return { notes, book: () => followCapture(capture, records, { state, refunds }, session) };
     },
   });
   return isNoted;
+}
+
+/** Returns the refund at PayPal that a refund of the ledger was sent as; the record does not know yet that it is paid. */
+const sentAs = (
+  { kind, state, provider }: PaymentFields,
+  captureId: string,
+  refunds: readonly ProviderRefund[],
+): ProviderRefund | undefined =>
+  kind === 'refund' && state === 'sending' && provider?.captureId === captureId
+    ? refunds.find(({ refundId, value }) =>
+        provider.refundId ? provider.refundId === refundId : provider.value === value,
+      )
+    : undefined;
+
+/** Marks the refunds as paid that this site has sent and of which only PayPal knows the result. Returns all records. */
+async function settleSent(
+  records: readonly PaymentFields[],
+  captureId: string,
+  refunds: readonly ProviderRefund[],
+  session: ClientSession,
+): Promise<PaymentFields[]> {
+  const present = [...records];
+  for (const [index, one] of present.entries()) {
+    const unknown = refunds.filter(
+      ({ refundId }) =>
+        one.provider?.refundId === refundId || !present.some((each) => each.provider?.refundId === refundId),
+    );
+    const found = sentAs(one, captureId, unknown);
+    if (!found || !one.provider) continue;
+    const provider = { ...one.provider, refundId: found.refundId };
+    const paid = { state: 'paid', reference: found.refundId, at: found.at, provider } as const;
+    await changeRefund(one, paid, session);
+    present[index] = { ...one, ...paid };
+  }
+  return present;
 }
 
 async function followCapture(
@@ -285,7 +321,9 @@ async function followCapture(
     return;
   }
   const { captureId = '', orderId = '', currency = '' } = capture.provider ?? {};
-  const known = records.filter(
+  const present = await settleSent(records, captureId, refunds, session);
+  const news = refunds.filter(({ refundId }) => !present.some((one) => one.provider?.refundId === refundId));
+  const known = present.filter(
     (one) => one.kind === 'refund' && one.state === 'paid' && one.provider?.captureId === captureId,
   );
   if (state === CAPTURE_STATE.completed) {
@@ -309,6 +347,6 @@ async function followCapture(
       session,
     );
   };
-  for (const refund of refunds) await give(refund.feninga, refund);
+  for (const refund of news) await give(refund.feninga, refund);
   if (isGone) await give(left, { refundId: null, value: '', at: new Date() });
 }

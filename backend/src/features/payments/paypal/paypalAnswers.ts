@@ -11,7 +11,7 @@ export const paypalCapture = z.object({
 });
 export type PaypalCapture = z.infer<typeof paypalCapture>;
 
-const paypalRefund = z.object({
+export const paypalRefund = z.object({
   id: z.string().min(1),
   status: z.string(),
   amount: money,

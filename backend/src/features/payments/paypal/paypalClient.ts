@@ -4,10 +4,12 @@ import { unavailable } from '../../../lib/errors.ts';
 import {
   paypalCapture,
   paypalOrderAnswer,
+  paypalRefund,
   refusalAnswer,
   tokenAnswer,
   type PaypalCapture,
   type PaypalOrderAnswer,
+  type PaypalRefundAnswer,
 } from './paypalAnswers.ts';
 import { env } from '../../../config/env.ts';
 
@@ -31,6 +33,12 @@ export type NewPaypalOrder = {
   amount: { currency_code: string; value: string };
 };
 
+export type NewPaypalRefund = {
+  requestId: string;
+  amount: { currency_code: string; value: string };
+  note: string;
+};
+
 export type PaypalClient = {
   createOrder: (order: NewPaypalOrder) => Promise<PaypalOrderAnswer>;
   /** Returns null for an unknown or expired order. */
@@ -39,6 +47,10 @@ export type PaypalClient = {
   findCapture: (id: string) => Promise<PaypalCapture | null>;
   /** Throws a PaypalRefusal with the reason when PayPal refuses. */
   captureOrder: (id: string, requestId: string) => Promise<PaypalOrderAnswer>;
+  /** Gives a part of a capture back. Throws a PaypalRefusal with the reason when PayPal refuses. */
+  refundCapture: (captureId: string, refund: NewPaypalRefund) => Promise<PaypalRefundAnswer>;
+  /** Returns null for an unknown refund. */
+  findRefund: (id: string) => Promise<PaypalRefundAnswer | null>;
   /** Throws `unavailable`, caused by a PaypalRefusal when PayPal refuses the keys. */
   checkKeys: () => Promise<void>;
 };
@@ -194,6 +206,18 @@ export function createPaypalClient({
         headers: { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' },
         body: '{}',
       }),
+
+    refundCapture: (captureId, { requestId, amount, note }) =>
+      ask(
+        {
+          method: 'POST',
+          path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
+          headers: { 'PayPal-Request-Id': requestId, Prefer: 'return=representation' },
+          body: JSON.stringify({ amount, note_to_payer: note }),
+        },
+        paypalRefund,
+      ),
+    findRefund: (id) => find(`/v2/payments/refunds/${encodeURIComponent(id)}`, paypalRefund),
 
     checkKeys: async () => {
       await renewToken();

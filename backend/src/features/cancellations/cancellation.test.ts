@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto';
+import {
+  cancellationPreview,
+  refundRequest,
+  refundRequestList,
+} from '@institut/contract/cancellations/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { dayAfter } from '@institut/contract/frame/days';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { orderView } from '@institut/contract/orders/schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { today } from '../../lib/instituteDay.ts';
+import { readCsv } from '../../test/support/exportFiles.ts';
+import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
+import { tally } from '../../test/support/httpClient.ts';
+import { seatsLeft } from '../../test/support/placing.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import type { UserDocument } from '../accounts/user.model.ts';
+import type { CourseFields } from '../courses/course.model.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
+import { Order } from '../orders/order.model.ts';
+import { Payment } from '../payments/ledger/payment.model.ts';
+import { Seat } from '../seats/seat.model.ts';
+import { finishCancelledRuns } from '../timetable/runCancellation.service.ts';
+import { CancellationModel } from './cancellation.model.ts';
+
+useTestDatabase();
+
+const ACCOUNT = '1290079401028494';
+let staff: UserDocument;
+let buyer: UserDocument;
+let course: CourseFields;
+let id: string;
+
+const place = async (qty: number, changes: object = {}) => {
+  const body = buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }], ...changes });
+  const placed = await testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body).expect(201);
+  await OutboxMail.deleteMany({});
+  return String(placed.body._id);
+};
+const pay = (amount: number) =>
+  testApp()
+    .post(apiUrl(API.payments, { id }))
+    .set('Authorization', bearer(staff))
+    .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
+    .send({ amount });
+const edit = (body: object) =>
+  testApp().put(apiUrl(API.orderEdit, { id })).set('Authorization', bearer(staff)).send(body);
+const seats = async () => (await Seat.find({ order: id, state: 'held' })).map(({ _id }) => _id.toString());
+const look = async (given: readonly string[] = [], user = buyer) => {
+  const query = given.length > 0 ? { seats: given.join(',') } : {};
+  const { body } = await testApp()
+    .get(apiUrl(API.orderCancellation, { id }))
+    .query(query)
+    .set('Authorization', bearer(user))
+    .expect(200);
+  return cancellationPreview.parse(body);
+};
+const cancel = (body: object, user = buyer, key?: string) => {
+  const request = testApp().post(apiUrl(API.orderCancellation, { id })).set('Authorization', bearer(user));
+  return (key ? request.set(IDEMPOTENCY_KEY_HEADER, key) : request).send(body);
+};
+const stored = () => Order.findById(id).orFail().lean();
+const list = async (query: object = {}) => {
+  const { body } = await testApp()
+    .get(API.refundRequests)
+    .query(query)
+    .set('Authorization', bearer(staff))
+    .expect(200);
+  return refundRequestList.parse(body);
+};
+const decide = (refund: string, body: object) =>
+  testApp()
+    .put(apiUrl(API.refundRequest, { id: refund }))
+    .set('Authorization', bearer(staff))
+    .send(body);
+const refundsOf = () => Payment.find({ order: id, kind: 'refund' }).lean();
+
+beforeEach(async () => {
+  [staff, buyer] = await Promise.all([createUser({ isAdmin: true }), createUser()]);
+  course = await createCourse({ price: 200, countInStock: 5, start: dayAfter(today(), 60) });
+  id = await place(2);
+});
+afterEach(async () => {
+  const violations = await auditRecords();
+  if (violations.length > 0) throw new Error(JSON.stringify(violations));
+});
+
+describe('GET /api/orders/:id/odustanak', () => {
+  it('says what the cancellation of one seat and of all would do, and changes nothing', async () => {
+    await pay(460).expect(200);
+    const [seat] = await seats();
+    expect(await look([seat!])).toMatchObject({
+      rule: 'beforeAdmission',
+      isWhole: false,
+      refundKm: 230,
+      retainedKm: 0,
+      refundMethod: 'bank',
+      mayReplace: true,
+      until: null,
+      later: [],
+    });
+    await edit({ status: ORDER_STATUS.admitted }).expect(200);
+    const until = dayAfter(today(), 53);
+    expect(await look()).toMatchObject({
+      rule: 'free',
+      isWhole: true,
+      refundKm: 460,
+      waivedKm: 460,
+      until,
+      later: [{ from: dayAfter(until), rule: 'late', refundKm: 0 }],
+    });
+    expect(await seatsLeft(course)).toBe(3);
+    expect(await CancellationModel.countDocuments()).toBe(0);
+  });
+
+  it('answers the buyer and staff alone, and refuses seats of others', async () => {
+    const stranger = testApp()
+      .get(apiUrl(API.orderCancellation, { id }))
+      .set('Authorization', bearer(await createUser()));
+    await stranger.expect(404);
+    await cancel({}, await createUser()).expect(404);
+    expect(await look([], staff)).toMatchObject({ rule: 'unpaid', refundKm: 0 });
+    await testApp()
+      .get(apiUrl(API.orderCancellation, { id }))
+      .query({ seats: id })
+      .set('Authorization', bearer(buyer))
+      .expect(409);
+  });
+});
+
+describe('POST /api/orders/:id/odustanak', () => {
+  it('cancels one seat of a paid order, and requests what it cost', async () => {
+    await pay(460).expect(200);
+    await OutboxMail.deleteMany({});
+    const [seat] = await seats();
+    const { asOf } = await look([seat!]);
+    const { body } = await cancel({ seats: [seat], asOf, account: ACCOUNT, reason: 'Bolest' }).expect(200);
+    const { reference } = await stored();
+    const answer = orderView.parse(body);
+    expect(answer).toMatchObject({
+      heldSeats: 1,
+      amountDue: 230,
+      openAmount: -230,
+      isPaid: true,
+      cancelledAt: null,
+      cancellations: [
+        {
+          number: `${reference}-1`,
+          rule: 'beforeAdmission',
+          by: 'buyer',
+          reason: 'Bolest',
+          refundKm: 230,
+          lines: [{ name: course.name, seats: 1 }],
+          refund: { state: 'requested', amount: 230, method: 'bank', account: ACCOUNT },
+        },
+      ],
+    });
+    expect(answer.history.slice(-2)).toMatchObject([
+      { event: 'seatsCancelled', to: `1 × ${course.name}` },
+      { event: 'refundRequested', to: '230.00' },
+    ]);
+    expect(await Seat.findById(seat).lean()).toMatchObject({ state: 'released', reason: 'cancelled' });
+    expect(await seatsLeft(course)).toBe(4);
+    const [mail] = await OutboxMail.find().lean();
+    expect(mail?.message).toMatchObject({
+      kind: 'seatsCancelled',
+      to: buyer.email,
+      refund: { number: `${reference}-1`, amount: 230, account: ACCOUNT, isPaypal: false },
+    });
+  });
+
+  it('happens once for two tabs, and a repeated request is the same one', async () => {
+    await pay(460).expect(200);
+    const { asOf } = await look();
+    expect(tally(await Promise.all([cancel({ asOf }), cancel({ asOf })]))).toEqual({ 200: 1, 409: 1 });
+    expect(await refundsOf()).toMatchObject([{ amount: 46_000, state: 'requested' }]);
+    id = await place(1);
+    await pay(230).expect(200);
+    const again = { asOf: (await look()).asOf };
+    const key = randomUUID();
+    expect(tally(await Promise.all([1, 2].map(() => cancel(again, buyer, key))))).toEqual({ 200: 2 });
+    expect((await cancel({ ...again, reason: 'Drugo' }, buyer, key).expect(422)).body.code).toBe(
+      'idempotency_mismatch',
+    );
+    expect(await CancellationModel.countDocuments({ order: id })).toBe(1);
+    expect(await refundsOf()).toHaveLength(1);
+  });
+
+  it('refuses what the buyer has not seen, and changes nothing', async () => {
+    const { asOf } = await look();
+    await pay(460).expect(200);
+    expect((await cancel({ asOf }).expect(409)).body.code).toBe('stale_edit');
+    expect((await cancel({}).expect(400)).body.fields).toHaveProperty('asOf');
+    const seen = await look();
+    await cancel({ asOf: seen.asOf, isWaived: true }).expect(403);
+    await cancel({ asOf: seen.asOf, account: '1290079401028495' }).expect(400);
+    expect(await stored()).toMatchObject({ heldSeats: 2, cancelledAt: null });
+    expect(await refundsOf()).toEqual([]);
+  });
+
+  it('keeps the price of a late cancellation, so that the order stays paid', async () => {
+    await pay(460).expect(200);
+    await edit({ status: ORDER_STATUS.admitted }).expect(200);
+    const policy = { withdrawalDays: 0, freeUntilDaysBefore: 90, lateFeePercent: 50 };
+    await Order.updateOne(
+      { _id: id },
+      { $set: { 'orderItems.0.policy': { ...policy, transferUntil: 0, replaceUntil: 0 } } },
+    );
+    const [seat] = await seats();
+    const before = await look([seat!]);
+    expect(before).toMatchObject({ rule: 'withdrawal', refundKm: 230 });
+    await Order.updateOne({ _id: id }, { $set: { paymentMethod: 'organizacija' } });
+    await cancel({ seats: [seat], asOf: before.asOf }).expect(409);
+    const { asOf, ...seen } = await look([seat!]);
+    expect(seen).toMatchObject({ rule: 'late', refundKm: 115, retainedKm: 115, until: null });
+    await cancel({ seats: [seat], asOf }).expect(200);
+    expect(await stored()).toMatchObject({
+      amountDue: 34_500,
+      openAmount: -11_500,
+      retained: 11_500,
+      isPaid: true,
+    });
+    const [refund] = await refundsOf();
+    await decide(String(refund?._id), { state: 'paid', asOf: 'requested' }).expect(200);
+    expect(await stored()).toMatchObject({ refunded: 11_500, openAmount: 0, isPaid: true });
+    // Staff give the other seat back in full.
+    const rest = await look([], staff);
+    await cancel({ asOf: rest.asOf, isWaived: true }, staff).expect(200);
+    expect(await stored()).toMatchObject({ heldSeats: 0, amountDue: 11_500, openAmount: -23_000 });
+    expect(await CancellationModel.find({ order: id }).sort({ n: 1 }).lean()).toMatchObject([
+      { n: 1, rule: 'late', refund: 11_500, retained: 11_500 },
+      { n: 2, rule: 'waived', refund: 23_000, retained: 0, by: 'staff' },
+    ]);
+  });
+
+  it('stays consistent with an edit of staff and a payment at once', async () => {
+    await pay(230).expect(200);
+    const { asOf } = await look();
+    await Promise.all([cancel({ asOf }), edit({ status: ORDER_STATUS.admitted }), pay(230)]);
+    const { paid, heldSeats, openAmount, amountDue } = await stored();
+    expect(paid).toBe(46_000);
+    expect(openAmount).toBe(amountDue - paid);
+    expect(await seatsLeft(course)).toBe(5 - heldSeats);
+    const refunds = await refundsOf();
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(paid);
+  });
+});
+
+describe('refunds', () => {
+  const request = async () => {
+    await pay(460).expect(200);
+    const { asOf } = await look();
+    await cancel({ asOf }).expect(200);
+    const [refund] = await refundsOf();
+    return String(refund?._id);
+  };
+
+  it('are listed with sums, approved, exported for the bank and paid out', async () => {
+    const refund = await request();
+    await testApp()
+      .put(apiUrl(API.refundAccount, { id }))
+      .set('Authorization', bearer(buyer))
+      .send({ refund, account: '1290 0794 0102 8494' })
+      .expect(200);
+    const { rows, sums } = await list({ state: 'requested' });
+    expect(rows).toMatchObject([
+      { _id: refund, amount: 460, account: ACCOUNT, state: 'requested', method: 'bank', isLate: false },
+    ]);
+    expect(sums.find(({ key }) => key === 'requested')).toEqual({ key: 'requested', count: 1, total: 460 });
+    await decide(refund, { state: 'approved', asOf: 'requested' }).expect(200);
+    expect((await decide(refund, { state: 'paid', asOf: 'requested' }).expect(409)).body.code).toBe(
+      'stale_edit',
+    );
+    const file = await testApp()
+      .get(apiUrl(API.export, { list: 'povrati-banci' }))
+      .query({ state: 'approved' })
+      .set('Authorization', bearer(staff))
+      .expect(200);
+    expect(readCsv(file.text)[1]?.join(';')).toContain(ACCOUNT);
+    await OutboxMail.deleteMany({});
+    const { body } = await decide(refund, { state: 'paid', asOf: 'approved', reference: 'Nalog 4' }).expect(
+      200,
+    );
+    expect(refundRequest.parse(body)).toMatchObject({ state: 'paid', reference: 'Nalog 4', dueDay: null });
+    expect(await stored()).toMatchObject({ paid: 46_000, refunded: 46_000, openAmount: 0 });
+    expect((await OutboxMail.find().lean()).map(({ message }) => message['kind'])).toEqual(['moneyReturned']);
+    await decide(refund, { state: 'rejected', asOf: 'paid' }).expect(409);
+    await testApp()
+      .put(apiUrl(API.refundAccount, { id }))
+      .set('Authorization', bearer(buyer))
+      .send({ refund, account: ACCOUNT })
+      .expect(409);
+  });
+
+  it('are paid once, also when staff record them on the order', async () => {
+    const refund = await request();
+    const record = (amount: number) =>
+      testApp()
+        .post(apiUrl(API.refunds, { id }))
+        .set('Authorization', bearer(staff))
+        .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
+        .send({ amount });
+    await record(100).expect(409);
+    await record(460).expect(200);
+    expect(await refundsOf()).toMatchObject([{ state: 'paid', amount: 46_000 }]);
+    expect(await refundsOf()).toHaveLength(1);
+    await decide(refund, { state: 'paid', asOf: 'requested' }).expect(409);
+  });
+
+  it('of a cancelled run are one for each order', async () => {
+    await pay(460).expect(200);
+    await testApp()
+      .post(apiUrl(API.courseRun, { id: course._id.toString() }))
+      .set('Authorization', bearer(staff))
+      .send({ state: 'cancelled' })
+      .expect(200);
+    await finishCancelledRuns();
+    await finishCancelledRuns();
+    expect((await list()).rows).toMatchObject([{ amount: 460, reason: 'runCancelled', state: 'requested' }]);
+    expect(await stored()).toMatchObject({ heldSeats: 0, openAmount: -46_000 });
+  });
+});
+
+describe('any sequence of payments, cancellations and refunds', () => {
+  const randomOf = (seed: number) => {
+    let state = seed;
+    return (max: number) => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return state % max;
+    };
+  };
+
+  it.each([1, 2, 3, 4, 5, 6])('gives back no more than was paid (seed %d)', async (seed) => {
+    const random = randomOf(seed);
+    id = await place(3);
+    for (let step = 0; step < 12; step += 1) {
+      const held = await seats();
+      const action = random(5);
+      if (action === 0) await pay(1 + random(400));
+      else if (action === 1)
+        await edit({
+          status: [ORDER_STATUS.admitted, ORDER_STATUS.rejected, ORDER_STATUS.inReview][random(3)],
+        });
+      else if (action === 2 && held.length > 0) {
+        const some = held.slice(0, 1 + random(held.length));
+        await cancel({ seats: some, asOf: (await look(some)).asOf }).expect(200);
+      } else if (action === 3) await edit({ isPaid: random(2) === 0 });
+      else {
+        const [refund] = (await refundsOf()).filter(({ state }) => state === 'requested');
+        if (refund)
+          await decide(refund._id.toString(), {
+            state: random(3) === 0 ? 'rejected' : 'paid',
+            asOf: 'requested',
+          });
+      }
+      const { paid, refunded, amountDue, heldSeats } = await stored();
+      expect(refunded).toBeLessThanOrEqual(paid);
+      expect(Math.min(refunded, paid, amountDue)).toBeGreaterThanOrEqual(0);
+      expect(await seatsLeft(course)).toBe(5 - 2 - heldSeats);
+    }
+    expect(await auditRecords()).toEqual([]);
+  });
+});
