@@ -206,14 +206,17 @@ type Line = OrderPrices['lines'][number];
  * Returns `send`, which orders these courses with the address and payment method of the checkout, or sends the pending
  * order again under its key, and the prices that the buyer thereby agrees to. `isChanged` says that the pending order
  * differs from the cart; `formerTotal` is the total of the last order sent.
- * @param participants those whom the buyer has named; undefined while there is no name to send
- * @param offer the token of the waiting list's offer that the order accepts, if it does
+ * @param choices the participants whom the buyer has named, undefined while there is no name to send; whether courses may
+ *   begin before the days of withdrawal are over; and the token of the waiting list's offer that the order accepts, if it does
  * @param onPlaced receives the placed order and `isChanged`
  */
 export function useSendOrder(
   lines: readonly Line[],
-  participants: PlaceOrderBody['participants'],
-  offer: string | undefined,
+  {
+    participants,
+    wantsEarlyStart,
+    offer,
+  }: Pick<PlaceOrderBody, 'participants' | 'wantsEarlyStart' | 'offer'>,
   onPlaced: (order: Order, isChanged: boolean) => void,
 ): { isChanged: boolean; prices: Prices | null; formerTotal: number | null; send: () => Promise<void> } {
   const dispatch = useAppDispatch();
@@ -236,6 +239,7 @@ export function useSendOrder(
           ...contact,
           ...(participants && { participants }),
           ...(offer && { offer }),
+          ...(wantsEarlyStart && { wantsEarlyStart }),
         }
       : null;
   const isChanged = pendingOrder !== null && (body === null || !isSameOrder(pendingOrder, body));

@@ -19,7 +19,7 @@ import { Bone } from '../../ui/Skeleton.tsx';
 import { selectRates, usePrices } from '../../store/prices.ts';
 import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts';
 import { placeText, runText } from '../../ui/timetable/timetableTexts.ts';
-import { seatsSentence } from './courseTexts.ts';
+import { refundText, seatsSentence } from './courseTexts.ts';
 import { selectSimilarCourses } from './similarCoursesSlice.ts';
 import styles from './BookingPanel.module.css';
 
@@ -110,8 +110,7 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
           </Button>
           {canApply && (
             <p className={styles.note}>
-              Puni povrat do sedam dana prije početka, a&nbsp;u&nbsp;prvih 15 dana bez navođenja razloga.{' '}
-              <Link to={REFUND_RULES}>Pravila odustanka</Link>
+              {refundText(course.cancellationPolicy)} <Link to={REFUND_RULES}>Pravila odustanka</Link>
             </p>
           )}
         </form>

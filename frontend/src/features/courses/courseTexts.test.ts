@@ -1,4 +1,4 @@
-import { availability, seatsSentence, resultsText } from './courseTexts.ts';
+import { availability, refundText, resultsText, seatsSentence } from './courseTexts.ts';
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
 
@@ -32,6 +32,22 @@ describe('seatsSentence', () => {
     ]);
   });
 });
+
+it.each([
+  [100, 7, 'Puni povrat do 7 dana prije početka, a u prvih 15 dana nakon prijema bez navođenja razloga.'],
+  [
+    50,
+    0,
+    'Puni povrat do prvog dana kursa, a u prvih 15 dana nakon prijema bez navođenja razloga. Kasnije se zadržava 50 % cijene.',
+  ],
+  [0, 7, 'Puni povrat kad god otkažete.'],
+])(
+  'refundText keeps %i percent from %i days before the start',
+  (lateFeePercent, freeUntilDaysBefore, text) => {
+    const policy = { withdrawalDays: 15, transferUntil: 0, replaceUntil: 0 };
+    expect(plain(refundText({ ...policy, lateFeePercent, freeUntilDaysBefore }))).toBe(text);
+  },
+);
 
 describe('resultsText', () => {
   it.each([

@@ -1,3 +1,4 @@
+import { dayAfter, dayOf } from '@institut/contract/frame/days';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import type { Course } from '@institut/contract/courses/schema';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -461,5 +462,43 @@ describe('a pending order', () => {
     expect(await screen.findByText('Ne može.')).toBeInTheDocument();
     expect(screen.queryByText(PENDING_TITLE) !== null).toBe(isKept);
     expect(checkoutPage.storedPendingOrder() !== null).toBe(isKept);
+  });
+});
+
+describe('the wish that a course begins early', () => {
+  const openAs = (paymentMethod: 'licno' | 'organizacija' | 'Grant', start: string) => {
+    const soon = { ...python, start };
+    const requests = stubHttp({ ...coursesApi(soon), [PLACE_ORDER]: placed });
+    renderApp(routes, {
+      at: '/placeorder',
+      state: {
+        ...loggedInState(),
+        cart: cartOf([chosen(soon, { start })]),
+        checkout: checkoutOf({ shippingAddress: testAddress, paymentMethod }),
+      },
+    });
+    return requests;
+  };
+  const today = dayOf(new Date().toISOString());
+  const box = () => screen.queryByRole('checkbox', { name: /^Želim da kurs počne prije isteka roka/ });
+
+  it.each([true, false])('is sent only when the person has it: %s', async (isWanted) => {
+    const requests = openAs('licno', dayAfter(today, 15));
+    const send = await checkoutPage.findSendButton();
+    await waitFor(() => expect(send).toBeEnabled());
+    if (isWanted) await userEvent.click(box()!);
+    await userEvent.click(send);
+    await waitFor(() => expect(orderRequests(requests)).toHaveLength(1));
+    expect(Object(orderRequests(requests)[0]?.data).wantsEarlyStart).toBe(isWanted ? true : undefined);
+  });
+
+  it.each([
+    ['licno', 16],
+    ['organizacija', 5],
+    ['Grant', 5],
+  ] as const)('is not asked for %s with a course in %i days', async (paymentMethod, days) => {
+    openAs(paymentMethod, dayAfter(today, days));
+    await checkoutPage.findSendButton();
+    expect(box()).not.toBeInTheDocument();
   });
 });

@@ -1,4 +1,7 @@
+import { dayAfter } from '@institut/contract/frame/days';
+import { WITHDRAWAL_DAYS_MIN } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import type { Order } from '@institut/contract/orders/schema';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -37,8 +40,11 @@ import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { loadSite } from '../../features/site/siteSlice.ts';
 import { ResendConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
+import { countDays } from '../../lib/format.ts';
+import { useToday } from '../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
+import { Checkbox } from '../../ui/choices.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { CourseLines } from '../../ui/LineList.tsx';
 import { CheckoutFrame } from './CheckoutFrame.tsx';
@@ -48,7 +54,13 @@ export function PlaceOrderPage() {
   const dispatch = useAppDispatch();
   const isPlaced = useSelector(selectPlacing).status === 'success';
   const isHeld = useSelector(selectHeldOffer) !== null;
-  const names = useCheckoutNames(useSelector(selectCartItems), useSelector(selectUser) ?? NOBODY);
+  const items = useSelector(selectCartItems);
+  const names = useCheckoutNames(items, useSelector(selectUser) ?? NOBODY);
+  const paymentMethod = useSelector(selectPaymentMethod);
+  const pending = useSelector(selectPendingOrder);
+  const [isEarly, setIsEarly] = useState(pending?.body.wantsEarlyStart ?? false);
+  const today = useToday();
+  const isAsked = paymentMethod !== null && PAID_BY_PERSON.has(paymentMethod) && beginsEarly(items, today);
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
   // The cart is already empty, which would redirect to it; the page of the order is about to open.
@@ -68,9 +80,17 @@ export function PlaceOrderPage() {
           ? 'Provjerite podatke i pošaljite prijavu dok ponuda vrijedi.'
           : 'Provjerite podatke. Mjesta su vaša tek kada pošaljete prijavu.'
       }
-      aside={<Sending names={names} />}
+      aside={<Sending names={names} wantsEarlyStart={isAsked && isEarly} />}
     >
       <Review names={names} />
+      {isAsked && (
+        <Checkbox
+          label="Želim da kurs počne prije isteka roka za odustanak"
+          help={`Kurs počinje u prvih ${countDays(WITHDRAWAL_DAYS_MIN)}, kada možete odustati bez navođenja razloga. Ako odustanete pošto je počeo, plaćate samo održane termine.`}
+          checked={isEarly}
+          onChange={({ target }) => setIsEarly(target.checked)}
+        />
+      )}
     </CheckoutFrame>
   );
 }
@@ -110,7 +130,7 @@ function Review({ names }: NamesProps) {
   );
 }
 
-function Sending({ names }: NamesProps) {
+function Sending({ names, wantsEarlyStart }: NamesProps & { wantsEarlyStart: boolean }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const items = useSelector(selectCartItems);
@@ -119,7 +139,11 @@ function Sending({ names }: NamesProps) {
   const hasChanges = useSelector(selectCartChanges).length > 0;
   const isExplained = isShortage(useSelector(selectPlacing).error) && (isChecking || hasChanges);
   const offer = useSelector(selectHeldOffer)?.token;
-  const { isChanged, prices, formerTotal, send } = useSendOrder(items, names.body, offer, handlePlaced);
+  const { isChanged, prices, formerTotal, send } = useSendOrder(
+    items,
+    { participants: names.body, wantsEarlyStart, offer },
+    handlePlaced,
+  );
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
   const [question, setQuestion] = useState<'open' | 'refused' | null>(null);
   /** The repeated addresses that the buyer wants to send: a refused order does not ask again. */
@@ -180,5 +204,12 @@ function Sending({ names }: NamesProps) {
     </>
   );
 }
+
+/** Organisations are no consumers, and nobody pays for a grant. */
+const PAID_BY_PERSON: ReadonlySet<string> = new Set([PAYMENT_METHOD.self, PAYMENT_METHOD.paypal]);
+
+/** Returns whether a course begins while a person could still withdraw without a reason. */
+const beginsEarly = (items: readonly CartItem[], today: string | null): boolean =>
+  today !== null && items.some(({ start }) => start && start <= dayAfter(today, WITHDRAWAL_DAYS_MIN));
 
 const noteOf = (item: CartItem) => !isAvailable(item) && <UnavailableNote item={item} />;

@@ -50,6 +50,7 @@ const {
   runState: _runState,
   applied: _applied,
   series: _series,
+  cancellationPolicy: _policy,
   ...body
 } = publishedCourse;
 
@@ -287,5 +288,39 @@ describe('the preview of a course', () => {
     expect(location()).toBe(courseEditPath);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Zatvori' }));
     expect(screen.getByLabelText('Naziv')).toHaveValue('Python za sve');
+  });
+});
+
+describe('the rules of cancellations of a course', () => {
+  const PUT = `PUT ${coursePath}`;
+
+  it('are those of the institute until it has its own, which begin with them', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: publishedCourse } });
+    openCourseEditor();
+    await courseFormReady();
+    const own = screen.getByRole('checkbox', { name: /^Kurs ima svoja pravila otkazivanja/ });
+    expect(own).not.toBeChecked();
+    expect(screen.getByText(/^Vrijede pravila instituta\. Puni povrat do 7/)).toBeInTheDocument();
+    await userEvent.click(own);
+    expect(screen.getByLabelText('Dana za odustanak nakon prijema')).toHaveValue('15');
+    await retype('Zadržava se kasnije', '101');
+    const requests = stubHttp({
+      [PUT]: ({ data }) => ({ data: { ...publishedCourse, ...Object(data) } }),
+    });
+    await submitEdit();
+    expect(screen.getByText('Unesite cijeli broj od 0 do 100.')).toBeInTheDocument();
+    expect(requests).toEqual([]);
+    await retype('Zadržava se kasnije', '50');
+    await submitEdit();
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(requests[0]?.data).toMatchObject({
+      policy: {
+        withdrawalDays: 15,
+        freeUntilDaysBefore: 7,
+        lateFeePercent: 50,
+        transferUntil: 0,
+        replaceUntil: 0,
+      },
+    });
   });
 });

@@ -29,6 +29,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import {
   choiceField,
   dayField,
+  groupField,
   numberField,
   richTextField,
   textField,
@@ -46,6 +47,7 @@ import { Timetable } from '../Timetable.tsx';
 import { BookingPanel } from '../BookingPanel.tsx';
 import { CourseCover, CourseHead, CourseLayout, CourseTabs } from '../CourseArticle.tsx';
 import type { CourseValues } from './courseValues.ts';
+import { POLICY_FIELDS, PolicySection } from './PolicySection.tsx';
 
 const minSeats = seatCount.default(0);
 
@@ -71,6 +73,7 @@ export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, Cou
     ishodiObuke: richTextField(COURSE_LABELS.ishodiObuke),
     perspektiveObuke: richTextField(COURSE_LABELS.perspektiveObuke),
     ...TIMETABLE_FIELDS,
+    policy: groupField(COURSE_LABELS.policy, POLICY_FIELDS),
   },
   schema,
   draftSchema: z.preprocess(withFirstDay, courseDraftBody.extend({ minSeats })),
@@ -150,6 +153,7 @@ function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: Admi
         <RichTextField {...rich('perspektiveObuke')} optional />
       </EditSection>
       <TimetableSections edit={edit} item={item} />
+      <PolicySection edit={edit} item={item} />
     </>
   );
 }

@@ -1,0 +1,74 @@
+import { POLICY_LABELS } from '@institut/contract/cancellations/labels';
+import type { CoursePolicy } from '@institut/contract/cancellations/values';
+import type { AdminCourse } from '@institut/contract/courses/schema';
+import { COURSE_LABELS } from '@institut/contract/courses/labels';
+import { Checkbox } from '../../../ui/choices.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { numberField } from '../../admin/content/contentFields.ts';
+import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
+import type { EditForm } from '../../admin/edit/useEditForm.ts';
+import { refundText } from '../courseTexts.ts';
+import type { CourseValues } from './courseValues.ts';
+
+export const POLICY_FIELDS = {
+  withdrawalDays: numberField(POLICY_LABELS.withdrawalDays),
+  freeUntilDaysBefore: numberField(POLICY_LABELS.freeUntilDaysBefore),
+  lateFeePercent: numberField(POLICY_LABELS.lateFeePercent),
+  transferUntil: numberField(POLICY_LABELS.transferUntil),
+  replaceUntil: numberField(POLICY_LABELS.replaceUntil),
+};
+
+const NAMES = [
+  'withdrawalDays',
+  'freeUntilDaysBefore',
+  'lateFeePercent',
+  'transferUntil',
+  'replaceUntil',
+] as const;
+
+const HELP: Readonly<Partial<Record<keyof CoursePolicy, string>>> = {
+  withdrawalDays: 'Zakon daje najmanje 15 dana.',
+  freeUntilDaysBefore: '0 je prvi dan kursa.',
+  lateFeePercent: '100 znači da poslije nema povrata.',
+};
+
+type PolicySectionProps = { edit: EditForm<CourseValues>; item: AdminCourse };
+
+/** The rules of cancellations; the fields appear when the course has its own. */
+export function PolicySection({ edit, item }: PolicySectionProps) {
+  const { text, field, values } = edit;
+  const hasOwn = NAMES.some((name) => values.policy[name] !== '');
+  /** Fills in the rules that hold now, or leaves the course to those of the institute. */
+  const fill = (isOwn: boolean) => {
+    for (const name of NAMES) {
+      field(`policy.${name}`).onChange(isOwn ? String(item.cancellationPolicy[name]) : '');
+    }
+  };
+  return (
+    <EditSection title={COURSE_LABELS.policy}>
+      <Checkbox
+        label="Kurs ima svoja pravila otkazivanja"
+        help={
+          item.policy === null && !hasOwn
+            ? `Vrijede pravila instituta. ${refundText(item.cancellationPolicy)}`
+            : 'Prijave koje su već poslane zadržavaju pravila po kojima su poslane.'
+        }
+        checked={hasOwn}
+        onChange={({ target }) => fill(target.checked)}
+      />
+      {hasOwn && (
+        <EditRow>
+          {NAMES.map((name) => (
+            <TextField
+              key={name}
+              {...text(`policy.${name}`)}
+              label={POLICY_LABELS[name]}
+              inputMode="numeric"
+              help={HELP[name]}
+            />
+          ))}
+        </EditRow>
+      )}
+    </EditSection>
+  );
+}
