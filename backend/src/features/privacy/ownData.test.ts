@@ -11,6 +11,7 @@ import {
   logInAs,
   SHIPPING_ADDRESS,
 } from '../../test/support/factories.ts';
+import { createFullCourse, createWaiter } from '../../test/support/waitingLists.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { personActor, recordEvent, triedActor, userTarget } from '../audit/audit.service.ts';
@@ -100,6 +101,7 @@ async function plant(mark: string): Promise<UserDocument> {
     courseName: 'Kurs',
     reason: `Razlog${mark}`,
   });
+  await createWaiter((await createFullCourse([1])).course, {}, user);
   await queueMail(welcomeMail, { to: user.email, name: user.name });
   await UserModel.updateOne(
     { _id: user._id },
@@ -170,6 +172,7 @@ describe('GET /api/users/profile/data', () => {
         'prijave',
         'polaznici',
         'podsjetnici',
+        'liste-cekanja',
         'placanja',
         'dokumenti',
         'ocjene',
@@ -190,6 +193,7 @@ describe('GET /api/users/profile/data', () => {
     expect(Object.fromEntries(rows)).toMatchObject({
       'nalog.json': [{ _id: user.id, name: 'ImeMOJ', createdAt: expect.any(String) }],
       'prijave.json': [{ history: [{ by: 'staff', event: 'paymentResult', from: null, to: null }] }],
+      'liste-cekanja.json': [{ email: user.email, state: 'waiting', qty: 1 }],
       'uredjaji.json': [{ device: 'Firefox na Windowsu' }, { device: 'Chrome na Androidu' }],
       'nova-lozinka.json': [{ email: user.email, usedAt: null }],
       'potvrda-emaila.json': [{ email: user.email, expiresAt: expect.any(String), usedAt: null }],
@@ -200,7 +204,7 @@ describe('GET /api/users/profile/data', () => {
         { event: 'signedIn', by: 'self' },
       ],
     });
-    expect(JSON.parse(files.get('poruke.json') ?? '')).toHaveLength(3);
+    expect(JSON.parse(files.get('poruke.json') ?? '')).toHaveLength(4);
   });
 
   it('contains no password hash, token or key', async () => {
