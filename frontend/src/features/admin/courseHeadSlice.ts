@@ -10,7 +10,10 @@ type CourseHead = Pick<Course, '_id' | 'name' | 'start'> & { waiting: number | n
 export const loadCourseHead = createApiThunk(
   'courseHead/load',
   async (id: string, { signal }): Promise<CourseHead> => {
-    const course: Course & Partial<Pick<AdminCourse, 'waiting'>> = await api.getCourse({ params: { id }, signal });
+    const course: Course & Partial<Pick<AdminCourse, 'waiting'>> = await api.getCourse({
+      params: { id },
+      signal,
+    });
     const { _id, name, start, waiting = null } = course;
     return { _id, name, start, waiting };
   },

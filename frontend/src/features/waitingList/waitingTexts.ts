@@ -49,7 +49,7 @@ export function offerText({ seats, until }: Pick<Offer, 'seats' | 'until'>): str
 export const positionText = (position: number): string => `Vi ste ${position}. na listi.`;
 
 /** How seats are given, in the words that the page of the course prints. */
-export const RULE_TEXT = `Mjesta nudimo redom kojim su se ljudi upisali. Ko traži više mjesta nego što ih je slobodno, zadržava svoj red. Ponuda stiže e\u2011mailom i vrijedi ${OFFER_HOURS} sati; njen rok nikada ne ističe noću, između 21 i 8 sati.`;
+export const RULE_TEXT = `Mjesta nudimo redom kojim su se ljudi upisali; ko traži više nego što je slobodno, zadržava svoj red. Ponuda stiže e\u2011mailom i vrijedi ${OFFER_HOURS} sati, a do podneva ako bi istekla između 21 i 8 sati; uvijek ističe najkasnije 24 sata prije prvog termina.`;
 
 export const NEXT_RUN_TEXT = 'Javit ćemo vam e\u2011mailom kada objavimo sljedeći termin ovog kursa.';
 

@@ -198,6 +198,18 @@ describe('CourseEditPage', () => {
     expect(requests.at(-1)?.data).not.toHaveProperty('countInStock');
   });
 
+  it('suggests the next run while somebody waits for a seat', async () => {
+    stubHttp({ [`GET ${coursePath}`]: { data: { ...publishedCourse, waiting: 3 } } });
+    openCourseEditor();
+    await courseFormReady();
+    expect(screen.getByRole('link', { name: 'Lista čekanja' })).toHaveAttribute(
+      'href',
+      `/admin/kurs/${publishedCourse._id}/cekanje`,
+    );
+    await userEvent.click(screen.getByRole('button', { name: /^3.čekaju: novi termin\?$/ }));
+    expect(await screen.findByRole('dialog', { name: 'Ponovi kurs' })).toHaveTextContent(/3.čekaju\./);
+  });
+
   it('names the seats that are offered, and counts them as not free', async () => {
     const course = { ...publishedCourse, capacity: 12, heldSeats: 3, offeredSeats: 2, countInStock: 7 };
     stubHttp({ [`GET ${coursePath}`]: { data: course } });

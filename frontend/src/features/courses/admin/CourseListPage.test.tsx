@@ -114,6 +114,15 @@ describe('CourseListPage', () => {
     expect(link.parentElement).toHaveTextContent(text);
   });
 
+  it('leads to those who wait for a seat', async () => {
+    stubHttp({ 'GET /api/kursevi': listOf([{ ...weaving, waiting: 27 }]) });
+    open();
+    await tableOfCourses();
+    const link = screen.getByRole('link', { name: /^Lista čekanja, 27.čeka/ });
+    expect(link).toHaveAttribute('href', `/admin/kurs/${weaving._id}/cekanje`);
+    expect(plainSpaces(link.textContent)).toBe('27 čeka');
+  });
+
   it('offers no deletion and no orders to staff who may only edit courses', async () => {
     stubHttp({ 'GET /api/kursevi': listOf([python]) });
     open('/admin/kurslist', false, loggedInState({ permissions: ['courses'] }));
