@@ -13,11 +13,13 @@ import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { readCsv } from '../../test/support/exportFiles.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
+import { giveInstitute } from '../../test/support/institute.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import type { CourseFields } from '../courses/course.model.ts';
+import { DocumentModel } from '../documents/document.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
@@ -169,6 +171,19 @@ describe('POST /api/orders/:id/odustanak', () => {
       to: buyer.email,
       refund: { number: `${reference}-1`, amount: 230, account: ACCOUNT, isPaypal: false },
     });
+  });
+
+  it('replaces the proforma of an unpaid order by one of the seats that are left', async () => {
+    giveInstitute();
+    id = await place(3);
+    const [seat] = await seats();
+    await cancel({ seats: [seat] }).expect(200);
+    const documents = await DocumentModel.find({ order: id }).sort({ revision: 1 }).lean();
+    expect(documents.map(({ kind, snapshot }) => [kind, snapshot.amount, snapshot.lines[0]?.qty])).toEqual([
+      ['proforma', 690, 3],
+      ['proforma', 460, 2],
+    ]);
+    expect(documents[1]?.replaces).toEqual(documents[0]?._id);
   });
 
   it('happens once for two tabs, and a repeated request is the same one', async () => {
