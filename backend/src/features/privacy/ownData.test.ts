@@ -178,6 +178,7 @@ describe('GET /api/users/profile/data', () => {
         'polaznici',
         'podsjetnici',
         'liste-cekanja',
+        'otkazivanja',
         'placanja',
         'dokumenti',
         'ocjene',
