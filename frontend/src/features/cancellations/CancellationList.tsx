@@ -5,7 +5,6 @@ import { formatKm } from '@institut/contract/money/money';
 import { Suspense, useState } from 'react';
 import { countSeats, formatDate, tieShortWords } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
-import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { ToastBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './CancellationList.module.css';
@@ -24,20 +23,12 @@ type CancellationListProps = {
   className?: string | undefined;
 };
 
-/** The section with the cancellations of an order and what became of their refunds; nothing for an order without. */
+/** The section with the cancellations of an order and what became of their refunds. */
 export function CancellationList(props: CancellationListProps) {
   const { order, cancellations, isStaff = false, onChanged, className } = props;
   const [asked, setAsked] = useState<{ open: boolean; times: number; one: Cancellation } | null>(null);
-  // The last seat takes the button that opened the dialog with it.
-  const section = useFocusOnChange(cancellations.map(({ _id: id }) => id).join(' '));
   return (
-    <section
-      ref={section}
-      tabIndex={-1}
-      className={className}
-      aria-labelledby="otkazivanja"
-      hidden={cancellations.length === 0}
-    >
+    <section className={className} aria-labelledby="otkazivanja">
       <h2 id="otkazivanja">Otkazivanja i povrati</h2>
       <ul className={styles.list} aria-labelledby="otkazivanja">
         {cancellations.map((one) => (

@@ -19,7 +19,8 @@ import { Bone } from '../../ui/Skeleton.tsx';
 import { selectRates, usePrices } from '../../store/prices.ts';
 import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts';
 import { placeText, runText } from '../../ui/timetable/timetableTexts.ts';
-import { refundText, seatsSentence } from './courseTexts.ts';
+import { seatsSentence } from './courseTexts.ts';
+import { refundText } from './refundText.ts';
 import { selectSimilarCourses } from './similarCoursesSlice.ts';
 import styles from './BookingPanel.module.css';
 

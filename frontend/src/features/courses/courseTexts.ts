@@ -1,4 +1,3 @@
-import type { CoursePolicy } from '@institut/contract/cancellations/values';
 import type { CourseSummary } from '@institut/contract/courses/schema';
 import { countCourses } from '../../lib/format.ts';
 
@@ -19,15 +18,6 @@ export function seatsSentence({ countInStock, isClosed }: Seats): string {
   if (isClosed) return 'Prijave su zatvorene.';
   if (countInStock < 1) return 'Ne možete se prijaviti, sva mjesta su popunjena.';
   return countInStock === 1 ? 'Još 1\u00a0mjesto.' : 'Još uvijek ima slobodnih mjesta za prijavu.';
-}
-
-/** Returns what a cancellation pays back: `Puni povrat do 7 dana prije početka, a u prvih 15 dana nakon prijema …` */
-export function refundText({ withdrawalDays, freeUntilDaysBefore, lateFeePercent }: CoursePolicy): string {
-  if (lateFeePercent === 0) return 'Puni povrat kad god otkažete.';
-  const until =
-    freeUntilDaysBefore === 0 ? 'prvog dana kursa' : `${freeUntilDaysBefore}\u00a0dana prije početka`;
-  const late = lateFeePercent < 100 ? ` Kasnije se zadržava ${lateFeePercent}\u00a0% cijene.` : '';
-  return `Puni povrat do ${until}, a u\u00a0prvih ${withdrawalDays}\u00a0dana nakon prijema bez navođenja razloga.${late}`;
 }
 
 /** Returns the description of a list: `12 kurseva za „python”, stranica 2 od 2`. */

@@ -51,7 +51,7 @@ export function OrderStatusSection({ order }: { order: Order }) {
     <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={isPartPaid(order) ? PART_PAID : payment} />
   );
   const isAdmitted = status === ORDER_STATUS.admitted;
-  const ref = useFocusOnChange(`${isPaid} ${isDelivered}`);
+  const ref = useFocusOnChange(`${isPaid} ${isDelivered} ${heldSeats}`);
   return (
     <section ref={ref} tabIndex={-1} className={styles.state} aria-label="Status prijave">
       <h2 className={styles.status}>

@@ -465,22 +465,23 @@ describe('a pending order', () => {
   });
 });
 
+const openAs = (paymentMethod: 'licno' | 'organizacija' | 'Grant', start: string) => {
+  const soon = { ...python, start };
+  const requests = stubHttp({ ...coursesApi(soon), [PLACE_ORDER]: placed });
+  renderApp(routes, {
+    at: '/placeorder',
+    state: {
+      ...loggedInState(),
+      cart: cartOf([chosen(soon, { start })]),
+      checkout: checkoutOf({ shippingAddress: testAddress, paymentMethod }),
+    },
+  });
+  return requests;
+};
+const box = () => screen.queryByRole('checkbox', { name: /^Želim da kurs počne prije isteka roka/ });
+
 describe('the wish that a course begins early', () => {
-  const openAs = (paymentMethod: 'licno' | 'organizacija' | 'Grant', start: string) => {
-    const soon = { ...python, start };
-    const requests = stubHttp({ ...coursesApi(soon), [PLACE_ORDER]: placed });
-    renderApp(routes, {
-      at: '/placeorder',
-      state: {
-        ...loggedInState(),
-        cart: cartOf([chosen(soon, { start })]),
-        checkout: checkoutOf({ shippingAddress: testAddress, paymentMethod }),
-      },
-    });
-    return requests;
-  };
   const today = dayOf(new Date().toISOString());
-  const box = () => screen.queryByRole('checkbox', { name: /^Želim da kurs počne prije isteka roka/ });
 
   it.each([true, false])('is sent only when the person has it: %s', async (isWanted) => {
     const requests = openAs('licno', dayAfter(today, 15));

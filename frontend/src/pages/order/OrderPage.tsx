@@ -8,7 +8,6 @@ import { loadPaypal, selectPaypal } from '../../features/checkout/checkoutSlice.
 import { ADMIN_PATH } from '../../lib/redirect.ts';
 import { adminOrderPath, ORDER_LIST_PATH } from '../../features/admin/adminPaths.ts';
 import { CancelButton } from '../../features/cancellations/CancelButton.tsx';
-import { CancellationList } from '../../features/cancellations/CancellationList.tsx';
 import { CourseTimetables } from '../../features/courses/CourseTimetables.tsx';
 import { OrderDocuments } from '../../features/documents/OrderDocuments.tsx';
 import { InstalmentList } from '../../features/orders/InstalmentList.tsx';
@@ -31,17 +30,24 @@ import { selectSite } from '../../features/site/siteSlice.ts';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { formatDate } from '../../lib/format.ts';
+import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { can } from '../../store/can.ts';
 import { hasId } from '../../store/asyncState.ts';
 import { useAppDispatch, useLoaded, type ApiRequest } from '../../store/hooks.ts';
 import { Breadcrumbs, PageHeader } from '../../ui/PageHeader.tsx';
+import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container, WithAside } from '../../ui/layout.tsx';
 import { CourseLines } from '../../ui/LineList.tsx';
 import { Loaded, LoadError } from '../../ui/Loaded.tsx';
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
 import styles from './OrderPage.module.css';
+
+// Most orders have none.
+const CancellationList = lazyComponent(
+  async () => (await import('../../features/cancellations/CancellationList.tsx')).CancellationList,
+);
 
 /** `/order/{id}` */
 export function OrderPage() {
@@ -99,12 +105,16 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         }
       >
         <OrderStatusSection order={order} />
-        <CancellationList
-          order={id}
-          cancellations={cancellations}
-          onChanged={handleChanged}
-          className={styles.part}
-        />
+        {cancellations.length > 0 && (
+          <LazyBoundary fallback={null} failure="Otkazivanja nisu učitana.">
+            <CancellationList
+              order={id}
+              cancellations={cancellations}
+              onChanged={handleChanged}
+              className={styles.part}
+            />
+          </LazyBoundary>
+        )}
         {isPaymentPending && <PendingPayment onCheck={onReload} />}
         {/* The chosen payment method comes first, so that what loads later does not push it down. */}
         {isPayable && prefersPaypal && <OnlinePayment order={order} />}

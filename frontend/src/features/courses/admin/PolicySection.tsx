@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { numberField } from '../../admin/content/contentFields.ts';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
-import { refundText } from '../courseTexts.ts';
+import { refundText } from '../refundText.ts';
 import type { CourseValues } from './courseValues.ts';
 
 export const POLICY_FIELDS = {

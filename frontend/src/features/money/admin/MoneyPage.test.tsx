@@ -271,7 +271,8 @@ describe('/admin/novac/povrati', () => {
     await userEvent.click(screen.getByRole('button', { name: 'CSV za banku' }));
     await waitFor(() =>
       expect(paramsOf(requests, 'GET /api/exports/povrati-banci')).toMatchObject({
-        state: 'requested',
+        state: 'approved',
+        method: 'bank',
         from: '2026-01-01',
         format: 'csv',
       }),

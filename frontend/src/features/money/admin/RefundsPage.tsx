@@ -165,7 +165,9 @@ export function RefundsPage() {
   const list = useListState(LIST);
   const { here, params } = list;
   const page = useSelector(adminRefunds.selectList).data;
-  const { exporting, save } = useExport(adminRefunds, list);
+  // What the bank has to pay now; the buttons of the list export what is shown.
+  const toPay = { ...params, state: 'approved', method: 'bank' };
+  const { exporting, save } = useExport(adminRefunds, { params: toPay });
   // The refund stays while the closed dialog fades out.
   const [asked, setAsked] = useState<(Asked & { open: boolean }) | null>(null);
   const shown = useMemo(() => columns(here), [here]);

@@ -124,13 +124,15 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
           <StaffSeats order={order} onChanged={handleChanged} />
         </section>
         <OrderPayments order={order} onChanged={handleChanged} />
-        <CancellationList
-          isStaff
-          order={id}
-          cancellations={order.cancellations}
-          onChanged={handleChanged}
-          className={styles.part}
-        />
+        {order.cancellations.length > 0 && (
+          <CancellationList
+            isStaff
+            order={id}
+            cancellations={order.cancellations}
+            onChanged={handleChanged}
+            className={styles.part}
+          />
+        )}
         <OrderDocuments
           order={id}
           changeKey={order.version}
