@@ -13,11 +13,13 @@ import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { readCsv } from '../../test/support/exportFiles.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
+import { giveInstitute } from '../../test/support/institute.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import type { CourseFields } from '../courses/course.model.ts';
+import { DocumentModel } from '../documents/document.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
@@ -171,6 +173,19 @@ describe('POST /api/orders/:id/odustanak', () => {
     });
   });
 
+  it('replaces the proforma of an unpaid order by one of the seats that are left', async () => {
+    giveInstitute();
+    id = await place(3);
+    const [seat] = await seats();
+    await cancel({ seats: [seat] }).expect(200);
+    const documents = await DocumentModel.find({ order: id }).sort({ revision: 1 }).lean();
+    expect(documents.map(({ kind, snapshot }) => [kind, snapshot.amount, snapshot.lines[0]?.qty])).toEqual([
+      ['proforma', 690, 3],
+      ['proforma', 460, 2],
+    ]);
+    expect(documents[1]?.replaces).toEqual(documents[0]?._id);
+  });
+
   it('happens once for two tabs, and a repeated request is the same one', async () => {
     await pay(460).expect(200);
     const { asOf } = await look();
@@ -248,15 +263,22 @@ describe('POST /api/orders/:id/odustanak', () => {
   });
 });
 
-describe('refunds', () => {
-  const request = async () => {
-    await pay(460).expect(200);
-    const { asOf } = await look();
-    await cancel({ asOf }).expect(200);
-    const [refund] = await refundsOf();
-    return String(refund?._id);
-  };
+const request = async () => {
+  await pay(460).expect(200);
+  const { asOf } = await look();
+  await cancel({ asOf }).expect(200);
+  const [refund] = await refundsOf();
+  return String(refund?._id);
+};
 
+const record = (amount: number) =>
+  testApp()
+    .post(apiUrl(API.refunds, { id }))
+    .set('Authorization', bearer(staff))
+    .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
+    .send({ amount });
+
+describe('refunds', () => {
   it('are listed with sums, approved, exported for the bank and paid out', async () => {
     const refund = await request();
     await testApp()
@@ -296,12 +318,6 @@ describe('refunds', () => {
 
   it('are paid once, also when staff record them on the order', async () => {
     const refund = await request();
-    const record = (amount: number) =>
-      testApp()
-        .post(apiUrl(API.refunds, { id }))
-        .set('Authorization', bearer(staff))
-        .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
-        .send({ amount });
     await record(100).expect(409);
     await record(460).expect(200);
     expect(await refundsOf()).toMatchObject([{ state: 'paid', amount: 46_000 }]);
@@ -323,15 +339,15 @@ describe('refunds', () => {
   });
 });
 
-describe('any sequence of payments, cancellations and refunds', () => {
-  const randomOf = (seed: number) => {
-    let state = seed;
-    return (max: number) => {
-      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-      return state % max;
-    };
+const randomOf = (seed: number) => {
+  let state = seed;
+  return (max: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return state % max;
   };
+};
 
+describe('any sequence of payments, cancellations and refunds', () => {
   it.each([1, 2, 3, 4, 5, 6])('gives back no more than was paid (seed %d)', async (seed) => {
     const random = randomOf(seed);
     id = await place(3);
@@ -348,7 +364,7 @@ describe('any sequence of payments, cancellations and refunds', () => {
         await cancel({ seats: some, asOf: (await look(some)).asOf }).expect(200);
       } else if (action === 3) await edit({ isPaid: random(2) === 0 });
       else {
-        const [refund] = (await refundsOf()).filter(({ state }) => state === 'requested');
+        const refund = (await refundsOf()).find(({ state }) => state === 'requested');
         if (refund)
           await decide(refund._id.toString(), {
             state: random(3) === 0 ? 'rejected' : 'paid',

@@ -1,4 +1,6 @@
 import type { CoursePolicy } from '@institut/contract/cancellations/values';
+import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { PAYER_TYPE, type PayerType } from '@institut/contract/payers/values';
 import { env } from '../../config/env.ts';
 
 /** What may have rules for cancellations of its own: a course, and each line of an order since it was placed. */
@@ -18,3 +20,12 @@ export function policyOf({ policy }: PolicyOwner): CoursePolicy {
     replaceUntil: given.replaceUntil,
   };
 }
+
+/** Companies are no consumers, also when they have given no data of a payer. */
+export const isOrganisation = ({
+  payer,
+  paymentMethod,
+}: {
+  payer?: { type: PayerType } | undefined;
+  paymentMethod: PaymentMethod;
+}): boolean => payer?.type === PAYER_TYPE.organisation || paymentMethod === PAYMENT_METHOD.organisation;

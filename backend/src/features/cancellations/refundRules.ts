@@ -2,12 +2,10 @@ import type { CancellationRule, CoursePolicy } from '@institut/contract/cancella
 import { dayAfter, dayOf, TIME_ZONE } from '@institut/contract/frame/days';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import { priceAfter } from '@institut/contract/money/priceAfter';
-import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
-import { PAYER_TYPE } from '@institut/contract/payers/values';
 import type { Lesson } from '@institut/contract/timetable/schema';
 import type { OrderFields, OrderItemFields } from '../orders/order.model.ts';
-import { policyOf } from './policy.ts';
+import { isOrganisation, policyOf } from './policy.ts';
 
 /** What a refund depends on of an order. */
 export type RefundOrder = Pick<
@@ -208,10 +206,6 @@ function withdrawalOf(
     },
   ];
 }
-
-/** Companies are no consumers, also when they have given no data of a payer. */
-const isOrganisation = ({ payer, paymentMethod }: RefundOrder): boolean =>
-  payer?.type === PAYER_TYPE.organisation || paymentMethod === PAYMENT_METHOD.organisation;
 
 function lessonsHeld(course: RefundCourse | undefined, now: Date): { held: number; all: number } {
   const lessons = (course?.lessons ?? []).filter(({ state }) => state !== 'cancelled');

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DOCUMENT_KIND, type DocumentKind } from '@institut/contract/documents/values';
 import { toFeninga } from '@institut/contract/money/money';
+import { priceOrder } from '@institut/contract/money/pricing';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, Types } from 'mongoose';
@@ -24,7 +25,22 @@ export const needsProforma = (order: OrderFields): boolean =>
   !order.erasedAt &&
   order.openAmount > 0 &&
   (order.refunded === 0 || order.refunded === order.paid) &&
-  order.amountDue === toFeninga(order.totalPrice);
+  order.amountDue === toFeninga(asHeld(order).totalPrice);
+
+/**
+ * Returns the order as its proforma states it: what was placed, or after the cancellation of some seats what is left of it,
+ * with the fee that was placed. Seats that moved to another course have prices of their own, so they are not restated.
+ */
+function asHeld(order: OrderFields): OrderFields {
+  const { orderItems, rates, shippingPrice, heldSeats } = order;
+  const isWhole = orderItems.every(({ qty, held }) => held === qty);
+  if (isWhole || heldSeats === 0 || orderItems.some(({ movedFrom }) => movedFrom)) return order;
+  const kept = orderItems.flatMap((item) =>
+    item.held > 0 ? [Object.assign({}, item, { qty: item.held })] : [],
+  );
+  const prices = priceOrder(kept, { ...rates, shippingKm: shippingPrice, freeShippingAboveKm: Infinity });
+  return { ...order, ...prices, orderItems: kept };
+}
 
 /** Returns whether a receipt confirms that an order is paid: with money, and nothing of it was given back. */
 export const needsReceipt = (order: OrderFields): boolean =>
@@ -167,7 +183,7 @@ const proformaOf = (
   newDocument(
     DOCUMENT_KIND.proforma,
     order,
-    snapshotOf(order, issuer, order.openAmount, records.filter(isMoney)),
+    snapshotOf(asHeld(order), issuer, order.openAmount, records.filter(isMoney)),
     replacing(earlier),
   );
 

@@ -2,7 +2,8 @@ import { TIME_ZONE } from '@institut/contract/frame/days';
 import { accountText } from '@institut/contract/documents/bankAccount';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
-import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
+import { daysText } from '@institut/contract/frame/durations';
+import { REFUND_DAYS, UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
 import {
   ORDER_STATUS,
   ORDER_STATUS_INFO,
@@ -21,6 +22,7 @@ import {
   type MailType,
 } from '../mail/mailType.ts';
 import { today } from '../../lib/instituteDay.ts';
+import { isOrganisation, policyOf } from '../cancellations/policy.ts';
 import { payerBlock, payerMessage, payerMessageOf } from '../payers/payer.mails.ts';
 import type { OrderFields, OrderItemFields } from './order.model.ts';
 import { dueDayOf } from './unpaid/unpaidRules.ts';
@@ -78,6 +80,8 @@ const statusMessage = orderMessage.extend({
   status: z.enum(ORDER_STATUS),
   /** The buyer has paid money, which a rejection gives back. */
   hasPaid: z.boolean().optional(),
+  /** The days of withdrawal that begin with this mail; absent when none do, and in mails of earlier versions. */
+  withdrawalDays: z.number().optional(),
   /** Staff send the mail again: the status has not changed. */
   isRepeated: z.boolean().optional(),
 });
@@ -177,7 +181,14 @@ export const statusMessageOf = (order: OrderFields, starts: Starts): z.infer<typ
   ...orderMessageOf(order, starts),
   status: order.status,
   hasPaid: order.paid > order.refunded,
+  ...withdrawalOf(order),
 });
+
+/** Companies have no right of withdrawal. */
+function withdrawalOf(order: OrderFields): { withdrawalDays?: number } {
+  if (order.status !== ORDER_STATUS.admitted || isOrganisation(order)) return {};
+  return { withdrawalDays: Math.min(...order.orderItems.map((item) => policyOf(item).withdrawalDays)) };
+}
 
 /** Returns the message that the order was cancelled. */
 export const cancelledMessageOf = (order: OrderFields, starts: Starts): CancelledMessage => ({
@@ -385,7 +396,7 @@ function renderReturned(message: ReturnedMessage, context: MailContext): MailCon
 }
 
 function renderStatus(message: z.infer<typeof statusMessage>, context: MailContext): MailContent {
-  const { reference, status, hasPaid = false, isRepeated = false } = message;
+  const { reference, status, hasPaid = false, isRepeated = false, withdrawalDays } = message;
   const { label, mailText } = ORDER_STATUS_INFO[status];
   return {
     subject: `${isRepeated ? 'Status' : 'Novi status'} prijave ${reference}`,
@@ -397,10 +408,27 @@ function renderStatus(message: z.infer<typeof statusMessage>, context: MailConte
       { kind: 'notice', text: label },
       { kind: 'text', text: mailText(context.site.contact.email, hasPaid) },
       ...courseBlock('Vaša prijava', message),
+      ...(withdrawalDays && !isRepeated ? withdrawalNotice(message, withdrawalDays, context) : []),
       toOrder(message, context),
     ],
   };
 }
+
+/** The notice that the law on consumers asks for, with the sentence of its form. */
+const withdrawalNotice = (
+  { name, reference }: OrderMessage,
+  days: number,
+  { site }: MailContext,
+): Block[] => [
+  {
+    kind: 'text',
+    text: `Kao potrošač možete bez navođenja razloga odustati u roku od ${daysText(days)} od ovog e-maila; dan na koji ste ga dobili se ne računa. Odustajete na stranici prijave ili porukom na ${site.contact.email}, a uplaćeno vraćamo u roku od ${daysText(REFUND_DAYS)}.`,
+  },
+  {
+    kind: 'small',
+    text: `Za poruku je dovoljno: „Odustajem od ugovora po prijavi ${reference}. ${name}, datum.” Ako ste u prijavi označili da kurs smije početi ranije, za održane termine plaćate srazmjeran dio.`,
+  },
+];
 
 function renderCancelled(message: CancelledMessage, context: MailContext): MailContent {
   const { reference, hasPaid, refund } = message;

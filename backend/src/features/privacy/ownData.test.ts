@@ -170,6 +170,7 @@ describe('GET /api/users/profile/data', () => {
         'prijave',
         'polaznici',
         'podsjetnici',
+        'otkazivanja',
         'placanja',
         'dokumenti',
         'ocjene',

@@ -1,12 +1,15 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
 import { apiUrl } from '@institut/contract/frame/paths';
+import { dayAfter } from '@institut/contract/frame/days';
+import { orderView } from '@institut/contract/orders/schema';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import type { UserDocument } from '../accounts/user.model.ts';
+import { type UserDocument, UserModel } from '../accounts/user.model.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
@@ -85,6 +88,30 @@ describe('POST /api/orders/:id/prelazak', () => {
         ['seatMoved', expect.any(String)],
       ]),
     );
+  });
+
+  it('lets the buyer move to another run of the course alone, until the day of its rules', async () => {
+    const seat = await seatOf('Emir');
+    const buyer = await UserModel.findById((await Order.findById(id).orFail()).user).orFail();
+    const moveAsBuyer = () =>
+      testApp()
+        .post(apiUrl(API.orderTransfer, { id }))
+        .set('Authorization', bearer(buyer))
+        .send({ seat, kurs: to._id.toString() });
+    await moveAsBuyer().expect(409);
+    await Course.updateOne({ _id: to._id }, { series: from._id });
+    await Order.updateOne({ _id: id }, { 'orderItems.0.policy.transferUntil': 365 });
+    await Course.updateOne({ _id: from._id }, { start: dayAfter(today(), 30) });
+    expect((await moveAsBuyer().expect(409)).body.message).toContain('Rok za prelazak');
+    await Order.updateOne({ _id: id }, { 'orderItems.0.policy.transferUntil': 7 });
+    await testApp()
+      .post(apiUrl(API.orderTransfer, { id }))
+      .set('Authorization', bearer(await createUser()))
+      .send({ seat, kurs: to._id.toString() })
+      .expect(404);
+    const { body } = await moveAsBuyer().expect(200);
+    expect(orderView.parse(body)).toMatchObject({ heldSeats: 2, amountDue: 517.5 });
+    expect([await seatsLeft(from), await seatsLeft(to)]).toEqual([4, 1]);
   });
 
   it('adds further seats to the same line, and takes them back to the first', async () => {

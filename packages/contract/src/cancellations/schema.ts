@@ -40,7 +40,7 @@ const refundAccount = optionalText(ACCOUNT_TEXT_MAX)
   .transform((text) => accountDigits(text) || undefined)
   .refine(
     (digits) => digits === undefined || isBankAccount(digits),
-    'Broj računa ima 16 cifara. Provjerite cifre.',
+    'Broj računa nije ispravan. Provjerite cifre.',
   );
 
 const rule = z.enum(CANCELLATION_RULES);

@@ -100,15 +100,16 @@ describe('sendRefunds', () => {
   });
 });
 
+const provider = (value: string) => ({
+  orderId: 'O',
+  captureId: 'C',
+  refundId: null,
+  value,
+  currency: 'EUR',
+  payerEmail: '',
+});
+
 describe('refundValue', () => {
-  const provider = (value: string) => ({
-    orderId: 'O',
-    captureId: 'C',
-    refundId: null,
-    value,
-    currency: 'EUR',
-    payerEmail: '',
-  });
   const recordOf = (amount: number, value = '') =>
     ({
       _id: new Types.ObjectId(),
