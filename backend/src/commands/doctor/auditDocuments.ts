@@ -1,6 +1,6 @@
 import { DOCUMENT_KIND, documentNumber } from '@institut/contract/documents/values';
 import { toFeninga } from '@institut/contract/money/money';
-import type { Prices } from '@institut/contract/money/pricing';
+import { priceOrder, type Prices } from '@institut/contract/money/pricing';
 import { trusted } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -62,14 +62,33 @@ export async function documentViolations(): Promise<Violation[]> {
 
 const AMOUNTS = ['itemsPrice', 'shippingPrice', 'taxPrice', 'totalPrice'] as const satisfies (keyof Prices)[];
 
-const AMOUNTS_ONLY = { itemsPrice: 1, shippingPrice: 1, taxPrice: 1, totalPrice: 1 };
-type Ordered = Pick<OrderFields, '_id' | keyof Prices>;
+const AMOUNTS_ONLY = {
+  itemsPrice: 1,
+  shippingPrice: 1,
+  taxPrice: 1,
+  totalPrice: 1,
+  rates: 1,
+  'orderItems.qty': 1,
+  'orderItems.movedFrom': 1,
+};
+type Ordered = Pick<OrderFields, '_id' | 'rates' | 'orderItems' | keyof Prices>;
+
+const seatsOf = (lines: readonly { qty: number }[]): number => lines.reduce((sum, { qty }) => sum + qty, 0);
+
+/** Returns what stands on a document: the placed amounts, or of a proforma after a cancellation those of the seats it names. */
+function expectedAmounts({ snapshot }: DocumentFields, order: Ordered): Prices {
+  const placed = order.orderItems.filter(({ movedFrom }) => !movedFrom);
+  if (seatsOf(snapshot.lines) >= seatsOf(placed)) return order;
+  const rates = { ...order.rates, shippingKm: order.shippingPrice, freeShippingAboveKm: Infinity };
+  return priceOrder(snapshot.lines, rates);
+}
 
 function documentProblems(document: DocumentFields, order: Ordered | undefined): string[] {
   if (!order) return [`its order ${document.order.toString()} does not exist`];
   const { snapshot, kind, isIssued: hasNumber } = document;
-  const amounts = AMOUNTS.filter((amount) => snapshot[amount] !== order[amount]).map(
-    (amount) => `its ${amount} is ${snapshot[amount]}, and that of its order ${order[amount]}`,
+  const expected = expectedAmounts(document, order);
+  const amounts = AMOUNTS.filter((amount) => snapshot[amount] !== expected[amount]).map(
+    (amount) => `its ${amount} is ${snapshot[amount]}, and that of its order ${expected[amount]}`,
   );
   const isNumbered = isIssued(document)
     ? document.number === documentNumber(kind, document.year, document.n)

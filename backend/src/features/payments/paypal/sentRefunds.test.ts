@@ -109,16 +109,16 @@ const provider = (value: string) => ({
   payerEmail: '',
 });
 
-describe('refundValue', () => {
-  const recordOf = (amount: number, value = '') =>
-    ({
-      _id: new Types.ObjectId(),
-      kind: 'refund',
-      state: value ? 'paid' : 'approved',
-      amount,
-      provider: provider(value),
-    }) as PaymentFields;
+const recordOf = (amount: number, value = '') =>
+  ({
+    _id: new Types.ObjectId(),
+    kind: 'refund',
+    state: value ? 'paid' : 'approved',
+    amount,
+    provider: provider(value),
+  }) as PaymentFields;
 
+describe('refundValue', () => {
   it('is never above what is left, and the last takes the rest, for any parts', () => {
     const capture = { amount: 10_000, provider: provider('51.13') };
     for (const parts of [[3333, 3333, 3334], [1, 9999], [2500, 2500, 2500, 2500], [10_000], [9998, 1, 1]]) {
