@@ -10,8 +10,8 @@ import { TextField } from '../../../ui/Field.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { newOrderPath } from '../../admin/adminPaths.ts';
+import { findPeople, selectFoundPeople } from '../../admin/personChoiceSlice.ts';
 import styles from './NewOrderPage.module.css';
-import { findPeople, selectFoundPeople } from './peopleSlice.ts';
 
 const NEW_PERSON = `${newOrderPath()}?nova`;
 
