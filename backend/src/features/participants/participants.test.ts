@@ -340,6 +340,22 @@ describe('an invitation', () => {
     expect(await OutboxMail.countDocuments({ 'message.kind': 'participantInvitation' })).toBe(0);
   });
 
+  it('says when and where the course takes place', async () => {
+    const venue = { mode: 'classroom' as const, city: 'Sarajevo', address: 'Zmaja od Bosne 8', link: '' };
+    const lessons = [{ day: '2099-09-01', from: '17:00', to: '20:00', room: 'U2' }];
+    await Course.updateOne(
+      { _id: course._id },
+      { venue, lessons, start: '2099-09-01', lastDay: '2099-09-01' },
+    );
+    await place({ participants: [EMIR] });
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    const text = mails.find(({ to }) => to === EMIR.email)?.text ?? '';
+    expect(text).toContain('uto 1. 9. 2099. 17:00–20:00, U2');
+    expect(text).toContain('Zmaja od Bosne 8, Sarajevo');
+  });
+
   it('that waits is not sent to somebody who was replaced', async () => {
     const id = await place({ participants: [EMIR] });
     await name(id, await firstSeat(id), LEJLA).expect(200);

@@ -10,6 +10,7 @@ import { today } from '../../lib/instituteDay.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import {
   type Block,
+  type Fact,
   greetingByFirstName,
   type MailContext,
   type MailType,
@@ -194,15 +195,20 @@ const paragraphs = (text: string): Block[] =>
     .filter(Boolean)
     .map((paragraph) => ({ kind: 'text', text: paragraph }));
 
-const timetableBlock = ({ course, lessons, venue }: RunMessage): Block => ({
+const timetableBlock = ({ course, ...when }: RunMessage): Block => ({
   kind: 'facts',
   title: 'Raspored',
-  facts: [
-    { label: 'Kurs', value: course },
-    ...lessons.map((value, index) => ({ label: `${index + 1}. termin`, value })),
-    ...(venue ? [{ label: 'Mjesto', value: venue }] : []),
-  ],
+  facts: [{ label: 'Kurs', value: course }, ...linesOf(when)],
 });
+
+const linesOf = ({ lessons, venue }: Pick<RunMessage, 'lessons' | 'venue'>): Fact[] => [
+  ...lessons.map((value, index) => ({ label: `${index + 1}. termin`, value })),
+  ...(venue ? [{ label: 'Mjesto', value: venue }] : []),
+];
+
+/** Returns when and where a course takes place, for other mails; nothing for a course without lessons. */
+export const timetableFacts = (course: Described): Fact[] =>
+  course.lessons?.some(({ state }) => state !== 'cancelled') ? linesOf(runFactsOf(course)) : [];
 
 const questions = ({ course }: { course: string }, { site }: MailContext): Block => ({
   kind: 'small',
