@@ -11,6 +11,7 @@ import {
 import { apiUrl, PAGES } from '@institut/contract/frame/paths';
 import { lineTotal } from '@institut/contract/money/pricing';
 import { z } from 'zod';
+import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import {
   greetingByFirstName,
   pageUrl,
@@ -21,6 +22,7 @@ import {
 } from '../mail/mailType.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { payerBlock, payerMessage, payerMessageOf } from '../payers/payer.mails.ts';
+import { timetableFacts } from '../timetable/timetableFacts.ts';
 import type { OrderFields, OrderItemFields } from './order.model.ts';
 import { dueDayOf } from './unpaid/unpaidRules.ts';
 
@@ -35,7 +37,11 @@ export const orderMessage = z.object({
 });
 export type OrderMessage = z.infer<typeof orderMessage>;
 
+/** The ids of the courses whose timetables the mail has; absent in mails of earlier versions. */
+const courseIds = z.string().array().optional();
+
 const placedMessage = orderMessage.extend({
+  courseIds,
   paymentMethod: z.enum(PAYMENT_METHODS),
   payer: payerMessage.optional(),
   lines: z.array(z.object({ name: z.string(), qty: z.number(), price: z.number() })),
@@ -74,6 +80,7 @@ const returnedMessage = orderMessage.extend({
 type ReturnedMessage = z.infer<typeof returnedMessage>;
 
 const statusMessage = orderMessage.extend({
+  courseIds,
   status: z.enum(ORDER_STATUS),
   /** The buyer has paid money, which a rejection gives back. */
   hasPaid: z.boolean().optional(),
@@ -132,11 +139,16 @@ export const orderMessageOf = (
   name: buyerName,
   orderId: _id.toString(),
   reference,
-  // Without a course whose seats have all moved to another one.
-  courses: orderItems
-    .filter(({ held }) => heldSeats === 0 || held > 0)
-    .map((item) => [item.name, ...startOf(item, starts)].join(', ')),
+  courses: presentItems({ orderItems, heldSeats }).map((item) =>
+    [item.name, ...startOf(item, starts)].join(', '),
+  ),
 });
+
+/** Returns the courses of an order without those whose seats have all moved to another one. */
+const presentItems = ({ orderItems, heldSeats }: Pick<OrderFields, 'orderItems' | 'heldSeats'>) =>
+  orderItems.filter(({ held }) => heldSeats === 0 || held > 0);
+
+const courseIdsOf = (order: OrderFields): string[] => presentItems(order).map(({ kurs }) => kurs.toString());
 
 /** The first days of courses now, by course id. */
 type Starts = ReadonlyMap<string, string>;
@@ -158,6 +170,7 @@ export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 /** Returns the message about the order's present status. */
 export const statusMessageOf = (order: OrderFields, starts: Starts): z.infer<typeof statusMessage> => ({
   ...orderMessageOf(order, starts),
+  ...(order.status === ORDER_STATUS.admitted && { courseIds: courseIdsOf(order) }),
   status: order.status,
   hasPaid: order.paid > order.refunded,
 });
@@ -173,6 +186,7 @@ export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map(
   const { paymentMethod, payer, itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
   return {
     ...orderMessageOf(order, starts),
+    courseIds: courseIdsOf(order),
     paymentMethod,
     ...(payer && { payer: payerMessageOf(payer) }),
     lines: order.orderItems.map((item) => ({
@@ -205,7 +219,7 @@ const howToPay = ({ paymentMethod, payer }: PlacedMessage): string =>
 
 const CONFIRM = `${UNCONFIRMED_ORDER_RULE} Potvrdite adresu linkom iz e-maila koji ste dobili kada ste otvorili nalog; novi link možete zatražiti u profilu.`;
 
-function renderPlaced(message: PlacedMessage, context: MailContext): MailContent {
+async function renderPlaced(message: PlacedMessage, context: MailContext): Promise<MailContent> {
   const { reference, paymentMethod, isByStaff = false } = message;
   return {
     subject: isByStaff ? `Vaša prijava ${reference}` : `Primili smo vašu prijavu ${reference}`,
@@ -221,6 +235,7 @@ function renderPlaced(message: PlacedMessage, context: MailContext): MailContent
         text: `${isByStaff ? 'u vaše ime smo upisali prijavu i ona' : 'vaša prijava je stigla i'} čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
       },
       billOf(message),
+      ...(await timetableBlocks(message)),
       // Whoever registers the address of a stranger could write to them in the name of the payer.
       ...(message.payer && !message.isUnconfirmed ? [payerBlock(message.payer)] : []),
       { kind: 'text', text: howToPay(message) },
@@ -368,7 +383,10 @@ function renderReturned(message: ReturnedMessage, context: MailContext): MailCon
   };
 }
 
-function renderStatus(message: z.infer<typeof statusMessage>, context: MailContext): MailContent {
+async function renderStatus(
+  message: z.infer<typeof statusMessage>,
+  context: MailContext,
+): Promise<MailContent> {
   const { reference, status, hasPaid = false, isRepeated = false } = message;
   const { label, mailText } = ORDER_STATUS_INFO[status];
   return {
@@ -381,6 +399,7 @@ function renderStatus(message: z.infer<typeof statusMessage>, context: MailConte
       { kind: 'notice', text: label },
       { kind: 'text', text: mailText(context.site.contact.email, hasPaid) },
       ...courseBlock('Vaša prijava', message),
+      ...(await timetableBlocks(message)),
       toOrder(message, context),
     ],
   };
@@ -414,6 +433,17 @@ const courseFacts = ({ courses = [] }: OrderMessage) => courses.map((value) => (
 export function courseBlock(title: string, message: OrderMessage): Block[] {
   const facts = courseFacts(message);
   return facts.length > 0 ? [{ kind: 'facts', title, facts }] : [];
+}
+
+/** Returns the timetables as they are now: they may have changed since the mail was queued. */
+async function timetableBlocks({ courseIds: ids = [] }: Pick<PlacedMessage, 'courseIds'>): Promise<Block[]> {
+  if (ids.length === 0) return [];
+  const courses = await findCourseFacts(ids);
+  return ids.flatMap((id) => {
+    const course = courses.find(({ _id }) => _id.equals(id));
+    const facts = course && course.runState !== 'cancelled' ? timetableFacts(course) : [];
+    return course && facts.length > 0 ? [{ kind: 'facts', title: `Raspored: ${course.name}`, facts }] : [];
+  });
 }
 
 export function toOrder({ orderId }: Pick<OrderMessage, 'orderId'>, context: MailContext): Block {

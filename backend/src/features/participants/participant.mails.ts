@@ -14,8 +14,8 @@ import {
   pageUrl,
   personName,
 } from '../mail/mailType.ts';
-import { timetableFacts } from '../timetable/timetable.mails.ts';
 import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
+import { timetableFacts } from '../timetable/timetableFacts.ts';
 import { hashToken, Participant, type ParticipantFields, tokenOf } from './participant.model.ts';
 
 const invitation = z.object({

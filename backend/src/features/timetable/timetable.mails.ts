@@ -10,12 +10,12 @@ import { today } from '../../lib/instituteDay.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import {
   type Block,
-  type Fact,
   greetingByFirstName,
   type MailContext,
   type MailType,
   pageUrl,
 } from '../mail/mailType.ts';
+import { lessonFacts, venueFacts, venueText } from './timetableFacts.ts';
 import type { LessonFields } from './timetable.model.ts';
 import { dayText, noonOf, toOrder } from '../orders/order.mails.ts';
 
@@ -39,7 +39,7 @@ export function runFactsOf({ _id, name, start, lessons = [], venue }: Described,
     courseId: _id.toString(),
     lessons:
       planned.length > 0 ? planned.slice(0, LINES_MAX) : start ? [`počinje ${dayText(noonOf(start))}`] : [],
-    venue: [venue?.address, venue?.city].filter(Boolean).join(', '),
+    venue: venueText(venue),
   };
 }
 type Described = Pick<CourseFields, '_id' | 'name' | 'start' | 'lessons' | 'venue'>;
@@ -195,20 +195,11 @@ const paragraphs = (text: string): Block[] =>
     .filter(Boolean)
     .map((paragraph) => ({ kind: 'text', text: paragraph }));
 
-const timetableBlock = ({ course, ...when }: RunMessage): Block => ({
+const timetableBlock = ({ course, lessons, venue }: RunMessage): Block => ({
   kind: 'facts',
   title: 'Raspored',
-  facts: [{ label: 'Kurs', value: course }, ...linesOf(when)],
+  facts: [{ label: 'Kurs', value: course }, ...lessonFacts(lessons), ...venueFacts(venue)],
 });
-
-const linesOf = ({ lessons, venue }: Pick<RunMessage, 'lessons' | 'venue'>): Fact[] => [
-  ...lessons.map((value, index) => ({ label: `${index + 1}. termin`, value })),
-  ...(venue ? [{ label: 'Mjesto', value: venue }] : []),
-];
-
-/** Returns when and where a course takes place, for other mails; nothing for a course without lessons. */
-export const timetableFacts = (course: Described): Fact[] =>
-  course.lessons?.some(({ state }) => state !== 'cancelled') ? linesOf(runFactsOf(course)) : [];
 
 const questions = ({ course }: { course: string }, { site }: MailContext): Block => ({
   kind: 'small',
