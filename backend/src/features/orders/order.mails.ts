@@ -11,7 +11,6 @@ import {
 import { apiUrl, PAGES } from '@institut/contract/frame/paths';
 import { lineTotal } from '@institut/contract/money/pricing';
 import { z } from 'zod';
-import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import {
   greetingByFirstName,
   pageUrl,
@@ -22,7 +21,7 @@ import {
 } from '../mail/mailType.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { payerBlock, payerMessage, payerMessageOf } from '../payers/payer.mails.ts';
-import { timetableFacts } from '../timetable/timetableFacts.ts';
+import { timetableBlocks } from '../timetable/timetableFacts.ts';
 import type { OrderFields, OrderItemFields } from './order.model.ts';
 import { dueDayOf } from './unpaid/unpaidRules.ts';
 
@@ -235,7 +234,7 @@ async function renderPlaced(message: PlacedMessage, context: MailContext): Promi
         text: `${isByStaff ? 'u vaše ime smo upisali prijavu i ona' : 'vaša prijava je stigla i'} čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
       },
       billOf(message),
-      ...(await timetableBlocks(message)),
+      ...(await timetableBlocks(message.courseIds)),
       // Whoever registers the address of a stranger could write to them in the name of the payer.
       ...(message.payer && !message.isUnconfirmed ? [payerBlock(message.payer)] : []),
       { kind: 'text', text: howToPay(message) },
@@ -399,7 +398,7 @@ async function renderStatus(
       { kind: 'notice', text: label },
       { kind: 'text', text: mailText(context.site.contact.email, hasPaid) },
       ...courseBlock('Vaša prijava', message),
-      ...(await timetableBlocks(message)),
+      ...(await timetableBlocks(message.courseIds)),
       toOrder(message, context),
     ],
   };
@@ -433,17 +432,6 @@ const courseFacts = ({ courses = [] }: OrderMessage) => courses.map((value) => (
 export function courseBlock(title: string, message: OrderMessage): Block[] {
   const facts = courseFacts(message);
   return facts.length > 0 ? [{ kind: 'facts', title, facts }] : [];
-}
-
-/** Returns the timetables as they are now: they may have changed since the mail was queued. */
-async function timetableBlocks({ courseIds: ids = [] }: Pick<PlacedMessage, 'courseIds'>): Promise<Block[]> {
-  if (ids.length === 0) return [];
-  const courses = await findCourseFacts(ids);
-  return ids.flatMap((id) => {
-    const course = courses.find(({ _id }) => _id.equals(id));
-    const facts = course && course.runState !== 'cancelled' ? timetableFacts(course) : [];
-    return course && facts.length > 0 ? [{ kind: 'facts', title: `Raspored: ${course.name}`, facts }] : [];
-  });
 }
 
 export function toOrder({ orderId }: Pick<OrderMessage, 'orderId'>, context: MailContext): Block {

@@ -139,33 +139,33 @@ describe('the day by which an order should be paid', () => {
   });
 });
 
+const VENUE = { mode: 'classroom' as const, city: 'Sarajevo', address: 'Zmaja od Bosne 8', link: '' };
+const lessonOn = (day: string, state: 'planned' | 'cancelled' = 'planned') => ({
+  day,
+  from: '17:00',
+  to: '20:00',
+  room: 'U2',
+  state,
+});
+const schedule = ({ _id }: CourseFields, lessons: object[]) =>
+  Course.updateOne({ _id }, { venue: VENUE, lessons, start: '2099-09-01', lastDay: '2099-09-30' });
+
+/** Sends everything that waits and returns the mails to the buyer. */
+const delivered = async (to: string) => {
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  return mails.filter((mail) => mail.to === to);
+};
+
+const admit = async (id: string) => {
+  const staff = await createUser({ isAdmin: true });
+  const edit = testApp().put(apiUrl(API.orderEdit, { id })).set('Authorization', bearer(staff));
+  await edit.send({ isPaid: false, status: ORDER_STATUS.admitted }).expect(200);
+  await OutboxMail.updateMany({}, { $set: { nextAttemptAt: new Date(0) } });
+};
+
 describe('the mails of an application', () => {
-  const venue = { mode: 'classroom' as const, city: 'Sarajevo', address: 'Zmaja od Bosne 8', link: '' };
-  const lessonOn = (day: string, state: 'planned' | 'cancelled' = 'planned') => ({
-    day,
-    from: '17:00',
-    to: '20:00',
-    room: 'U2',
-    state,
-  });
-  const schedule = ({ _id }: CourseFields, lessons: object[]) =>
-    Course.updateOne({ _id }, { venue, lessons, start: '2099-09-01', lastDay: '2099-09-30' });
-
-  /** Sends everything that waits and returns the mails to the buyer. */
-  const delivered = async (to: string) => {
-    const { transport, mails } = recordingTransport();
-    const { deps } = deliveryDeps(transport);
-    while (await deliverNext(deps));
-    return mails.filter((mail) => mail.to === to);
-  };
-
-  const admit = async (id: string) => {
-    const staff = await createUser({ isAdmin: true });
-    const edit = testApp().put(apiUrl(API.orderEdit, { id })).set('Authorization', bearer(staff));
-    await edit.send({ isPaid: false, status: ORDER_STATUS.admitted }).expect(200);
-    await OutboxMail.updateMany({}, { $set: { nextAttemptAt: new Date(0) } });
-  };
-
   it('say days, hours and place as they are when the mail leaves, in text and HTML', async () => {
     const user = await createUser();
     const course = await createCourse({ name: 'Python' });

@@ -1,7 +1,8 @@
 import { countText } from '@institut/contract/frame/plural';
 import { lessonText } from '@institut/contract/timetable/timetable';
+import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import type { CourseFields } from '../courses/course.model.ts';
-import type { Fact } from '../mail/mailType.ts';
+import type { Block, Fact } from '../mail/mailType.ts';
 
 const LESSONS_MAX = 12;
 
@@ -18,6 +19,17 @@ export function timetableFacts({ lessons = [], venue }: Scheduled): Fact[] {
     ...(more > 0 ? [{ label: 'Ostalo', value: rest }] : []),
     ...venueFacts(venueText(venue)),
   ];
+}
+
+/** Returns the timetables of courses as they are now: they may have changed since a mail was queued. */
+export async function timetableBlocks(ids: readonly string[] = []): Promise<Block[]> {
+  if (ids.length === 0) return [];
+  const courses = await findCourseFacts(ids);
+  return ids.flatMap((id) => {
+    const course = courses.find(({ _id }) => _id.equals(id));
+    const facts = course && course.runState !== 'cancelled' ? timetableFacts(course) : [];
+    return course && facts.length > 0 ? [{ kind: 'facts', title: `Raspored: ${course.name}`, facts }] : [];
+  });
 }
 
 export const lessonFacts = (lessons: readonly string[]): Fact[] =>

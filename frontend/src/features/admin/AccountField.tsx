@@ -37,15 +37,15 @@ export function AccountField({ value, error, onChange, label, help }: AccountFie
   const [isOpen, setIsOpen] = useState(false);
   const search = useRef<HTMLInputElement>(null);
   const id = useId();
-  const field = useFocusOnChange<HTMLDivElement>(value);
+  const field = useFocusOnChange<HTMLFieldSetElement>(value);
   const dispatch = useAppDispatch();
   const canFind = can(useSelector(selectUser), 'enrolment');
   if (!canFind && !value) return null;
   return (
-    <div ref={field} className={styles.field} role="group" aria-labelledby={id} tabIndex={-1}>
-      <p id={id} className={styles.label}>
+    <fieldset ref={field} className={styles.field} tabIndex={-1}>
+      <legend className={styles.label}>
         {label} <span>(nije obavezno)</span>
-      </p>
+      </legend>
       {value ? (
         <Chosen id={value} onRemove={() => onChange('')} />
       ) : (
@@ -75,7 +75,7 @@ export function AccountField({ value, error, onChange, label, help }: AccountFie
           }}
         />
       </Dialog>
-    </div>
+    </fieldset>
   );
 }
 

@@ -42,6 +42,7 @@ async function open(course: object = published, answer: object = {}, replies: ob
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const row = (number: number) => within(screen.getByRole('group', { name: `${number}. termin` }));
+const lecturerFields = (number: number) => within(screen.getByRole('group', { name: `${number}. predavač` }));
 const days = () => screen.getAllByLabelText<HTMLInputElement>('Dan').map(({ value }) => value);
 const save = async (location: () => string) => {
   await submitEdit();
@@ -204,8 +205,6 @@ describe('the venue, lecturers and questions of a course', () => {
         [`GET /api/users/${user}/osoba`]: { data: buildPerson({ _id: user }) },
       },
     );
-    const lecturerFields = (number: number) =>
-      within(screen.getByRole('group', { name: `${number}. predavač` }));
     expect(await lecturerFields(1).findByText('Ana Anić, ana@example.com')).toBeVisible();
     await userEvent.click(lecturerFields(2).getByRole('button', { name: 'Poveži nalog' }));
     await userEvent.type(await screen.findByLabelText('E-mail adresa ili ime'), 'lejla');
