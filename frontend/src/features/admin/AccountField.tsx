@@ -42,7 +42,12 @@ export function AccountField({ value, error, onChange, label, help }: AccountFie
   const canFind = can(useSelector(selectUser), 'enrolment');
   if (!canFind && !value) return null;
   return (
-    <fieldset ref={field} className={styles.field} tabIndex={-1}>
+    <fieldset
+      ref={field}
+      className={styles.field}
+      aria-describedby={error ? `${id}-error` : undefined}
+      tabIndex={-1}
+    >
       <legend className={styles.label}>
         {label} <span>(nije obavezno)</span>
       </legend>
