@@ -64,6 +64,7 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
             {row.phone}
           </a>
         )}
+        {row.guardian && <span className={styles.note}>Roditelj ili staratelj: {row.guardian}</span>}
       </span>
     ),
   },
