@@ -60,7 +60,10 @@ it('lists every seat of the course with its application', async () => {
   expect(screen.getByText('Bez imena')).toBeVisible();
   expect(posts(requests, LIST)[0]?.params).toEqual({ keyword: '', pageNumber: 1, pageSize: 25 });
   expect(await screen.findByRole('heading', { level: 1, name: /Python/ })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Nova prijava' })).toHaveAttribute('href', '/admin/prijava/nova');
+  expect(screen.getByRole('link', { name: 'Nova prijava' })).toHaveAttribute(
+    'href',
+    `/admin/prijava/nova?kurs=${ID}`,
+  );
 });
 
 it('shows no commands to staff who may not enrol', async () => {
