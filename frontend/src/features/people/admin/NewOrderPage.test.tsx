@@ -164,7 +164,6 @@ it('removes a chosen course and offers it again', async () => {
 
 describe('with a course in the address', () => {
   const chosen = { [`GET /api/kursevi/${course._id}`]: { data: course } };
-  const list = () => within(screen.getByRole('list', { name: 'Odabrani kursevi' }));
 
   it('keeps the course while the person is chosen, and has a seat of it in the form', async () => {
     const requests = stubHttp({
@@ -182,7 +181,8 @@ describe('with a course in the address', () => {
     );
     await staff.click(screen.getByRole('link', { name: 'Ana Anić' }));
     await screen.findByLabelText('Mjesta');
-    expect(list().getByText(course.name)).toBeInTheDocument();
+    const list = within(screen.getByRole('list', { name: 'Odabrani kursevi' }));
+    expect(list.getByText(course.name)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Druga osoba' })).toHaveAttribute(
       'href',
       `/admin/prijava/nova?kurs=${course._id}`,
