@@ -89,6 +89,7 @@ async function plant(mark: string): Promise<UserDocument> {
   await addNote({ order: order._id }, staff, `Dogovor${mark}`);
   await addNote({ user: user._id }, staff, `Osoba${mark}`);
   const participant = await Participant.findOne({ order: order._id }).orFail();
+  await Participant.updateOne({ _id: participant._id }, { guardian: `Roditelj${mark}` });
   const about = { participant: participant._id, lesson: new Types.ObjectId() };
   await Reminder.create({ ...about, kind: 'week', at: new Date() });
   await PaypalOrderModel.create({ _id: `PAYPAL${mark}`, order: order._id, attempt: 1, amount });
@@ -195,6 +196,7 @@ describe('GET /api/users/profile/data', () => {
     expect(Object.fromEntries(rows)).toMatchObject({
       'nalog.json': [{ _id: user.id, name: 'ImeMOJ', createdAt: expect.any(String) }],
       'prijave.json': [{ history: [{ by: 'staff', event: 'paymentResult', from: null, to: null }] }],
+      'polaznici.json': [{ guardian: 'RoditeljMOJ' }],
       'podsjetnici.json': [{ participant: expect.any(String), lesson: expect.any(String), kind: 'week' }],
       'uredjaji.json': [{ device: 'Firefox na Windowsu' }, { device: 'Chrome na Androidu' }],
       'nova-lozinka.json': [{ email: user.email, usedAt: null }],
