@@ -110,6 +110,11 @@ export const participantColumns: readonly Column<CourseRow>[] = [
   { header: PARTICIPANT_LABELS.email, type: 'text', value: ({ participant }) => participant.email },
   { header: PARTICIPANT_LABELS.phone, type: 'text', value: ({ participant }) => participant.phone },
   {
+    header: PARTICIPANT_LABELS.guardian,
+    type: 'text',
+    value: ({ participant }) => participant.guardian ?? '',
+  },
+  {
     header: PARTICIPANT_LABELS.state,
     type: 'text',
     value: ({ participant }) => PARTICIPANT_STATE_INFO[participant.state].label,

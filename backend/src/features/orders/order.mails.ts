@@ -24,6 +24,7 @@ import {
 import { today } from '../../lib/instituteDay.ts';
 import { isOrganisation, policyOf } from '../cancellations/policy.ts';
 import { payerBlock, payerMessage, payerMessageOf } from '../payers/payer.mails.ts';
+import { timetableBlocks } from '../timetable/timetableFacts.ts';
 import type { OrderFields, OrderItemFields } from './order.model.ts';
 import { dueDayOf } from './unpaid/unpaidRules.ts';
 
@@ -38,7 +39,11 @@ export const orderMessage = z.object({
 });
 export type OrderMessage = z.infer<typeof orderMessage>;
 
+/** The ids of the courses whose timetables the mail has; absent in mails of earlier versions. */
+const courseIds = z.string().array().optional();
+
 const placedMessage = orderMessage.extend({
+  courseIds,
   paymentMethod: z.enum(PAYMENT_METHODS),
   payer: payerMessage.optional(),
   lines: z.array(z.object({ name: z.string(), qty: z.number(), price: z.number() })),
@@ -77,6 +82,7 @@ const returnedMessage = orderMessage.extend({
 type ReturnedMessage = z.infer<typeof returnedMessage>;
 
 const statusMessage = orderMessage.extend({
+  courseIds,
   status: z.enum(ORDER_STATUS),
   /** The buyer has paid money, which a rejection gives back. */
   hasPaid: z.boolean().optional(),
@@ -153,11 +159,16 @@ export const orderMessageOf = (
   name: buyerName,
   orderId: _id.toString(),
   reference,
-  // Without a course whose seats have all moved to another one.
-  courses: orderItems
-    .filter(({ held }) => heldSeats === 0 || held > 0)
-    .map((item) => [item.name, ...startOf(item, starts)].join(', ')),
+  courses: presentItems({ orderItems, heldSeats }).map((item) =>
+    [item.name, ...startOf(item, starts)].join(', '),
+  ),
 });
+
+/** Returns the courses of an order without those whose seats have all moved to another one. */
+const presentItems = ({ orderItems, heldSeats }: Pick<OrderFields, 'orderItems' | 'heldSeats'>) =>
+  orderItems.filter(({ held }) => heldSeats === 0 || held > 0);
+
+const courseIdsOf = (order: OrderFields): string[] => presentItems(order).map(({ kurs }) => kurs.toString());
 
 /** The first days of courses now, by course id. */
 type Starts = ReadonlyMap<string, string>;
@@ -179,6 +190,7 @@ export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 /** Returns the message about the order's present status. */
 export const statusMessageOf = (order: OrderFields, starts: Starts): z.infer<typeof statusMessage> => ({
   ...orderMessageOf(order, starts),
+  ...(order.status === ORDER_STATUS.admitted && { courseIds: courseIdsOf(order) }),
   status: order.status,
   hasPaid: order.paid > order.refunded,
   ...withdrawalOf(order),
@@ -201,6 +213,7 @@ export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map(
   const { paymentMethod, payer, itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
   return {
     ...orderMessageOf(order, starts),
+    courseIds: courseIdsOf(order),
     paymentMethod,
     ...(payer && { payer: payerMessageOf(payer) }),
     lines: order.orderItems.map((item) => ({
@@ -233,7 +246,7 @@ const howToPay = ({ paymentMethod, payer }: PlacedMessage): string =>
 
 const CONFIRM = `${UNCONFIRMED_ORDER_RULE} Potvrdite adresu linkom iz e-maila koji ste dobili kada ste otvorili nalog; novi link možete zatražiti u profilu.`;
 
-function renderPlaced(message: PlacedMessage, context: MailContext): MailContent {
+async function renderPlaced(message: PlacedMessage, context: MailContext): Promise<MailContent> {
   const { reference, paymentMethod, isByStaff = false } = message;
   return {
     subject: isByStaff ? `Vaša prijava ${reference}` : `Primili smo vašu prijavu ${reference}`,
@@ -249,6 +262,7 @@ function renderPlaced(message: PlacedMessage, context: MailContext): MailContent
         text: `${isByStaff ? 'u vaše ime smo upisali prijavu i ona' : 'vaša prijava je stigla i'} čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
       },
       billOf(message),
+      ...(await timetableBlocks(message.courseIds)),
       // Whoever registers the address of a stranger could write to them in the name of the payer.
       ...(message.payer && !message.isUnconfirmed ? [payerBlock(message.payer)] : []),
       { kind: 'text', text: howToPay(message) },
@@ -396,7 +410,10 @@ function renderReturned(message: ReturnedMessage, context: MailContext): MailCon
   };
 }
 
-function renderStatus(message: z.infer<typeof statusMessage>, context: MailContext): MailContent {
+async function renderStatus(
+  message: z.infer<typeof statusMessage>,
+  context: MailContext,
+): Promise<MailContent> {
   const { reference, status, hasPaid = false, isRepeated = false, withdrawalDays } = message;
   const { label, mailText } = ORDER_STATUS_INFO[status];
   return {
@@ -409,6 +426,7 @@ function renderStatus(message: z.infer<typeof statusMessage>, context: MailConte
       { kind: 'notice', text: label },
       { kind: 'text', text: mailText(context.site.contact.email, hasPaid) },
       ...courseBlock('Vaša prijava', message),
+      ...(await timetableBlocks(message.courseIds)),
       ...(withdrawalDays && !isRepeated ? withdrawalNotice(message, withdrawalDays, context) : []),
       toOrder(message, context),
     ],

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter } from '@institut/contract/frame/days';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { orderView } from '@institut/contract/orders/schema';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
 import { apiUrl } from '@institut/contract/frame/paths';
@@ -12,10 +13,13 @@ import {
   createUser,
 } from '../../test/support/factories.ts';
 import { place, placeWithKey } from '../../test/support/placing.ts';
+import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
+import { deliverNext } from '../mail/mail.delivery.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from './order.model.ts';
 
 useTestDatabase();
@@ -132,5 +136,74 @@ describe('the day by which an order should be paid', () => {
     expect((await read(path, user)).dueDay).toBe('2026-03-09');
     await Order.updateOne({ _id }, { isPaid: true });
     expect((await read(path, user)).dueDay).toBeNull();
+  });
+});
+
+const VENUE = { mode: 'classroom' as const, city: 'Sarajevo', address: 'Zmaja od Bosne 8', link: '' };
+const lessonOn = (day: string, state: 'planned' | 'cancelled' = 'planned') => ({
+  day,
+  from: '17:00',
+  to: '20:00',
+  room: 'U2',
+  state,
+});
+const schedule = ({ _id }: CourseFields, lessons: object[]) =>
+  Course.updateOne({ _id }, { venue: VENUE, lessons, start: '2099-09-01', lastDay: '2099-09-30' });
+
+/** Sends everything that waits and returns the mails to the buyer. */
+const delivered = async (to: string) => {
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  return mails.filter((mail) => mail.to === to);
+};
+
+const admit = async (id: string) => {
+  const staff = await createUser({ isAdmin: true });
+  const edit = testApp().put(apiUrl(API.orderEdit, { id })).set('Authorization', bearer(staff));
+  await edit.send({ isPaid: false, status: ORDER_STATUS.admitted }).expect(200);
+  await OutboxMail.updateMany({}, { $set: { nextAttemptAt: new Date(0) } });
+};
+
+describe('the mails of an application', () => {
+  it('say days, hours and place as they are when the mail leaves, in text and HTML', async () => {
+    const user = await createUser();
+    const course = await createCourse({ name: 'Python' });
+    await schedule(course, [lessonOn('2099-09-02')]);
+    const { body } = await place(user, buildOrderBody([course])).expect(201);
+    await schedule(course, [lessonOn('2099-09-01', 'cancelled'), lessonOn('2099-09-08')]);
+    const placedMails = await delivered(user.email);
+    await admit(body._id);
+    const mails = [...placedMails, ...(await delivered(user.email))];
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('Primili smo vašu prijavu'),
+      expect.stringContaining('Novi status prijave'),
+    ]);
+    for (const { text, html } of mails) {
+      expect(text).toContain('Raspored: Python\n  1. termin: uto 8. 9. 2099. 17:00–20:00, U2\n');
+      expect(text).toContain('  Mjesto: Zmaja od Bosne 8, Sarajevo');
+      expect(text).not.toContain('2. termin');
+      expect(html).toContain('uto 8. 9. 2099. 17:00–20:00, U2');
+      expect(html).toContain('Zmaja od Bosne 8, Sarajevo');
+    }
+  });
+
+  it('list twelve lessons and how many more there are; a cancelled run has none', async () => {
+    const user = await createUser();
+    const [long, cancelled] = [await createCourse({ name: 'CAD' }), await createCourse({ name: 'Robotika' })];
+    const days = Array.from({ length: 15 }, (_none, index) => dayAfter('2099-09-01', index));
+    await schedule(
+      long,
+      days.map((day) => lessonOn(day)),
+    );
+    await schedule(cancelled, [lessonOn('2099-09-01')]);
+    const { body } = await place(user, buildOrderBody([long, cancelled])).expect(201);
+    await Course.updateOne({ _id: cancelled._id }, { runState: 'cancelled' });
+    const [mail] = await delivered(user.email);
+    expect(mail?.text).toContain('12. termin: sub 12. 9. 2099.');
+    expect(mail?.text).not.toContain('13. termin');
+    expect(mail?.text).toMatch(/Ostalo: i još 3.termina/);
+    expect(mail?.text).toContain(`/order/${body._id}`);
+    expect(mail?.text).not.toContain('Raspored: Robotika');
   });
 });

@@ -1,5 +1,5 @@
 import type { courseParticipantsQuery } from '@institut/contract/participants/schema';
-import { type ClientSession, trusted } from 'mongoose';
+import { type ClientSession, trusted, type Types } from 'mongoose';
 import type { z } from 'zod';
 import { BATCH_SIZE, eachRecord } from '../../database/eachRecord.ts';
 import { searchPatterns } from '../../database/search/keys.ts';
@@ -7,7 +7,7 @@ import { inBatches } from '../../lib/inBatches.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import { findOrderIds, findOrders } from '../orders/orderLookup.service.ts';
-import { countHeld, heldAmong, heldSeatIds } from '../seats/seatLookup.service.ts';
+import { countHeld, heldAmong, heldSeatIds, seatsOfOrder } from '../seats/seatLookup.service.ts';
 import { Participant, type ParticipantFields } from './participant.model.ts';
 import type { OrderOfParticipant } from './participant.presenter.ts';
 
@@ -77,6 +77,22 @@ export async function findHolders(
     .session(session)
     .lean<ParticipantFields[]>();
   return withOrders(participants);
+}
+
+/** Returns who holds the seats that an order has of a course. */
+export async function findHoldersOfOrder(
+  order: Types.ObjectId,
+  course: Types.ObjectId,
+  session: ClientSession,
+): Promise<ParticipantFields[]> {
+  const seats = (await seatsOfOrder(order, session)).filter(
+    (seat) => seat.state === 'held' && seat.course.equals(course),
+  );
+  const isAmong = { seat: trusted({ $in: seats.map(({ _id }) => _id) }), isCurrent: true };
+  return Participant.find(isAmong)
+    .sort({ searchKey: 1, _id: 1 })
+    .session(session)
+    .lean<ParticipantFields[]>();
 }
 
 type Exported = { kurs?: string | undefined; keyword: string };

@@ -3,8 +3,10 @@ import { participantLink } from '@institut/contract/participants/values';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import type { ClientSession, Types } from 'mongoose';
 import { z } from 'zod';
+import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import { queueMails } from '../mail/mail.service.ts';
 import {
+  type Fact,
   greetingByFirstName,
   type MailContent,
   type MailContext,
@@ -13,6 +15,7 @@ import {
   personName,
 } from '../mail/mailType.ts';
 import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
+import { timetableFacts } from '../timetable/timetableFacts.ts';
 import { hashToken, Participant, type ParticipantFields, tokenOf } from './participant.model.ts';
 
 const invitation = z.object({
@@ -35,7 +38,10 @@ export const participantInvitationMail: MailType<Invitation> = {
   render: async (message, context) => {
     const participant = await Participant.findById(message.participantId).lean<ParticipantFields>();
     if (!participant?.isCurrent || participant.email !== message.to) return null;
-    return renderInvitation(message, participant, await issueToken(participant), context);
+    // As it is now: the timetable may have changed since the mail was queued.
+    const [course] = await findCourseFacts([participant.course]);
+    const when = course ? timetableFacts(course) : [];
+    return renderInvitation({ ...message, when }, participant, await issueToken(participant), context);
   },
 };
 
@@ -51,7 +57,7 @@ async function issueToken(participant: ParticipantFields): Promise<string> {
 }
 
 function renderInvitation(
-  { buyer, course, start, reference }: Invitation,
+  { buyer, course, start, reference, when }: Invitation & { when: Fact[] },
   { name }: ParticipantFields,
   token: string,
   context: MailContext,
@@ -72,7 +78,8 @@ function renderInvitation(
         title: 'Kurs',
         facts: [
           { label: 'Kurs', value: course },
-          ...(start ? [{ label: 'Početak', value: dayText(noonOf(start)) }] : []),
+          ...(start && when.length === 0 ? [{ label: 'Početak', value: dayText(noonOf(start)) }] : []),
+          ...when,
           { label: 'Broj prijave', value: reference },
         ],
       },

@@ -15,6 +15,8 @@ export type ParticipantFields = {
   lastName: string;
   email: string;
   phone: string;
+  /** The parent or guardian of a minor; absent in records from before the field. */
+  guardian?: string;
   state: ParticipantState;
   /** Of all participants that a seat has had, one is the current one. */
   isCurrent: boolean;
@@ -53,6 +55,7 @@ const participantSchema = new Schema<ParticipantFields>(
     lastName: text,
     email: text,
     phone: text,
+    guardian: text,
     state: { type: String, enum: PARTICIPANT_STATES, required: true },
     isCurrent: { type: Boolean, required: true },
     isBuyer: { type: Boolean, default: false },
@@ -81,8 +84,8 @@ participantSchema.index({ state: 1, isCurrent: 1, namesAskedAt: 1 });
 export const Participant = model('Participant', participantSchema);
 
 /** The person of a participant: the fields that name somebody. */
-export type Person = Pick<ParticipantFields, 'name' | 'lastName' | 'email' | 'phone'>;
-export const NOBODY: Person = { name: '', lastName: '', email: '', phone: '' };
+export type Person = Pick<ParticipantFields, 'name' | 'lastName' | 'email' | 'phone' | 'guardian'>;
+export const NOBODY: Person = { name: '', lastName: '', email: '', phone: '', guardian: '' };
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 

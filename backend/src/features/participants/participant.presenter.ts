@@ -10,6 +10,7 @@ const presentParticipant = (participant: ParticipantFields): OrderSeat['particip
   lastName: participant.lastName,
   email: participant.email,
   phone: participant.phone,
+  guardian: participant.guardian ?? '',
   isBuyer: participant.isBuyer,
   invitedAt: participant.invitedAt?.toISOString() ?? null,
   version: participant.version,
@@ -79,6 +80,7 @@ export const presentOwnParticipant = (participant: ParticipantFields) => ({
   lastName: participant.lastName,
   email: participant.email,
   phone: participant.phone,
+  guardian: participant.guardian ?? '',
   invitedAt: participant.invitedAt?.toISOString() ?? null,
   namesAskedAt: participant.namesAskedAt?.toISOString() ?? null,
 });

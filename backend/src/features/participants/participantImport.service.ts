@@ -18,6 +18,7 @@ const COLUMNS = {
   lastName: ['prezime'],
   email: ['e-mail', 'email', 'mail', 'e-mail adresa'],
   phone: ['telefon', 'mobitel', 'broj telefona'],
+  guardian: ['ime roditelja ili staratelja', 'roditelj ili staratelj', 'roditelj', 'staratelj'],
 } as const;
 type Column = keyof typeof COLUMNS;
 const REQUIRED: readonly Column[] = ['reference', 'name', 'lastName'];
@@ -26,8 +27,8 @@ type Line = { line: number; values: Record<Column, string> };
 type Outcome = 'named' | 'unchanged';
 
 /**
- * Names the participants of a course from a CSV file with the columns reference, first name, last name, e-mail and phone: each
- * line takes the first seat of its order that has no name. Every line is a transaction of its own, and one that was
+ * Names the participants of a course from a CSV file with the columns reference, first name, last name, e-mail, phone and guardian:
+ * each line takes the first seat of its order that has no name. Every line is a transaction of its own, and one that was
  * imported before changes nothing, so that an interrupted import is repeated with the same file. Throws `validation`
  * for a file that cannot be read; a line that cannot be used is left out, with a sentence in the report.
  */
@@ -71,6 +72,7 @@ function linesOf(csv: string): Line[] {
       lastName: valueOf('lastName'),
       email: valueOf('email'),
       phone: valueOf('phone'),
+      guardian: valueOf('guardian'),
     };
     return { line, values };
   });
@@ -128,7 +130,8 @@ async function importLine(
 
 function personOf(values: Record<Column, string>): Person {
   const parsed = participantPerson.safeParse(values);
-  if (parsed.success) return { ...parsed.data, phone: parsed.data.phone ?? '' };
+  if (parsed.success)
+    return { ...parsed.data, phone: parsed.data.phone ?? '', guardian: parsed.data.guardian ?? '' };
   const sentences = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
   throw invalidInput(Object.fromEntries(sentences));
 }

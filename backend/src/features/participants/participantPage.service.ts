@@ -53,6 +53,7 @@ async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> 
     lastName: participant.lastName,
     email: participant.email,
     phone: participant.phone,
+    guardian: participant.guardian ?? '',
     state: participant.state,
     isClaimed: participant.user !== null,
     buyer: order.buyerName,
@@ -87,10 +88,11 @@ export async function confirmParticipant({
   name,
   lastName,
   phone = '',
+  guardian,
 }: z.output<typeof confirmParticipantBody>): Promise<ParticipantPage> {
   const found = await findByToken(token);
   await refuseReleased(found);
-  const person = { name, lastName, phone, email: found.email };
+  const person = { name, lastName, phone, email: found.email, guardian: guardian ?? found.guardian ?? '' };
   const after = await Participant.findOneAndUpdate(
     byToken(token),
     { $set: { ...person, searchKey: participantKey(person), state: 'confirmed' }, $inc: { version: 1 } },

@@ -134,7 +134,8 @@ async function name(
   const start = await startOf(order, seat);
   const refusal = refusalOf(order, start, viewer);
   if (refusal) throw conflict(refusal);
-  const person = { ...given, phone: given.phone ?? '' };
+  const kept = isSamePerson(before, given) ? (before.guardian ?? '') : '';
+  const person = { ...given, phone: given.phone ?? '', guardian: given.guardian ?? kept };
   if (isEqual(before, person)) return false;
   const after = isSamePerson(before, person)
     ? await correct(before, person, session)
@@ -161,10 +162,14 @@ const isEqual = (before: Person, person: Person): boolean =>
   before.name === person.name &&
   before.lastName === person.lastName &&
   before.email === person.email &&
-  before.phone === person.phone;
+  before.phone === person.phone &&
+  (before.guardian ?? '') === person.guardian;
 
 /** The address tells people apart; without one the name does. */
-const isSamePerson = (before: ParticipantFields, person: Person): boolean =>
+const isSamePerson = (
+  before: ParticipantFields,
+  person: Pick<Person, 'name' | 'lastName' | 'email'>,
+): boolean =>
   before.state !== 'unnamed' &&
   before.email === person.email &&
   (person.email !== '' || fullName(before) === fullName(person));

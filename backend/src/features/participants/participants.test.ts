@@ -254,6 +254,40 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     expect(await deliveredLinks()).toEqual(new Map());
   });
 
+  it('keeps the guardian when a client does not send one, removes an empty one, and never gives it to another person', async () => {
+    const guardian = 'Senad Emirić';
+    const id = await place({ participants: [{ ...EMIR, guardian: ` ${guardian} ` }] });
+    const seat = await firstSeat(id);
+    const now = async () => [
+      (await stored(id)).map((one) => one.guardian),
+      (await seatsOf(id)).map(({ participant }) => participant.guardian),
+    ];
+    expect(await now()).toEqual([[guardian], [guardian]]);
+    await name(id, seat, { ...EMIR, phone: '061 111 222' }).expect(200);
+    expect(await now()).toEqual([[guardian], [guardian]]);
+    await name(id, seat, { ...EMIR, guardian: '' }).expect(200);
+    expect(await now()).toEqual([[''], ['']]);
+    await name(id, seat, { ...EMIR, guardian }).expect(200);
+    await name(id, seat, LEJLA).expect(200);
+    expect(await now()).toEqual([[''], ['']]);
+  });
+
+  it('refuses a guardian of more than 100 characters and stores nothing', async () => {
+    const id = await place({ participants: [EMIR] });
+    const { body } = await name(id, await firstSeat(id), { ...EMIR, guardian: 'a'.repeat(101) }).expect(400);
+    expect(body.fields).toEqual({ guardian: 'Najviše 100 znakova.' });
+    expect(await stored(id)).toMatchObject([{ guardian: '', version: 0 }]);
+  });
+
+  it('shows a record from before the guardian with an empty one, and corrects it', async () => {
+    const id = await place({ participants: [EMIR] });
+    await Participant.collection.updateMany({}, { $unset: { guardian: '' } });
+    const [seat] = await seatsOf(id);
+    expect(seat?.participant.guardian).toBe('');
+    await name(id, seat?._id ?? '', { ...EMIR, guardian: 'Senad Emirić' }).expect(200);
+    expect(await stored(id)).toMatchObject([{ guardian: 'Senad Emirić', version: 1 }]);
+  });
+
   it('makes a new record after the course has begun, which only staff may', async () => {
     const id = await place({ participants: [EMIR] });
     const seat = await firstSeat(id);
@@ -340,6 +374,22 @@ describe('an invitation', () => {
     expect(await OutboxMail.countDocuments({ 'message.kind': 'participantInvitation' })).toBe(0);
   });
 
+  it('says when and where the course takes place', async () => {
+    const venue = { mode: 'classroom' as const, city: 'Sarajevo', address: 'Zmaja od Bosne 8', link: '' };
+    const lessons = [{ day: '2099-09-01', from: '17:00', to: '20:00', room: 'U2' }];
+    await Course.updateOne(
+      { _id: course._id },
+      { venue, lessons, start: '2099-09-01', lastDay: '2099-09-01' },
+    );
+    await place({ participants: [EMIR] });
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    const text = mails.find(({ to }) => to === EMIR.email)?.text ?? '';
+    expect(text).toContain('uto 1. 9. 2099. 17:00–20:00, U2');
+    expect(text).toContain('Zmaja od Bosne 8, Sarajevo');
+  });
+
   it('that waits is not sent to somebody who was replaced', async () => {
     const id = await place({ participants: [EMIR] });
     await name(id, await firstSeat(id), LEJLA).expect(200);
@@ -351,13 +401,18 @@ describe('the private page', () => {
   it('is confirmed with corrected data, without an account', async () => {
     const id = await place({ participants: [EMIR] });
     const token = await tokenOfEmir();
-    const sent = { token, name: 'Emir', lastName: 'Emirović', phone: '061 999 888' };
+    const sent = { token, name: 'Emir', lastName: 'Emirović', phone: '061 999 888', guardian: 'Senad' };
     const { body } = await testApp()
       .put(API.participant)
       .send({ ...sent, email: 'zli@example.com' })
       .expect(200);
     expect(participantPage.parse(body)).toMatchObject({ state: 'confirmed', email: 'emir@example.com' });
-    expect(await stored(id)).toMatchObject([{ lastName: 'Emirović', phone: '061 999 888', version: 1 }]);
+    expect(participantPage.parse(body).guardian).toBe('Senad');
+    const { guardian: _unsent, ...without } = sent;
+    await testApp().put(API.participant).send(without).expect(200);
+    expect(await stored(id)).toMatchObject([
+      { lastName: 'Emirović', phone: '061 999 888', guardian: 'Senad', version: 2 },
+    ]);
   });
 
   it('says that the seat was given up, and cannot be confirmed then', async () => {
@@ -412,7 +467,7 @@ describe('the participants of a course', () => {
   });
 
   it('are exported as the table shows them for a keyword, of one course or of all', async () => {
-    const id = await place({ qty: 3, participants: [LEJLA, EMIR] });
+    const id = await place({ qty: 3, participants: [LEJLA, { ...EMIR, guardian: 'Senad Emirić' }] });
     const released = await place({ participants: [EMIR] });
     await testApp()
       .post(apiUrl(API.orderCancellation, { id: released }))
@@ -424,6 +479,8 @@ describe('the participants of a course', () => {
         .query(query)
         .set('Authorization', bearer(staff))
         .expect(200);
+      expect(text).toContain('Ime roditelja ili staratelja');
+      expect(text.includes('Senad Emirić')).toBe(text.includes(EMIR.email));
       return [...text.matchAll(/(emir|lejla)@example\.com/g)].map(([email]) => email);
     };
     const kurs = course._id.toString();
@@ -442,8 +499,8 @@ describe('the participants of a course', () => {
     const id = await place({ qty: 2, paymentMethod: 'organizacija' });
     const reference = await referenceOf(id);
     const csv = [
-      '\uFEFFReferenca;Ime;Prezime;E-mail;Telefon',
-      `${reference.toLowerCase().replace('-', '')};Emir;Emirić;EMIR@example.com;'+387 61 123 456`,
+      '\uFEFFReferenca;Ime;Prezime;E-mail;Telefon;Ime roditelja ili staratelja',
+      `${reference.toLowerCase().replace('-', '')};Emir;Emirić;EMIR@example.com;'+387 61 123 456;Senad Emirić`,
       `${reference};Lejla;;lejla@example.com;`,
       'NEMA-0000;Mak;Makić;;',
       `${reference};Mak;Makić;;`,
@@ -459,10 +516,10 @@ describe('the participants of a course', () => {
         { line: 6, message: `U prijavi ${reference} nema mjesta bez imena na ovom kursu.` },
       ],
     });
-    expect((await stored(id)).map(({ email, phone }) => [email, phone])).toEqual(
+    expect((await stored(id)).map(({ email, phone, guardian }) => [email, phone, guardian])).toEqual(
       expect.arrayContaining([
-        ['emir@example.com', '+387 61 123 456'],
-        ['', ''],
+        ['emir@example.com', '+387 61 123 456', 'Senad Emirić'],
+        ['', '', ''],
       ]),
     );
     expect(await upload(csv)).toMatchObject({ named: 0, unchanged: 2 });
@@ -544,7 +601,13 @@ describe('the timetable on the private page', () => {
 
 describe('the data of participants', () => {
   it('stay after the account of the buyer was deleted, until the course has ended; those of the buyer do not', async () => {
-    const id = await place({ qty: 2, participants: [{ ...LEJLA, isBuyer: true }, EMIR] });
+    const id = await place({
+      qty: 2,
+      participants: [
+        { ...LEJLA, isBuyer: true },
+        { ...EMIR, guardian: 'Senad' },
+      ],
+    });
     await pay(id);
     await deliver(id);
     await deleteAccount(buyer);
@@ -556,7 +619,9 @@ describe('the data of participants', () => {
     expect(await eraseExpiredParticipants()).toBe(1);
     expect(await names()).toEqual(['Obrisani polaznik', 'Obrisani polaznik']);
     expect(
-      await Participant.countDocuments({ $or: [{ email: 'emir@example.com' }, { phone: LEJLA.phone }] }),
+      await Participant.countDocuments({
+        $or: [{ email: 'emir@example.com' }, { phone: LEJLA.phone }, { guardian: 'Senad' }],
+      }),
     ).toBe(0);
   });
 

@@ -74,8 +74,8 @@ export function participantsOf(
     const index = left.findIndex(({ kurs }) => course.equals(kurs));
     const [given] = index < 0 ? [] : left.splice(index, 1);
     if (given) {
-      const { name, lastName, email, phone = '' } = given;
-      const person = { name, lastName, email, phone };
+      const { name, lastName, email, phone = '', guardian = '' } = given;
+      const person = { name, lastName, email, phone, guardian };
       return given.isBuyer
         ? buyerAsParticipant(seat, person, order.user)
         : {

@@ -90,6 +90,7 @@ async function plant(mark: string): Promise<UserDocument> {
   await addNote({ order: order._id }, staff, `Dogovor${mark}`);
   await addNote({ user: user._id }, staff, `Osoba${mark}`);
   const participant = await Participant.findOne({ order: order._id }).orFail();
+  await Participant.updateOne({ _id: participant._id }, { guardian: `Roditelj${mark}` });
   const about = { participant: participant._id, lesson: new Types.ObjectId() };
   await Reminder.create({ ...about, kind: 'week', at: new Date() });
   await PaypalOrderModel.create({ _id: `PAYPAL${mark}`, order: order._id, attempt: 1, amount });
@@ -199,6 +200,7 @@ describe('GET /api/users/profile/data', () => {
     expect(Object.fromEntries(rows)).toMatchObject({
       'nalog.json': [{ _id: user.id, name: 'ImeMOJ', createdAt: expect.any(String) }],
       'prijave.json': [{ history: [{ by: 'staff', event: 'paymentResult', from: null, to: null }] }],
+      'polaznici.json': [{ guardian: 'RoditeljMOJ' }],
       'podsjetnici.json': [{ participant: expect.any(String), lesson: expect.any(String), kind: 'week' }],
       'liste-cekanja.json': [{ email: user.email, state: 'waiting', qty: 1 }],
       'uredjaji.json': [{ device: 'Firefox na Windowsu' }, { device: 'Chrome na Androidu' }],

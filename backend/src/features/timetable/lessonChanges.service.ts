@@ -7,6 +7,7 @@ import { findHolders } from '../participants/courseParticipants.service.ts';
 import { Reminder } from './reminder.model.ts';
 import { addressesOf } from './holders.ts';
 import { lessonsChangedMail, runFactsOf } from './timetable.mails.ts';
+import { venueText } from './timetableFacts.ts';
 import type { LessonFields } from './timetable.model.ts';
 
 type Change = { label: string; value: string };
@@ -51,11 +52,9 @@ export function changesBetween(before: Edited, after: Edited): Change[] {
       lesson,
     ),
   );
-  const [was, is] = [venueText(before), venueText(after)];
+  const [was, is] = [venueText(before.venue), venueText(after.venue)];
   return [...lessons, ...(is && was !== is ? [{ label: 'Novo mjesto', value: is }] : [])];
 }
-
-const venueText = ({ venue }: Edited): string => [venue?.address, venue?.city].filter(Boolean).join(', ');
 
 function lessonChange(was: LessonFields | undefined, is: LessonFields): Change[] {
   const day = today();

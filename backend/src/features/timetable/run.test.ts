@@ -15,6 +15,7 @@ import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
 import { Seat } from '../seats/seat.model.ts';
+import { Participant } from '../participants/participant.model.ts';
 import { finishCancelledRuns } from './runCancellation.service.ts';
 
 useTestDatabase();
@@ -46,6 +47,8 @@ const versionOf = ({ __v: version }: CourseFields) => version;
 const asText = (one: unknown, other: unknown) => String(one).localeCompare(String(other));
 const mailsOf = async (kind: string) =>
   (await OutboxMail.find({ 'message.kind': kind }).lean()).map(({ message }) => message);
+
+const seatsIn = z.looseObject({ seat: z.looseObject({ $in: z.array(z.unknown()) }) });
 
 /** Two seats for one company with one named person, one seat for a second buyer, who has a seat of another course too. */
 async function fillCourse() {
@@ -155,6 +158,31 @@ describe('cancelling a run', () => {
     await place(await createUser(), buildOrderBody([course])).expect(409);
     await decide({ state: 'cancelled' }).expect(409);
     await decide({ state: 'confirmed' }).expect(409);
+  });
+
+  it('reads the participants of one order at a time, and tells those of other courses nothing', async () => {
+    await fillCourse();
+    const [here, there] = [course, other].map(({ _id }) => _id.toString());
+    await place(await createUser({ email: 'lana@example.com' }), {
+      ...buildOrderBody([course, other]),
+      participants: [
+        { kurs: here, name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com' },
+        { kurs: there, name: 'Mak', lastName: 'Makić', email: 'mak@example.com' },
+      ],
+    }).expect(201);
+    await decide({ state: 'cancelled' }).expect(200);
+    const find = jest.spyOn(Participant, 'find');
+    expect(await finishCancelledRuns()).toBe(3);
+    const counts = find.mock.calls.map(([filter]) => seatsIn.parse(filter).seat.$in.length);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([1, 1, 2]);
+    find.mockRestore();
+    expect((await mailsOf('runCancelled')).map(({ to }) => to).toSorted(asText)).toEqual([
+      'amra@example.com',
+      'emir@example.com',
+      'firma@example.com',
+      'lana@example.com',
+      'lejla@example.com',
+    ]);
   });
 
   it('continues with the other orders when one fails', async () => {

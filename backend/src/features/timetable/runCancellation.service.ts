@@ -6,7 +6,7 @@ import { Course, type CourseFields } from '../courses/course.model.ts';
 import { queueMail, queueMails } from '../mail/mail.service.ts';
 import { changeOrderWithin, SYSTEM } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
-import { findHolders } from '../participants/courseParticipants.service.ts';
+import { findHoldersOfOrder } from '../participants/courseParticipants.service.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
 import { cancelForRun } from '../cancellations/runRefunds.ts';
 import { kmText } from '../payments/ledger/ledger.service.ts';
@@ -47,7 +47,7 @@ async function closeRun(id: Types.ObjectId): Promise<void> {
 
 /** An order without other seats is cancelled; the others keep theirs. The refund of what was paid for the seats is requested. */
 async function releaseFrom(run: Run, id: Types.ObjectId, session: ClientSession): Promise<void> {
-  const holders = await findHolders(run._id.toString(), session);
+  const participants = await findHoldersOfOrder(id, run._id, session);
   const { before, after } = await changeOrderWithin(
     id.toString(),
     {
@@ -75,13 +75,7 @@ async function releaseFrom(run: Run, id: Types.ObjectId, session: ClientSession)
     session,
   );
   if (heldOn(before, run._id) === 0 || after.erasedAt) return;
-  const participants = holders.filter(({ order }) => order._id.equals(id));
-  await tell(
-    run,
-    after,
-    participants.map(({ participant }) => participant),
-    session,
-  );
+  await tell(run, after, participants, session);
 }
 
 const heldOn = ({ orderItems }: OrderFields, course: Types.ObjectId): number =>

@@ -15,6 +15,7 @@ import {
   type MailType,
   pageUrl,
 } from '../mail/mailType.ts';
+import { lessonFacts, venueFacts, venueText } from './timetableFacts.ts';
 import type { LessonFields } from './timetable.model.ts';
 import { dayText, noonOf, toOrder } from '../orders/order.mails.ts';
 
@@ -38,7 +39,7 @@ export function runFactsOf({ _id, name, start, lessons = [], venue }: Described,
     courseId: _id.toString(),
     lessons:
       planned.length > 0 ? planned.slice(0, LINES_MAX) : start ? [`počinje ${dayText(noonOf(start))}`] : [],
-    venue: [venue?.address, venue?.city].filter(Boolean).join(', '),
+    venue: venueText(venue),
   };
 }
 type Described = Pick<CourseFields, '_id' | 'name' | 'start' | 'lessons' | 'venue'>;
@@ -197,11 +198,7 @@ const paragraphs = (text: string): Block[] =>
 const timetableBlock = ({ course, lessons, venue }: RunMessage): Block => ({
   kind: 'facts',
   title: 'Raspored',
-  facts: [
-    { label: 'Kurs', value: course },
-    ...lessons.map((value, index) => ({ label: `${index + 1}. termin`, value })),
-    ...(venue ? [{ label: 'Mjesto', value: venue }] : []),
-  ],
+  facts: [{ label: 'Kurs', value: course }, ...lessonFacts(lessons), ...venueFacts(venue)],
 });
 
 const questions = ({ course }: { course: string }, { site }: MailContext): Block => ({

@@ -207,7 +207,13 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   nameParticipant: ({ groupOrder, invitedSeat }) => ({
     id: idOf(groupOrder),
     seat: invitedSeat,
-    body: { name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com', phone: '061 123 456' },
+    body: {
+      name: 'Lejla',
+      lastName: 'Lejlić',
+      email: 'lejla@example.com',
+      phone: '061 123 456',
+      guardian: 'Senad Lejlić',
+    },
   }),
   inviteParticipant: ({ groupOrder, invitedSeat }) => ({ id: idOf(groupOrder), seat: invitedSeat }),
   openParticipantPage: ({ participantToken: token }) => ({ body: { token } }),

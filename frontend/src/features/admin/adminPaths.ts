@@ -19,15 +19,18 @@ export const careerEditPath = (id: string): string => `/admin/career/${id}/edit`
 /** The page of one application; its `/edit` opens the same page with all fields. */
 export const adminOrderPath = (id: string): string => `/admin/order/${id}`;
 export const orderEditPath = (id: string): string => `${adminOrderPath(id)}/edit`;
-/** Returns the address of the page on which staff place an order, for a person if one is given. */
-export const newOrderPath = (person?: string): string =>
-  person === undefined ? '/admin/prijava/nova' : `/admin/prijava/nova?osoba=${person}`;
+/** Returns the address of the page on which staff place an order: for a person, and with a course, if they are given. */
+export const newOrderPath = (given: { osoba?: string; kurs?: string; nova?: '' } = {}): string =>
+  withQuery('/admin/prijava/nova', given);
 export const userEditPath = (id: string): string => `/admin/user/${id}/edit`;
 
 /** Returns the address of the list of orders with these filters. */
-export function orderListPath(filters: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(filters).toString();
-  return query ? `${ORDER_LIST_PATH}?${query}` : ORDER_LIST_PATH;
+export const orderListPath = (filters: Readonly<Record<string, string>>): string =>
+  withQuery(ORDER_LIST_PATH, filters);
+
+function withQuery(path: string, given: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(given).toString();
+  return query ? `${path}?${query}` : path;
 }
 
 /** Returns the address of the list of the orders that hold seats of a course. */

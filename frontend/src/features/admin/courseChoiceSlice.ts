@@ -1,7 +1,7 @@
 import type { CourseSummary } from '@institut/contract/courses/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../lib/api.ts';
-import { createApiThunk, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
+import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';
 
 /** A course as staff see it when they choose one. */
@@ -16,7 +16,22 @@ export const findCourses = createApiThunk('courseChoice/find', async (keyword: s
   return data.kursevi;
 });
 
-const initialState: { found: AsyncState<CourseSummary[]> } = { found: idle() };
+/** Loads the course of an address, and whether people can apply for it. */
+export const loadChoice = createApiThunk(
+  'courseChoice/load',
+  async (id: string, { signal }): Promise<Choice> => {
+    const { _id, name, start, price, countInStock, isClosed } = await api.getCourse({
+      params: { id },
+      signal,
+    });
+    return { _id, name, start, price, countInStock, canApply: !isClosed && countInStock > 0 };
+  },
+);
+
+type Choice = ChosenCourse & { canApply: boolean };
+type State = { found: AsyncState<CourseSummary[]>; choice: AsyncState<Choice> };
+
+const initialState: State = { found: idle(), choice: idle() };
 
 const courseChoiceSlice = createSlice({
   name: 'courseChoice',
@@ -25,8 +40,9 @@ const courseChoiceSlice = createSlice({
   extraReducers: (builder) => {
     // Earlier courses stay visible while those of a longer keyword are loading.
     trackRequest(builder, 'found', findCourses, () => true);
+    trackRequest(builder, 'choice', loadChoice, hasId);
   },
-  selectors: { selectFoundCourses: ({ found }) => found },
+  selectors: { selectFoundCourses: ({ found }) => found, selectChoice: ({ choice }) => choice },
 });
 
-export const { selectFoundCourses } = courseChoiceSlice.injectInto(slices).selectors;
+export const { selectFoundCourses, selectChoice } = courseChoiceSlice.injectInto(slices).selectors;

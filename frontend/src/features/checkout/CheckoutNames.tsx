@@ -1,4 +1,5 @@
-import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
+import { GUARDIAN_MAX } from '@institut/contract/limits';
+import { GUARDIAN_HELP, PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { countSeats, tieShortWords } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
@@ -111,12 +112,14 @@ type SeatRowProps = {
 
 /** An order may have 200 seats, so that a letter renders its own seat only. */
 const SeatRow = memo(function SeatFieldsRow({ kurs, at, count, seat, errors, onChange }: SeatRowProps) {
+  // Only at first: the field would close while its text is being deleted.
+  const [hasGuardian] = useState(Boolean(seat.guardian));
   const propsOf = (field: keyof SeatFields) => {
     const name = `${seatKey(kurs, at)}.${field}`;
     return {
       name,
       label: PARTICIPANT_LABELS[field],
-      value: seat[field],
+      value: seat[field] ?? '',
       error: errors[name],
       onChange: ({ target }: { target: HTMLInputElement }) => onChange(kurs, at, field, target.value),
       // They are another person's data.
@@ -138,6 +141,10 @@ const SeatRow = memo(function SeatFieldsRow({ kurs, at, count, seat, errors, onC
       <div className={styles.wide}>
         <TextField {...propsOf('phone')} type="tel" optional />
       </div>
+      <details className={styles.guardian} open={hasGuardian}>
+        <summary>Polaznik je maloljetan</summary>
+        <TextField {...propsOf('guardian')} help={GUARDIAN_HELP} maxLength={GUARDIAN_MAX} optional />
+      </details>
     </fieldset>
   );
 });

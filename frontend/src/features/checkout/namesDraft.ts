@@ -2,7 +2,7 @@ import { hasTexts, isRecord } from '../../lib/record.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 /** The fields of one seat. */
-export type SeatFields = { name: string; lastName: string; email: string; phone: string };
+export type SeatFields = { name: string; lastName: string; email: string; phone: string; guardian?: string };
 export type CourseNames = { isBuyer: boolean; seats: SeatFields[] };
 
 /** The names that the buyer has entered in the checkout; null and a course that is absent stand for the defaults. */

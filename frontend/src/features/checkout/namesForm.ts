@@ -61,13 +61,14 @@ export function namedSeats({ isLater, courses }: NamesForm): NamedSeat[] {
 
 /** Returns the names as the order has them; the others follow on its page. */
 export const namesBody = (form: NamesForm): NonNullable<PlaceOrderBody['participants']> =>
-  namedSeats(form).map(({ kurs, isBuyer, seat: { name, lastName, email, phone } }) => ({
+  namedSeats(form).map(({ kurs, isBuyer, seat: { name, lastName, email, phone, guardian = '' } }) => ({
     kurs,
     isBuyer,
     name: name.trim(),
     lastName: lastName.trim(),
     email: email.trim(),
     phone: phone.trim(),
+    guardian: guardian.trim(),
   }));
 
 /** Returns a message for each invalid field, by `kurs.0.email`. */

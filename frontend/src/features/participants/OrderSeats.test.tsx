@@ -24,7 +24,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 async function fill(values: Record<string, string>): Promise<void> {
   const form = await dialog();
   for (const [label, value] of Object.entries(values)) {
-    const field = form.getByLabelText(new RegExp(`^${label}`));
+    const field = form.getByLabelText(new RegExp(`^${label}(?! roditelja)`));
     await visitor.clear(field);
     if (value) await visitor.type(field, value);
   }
@@ -59,6 +59,7 @@ it('names the participant of a seat without a name', async () => {
     lastName: 'Samić',
     email: 'samir@firma.ba',
     phone: '',
+    guardian: '',
     version: 0,
   });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -72,6 +73,20 @@ it('replaces a person with an empty form, and corrects one with their data', asy
   await visitor.keyboard('{Escape}');
   await press('Ispravi podatke: Mira Mirić');
   expect((await dialog()).getByLabelText('Prezime')).toHaveValue('Mirić');
+});
+
+it('shows the guardian of a minor, and lets it be corrected', async () => {
+  const participant = buildPerson({ guardian: 'Senad Mirić' });
+  const { requests } = open([buildSeat({ participant })], { [NAME]: { data: buildSeat() } });
+  expect(await screen.findByText(/roditelj ili staratelj: Senad Mirić/)).toBeVisible();
+  await press('Ispravi podatke: Mira Mirić');
+  const guardian = (await dialog()).getByLabelText(/^Ime roditelja ili staratelja/);
+  expect(guardian).toHaveValue('Senad Mirić');
+  expect(guardian).toHaveAccessibleDescription('Za maloljetne polaznike.');
+  await visitor.clear(guardian);
+  await visitor.type(guardian, 'Azra Mirić');
+  await submit('Sačuvaj');
+  await waitFor(() => expect(requests.at(-1)?.data).toMatchObject({ guardian: 'Azra Mirić' }));
 });
 
 it('shows who has the seat now after a conflict and lets the person decide', async () => {

@@ -157,7 +157,7 @@ type SeatItemProps = {
 function SeatItem(props: SeatItemProps) {
   const { seat, number, isStaff, isInviting, onName, onInvite, onMove } = props;
   const { state, reason, mayReplace, participant } = seat;
-  const { email, phone, isBuyer, invitedAt } = participant;
+  const { email, phone, guardian, isBuyer, invitedAt } = participant;
   const isNamed = participant.state !== 'unnamed';
   const isReleased = state === 'released';
   const name = isNamed ? fullName(participant) : `Mjesto ${number}`;
@@ -165,6 +165,7 @@ function SeatItem(props: SeatItemProps) {
     isBuyer && (isStaff ? 'podnosilac prijave' : 'vi'),
     email,
     phone,
+    guardian && `roditelj ili staratelj: ${guardian}`,
     invitedAt && !isBuyer && `pozivnica ${formatDate(dayOf(invitedAt))}`,
   ].filter(Boolean);
   return (

@@ -1,4 +1,4 @@
-import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
+import { GUARDIAN_HELP, PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
 import {
   participantPerson,
   type CourseParticipant,
@@ -24,10 +24,10 @@ import {
 } from './orderSeatsSlice.ts';
 import styles from './ParticipantDialog.module.css';
 
-type Fields = { name: string; lastName: string; email: string; phone: string };
+type Fields = Record<'name' | 'lastName' | 'email' | 'phone' | 'guardian', string>;
 
 /** The person of a seat as the form and its questions need them. */
-export type SeatPerson = Pick<CourseParticipant, 'name' | 'lastName' | 'email' | 'phone' | 'version'>;
+export type SeatPerson = Pick<CourseParticipant, keyof Fields | 'version'>;
 
 /** `name`: the seat has no name yet; `correct`: the same person; `replace`: another one. */
 export type NamingTask = 'name' | 'correct' | 'replace';
@@ -87,7 +87,7 @@ type PersonFormProps = Omit<ParticipantDialogProps, 'open' | 'onClose'> & {
   onDone: () => void;
 };
 
-const EMPTY: Fields = { name: '', lastName: '', email: '', phone: '' };
+const EMPTY: Fields = { name: '', lastName: '', email: '', phone: '', guardian: '' };
 
 /** It is mounted when the dialog opens, so that nothing typed for one seat is left for the next. */
 function PersonForm(props: PersonFormProps) {
@@ -166,6 +166,13 @@ function PersonForm(props: PersonFormProps) {
         autoComplete="off"
       />
       <TextField {...text('phone')} label={PARTICIPANT_LABELS.phone} optional type="tel" autoComplete="off" />
+      <TextField
+        {...text('guardian')}
+        label={PARTICIPANT_LABELS.guardian}
+        optional
+        help={GUARDIAN_HELP}
+        autoComplete="off"
+      />
     </form>
   );
 }
@@ -181,11 +188,12 @@ const TakenAlert = ({ person }: { person: SeatPerson }) => (
   </Alert>
 );
 
-const fieldsOf = ({ name, lastName, email, phone }: SeatPerson): Fields => ({
+const fieldsOf = ({ name, lastName, email, phone, guardian }: SeatPerson): Fields => ({
   name,
   lastName,
   email,
   phone,
+  guardian,
 });
 
 const doneText = (

@@ -1,4 +1,4 @@
-import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
+import { GUARDIAN_HELP, PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
 import { confirmParticipantBody, type ParticipantPage } from '@institut/contract/participants/schema';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -24,14 +24,14 @@ export function ParticipantForm({ token, page, onStale }: ParticipantFormProps) 
   const { status, error } = useSelector(selectConfirmation);
   const [attempt, setAttempt] = useState(0);
   const isConfirmed = page.state === 'confirmed';
-  const { name, lastName, phone } = page;
+  const { name, lastName, phone, guardian } = page;
   const { form, text, showErrors } = useForm({
-    initial: { name, lastName, phone },
+    initial: { name, lastName, phone, guardian },
     check: (values) => fieldErrors(confirmParticipantBody, { ...values, token }),
     onSubmit: (values) => void send(values),
   });
 
-  async function send(values: { name: string; lastName: string; phone: string }): Promise<void> {
+  async function send(values: Record<'name' | 'lastName' | 'phone' | 'guardian', string>): Promise<void> {
     if (status === 'request') return;
     const answer = await dispatch(confirmParticipant({ ...values, token }));
     if (confirmParticipant.fulfilled.match(answer)) {
@@ -64,6 +64,13 @@ export function ParticipantForm({ token, page, onStale }: ParticipantFormProps) 
         help="Zovemo samo ako se na kursu nešto hitno promijeni."
         type="tel"
         autoComplete="tel"
+      />
+      <TextField
+        {...text('guardian')}
+        label={PARTICIPANT_LABELS.guardian}
+        optional
+        help={GUARDIAN_HELP}
+        autoComplete="off"
       />
       <div>
         <Button

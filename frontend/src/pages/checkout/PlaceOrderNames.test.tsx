@@ -105,6 +105,29 @@ it('sends the names of some seats, and forgets them with the order', async () =>
   expect(window.sessionStorage.getItem('participantNames')).toBeNull();
 });
 
+it('asks for the guardian of a minor in a detail that is closed at first, and open again after a reload', async () => {
+  const setting = { qty: 2 } as const;
+  const detail = () =>
+    seat(2)
+      .getByLabelText(/^Ime roditelja ili staratelja/)
+      .closest('details');
+  const first = open(setting);
+  await findSend();
+  nameSeat(2, ['Mira', 'Mirić', '']);
+  expect(detail()).not.toHaveAttribute('open');
+  await visitor.click(seat(2).getByText('Polaznik je maloljetan'));
+  type(seat(2).getByLabelText(/^Ime roditelja ili staratelja/), ' Senad Mirić ');
+  first.unmount();
+  const { requests } = open(setting);
+  const send = await findSend();
+  expect(detail()).toHaveAttribute('open');
+  await visitor.click(send);
+  await waitFor(() => expect(sentOrders(requests)).toHaveLength(1));
+  expect(sentOrders(requests)[0]).toMatchObject({
+    participants: [{ name: 'Mira', guardian: 'Senad Mirić' }],
+  });
+});
+
 it('keeps the names for a reload, and from another user of the tab', async () => {
   const setting = { qty: 3, paymentMethod: 'organizacija' } as const;
   const first = open(setting);

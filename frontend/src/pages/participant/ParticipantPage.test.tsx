@@ -51,6 +51,7 @@ describe('/polaznik', () => {
     const { store } = open();
     await visitor.type(await screen.findByLabelText('Prezime'), ' Đurić');
     await visitor.type(screen.getByLabelText(/^Telefon/), '061 123 456');
+    await visitor.type(screen.getByLabelText(/^Ime roditelja ili staratelja/), 'Senad');
     await visitor.click(screen.getByRole('button', { name: 'Potvrđujem da dolazim' }));
     expect(await screen.findByText('Potvrdili ste dolazak')).toBeVisible();
     expect(screen.getByText('Mjesto je potvrđeno')).toBeVisible();
@@ -59,6 +60,7 @@ describe('/polaznik', () => {
       name: 'Mira',
       lastName: 'Mirić Đurić',
       phone: '061 123 456',
+      guardian: 'Senad',
     });
     expect(store.getState().toasts.at(-1)?.text).toBe('Hvala! Vaš dolazak je potvrđen.');
     expect(screen.getByRole('button', { name: 'Sačuvaj izmjene' })).toBeVisible();

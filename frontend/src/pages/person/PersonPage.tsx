@@ -74,7 +74,7 @@ const Marks = ({ person: { isAdmin, isEmailConfirmed, invitedAt } }: { person: P
 function Actions({ person: { _id: id } }: { person: Person }) {
   if (!can(useSelector(selectUser), 'enrolment')) return null;
   return (
-    <ButtonLink to={newOrderPath(id)}>
+    <ButtonLink to={newOrderPath({ osoba: id })}>
       <Plus aria-hidden />
       Nova prijava
     </ButtonLink>

@@ -4,7 +4,10 @@ export const PARTICIPANT_LABELS = {
   lastName: 'Prezime',
   email: 'E-mail',
   phone: 'Telefon',
+  guardian: 'Ime roditelja ili staratelja',
   state: 'Stanje',
   participant: 'Polaznik',
   seat: 'Mjesto',
 };
+
+export const GUARDIAN_HELP = 'Za maloljetne polaznike.';

@@ -3,6 +3,7 @@ import { isoDay } from '../content/schema.ts';
 import {
   email,
   objectId,
+  optionalText,
   pageNumber,
   pageSize,
   phoneNumber,
@@ -13,6 +14,7 @@ import {
 import {
   COURSE_MESSAGE_MAX,
   COURSE_MESSAGE_SUBJECT_MAX,
+  GUARDIAN_MAX,
   ORDER_SEATS_MAX,
   PARTICIPANT_IMPORT_MAX,
   PARTICIPANT_PAGE_SIZE,
@@ -30,6 +32,8 @@ export const participantPerson = z.object({
   lastName: requiredText(60, 'Unesite prezime.'),
   email: z.union([z.literal(''), email], 'Unesite ispravnu e-mail adresu, npr. ime@example.com.').default(''),
   phone: phoneNumber,
+  /** The parent or guardian of a minor. An absent one leaves what is stored for the same person. */
+  guardian: optionalText(GUARDIAN_MAX).optional(),
 });
 export type ParticipantPerson = z.input<typeof participantPerson>;
 
@@ -59,6 +63,7 @@ const participant = z.object({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
+  guardian: z.string(),
   /** The buyer takes part. */
   isBuyer: z.boolean(),
   /** When the newest invitation was queued; null for none. */
@@ -100,6 +105,7 @@ export const participantPage = z.object({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
+  guardian: z.string(),
   state: z.enum(PARTICIPANT_STATES),
   /** An account has taken the participation over. */
   isClaimed: z.boolean(),
@@ -168,7 +174,7 @@ export const courseParticipant = participant.extend({
 });
 export type CourseParticipant = z.infer<typeof courseParticipant>;
 
-/** A CSV file as text; its first line names the columns: reference, first name, last name, e-mail, phone. */
+/** A CSV file as text; its first line names the columns: reference, first name, last name, e-mail, phone, guardian. */
 export const importParticipantsBody = z.object({
   csv: z
     .string('Odaberite CSV datoteku.')

@@ -58,7 +58,7 @@ export const PRIVACY_TOPICS = {
   },
   participant: {
     title: 'Polaznik',
-    data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, kako ih je upisao onaj ko je poslao prijavu ili ona sama, i da li je dolazak potvrdila. Jedinstveni matični broj ne tražimo.',
+    data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, a za maloljetne i ime roditelja ili staratelja, kako ih je upisao onaj ko je poslao prijavu ili ona sama, i da li je dolazak potvrdila. Jedinstveni matični broj ne tražimo.',
     why: 'Da znamo ko dolazi na kurs i da polazniku pošaljemo šta mu za kurs treba. Za drugo ove podatke ne koristimo.',
     basis:
       'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, piše nam i podatke brišemo.',

@@ -19,7 +19,7 @@ const IMPORT = `POST /api/kursevi/${ID}/polaznici/uvoz`;
 const MESSAGE = `POST /api/kursevi/${ID}/polaznici/poruka`;
 const NAME = `PUT /api/orders/${testId(70)}/polaznici/${testId(41)}`;
 const rows = [
-  buildCourseParticipant({ phone: '061 123 456' }),
+  buildCourseParticipant({ phone: '061 123 456', guardian: 'Senad Mirić' }),
   buildCourseParticipant({ ...unnamed({ _id: testId(51) }), seat: testId(41) }),
 ];
 const paged = { data: rows, headers: { 'x-total-count': '2' } };
@@ -55,11 +55,15 @@ it('lists every seat of the course with its application', async () => {
     'href',
     `/admin/order/${testId(70)}`,
   );
+  expect(row).toHaveTextContent('Roditelj ili staratelj: Senad Mirić');
   expect(row).toHaveTextContent(/Upisan.*Ana Anić.*Nova.*Nije plaćeno/);
   expect(screen.getByText('Bez imena')).toBeVisible();
   expect(posts(requests, LIST)[0]?.params).toEqual({ keyword: '', pageNumber: 1, pageSize: 25 });
   expect(await screen.findByRole('heading', { level: 1, name: /Python/ })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Nova prijava' })).toHaveAttribute('href', '/admin/prijava/nova');
+  expect(screen.getByRole('link', { name: 'Nova prijava' })).toHaveAttribute(
+    'href',
+    `/admin/prijava/nova?kurs=${ID}`,
+  );
 });
 
 it('shows no commands to staff who may not enrol', async () => {

@@ -73,6 +73,7 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
             {row.phone}
           </a>
         )}
+        {row.guardian && <span className={styles.note}>Roditelj ili staratelj: {row.guardian}</span>}
       </span>
     ),
   },
@@ -168,7 +169,7 @@ function ParticipantTable({ id }: { id: string }) {
         <>
           <CourseRun course={id} onDecided={reload} />
           <div className={styles.commands}>
-            <ButtonLink to={newOrderPath()} look="outline">
+            <ButtonLink to={newOrderPath({ kurs: id })} look="outline">
               Nova prijava
             </ButtonLink>
             <Button look="outline" onClick={() => setOpened('import')}>

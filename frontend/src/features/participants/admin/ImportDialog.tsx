@@ -85,10 +85,10 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
     <form id={FORM_ID} noValidate className={styles.fields} onSubmit={handleSubmit}>
       <FormError message={error ? failureText(error.status, error.message) : null} attempt={attempt} />
       <p>Prvi red datoteke imenuje kolone:</p>
-      <pre className={styles.example}>referenca;ime;prezime;e-mail;telefon</pre>
+      <pre className={styles.example}>referenca;ime;prezime;e-mail;telefon;roditelj ili staratelj</pre>
       <p className={styles.note}>
         {tieShortWords(
-          'Referenca je broj prijave, npr. K7M2-9QXA. Svaki red upisuje osobu na prvo mjesto te prijave koje nema ime i šalje joj pozivnicu. E-mail i telefon smiju biti prazni. Ista datoteka ponovo ne mijenja ništa, a upisane osobe ostaju.',
+          'Referenca je broj prijave, npr. K7M2-9QXA. Svaki red upisuje osobu na prvo mjesto te prijave koje nema ime i šalje joj pozivnicu. E-mail, telefon i roditelj ili staratelj smiju biti prazni. Ista datoteka ponovo ne mijenja ništa, a upisane osobe ostaju.',
         )}
       </p>
       <Field label="CSV datoteka" error={problem}>

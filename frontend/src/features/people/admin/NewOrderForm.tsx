@@ -32,26 +32,30 @@ const METHODS = [
   { value: PAYMENT_METHOD.grant, label: 'Traži grant' },
 ];
 
-type NewOrderFormProps = {
+export type NewOrderFormProps = {
   /** Null for somebody without an account, for whom the form has fields. */
   person: Person | null;
   /** The keyword that staff have searched for. */
   email: string;
+  /** A course that is chosen at first. */
+  course: ChosenCourse | null;
 };
 
 /** The order of one person. The server prices it again and refuses another total. */
-export function NewOrderForm({ person, email }: NewOrderFormProps) {
+export function NewOrderForm({ person, email, course: first }: NewOrderFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { status, error } = useSelector(selectPlacing);
-  const [courses, setCourses] = useState<ReadonlyMap<string, ChosenCourse>>(new Map());
+  const [courses, setCourses] = useState<ReadonlyMap<string, ChosenCourse>>(
+    () => new Map(first ? [[first._id, first]] : []),
+  );
   // One for all attempts: the server places the order once, also when its first answer was lost.
   const [idempotencyKey] = useState(newUuid);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
   const { form, text, field, list, values, showErrors } = useForm<NewOrderValues>({
-    initial: initialValues(person, email),
+    initial: initialValues(person, email, first),
     check: (given) => checkNewOrder(given, person?._id, courses),
     onSubmit: (given) => void send(given),
   });
@@ -104,7 +108,7 @@ export function NewOrderForm({ person, email }: NewOrderFormProps) {
         <FormError message={error && failureText(error)} attempt={attempt} />
         <Part title="Osoba">
           {person ? (
-            <Known person={person} />
+            <Known person={person} course={first} />
           ) : (
             <>
               <div className={styles.pair}>
@@ -193,13 +197,13 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </fieldset>
 );
 
-const Known = ({ person }: { person: Person }) => (
+const Known = ({ person, course }: { person: Person; course: ChosenCourse | null }) => (
   <div className={styles.known}>
     <p>
       <strong>{fullName(person)}</strong>
       <span className={styles.beside}>{person.email}</span>
     </p>
-    <ButtonLink to={newOrderPath()} look="quiet">
+    <ButtonLink to={newOrderPath(course ? { kurs: course._id } : {})} look="quiet">
       Druga osoba
     </ButtonLink>
   </div>

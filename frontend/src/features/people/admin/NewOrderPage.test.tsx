@@ -161,3 +161,54 @@ it('removes a chosen course and offers it again', async () => {
   expect(screen.queryByRole('list', { name: 'Odabrani kursevi' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: `Dodaj: ${course.name}` })).toBeInTheDocument();
 });
+
+describe('with a course in the address', () => {
+  const chosen = { [`GET /api/kursevi/${course._id}`]: { data: course } };
+
+  it('keeps the course while the person is chosen, and has a seat of it in the form', async () => {
+    const requests = stubHttp({
+      'GET /api/osobe': { data: [ana] },
+      ...personReplies(ana),
+      ...courses,
+      ...chosen,
+      [PLACE]: { status: 201, data: placed },
+    });
+    open(`?kurs=${course._id}`);
+    await staff.type(screen.getByLabelText('E-mail adresa ili ime'), 'ana@example.com');
+    expect(await screen.findByRole('link', { name: 'Nova osoba' })).toHaveAttribute(
+      'href',
+      `/admin/prijava/nova?nova=&kurs=${course._id}`,
+    );
+    await staff.click(screen.getByRole('link', { name: 'Ana Anić' }));
+    await screen.findByLabelText('Mjesta');
+    const list = within(screen.getByRole('list', { name: 'Odabrani kursevi' }));
+    expect(list.getByText(course.name)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Druga osoba' })).toHaveAttribute(
+      'href',
+      `/admin/prijava/nova?kurs=${course._id}`,
+    );
+    await send();
+    await waitFor(() => expect(sent(requests)).toHaveLength(1));
+    expect(sent(requests)[0]?.data).toMatchObject({
+      user: ana._id,
+      orderItems: [{ kurs: course._id, qty: 1 }],
+    });
+  });
+
+  it.each([{ countInStock: 0 }, { isClosed: true }])(
+    'says that nobody can apply with %j',
+    async (changes) => {
+      stubHttp({ ...courses, [`GET /api/kursevi/${course._id}`]: { data: { ...course, ...changes } } });
+      open(`?nova&kurs=${course._id}`);
+      expect(await screen.findByText(/se više ne može prijaviti/)).toBeVisible();
+      expect(screen.queryByRole('list', { name: 'Odabrani kursevi' })).not.toBeInTheDocument();
+      expect(screen.getByLabelText('Ime')).toBeVisible();
+    },
+  );
+
+  it('ignores an id that is none', async () => {
+    stubHttp(courses);
+    open('?nova&kurs=%3Cscript%3E');
+    expect(await screen.findByLabelText('Ime')).toBeVisible();
+  });
+});

@@ -3,23 +3,29 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { textIn } from '../../../lib/record.ts';
 import { hasId } from '../../../store/asyncState.ts';
 import { useLoaded } from '../../../store/hooks.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { ORDER_LIST_PATH, userEditPath } from '../../admin/adminPaths.ts';
-import { NewOrderForm } from './NewOrderForm.tsx';
+import { loadChoice, selectChoice } from '../../admin/courseChoiceSlice.ts';
+import { NewOrderForm, type NewOrderFormProps } from './NewOrderForm.tsx';
 import { loadPerson, selectPerson } from './peopleSlice.ts';
-import { PersonChoice } from './PersonChoice.tsx';
+import { PersonChoice, type ChosenInAddress } from './PersonChoice.tsx';
 
 const PERMISSION = 'enrolment';
 const TITLE = 'Nova prijava';
+
+const ID = /^[\da-f]{24}$/;
 
 /** `/admin/prijava/nova`: first the person is chosen, then the order is filled in. */
 export function NewOrderPage() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const id = query.get('osoba') ?? '';
-  if (/^[\da-f]{24}$/.test(id)) return <ForKnown key={id} id={id} />;
+  const kurs = query.get('kurs') ?? '';
+  const course = ID.test(kurs) ? { kurs } : {};
+  if (ID.test(id)) return <ForKnown key={id} id={id} course={course} />;
   const isNew = query.has('nova');
   return (
     <AdminFrame
@@ -28,27 +34,58 @@ export function NewOrderPage() {
       back={{ to: ORDER_LIST_PATH, label: 'Nazad na prijave' }}
       lead={isNew ? 'Za osobu bez naloga' : 'Za koga je prijava?'}
     >
-      {isNew ? <NewOrderForm person={null} email={textIn(state, 'email')} /> : <PersonChoice />}
+      {isNew ? (
+        <Form course={course} person={null} email={textIn(state, 'email')} />
+      ) : (
+        <PersonChoice course={course} />
+      )}
     </AdminFrame>
   );
 }
 
-const ForKnown = ({ id }: { id: string }) => (
+const ForKnown = ({ id, course }: { id: string; course: ChosenInAddress }) => (
   <AdminFrame
     permission={PERMISSION}
     title={TITLE}
     back={{ to: userEditPath(id), label: 'Nazad na osobu' }}
     lead="Za osobu koja ima nalog"
   >
-    <LoadedForm id={id} />
+    <LoadedForm id={id} course={course} />
   </AdminFrame>
 );
 
-function LoadedForm({ id }: { id: string }) {
+function LoadedForm({ id, course }: { id: string; course: ChosenInAddress }) {
   const loaded = useLoaded(loadPerson, id, selectPerson, hasId);
   return (
     <Loaded {...loaded} failure="Osoba nije učitana." skeleton={<FormSkeleton />}>
-      {(person) => <NewOrderForm key={fullName(person)} person={person} email="" />}
+      {(person) => <Form key={fullName(person)} course={course} person={person} email="" />}
+    </Loaded>
+  );
+}
+
+type FormProps = Pick<NewOrderFormProps, 'person' | 'email'>;
+
+const Form = ({ course: { kurs }, ...form }: FormProps & { course: ChosenInAddress }) =>
+  kurs === undefined ? (
+    <NewOrderForm {...form} course={null} />
+  ) : (
+    <FormWithCourse key={kurs} {...form} kurs={kurs} />
+  );
+
+function FormWithCourse({ kurs, ...form }: FormProps & { kurs: string }) {
+  const loaded = useLoaded(loadChoice, kurs, selectChoice, hasId);
+  return (
+    <Loaded {...loaded} failure="Kurs nije učitan." skeleton={<FormSkeleton />}>
+      {({ canApply, ...course }) => (
+        <>
+          {!canApply && (
+            <Alert kind="warning" title={`Na kurs „${course.name}” se više ne može prijaviti.`}>
+              <p>Nema slobodnih mjesta ili su prijave zatvorene. Možete odabrati drugi kurs.</p>
+            </Alert>
+          )}
+          <NewOrderForm {...form} course={canApply ? course : null} />
+        </>
+      )}
     </Loaded>
   );
 }

@@ -10,13 +10,14 @@ import { TextField } from '../../../ui/Field.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { newOrderPath } from '../../admin/adminPaths.ts';
+import { findPeople, selectFoundPeople } from '../../admin/personChoiceSlice.ts';
 import styles from './NewOrderPage.module.css';
-import { findPeople, selectFoundPeople } from './peopleSlice.ts';
 
-const NEW_PERSON = `${newOrderPath()}?nova`;
+/** The course in the address, which stays there while a person is chosen. */
+export type ChosenInAddress = { kurs?: string };
 
 /** Finds the person whom the order is for, or leads to the form for somebody without an account. */
-export function PersonChoice() {
+export function PersonChoice({ course }: { course: ChosenInAddress }) {
   const [text, setText] = useState('');
   const keyword = useSettledText(text.trim());
   return (
@@ -29,12 +30,12 @@ export function PersonChoice() {
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
-      {keyword.length >= SEARCH_KEYWORD_MIN && <Found keyword={keyword} />}
+      {keyword.length >= SEARCH_KEYWORD_MIN && <Found keyword={keyword} course={course} />}
     </div>
   );
 }
 
-function Found({ keyword }: { keyword: string }) {
+function Found({ keyword, course }: { keyword: string; course: ChosenInAddress }) {
   const loaded = useLoaded(findPeople, keyword, selectFoundPeople);
   const title = useId();
   return (
@@ -49,7 +50,7 @@ function Found({ keyword }: { keyword: string }) {
               {people.map((person) => (
                 <li key={person._id}>
                   <span>
-                    <Link to={newOrderPath(person._id)} className={styles.opens}>
+                    <Link to={newOrderPath({ osoba: person._id, ...course })} className={styles.opens}>
                       {fullName(person)}
                     </Link>
                     <span className={styles.beside}>{person.email}</span>
@@ -65,7 +66,7 @@ function Found({ keyword }: { keyword: string }) {
               pozivnicu da postavi lozinku.
             </p>
             <ButtonLink
-              to={NEW_PERSON}
+              to={newOrderPath({ nova: '', ...course })}
               state={{ email: keyword.includes('@') ? keyword : '' }}
               look={people.length > 0 ? 'outline' : 'primary'}
             >

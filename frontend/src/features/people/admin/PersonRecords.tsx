@@ -104,7 +104,7 @@ export function PersonOrders({ person }: { person: Person }) {
         <div className={styles.none}>
           <p>Ova osoba se još nije prijavila ni na jedan kurs.</p>
           {canPlace && (
-            <ButtonLink to={newOrderPath(person._id)} look="outline">
+            <ButtonLink to={newOrderPath({ osoba: person._id })} look="outline">
               Nova prijava za ovu osobu
             </ButtonLink>
           )}

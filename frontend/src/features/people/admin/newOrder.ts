@@ -18,12 +18,16 @@ export type NewOrderValues = {
   note: string;
 };
 
-/** Returns what the form begins with: address and phone of the person's newest order. */
-export const initialValues = (person: Person | null, email: string): NewOrderValues => ({
+/** Returns what the form begins with: address and phone of the person's newest order, and a seat of a course. */
+export const initialValues = (
+  person: Person | null,
+  email: string,
+  course: ChosenCourse | null,
+): NewOrderValues => ({
   name: '',
   lastName: '',
   email,
-  orderItems: [],
+  orderItems: course ? [{ kurs: course._id, qty: '1' }] : [],
   paymentMethod: PAYMENT_METHOD.self,
   address: person?.address?.address ?? '',
   postalCode: person?.address?.postalCode ?? '',

@@ -1,5 +1,5 @@
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
-import type { FoundPerson, Person, PlaceForPersonBody } from '@institut/contract/people/schema';
+import type { Person, PlaceForPersonBody } from '@institut/contract/people/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
@@ -7,11 +7,6 @@ import { slices } from '../../../store/slices.ts';
 
 export const loadPerson = createApiThunk('people/load', (id: string, { signal }) =>
   api.getPerson({ params: { id }, signal }),
-);
-
-/** Finds people by name or e-mail address. */
-export const findPeople = createApiThunk('people/find', (keyword: string, { signal }) =>
-  api.findPeople({ query: { keyword }, signal }),
 );
 
 type Placing = { body: PlaceForPersonBody; idempotencyKey: string };
@@ -28,14 +23,12 @@ export const inviteAgain = createApiThunk('people/invite', (id: string) =>
 
 type PeopleState = {
   person: AsyncState<Person>;
-  found: AsyncState<FoundPerson[]>;
   placing: AsyncState<AdminOrder>;
   invitation: AsyncState<void>;
 };
 
 const initialState: PeopleState = {
   person: idle(),
-  found: idle(),
   placing: idle(),
   invitation: idle(),
 };
@@ -46,18 +39,15 @@ const peopleSlice = createSlice({
   reducers: { placingReset: (state) => ({ ...state, placing: idle() }) },
   extraReducers: (builder) => {
     trackRequest(builder, 'person', loadPerson, hasId);
-    trackRequest(builder, 'found', findPeople);
     trackRequest(builder, 'placing', placeForPerson);
     trackRequest(builder, 'invitation', inviteAgain);
   },
   selectors: {
     selectPerson: ({ person }) => person,
-    selectFoundPeople: ({ found }) => found,
     selectPlacing: ({ placing }) => placing,
     selectInvitation: ({ invitation }) => invitation,
   },
 });
 
 export const { placingReset } = peopleSlice.actions;
-export const { selectPerson, selectFoundPeople, selectPlacing, selectInvitation } =
-  peopleSlice.injectInto(slices).selectors;
+export const { selectPerson, selectPlacing, selectInvitation } = peopleSlice.injectInto(slices).selectors;

@@ -7,6 +7,7 @@ import {
   publishedCourse,
 } from '../../../../testing/courseEditor.tsx';
 import { retype, submitEdit } from '../../../../testing/contentEditPage.tsx';
+import { buildPerson } from '../../../../testing/personFixtures.ts';
 import { testId } from '../../../../testing/shopFixtures.ts';
 import { stubHttp } from '../../../../testing/stubHttp.ts';
 
@@ -28,8 +29,9 @@ const draft = { ...published, isDraft: true };
 beforeAll(async () => void (await import('../../../../ui/richText/RichTextEditor.tsx')), 60_000);
 beforeEach(() => localStorage.clear());
 
-async function open(course: object = published, answer: object = {}) {
+async function open(course: object = published, answer: object = {}, replies: object = {}) {
   const requests = stubHttp({
+    ...replies,
     [`GET ${coursePath}`]: { data: course },
     [`PUT ${coursePath}`]: { data: { ...course, ...answer } },
   });
@@ -40,6 +42,7 @@ async function open(course: object = published, answer: object = {}) {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const row = (number: number) => within(screen.getByRole('group', { name: `${number}. termin` }));
+const lecturerFields = (number: number) => within(screen.getByRole('group', { name: `${number}. predavač` }));
 const days = () => screen.getAllByLabelText<HTMLInputElement>('Dan').map(({ value }) => value);
 const save = async (location: () => string) => {
   await submitEdit();
@@ -184,5 +187,37 @@ describe('the venue, lecturers and questions of a course', () => {
     expect(screen.getByLabelText(/^Link za online nastavu/)).toHaveAccessibleDescription(
       /^Unesite adresu koja počinje sa https:\/\/\./,
     );
+  });
+
+  it('link a lecturer with an account, which can be removed', async () => {
+    const lejla = buildPerson({ name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com' });
+    const user = testId(44);
+    const lecturer = { name: 'Ana', title: '', bio: '', image: '' };
+    const lecturers = [
+      { ...lecturer, user },
+      { ...lecturer, name: 'Lejla', user: null },
+    ];
+    const { sent, location } = await open(
+      { ...publishedCourse, lessons: [], lecturers },
+      {},
+      {
+        'GET /api/osobe': { data: [lejla] },
+        [`GET /api/users/${user}/osoba`]: { data: buildPerson({ _id: user }) },
+      },
+    );
+    expect(await lecturerFields(1).findByText('Ana Anić, ana@example.com')).toBeVisible();
+    await userEvent.click(lecturerFields(2).getByRole('button', { name: 'Poveži nalog' }));
+    await userEvent.type(await screen.findByLabelText('E-mail adresa ili ime'), 'lejla');
+    await userEvent.click(await screen.findByRole('button', { name: 'Odaberi: Lejla Lejlić' }));
+    expect(await lecturerFields(2).findByText('Lejla Lejlić, lejla@example.com')).toBeVisible();
+    await press('Ukloni: Ana Anić, ana@example.com');
+    expect(lecturerFields(1).getByRole('button', { name: 'Poveži nalog' })).toBeVisible();
+    await save(location);
+    expect(sent()).toMatchObject({
+      lecturers: [
+        { name: 'Ana', user: null },
+        { name: 'Lejla', user: lejla._id },
+      ],
+    });
   });
 });

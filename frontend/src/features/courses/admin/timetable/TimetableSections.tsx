@@ -5,6 +5,7 @@ import { Checkbox, RadioCards } from '../../../../ui/choices.tsx';
 import { TextField } from '../../../../ui/Field.tsx';
 import { ImageField } from '../../../../ui/ImageField.tsx';
 import { RichTextField } from '../../../../ui/RichTextField.tsx';
+import { AccountField } from '../../../admin/AccountField.tsx';
 import { labelledOptions } from '../../../admin/content/contentTexts.ts';
 import { ListField } from '../../../admin/content/ListField.tsx';
 import { EditRow, EditSection } from '../../../admin/edit/EditSection.tsx';
@@ -88,6 +89,11 @@ export function TimetableSections({ edit, item }: Props) {
                   optional
                 />
               </EditRow>
+              <AccountField
+                {...field(`lecturers.${index}.user`)}
+                label={LABELS['lecturers.user']}
+                help="Nalog predavača u ovoj aplikaciji. Posjetioci ga ne vide."
+              />
               <RichTextField
                 {...uploadField(`lecturers.${index}.bio`)}
                 label={LABELS['lecturers.bio']}
