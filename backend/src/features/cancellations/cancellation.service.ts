@@ -71,7 +71,7 @@ async function choose(
   session: ClientSession | null,
 ): Promise<Chosen> {
   if (order.heldSeats === 0) throw conflict('Prijava ne drži nijedno mjesto, pa se nema šta otkazati.');
-  if (order.isDelivered) throw conflict('Isporučena prijava se ne može otkazati.');
+  if (order.isDelivered) throw conflict('Prijava je označena kao održana, pa se ne može otkazati.');
   const held = (await seatsOfOrder(order._id, session)).filter(({ state }) => state === 'held');
   const seats = given ? held.filter(({ _id }) => given.includes(_id.toString())) : held;
   if (given && seats.length < new Set(given).size) {
