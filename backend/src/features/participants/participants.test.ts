@@ -377,6 +377,30 @@ describe('an invitation', () => {
   });
 });
 
+describe('a participant whose seat was cancelled', () => {
+  it('is no participant any more: no invitation, row, line of an export, recipient, or request for a name', async () => {
+    await begin(3);
+    const id = await place({ qty: 3, participants: [EMIR, LEJLA] });
+    const cancelled = (await seatsOf(id)).flatMap(({ _id, participant }) =>
+      participant.name === 'Lejla' ? [] : [_id],
+    );
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id }))
+      .set('Authorization', bearer(staff))
+      .send({ seats: cancelled })
+      .expect(200);
+    expect([...(await deliveredLinks()).keys()]).toEqual(['lejla@example.com']);
+    const { rows, total } = await list();
+    expect(rows.map((row) => row.name)).toEqual(['Lejla']);
+    expect(total).toBe('1');
+    expect(await exportedEmails({ kurs: course._id.toString() })).toEqual([LEJLA.email]);
+    expect(await recipients()).toEqual({ recipients: 1 });
+    expect(await askForNames()).toBe(0);
+    const states = (await seatsOf(id)).map(({ participant, state }) => [participant.name, state]);
+    expect(Object.fromEntries(states)).toEqual({ Lejla: 'held', Emir: 'released', '': 'released' });
+  });
+});
+
 describe('the private page', () => {
   it('is confirmed with corrected data, without an account', async () => {
     const id = await place({ participants: [EMIR] });
