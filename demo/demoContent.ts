@@ -1,3 +1,4 @@
+import type { CancellationFields } from '@institut/backend/features/cancellations/cancellation.model';
 import type { CareerFields } from '@institut/backend/features/careers/career.model';
 import type { CourseFields } from '@institut/backend/features/courses/course.model';
 import { summaryOf } from '@institut/backend/features/reviews/review.model';
@@ -16,6 +17,7 @@ import { CONSENT_TEXTS, type ConsentKind } from '@institut/contract/accounts/con
 import { dayAfter } from '@institut/contract/frame/days';
 import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
+import { cancelledSeats } from './cancellations.ts';
 import { type LifeCourse, type LifeOrder, lifeOf } from './lives.ts';
 import { type DemoDocuments, documentsOf } from './documents.ts';
 import { noteFiscal, unassignedPayment } from './money.ts';
@@ -50,6 +52,7 @@ export type DemoContent = {
   payments: PaymentFields[];
   seats: SeatFields[];
   participants: ParticipantFields[];
+  cancellations: CancellationFields[];
   waiting: WaitingEntryFields[];
   news: DemoNewsItem[];
   careers: DemoCareer[];
@@ -227,6 +230,7 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     payments: [],
     seats: [],
     participants: [],
+    cancellations: [],
     waiting: [],
     documents: [],
     counters: [],
@@ -266,5 +270,6 @@ export async function demoContent(now: Date, password?: string): Promise<DemoCon
     toCourse(offer, content.orders, content.reviews, day),
   );
   content.waiting = waitingListOf(content, day);
+  content.cancellations = cancelledSeats(content, day);
   return content;
 }

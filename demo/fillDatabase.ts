@@ -130,6 +130,7 @@ export async function fillDatabase(
     payments,
     seats,
     participants,
+    cancellations,
     waiting,
     documents,
     counters,
@@ -145,6 +146,7 @@ export async function fillDatabase(
     await Order.insertMany(orders, { session, lean: true });
     await Seat.insertMany(seats, { session });
     await Participant.insertMany(participants, { session });
+    await CancellationModel.insertMany(cancellations, { session });
     await WaitingEntry.insertMany(waiting, { session });
     await Payment.insertMany(payments, { session });
     await DocumentModel.insertMany(documents, { session, lean: true });

@@ -185,6 +185,25 @@ describe.each(DAYS)('the demo content of %s', (day) => {
     for (const { freeSeats } of content.courses) expect(freeSeats).toBeGreaterThanOrEqual(0);
   });
 
+  it('has a cancelled seat of a paid order, whose refund is requested', () => {
+    const { cancellations, orders, payments, seats } = content;
+    expect(cancellations).toHaveLength(1);
+    const { order: id, at, refund, payment, seats: cancelled, ...cancellation } = cancellations[0]!;
+    expect(cancellation).toMatchObject({ n: 1, by: 'buyer', rule: 'free', retained: 0 });
+    const order = orders.find(({ _id }) => _id.equals(id))!;
+    expect(order.orderItems.map(({ qty, held }) => qty - held)).toEqual([1]);
+    expect(order).toMatchObject({ isPaid: true, openAmount: -refund, updatedAt: at });
+    expect(order.history.slice(-2).map(({ event }) => event)).toEqual(['seatsCancelled', 'refundRequested']);
+    expect(payments.find(({ _id }) => payment?.equals(_id))).toMatchObject({
+      kind: 'refund',
+      state: 'requested',
+      amount: refund,
+      account: '1290079401028494',
+    });
+    const released = seats.filter(({ _id }) => cancelled.some((seat) => seat.equals(_id)));
+    expect(released).toMatchObject([{ order: id, state: 'released', reason: 'cancelled', releasedAt: at }]);
+  });
+
   it('has courses that are over, courses that begin, and names each run after its season', () => {
     const begun = content.courses.filter(({ start }) => start !== '' && start < day);
     expect(begun).toHaveLength(18);

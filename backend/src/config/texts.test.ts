@@ -17,7 +17,7 @@ const TERMS: readonly Term[] = [
     rejected: /upišite(?! (novi |cijeli |jedan )?(rezervni )?kod)(?! (šest|osam) cifara)/u,
     keep: 'unesite; upišite only for codes',
   },
-  { rejected: /6 cifara/u, keep: 'šest cifara' },
+  { rejected: /(?<!1)6 cifara/u, keep: 'šest cifara' },
   {
     rejected: /(?<=[>'"]\s*)otkaži(?=\s*[<'"])/u,
     keep: 'odustani; otkaži only for a running upload',

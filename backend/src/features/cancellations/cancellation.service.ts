@@ -9,7 +9,7 @@ import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, forbidden, invalidInput, recordNotFound, staleEdit } from '../../lib/errors.ts';
-import { startOfDay, today } from '../../lib/instituteDay.ts';
+import { startOfDay } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { findCourseFacts, findOtherRuns } from '../courses/courseLookup.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -19,11 +19,11 @@ import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
 import { participantsOfOrders } from '../participants/participants.service.ts';
 import { kmText, pendingRefunds, recordsOf, requestHashOf } from '../payments/ledger/ledger.service.ts';
 import { type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
-import { findStarts, isOver, releaseSomeSeats, START_DAY } from '../seats/seats.service.ts';
+import { findStarts, isOver, releaseSomeSeats } from '../seats/seats.service.ts';
 import { refundMessageOf, seatsCancelledMail } from './cancellation.mails.ts';
 import type { CancellationFields } from './cancellation.model.ts';
 import { cancellationsOf } from './cancellationLookup.service.ts';
-import { policyOf } from './policy.ts';
+import { isBefore, policyOf } from './policy.ts';
 import { refundFor, type RefundPlan, type RefundQuestion, without } from './refundRules.ts';
 import { providerFor, storeCancellation } from './refundRequest.ts';
 
@@ -71,7 +71,7 @@ async function choose(
   session: ClientSession | null,
 ): Promise<Chosen> {
   if (order.heldSeats === 0) throw conflict('Prijava ne drži nijedno mjesto, pa se nema šta otkazati.');
-  if (order.isDelivered) throw conflict('Isporučena prijava se ne može otkazati.');
+  if (order.isDelivered) throw conflict('Prijava je označena kao održana, pa se ne može otkazati.');
   const held = (await seatsOfOrder(order._id, session)).filter(({ state }) => state === 'held');
   const seats = given ? held.filter(({ _id }) => given.includes(_id.toString())) : held;
   if (given && seats.length < new Set(given).size) {
@@ -170,10 +170,6 @@ async function insteadOf({
     mayReplace: isBefore(start, replaceUntil),
   };
 }
-
-/** Returns whether today is before the first day, by at least so many days. */
-export const isBefore = (start: string, days: number): boolean =>
-  !START_DAY.test(start) || (today() < start && today() <= dayAfter(start, -days));
 
 /**
  * Cancels seats of an order, or all: releases them, stores the cancellation, requests the refund and tells the buyer, in one

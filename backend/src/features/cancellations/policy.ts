@@ -1,7 +1,10 @@
 import type { CoursePolicy } from '@institut/contract/cancellations/values';
+import { dayAfter } from '@institut/contract/frame/days';
 import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { PAYER_TYPE, type PayerType } from '@institut/contract/payers/values';
 import { env } from '../../config/env.ts';
+import { today } from '../../lib/instituteDay.ts';
+import { START_DAY } from '../seats/seats.service.ts';
 
 /** What may have rules for cancellations of its own: a course, and each line of an order since it was placed. */
 export type PolicyOwner = {
@@ -20,6 +23,10 @@ export function policyOf({ policy }: PolicyOwner): CoursePolicy {
     replaceUntil: given.replaceUntil,
   };
 }
+
+/** Returns whether today is before the first day, by at least so many days. */
+export const isBefore = (start: string, days: number): boolean =>
+  !START_DAY.test(start) || (today() < start && today() <= dayAfter(start, -days));
 
 /** Companies are no consumers, also when they have given no data of a payer. */
 export const isOrganisation = ({

@@ -15,6 +15,7 @@ import {
   personName,
 } from '../mail/mailType.ts';
 import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
+import { heldAmong } from '../seats/seatLookup.service.ts';
 import { timetableFacts } from '../timetable/timetableFacts.ts';
 import { hashToken, Participant, type ParticipantFields, tokenOf } from './participant.model.ts';
 
@@ -31,13 +32,14 @@ const invitation = z.object({
 });
 type Invitation = z.infer<typeof invitation>;
 
-/** Invites a participant to the private page, unless somebody else has taken the seat since the mail was queued. */
+/** Invites a participant to the private page, unless the seat was given up or taken by somebody else since the mail was queued. */
 export const participantInvitationMail: MailType<Invitation> = {
   kind: 'participantInvitation',
   schema: invitation,
   render: async (message, context) => {
     const participant = await Participant.findById(message.participantId).lean<ParticipantFields>();
     if (!participant?.isCurrent || participant.email !== message.to) return null;
+    if ((await heldAmong([participant.seat])).length === 0) return null;
     // As it is now: the timetable may have changed since the mail was queued.
     const [course] = await findCourseFacts([participant.course]);
     const when = course ? timetableFacts(course) : [];

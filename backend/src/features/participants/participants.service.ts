@@ -8,6 +8,7 @@ import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { hasConfirmedEmail } from '../accounts/user.service.ts';
+import { isBefore, policyOf, type PolicyOwner } from '../cancellations/policy.ts';
 import { changeOrderWithin, staffAuthor, startsOf, type Author } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { getOrder } from '../orders/order.service.ts';
@@ -48,7 +49,8 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
       const item = order.orderItems[lineOf(seat)];
       if (!participant || !item) return [];
       const start = (starts.get(seat.course.toString()) ?? item.start) || null;
-      const mayReplace = seat.state === 'held' && refusalOf(order, start, viewer) === null;
+      const mayReplace =
+        seat.state === 'held' && refusalOf(order, { line: item, start, participant }, viewer) === null;
       return [{ seat, participant, course: item.name, start, mayReplace }];
     });
 }
@@ -57,18 +59,30 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
 const hasBegun = (start: string | null): boolean =>
   start !== null && START_DAY.test(start) && start <= today();
 
-/** Returns why somebody must not change the participants of an order; null when they may. */
-function refusalOf({ erasedAt }: OrderFields, start: string | null, viewer: SessionUser): string | null {
+type Taken = { line: PolicyOwner; start: string | null; participant: ParticipantFields };
+
+/**
+ * Returns why somebody must not change the participant of a seat; null when they may. A seat without a name gets one until
+ * the course begins, whenever the rules of its line end replacements.
+ */
+function refusalOf(
+  { erasedAt }: OrderFields,
+  { line, start, participant: { state } }: Taken,
+  viewer: SessionUser,
+): string | null {
   if (erasedAt) return 'Nalog kupca je obrisan, pa se polaznici ove prijave više ne mijenjaju.';
-  if (!hasBegun(start) || hasPermission(viewer.permissions, 'enrolment')) return null;
-  return `Kurs je počeo, pa polaznika može zamijeniti samo institut. Pišite nam na ${env.SITE_EMAIL}.`;
+  if (hasPermission(viewer.permissions, 'enrolment')) return null;
+  const only = `pa polaznika može zamijeniti samo institut. Pišite nam na ${env.SITE_EMAIL}.`;
+  if (hasBegun(start)) return `Kurs je počeo, ${only}`;
+  const mayReplace = state === 'unnamed' || isBefore(start ?? '', policyOf(line).replaceUntil);
+  return mayReplace ? null : `Rok za zamjenu je prošao, ${only}`;
 }
 
 /**
  * Names the participant of a held seat, or replaces them: before the first lesson the record gets another person, after it
  * a new record takes the seat, so that attendance stays with the person. Invites a person with an address. Throws
  * `not_found` for the seat of another order, and a conflict for a version that is not the newest, a released seat, and for
- * a buyer after the course has begun.
+ * a buyer after the course has begun or the rules of its line have ended replacements.
  */
 export async function nameParticipant(
   { id, seat }: { id: string; seat: string },
@@ -131,8 +145,10 @@ async function name(
 ): Promise<boolean> {
   const before = await currentOf(seat, session);
   if (version !== undefined && version !== before.version) throw staleEdit();
-  const start = await startOf(order, seat);
-  const refusal = refusalOf(order, start, viewer);
+  const line = order.orderItems.find(({ _id }) => seat.line?.equals(_id));
+  if (!line) throw recordNotFound('participants');
+  const start = ((await startsOf([order])).get(seat.course.toString()) ?? line.start) || null;
+  const refusal = refusalOf(order, { line, start, participant: before }, viewer);
   if (refusal) throw conflict(refusal);
   const kept = isSamePerson(before, given) ? (before.guardian ?? '') : '';
   const person = { ...given, phone: given.phone ?? '', guardian: given.guardian ?? kept };
@@ -145,11 +161,6 @@ async function name(
     await queueInvitations([after], order, session);
   }
   return true;
-}
-
-async function startOf(order: OrderFields, { course }: SeatFields): Promise<string | null> {
-  const placed = order.orderItems.find(({ kurs }) => kurs.equals(course))?.start;
-  return ((await startsOf([order])).get(course.toString()) ?? placed) || null;
 }
 
 const currentOf = (seat: SeatFields, session: ClientSession): Promise<ParticipantFields> =>

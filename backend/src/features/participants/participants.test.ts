@@ -103,6 +103,16 @@ const recipients = async () => {
     .expect(200);
   return body;
 };
+const exportedEmails = async (query: object) => {
+  const { text } = await testApp()
+    .get(apiUrl(API.export, { list: 'polaznici' }))
+    .query(query)
+    .set('Authorization', bearer(staff))
+    .expect(200);
+  expect(text).toContain('Ime roditelja ili staratelja');
+  expect(text.includes('Senad Emirić')).toBe(text.includes(EMIR.email));
+  return [...text.matchAll(/(emir|lejla)@example\.com/g)].map(([email]) => email);
+};
 const upload = async (csv: string) => {
   const { body } = await testApp()
     .post(apiUrl(API.participantImport, { id: course._id.toString() }))
@@ -288,6 +298,28 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     expect(await stored(id)).toMatchObject([{ guardian: 'Senad Emirić', version: 1 }]);
   });
 
+  it('lets a buyer replace somebody only as long as the rules of the line allow it, and name until the course', async () => {
+    await begin(10);
+    const id = await place({ qty: 2, participants: [EMIR] });
+    const replaceUntil = (days: number) =>
+      Order.updateOne({ _id: id }, { $set: { 'orderItems.0.policy.replaceUntil': days } });
+    const mayReplace = async () =>
+      Object.fromEntries((await seatsOf(id)).map((seat) => [seat.participant.name, seat.mayReplace]));
+    const seatOf = async (first: string) =>
+      (await seatsOf(id)).find(({ participant }) => participant.name === first)?._id ?? '';
+    const [named, unnamed] = [await seatOf('Emir'), await seatOf('')];
+    await replaceUntil(10);
+    expect(await mayReplace()).toEqual({ Emir: true, '': true });
+    await replaceUntil(11);
+    expect(await mayReplace()).toEqual({ Emir: false, '': true });
+    const { body } = await name(id, named, LEJLA).expect(409);
+    expect(body.message).toContain('Rok za zamjenu je prošao');
+    expect((await stored(id)).map((one) => one.name).toSorted()).toEqual(['', 'Emir']);
+    await name(id, unnamed, { name: 'Mak', lastName: 'Makić' }).expect(200);
+    await name(id, named, LEJLA, staff).expect(200);
+    expect((await stored(id)).map((one) => one.name).toSorted()).toEqual(['Lejla', 'Mak']);
+  });
+
   it('makes a new record after the course has begun, which only staff may', async () => {
     const id = await place({ participants: [EMIR] });
     const seat = await firstSeat(id);
@@ -397,6 +429,30 @@ describe('an invitation', () => {
   });
 });
 
+describe('a participant whose seat was cancelled', () => {
+  it('is no participant any more: no invitation, row, line of an export, recipient, or request for a name', async () => {
+    await begin(3);
+    const id = await place({ qty: 3, participants: [EMIR, LEJLA] });
+    const cancelled = (await seatsOf(id)).flatMap(({ _id, participant }) =>
+      participant.name === 'Lejla' ? [] : [_id],
+    );
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id }))
+      .set('Authorization', bearer(staff))
+      .send({ seats: cancelled })
+      .expect(200);
+    expect([...(await deliveredLinks()).keys()]).toEqual(['lejla@example.com']);
+    const { rows, total } = await list();
+    expect(rows.map((row) => row.name)).toEqual(['Lejla']);
+    expect(total).toBe('1');
+    expect(await exportedEmails({ kurs: course._id.toString() })).toEqual([LEJLA.email]);
+    expect(await recipients()).toEqual({ recipients: 1 });
+    expect(await askForNames()).toBe(0);
+    const states = (await seatsOf(id)).map(({ participant, state }) => [participant.name, state]);
+    expect(Object.fromEntries(states)).toEqual({ Lejla: 'held', Emir: 'released', '': 'released' });
+  });
+});
+
 describe('the private page', () => {
   it('is confirmed with corrected data, without an account', async () => {
     const id = await place({ participants: [EMIR] });
@@ -473,22 +529,12 @@ describe('the participants of a course', () => {
       .post(apiUrl(API.orderCancellation, { id: released }))
       .set('Authorization', bearer(staff))
       .send({});
-    const emailsOf = async (query: object) => {
-      const { text } = await testApp()
-        .get(apiUrl(API.export, { list: 'polaznici' }))
-        .query(query)
-        .set('Authorization', bearer(staff))
-        .expect(200);
-      expect(text).toContain('Ime roditelja ili staratelja');
-      expect(text.includes('Senad Emirić')).toBe(text.includes(EMIR.email));
-      return [...text.matchAll(/(emir|lejla)@example\.com/g)].map(([email]) => email);
-    };
     const kurs = course._id.toString();
-    expect(await emailsOf({ kurs })).toEqual([EMIR.email, LEJLA.email]);
-    expect(await emailsOf({ kurs, keyword: 'emiric' })).toEqual([EMIR.email]);
-    expect(await emailsOf({ keyword: 'emiric' })).toEqual([EMIR.email]);
-    expect(await emailsOf({ kurs, keyword: await referenceOf(id) })).toEqual([EMIR.email, LEJLA.email]);
-    expect(await emailsOf({ kurs, keyword: 'nikoga' })).toEqual([]);
+    expect(await exportedEmails({ kurs })).toEqual([EMIR.email, LEJLA.email]);
+    expect(await exportedEmails({ kurs, keyword: 'emiric' })).toEqual([EMIR.email]);
+    expect(await exportedEmails({ keyword: 'emiric' })).toEqual([EMIR.email]);
+    expect(await exportedEmails({ kurs, keyword: await referenceOf(id) })).toEqual([EMIR.email, LEJLA.email]);
+    expect(await exportedEmails({ kurs, keyword: 'nikoga' })).toEqual([]);
     const rows = (await AuditEntry.find({ event: 'exported' }).sort({ _id: 1 }).lean()).map(
       ({ changes }) => changes.find(({ field }) => field === 'rows')?.to,
     );

@@ -104,6 +104,19 @@ describe('reminders', () => {
     expect(await at('2099-10-24T10:00:00Z')).toBe(1);
   });
 
+  it('leave out who held a seat that was cancelled', async () => {
+    const people = ['emir', 'lejla'].map((name) => ({ name, email: `${name}@example.com` }));
+    const id = await apply('firma@example.com', people, 3);
+    const { seat } = await Participant.findOne({ email: 'emir@example.com' }).orFail().lean();
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id }))
+      .set('Authorization', bearer(await createUser({ isAdmin: true })))
+      .send({ seats: [seat.toString()] })
+      .expect(200);
+    expect(await at('2099-10-18T06:00:00Z')).toBe(2);
+    expect((await mails()).map(({ to }) => to)).toEqual(['firma@example.com', 'lejla@example.com']);
+  });
+
   it('remind of every lesson when the course says so, and of a changed one', async () => {
     await apply('ana@example.com', [], 1);
     await Course.updateOne({ _id: course._id }, { $set: { 'lessons.1.sequence': 1 } });

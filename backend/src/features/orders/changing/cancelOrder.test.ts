@@ -96,7 +96,9 @@ describe('POST /api/orders/:id/odustanak', () => {
     await edit({ isPaid: true }).expect(200);
     expect((await cancel({ version }).expect(409)).body.code).toBe('stale_edit');
     await edit({ isDelivered: true }).expect(200);
-    expect((await cancel().expect(409)).body.message).toBe('Isporučena prijava se ne može otkazati.');
+    expect((await cancel().expect(409)).body.message).toBe(
+      'Prijava je označena kao održana, pa se ne može otkazati.',
+    );
     await edit({ isDelivered: false }).expect(200);
     await edit({ status: ORDER_STATUS.rejected }).expect(200);
     expect((await cancel().expect(409)).body.message).toContain('ne drži nijedno mjesto');
