@@ -352,6 +352,7 @@ describe('the mail about a new order', () => {
       reference: order.reference,
       paymentMethod: 'licno',
       courses: ['Python, počinje 1. 9. 2099.'],
+      courseIds: [course._id.toString()],
       lines: [{ name: 'Python, počinje 1. 9. 2099.', qty: 1, price: 6.7 }],
       dueDay: order.dueDay,
       isUnconfirmed: false,
