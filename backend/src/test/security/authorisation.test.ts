@@ -96,17 +96,21 @@ const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'unconfirmedAdmin', 'promo
 
 /** Calls about a record of one user: the status for admins and for others. */
 const OWNED: Partial<Record<CallName, { admins: number; others: number }>> = {
+  cancelOrder: { admins: 200, others: 404 },
   deleteReview: { admins: 200, others: 403 },
   downloadDocument: { admins: 200, others: 404 },
   endSession: { admins: 404, others: 404 },
   getOrder: { admins: 200, others: 404 },
+  giveRefundAccount: { admins: 200, others: 404 },
   inviteParticipant: { admins: 200, others: 404 },
   leaveWaitingList: { admins: 404, others: 404 },
   listOrderDocuments: { admins: 200, others: 404 },
   listOrderSeats: { admins: 200, others: 404 },
+  moveSeat: { admins: 200, others: 404 },
   nameParticipant: { admins: 200, others: 404 },
   openPaypalOrder: { admins: 404, others: 404 },
   payOrder: { admins: 404, others: 404 },
+  previewCancellation: { admins: 200, others: 404 },
   removePasskey: { admins: 404, others: 404 },
   removeTotp: { admins: 404, others: 404 },
   renewRecoveryCodes: { admins: 409, others: 409 },

@@ -187,7 +187,7 @@ export async function createFixtures(paypal: FakePaypal): Promise<Fixtures> {
     },
     owner,
     target,
-    course: await createCourse(),
+    course: await createCourse({ series: reviewedCourse._id }),
     draftCourse: await createCourse({ isDraft: true }),
     reviewedCourse,
     review,
