@@ -47,6 +47,7 @@ describe('errorHandler', () => {
       unpaid_seat_limit: 409,
       unpaid_limit: 409,
       email_unconfirmed: 409,
+      offer_ended: 409,
       price_changed: 409,
       already_reviewed: 409,
       email_taken: 409,
