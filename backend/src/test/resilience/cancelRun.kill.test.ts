@@ -122,4 +122,4 @@ it('a cancelled run releases every order once while the server is killed with -9
     expect(surplus).toBe(payments.reduce((sum, { amount }) => sum + amount, 0));
   });
   await database.close();
-}, 120_000);
+}, 300_000);

@@ -254,4 +254,4 @@ it('participants are whole while the server is killed with -9 during replacement
   expect(openEnds.stored).toBeGreaterThan(0);
   expect(openEnds.absent).toBeGreaterThan(0);
   expect(openEnds.partialImports).toBeGreaterThan(0);
-}, 120_000);
+}, 300_000);

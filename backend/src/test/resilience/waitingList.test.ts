@@ -28,7 +28,7 @@ import { seatNumbers } from '../support/waitingLists.ts';
 
 useTestDatabase();
 
-const SEEDS = process.env.CI ? 100 : 1000;
+const SEEDS = Number(process.env.SEEDS ?? 10);
 const STEPS = 25;
 /** The seats of the orders that a history begins with. */
 const ORDERS = [1, 1, 2, 2, 2, 3, 4];
