@@ -9,6 +9,7 @@ import { AppError, conflict, invalidInput, recordNotFound } from '../../lib/erro
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { hasConfirmedEmail } from '../accounts/user.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
+import { inTurn } from '../seats/inTurn.ts';
 import { closedBy } from '../seats/seats.service.ts';
 import { closedSentence } from '../seats/shortage.ts';
 import { addWaiting, findWaited, type WaitedCourse } from '../seats/waitingSeats.service.ts';
@@ -39,13 +40,17 @@ export async function joinWaitingList(
   body: Joining,
 ): Promise<{ needsConfirmation: boolean }> {
   const person = await personOf(user, body);
-  try {
-    await withTransaction((session) => join(id, person, body, session), { writes: ['courses'] });
-  } catch (error) {
-    // The same address joins twice at once.
-    if (!isDuplicateKey(error)) throw error;
-    await withTransaction((session) => join(id, person, body, session), { writes: ['courses'] });
-  }
+  const joining = () =>
+    withTransaction((session) => join(id, person, body, session), { writes: ['courses'] });
+  await inTurn([id], async () => {
+    try {
+      await joining();
+    } catch (error) {
+      // The same address joins twice at once, in two processes.
+      if (!isDuplicateKey(error)) throw error;
+      await joining();
+    }
+  });
   return { needsConfirmation: !person.isConfirmed };
 }
 

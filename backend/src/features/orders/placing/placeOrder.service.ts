@@ -13,6 +13,7 @@ import { AppError, conflict, invalidInput, unavailable } from '../../../lib/erro
 import { today } from '../../../lib/instituteDay.ts';
 import { ordersPlaced } from '../../../lib/metrics.ts';
 import { currentOrigin } from '../../../lib/origin.ts';
+import { inTurn } from '../../seats/inTurn.ts';
 import {
   CoursesChanged,
   findOffered,
@@ -36,7 +37,6 @@ import { lockUser } from '../../accounts/user.service.ts';
 import { staffAuthor } from '../changing/orderChange.ts';
 import { newOrder, Order, type OrderFields } from '../order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from '../order.mails.ts';
-import { inTurn } from './inTurn.ts';
 import { freeSlot, isLimited, openOrdersOf, refuseBeyondLimits } from './orderLimits.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from '../../seats/shortage.ts';

@@ -3,7 +3,8 @@ const last = new Map<string, Promise<unknown>>();
 
 /**
  * Runs `work` once all earlier work on one of the courses has ended, and in parallel with all other. Orders that share a
- * course would otherwise conflict in the database, where each conflict repeats a whole transaction.
+ * course, and entries of its waiting list, would otherwise conflict in the database, where each conflict repeats a whole
+ * transaction.
  */
 export async function inTurn<Result>(
   courses: readonly string[],
