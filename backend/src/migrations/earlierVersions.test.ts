@@ -170,7 +170,7 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
           PAYPAL_CLIENT_SECRET: paypal.secret,
         }),
       );
-    });
+    }, 300_000);
 
     afterAll(async () => {
       const client = await mongo.MongoClient.connect(databaseUri(engine));

@@ -31,7 +31,7 @@ export const CANCELLATION_CALLS = {
     summary: 'Otkazuje sva mjesta prijave ili neka od njih i traži povrat koji je kupac prethodno vidio.',
     body: cancelOrderBody,
     response: { status: 200, json: orderView, adminJson: adminOrder },
-    errors: [409, 422],
+    errors: [403, 409, 422],
     isIdempotent: true,
     limit: 'order',
   },
