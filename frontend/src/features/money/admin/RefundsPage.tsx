@@ -93,6 +93,7 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
   {
     key: 'reason',
     label: 'Razlog i način',
+    from: 64,
     render: ({ reason, method, by, note }) => (
       <span className={styles.stack}>
         {reason ? REFUND_REASON_LABELS[reason] : 'Evidentirano'}
@@ -108,6 +109,7 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
     sortKey: 'recordedAt',
     nowrap: true,
     width: 7,
+    from: 64,
     render: ({ requestedAt, dueDay, isLate }) => (
       <span className={styles.stack}>
         <time dateTime={dayOf(requestedAt)}>{formatDate(dayOf(requestedAt))}</time>
