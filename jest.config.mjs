@@ -51,7 +51,7 @@ const nodeProject = (displayName, folder, testMatch, roots = ['<rootDir>/src']) 
 export default {
   collectCoverageFrom: ['backend/src/**/*.ts', '!**/*.test.ts', '!backend/src/test/**'],
   // Real databases, servers and password hashes: a busy machine is slow, not wrong.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // Much of the time is spent waiting for disks and processes: three workers keep two cores busy.
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // A busy machine takes more than the default half second to end a process that has nothing left to do.
