@@ -37,7 +37,7 @@ export function testDatabaseName(): string {
   return `test_${file}_${process.pid}`;
 }
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** The methods after which a collection may hold more documents than before. */
 const ADDS = /^(insert|update|replace|findOneAnd|bulkWrite)/;
