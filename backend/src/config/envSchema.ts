@@ -122,7 +122,7 @@ const variablesSchema = z.object({
   FEE_FREE_ABOVE_KM: km.default(100),
   FEE_HAS_TAX: yesOrNo.default(false),
 
-  /** What holds for cancellations of a course without rules of its own: `CoursePolicy` of the contract. */
+  /** The cancellation policy of courses without one of their own: `CoursePolicy` of the contract. */
   WITHDRAWAL_DAYS: whole(WITHDRAWAL_DAYS_MIN, POLICY_DAYS_MAX).default(WITHDRAWAL_DAYS_MIN),
   CANCELLATION_FREE_DAYS: whole(0, POLICY_DAYS_MAX).default(7),
   CANCELLATION_LATE_FEE_PERCENT: whole(0, 100).default(100),

@@ -6,7 +6,7 @@ import { env } from '../../config/env.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { START_DAY } from '../seats/seats.service.ts';
 
-/** What may have rules for cancellations of its own: a course, and each line of an order since it was placed. */
+/** A record with a cancellation policy of its own: a course, and each line of an order since it was placed. */
 export type PolicyOwner = {
   /** Null or absent: those of the institute. */
   policy?: CoursePolicy | null;

@@ -378,7 +378,7 @@ const CASES: [name: string, given: Case, expected: Expected][] = [
     },
     ['late', 0, 460],
   ],
-  // What was paid
+  // Orders of which a part is paid
   [
     'a part was paid, one seat cancelled: the rest covers the other seat',
     { at: '2027-02-28T12:00:00+01:00', paid: 200, cancelled: 1 },

@@ -7,7 +7,7 @@ import type { Lesson } from '@institut/contract/timetable/schema';
 import type { OrderFields, OrderItemFields } from '../orders/order.model.ts';
 import { isOrganisation, policyOf } from './policy.ts';
 
-/** What a refund depends on of an order. */
+/** The fields of an order on which its refund depends. */
 export type RefundOrder = Pick<
   OrderFields,
   | 'shippingPrice'
@@ -28,7 +28,7 @@ type RefundLine = Pick<
   '_id' | 'kurs' | 'name' | 'price' | 'qty' | 'held' | 'start' | 'policy'
 >;
 
-/** What it depends on of a course as it is now; a course that was deleted has none. */
+/** The present fields of a course on which the refund depends; a deleted course has none. */
 export type RefundCourse = {
   start: string;
   runState?: string | undefined;
@@ -46,12 +46,12 @@ export type RefundQuestion = {
   isWaived?: boolean;
 };
 
-/** What a cancellation pays back, in feninga, and why. */
+/** The refund of a cancellation, in feninga, and the rule behind it. */
 export type RefundPlan = {
   rule: CancellationRule;
   refund: number;
   retained: number;
-  /** What would be paid back if nothing was kept. */
+  /** The refund if the institute retained nothing. */
   waived: number;
   /** The last day on which the same rule holds; null when it does not end. */
   until: string | null;
@@ -181,7 +181,7 @@ function courseRuleOf({ freeUntilDaysBefore }: CoursePolicy, present: string, pl
   return [{ rule: 'free', kept: NOTHING, until, why: `do ${daysText(freeUntilDaysBefore)} prije početka` }];
 }
 
-/** What a person may withdraw from within some days of the admission; the day itself does not count. */
+/** The rules of a withdrawal, of which persons have some days from the admission; its own day does not count. */
 function withdrawalOf(
   line: RefundLine,
   order: RefundOrder,

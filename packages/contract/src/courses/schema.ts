@@ -127,7 +127,7 @@ export const courseBody = z.object({
   countInStock: seatCount.optional(),
   /** The number of free seats that the editor has read: the capacity changes by the difference. Without it the number of free seats is set. */
   countInStockRead: seatCount.optional(),
-  /** What holds for cancellations of this course; null for the rules of the institute. */
+  /** The cancellation policy of this course; null for that of the institute. */
   policy: coursePolicy.nullable().exactOptional(),
   /** With lessons, `start` has to be the day of the first one that is not cancelled. */
   ...timetableBody,
@@ -175,7 +175,7 @@ export const course = courseSummary.extend({
   description: z.string(),
   ishodiObuke: z.string(),
   perspektiveObuke: z.string(),
-  /** What holds for cancellations: of the course, or else of the institute. */
+  /** The effective cancellation policy: of the course, or else of the institute. */
   cancellationPolicy: coursePolicy,
   ...timetableFields,
   /** Somebody waits for a seat: released seats are offered to the list first. */
