@@ -23,16 +23,16 @@ import { saveFile } from '../../lib/saveFile.ts';
 import { useToday } from '../../lib/useBrowserValue.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { Loaded, LoadError } from '../../ui/Loaded.tsx';
+import { LinkPageFailure, LinkPageLoading, UselessLink } from '../../ui/LinkPage.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { LessonList } from '../../ui/timetable/LessonList.tsx';
 import { placeText } from '../../ui/timetable/timetableTexts.ts';
 import styles from './ParticipantPage.module.css';
 
+const TITLE = 'Vaše mjesto na kursu';
 const INCOMPLETE = 'Na ovu stranicu vodi link iz e-maila. Provjerite da li ste otvorili cijeli link.';
 
 /** `/polaznik`, the private page of a participant, for whoever has the link from the invitation. */
@@ -63,7 +63,7 @@ function LoadedPage({ token }: { token: string }) {
   if (error?.status === 404) return <UselessLink sentence={error.message} />;
   if (error?.fields['token']) return <UselessLink sentence={error.fields['token']} />;
   return (
-    <Loaded {...loaded} skeleton={<PageLoading />} failure={PageFailure}>
+    <Loaded {...loaded} skeleton={<LinkPageLoading title={TITLE} />} failure={PageFailure}>
       {(page) => <Content token={token} page={page} onStale={loaded.retry} />}
     </Loaded>
   );
@@ -224,42 +224,6 @@ function Origin({ page: { buyer } }: { page: Page }) {
   );
 }
 
-function UselessLink({ sentence }: { sentence: string }) {
-  usePageTitle('Link ne vrijedi');
-  return (
-    <Container>
-      <EmptyState
-        heading="h1"
-        drawing="lost"
-        title="Link ne vrijedi"
-        actions={<ButtonLink to={SITE_PAGES.courses.path}>Pogledaj kurseve</ButtonLink>}
-      >
-        <p>{tieShortWords(sentence)}</p>
-      </EmptyState>
-    </Container>
-  );
-}
-
-function PageLoading() {
-  usePageTitle('Vaše mjesto na kursu');
-  return (
-    <Container narrow>
-      <Skeleton className={styles.skeleton}>
-        <Bone width="min(28rem, 90%)" height="3rem" />
-        <Bone width="12rem" />
-        <Bone height="9rem" />
-        <Bone height="14rem" />
-      </Skeleton>
-    </Container>
-  );
-}
-
-function PageFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  usePageTitle('Vaše mjesto na kursu');
-  return (
-    <Container narrow>
-      <PageHeader compact title="Vaše mjesto na kursu" />
-      <LoadError title="Stranica nije učitana." message={message} onRetry={onRetry} />
-    </Container>
-  );
-}
+const PageFailure = (props: { message: string; onRetry: () => void }) => (
+  <LinkPageFailure title={TITLE} {...props} />
+);

@@ -36,13 +36,13 @@ import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Container } from '../../ui/layout.tsx';
-import { Loaded, LoadError } from '../../ui/Loaded.tsx';
+import { LinkPageFailure, LinkPageLoading, UselessLink } from '../../ui/LinkPage.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './WaitingPage.module.css';
 
+const TITLE = 'Lista čekanja';
 const INCOMPLETE = 'Na ovu stranicu vodi link iz e-maila. Provjerite da li ste otvorili cijeli link.';
 
 /** `/lista-cekanja`, the place of one person on a waiting list, for whoever has the link from the mail. */
@@ -64,7 +64,7 @@ function LoadedPage({ token }: { token: string }) {
   if (error?.status === 404) return <UselessLink sentence={error.message} />;
   if (error?.fields['token']) return <UselessLink sentence={error.fields['token']} />;
   return (
-    <Loaded {...loaded} skeleton={<PageLoading />} failure={PageFailure}>
+    <Loaded {...loaded} skeleton={<LinkPageLoading title={TITLE} />} failure={PageFailure}>
       {(entry) => <Content token={token} entry={entry} onStale={loaded.retry} />}
     </Loaded>
   );
@@ -289,41 +289,6 @@ function Facts({ entry }: { entry: WaitingEntry }) {
   );
 }
 
-function UselessLink({ sentence }: { sentence: string }) {
-  usePageTitle('Link ne vrijedi');
-  return (
-    <Container>
-      <EmptyState
-        heading="h1"
-        drawing="lost"
-        title="Link ne vrijedi"
-        actions={<ButtonLink to={SITE_PAGES.courses.path}>Pogledaj kurseve</ButtonLink>}
-      >
-        <p>{tieShortWords(sentence)}</p>
-      </EmptyState>
-    </Container>
-  );
-}
-
-function PageLoading() {
-  usePageTitle('Lista čekanja');
-  return (
-    <Container narrow>
-      <Skeleton className={styles.skeleton}>
-        <Bone width="min(28rem, 90%)" height="3rem" />
-        <Bone width="12rem" />
-        <Bone height="9rem" />
-      </Skeleton>
-    </Container>
-  );
-}
-
-function PageFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  usePageTitle('Lista čekanja');
-  return (
-    <Container narrow>
-      <PageHeader compact title="Lista čekanja" />
-      <LoadError title="Stranica nije učitana." message={message} onRetry={onRetry} />
-    </Container>
-  );
-}
+const PageFailure = (props: { message: string; onRetry: () => void }) => (
+  <LinkPageFailure title={TITLE} {...props} />
+);
