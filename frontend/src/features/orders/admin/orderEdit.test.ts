@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { editOrderBody } from '@institut/contract/orders/admin.schema';
+import { buildCancellation } from '../../../testing/cancellationFixtures.ts';
 import { buildAdminOrder, buildPayment } from '../../../testing/shopFixtures.ts';
 import {
   checkEdit,
@@ -113,6 +114,24 @@ describe('consequencesOf', () => {
     expect(seats).toMatch(/^Odmah/);
     expect(refund).toMatch(/ne vraća novac/);
     expect(mail).toMatch(/e-mail/);
+  });
+
+  it('counts no cancelled seat, neither among those freed nor among those taken again', () => {
+    const orderItems = order.orderItems.map((item) => ({ ...item, qty: 3, held: 2 }));
+    const cancellations = [buildCancellation({ lines: [{ kurs: orderItems[0]!.kurs, name: '', seats: 1 }] })];
+    const held = buildAdminOrder({ orderItems, heldSeats: 2, cancellations });
+    expect(texts(held, { status: ORDER_STATUS.rejected })[0]).toBe(
+      'Odmah se oslobađaju 2\u00a0mjesta na kursu „Python za početnike”.',
+    );
+    const rejected = buildAdminOrder({
+      orderItems,
+      heldSeats: 0,
+      cancellations,
+      status: ORDER_STATUS.rejected,
+    });
+    expect(texts(rejected, { status: 'Prijava se nalazi u proceduri' })[0]).toMatch(
+      /^Ponovo se zauzimaju 2.mjesta na kursu „Python za početnike”\./,
+    );
   });
 
   it('names the seats that a readmission takes, per course', () => {

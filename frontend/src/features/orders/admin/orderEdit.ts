@@ -122,7 +122,7 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
   if (order.heldSeats > 0) return [mail];
   const readmission: Consequence = {
     kind: 'seats',
-    text: `Ponovo se ${taken(order.orderItems)}. Ako više nema dovoljno slobodnih mjesta, izmjena neće biti sačuvana.`,
+    text: `Ponovo se ${taken(order)}. Ako više nema dovoljno slobodnih mjesta, izmjena neće biti sačuvana.`,
   };
   return [readmission, mail];
 }
@@ -185,10 +185,21 @@ function withdrawal({ payments }: AdminOrder): Consequence[] {
   return [{ kind: 'payment', text: `Evidentirane uplate se storniraju${kept}.` }];
 }
 
-export const freed = (items: readonly OrderItem[]) =>
-  `${plural(countSeats(items), { one: 'oslobađa', few: 'oslobađaju', other: 'oslobađa' })} ${seatsText(items)}`;
-const taken = (items: readonly OrderItem[]) =>
-  `${plural(countSeats(items), { one: 'zauzima', few: 'zauzimaju', other: 'zauzima' })} ${seatsText(items)}`;
+/** The seats that the lines of an order still hold. */
+const freed = (items: AdminOrder['orderItems']) => {
+  const held = items.filter((item) => item.held > 0).map((item) => ({ ...item, qty: item.held }));
+  return `${plural(countSeats(held), { one: 'oslobađa', few: 'oslobađaju', other: 'oslobađa' })} ${seatsText(held)}`;
+};
+/** Seats that were cancelled are not taken again. */
+const taken = ({ orderItems, cancellations }: AdminOrder) => {
+  const lines = cancellations.flatMap((one) => one.lines);
+  const cancelled = (kurs: string) =>
+    lines.filter((line) => line.kurs === kurs).reduce((sum, { seats }) => sum + seats, 0);
+  const items = orderItems
+    .map((item) => ({ ...item, qty: item.qty - cancelled(item.kurs) }))
+    .filter(({ qty }) => qty > 0);
+  return `${plural(countSeats(items), { one: 'zauzima', few: 'zauzimaju', other: 'zauzima' })} ${seatsText(items)}`;
+};
 
 const countSeats = (items: readonly OrderItem[]) => items.reduce((sum, { qty }) => sum + qty, 0);
 
