@@ -18,7 +18,7 @@ export function MyWaiting() {
   const { value, error, retry } = useLoaded(loadOwnWaiting, null, selectOwnWaiting, isOfCourse);
   const count = value?.entries.length ?? 0;
   // The button of an entry disappears with it.
-  const list = useFocusOnChange<HTMLUListElement>(value ? String(count) : '');
+  const list = useFocusOnChange<HTMLUListElement>(value ? String(count) : null);
   if (!error && !count) return null;
   return (
     <section className={styles.part} aria-labelledby="cekanje">

@@ -23,7 +23,7 @@ export function OwnEntries({ course, children }: OwnEntriesProps) {
   const { value } = useLoaded(loadOwnWaiting, course, selectOwnWaiting, isOfCourse);
   const [entry] = value?.entries ?? [];
   // The button that was pressed disappears with the change.
-  const ref = useFocusOnChange<HTMLDivElement>(entry?.state ?? '');
+  const ref = useFocusOnChange<HTMLDivElement>(value ? (entry?.state ?? '') : null);
   return (
     <div ref={ref} tabIndex={-1}>
       {entry ? (

@@ -177,7 +177,7 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isMessage, setIsMessage] = useState(false);
   const page = useSelector(adminWaiting.selectList).data;
-  const order = page?.items.map(({ _id: id, state }) => `${id} ${state}`).join() ?? '';
+  const order = page?.items.map(({ _id: id, state }) => `${id} ${state}`).join() ?? null;
   const table = useFocusOnChange<HTMLDivElement>(order);
   const actions = useMemo(() => rowActions(setAsked), []);
   const reload = () => {
