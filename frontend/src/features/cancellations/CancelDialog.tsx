@@ -118,7 +118,7 @@ export function CancelDialog({ order, isStaff = false, open, onClose, onChanged 
       actions={
         <>
           <Button look="outline" disabled={isSending} onClick={onClose}>
-            Odustani
+            Nazad
           </Button>
           <Button
             type="submit"
@@ -237,6 +237,9 @@ function SeatChoice({ seats, picked, pick }: SeatChoiceProps) {
 
 type EffectsProps = { preview: CancellationPreview; isBusy: boolean; isWaived: boolean; refund: number };
 
+/** `7. 1. 2027.` stays on one line. */
+const tieDays = (text: string): string => text.replace(/(\d\.) (?=\d)/g, '$1\u00a0');
+
 /** What happens today, and what would happen later. */
 function Effects({ preview, isBusy, isWaived, refund }: EffectsProps) {
   const { sentence, refundKm, retainedKm, refundMethod, refundDays, later, isWhole } = preview;
@@ -245,7 +248,7 @@ function Effects({ preview, isBusy, isWaived, refund }: EffectsProps) {
     <div className={styles.effects} aria-live="polite" aria-busy={isBusy}>
       <Alert kind={retained > 0 ? 'warning' : 'info'}>
         <p className={styles.today}>
-          {tieShortWords(isWaived ? `Puni povrat ${formatKm(refund)} odlukom instituta.` : sentence)}
+          {tieShortWords(isWaived ? `Puni povrat ${formatKm(refund)} odlukom instituta.` : tieDays(sentence))}
         </p>
       </Alert>
       {(refund > 0 || retained > 0) && (

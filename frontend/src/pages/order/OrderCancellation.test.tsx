@@ -63,7 +63,7 @@ describe('the cancellation by the buyer', () => {
     expect(dialog.getByText('Povrat').parentElement).toHaveTextContent(/184,00.KM/);
     expect(dialog.getByText(/najkasnije za 15.dana/)).toBeInTheDocument();
     expect(dialog.getByRole('button', { name: /^Otkaži 2.mjesta, povrat 184,00.KM$/ })).toBeEnabled();
-    await userEvent.click(dialog.getByRole('button', { name: 'Odustani' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Nazad' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(sent(requests, CANCEL)).toEqual([]);
   });

@@ -31,13 +31,24 @@ const Lines = ({ lessons }: { lessons: readonly Lesson[] }) => (
       <li key={index}>
         {lesson.state === 'cancelled' ? (
           <>
-            <del>{lessonText(lesson)}</del> <strong className={styles.off}>otkazan</strong>
+            <del>
+              <LessonLine {...lesson} />
+            </del>{' '}
+            <strong className={styles.off}>otkazan</strong>
           </>
         ) : (
-          lessonText(lesson)
+          <LessonLine {...lesson} />
         )}
         {lesson.topic && <span className={styles.topic}>{lesson.topic}</span>}
       </li>
     ))}
   </ol>
+);
+
+/** The day and the hours stay on one line. */
+const LessonLine = ({ room = '', ...lesson }: Lesson) => (
+  <>
+    <span className={styles.hours}>{lessonText(lesson)}</span>
+    {room && `, ${room}`}
+  </>
 );
