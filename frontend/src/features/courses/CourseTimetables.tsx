@@ -1,9 +1,8 @@
 import type { Course } from '@institut/contract/courses/schema';
-import { lessonText } from '@institut/contract/timetable/timetable';
 import { useToday } from '../../lib/useBrowserValue.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { CalendarLinks } from '../../ui/timetable/CalendarLinks.tsx';
-import { LessonList } from '../../ui/timetable/LessonList.tsx';
+import { LessonLine, LessonList } from '../../ui/timetable/LessonList.tsx';
 import { placeText } from '../../ui/timetable/timetableTexts.ts';
 import { isOfCourses, loadTimetables, selectTimetables } from './timetablesSlice.ts';
 
@@ -33,7 +32,10 @@ function CourseTimetable({ course, isNamed }: { course: Course; isNamed: boolean
       {isNamed && <h3>{name}</h3>}
       {next && (
         <p>
-          Sljedeći termin: <strong>{lessonText(next)}</strong>
+          Sljedeći termin:{' '}
+          <strong>
+            <LessonLine {...next} />
+          </strong>
         </p>
       )}
       {place && <p>Mjesto: {place}</p>}

@@ -1,6 +1,5 @@
 import { participantToken, type ParticipantPage as Page } from '@institut/contract/participants/schema';
 import { apiUrl } from '@institut/contract/frame/paths';
-import { lessonText } from '@institut/contract/timetable/timetable';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -28,7 +27,7 @@ import { Container } from '../../ui/layout.tsx';
 import { LinkPageFailure, LinkPageLoading, UselessLink } from '../../ui/LinkPage.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { LessonList } from '../../ui/timetable/LessonList.tsx';
+import { LessonLine, LessonList } from '../../ui/timetable/LessonList.tsx';
 import { placeText } from '../../ui/timetable/timetableTexts.ts';
 import styles from './ParticipantPage.module.css';
 
@@ -175,7 +174,10 @@ function Schedule({ course: { name, lessons, venue, runState, calendar } }: Pick
       <h2>Raspored</h2>
       {next && isOn && (
         <p>
-          Sljedeći termin: <strong>{lessonText(next)}</strong>
+          Sljedeći termin:{' '}
+          <strong>
+            <LessonLine {...next} />
+          </strong>
         </p>
       )}
       {place && <p>Mjesto: {place}</p>}

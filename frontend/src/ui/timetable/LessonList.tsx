@@ -45,10 +45,10 @@ const Lines = ({ lessons }: { lessons: readonly Lesson[] }) => (
   </ol>
 );
 
-/** The day and the hours stay on one line. */
-const LessonLine = ({ room = '', ...lesson }: Lesson) => (
+/** The day and the hours stay on one line, and so does `Učionica 1`. */
+export const LessonLine = ({ room, ...lesson }: Lesson) => (
   <>
-    <span className={styles.hours}>{lessonText(lesson)}</span>
-    {room && `, ${room}`}
+    <span className={styles.hours}>{lessonText({ ...lesson, room: '' })}</span>
+    {room && `, ${room.replace(/ (?=\d+$)/, '\u00a0')}`}
   </>
 );
