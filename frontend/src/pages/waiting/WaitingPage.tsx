@@ -118,7 +118,7 @@ function stateText({ state, isConfirmed, kind, position, offer }: WaitingEntry):
   return position === null ? 'Na listi ste čekanja.' : positionText(position);
 }
 
-/** What the person can do in this state. */
+/** The next steps of the person in this state. */
 function Steps(props: ContentProps) {
   const { state, isConfirmed, course } = props.entry;
   if (state === 'offered') return <Offer {...props} />;

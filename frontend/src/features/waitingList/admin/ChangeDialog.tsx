@@ -23,7 +23,7 @@ import { changeReset, moveWaiting, offerWaiting, selectChange } from './adminWai
 
 const FORM_ID = 'lista-cekanja-izmjena';
 
-/** What staff do with an entry: another position, or an offer before the job makes one. */
+/** The change that staff make to an entry: another position, or an offer before the job makes one. */
 export type WaitingTask = 'move' | 'offer';
 
 export const entryName = ({ name, email }: CourseWaiting): string => name || email;
