@@ -237,7 +237,7 @@ function SeatChoice({ seats, picked, pick }: SeatChoiceProps) {
 
 type EffectsProps = { preview: CancellationPreview; isBusy: boolean; isWaived: boolean; refund: number };
 
-/** The refund of a cancellation today, and of a later one. */
+/** What happens today, and what would happen later. */
 function Effects({ preview, isBusy, isWaived, refund }: EffectsProps) {
   const { sentence, refundKm, retainedKm, refundMethod, refundDays, later, isWhole } = preview;
   const retained = isWaived ? 0 : retainedKm;
