@@ -5,17 +5,15 @@ import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { accountantCopyMail } from './features/documents/accountantCopy.ts';
 import { attachmentsOf, filesOf } from './features/documents/document.service.ts';
 import { mailHandler } from './features/mail/mailType.ts';
-import {
-  orderPlacedMail,
-  moneyReturnedMail,
-  orderCancelledMail,
-  partPaymentMail,
-  paymentRecordedMail,
-  statusChangedMail,
-} from './features/orders/order.mails.ts';
+import { orderPlacedMail, statusChangedMail } from './features/orders/order.mails.ts';
+import { partPaymentMail, paymentRecordedMail } from './features/payments/payment.mails.ts';
 import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/unpaid.mails.ts';
-import { seatsCancelledMail } from './features/cancellations/cancellation.mails.ts';
+import {
+  moneyReturnedMail,
+  orderCancelledMail,
+  seatsCancelledMail,
+} from './features/cancellations/cancellation.mails.ts';
 import { instalmentsMail } from './features/instalments/instalment.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid/unpaid.service.ts';
 import {

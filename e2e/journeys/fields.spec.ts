@@ -13,7 +13,7 @@ import {
 } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
-/** What can be typed into; a select shows text without typing. */
+/** Fields that can be typed into; a select shows text without typing. */
 const FIELDS =
   'input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=submit], [readonly]), textarea, select, [contenteditable=true]';
 

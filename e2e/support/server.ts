@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 180_000;
 
 type Settings = Readonly<Record<string, string>>;
 
-/** What documents name, so that proformas and receipts are issued; the check digits are right. */
+/** The data of the institute that documents name, so that proformas and receipts are issued; the check digits are right. */
 const INSTITUTE: Settings = {
   SITE_LEGAL_NAME: 'Institut za tehnologiju i inovacije Sarajevo',
   SITE_JIB: '4201987650001',

@@ -78,7 +78,7 @@ const TERMS: readonly Term[] = [
 ];
 
 const FOLDERS = ['backend', 'frontend', 'packages', 'demo', 'e2e', 'bench', 'scripts'];
-/** What tools install and write. */
+/** Folders that tools install and write. */
 const SKIPPED = new Set(['node_modules', 'dist', 'dist-server', 'coverage', '.cache', 'artifacts']);
 const THIS_FILE = 'backend/src/config/identifiers.test.ts';
 

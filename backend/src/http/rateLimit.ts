@@ -90,7 +90,7 @@ function changesEmail(req: Request): boolean {
 
 type Try = { limiter: Limiter; key: string; onlyWrong: readonly ErrorCode[] };
 
-/** What requests have reserved, to be counted if their result is wrong. */
+/** Tries that requests have reserved, to be counted if their result is wrong. */
 const tries = new WeakMap<Request, Try[]>();
 
 const limiters = new Map<string, Limiter>();

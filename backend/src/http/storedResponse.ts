@@ -9,7 +9,7 @@ export type FinishedResponse = {
   body: string;
 };
 
-/** What is sent; `headers` are names and values in turn, as `writeHead` takes them. */
+/** A response as it is sent; `headers` are names and values in turn, as `writeHead` takes them. */
 export type Answer = { status: number; headers: readonly string[]; body?: Buffer };
 
 /** One coding of a response, ready to be sent. */

@@ -29,7 +29,7 @@ export function currentNetwork(): string | undefined {
 
 const IPV4_MAPPED = /^::ffff:(?=\d+\.)/i;
 const GROUP_BITS = 16;
-/** What a provider gives to one household, and to one organisation. */
+/** Bits of the network that a provider gives to one household, and to one organisation. */
 const HOUSEHOLD = 56;
 const ORGANISATION = 48;
 

@@ -12,7 +12,7 @@ const CONFIRMATION_MS = CONFIRMATION_MINUTES * 60_000;
 /** The logged-in user, read from the database with every request. */
 export type SessionUser = {
   id: string;
-  /** What the user may do as staff: nothing for ordinary users, and while a required second factor is lacking. */
+  /** The permissions of the user as staff: none for ordinary users, and while a required second factor is lacking. */
   permissions: readonly Permission[];
   /** Whether the user has no permissions until they switch on a second factor. */
   lacksSecondFactor: boolean;

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ExportFormat, ExportList } from '@institut/contract/exports/values';
+import type { WithoutFiscalPage } from '@institut/contract/fiscal/schema';
 import type { MoneySum } from '@institut/contract/money/list.schema';
 import { api, type Page } from '../lib/api.ts';
 import { isConfirmationRequired, toApiError, type ApiError } from '../lib/apiError.ts';
@@ -12,6 +13,7 @@ type ListPage<Row> = { items: Row[]; total: number; pageNumber: number; pages: n
 /** Some lists answer more than the page: the sums of all rows, and the courses that they can be filtered by. */
 type ListExtras = {
   sums?: readonly MoneySum[];
+  sumsByKind?: WithoutFiscalPage['sums'];
   courses?: ReadonlyArray<{ _id: string; name: string }>;
 };
 /** The query of a list: `useListState().params`. */

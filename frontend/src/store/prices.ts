@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 /** The part of the state that has the rates; this layer does not know the features' slices. */
 type WithRates = { site: { config: { data: { rates: Rates } | null } } };
 
-/** What the prices of the shop are computed with; null until its configuration is loaded. */
+/** The rates with which prices are computed; null until its configuration is loaded. */
 export const selectRates = ({ site }: WithRates): Rates | null => site.config.data?.rates ?? null;
 
 /** Returns what an order of these lines costs now; null until the rates of the shop are loaded. */

@@ -11,7 +11,7 @@ type FilterChipsProps = {
   days?: ReadonlyArray<{ name: string; label: string }>;
   /** The texts of filters that no control sets, only links of other pages: `{ kurs: 'Kurs: Python' }`. */
   texts?: Readonly<Record<string, string>>;
-  /** What the shown view of the list sets by itself: it has no chips. */
+  /** The filters that the shown view of the list sets by itself: they have no chips. */
   view?: Readonly<Record<string, string>>;
 };
 

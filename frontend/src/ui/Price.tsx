@@ -40,7 +40,7 @@ export function FullPrice({ prices, className }: FullPriceProps) {
   );
 }
 
-/** What has to be paid in one amount, with what it includes: `402,50 KM s PDV-om`. */
+/** The amount to pay, with its tax and fee in words: `402,50 KM s PDV-om`. */
 export function TotalPrice({ prices, className }: FullPriceProps) {
   const { totalPrice } = prices;
   if (totalPrice === 0) return <p className={cx(styles.price, className)}>Besplatno</p>;

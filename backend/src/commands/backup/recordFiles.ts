@@ -11,7 +11,7 @@ import { RestoreRecord } from './restoreRecord.ts';
 /** A collection of a backup: the number of its documents, and the hash of their BSON in the order of `_id`. */
 export type CopiedCollection = { name: string; documents: number; sha256: string };
 
-/** What is true of one database at one moment only. */
+/** Collections that describe one database at one moment only. */
 const NOT_COPIED: ReadonlySet<string> = new Set([
   ProcessRecord.collection.collectionName,
   RestoreRecord.collection.collectionName,

@@ -7,7 +7,7 @@ import {
 import { Order } from '../../features/orders/order.model.ts';
 import { Payment } from '../../features/payments/ledger/payment.model.ts';
 import { Seat } from '../../features/seats/seat.model.ts';
-import type { Violation } from './finding.ts';
+import type { Violation } from './violation.ts';
 
 /**
  * The seats of each cancellation are released with its reason, its refund is one record of this amount, and what the

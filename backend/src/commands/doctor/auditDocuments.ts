@@ -17,9 +17,7 @@ import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { Payment } from '../../features/payments/ledger/payment.model.ts';
 import { inBatches } from '../../lib/inBatches.ts';
 import { today } from '../../lib/instituteDay.ts';
-import type { Violation } from './finding.ts';
-
-const BATCH = 1000;
+import { BATCH, type Violation } from './violation.ts';
 
 /**
  * Compares documents with orders and counters: each order exists and has the amounts that stand on the paper, and the

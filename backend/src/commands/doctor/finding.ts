@@ -21,6 +21,3 @@ export async function findingsOf(name: string, check: () => Promise<Finding[]>):
     return [broken(`${name}: the check failed: ${error instanceof Error ? error.message : String(error)}`)];
   }
 }
-
-/** A stored record that contradicts a rule which every write keeps. */
-export type Violation = { collection: string; id: string; problem: string };

@@ -21,7 +21,7 @@ export type Passkey = {
   lastUsedAt: Date | null;
 };
 
-/** What a user can log in with besides the password. Without a document the password is enough. */
+/** The factors of a user besides the password. Without a document the password is enough. */
 export type SecondFactorRecord = {
   /** The user. */
   _id: Types.ObjectId;

@@ -1,42 +1,73 @@
-import { toKm } from '@institut/contract/money/money';
+import { accountText } from '@institut/contract/documents/bankAccount';
+import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
-import { greetingByFirstName, type MailType } from '../mail/mailType.ts';
 import {
-  cancelledMessage,
+  attachmentBlock,
+  greetingByFirstName,
+  type Block,
+  type MailContent,
+  type MailContext,
+  type MailType,
+} from '../mail/mailType.ts';
+import {
   courseBlock,
-  refundBlocks,
-  type RefundMessage,
+  courseFacts,
+  dayText,
+  noonOf,
+  orderMessage,
+  orderMessageOf,
   toOrder,
+  type Starts,
 } from '../orders/order.mails.ts';
+import type { OrderFields } from '../orders/order.model.ts';
 import type { PaymentFields } from '../payments/ledger/ledger.service.ts';
 import type { CancellationFields } from './cancellation.model.ts';
 import { numberOf, refundDueDay } from './cancellationLookup.service.ts';
 
-/** Returns what the mail about a cancellation says of its refund. */
-export function refundMessageOf(
-  order: { reference: string },
-  cancellation: CancellationFields,
-  records: readonly PaymentFields[],
-): RefundMessage {
-  const record = records.find(({ _id }) => cancellation.payment?.equals(_id));
-  return {
-    number: numberOf(order, cancellation),
-    amount: toKm(cancellation.refund),
-    retained: toKm(cancellation.retained),
-    dueDay: record ? refundDueDay(record) : today(),
-    isPaypal: record?.source === 'paypal',
-    account: record?.account ?? '',
-  };
-}
+/** The refund of a cancellation and what the institute keeps, in KM. */
+const refundMessage = z.object({
+  /** The number of the cancellation. */
+  number: z.string(),
+  amount: z.number(),
+  retained: z.number(),
+  /** The last day on which the refund arrives. */
+  dueDay: z.string(),
+  isPaypal: z.boolean(),
+  /** 16 digits, or empty while the buyer has given none. */
+  account: z.string(),
+});
+type RefundMessage = z.infer<typeof refundMessage>;
+
+const cancelledMessage = orderMessage.extend({
+  /** The buyer has paid money that was not given back. */
+  hasPaid: z.boolean(),
+  /** Absent in mails of earlier versions. */
+  refund: refundMessage.optional(),
+});
+type CancelledMessage = z.infer<typeof cancelledMessage>;
 
 /** `seats` are the cancelled ones: `2 × Python u praksi`. */
-const message = cancelledMessage.extend({ seats: z.string() });
+const seatsMessage = cancelledMessage.extend({ seats: z.string() });
+
+const returnedMessage = orderMessage.extend({
+  /** The amount that was given back. */
+  returned: z.number(),
+  /** The ids of the documents that confirm it. */
+  documents: z.string().array(),
+});
+type ReturnedMessage = z.infer<typeof returnedMessage>;
+
+export const orderCancelledMail: MailType<CancelledMessage> = {
+  kind: 'orderCancelled',
+  schema: cancelledMessage,
+  render: renderCancelled,
+};
 
 /** Tells the buyer that some seats of an order are cancelled; the others stay. */
-export const seatsCancelledMail: MailType<z.infer<typeof message>> = {
+export const seatsCancelledMail: MailType<z.infer<typeof seatsMessage>> = {
   kind: 'seatsCancelled',
-  schema: message,
+  schema: seatsMessage,
   render: ({ seats, refund, ...about }, context) => ({
     subject: `Otkazana mjesta – prijava ${about.reference}`,
     preview: `Otkazano: ${seats}.`,
@@ -57,3 +88,106 @@ export const seatsCancelledMail: MailType<z.infer<typeof message>> = {
     ],
   }),
 };
+
+export const moneyReturnedMail: MailType<ReturnedMessage> = {
+  kind: 'moneyReturned',
+  schema: returnedMessage,
+  render: renderReturned,
+};
+
+/** Returns what the mail about a cancellation says of its refund. */
+export function refundMessageOf(
+  order: { reference: string },
+  cancellation: CancellationFields,
+  records: readonly PaymentFields[],
+): RefundMessage {
+  const record = records.find(({ _id }) => cancellation.payment?.equals(_id));
+  return {
+    number: numberOf(order, cancellation),
+    amount: toKm(cancellation.refund),
+    retained: toKm(cancellation.retained),
+    dueDay: record ? refundDueDay(record) : today(),
+    isPaypal: record?.source === 'paypal',
+    account: record?.account ?? '',
+  };
+}
+
+/** Returns the message that the order was cancelled. */
+export const cancelledMessageOf = (order: OrderFields, starts: Starts): CancelledMessage => ({
+  ...orderMessageOf(order, starts),
+  hasPaid: order.paid > order.refunded,
+});
+
+function renderCancelled(message: CancelledMessage, context: MailContext): MailContent {
+  const { reference, hasPaid, refund } = message;
+  return {
+    subject: `Prijava ${reference} je otkazana`,
+    preview: 'Vaša mjesta na kursu više ne čuvamo.',
+    heading: 'Prijava je otkazana',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      { kind: 'text', text: `vaša prijava ${reference} je otkazana, pa mjesta iz nje više ne čuvamo.` },
+      ...(refund ? refundBlocks(refund) : []),
+      ...(hasPaid && !refund
+        ? [{ kind: 'text', text: 'O povratu uplaćenog iznosa javit ćemo vam se e-mailom.' } as const]
+        : []),
+      {
+        kind: 'text',
+        text: `Ako prijavu niste željeli otkazati, pišite nam na ${context.site.contact.email}.`,
+      },
+      ...courseBlock('Otkazana prijava', message),
+      toOrder(message, context),
+    ],
+  };
+}
+
+/** Returns the amounts of a cancellation, and until when and where the refund arrives. */
+function refundBlocks({ number, amount, retained, dueDay, isPaypal, account }: RefundMessage): Block[] {
+  const how = isPaypal
+    ? 'Vraćamo ga preko PayPala, odakle je i stigao.'
+    : account
+      ? `Vraćamo ga na račun ${accountText(account)}.`
+      : 'Da bismo ga vratili, na stranici prijave unesite broj svog računa.';
+  return [
+    {
+      kind: 'facts',
+      title: 'Otkazivanje',
+      facts: [
+        { label: 'Broj otkazivanja', value: number },
+        ...(amount > 0 ? [{ label: 'Vraćamo', value: formatKm(amount), isTotal: true }] : []),
+        ...(retained > 0 ? [{ label: 'Zadržavamo', value: formatKm(retained) }] : []),
+      ],
+    },
+    ...(amount > 0
+      ? [{ kind: 'text', text: `Iznos stiže najkasnije do ${dayText(noonOf(dueDay))} ${how}` } as const]
+      : []),
+  ];
+}
+
+function renderReturned(message: ReturnedMessage, context: MailContext): MailContent {
+  const { reference, returned } = message;
+  return {
+    subject: `Povrat novca – prijava ${reference}`,
+    preview: `Evidentirali smo povrat: ${formatKm(returned)}.`,
+    heading: 'Povrat novca',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      { kind: 'text', text: `evidentirali smo povrat novca uplaćenog po prijavi ${reference}.` },
+      {
+        kind: 'facts',
+        title: 'Povrat',
+        facts: [
+          { label: 'Referentni broj', value: reference },
+          ...courseFacts(message),
+          { label: 'Iznos', value: formatKm(returned) },
+        ],
+      },
+      ...attachmentBlock(context, 'U prilogu je potvrda o povratu.'),
+      {
+        kind: 'text',
+        text: `Ako novac ne stigne za nekoliko radnih dana, javite nam se na ${context.site.contact.email}.`,
+      },
+      toOrder(message, context),
+    ],
+  };
+}

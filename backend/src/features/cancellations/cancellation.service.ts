@@ -14,13 +14,17 @@ import type { SessionUser } from '../../lib/sessionUser.ts';
 import { findCourseFacts, findOtherRuns } from '../courses/courseLookup.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { type Author, changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
-import { cancelledMessageOf, orderCancelledMail } from '../orders/order.mails.ts';
 import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
 import { participantsOfOrders } from '../participants/participants.service.ts';
 import { kmText, pendingRefunds, recordsOf, requestHashOf } from '../payments/ledger/ledger.service.ts';
 import { type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
 import { findStarts, isOver, releaseSomeSeats } from '../seats/seats.service.ts';
-import { refundMessageOf, seatsCancelledMail } from './cancellation.mails.ts';
+import {
+  cancelledMessageOf,
+  orderCancelledMail,
+  refundMessageOf,
+  seatsCancelledMail,
+} from './cancellation.mails.ts';
 import type { CancellationFields } from './cancellation.model.ts';
 import { cancellationsOf } from './cancellationLookup.service.ts';
 import { isBefore, policyOf } from './policy.ts';

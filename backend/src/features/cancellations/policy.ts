@@ -5,12 +5,7 @@ import { PAYER_TYPE, type PayerType } from '@institut/contract/payers/values';
 import { env } from '../../config/env.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { START_DAY } from '../seats/seats.service.ts';
-
-/** A record with a cancellation policy of its own: a course, and each line of an order since it was placed. */
-export type PolicyOwner = {
-  /** Null or absent: those of the institute. */
-  policy?: CoursePolicy | null;
-};
+import type { PolicyOwner } from './policy.model.ts';
 
 /** Returns the rules that hold for a course, or for a line of an order. */
 export function policyOf({ policy }: PolicyOwner): CoursePolicy {

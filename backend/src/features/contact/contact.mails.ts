@@ -1,6 +1,8 @@
 import { RETENTION_DAYS } from '@institut/contract/limits';
+import type { contactBody } from '@institut/contract/site/contact.schema';
 import { z } from 'zod';
 import { getSiteConfig } from '../config/config.service.ts';
+import { queueMail } from '../mail/mail.service.ts';
 import type { MailType } from '../mail/mailType.ts';
 
 /** Names of fields that the copy of one's own data does not contain: the recipient is not the writer. */
@@ -40,3 +42,14 @@ export const contactMail: MailType<ContactMessage> = {
     ],
   }),
 };
+
+/**
+ * Queues the mail to the institute. The writer gets no copy: anybody can enter the address of somebody else. A filled
+ * hidden field comes from a robot, which learns nothing from the response.
+ */
+export async function sendContactMessage(body: z.output<typeof contactBody>): Promise<void> {
+  const { name, email, message, website } = body;
+  if (website !== '') return;
+  const to = getSiteConfig().contact.email;
+  await queueMail(contactMail, { to, writer: name, replyTo: email, text: message });
+}

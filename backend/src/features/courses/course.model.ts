@@ -10,8 +10,7 @@ import type { AdminCourse } from '@institut/contract/courses/schema';
 import { model, Schema } from 'mongoose';
 import { searchKeys, sortKey, type Searchable } from '../../database/search/keys.ts';
 import { imageDefinition, type Definition, type Stored } from '../content/content.ts';
-import type { PolicyOwner } from '../cancellations/policy.ts';
-import { policySchema } from '../cancellations/policy.model.ts';
+import { policySchema, type PolicyOwner } from '../cancellations/policy.model.ts';
 import { timetableDefinition, type TimetableFields } from '../timetable/timetable.model.ts';
 import { plainText } from '../../lib/richText.ts';
 

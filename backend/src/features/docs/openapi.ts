@@ -176,7 +176,7 @@ function namesOf(required: RequiredPermission): string {
   return `dozvolu ${names.join(' ili ')}`;
 }
 
-/** What the summary leaves out: the permission and the confirmation that the call needs. */
+/** Returns the permission and the confirmation that the call needs, which its summary does not name. */
 function descriptionOf({ access, permission, needsConfirmation }: ApiCall): string {
   const sentences: string[] = [];
   if (permission) {

@@ -9,6 +9,7 @@ import {
   orderMessage,
   orderMessageOf,
   toOrder,
+  type Starts,
 } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/order.model.ts';
 import { openBy, presentInstalments } from './plan.ts';
@@ -27,10 +28,7 @@ type Message = z.infer<typeof message>;
 export const instalmentsMail: MailType<Message> = { kind: 'instalments', schema: message, render };
 
 /** Returns the message about the instalments that an order has now; an empty list says that the agreement has ended. */
-export const instalmentsMessageOf = (
-  order: OrderFields,
-  starts: Parameters<typeof orderMessageOf>[1],
-): Message => ({
+export const instalmentsMessageOf = (order: OrderFields, starts: Starts): Message => ({
   ...orderMessageOf(order, starts),
   instalments: presentInstalments(order).map(({ dueDay, amount }) => ({ dueDay, amount })),
   open: toKm(openBy(today(), order)),

@@ -145,7 +145,7 @@ async function attachmentsOf(
   try {
     return await stored.attach({ isConfirmed });
   } catch (error) {
-    // What the mail says must not wait for a file that the buyer finds on the order.
+    // The mail must not wait for a file that the buyer also finds on the order.
     logger.error({ err: error, ...named(mail) }, 'the mail leaves without its attachment');
     return [];
   }

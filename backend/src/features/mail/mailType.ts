@@ -145,3 +145,7 @@ export function greetingByFirstName(fullName: string): string {
   const [first = ''] = fullName.trim().split(/\s+/);
   return whole === greeting('') || first.endsWith('.') ? whole : greeting(first);
 }
+
+/** Returns a sentence about the document that the mail has as an attachment; nothing for one without. */
+export const attachmentBlock = ({ attached = [] }: MailContext, text: string): Block[] =>
+  attached.length > 0 ? [{ kind: 'text', text }] : [];

@@ -1,19 +1,14 @@
 import { TIME_ZONE } from '@institut/contract/frame/days';
-import { accountText } from '@institut/contract/documents/bankAccount';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { daysText } from '@institut/contract/frame/durations';
 import { REFUND_DAYS, UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
-import {
-  ORDER_STATUS,
-  ORDER_STATUS_INFO,
-  PAYMENT_STATUS,
-  PAYMENT_STATUS_INFO,
-} from '@institut/contract/orders/values';
+import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/orders/values';
 import { apiUrl, PAGES } from '@institut/contract/frame/paths';
 import { lineTotal } from '@institut/contract/money/pricing';
 import { z } from 'zod';
 import {
+  attachmentBlock,
   greetingByFirstName,
   pageUrl,
   type Block,
@@ -58,29 +53,6 @@ const placedMessage = orderMessage.extend({
 });
 type PlacedMessage = z.infer<typeof placedMessage>;
 
-const paymentMessage = orderMessage.extend({
-  paymentStatus: z.enum(PAYMENT_STATUS),
-  totalPrice: z.number(),
-  paidAt: z.date(),
-});
-
-const partPaymentMessage = orderMessage.extend({
-  /** The amounts that have arrived and that still have to be paid. */
-  arrived: z.number(),
-  open: z.number(),
-  /** The instalment that is due next; absent when the rest is due at once. */
-  next: z.object({ dueDay: z.string(), amount: z.number() }).optional(),
-});
-type PartPaymentMessage = z.infer<typeof partPaymentMessage>;
-
-const returnedMessage = orderMessage.extend({
-  /** The amount that was given back. */
-  returned: z.number(),
-  /** The ids of the documents that confirm it. */
-  documents: z.string().array(),
-});
-type ReturnedMessage = z.infer<typeof returnedMessage>;
-
 const statusMessage = orderMessage.extend({
   courseIds,
   status: z.enum(ORDER_STATUS),
@@ -92,62 +64,16 @@ const statusMessage = orderMessage.extend({
   isRepeated: z.boolean().optional(),
 });
 
-/** What becomes of the money of a cancellation, in KM. */
-const refundMessage = z.object({
-  /** The number of the cancellation. */
-  number: z.string(),
-  amount: z.number(),
-  retained: z.number(),
-  /** The last day on which the refund arrives. */
-  dueDay: z.string(),
-  isPaypal: z.boolean(),
-  /** 16 digits, or empty while the buyer has given none. */
-  account: z.string(),
-});
-export type RefundMessage = z.infer<typeof refundMessage>;
-
-export const cancelledMessage = orderMessage.extend({
-  /** The buyer has paid money that was not given back. */
-  hasPaid: z.boolean(),
-  /** Absent in mails of earlier versions. */
-  refund: refundMessage.optional(),
-});
-type CancelledMessage = z.infer<typeof cancelledMessage>;
-
 export const orderPlacedMail: MailType<PlacedMessage> = {
   kind: 'orderPlaced',
   schema: placedMessage,
   render: renderPlaced,
 };
 
-export const paymentRecordedMail: MailType<z.infer<typeof paymentMessage>> = {
-  kind: 'paymentRecorded',
-  schema: paymentMessage,
-  render: renderPayment,
-};
-
-export const partPaymentMail: MailType<PartPaymentMessage> = {
-  kind: 'partPayment',
-  schema: partPaymentMessage,
-  render: renderPartPayment,
-};
-
-export const moneyReturnedMail: MailType<ReturnedMessage> = {
-  kind: 'moneyReturned',
-  schema: returnedMessage,
-  render: renderReturned,
-};
-
 export const statusChangedMail: MailType<z.infer<typeof statusMessage>> = {
   kind: 'statusChanged',
   schema: statusMessage,
   render: renderStatus,
-};
-
-export const orderCancelledMail: MailType<CancelledMessage> = {
-  kind: 'orderCancelled',
-  schema: cancelledMessage,
-  render: renderCancelled,
 };
 
 /** Returns the content that every mail about an order has. */
@@ -171,7 +97,7 @@ const presentItems = ({ orderItems, heldSeats }: Pick<OrderFields, 'orderItems' 
 const courseIdsOf = (order: OrderFields): string[] => presentItems(order).map(({ kurs }) => kurs.toString());
 
 /** The first days of courses now, by course id. */
-type Starts = ReadonlyMap<string, string>;
+export type Starts = ReadonlyMap<string, string>;
 
 /** Returns when the course begins, and when it should have begun if it was moved; nothing if that is not known. */
 function startOf({ kurs, start: placed = '' }: OrderItemFields, starts: Starts): string[] {
@@ -201,12 +127,6 @@ function withdrawalOf(order: OrderFields): { withdrawalDays?: number } {
   if (order.status !== ORDER_STATUS.admitted || isOrganisation(order)) return {};
   return { withdrawalDays: Math.min(...order.orderItems.map((item) => policyOf(item).withdrawalDays)) };
 }
-
-/** Returns the message that the order was cancelled. */
-export const cancelledMessageOf = (order: OrderFields, starts: Starts): CancelledMessage => ({
-  ...orderMessageOf(order, starts),
-  hasPaid: order.paid > order.refunded,
-});
 
 /** Returns the message of the confirmation, with the order's lines and sums. */
 export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map()): PlacedMessage {
@@ -322,94 +242,6 @@ const shortDay = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, day: 'nume
 /** Returns the day at the institute: `21. 11. 2026.` */
 export const dayText = (at: Date): string => day.format(at);
 
-function renderPayment(message: z.infer<typeof paymentMessage>, context: MailContext): MailContent {
-  const { reference, totalPrice, paidAt, paymentStatus } = message;
-  const isGrant = paymentStatus === PAYMENT_STATUS.granted;
-  const { label, mail } = PAYMENT_STATUS_INFO[paymentStatus];
-  const { subject, text } = mail;
-  return {
-    subject: `${subject} – prijava ${reference}`,
-    preview: isGrant ? 'Za ovu prijavu ne morate ništa uplatiti.' : `${label}: ${formatKm(totalPrice)}.`,
-    heading: subject,
-    blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text },
-      {
-        kind: 'facts',
-        title: 'Plaćanje',
-        facts: [
-          { label: 'Referentni broj', value: reference },
-          ...courseFacts(message),
-          { label: 'Iznos', value: formatKm(totalPrice) },
-          ...(isGrant ? [] : [{ label: 'Status', value: label }]),
-          { label: 'Datum', value: dayText(paidAt) },
-        ],
-      },
-      ...attachmentBlock(context, 'U prilogu je potvrda o uplati.'),
-      toOrder(message, context),
-    ],
-  };
-}
-
-/** Returns a sentence about the document that the mail has as an attachment; nothing for one without. */
-const attachmentBlock = ({ attached = [] }: MailContext, text: string): Block[] =>
-  attached.length > 0 ? [{ kind: 'text', text }] : [];
-
-function renderPartPayment(message: PartPaymentMessage, context: MailContext): MailContent {
-  const { reference, arrived, open, next } = message;
-  return {
-    subject: `Primili smo dio uplate – prijava ${reference}`,
-    preview: `Primili smo ${formatKm(arrived)}. Ostaje još ${formatKm(open)}.`,
-    heading: 'Primili smo dio uplate',
-    blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      {
-        kind: 'text',
-        text: `evidentirali smo uplatu od ${formatKm(arrived)}. Za ovu prijavu ostaje da uplatite još ${formatKm(open)}.`,
-      },
-      ...(next
-        ? [
-            {
-              kind: 'notice',
-              text: `Sljedeća rata: ${formatKm(next.amount)} do ${dayText(noonOf(next.dueDay))}`,
-            } as const,
-          ]
-        : []),
-      bankSlip({ reference, totalPrice: next?.amount ?? open }, context),
-      ...courseBlock('Vaša prijava', message),
-      toOrder(message, context),
-    ],
-  };
-}
-
-function renderReturned(message: ReturnedMessage, context: MailContext): MailContent {
-  const { reference, returned } = message;
-  return {
-    subject: `Povrat novca – prijava ${reference}`,
-    preview: `Evidentirali smo povrat: ${formatKm(returned)}.`,
-    heading: 'Povrat novca',
-    blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text: `evidentirali smo povrat novca uplaćenog po prijavi ${reference}.` },
-      {
-        kind: 'facts',
-        title: 'Povrat',
-        facts: [
-          { label: 'Referentni broj', value: reference },
-          ...courseFacts(message),
-          { label: 'Iznos', value: formatKm(returned) },
-        ],
-      },
-      ...attachmentBlock(context, 'U prilogu je potvrda o povratu.'),
-      {
-        kind: 'text',
-        text: `Ako novac ne stigne za nekoliko radnih dana, javite nam se na ${context.site.contact.email}.`,
-      },
-      toOrder(message, context),
-    ],
-  };
-}
-
 async function renderStatus(
   message: z.infer<typeof statusMessage>,
   context: MailContext,
@@ -449,60 +281,9 @@ const withdrawalNotice = (
   },
 ];
 
-function renderCancelled(message: CancelledMessage, context: MailContext): MailContent {
-  const { reference, hasPaid, refund } = message;
-  return {
-    subject: `Prijava ${reference} je otkazana`,
-    preview: 'Vaša mjesta na kursu više ne čuvamo.',
-    heading: 'Prijava je otkazana',
-    blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text: `vaša prijava ${reference} je otkazana, pa mjesta iz nje više ne čuvamo.` },
-      ...(refund ? refundBlocks(refund) : []),
-      ...(hasPaid && !refund
-        ? [{ kind: 'text', text: 'O povratu uplaćenog iznosa javit ćemo vam se e-mailom.' } as const]
-        : []),
-      {
-        kind: 'text',
-        text: `Ako prijavu niste željeli otkazati, pišite nam na ${context.site.contact.email}.`,
-      },
-      ...courseBlock('Otkazana prijava', message),
-      toOrder(message, context),
-    ],
-  };
-}
-
-/** What a mail about a cancellation says of the money. */
-export function refundBlocks({
-  number,
-  amount,
-  retained,
-  dueDay,
-  isPaypal,
-  account,
-}: RefundMessage): Block[] {
-  const how = isPaypal
-    ? 'Vraćamo ga preko PayPala, odakle je i stigao.'
-    : account
-      ? `Vraćamo ga na račun ${accountText(account)}.`
-      : 'Da bismo ga vratili, na stranici prijave unesite broj svog računa.';
-  return [
-    {
-      kind: 'facts',
-      title: 'Otkazivanje',
-      facts: [
-        { label: 'Broj otkazivanja', value: number },
-        ...(amount > 0 ? [{ label: 'Vraćamo', value: formatKm(amount), isTotal: true }] : []),
-        ...(retained > 0 ? [{ label: 'Zadržavamo', value: formatKm(retained) }] : []),
-      ],
-    },
-    ...(amount > 0
-      ? [{ kind: 'text', text: `Iznos stiže najkasnije do ${dayText(noonOf(dueDay))} ${how}` } as const]
-      : []),
-  ];
-}
-
-const courseFacts = ({ courses = [] }: OrderMessage) => courses.map((value) => ({ label: 'Kurs', value }));
+/** Returns the courses of the order as facts; none for a mail of an earlier version. */
+export const courseFacts = ({ courses = [] }: OrderMessage) =>
+  courses.map((value) => ({ label: 'Kurs', value }));
 
 /** Returns the courses of the order as a block; none for a mail of an earlier version. */
 export function courseBlock(title: string, message: OrderMessage): Block[] {

@@ -96,7 +96,7 @@ export type OrderFields = Prices &
     expiredAt?: Date | null;
     /** When the last seat was cancelled; absent in orders of earlier versions. */
     cancelledAt?: Date | null;
-    /** What cancellations keep of the price of the seats that they released, in feninga; absent before there is one. */
+    /** The part of the price of the released seats that cancellations retain, in feninga; absent before the first. */
     retained?: number;
     /** The courses may begin before the days of withdrawal are over: lessons that were held are then paid. */
     wantsEarlyStart?: boolean;

@@ -4,12 +4,11 @@ import { trusted, type ClientSession, type Types } from 'mongoose';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { imagesIn } from '../../lib/richText.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
+import { cancelledMessageOf, orderCancelledMail } from '../cancellations/cancellation.mails.ts';
 import { isMailWaiting, queueMail } from '../mail/mail.service.ts';
 import type { MailType } from '../mail/mailType.ts';
 import { changeOrder, staffAuthor, startsOf, SYSTEM } from './changing/orderChange.ts';
 import {
-  cancelledMessageOf,
-  orderCancelledMail,
   orderPlacedMail,
   orderPlacedMessage,
   statusChangedMail,

@@ -8,7 +8,7 @@ import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { hasConfirmedEmail } from '../accounts/user.service.ts';
-import { isBefore, policyOf, type PolicyOwner } from '../cancellations/policy.ts';
+import { isBefore, policyOf } from '../cancellations/policy.ts';
 import { changeOrderWithin, staffAuthor, startsOf, type Author } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { getOrder } from '../orders/order.service.ts';
@@ -59,7 +59,11 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
 const hasBegun = (start: string | null): boolean =>
   start !== null && START_DAY.test(start) && start <= today();
 
-type Taken = { line: PolicyOwner; start: string | null; participant: ParticipantFields };
+type Taken = {
+  line: Pick<OrderFields['orderItems'][number], 'policy'>;
+  start: string | null;
+  participant: ParticipantFields;
+};
 
 /**
  * Returns why somebody must not change the participant of a seat; null when they may. A seat without a name gets one until

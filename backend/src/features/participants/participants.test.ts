@@ -1,139 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
-import { courseParticipant, orderSeat, participantPage } from '@institut/contract/participants/schema';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { orderSeat, participantPage } from '@institut/contract/participants/schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
-import { dayAfter } from '@institut/contract/frame/days';
 import { Types } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
-import { today } from '../../lib/instituteDay.ts';
-import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
+import { bearer, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { seededRandom } from '../../test/security/generate.ts';
 import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
+import { deliveredLinks, EMIR, LEJLA, stored, useParticipants } from '../../test/support/participants.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import { UserModel } from '../accounts/user.model.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
-import { Course, type CourseFields } from '../courses/course.model.ts';
+import { Course } from '../courses/course.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
 import { Seat } from '../seats/seat.model.ts';
-import { askForNames } from './missingNames.service.ts';
 import { Participant } from './participant.model.ts';
-import { eraseExpiredParticipants } from './participantErasure.service.ts';
 
 useTestDatabase();
 
-let buyer: UserDocument;
-let staff: UserDocument;
-let course: CourseFields;
-beforeEach(async () => {
-  buyer = await createUser({ name: 'Ana', lastName: 'Anić', email: 'ana@example.com' });
-  staff = await createUser({ isAdmin: true });
-  course = await createCourse({ name: 'Python', countInStock: 10 });
-});
-afterEach(async () => {
-  const violations = await auditRecords();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+const shop = useParticipants();
+const { begin, bodyOf, place, seatsOf, send } = shop;
 
-const EMIR = { name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' };
-const LEJLA = { name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com', phone: '061 123 456' };
-
-type Given = { qty?: number; paymentMethod?: 'licno' | 'organizacija'; participants?: object[] };
-const bodyOf = ({ qty = 1, paymentMethod = 'licno', participants }: Given = {}) => ({
-  ...buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }], paymentMethod }),
-  ...(participants && { participants: participants.map((one) => ({ kurs: course._id.toString(), ...one })) }),
-});
-const send = (body: object, user = buyer, key: string = randomUUID()) =>
-  testApp().post(API.orders).set('Authorization', bearer(user)).set(IDEMPOTENCY_KEY_HEADER, key).send(body);
-const place = async (given: Given = {}): Promise<string> => {
-  const { body } = await send(bodyOf(given)).expect(201);
-  return String(body._id);
-};
-const seatsOf = async (id: string, user = buyer) => {
-  const { body } = await testApp()
-    .get(apiUrl(API.orderSeats, { id }))
-    .set('Authorization', bearer(user))
-    .expect(200);
-  return orderSeat.array().parse(body);
-};
-const name = (id: string, seat: string, body: object, user = buyer) =>
+const name = (id: string, seat: string, body: object, user = shop.buyer) =>
   testApp().put(apiUrl(API.orderSeat, { id, seat })).set('Authorization', bearer(user)).send(body);
-const stored = (id: string) => Participant.find({ order: id }).sort({ _id: 1 }).lean();
 const firstSeat = async (id: string): Promise<string> => (await seatsOf(id))[0]?._id ?? '';
-
-/** Sends everything that waits in the outbox and returns the private links in it, by address. */
-async function deliveredLinks(): Promise<Map<string, string>> {
-  const { transport, mails } = recordingTransport();
-  const { deps } = deliveryDeps(transport);
-  while (await deliverNext(deps));
-  return new Map(
-    mails.flatMap(({ to, text }) => {
-      const token = /\/polaznik#t=([\w-]{43})/.exec(text)?.[1];
-      return token === undefined ? [] : [[to, token] as const];
-    }),
-  );
-}
-
 const openPage = (token: string) => testApp().post(API.participantPage).send({ token });
-const takePlace = (start: string, lastDay: string) => {
-  const lessons = [start, lastDay].map((day) => ({ day, from: '17:00', to: '20:00' }));
-  return Course.updateOne({ _id: course._id }, { start, lastDay, lessons });
-};
-const begin = (days: number) => Course.updateOne({ _id: course._id }, { start: dayAfter(today(), days) });
-
-const invite = (id: string, seat: string, user = buyer) =>
+const invite = (id: string, seat: string, user = shop.buyer) =>
   testApp().post(apiUrl(API.participantInvitation, { id, seat })).set('Authorization', bearer(user));
 const tokenOfEmir = async (): Promise<string> => (await deliveredLinks()).get('emir@example.com') ?? '';
-const list = async (query: object = {}) => {
-  const { body, headers } = await testApp()
-    .get(apiUrl(API.courseParticipants, { id: course._id.toString() }))
-    .query(query)
-    .set('Authorization', bearer(staff))
-    .expect(200);
-  return { rows: courseParticipant.array().parse(body), total: headers['x-total-count'] };
-};
-const recipients = async () => {
-  const { body } = await testApp()
-    .get(apiUrl(API.courseMessage, { id: course._id.toString() }))
-    .set('Authorization', bearer(staff))
-    .expect(200);
-  return body;
-};
-const exportedEmails = async (query: object) => {
-  const { text } = await testApp()
-    .get(apiUrl(API.export, { list: 'polaznici' }))
-    .query(query)
-    .set('Authorization', bearer(staff))
-    .expect(200);
-  expect(text).toContain('Ime roditelja ili staratelja');
-  expect(text.includes('Senad Emirić')).toBe(text.includes(EMIR.email));
-  return [...text.matchAll(/(emir|lejla)@example\.com/g)].map(([email]) => email);
-};
-const upload = async (csv: string) => {
-  const { body } = await testApp()
-    .post(apiUrl(API.participantImport, { id: course._id.toString() }))
-    .set('Authorization', bearer(staff))
-    .send({ csv });
-  return body;
-};
-const referenceOf = async (id: string) => (await Order.findById(id).orFail()).reference;
-const deleteAccount = (user: UserDocument) =>
-  testApp()
-    .delete(apiUrl(API.user, { id: user.id }))
-    .set('Authorization', bearer(staff))
-    .expect(204);
-const pay = (id: string) =>
-  testApp()
-    .put(apiUrl(API.orderEdit, { id }))
-    .set('Authorization', bearer(staff))
-    .send({ isPaid: true, status: ORDER_STATUS.admitted })
-    .expect(200);
-const deliver = (id: string) =>
-  testApp().put(apiUrl(API.orderDelivery, { id })).set('Authorization', bearer(staff)).expect(200);
 
 describe('placing an order', () => {
   it('makes a buyer who pays for one seat its participant when no names are sent', async () => {
@@ -145,7 +44,7 @@ describe('placing an order', () => {
         email: 'ana@example.com',
         state: 'confirmed',
         isBuyer: true,
-        user: buyer._id,
+        user: shop.buyer._id,
       },
     ]);
     expect(await OutboxMail.countDocuments({ 'message.kind': 'participantInvitation' })).toBe(0);
@@ -178,7 +77,7 @@ describe('placing an order', () => {
   });
 
   it('invites nobody while the address of the buyer is not confirmed', async () => {
-    await UserModel.updateOne({ _id: buyer._id }, { emailConfirmedAt: null });
+    await UserModel.updateOne({ _id: shop.buyer._id }, { emailConfirmedAt: null });
     await place({ participants: [EMIR] });
     expect(await OutboxMail.countDocuments({ 'message.kind': 'participantInvitation' })).toBe(0);
   });
@@ -196,14 +95,14 @@ describe('placing an order', () => {
 
   it('takes the names into the comparison of a repeated request', async () => {
     const key = randomUUID();
-    await send(bodyOf({ participants: [EMIR] }), buyer, key).expect(201);
-    await send(bodyOf({ participants: [EMIR] }), buyer, key).expect(201);
-    await send(bodyOf({ participants: [LEJLA] }), buyer, key).expect(422);
+    await send(bodyOf({ participants: [EMIR] }), shop.buyer, key).expect(201);
+    await send(bodyOf({ participants: [EMIR] }), shop.buyer, key).expect(201);
+    await send(bodyOf({ participants: [LEJLA] }), shop.buyer, key).expect(422);
     expect(await Participant.countDocuments()).toBe(1);
   });
 
   it('keeps a participant for each held seat while 50 buyers want three of 20 seats each', async () => {
-    await Course.updateOne({ _id: course._id }, { capacity: 20, freeSeats: 20 });
+    await Course.updateOne({ _id: shop.course._id }, { capacity: 20, freeSeats: 20 });
     const random = seededRandom(20_261_124);
     const buyers = await Promise.all(Array.from({ length: 50 }, () => createUser()));
     const wishes = buyers.map((user, index) => ({
@@ -316,7 +215,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     expect(body.message).toContain('Rok za zamjenu je prošao');
     expect((await stored(id)).map((one) => one.name).toSorted()).toEqual(['', 'Emir']);
     await name(id, unnamed, { name: 'Mak', lastName: 'Makić' }).expect(200);
-    await name(id, named, LEJLA, staff).expect(200);
+    await name(id, named, LEJLA, shop.staff).expect(200);
     expect((await stored(id)).map((one) => one.name).toSorted()).toEqual(['Lejla', 'Mak']);
   });
 
@@ -327,7 +226,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     const { body } = await name(id, seat, LEJLA).expect(409);
     expect(body.message).toContain('Kurs je počeo');
     expect((await seatsOf(id))[0]?.mayReplace).toBe(false);
-    await name(id, seat, LEJLA, staff).expect(200);
+    await name(id, seat, LEJLA, shop.staff).expect(200);
     const [before, after] = await Participant.find({ order: id }).sort({ isCurrent: 1 }).lean();
     expect(before).toMatchObject({ name: 'Emir', state: 'replaced', isCurrent: false, tokenHash: null });
     expect(after).toMatchObject({ name: 'Lejla', isCurrent: true, replaces: before?._id });
@@ -352,7 +251,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     const other = await place({ participants: [EMIR] });
     await name(id, await firstSeat(other), LEJLA).expect(404);
     await name(id, await firstSeat(id), LEJLA, await createUser()).expect(404);
-    await name(id, new Types.ObjectId().toString(), LEJLA, staff).expect(404);
+    await name(id, new Types.ObjectId().toString(), LEJLA, shop.staff).expect(404);
     expect(await Participant.countDocuments({ name: 'Lejla' })).toBe(0);
   });
 
@@ -362,7 +261,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     const edit = (status: string) =>
       testApp()
         .put(apiUrl(API.orderEdit, { id }))
-        .set('Authorization', bearer(staff))
+        .set('Authorization', bearer(shop.staff))
         .send({ status })
         .expect(200);
     await edit(ORDER_STATUS.rejected);
@@ -375,7 +274,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
 
 describe('an invitation', () => {
   it('shows neither an advertisement as the name of the buyer nor more than a first name', async () => {
-    await UserModel.updateOne({ _id: buyer._id }, { name: 'Nagrada na zlo.example', lastName: '' });
+    await UserModel.updateOne({ _id: shop.buyer._id }, { name: 'Nagrada na zlo.example', lastName: '' });
     await place({ participants: [{ ...EMIR, name: 'Dragi dobitniče zovite Ivana' }] });
     const { transport, mails } = recordingTransport();
     const { deps } = deliveryDeps(transport);
@@ -410,7 +309,7 @@ describe('an invitation', () => {
     const venue = { mode: 'classroom' as const, city: 'Sarajevo', address: 'Zmaja od Bosne 8', link: '' };
     const lessons = [{ day: '2099-09-01', from: '17:00', to: '20:00', room: 'U2' }];
     await Course.updateOne(
-      { _id: course._id },
+      { _id: shop.course._id },
       { venue, lessons, start: '2099-09-01', lastDay: '2099-09-01' },
     );
     await place({ participants: [EMIR] });
@@ -426,30 +325,6 @@ describe('an invitation', () => {
     const id = await place({ participants: [EMIR] });
     await name(id, await firstSeat(id), LEJLA).expect(200);
     expect([...(await deliveredLinks()).keys()]).toEqual(['lejla@example.com']);
-  });
-});
-
-describe('a participant whose seat was cancelled', () => {
-  it('is no participant any more: no invitation, row, line of an export, recipient, or request for a name', async () => {
-    await begin(3);
-    const id = await place({ qty: 3, participants: [EMIR, LEJLA] });
-    const cancelled = (await seatsOf(id)).flatMap(({ _id, participant }) =>
-      participant.name === 'Lejla' ? [] : [_id],
-    );
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id }))
-      .set('Authorization', bearer(staff))
-      .send({ seats: cancelled })
-      .expect(200);
-    expect([...(await deliveredLinks()).keys()]).toEqual(['lejla@example.com']);
-    const { rows, total } = await list();
-    expect(rows.map((row) => row.name)).toEqual(['Lejla']);
-    expect(total).toBe('1');
-    expect(await exportedEmails({ kurs: course._id.toString() })).toEqual([LEJLA.email]);
-    expect(await recipients()).toEqual({ recipients: 1 });
-    expect(await askForNames()).toBe(0);
-    const states = (await seatsOf(id)).map(({ participant, state }) => [participant.name, state]);
-    expect(Object.fromEntries(states)).toEqual({ Lejla: 'held', Emir: 'released', '': 'released' });
   });
 });
 
@@ -476,7 +351,7 @@ describe('the private page', () => {
     const token = await tokenOfEmir();
     await testApp()
       .post(apiUrl(API.orderCancellation, { id }))
-      .set('Authorization', bearer(staff))
+      .set('Authorization', bearer(shop.staff))
       .send({})
       .expect(200);
     expect((await openPage(token).expect(200)).body.isHeld).toBe(false);
@@ -503,130 +378,13 @@ describe('the private page', () => {
   });
 });
 
-describe('the participants of a course', () => {
-  it('are listed by last name, found by person, buyer and reference, without released seats', async () => {
-    const id = await place({ qty: 3, participants: [LEJLA, EMIR] });
-    const rejected = await place({ participants: [EMIR] });
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id: rejected }))
-      .set('Authorization', bearer(staff))
-      .send({});
-    const { rows, total } = await list();
-    expect(rows.map(({ lastName }) => lastName)).toEqual(['', 'Emirić', 'Lejlić']);
-    expect(total).toBe('3');
-    expect((await list({ keyword: 'emiric' })).rows.map(({ email }) => email)).toEqual([EMIR.email]);
-    expect((await list({ keyword: await referenceOf(id) })).rows).toHaveLength(3);
-    expect((await list({ keyword: 'Ana Anić' })).rows).toHaveLength(3);
-    expect((await list({ pageSize: 1, pageNumber: 3 })).rows.map(({ name: first }) => first)).toEqual([
-      'Lejla',
-    ]);
-  });
-
-  it('are exported as the table shows them for a keyword, of one course or of all', async () => {
-    const id = await place({ qty: 3, participants: [LEJLA, { ...EMIR, guardian: 'Senad Emirić' }] });
-    const released = await place({ participants: [EMIR] });
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id: released }))
-      .set('Authorization', bearer(staff))
-      .send({});
-    const kurs = course._id.toString();
-    expect(await exportedEmails({ kurs })).toEqual([EMIR.email, LEJLA.email]);
-    expect(await exportedEmails({ kurs, keyword: 'emiric' })).toEqual([EMIR.email]);
-    expect(await exportedEmails({ keyword: 'emiric' })).toEqual([EMIR.email]);
-    expect(await exportedEmails({ kurs, keyword: await referenceOf(id) })).toEqual([EMIR.email, LEJLA.email]);
-    expect(await exportedEmails({ kurs, keyword: 'nikoga' })).toEqual([]);
-    const rows = (await AuditEntry.find({ event: 'exported' }).sort({ _id: 1 }).lean()).map(
-      ({ changes }) => changes.find(({ field }) => field === 'rows')?.to,
-    );
-    expect(rows).toEqual(['3', '1', '1', '3', '0']);
-  });
-
-  it('are imported from CSV once, line by line', async () => {
-    const id = await place({ qty: 2, paymentMethod: 'organizacija' });
-    const reference = await referenceOf(id);
-    const csv = [
-      '\uFEFFReferenca;Ime;Prezime;E-mail;Telefon;Ime roditelja ili staratelja',
-      `${reference.toLowerCase().replace('-', '')};Emir;Emirić;EMIR@example.com;'+387 61 123 456;Senad Emirić`,
-      `${reference};Lejla;;lejla@example.com;`,
-      'NEMA-0000;Mak;Makić;;',
-      `${reference};Mak;Makić;;`,
-      `${reference};Sara;Sarić;;`,
-      '',
-    ].join('\r\n');
-    expect(await upload(csv)).toEqual({
-      named: 2,
-      unchanged: 0,
-      errors: [
-        { line: 3, message: 'Unesite prezime.' },
-        { line: 4, message: 'Nema prijave NEMA-0000 na ovom kursu.' },
-        { line: 6, message: `U prijavi ${reference} nema mjesta bez imena na ovom kursu.` },
-      ],
-    });
-    expect((await stored(id)).map(({ email, phone, guardian }) => [email, phone, guardian])).toEqual(
-      expect.arrayContaining([
-        ['emir@example.com', '+387 61 123 456', 'Senad Emirić'],
-        ['', '', ''],
-      ]),
-    );
-    expect(await upload(csv)).toMatchObject({ named: 0, unchanged: 2 });
-  });
-
-  it.each(['ime;prezime\nA;B', 'referenca;ime;prezime\n"A;B', 'bilo šta'])(
-    'refuse the file %j',
-    async (csv) => {
-      expect(await upload(csv)).toMatchObject({ code: 'validation', fields: { csv: expect.any(String) } });
-    },
-  );
-
-  it('get one mail for each address, which staff know before, once for a key', async () => {
-    expect(await recipients()).toEqual({ recipients: 0 });
-    await place({ qty: 4, participants: [EMIR, LEJLA, { name: 'Mak', lastName: 'Makić' }] });
-    await OutboxMail.deleteMany({});
-    expect(await recipients()).toEqual({ recipients: 3 });
-    const key = randomUUID();
-    const message = { subject: 'Učionica', text: 'Dođite u učionicu 2.\n\nVidimo se.' };
-    const write = (body = message) =>
-      testApp()
-        .post(apiUrl(API.courseMessage, { id: course._id.toString() }))
-        .set('Authorization', bearer(staff))
-        .set(IDEMPOTENCY_KEY_HEADER, key)
-        .send(body);
-    const answers = await Promise.all([write(), write()]);
-    expect(answers.map(({ body }) => body)).toEqual([{ recipients: 3 }, { recipients: 3 }]);
-    await write({ ...message, text: 'Drugo' }).expect(422);
-    const to = (await OutboxMail.find().lean()).map((mail) => String(mail.message['to']));
-    expect(to.toSorted((a, b) => a.localeCompare(b))).toEqual([
-      'ana@example.com',
-      'emir@example.com',
-      'lejla@example.com',
-    ]);
-    expect(await AuditEntry.countDocuments({ event: 'messageSent' })).toBe(1);
-  });
-
-  it('without a name are asked for three days before the course, once', async () => {
-    await place({ qty: 2, participants: [EMIR] });
-    await OutboxMail.deleteMany({});
-    await begin(4);
-    expect(await askForNames()).toBe(0);
-    await begin(3);
-    expect(await askForNames()).toBe(1);
-    expect(await askForNames()).toBe(0);
-    const [mail] = await OutboxMail.find().lean();
-    expect(mail?.message).toMatchObject({
-      kind: 'missingNames',
-      to: 'ana@example.com',
-      missing: [{ name: 'Python', missing: 1 }],
-    });
-  });
-});
-
 describe('the timetable on the private page', () => {
   it('has the link of the online lessons only for accepted participants', async () => {
     const link = 'https://nastava.example.com/soba';
     const lesson = { day: '2099-09-01', from: '17:00', to: '20:00', room: 'U2' };
     const venue = { mode: 'online', city: '', address: '', link };
     await Course.updateOne(
-      { _id: course._id },
+      { _id: shop.course._id },
       { $set: { lessons: [lesson], venue, start: '2099-09-01', lastDay: '2099-09-01' } },
     );
     const id = await place({ paymentMethod: 'organizacija', participants: [EMIR] });
@@ -642,56 +400,5 @@ describe('the timetable on the private page', () => {
     const { body } = await openPage(token).expect(200);
     expect(body.course.venue.link).toBe(link);
     expect(body.course.calendar.replaceAll('\r\n ', '')).toContain(link);
-  });
-});
-
-describe('the data of participants', () => {
-  it('stay after the account of the buyer was deleted, until the course has ended; those of the buyer do not', async () => {
-    const id = await place({
-      qty: 2,
-      participants: [
-        { ...LEJLA, isBuyer: true },
-        { ...EMIR, guardian: 'Senad' },
-      ],
-    });
-    await pay(id);
-    await deliver(id);
-    await deleteAccount(buyer);
-    const names = async () => (await stored(id)).map((one) => one.name).toSorted();
-    expect(await names()).toEqual(['Emir', 'Obrisani polaznik']);
-    await takePlace(dayAfter(today(), -7), today());
-    expect(await eraseExpiredParticipants()).toBe(0);
-    await takePlace(dayAfter(today(), -7), dayAfter(today(), -1));
-    expect(await eraseExpiredParticipants()).toBe(1);
-    expect(await names()).toEqual(['Obrisani polaznik', 'Obrisani polaznik']);
-    expect(
-      await Participant.countDocuments({
-        $or: [{ email: 'emir@example.com' }, { phone: LEJLA.phone }, { guardian: 'Senad' }],
-      }),
-    ).toBe(0);
-  });
-
-  it('of an unpaid order are removed with the account, because its seats are released', async () => {
-    const id = await place({ participants: [EMIR] });
-    await deleteAccount(buyer);
-    expect((await stored(id)).map((one) => one.name)).toEqual(['Obrisani polaznik']);
-    expect(await Seat.countDocuments({ state: 'held' })).toBe(0);
-  });
-
-  it('are removed a year after the last day of the course', async () => {
-    const id = await place({ participants: [EMIR] });
-    await begin(-364);
-    expect(await eraseExpiredParticipants()).toBe(0);
-    await begin(-365);
-    expect(await eraseExpiredParticipants()).toBe(1);
-    expect(await stored(id)).toMatchObject([{ name: 'Obrisani polaznik', email: '', user: null }]);
-  });
-
-  it('are no longer linked to an account that was deleted', async () => {
-    const id = await place({ participants: [EMIR] });
-    const emir = await createUser();
-    await Participant.updateMany({ order: id }, { user: emir._id });
-    await deleteAccount(emir);
-    expect(await stored(id)).toMatchObject([{ name: 'Emir', user: null }]);
   });
 });

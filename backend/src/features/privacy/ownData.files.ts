@@ -24,7 +24,7 @@ const moment = new Intl.DateTimeFormat('bs', {
 
 const LEAD = `Ovo je kopija podataka koje o vama čuvamo. Svaka datoteka sadrži jednu vrstu podataka kao JSON: tekst koji možete otvoriti u pregledniku i koji čita računar. Nazivi polja su oni pod kojima ih sistem čuva, većinom na engleskom jeziku, a vremena su po UTC-u. [] znači da takvih podataka nema.`;
 
-/** What is stored and not in the copy, and why. */
+/** Stored data that the copy leaves out, with the reasons. */
 const LEFT_OUT = [
   'Lozinka, ključevi sesija, linkovi iz e-mailova i tajni ključevi prijave u dva koraka: čuvamo ih kao sažetke ili samo za provjeru, a datoteka koja ih sadrži ugrozila bi vaš nalog.',
   'Imena zaposlenih i njihove napomene uz uplatu, jer mogu sadržavati podatke drugih osoba. Na upit ćemo vam reći šta u napomenama piše o vama.',

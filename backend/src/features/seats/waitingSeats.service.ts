@@ -107,7 +107,7 @@ const withdrawSeats = (entry: Types.ObjectId, session: ClientSession) =>
     { session },
   );
 
-/** What can be offered of a course: seats that are set aside, first those that wait longest, and free ones. */
+/** The seats of a course that can be offered: those set aside, longest first, and the number of free ones. */
 export type Available = { aside: Types.ObjectId[]; free: number };
 
 /** Returns the seats that can be offered: those set aside so long ago that nobody can take them back, or with `all` each. */

@@ -204,7 +204,7 @@ describe('refused calls change nothing', () => {
   });
 });
 
-/** What the valid request of a staff call needs: the export is one of orders, and the edit of an order changes its status. */
+/** Returns the permission that the valid request of a staff call needs: the export is one of orders, and the edit of an order changes its status. */
 function neededFor(name: CallName): RequiredPermission {
   if (name === 'exportList') return EXPORT_PERMISSIONS.orders;
   return name === 'editOrder' ? 'enrolment' : (callNamed(name).permission ?? 'any');

@@ -18,10 +18,10 @@ import styles from './AdminFrame.module.css';
 const TO_ADMIN = { to: ADMIN_PATH, label: 'Nazad na administraciju' };
 
 type AdminFrameProps = {
-  /** What the calls of the page need. */
+  /** The permission that the calls of the page need. */
   permission: RequiredPermission;
   title: string;
-  /** What the page does with the record that the title names: "Uredi podatke o kursu". */
+  /** The task of the page with the record that the title names: "Uredi podatke o kursu". */
   task?: string | undefined;
   /** The link above the title; null for none. */
   back?: { to: string; label: string } | null;

@@ -16,7 +16,7 @@ type CourseChoiceProps = {
   onChoose: (course: ChosenCourse) => void;
   error: string | undefined;
   label?: string;
-  /** What the button of a course says. */
+  /** The text of the button beside a course. */
   command?: string;
   fieldRef?: Ref<HTMLInputElement>;
 };

@@ -4,7 +4,7 @@ import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';
 
-/** What the pages about the people of a course say of it; `waiting` is null for staff who may not edit courses. */
+/** The course as the pages about its people name it; `waiting` is null for staff who may not edit courses. */
 type CourseHead = Pick<Course, '_id' | 'name' | 'start'> & { waiting: number | null };
 
 export const loadCourseHead = createApiThunk(

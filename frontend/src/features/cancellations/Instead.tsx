@@ -10,7 +10,7 @@ type InsteadProps = {
   onReplace: () => void;
 };
 
-/** What a buyer can do instead of a cancellation. */
+/** The alternatives of a buyer to a cancellation. */
 export function Instead({ preview, onTransfer, onReplace }: InsteadProps) {
   const { transfers, mayReplace, seats } = preview;
   const [seat] = seats;

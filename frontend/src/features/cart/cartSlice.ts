@@ -46,7 +46,7 @@ export const cartOf = (items: CartItem[], held: HeldOffer | null = null): CartSt
   held,
 });
 
-/** What the buyer orders next: the cart, or the offered seats. */
+/** Returns the courses that the buyer orders next: the cart, or the offered seats. */
 const shown = (cart: CartState): { items: CartItem[] } => cart.held ?? cart;
 
 export const addCourse = createApiThunk(

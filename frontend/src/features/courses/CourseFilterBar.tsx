@@ -131,7 +131,7 @@ function ListForm({ list, counts, cities }: ListFormProps) {
   };
   const firstOpen = useRef(openChosen);
 
-  // What was chosen before the page was hydrated has caused no event.
+  // A choice made before the page was hydrated has caused no event.
   useEffect(() => firstOpen.current(), []);
 
   const countOf = (value: CourseType | null) =>

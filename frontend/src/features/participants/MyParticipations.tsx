@@ -6,7 +6,7 @@ import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
-import styles from './MyParticipations.module.css';
+import styles from '../../ui/ownCourses.module.css';
 import { loadParticipations, selectParticipations } from './participationsSlice.ts';
 
 /** The courses for which somebody else has enrolled the logged-in user; nothing for those without any. */

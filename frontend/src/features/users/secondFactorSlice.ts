@@ -47,7 +47,7 @@ const initialState: SecondFactorState = {
   isRefused: false,
 };
 
-/** What adding, replacing or removing a factor does on other devices. */
+/** The effect of adding, replacing or removing a factor on other devices. */
 export const OTHERS_WILL_END = 'Bit ćete odjavljeni s ostalih uređaja.';
 export const OTHERS_ENDED = 'Ostali uređaji su odjavljeni.';
 

@@ -14,7 +14,7 @@ type CourseWaitingProps = {
   account: string | null;
 };
 
-/** What somebody who finds no seat can do: join the waiting list, or hear of the next run once nobody can apply. */
+/** The choices of somebody who finds no seat: join the waiting list, or hear of the next run once nobody can apply. */
 export const CourseWaiting = (props: CourseWaitingProps) => <Waiting key={props.account} {...props} />;
 
 function Waiting({ course, account }: CourseWaitingProps) {

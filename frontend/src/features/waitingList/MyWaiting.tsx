@@ -8,7 +8,7 @@ import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
-import styles from './MyWaiting.module.css';
+import styles from '../../ui/ownCourses.module.css';
 import { EntryActions } from './OwnEntries.tsx';
 import { isOfCourse, loadOwnWaiting, selectOwnWaiting } from './waitingSlice.ts';
 import { entryText, wishText } from './waitingTexts.ts';

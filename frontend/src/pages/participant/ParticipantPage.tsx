@@ -29,6 +29,7 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LessonLine, LessonList } from '../../ui/timetable/LessonList.tsx';
 import { placeText } from '../../ui/timetable/timetableTexts.ts';
+import linkPage from '../../ui/LinkPage.module.css';
 import styles from './ParticipantPage.module.css';
 
 const TITLE = 'Vaše mjesto na kursu';
@@ -75,9 +76,9 @@ function Content({ token, page, onStale }: ContentProps) {
   const account = useSelector(selectUser)?.email ?? null;
   usePageTitle(`Vaše mjesto: ${course.name}`);
   return (
-    <Container narrow className={styles.page}>
+    <Container narrow className={linkPage.page}>
       <PageHeader compact title={tieShortWords(course.name)} lead={`Zdravo, ${name}!`} />
-      <section className={styles.part} aria-label="Vaše mjesto">
+      <section className={linkPage.part} aria-label="Vaše mjesto">
         <p className={styles.state}>
           <SeatState page={page} />
         </p>
@@ -85,13 +86,13 @@ function Content({ token, page, onStale }: ContentProps) {
       </section>
       {isHeld && <Schedule course={course} />}
       {isHeld && (
-        <section className={styles.part}>
+        <section className={linkPage.part}>
           <h2>Vaši podaci</h2>
           <ParticipantForm token={token} page={page} onStale={onStale} />
         </section>
       )}
       {isHeld && (
-        <section className={styles.part}>
+        <section className={linkPage.part}>
           <h2>Nalog</h2>
           <ClaimParticipation token={token} isClaimed={page.isClaimed} account={account} />
         </section>
@@ -133,7 +134,7 @@ function SeatState({ page: { isHeld, isAdmitted, state, course } }: { page: Page
 function Facts({ page: { course, buyer, email, reference } }: { page: Page }) {
   const { _id: id, name, start, duration, isPublic } = course;
   return (
-    <dl className={styles.facts}>
+    <dl className={linkPage.facts}>
       <div>
         <dt>Kurs</dt>
         <dd>
@@ -170,7 +171,7 @@ function Schedule({ course: { name, lessons, venue, runState, calendar } }: Pick
   const place = venue && [venue.address, placeText(venue.mode, venue.city)].filter(Boolean).join(', ');
   const save = () => saveFile(new Blob([calendar], { type: 'text/calendar' }), `${name}.ics`);
   return (
-    <section className={styles.part}>
+    <section className={linkPage.part}>
       <h2>Raspored</h2>
       {next && isOn && (
         <p>
@@ -205,7 +206,7 @@ function Schedule({ course: { name, lessons, venue, runState, calendar } }: Pick
 function Origin({ page: { buyer } }: { page: Page }) {
   const email = useSelector(selectSite)?.contact.email;
   return (
-    <section className={styles.part}>
+    <section className={linkPage.part}>
       <h2>Odakle nam vaši podaci</h2>
       <p>
         {tieShortWords(

@@ -40,6 +40,7 @@ import { Container } from '../../ui/layout.tsx';
 import { LinkPageFailure, LinkPageLoading, UselessLink } from '../../ui/LinkPage.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import linkPage from '../../ui/LinkPage.module.css';
 import styles from './WaitingPage.module.css';
 
 const TITLE = 'Lista čekanja';
@@ -80,9 +81,9 @@ function Content({ token, entry, onStale }: ContentProps) {
   // The pressed button disappears with the new state.
   const place = useFocusOnChange(`${state} ${isConfirmed}`);
   return (
-    <Container narrow className={styles.page}>
+    <Container narrow className={linkPage.page}>
       <PageHeader compact title={tieShortWords(course.name)} lead={title} />
-      <section ref={place} tabIndex={-1} className={styles.part} aria-label={title}>
+      <section ref={place} tabIndex={-1} className={linkPage.part} aria-label={title}>
         <StatusRegion>
           <p className={styles.state}>{stateText(entry)}</p>
         </StatusRegion>
@@ -95,7 +96,7 @@ function Content({ token, entry, onStale }: ContentProps) {
       </section>
       <Facts entry={entry} />
       {kind === 'seats' && state === 'waiting' && (
-        <section className={styles.part}>
+        <section className={linkPage.part}>
           <h2>Kako nudimo mjesta</h2>
           <p>{tieShortWords(RULE_TEXT)}</p>
           <p>Ko dva puta ne prihvati ponudu na vrijeme, ide na kraj liste.</p>
@@ -117,7 +118,7 @@ function stateText({ state, isConfirmed, kind, position, offer }: WaitingEntry):
   return position === null ? 'Na listi ste čekanja.' : positionText(position);
 }
 
-/** What the person can do in this state. */
+/** The next steps of the person in this state. */
 function Steps(props: ContentProps) {
   const { state, isConfirmed, course } = props.entry;
   if (state === 'offered') return <Offer {...props} />;

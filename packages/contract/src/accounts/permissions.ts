@@ -1,4 +1,4 @@
-/** What staff may do beyond what every user may. `administration` belongs to administrators alone. */
+/** The permissions of staff beyond those of every user. `administration` belongs to administrators alone. */
 export const PERMISSIONS = ['content', 'courses', 'orders', 'enrolment', 'money', 'administration'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 

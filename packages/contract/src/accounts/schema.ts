@@ -89,7 +89,7 @@ export const profile = z.object({
   lastName: z.string(),
   email: z.string(),
   isAdmin: z.boolean(),
-  /** What the account may do as staff. Until a required second factor is switched on, the server refuses it all. */
+  /** The permissions of the account as staff. Until a required second factor is switched on, the server refuses them all. */
   permissions: z.enum(PERMISSIONS).array(),
   wantsEventMail: z.boolean(),
   isEmailConfirmed: z.boolean(),

@@ -57,11 +57,11 @@ export const cancellationQuery = z.object({
     .optional(),
 });
 
-/** What a cancellation would do at this moment. Amounts in KM. */
+/** The effects of a cancellation at this moment. Amounts in KM. */
 export const cancellationPreview = z.object({
   /** The rule of the seats; of several courses the one that keeps the most. */
   rule,
-  /** What happens today and why: `Danas: puni povrat 245,00 KM (15 dana od prijema, do 14. 2. 2027.).` */
+  /** The refund today and its rule, for the buyer: `Danas: puni povrat 245,00 KM (15 dana od prijema, do 14. 2. 2027.).` */
   sentence: z.string(),
   /** The seats that would be released. */
   seats: z.array(
@@ -77,11 +77,11 @@ export const cancellationPreview = z.object({
   isWhole: z.boolean(),
   refundKm: totalKm,
   retainedKm: totalKm,
-  /** What staff could give back instead: everything that was paid for these seats. */
+  /** The amount that staff could give back instead: everything that was paid for these seats. */
   waivedKm: totalKm,
   /** The last day on which the same holds; null when it does not end. */
   until: isoDay.nullable(),
-  /** What will hold afterwards, in order of the days. */
+  /** The refunds of later days, in their order. */
   later: z.array(z.object({ from: isoDay, rule, refundKm: totalKm, sentence: z.string() })),
   /** Runs to which a single seat can be transferred instead; none for several seats. */
   transfers: z.array(z.object({ kurs: objectId, name: z.string(), start: z.string() })),

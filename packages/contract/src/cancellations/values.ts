@@ -31,13 +31,13 @@ export type RefundMethod = (typeof REFUND_METHODS)[number];
 export const REFUND_DECISIONS = ['approved', 'paid', 'rejected'] as const;
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
-/** What a course, or else the institute, decides about cancellations. Days before the first day; 0 is the first day itself. */
+/** The cancellation policy of a course, or else of the institute. Days before the first day; 0 is the first day itself. */
 export type CoursePolicy = {
   /** So many days after the admission a person gets everything back. */
   withdrawalDays: number;
   /** Until so many days before the first day everybody gets everything back. */
   freeUntilDaysBefore: number;
-  /** What a later cancellation keeps of the price, in percent. */
+  /** The part of the price that a later cancellation retains, in percent. */
   lateFeePercent: number;
   /** Until so many days before the first day buyers may transfer a seat to another run, or replace a participant. */
   transferUntil: number;

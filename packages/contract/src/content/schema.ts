@@ -50,7 +50,7 @@ const imageFocus = z.enum(IMAGE_FOCUS, 'Odaberite isječak slike.');
 /** The image of a course, news item or career as staff edit it. The specified bodies have only its path. */
 export const imageBody = {
   image: imagePath,
-  /** What the image shows, for people who do not see it; empty if it only decorates. */
+  /** The content of the image, for people who do not see it; empty if it only decorates. */
   imageAlt: optionalText(200).exactOptional(),
   imageFocus: imageFocus.exactOptional(),
 };

@@ -20,7 +20,7 @@ export const EXPORT_LISTS = [
 ] as const;
 export type ExportList = (typeof EXPORT_LISTS)[number];
 
-/** What each export needs: the permission of the list that shows the same rows. */
+/** The permission of each export: that of the list that shows the same rows. */
 export const EXPORT_PERMISSIONS: Record<ExportList, Permission> = {
   kursevi: 'courses',
   vijesti: 'content',

@@ -1,6 +1,6 @@
 import type { JobName } from './values.ts';
 
-/** What each job does, for staff. */
+/** The task of each job, for staff. */
 export const JOB_LABELS: Readonly<Record<JobName, string>> = {
   'remind buyers and expire unpaid orders': 'Podsjetnici za uplatu i istek neplaćenih prijava',
   'expire unconfirmed orders': 'Istek prijava s nepotvrđene adrese',

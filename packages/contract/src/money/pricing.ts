@@ -9,7 +9,7 @@ export function lineTotal({ price, qty }: PricedLine): number {
   return toKm(toFeninga(price) * qty);
 }
 
-/** What the amounts of an order are computed with besides its lines: settings of the shop, and an order stores its own. */
+/** The rates with which the amounts of an order follow from its lines: settings of the shop, and an order stores its own. */
 export type Rates = {
   /** PDV in percent of the items, with `feeHasTax` also of the fee. */
   taxPercent: number;

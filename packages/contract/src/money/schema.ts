@@ -15,7 +15,7 @@ export const enteredKm = z
 /** A difference of sums in KM. */
 export const balanceKm = z.number().refine(hasWholeFeninga);
 
-/** What amounts are computed with: `Rates` of `pricing.ts`. */
+/** The rates with which amounts are computed: `Rates` of `pricing.ts`. */
 export const rates = z.object({
   taxPercent: z.number(),
   shippingKm: z.number(),

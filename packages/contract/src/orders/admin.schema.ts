@@ -120,7 +120,7 @@ export const staffHistoryEntry = orderHistoryEntry.extend({
 export const adminOrder = order.extend({
   /** `held` is how many of its seats a line still has. */
   orderItems: z.array(placedItem.extend({ held: z.int() })),
-  /** What the amounts were computed with, and are again when seats change. */
+  /** The rates with which the amounts were computed, and are again when seats change. */
   rates,
   /** The newest booked payment, or what staff have noted about one to come. */
   paymentResult: paymentResult.nullable(),

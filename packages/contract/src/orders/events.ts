@@ -1,6 +1,6 @@
 /** A kind of entry in the history of an order. */
 type OrderEventInfo = {
-  /** What happened, for buyer and staff; the values of the entry follow it. */
+  /** The event in words, for buyer and staff; the values of the entry follow it. */
   label: string;
   /** Only staff see it. */
   isInternal: boolean;

@@ -35,7 +35,7 @@ const storedAddress = z.object({
   country: z.string(),
 });
 
-/** What a buyer may add for questions about the order. An empty text counts as absent. */
+/** Phone number and note that a buyer may add to the order. An empty text counts as absent. */
 export const orderContact = z.object({
   phone: phoneNumber,
   note: optionalText(ORDER_NOTE_MAX)
@@ -151,7 +151,7 @@ export const orderHistoryEntry = z.object({
   to: z.string().nullable(),
 });
 
-/** What an order costs at the moment, line by line. */
+/** The price of an order at the moment, line by line. */
 export const orderPrices = z.object({
   lines: z.array(orderItem.pick({ kurs: true, name: true, price: true, qty: true })),
   itemsPrice: totalKm,
@@ -182,11 +182,11 @@ export const order = z.object({
   shippingPrice: totalKm,
   taxPrice: totalKm,
   totalPrice: totalKm,
-  /** What has arrived and was given back, and what the held seats cost. A grant is no money. */
+  /** The amounts that have arrived and were given back, and the price of the held seats. A grant is no money. */
   paid: totalKm,
   refunded: totalKm,
   amountDue: totalKm,
-  /** What still has to be paid; below 0 what has to be given back. 0 with a grant. */
+  /** The amount that still has to be paid; below 0 the one to give back. 0 with a grant. */
   openAmount: balanceKm,
   isPaid: z.boolean(),
   paidAt: timestamp.nullable(),

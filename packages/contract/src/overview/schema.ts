@@ -35,7 +35,7 @@ const pendingOrder = z.object({
   name: z.string(),
   courses: z.array(z.string()),
   totalPrice: totalKm,
-  /** What still has to be paid; below 0 what has to be given back. */
+  /** The amount that still has to be paid; below 0 the one to give back. */
   openAmount: balanceKm,
   paymentStatus: z.enum(PAYMENT_STATUS),
   /** Since it was placed, in calendar days at the institute. */
@@ -89,7 +89,7 @@ const orderFigures = z.object({
       })
       .nullable(),
   }),
-  /** What no rule settles: orders by the reason, and payments that no order counts. */
+  /** Cases that no rule settles: orders by the reason, and payments that no order counts. */
   attention: z.object({ grant: count, unpaid: count, surplus: count, unassigned: count }),
   /** From the oldest month to the current one. */
   months: z.array(month),
@@ -122,7 +122,7 @@ export const overview = z.object({
 });
 export type Overview = z.infer<typeof overview>;
 
-/** What waits for staff: new orders, and drafts of each kind; each for those with the permission for the list. */
+/** The records that wait for staff: new orders, and drafts of each kind; each for those with the permission for the list. */
 export const pendingCounts = z
   .object({ orders: count, courses: count, news: count, careers: count })
   .partial();

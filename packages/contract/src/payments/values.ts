@@ -1,6 +1,6 @@
 import { toFeninga } from '../money/money.ts';
 
-/** What a record of the ledger stands for; a grant is no money. */
+/** The kinds of records of the ledger; a grant is no money. */
 export const PAYMENT_KINDS = ['payment', 'refund', 'grant'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 

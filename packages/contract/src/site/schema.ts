@@ -27,7 +27,7 @@ export const siteConfig = z.object({
   seatsPerPerson: z.int().nullable(),
   /** The same for an application that an organisation with a JIB pays. */
   seatsPerOrganisation: z.int().nullable(),
-  /** What prices are computed with until an order is placed. */
+  /** The rates with which prices are computed until an order is placed. */
   rates,
 });
 export type SiteConfig = z.infer<typeof siteConfig>;

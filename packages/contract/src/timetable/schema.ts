@@ -95,7 +95,7 @@ export const timetableBody = {
   minSeats: seatCount.exactOptional(),
   /** Participants are reminded one day before each lesson, not only before the first. */
   remindEach: z.boolean().exactOptional(),
-  /** What a participant gets for the price. */
+  /** Things that a participant gets for the price. */
   benefits: richText(BENEFITS_MAX).exactOptional(),
   faq: z.array(faqBody).max(FAQ_MAX, `Najviše ${FAQ_MAX} pitanja.`).exactOptional(),
 };
@@ -237,7 +237,7 @@ export const courseRun = z.object({
       state: runDecision,
       orders: z.int(),
       seats: z.int(),
-      /** What the buyers have paid for orders with these seats and would get back, in KM; 0 for a confirmation. */
+      /** The amount that the buyers of these seats have paid and would get back, in KM; 0 for a confirmation. */
       refund: balanceKm,
       recipients: z.array(runRecipient),
     })

@@ -16,6 +16,16 @@ import {
 } from './schema.ts';
 
 const group = 'waitingList';
+/** Calls of whoever has the link from a mail, about the entry of its token. */
+const BY_LINK = {
+  group,
+  access: 'public',
+  body: waitingTokenBody,
+  response: { status: 200, json: waitingEntry },
+  limit: 'waitingLink',
+} as const;
+/** Calls of staff about the waiting list of a course. */
+const BY_STAFF = { group, access: 'staff', permission: 'enrolment' } as const;
 const entryParams = z.object({ id: objectId, entry: objectId });
 
 export const WAITING_CALLS = {
@@ -47,58 +57,38 @@ export const WAITING_CALLS = {
   },
   openWaiting: {
     ...ENDPOINTS.openWaiting,
-    group,
-    access: 'public',
+    ...BY_LINK,
     summary: 'Vraća mjesto na listi čekanja kojem pripada link iz e-maila, s ponudom ako je ima.',
-    body: waitingTokenBody,
-    response: { status: 200, json: waitingEntry },
     errors: [404],
-    limit: 'waitingLink',
   },
   confirmWaiting: {
     ...ENDPOINTS.confirmWaiting,
-    group,
-    access: 'public',
+    ...BY_LINK,
     summary: 'Potvrđuje upis na listu čekanja; redoslijed se računa od prvog klika.',
-    body: waitingTokenBody,
-    response: { status: 200, json: waitingEntry },
     errors: [404, 409],
-    limit: 'waitingLink',
   },
   declineOffer: {
     ...ENDPOINTS.declineOffer,
-    group,
-    access: 'public',
+    ...BY_LINK,
     summary: 'Odbija ponuđeno mjesto, koje odmah ide sljedećem, i skida s liste čekanja.',
-    body: waitingTokenBody,
-    response: { status: 200, json: waitingEntry },
     errors: [404, 409],
-    limit: 'waitingLink',
   },
   leaveByLink: {
     ...ENDPOINTS.leaveByLink,
-    group,
-    access: 'public',
+    ...BY_LINK,
     summary: 'Skida s liste čekanja onoga kome pripada link iz e-maila.',
-    body: waitingTokenBody,
-    response: { status: 200, json: waitingEntry },
     errors: [404],
-    limit: 'waitingLink',
   },
   listCourseWaiting: {
     ...ENDPOINTS.listCourseWaiting,
-    group,
-    access: 'staff',
-    permission: 'enrolment',
+    ...BY_STAFF,
     summary: 'Vraća stranicu liste čekanja kursa po redu, ili onih koji žele javljanje za sljedeći termin.',
     query: waitingListQuery,
     response: { status: 200, json: courseWaiting.array() },
   },
   moveWaiting: {
     ...ENDPOINTS.moveWaiting,
-    group,
-    access: 'staff',
-    permission: 'enrolment',
+    ...BY_STAFF,
     summary: 'Pomjera nekoga naviše na listi čekanja, uz obavezan razlog.',
     params: entryParams,
     body: moveWaitingBody,
@@ -107,9 +97,7 @@ export const WAITING_CALLS = {
   },
   offerWaiting: {
     ...ENDPOINTS.offerWaiting,
-    group,
-    access: 'staff',
-    permission: 'enrolment',
+    ...BY_STAFF,
     summary: 'Odmah nudi slobodna mjesta onome ko čeka; mimo reda samo uz razlog.',
     params: entryParams,
     body: offerWaitingBody,
@@ -118,17 +106,13 @@ export const WAITING_CALLS = {
   },
   countWaitingRecipients: {
     ...ENDPOINTS.countWaitingRecipients,
-    group,
-    access: 'staff',
-    permission: 'enrolment',
+    ...BY_STAFF,
     summary: 'Vraća na koliko bi adresa otišla poruka svima na listi čekanja.',
     response: { status: 200, json: courseRecipients },
   },
   messageWaiting: {
     ...ENDPOINTS.messageWaiting,
-    group,
-    access: 'staff',
-    permission: 'enrolment',
+    ...BY_STAFF,
     summary: 'Šalje e-mail svima na listi čekanja kursa; isti Idempotency-Key ga šalje jednom.',
     body: courseMessageBody,
     response: { status: 202, json: courseRecipients },

@@ -73,7 +73,7 @@ export const waitingEntry = z.object({
     name: z.string(),
     image: z.string(),
     start: isoDay.nullable(),
-    /** What one seat costs now. */
+    /** The present price of one seat. */
     price: z.number(),
     /** The course has a public page. */
     isPublic: z.boolean(),

@@ -19,7 +19,7 @@ export const WAITING_STATE_INFO: Record<WaitingState, StateInfo> = {
   closed: { label: 'Lista je zatvorena', tone: 'neutral' },
 };
 
-/** What an entry waits for: seats of the course, or the news that another run of it is published. The values are stored. */
+/** The aim of an entry: seats of the course, or the news that another run of it is published. The values are stored. */
 export const WAITING_KINDS = ['seats', 'interest'] as const;
 export type WaitingKind = (typeof WAITING_KINDS)[number];
 export const WAITING_KIND_LABELS: Record<WaitingKind, string> = {

@@ -6,7 +6,7 @@ import { RawBatch } from '../wire.ts';
 const IDLE_MS = 10 * 60_000;
 const FIRST_BATCH = 101;
 const BATCH_BYTES = 16 * 1024 * 1024;
-/** What the open cursors may hold together, besides the one that was opened last. */
+/** The bytes that the open cursors may hold together, besides the one that was opened last. */
 const MOST_BYTES = 128 * 1024 * 1024;
 /** The memory that a document takes besides its bytes. */
 const DOCUMENT_BYTES = 250;

@@ -56,7 +56,7 @@ function writeError(error: unknown, index: number): Doc {
   return { index, code: error.code, errmsg: error.message, ...error.extra };
 }
 
-/** What the descriptions of the errors in a reply may take. */
+/** The bytes that the descriptions of the errors in a reply may take. */
 const ERROR_BYTES = 1_000_000;
 
 /**

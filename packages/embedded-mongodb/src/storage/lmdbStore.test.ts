@@ -5,7 +5,7 @@ import type * as lmdb from 'lmdb';
 import { openLmdbStore } from './lmdbStore.ts';
 import type { Store } from './store.ts';
 
-/** What LMDB throws instead of starting a transaction. */
+/** The error that LMDB throws instead of starting a transaction. */
 let fault: { code: number } | null = null;
 
 jest.mock<typeof lmdb>('lmdb', () => {

@@ -6,7 +6,7 @@ import type { Issuer } from '../issuer.ts';
 import type { Recipient, Snapshot } from '../snapshot.ts';
 import { type Box, COLOUR, PAGE, type Paper, type Style, WIDTH } from './paper.ts';
 
-/** What is drawn: a snapshot with its number and day. */
+/** A document as it is drawn: its snapshot with number and day. */
 export type Printed = {
   kind: DocumentKind;
   layout: number;

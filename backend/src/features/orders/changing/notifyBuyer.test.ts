@@ -1,4 +1,4 @@
-import { paymentRecordedMail } from '../order.mails.ts';
+import { paymentRecordedMail } from '../../payments/payment.mails.ts';
 import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/orders/values';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
 import { API } from '@institut/contract/frame/endpoints';

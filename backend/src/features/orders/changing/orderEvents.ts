@@ -4,21 +4,18 @@ import { UNDO_SECONDS } from '@institut/contract/limits';
 import { toKm } from '@institut/contract/money/money';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import type { ClientSession } from 'mongoose';
+import {
+  cancelledMessageOf,
+  moneyReturnedMail,
+  orderCancelledMail,
+} from '../../cancellations/cancellation.mails.ts';
 import { instalmentsMail, instalmentsMessageOf } from '../../instalments/instalment.mails.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
 import type { DocumentFields } from '../../documents/document.model.ts';
 import { queueMail } from '../../mail/mail.service.ts';
-import {
-  cancelledMessageOf,
-  orderCancelledMail,
-  moneyReturnedMail,
-  orderMessageOf,
-  partPaymentMail,
-  paymentRecordedMail,
-  statusChangedMail,
-  statusMessageOf,
-} from '../order.mails.ts';
+import { orderMessageOf, statusChangedMail, statusMessageOf } from '../order.mails.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
+import { partPaymentMail, paymentRecordedMail } from '../../payments/payment.mails.ts';
 import { kmText } from '../../payments/ledger/ledger.service.ts';
 import { expiredMessageOf, orderExpiredMail } from '../unpaid/unpaid.mails.ts';
 

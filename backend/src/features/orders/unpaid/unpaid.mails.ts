@@ -21,6 +21,7 @@ import {
   orderMessage,
   orderMessageOf,
   toOrder,
+  type Starts,
 } from '../order.mails.ts';
 import type { OrderFields } from '../order.model.ts';
 import { dueDayAfterReminder } from './unpaidRules.ts';
@@ -54,10 +55,7 @@ export const orderExpiredMail: MailType<ExpiredMessage> = {
 };
 
 /** Returns the message about an order that has expired. */
-export const expiredMessageOf = (
-  order: OrderFields,
-  starts: Parameters<typeof orderMessageOf>[1],
-): ExpiredMessage => ({
+export const expiredMessageOf = (order: OrderFields, starts: Starts): ExpiredMessage => ({
   ...orderMessageOf(order, starts),
   isUnconfirmed: order.unconfirmedUntil !== undefined,
 });

@@ -45,7 +45,7 @@ export const recordPayment = (
 export const recordRefund = (given: Given, session: ClientSession): Promise<void> =>
   insert({ ...NO_DETAILS, at: new Date(), ...given, kind: 'refund', state: 'paid' }, session);
 
-/** What is known of a refund that nobody has paid out yet. */
+/** A refund that nobody has paid out yet. */
 export type RequestedRefund = Pick<PaymentFields, 'amount' | 'provider' | 'method'> &
   Required<Pick<PaymentFields, 'reason' | 'account'>> & { order: Types.ObjectId };
 

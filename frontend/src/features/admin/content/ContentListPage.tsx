@@ -31,7 +31,7 @@ type NamedRow = { _id: string; name?: string; title?: string };
 type ContentListPageProps<Item extends { _id: string }, Body, Row extends ContentRow> = {
   admin: AdminSlice<Item, Body, Row>;
   permission: RequiredPermission;
-  /** What the deletion of a row needs, if it is more. */
+  /** The permission that the deletion of a row needs besides that of the page. */
   deletionPermission?: RequiredPermission;
   /** "Kreiraj kurs" */
   createLabel: string;

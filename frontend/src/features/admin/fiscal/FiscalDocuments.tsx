@@ -32,7 +32,7 @@ export function FiscalDocuments({ order, payment, isCounted, onChanged }: Fiscal
     open: false,
     entry: null,
   });
-  // What is shown stays while the closed dialog fades out.
+  // The entry stays while the closed dialog fades out.
   const [removing, setRemoving] = useState<{ open: boolean; entry: FiscalDocument | null }>({
     open: false,
     entry: null,

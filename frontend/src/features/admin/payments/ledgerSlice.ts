@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
 import { slices } from '../../../store/slices.ts';
 
-/** What staff record by hand. */
+/** The kinds of records that staff add by hand. */
 export type MoneyKind = 'payment' | 'refund';
 
 type Recording = { kind: MoneyKind; id: string; body: RecordPaymentBody; idempotencyKey: string };

@@ -34,12 +34,13 @@ const dialog = () => within(screen.getByRole('dialog'));
 
 describe('/admin/novac/bez-fiskalnog', () => {
   it('lists payments with their orders, age and sums', async () => {
-    stubHttp({ [LIST]: listOf([payment], { payment: 50, refund: 20 }) });
+    const requests = stubHttp({ [LIST]: listOf([payment], { payment: 50, refund: 20 }) });
     open();
     expect(await rows()).toEqual([
       '22. 11. 2026.Uplata50,00 KMBankovni transferizvod 214/2026K7M2-9QXAAna Anić4 danaEvidentiraj',
     ]);
     expect(await screen.findByText(/^Uplate:/)).toHaveTextContent(/Uplate: 50,00\sKM · Povrati: 20,00\sKM/);
+    expect(requests.filter(({ method, url }) => `${method} ${url}` === LIST)).toHaveLength(1);
   });
 
   it('shows one month, and keeps it in the address', async () => {

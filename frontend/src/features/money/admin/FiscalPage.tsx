@@ -6,11 +6,12 @@ import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_KIND_LABELS, PAYMENT_SOURCE_LABELS } from '@institut/contract/payments/labels';
 import { PAYMENT_SOURCES } from '@institut/contract/payments/values';
 import { useMemo, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countDays, counted, formatDate } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
-import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
@@ -18,7 +19,7 @@ import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { FiscalDialog, RECORD_FISCAL } from '../../admin/fiscal/FiscalDialog.tsx';
 import { PERIOD } from './ledgerList.tsx';
-import { loadFiscalSums, selectFiscalSums, withoutFiscal } from './withoutFiscalSlice.ts';
+import { adminWithoutFiscal } from './moneyLists.ts';
 import styles from './FiscalPage.module.css';
 import money from './money.module.css';
 
@@ -142,15 +143,10 @@ export function FiscalPage() {
     payment: null,
   });
   const actions = useMemo(() => rowActions((payment) => setAsked({ open: true, payment })), []);
-  const filters = useFilters(list);
-  const handleChanged = () => {
-    void dispatch(withoutFiscal.loadList(list.params));
-    void dispatch(loadFiscalSums(filters));
-  };
   return (
     <>
       <AdminList
-        admin={withoutFiscal}
+        admin={adminWithoutFiscal}
         list={list}
         texts={TEXTS}
         columns={COLUMNS}
@@ -163,7 +159,7 @@ export function FiscalPage() {
             <div className={styles.month}>
               <MonthFilter {...list} />
             </div>
-            <Sums filters={filters} />
+            <Sums />
           </div>
         }
         actions={actions}
@@ -176,30 +172,23 @@ export function FiscalPage() {
           payment={asked.payment}
           entry={null}
           onClose={() => setAsked(({ payment }) => ({ open: false, payment }))}
-          onChanged={handleChanged}
+          onChanged={() => void dispatch(adminWithoutFiscal.loadList(list.params))}
         />
       )}
     </>
   );
 }
 
-/** The query of the list without its page. */
-function useFilters({ params }: ListState) {
-  return useMemo(() => {
-    const { pageNumber: _page, pageSize: _size, sort: _sort, direction: _direction, ...filters } = params;
-    return filters;
-  }, [params]);
-}
-
-function Sums({ filters }: { filters: Readonly<Record<string, string | number>> }) {
-  const { value } = useLoaded(loadFiscalSums, filters, selectFiscalSums);
-  if (!value) return null;
+/** The sums of all payments that match the filters of the list. */
+function Sums() {
+  const sums = useSelector(adminWithoutFiscal.selectList).data?.sumsByKind;
+  if (!sums) return null;
   return (
     <p aria-live="polite" className={styles.sums}>
-      Uplate: <strong>{formatKm(value.payment)}</strong>
-      {value.refund > 0 && (
+      Uplate: <strong>{formatKm(sums.payment)}</strong>
+      {sums.refund > 0 && (
         <>
-          {' · '}Povrati: <strong>{formatKm(value.refund)}</strong>
+          {' · '}Povrati: <strong>{formatKm(sums.refund)}</strong>
         </>
       )}
     </p>

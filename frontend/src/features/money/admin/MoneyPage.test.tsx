@@ -45,13 +45,14 @@ const grant: Receivable = {
   openAmount: 192,
   remindedAt: null,
 };
-const AGES = [
-  { key: 'notDue', count: 1, total: 192 },
-  { key: 'week', count: 0, total: 0 },
-  { key: 'month', count: 0, total: 0 },
-  { key: 'quarter', count: 1, total: 1034.5 },
-  { key: 'older', count: 0, total: 0 },
-];
+/** Returns the number and the sum of the amounts under each key. */
+const sumsOf = (amounts: Readonly<Record<string, readonly number[]>>) =>
+  Object.entries(amounts).map(([key, all]) => ({
+    key,
+    count: all.length,
+    total: all.reduce((total, amount) => total + amount, 0),
+  }));
+const AGES = sumsOf({ notDue: [192], week: [], month: [], quarter: [1034.5], older: [] });
 const course = { _id: testId(7), name: 'Python za početnike' };
 
 const surplus: Surplus = {
@@ -241,13 +242,7 @@ describe('/admin/novac/povrati', () => {
     amount: 30,
     isLate: true,
   };
-  const SUMS = [
-    { key: 'requested', count: 1, total: 60.4 },
-    { key: 'approved', count: 0, total: 0 },
-    { key: 'sending', count: 1, total: 30 },
-    { key: 'paid', count: 0, total: 0 },
-    { key: 'rejected', count: 0, total: 0 },
-  ];
+  const SUMS = sumsOf({ requested: [60.4], approved: [], sending: [30], paid: [], rejected: [] });
   const found = listOf([refund, paypal], SUMS);
 
   it('lists the refunds with their account and last day, and what is in each state', async () => {

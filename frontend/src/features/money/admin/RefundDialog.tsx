@@ -19,7 +19,7 @@ import { Button, type ButtonLook } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
-import { decideRefund, decisionReset, selectRefundDecision } from './refundSlice.ts';
+import { decideRefund, decisionReset, selectRefundDecision } from './moneySlice.ts';
 import styles from './money.module.css';
 
 export type { Decision };

@@ -167,7 +167,7 @@ export function RefundsPage() {
   const list = useListState(LIST);
   const { here, params } = list;
   const page = useSelector(adminRefunds.selectList).data;
-  // What the bank has to pay now; the buttons of the list export what is shown.
+  // The refunds that the bank has to pay now; the buttons of the list export the shown ones.
   const toPay = { ...params, state: 'approved', method: 'bank' };
   const { exporting, save } = useExport(adminRefunds, { params: toPay });
   // The refund stays while the closed dialog fades out.

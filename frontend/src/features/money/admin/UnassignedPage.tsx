@@ -18,9 +18,9 @@ import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
-import { assignmentReset, assignPayment, selectAssignment } from './assignmentSlice.ts';
 import { LEDGER_LIST, LedgerList } from './ledgerList.tsx';
 import { adminUnassigned } from './moneyLists.ts';
+import { assignmentReset, assignPayment, selectAssignment } from './moneySlice.ts';
 import styles from './money.module.css';
 
 const TEXTS: ListTexts = {

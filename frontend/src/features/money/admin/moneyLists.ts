@@ -1,4 +1,5 @@
 import type { RefundRequest } from '@institut/contract/cancellations/schema';
+import type { PaymentWithoutFiscal } from '@institut/contract/fiscal/schema';
 import type { LedgerEntry, ListedDocument, Receivable, Surplus } from '@institut/contract/money/list.schema';
 import { api, type Page } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
@@ -41,6 +42,16 @@ export const adminUnassigned = createAdminSlice<LedgerEntry, never>({
   name: 'adminUnassigned',
   list: async (request) => pageOf(await api.listUnassignedPayments(request)),
   export: 'nerasporedjene',
+});
+
+/** The list of payments without a document of the fiscal system. */
+export const adminWithoutFiscal = createAdminSlice<PaymentWithoutFiscal, never>({
+  name: 'adminWithoutFiscal',
+  list: async (request) => {
+    const { data, total } = await api.listWithoutFiscal(request);
+    return { data: data.records, total, sumsByKind: data.sums };
+  },
+  export: 'bez-fiskalnog',
 });
 
 export const adminDocuments = createAdminSlice<ListedDocument, never>({

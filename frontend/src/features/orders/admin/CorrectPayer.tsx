@@ -13,7 +13,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { FormError, SelectField, type Option } from '../../../ui/formFields.tsx';
 import { PayerFieldset } from '../../checkout/PayerFieldset.tsx';
 import { fieldsOfPayer, payerErrorsOf, payerOfType, type PayerFields } from '../../checkout/payerForm.ts';
-import { correctionReset, correctPayer, selectCorrection } from './payerSlice.ts';
+import { correctionReset, correctPayer, selectCorrection } from './adminOrders.ts';
 import styles from '../../admin/payments/paymentForm.module.css';
 
 const DESCRIPTION =

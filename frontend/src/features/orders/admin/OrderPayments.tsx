@@ -49,7 +49,7 @@ export function OrderPayments(props: OrderPaymentsProps) {
 
 function Ledger({ order, onChanged }: OrderPaymentsProps) {
   const { payments, paymentStatus } = order;
-  // What is shown stays while the closed dialog fades out.
+  // The record stays while the closed dialog fades out.
   const [recording, setRecording] = useState<{ open: boolean; kind: MoneyKind }>({
     open: false,
     kind: 'payment',

@@ -5,9 +5,8 @@ import { formatCount } from '../../../lib/format.ts';
 import type { ListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { orderListPath } from '../../admin/adminPaths.ts';
-import { adminOrders } from './adminOrders.ts';
+import { adminOrders, loadOrderViews, selectOrderViews } from './adminOrders.ts';
 import { VIEWS, viewOf } from './orderList.ts';
-import { loadOrderViews, selectOrderViews } from './orderViewsSlice.ts';
 import styles from '../../admin/viewTabs.module.css';
 
 /** The fixed views of the list with their counts, of the orders of one course if the list shows those. */

@@ -1,5 +1,6 @@
-import type { AdminOrder } from '@institut/contract/orders/admin.schema';
+import type { AdminOrder, OrderViewCounts } from '@institut/contract/orders/admin.schema';
 import type { OrderStatus } from '@institut/contract/orders/values';
+import type { CorrectPayerBody } from '@institut/contract/payers/admin.schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
@@ -41,23 +42,49 @@ export const undoDecision = createApiThunk(
     api.undoDecision({ params: { id }, body: { version } }),
 );
 
-type Actions = Record<'mailing' | 'undelivery' | 'decision' | 'undo', AsyncState<AdminOrder>>;
+/** Gives an order another payer, or none. */
+export const correctPayer = createApiThunk(
+  'adminOrderActions/correctPayer',
+  ({ id, body }: { id: string; body: CorrectPayerBody }) => api.correctPayer({ params: { id }, body }),
+);
+
+/** @param kurs a course, or an empty text for all orders */
+export const loadOrderViews = createApiThunk('adminOrderActions/loadViews', (kurs: string, { signal }) =>
+  api.countOrderViews({ query: kurs ? { kurs } : {}, signal }),
+);
+
+type Actions = Record<
+  'mailing' | 'undelivery' | 'decision' | 'undo' | 'correction',
+  AsyncState<AdminOrder>
+> & {
+  counts: AsyncState<OrderViewCounts>;
+};
 const initialState: Actions = {
   mailing: idle(),
   undelivery: idle(),
   decision: idle(),
   undo: idle(),
+  correction: idle(),
+  counts: idle(),
 };
 
 const actionsSlice = createSlice({
   name: 'adminOrderActions',
   initialState,
-  reducers: { orderActionsReset: () => initialState },
+  reducers: {
+    orderActionsReset: ({ counts }) => ({ ...initialState, counts }),
+    correctionReset: (state) => {
+      state.correction = idle();
+    },
+  },
   extraReducers: (builder) => {
     trackRequest(builder, 'mailing', resendMail);
     trackRequest(builder, 'undelivery', undeliverOrder);
     trackRequest(builder, 'decision', decideOrder);
     trackRequest(builder, 'undo', undoDecision);
+    trackRequest(builder, 'correction', correctPayer);
+    // Earlier counts stay while newer ones load.
+    trackRequest(builder, 'counts', loadOrderViews, () => true);
     // The outcome of an earlier decision is no longer shown beside a new one.
     builder.addMatcher(decideOrder.pending.match, (state) => {
       state.undo = idle();
@@ -68,9 +95,17 @@ const actionsSlice = createSlice({
     selectUndelivery: (actions) => actions.undelivery,
     selectDecision: (actions) => actions.decision,
     selectUndo: (actions) => actions.undo,
+    selectCorrection: (actions) => actions.correction,
+    selectOrderViews: (actions) => actions.counts,
   },
 });
 
-export const { orderActionsReset } = actionsSlice.actions;
-export const { selectMailing, selectUndelivery, selectDecision, selectUndo } =
-  actionsSlice.injectInto(slices).selectors;
+export const { orderActionsReset, correctionReset } = actionsSlice.actions;
+export const {
+  selectMailing,
+  selectUndelivery,
+  selectDecision,
+  selectUndo,
+  selectCorrection,
+  selectOrderViews,
+} = actionsSlice.injectInto(slices).selectors;

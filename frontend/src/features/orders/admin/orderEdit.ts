@@ -171,7 +171,7 @@ function paymentConsequences(order: AdminOrder, { paymentStatus }: OrderEditValu
   return [];
 }
 
-/** What is booked besides the part that was paid earlier. */
+/** Returns the booking of the rest of an order of which a part was paid earlier. */
 const remainder = (order: AdminOrder): Consequence => ({
   kind: 'payment',
   text: `Evidentira se ostatak od ${formatKm(order.openAmount)}; ${formatKm(receivedBy(order))} je već uplaćeno.`,

@@ -12,7 +12,7 @@ import {
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { NOTIFICATION_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS, SHORT_STATUS_OPTIONS } from './orderLabels.ts';
 
-/** What staff have to look at, as the dashboard and the list name it. */
+/** Orders that staff have to look at, as the dashboard and the list name them. */
 export const ATTENTION_LABELS: Record<OrderAttention, string> = {
   grant: `Grantovi bez odluke duže od ${GRANT_DECISION_DAYS} dana`,
   unpaid: 'Neplaćene prijave koje ne ističu same',

@@ -18,6 +18,7 @@ import { loadCourseHead, selectCourseHead } from '../../admin/courseHeadSlice.ts
 import { CourseTabs } from '../../admin/CourseTabs.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
+import courseTable from '../../admin/courseTable.module.css';
 import { Flag, StatusChip } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { ParticipantDialog, type NamingTask } from '../ParticipantDialog.tsx';
@@ -61,15 +62,15 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     isTitle: true,
     grow: 2,
     render: (row) => (
-      <span className={styles.stack}>
-        <span className={styles.name}>{row.state === 'unnamed' ? UNNAMED : fullName(row)}</span>
+      <span className={courseTable.stack}>
+        <span className={courseTable.name}>{row.state === 'unnamed' ? UNNAMED : fullName(row)}</span>
         {row.email && (
-          <a href={`mailto:${row.email}`} className={styles.contact}>
+          <a href={`mailto:${row.email}`} className={courseTable.contact}>
             {row.email}
           </a>
         )}
         {row.phone && (
-          <a href={`tel:${row.phone.replace(/[^+\d]/g, '')}`} className={styles.contact}>
+          <a href={`tel:${row.phone.replace(/[^+\d]/g, '')}`} className={courseTable.contact}>
             {row.phone}
           </a>
         )}
@@ -88,7 +89,7 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     label: 'Prijava',
     grow: 1.6,
     render: ({ order, isBuyer }) => (
-      <span className={styles.stack}>
+      <span className={courseTable.stack}>
         <Link to={adminOrderPath(order._id)} className={styles.reference}>
           {order.reference}
         </Link>
@@ -168,7 +169,7 @@ function ParticipantTable({ id }: { id: string }) {
       {mayEdit && (
         <>
           <CourseRun course={id} onDecided={reload} />
-          <div className={styles.commands}>
+          <div className={courseTable.commands}>
             <ButtonLink to={newOrderPath({ kurs: id })} look="outline">
               Nova prijava
             </ButtonLink>
@@ -240,7 +241,7 @@ const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) =
     </Button>
   );
   return (
-    <span className={styles.actions}>
+    <span className={courseTable.actions}>
       {row.state === 'unnamed' ? (
         action('name', 'Upiši', 'Upiši polaznika')
       ) : (

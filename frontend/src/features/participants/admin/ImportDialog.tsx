@@ -1,3 +1,4 @@
+import courseTable from '../../admin/courseTable.module.css';
 import { PARTICIPANT_IMPORT_MAX } from '@institut/contract/limits';
 import type { ImportReport } from '@institut/contract/participants/schema';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -82,7 +83,7 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
   };
 
   return (
-    <form id={FORM_ID} noValidate className={styles.fields} onSubmit={handleSubmit}>
+    <form id={FORM_ID} noValidate className={courseTable.fields} onSubmit={handleSubmit}>
       <FormError message={error ? failureText(error.status, error.message) : null} attempt={attempt} />
       <p>Prvi red datoteke imenuje kolone:</p>
       <pre className={styles.example}>referenca;ime;prezime;e-mail;telefon;roditelj ili staratelj</pre>
@@ -120,7 +121,7 @@ const failureText = (status: number, message: string): string =>
 
 function Report({ report: { named, unchanged, errors } }: { report: ImportReport }) {
   return (
-    <div className={styles.fields}>
+    <div className={courseTable.fields}>
       <Alert kind={errors.length > 0 ? 'warning' : 'success'} title={`Upisano: ${countParticipants(named)}.`}>
         {unchanged > 0 && <p>Već upisano: {countParticipants(unchanged)}.</p>}
         {errors.length > 0 && <p>Preskočeni redovi: {errors.length}. Ispravite ih i uvezite ponovo.</p>}

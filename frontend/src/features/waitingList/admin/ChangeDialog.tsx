@@ -18,12 +18,12 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { readNumber } from '../../admin/content/numberText.ts';
+import courseTable from '../../admin/courseTable.module.css';
 import { changeReset, moveWaiting, offerWaiting, selectChange } from './adminWaiting.ts';
-import styles from './WaitingTable.module.css';
 
 const FORM_ID = 'lista-cekanja-izmjena';
 
-/** What staff do with an entry: another position, or an offer before the job makes one. */
+/** The change that staff make to an entry: another position, or an offer before the job makes one. */
 export type WaitingTask = 'move' | 'offer';
 
 export const entryName = ({ name, email }: CourseWaiting): string => name || email;
@@ -128,7 +128,7 @@ function ChangeForm({ course, entry, task, onClose, onChanged }: Omit<ChangeDial
 
   const isBesideField = error !== null && Object.keys(error.fields).length > 0;
   return (
-    <form {...form} id={FORM_ID} className={styles.fields}>
+    <form {...form} id={FORM_ID} className={courseTable.fields}>
       <FormError message={isBesideField ? null : error?.message} attempt={attempt} />
       {isMove && (
         <TextField

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
+import courseTable from '../../admin/courseTable.module.css';
 import { adminWaiting, waitingMail } from './adminWaiting.ts';
 import { ChangeDialog, entryName, type WaitingTask } from './ChangeDialog.tsx';
 import styles from './WaitingTable.module.css';
@@ -70,9 +71,9 @@ const COLUMNS: ReadonlyArray<Column<CourseWaiting>> = [
     isTitle: true,
     grow: 1.8,
     render: ({ name, email }) => (
-      <span className={styles.stack}>
-        {name && <span className={styles.name}>{name}</span>}
-        <a href={`mailto:${email}`} className={styles.contact}>
+      <span className={courseTable.stack}>
+        {name && <span className={courseTable.name}>{name}</span>}
+        <a href={`mailto:${email}`} className={courseTable.contact}>
           {email}
         </a>
       </span>
@@ -86,7 +87,7 @@ const COLUMNS: ReadonlyArray<Column<CourseWaiting>> = [
       kind === 'interest' ? (
         '–'
       ) : (
-        <span className={styles.stack}>
+        <span className={courseTable.stack}>
           {qty}
           {acceptsFewer && <span className={styles.note}>prima i&nbsp;manje</span>}
         </span>
@@ -126,7 +127,7 @@ function EntryState({ entry }: { entry: CourseWaiting }) {
   const { label, tone } = WAITING_STATE_INFO[state];
   const until = offer?.until ? `do ${formatMoment(offer.until)}` : 'e\u2011mail još nije poslan';
   return (
-    <span className={styles.stack}>
+    <span className={courseTable.stack}>
       {state === 'waiting' && !isConfirmed ? (
         <Badge tone="warning">Adresa nije potvrđena</Badge>
       ) : (
@@ -187,7 +188,7 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
   return (
     <>
       {!isInterest && (
-        <div className={styles.commands}>
+        <div className={courseTable.commands}>
           <Button look="outline" onClick={() => setIsMessage(true)}>
             Pošalji e&#8209;mail svima
           </Button>
@@ -240,7 +241,7 @@ const rowActions = (onAsk: (asked: Asked) => void) => (entry: CourseWaiting) => 
     </Button>
   );
   return (
-    <span className={styles.actions}>
+    <span className={courseTable.actions}>
       {position !== null && position > 1 && action('move', 'Pomjeri naviše')}
       {action('offer', 'Ponudi odmah')}
     </span>

@@ -1,11 +1,15 @@
 import type { AdminCourse } from '@institut/contract/courses/schema';
 import { TIMETABLE_LABELS as LABELS } from '@institut/contract/timetable/labels';
+import type { LessonClash } from '@institut/contract/timetable/schema';
+import { lessonText } from '@institut/contract/timetable/timetable';
 import { VENUE_MODE_LABELS, VENUE_MODES } from '@institut/contract/timetable/values';
+import { Link } from 'react-router-dom';
 import { Checkbox, RadioCards } from '../../../../ui/choices.tsx';
 import { TextField } from '../../../../ui/Field.tsx';
 import { ImageField } from '../../../../ui/ImageField.tsx';
 import { RichTextField } from '../../../../ui/RichTextField.tsx';
 import { AccountField } from '../../../admin/AccountField.tsx';
+import { courseEditPath } from '../../../admin/adminPaths.ts';
 import { labelledOptions } from '../../../admin/content/contentTexts.ts';
 import { ListField } from '../../../admin/content/ListField.tsx';
 import { EditRow, EditSection } from '../../../admin/edit/EditSection.tsx';
@@ -139,3 +143,18 @@ export function TimetableSections({ edit, item }: Props) {
     </>
   );
 }
+
+/** The lessons of other courses that need the same room or lecturer at the same time. */
+export const LessonClashes = ({ clashes }: { clashes: readonly LessonClash[] }) => (
+  <>
+    <p>Kurs je sačuvan, ali su u isto vrijeme potrebni i drugom kursu:</p>
+    <ul>
+      {clashes.map(({ kind, name, course, ...lesson }) => (
+        <li key={`${kind} ${name} ${lesson.day} ${lesson.from} ${course._id}`}>
+          {kind === 'room' ? name : `predavač ${name}`}: {lessonText(lesson)},{' '}
+          <Link to={courseEditPath(course._id)}>{course.name}</Link>
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -1,0 +1,267 @@
+import { randomUUID } from 'node:crypto';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { courseParticipant } from '@institut/contract/participants/schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { dayAfter } from '@institut/contract/frame/days';
+import { today } from '../../lib/instituteDay.ts';
+import { bearer, createUser } from '../../test/support/factories.ts';
+import { deliveredLinks, EMIR, LEJLA, stored, useParticipants } from '../../test/support/participants.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import type { UserDocument } from '../accounts/user.model.ts';
+import { AuditEntry } from '../audit/audit.model.ts';
+import { Course } from '../courses/course.model.ts';
+import { OutboxMail } from '../mail/mail.model.ts';
+import { Order } from '../orders/order.model.ts';
+import { Seat } from '../seats/seat.model.ts';
+import { askForNames } from './missingNames.service.ts';
+import { Participant } from './participant.model.ts';
+import { eraseExpiredParticipants } from './participantErasure.service.ts';
+
+useTestDatabase();
+
+const shop = useParticipants();
+const { begin, place, seatsOf } = shop;
+
+const takePlace = (start: string, lastDay: string) => {
+  const lessons = [start, lastDay].map((day) => ({ day, from: '17:00', to: '20:00' }));
+  return Course.updateOne({ _id: shop.course._id }, { start, lastDay, lessons });
+};
+const list = async (query: object = {}) => {
+  const { body, headers } = await testApp()
+    .get(apiUrl(API.courseParticipants, { id: shop.course._id.toString() }))
+    .query(query)
+    .set('Authorization', bearer(shop.staff))
+    .expect(200);
+  return { rows: courseParticipant.array().parse(body), total: headers['x-total-count'] };
+};
+const recipients = async () => {
+  const { body } = await testApp()
+    .get(apiUrl(API.courseMessage, { id: shop.course._id.toString() }))
+    .set('Authorization', bearer(shop.staff))
+    .expect(200);
+  return body;
+};
+const exportedEmails = async (query: object) => {
+  const { text } = await testApp()
+    .get(apiUrl(API.export, { list: 'polaznici' }))
+    .query(query)
+    .set('Authorization', bearer(shop.staff))
+    .expect(200);
+  expect(text).toContain('Ime roditelja ili staratelja');
+  expect(text.includes('Senad Emirić')).toBe(text.includes(EMIR.email));
+  return [...text.matchAll(/(emir|lejla)@example\.com/g)].map(([email]) => email);
+};
+const upload = async (csv: string) => {
+  const { body } = await testApp()
+    .post(apiUrl(API.participantImport, { id: shop.course._id.toString() }))
+    .set('Authorization', bearer(shop.staff))
+    .send({ csv });
+  return body;
+};
+const referenceOf = async (id: string) => (await Order.findById(id).orFail()).reference;
+const deleteAccount = (user: UserDocument) =>
+  testApp()
+    .delete(apiUrl(API.user, { id: user.id }))
+    .set('Authorization', bearer(shop.staff))
+    .expect(204);
+const pay = (id: string) =>
+  testApp()
+    .put(apiUrl(API.orderEdit, { id }))
+    .set('Authorization', bearer(shop.staff))
+    .send({ isPaid: true, status: ORDER_STATUS.admitted })
+    .expect(200);
+const deliver = (id: string) =>
+  testApp().put(apiUrl(API.orderDelivery, { id })).set('Authorization', bearer(shop.staff)).expect(200);
+
+describe('the participants of a course', () => {
+  it('are listed by last name, found by person, buyer and reference, without released seats', async () => {
+    const id = await place({ qty: 3, participants: [LEJLA, EMIR] });
+    const rejected = await place({ participants: [EMIR] });
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id: rejected }))
+      .set('Authorization', bearer(shop.staff))
+      .send({});
+    const { rows, total } = await list();
+    expect(rows.map(({ lastName }) => lastName)).toEqual(['', 'Emirić', 'Lejlić']);
+    expect(total).toBe('3');
+    expect((await list({ keyword: 'emiric' })).rows.map(({ email }) => email)).toEqual([EMIR.email]);
+    expect((await list({ keyword: await referenceOf(id) })).rows).toHaveLength(3);
+    expect((await list({ keyword: 'Ana Anić' })).rows).toHaveLength(3);
+    expect((await list({ pageSize: 1, pageNumber: 3 })).rows.map(({ name: first }) => first)).toEqual([
+      'Lejla',
+    ]);
+  });
+
+  it('are exported as the table shows them for a keyword, of one course or of all', async () => {
+    const id = await place({ qty: 3, participants: [LEJLA, { ...EMIR, guardian: 'Senad Emirić' }] });
+    const released = await place({ participants: [EMIR] });
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id: released }))
+      .set('Authorization', bearer(shop.staff))
+      .send({});
+    const kurs = shop.course._id.toString();
+    expect(await exportedEmails({ kurs })).toEqual([EMIR.email, LEJLA.email]);
+    expect(await exportedEmails({ kurs, keyword: 'emiric' })).toEqual([EMIR.email]);
+    expect(await exportedEmails({ keyword: 'emiric' })).toEqual([EMIR.email]);
+    expect(await exportedEmails({ kurs, keyword: await referenceOf(id) })).toEqual([EMIR.email, LEJLA.email]);
+    expect(await exportedEmails({ kurs, keyword: 'nikoga' })).toEqual([]);
+    const rows = (await AuditEntry.find({ event: 'exported' }).sort({ _id: 1 }).lean()).map(
+      ({ changes }) => changes.find(({ field }) => field === 'rows')?.to,
+    );
+    expect(rows).toEqual(['3', '1', '1', '3', '0']);
+  });
+
+  it('are imported from CSV once, line by line', async () => {
+    const id = await place({ qty: 2, paymentMethod: 'organizacija' });
+    const reference = await referenceOf(id);
+    const csv = [
+      '\uFEFFReferenca;Ime;Prezime;E-mail;Telefon;Ime roditelja ili staratelja',
+      `${reference.toLowerCase().replace('-', '')};Emir;Emirić;EMIR@example.com;'+387 61 123 456;Senad Emirić`,
+      `${reference};Lejla;;lejla@example.com;`,
+      'NEMA-0000;Mak;Makić;;',
+      `${reference};Mak;Makić;;`,
+      `${reference};Sara;Sarić;;`,
+      '',
+    ].join('\r\n');
+    expect(await upload(csv)).toEqual({
+      named: 2,
+      unchanged: 0,
+      errors: [
+        { line: 3, message: 'Unesite prezime.' },
+        { line: 4, message: 'Nema prijave NEMA-0000 na ovom kursu.' },
+        { line: 6, message: `U prijavi ${reference} nema mjesta bez imena na ovom kursu.` },
+      ],
+    });
+    expect((await stored(id)).map(({ email, phone, guardian }) => [email, phone, guardian])).toEqual(
+      expect.arrayContaining([
+        ['emir@example.com', '+387 61 123 456', 'Senad Emirić'],
+        ['', '', ''],
+      ]),
+    );
+    expect(await upload(csv)).toMatchObject({ named: 0, unchanged: 2 });
+  });
+
+  it.each(['ime;prezime\nA;B', 'referenca;ime;prezime\n"A;B', 'bilo šta'])(
+    'refuse the file %j',
+    async (csv) => {
+      expect(await upload(csv)).toMatchObject({ code: 'validation', fields: { csv: expect.any(String) } });
+    },
+  );
+
+  it('get one mail for each address, which staff know before, once for a key', async () => {
+    expect(await recipients()).toEqual({ recipients: 0 });
+    await place({ qty: 4, participants: [EMIR, LEJLA, { name: 'Mak', lastName: 'Makić' }] });
+    await OutboxMail.deleteMany({});
+    expect(await recipients()).toEqual({ recipients: 3 });
+    const key = randomUUID();
+    const message = { subject: 'Učionica', text: 'Dođite u učionicu 2.\n\nVidimo se.' };
+    const write = (body = message) =>
+      testApp()
+        .post(apiUrl(API.courseMessage, { id: shop.course._id.toString() }))
+        .set('Authorization', bearer(shop.staff))
+        .set(IDEMPOTENCY_KEY_HEADER, key)
+        .send(body);
+    const answers = await Promise.all([write(), write()]);
+    expect(answers.map(({ body }) => body)).toEqual([{ recipients: 3 }, { recipients: 3 }]);
+    await write({ ...message, text: 'Drugo' }).expect(422);
+    const to = (await OutboxMail.find().lean()).map((mail) => String(mail.message['to']));
+    expect(to.toSorted((a, b) => a.localeCompare(b))).toEqual([
+      'ana@example.com',
+      'emir@example.com',
+      'lejla@example.com',
+    ]);
+    expect(await AuditEntry.countDocuments({ event: 'messageSent' })).toBe(1);
+  });
+
+  it('without a name are asked for three days before the course, once', async () => {
+    await place({ qty: 2, participants: [EMIR] });
+    await OutboxMail.deleteMany({});
+    await begin(4);
+    expect(await askForNames()).toBe(0);
+    await begin(3);
+    expect(await askForNames()).toBe(1);
+    expect(await askForNames()).toBe(0);
+    const [mail] = await OutboxMail.find().lean();
+    expect(mail?.message).toMatchObject({
+      kind: 'missingNames',
+      to: 'ana@example.com',
+      missing: [{ name: 'Python', missing: 1 }],
+    });
+  });
+});
+
+describe('a participant whose seat was cancelled', () => {
+  it('is no participant any more: no invitation, row, line of an export, recipient, or request for a name', async () => {
+    await begin(3);
+    const id = await place({ qty: 3, participants: [EMIR, LEJLA] });
+    const cancelled = (await seatsOf(id)).flatMap(({ _id, participant }) =>
+      participant.name === 'Lejla' ? [] : [_id],
+    );
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id }))
+      .set('Authorization', bearer(shop.staff))
+      .send({ seats: cancelled })
+      .expect(200);
+    expect([...(await deliveredLinks()).keys()]).toEqual(['lejla@example.com']);
+    const { rows, total } = await list();
+    expect(rows.map((row) => row.name)).toEqual(['Lejla']);
+    expect(total).toBe('1');
+    expect(await exportedEmails({ kurs: shop.course._id.toString() })).toEqual([LEJLA.email]);
+    expect(await recipients()).toEqual({ recipients: 1 });
+    expect(await askForNames()).toBe(0);
+    const states = (await seatsOf(id)).map(({ participant, state }) => [participant.name, state]);
+    expect(Object.fromEntries(states)).toEqual({ Lejla: 'held', Emir: 'released', '': 'released' });
+  });
+});
+
+describe('the data of participants', () => {
+  it('stay after the account of the buyer was deleted, until the course has ended; those of the buyer do not', async () => {
+    const id = await place({
+      qty: 2,
+      participants: [
+        { ...LEJLA, isBuyer: true },
+        { ...EMIR, guardian: 'Senad' },
+      ],
+    });
+    await pay(id);
+    await deliver(id);
+    await deleteAccount(shop.buyer);
+    const names = async () => (await stored(id)).map((one) => one.name).toSorted();
+    expect(await names()).toEqual(['Emir', 'Obrisani polaznik']);
+    await takePlace(dayAfter(today(), -7), today());
+    expect(await eraseExpiredParticipants()).toBe(0);
+    await takePlace(dayAfter(today(), -7), dayAfter(today(), -1));
+    expect(await eraseExpiredParticipants()).toBe(1);
+    expect(await names()).toEqual(['Obrisani polaznik', 'Obrisani polaznik']);
+    expect(
+      await Participant.countDocuments({
+        $or: [{ email: 'emir@example.com' }, { phone: LEJLA.phone }, { guardian: 'Senad' }],
+      }),
+    ).toBe(0);
+  });
+
+  it('of an unpaid order are removed with the account, because its seats are released', async () => {
+    const id = await place({ participants: [EMIR] });
+    await deleteAccount(shop.buyer);
+    expect((await stored(id)).map((one) => one.name)).toEqual(['Obrisani polaznik']);
+    expect(await Seat.countDocuments({ state: 'held' })).toBe(0);
+  });
+
+  it('are removed a year after the last day of the course', async () => {
+    const id = await place({ participants: [EMIR] });
+    await begin(-364);
+    expect(await eraseExpiredParticipants()).toBe(0);
+    await begin(-365);
+    expect(await eraseExpiredParticipants()).toBe(1);
+    expect(await stored(id)).toMatchObject([{ name: 'Obrisani polaznik', email: '', user: null }]);
+  });
+
+  it('are no longer linked to an account that was deleted', async () => {
+    const id = await place({ participants: [EMIR] });
+    const emir = await createUser();
+    await Participant.updateMany({ order: id }, { user: emir._id });
+    await deleteAccount(emir);
+    expect(await stored(id)).toMatchObject([{ name: 'Emir', user: null }]);
+  });
+});

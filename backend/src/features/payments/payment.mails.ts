@@ -1,0 +1,102 @@
+import { formatKm } from '@institut/contract/money/money';
+import { PAYMENT_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/orders/values';
+import { z } from 'zod';
+import {
+  attachmentBlock,
+  greetingByFirstName,
+  type MailContent,
+  type MailContext,
+  type MailType,
+} from '../mail/mailType.ts';
+import {
+  bankSlip,
+  courseBlock,
+  courseFacts,
+  dayText,
+  noonOf,
+  orderMessage,
+  toOrder,
+} from '../orders/order.mails.ts';
+
+const paymentMessage = orderMessage.extend({
+  paymentStatus: z.enum(PAYMENT_STATUS),
+  totalPrice: z.number(),
+  paidAt: z.date(),
+});
+
+const partPaymentMessage = orderMessage.extend({
+  /** The amounts that have arrived and that still have to be paid. */
+  arrived: z.number(),
+  open: z.number(),
+  /** The instalment that is due next; absent when the rest is due at once. */
+  next: z.object({ dueDay: z.string(), amount: z.number() }).optional(),
+});
+type PartPaymentMessage = z.infer<typeof partPaymentMessage>;
+
+export const paymentRecordedMail: MailType<z.infer<typeof paymentMessage>> = {
+  kind: 'paymentRecorded',
+  schema: paymentMessage,
+  render: renderPayment,
+};
+
+export const partPaymentMail: MailType<PartPaymentMessage> = {
+  kind: 'partPayment',
+  schema: partPaymentMessage,
+  render: renderPartPayment,
+};
+
+function renderPayment(message: z.infer<typeof paymentMessage>, context: MailContext): MailContent {
+  const { reference, totalPrice, paidAt, paymentStatus } = message;
+  const isGrant = paymentStatus === PAYMENT_STATUS.granted;
+  const { label, mail } = PAYMENT_STATUS_INFO[paymentStatus];
+  const { subject, text } = mail;
+  return {
+    subject: `${subject} – prijava ${reference}`,
+    preview: isGrant ? 'Za ovu prijavu ne morate ništa uplatiti.' : `${label}: ${formatKm(totalPrice)}.`,
+    heading: subject,
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      { kind: 'text', text },
+      {
+        kind: 'facts',
+        title: 'Plaćanje',
+        facts: [
+          { label: 'Referentni broj', value: reference },
+          ...courseFacts(message),
+          { label: 'Iznos', value: formatKm(totalPrice) },
+          ...(isGrant ? [] : [{ label: 'Status', value: label }]),
+          { label: 'Datum', value: dayText(paidAt) },
+        ],
+      },
+      ...attachmentBlock(context, 'U prilogu je potvrda o uplati.'),
+      toOrder(message, context),
+    ],
+  };
+}
+
+function renderPartPayment(message: PartPaymentMessage, context: MailContext): MailContent {
+  const { reference, arrived, open, next } = message;
+  return {
+    subject: `Primili smo dio uplate – prijava ${reference}`,
+    preview: `Primili smo ${formatKm(arrived)}. Ostaje još ${formatKm(open)}.`,
+    heading: 'Primili smo dio uplate',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      {
+        kind: 'text',
+        text: `evidentirali smo uplatu od ${formatKm(arrived)}. Za ovu prijavu ostaje da uplatite još ${formatKm(open)}.`,
+      },
+      ...(next
+        ? [
+            {
+              kind: 'notice',
+              text: `Sljedeća rata: ${formatKm(next.amount)} do ${dayText(noonOf(next.dueDay))}`,
+            } as const,
+          ]
+        : []),
+      bankSlip({ reference, totalPrice: next?.amount ?? open }, context),
+      ...courseBlock('Vaša prijava', message),
+      toOrder(message, context),
+    ],
+  };
+}

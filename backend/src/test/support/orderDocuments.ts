@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { OrderDocument } from '@institut/contract/documents/schema';
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { bearer, buildOrderBody, createCourse, createUser } from './factories.ts';
+import { giveInstitute } from './institute.ts';
+import { testApp } from './testApp.ts';
+import type { UserDocument } from '../../features/accounts/user.model.ts';
+import { Payment } from '../../features/payments/ledger/payment.model.ts';
+import { DocumentModel, type DocumentFields } from '../../features/documents/document.model.ts';
+
+export const list = async (id: string, user: UserDocument): Promise<OrderDocument[] & [OrderDocument]> => {
+  const call = testApp().get(apiUrl(API.orderDocuments, { id })).set('Authorization', bearer(user));
+  return (await call.expect(200)).body;
+};
+export const documents = () => DocumentModel.find().sort({ requestedAt: 1, _id: 1 }).lean<DocumentFields[]>();
+
+/** Creates for each test staff and a buyer, and calls for their orders and documents. */
+export function useOrderDocuments() {
+  let staff: UserDocument;
+  let buyer: UserDocument;
+  beforeEach(async () => {
+    giveInstitute();
+    [staff, buyer] = await Promise.all([
+      createUser({ isAdmin: true }),
+      createUser({ name: 'Željka', lastName: 'Đurić' }),
+    ]);
+  });
+
+  async function place(overrides: object = {}, price = 80): Promise<string> {
+    const course = await createCourse({ price });
+    const body = { ...buildOrderBody([course]), ...overrides };
+    const placed = await testApp()
+      .post(API.orders)
+      .set('Authorization', bearer(buyer))
+      .send(body)
+      .expect(201);
+    return placed.body._id;
+  }
+  const pay = (id: string, amount: number) =>
+    testApp()
+      .post(apiUrl(API.payments, { id }))
+      .set('Authorization', bearer(staff))
+      .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
+      .send({ amount, method: 'Uplatnica', reference: 'Izvod 12', note: 'Interno', at: '2026-01-05' })
+      .expect(200);
+  const withdraw = async () => {
+    const { _id } = await Payment.findOne({ state: 'booked' }).orFail().lean();
+    await testApp()
+      .put(apiUrl(API.paymentWithdrawal, { id: _id.toString() }))
+      .set('Authorization', bearer(staff))
+      .send({})
+      .expect(200);
+  };
+  const edit = (id: string, body: object) =>
+    testApp().put(apiUrl(API.orderEdit, { id })).set('Authorization', bearer(staff)).send(body).expect(200);
+  const reject = (id: string) => edit(id, { status: ORDER_STATUS.rejected });
+  const readmit = (id: string) => edit(id, { status: ORDER_STATUS.admitted });
+  const refund = (id: string, amount: number) =>
+    testApp()
+      .post(apiUrl(API.refunds, { id }))
+      .set('Authorization', bearer(staff))
+      .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
+      .send({ amount, method: 'Uplatnica', reference: 'Nalog 3', note: 'Interno', at: '2026-01-09' })
+      .expect(200);
+
+  return {
+    get buyer() {
+      return buyer;
+    },
+    get staff() {
+      return staff;
+    },
+    edit,
+    pay,
+    place,
+    readmit,
+    refund,
+    reject,
+    withdraw,
+  };
+}

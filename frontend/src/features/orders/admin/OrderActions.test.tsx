@@ -1,0 +1,305 @@
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildCancellation, buildPreview } from '../../../testing/cancellationFixtures.ts';
+import { buildSeat } from '../../../testing/participantFixtures.ts';
+import { buildAdminOrder, buildCourse, testId } from '../../../testing/shopFixtures.ts';
+import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
+import {
+  chosen,
+  EDIT,
+  failure,
+  NOTES,
+  openOrder,
+  ORDER_ID,
+  orderPages,
+  paid,
+  save,
+  staff,
+  STALE,
+  toasts,
+  VIEW,
+} from '../../../testing/adminOrderPage.tsx';
+
+const NOTIFY = `POST /api/orders/${ORDER_ID}/notify`;
+const DELIVER = `PUT /api/orders/${ORDER_ID}/deliver`;
+const actions = () => within(screen.getByRole('region', { name: 'Radnje' }));
+const button = (name: string) => screen.queryByRole('button', { name });
+const deliver = () => screen.queryByRole('button', { name: 'Označi kao isporučeno' });
+const UNDO = `POST /api/orders/${ORDER_ID}/ponisti`;
+const atPage = (state = loggedInState({ isAdmin: true })) =>
+  renderApp(orderPages, { at: `/admin/order/${ORDER_ID}`, state });
+
+describe('/admin/order/{id}', () => {
+  const admitted = buildAdminOrder({ status: ORDER_STATUS.admitted, version: 4 });
+
+  it('says under each button what it does, and has the form closed', async () => {
+    stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
+    atPage();
+    await screen.findByRole('heading', { level: 1, name: 'K7M2-9QXA · Ana Anić' });
+    expect(button('Primi')).toHaveAccessibleDescription(/Polaznik dobija e.mail o odluci/);
+    expect(button('Odbij')).toHaveAccessibleDescription(/Odmah se oslobađaju 2.mjesta/);
+    expect(screen.getByText(/^Otvoreno je 184,00.KM\. .*polaznik dobija e.mail/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Status prijave', { selector: 'select' })).not.toBeVisible();
+    await userEvent.click(button('Otvori')!);
+    expect(screen.getByLabelText('Status prijave', { selector: 'select' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Pogledaj kao polaznik' })).toHaveAttribute(
+      'href',
+      `/order/${ORDER_ID}`,
+    );
+  });
+
+  it('admits with one click and takes it back', async () => {
+    stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
+    atPage();
+    await screen.findByRole('heading', { level: 1 });
+    const requests = stubHttp({ [EDIT]: { data: admitted }, [VIEW]: { data: admitted } });
+    await userEvent.click(button('Primi')!);
+    expect(await screen.findByText('Prijava je primljena.')).toBeInTheDocument();
+    await waitFor(() => expect(button('Primi')).not.toBeInTheDocument());
+    expect(requests[0]?.data).toEqual({ version: 3, status: ORDER_STATUS.admitted });
+    const before = buildAdminOrder({ version: 5 });
+    const undone = stubHttp({ [UNDO]: { data: before }, [VIEW]: { data: before } });
+    await userEvent.click(screen.getByRole('button', { name: /^Poništi/ }));
+    expect(await screen.findByText(/^Odluka je poništena\./)).toBeInTheDocument();
+    expect(undone[0]?.data).toEqual({ version: 4 });
+    await waitFor(() => expect(button('Primi')).toBeInTheDocument());
+  });
+
+  it('says why a decision cannot be taken back any more', async () => {
+    stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
+    atPage();
+    await screen.findByRole('heading', { level: 1 });
+    const message = 'E-mail o odluci je već poslan.';
+    stubHttp({
+      [EDIT]: { data: admitted },
+      [VIEW]: { data: admitted },
+      [UNDO]: failure(409, 'conflict', message),
+    });
+    await userEvent.click(button('Primi')!);
+    await userEvent.click(await screen.findByRole('button', { name: /^Poništi/ }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Poništi/ })).not.toBeInTheDocument();
+  });
+
+  it('keeps what is typed when a decision meets the change of somebody else', async () => {
+    await openOrder(buildAdminOrder());
+    await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
+    const theirs = buildAdminOrder({ status: ORDER_STATUS.rejected, version: 4 });
+    stubHttp({ [EDIT]: STALE, [VIEW]: { data: theirs } });
+    await userEvent.click(button('Primi')!);
+    expect(await screen.findByText('Neko je u međuvremenu izmijenio ovaj zapis.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
+    await waitFor(() => expect(button('Odbij')).not.toBeInTheDocument());
+  });
+
+  it('says how many seats a line holds and how many have moved', async () => {
+    const order = buildAdminOrder({ heldSeats: 2 });
+    const [item] = order.orderItems;
+    const orderItems = [{ ...item!, qty: 3, held: 2 }];
+    stubHttp({ [VIEW]: { data: { ...order, orderItems } }, [NOTES]: { data: [] } });
+    atPage();
+    const list = await screen.findByRole('list', { name: 'Odabrani kursevi' });
+    expect(list).toHaveTextContent('Zauzima 2 mjesta. 1 mjesto je premješteno na drugi kurs.');
+  });
+
+  it('offers no decision about a cancelled order, nor to staff without the permission', async () => {
+    stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
+    const { unmount } = atPage(loggedInState({ permissions: ['orders', 'money'] }));
+    await screen.findByRole('heading', { level: 1 });
+    expect(button('Primi')).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Radnje' })).toHaveTextContent('Evidentiraj uplatu');
+    unmount();
+    const cancelledAt = '2026-11-25T10:00:00.000Z';
+    stubHttp({ [VIEW]: { data: buildAdminOrder({ cancelledAt, heldSeats: 0 }) }, [NOTES]: { data: [] } });
+    atPage();
+    await screen.findByRole('heading', { level: 1 });
+    expect(button('Odbij')).not.toBeInTheDocument();
+    expect(screen.getByText('Mjesta su oslobođena: prijava je otkazana.')).toBeInTheDocument();
+  });
+});
+
+describe('actions of the order edit page', () => {
+  // 00:30 on the next day in Sarajevo.
+  const delivered = { ...paid, version: 4, isDelivered: true, deliveredAt: '2026-11-23T23:30:00.000Z' };
+
+  it('delivers a paid order and keeps the unsaved form', async () => {
+    await openOrder(paid, { [DELIVER]: { data: delivered } });
+    await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
+    const requests = stubHttp({
+      [DELIVER]: { data: delivered },
+      [VIEW]: { data: delivered },
+      [EDIT]: { data: delivered },
+    });
+    await userEvent.click(deliver()!);
+    expect(await actions().findByText(/^Isporučeno, 24\..11\..2026\.$/)).toBeInTheDocument();
+    expect(deliver()).not.toBeInTheDocument();
+    expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
+    await save();
+    await waitFor(() =>
+      expect(requests.at(-1)?.data).toEqual({ version: 4, paymentResult: { note: 'Zvala.' } }),
+    );
+  });
+
+  it('keeps what is typed while the order is loaded again', async () => {
+    await openOrder(paid, { [DELIVER]: { data: delivered } });
+    const waiting: Array<(answer: StubAnswer) => void> = [];
+    stubHttp({
+      [DELIVER]: { data: delivered },
+      [VIEW]: () => new Promise<StubAnswer>((end) => waiting.push(end)),
+    });
+    await userEvent.click(deliver()!);
+    await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
+    waiting[0]?.({ data: { ...delivered, notificationStatus: 'Korisnik obavjesten' } });
+    await screen.findByRole('dialog', { name: /^Neko je u međuvremenu sačuvao/ });
+    await userEvent.click(screen.getByRole('button', { name: 'Preuzmi odabrano' }));
+    expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
+    expect(chosen('notificationStatus')).toBe('Korisnik obaviješten');
+  });
+
+  it('does not offer delivery of an unpaid order', async () => {
+    await openOrder(buildAdminOrder());
+    expect(deliver()).not.toBeInTheDocument();
+    expect(screen.getByText('Samo plaćena prijava može se označiti kao isporučena.')).toBeInTheDocument();
+  });
+
+  it('removes a delivery, without which a delivered order cannot become unpaid', async () => {
+    const { sent } = await openOrder(delivered, { [EDIT]: { data: { ...paid, version: 5 } } });
+    expect(screen.queryByRole('option', { name: 'Nije plaćeno' })).not.toBeInTheDocument();
+    expect(screen.getByText(/ne može postati neplaćena/)).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Ukloni oznaku isporuke' }));
+    expect(sent(EDIT)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ukloni oznaku' }));
+    await waitFor(() => expect(sent(EDIT)).toEqual([{ version: 4, isDelivered: false }]));
+  });
+
+  it('cancels seats with the whole money back when staff decide so, and lists the cancellation', async () => {
+    const CANCEL = `POST /api/orders/${ORDER_ID}/odustanak`;
+    const late = buildPreview({ sentence: 'Danas: bez povrata.', refundKm: 0, retainedKm: 184, later: [] });
+    const cancellations = [buildCancellation({ rule: 'waived' })];
+    const cancelled = buildAdminOrder({
+      cancelledAt: '2026-11-25T10:00:00.000Z',
+      heldSeats: 0,
+      cancellations,
+      version: 4,
+    });
+    await openOrder(paid, { [`GET /api/orders/${ORDER_ID}/odustanak`]: { data: late } });
+    await userEvent.click(screen.getByRole('button', { name: 'Otkaži mjesta' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Otkazivanje mjesta' }));
+    expect(await dialog.findByRole('button', { name: /^Otkaži 2.mjesta bez povrata$/ })).toBeEnabled();
+    expect(dialog.queryByText('Umjesto otkazivanja')).not.toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('checkbox', { name: /^Puni povrat odlukom instituta/ }));
+    const requests = stubHttp({ [VIEW]: { data: cancelled }, [CANCEL]: { data: cancelled } });
+    await userEvent.click(dialog.getByRole('button', { name: /^Otkaži 2.mjesta, povrat 184,00.KM$/ }));
+    const section = within(await screen.findByRole('region', { name: 'Otkazivanja i povrati' }));
+    expect(section.getByText(/Puni povrat odlukom instituta/)).toBeInTheDocument();
+    expect(requests.find(({ url }) => url.endsWith('/odustanak'))?.data).toMatchObject({
+      asOf: 'prva',
+      isWaived: true,
+    });
+    expect(await screen.findByText('Otkazana', { selector: 'dt' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Otkaži mjesta' })).not.toBeInTheDocument();
+  });
+
+  it('offers no delivery of a cancelled order with a surplus', async () => {
+    await openOrder({ ...paid, cancelledAt: '2026-11-25T10:00:00.000Z', heldSeats: 0 });
+    expect(screen.getByText('Nije isporučeno')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Označi kao isporučeno' })).not.toBeInTheDocument();
+  });
+
+  it('resends the mail and shows it in the timeline', async () => {
+    const page = await openOrder(buildAdminOrder());
+    const entry = {
+      by: 'staff',
+      user: staff,
+      from: null,
+      to: 'Vasa prijava je u procesu administracije',
+    } as const;
+    const noted = buildAdminOrder({ version: 4 });
+    noted.history.push({ ...entry, at: '2026-11-25T10:00:00.000Z', event: 'mailRepeated' });
+    stubHttp({ [NOTIFY]: { data: noted }, [VIEW]: { data: noted } });
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
+    expect(
+      await screen.findByText('Ponovo poslan e-mail o statusu: Vaša prijava je u procesu administracije'),
+    ).toBeInTheDocument();
+    expect(toasts(page)).toEqual(['E-mail za ana@example.com je spreman za slanje.']);
+  });
+
+  it('shows that PayPal has refunded the payment', async () => {
+    const order = buildAdminOrder({
+      paymentResult: {
+        method: 'PayPal',
+        reference: 'CAP1',
+        note: '',
+        captureId: 'CAP1',
+        provider: {
+          orderId: 'PP1',
+          amount: '94.08',
+          currency: 'EUR',
+          payerEmail: 'ana@example.com',
+        },
+      },
+    });
+    const at = '2026-11-25T10:00:00.000Z';
+    order.history.push({ at, by: 'system', user: null, event: 'captureState', from: null, to: 'REFUNDED' });
+    await openOrder(order);
+    expect(screen.getByText('Naplaćeno preko PayPala').nextElementSibling).toHaveTextContent('94,08 EUR');
+    expect(screen.getByText('Vraćeno na PayPalu. Provjerite uplatu i status prijave.')).toBeInTheDocument();
+  });
+
+  it('shows why the mail was not sent', async () => {
+    const message = 'Isti e-mail već čeka na slanje. Polaznik će ga dobiti čim bude moguće.';
+    await openOrder(buildAdminOrder(), { [NOTIFY]: failure(409, 'conflict', message) });
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    stubHttp({ [NOTIFY]: { ...failure(429, 'too_many', 'Previše.'), headers: { 'retry-after': '40' } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
+    expect(await screen.findByText(/Pokušajte ponovo za 40 sekundi/)).toBeInTheDocument();
+  });
+});
+
+describe('the seats of an order', () => {
+  const SEATS = `GET /api/orders/${ORDER_ID}/polaznici`;
+  const MOVE = 'Premjesti na drugi kurs: Mira Mirić';
+  const other = buildCourse({ _id: testId(2), name: 'Python, mart', start: '2027-03-01' });
+  const replies = {
+    [SEATS]: { data: [buildSeat()] },
+    'GET /api/kursevi': { data: { kursevi: [other], page: 1, pages: 1 } },
+    [`POST /api/orders/${ORDER_ID}/prelazak`]: { data: buildAdminOrder({ version: 4 }) },
+  };
+
+  it('move to another course, after which order and seats are read again', async () => {
+    const { sent } = await openOrder(buildAdminOrder(), replies);
+    await userEvent.click(await screen.findByRole('button', { name: MOVE }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Odaberi: Python, mart' }));
+    const before = sent(VIEW).length;
+    await userEvent.click(dialog.getByRole('button', { name: 'Premjesti' }));
+    await waitFor(() => expect(sent(SEATS)).toHaveLength(2));
+    await waitFor(() => expect(sent(VIEW).length).toBeGreaterThan(before));
+    expect(sent(`POST /api/orders/${ORDER_ID}/prelazak`)).toEqual([
+      { seat: testId(40), kurs: testId(2), version: 3 },
+    ]);
+  });
+
+  it('stay where they are once the order is delivered', async () => {
+    await openOrder(buildAdminOrder({ isDelivered: true }), replies);
+    await screen.findByText('Mira Mirić');
+    expect(screen.queryByRole('button', { name: MOVE })).not.toBeInTheDocument();
+  });
+});
+
+it('in a narrow window the decision is above the facts, and apart from the other actions', async () => {
+  const narrow = Object.assign(window.matchMedia('x'), { matches: true });
+  jest.spyOn(window, 'matchMedia').mockReturnValue(narrow);
+  await openOrder(buildAdminOrder());
+  const decision = screen.getByRole('region', { name: 'Odluka o prijavi' });
+  expect(within(decision).getByRole('button', { name: 'Odbij' })).toHaveAccessibleDescription(
+    /Odmah se oslobađa/,
+  );
+  expect(actions().queryByRole('button', { name: 'Primi' })).not.toBeInTheDocument();
+  expect(
+    decision.compareDocumentPosition(screen.getByText('Iznos prijave')) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
+});
