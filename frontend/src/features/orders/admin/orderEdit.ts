@@ -8,7 +8,6 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '@institut/contract/orders/values';
-import type { OrderItem } from '@institut/contract/orders/schema';
 import { formatKm } from '@institut/contract/money/money';
 import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orders/admin.schema';
 import { plural } from '@institut/contract/frame/plural';
@@ -185,27 +184,31 @@ function withdrawal({ payments }: AdminOrder): Consequence[] {
   return [{ kind: 'payment', text: `Evidentirane uplate se storniraju${kept}.` }];
 }
 
-/** The seats that the lines of an order still hold. */
-const freed = (items: AdminOrder['orderItems']) => {
-  const held = items.filter((item) => item.held > 0).map((item) => ({ ...item, qty: item.held }));
-  return `${plural(countSeats(held), { one: 'oslobađa', few: 'oslobađaju', other: 'oslobađa' })} ${seatsText(held)}`;
-};
-/** Seats that were cancelled are not taken again. */
-const taken = ({ orderItems, cancellations }: AdminOrder) => {
+type SeatCount = { name: string; qty: number };
+
+/** Names the seats that the lines of an order still hold. */
+const freed = (items: AdminOrder['orderItems']): string =>
+  seatsText(
+    { one: 'oslobađa', few: 'oslobađaju', other: 'oslobađa' },
+    items.map(({ name, held }) => ({ name, qty: held })),
+  );
+
+/** Names the seats that were not cancelled: the others are not taken again. */
+function taken({ orderItems, cancellations }: AdminOrder): string {
   const lines = cancellations.flatMap((one) => one.lines);
   const cancelled = (kurs: string) =>
-    lines.filter((line) => line.kurs === kurs).reduce((sum, { seats }) => sum + seats, 0);
-  const items = orderItems
-    .map((item) => ({ ...item, qty: item.qty - cancelled(item.kurs) }))
-    .filter(({ qty }) => qty > 0);
-  return `${plural(countSeats(items), { one: 'zauzima', few: 'zauzimaju', other: 'zauzima' })} ${seatsText(items)}`;
-};
+    lines.reduce((sum, line) => (line.kurs === kurs ? sum + line.seats : sum), 0);
+  return seatsText(
+    { one: 'zauzima', few: 'zauzimaju', other: 'zauzima' },
+    orderItems.map(({ kurs, name, qty }) => ({ name, qty: qty - cancelled(kurs) })),
+  );
+}
 
-const countSeats = (items: readonly OrderItem[]) => items.reduce((sum, { qty }) => sum + qty, 0);
-
-/** `1 mjesto na kursu „A”`, `3 mjesta (2 × „A”, 1 × „B”)`. */
-function seatsText(items: readonly OrderItem[]): string {
-  const seats = `${countSeats(items)}\u00a0${plural(countSeats(items), { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
+/** `zauzima 1 mjesto na kursu „A”`, `zauzimaju 3 mjesta (2 × „A”, 1 × „B”)`. */
+function seatsText(verb: Parameters<typeof plural>[1], counts: readonly SeatCount[]): string {
+  const items = counts.filter(({ qty }) => qty > 0);
+  const all = items.reduce((sum, { qty }) => sum + qty, 0);
+  const seats = `${plural(all, verb)} ${all}\u00a0${plural(all, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}`;
   const [only] = items;
   if (only && items.length === 1) return `${seats} na kursu „${only.name}”`;
   return `${seats} (${items.map(({ name, qty }) => `${qty} × „${name}”`).join(', ')})`;
