@@ -77,6 +77,7 @@ const decide = (refund: string, body: object) =>
     .put(apiUrl(API.refundRequest, { id: refund }))
     .set('Authorization', bearer(staff))
     .send(body);
+const amounts = async (query: object) => (await list(query)).rows.map(({ amount }) => amount * 100);
 const refundsOf = () => Payment.find({ order: id, kind: 'refund' }).lean();
 
 beforeEach(async () => {
@@ -336,6 +337,38 @@ describe('refunds', () => {
       .set('Authorization', bearer(buyer))
       .send({ refund, account: ACCOUNT })
       .expect(409);
+  });
+
+  it('begin with what has to be paid first, on every page and in the file', async () => {
+    const states = ['paid', 'requested', 'rejected', 'sending', 'paid', 'approved'] as const;
+    // The first was requested last, and a pair at the same moment.
+    const refunds = states.map((state, index) => ({
+      order: id,
+      kind: 'refund',
+      source: 'staff',
+      account: ACCOUNT,
+      state,
+      amount: index + 1,
+      at: new Date(),
+      recordedAt: new Date(Date.now() - Math.floor(index / 2) * 86_400_000),
+    }));
+    await pay(460).expect(200);
+    await Payment.insertMany(refunds);
+    const { openAmount, paymentStatus } = await stored();
+    expect([openAmount, paymentStatus]).toEqual([0, PAYMENT_STATUS.paid]);
+    expect(await amounts({})).toEqual([6, 4, 2, 1, 3, 5]);
+    const pages = [1, 2, 3, 4].map((pageNumber) => amounts({ pageSize: 2, pageNumber }));
+    expect(await Promise.all(pages)).toEqual([[6, 4], [2, 1], [3, 5], []]);
+    expect(await amounts({ sort: 'dueDay', direction: 'desc' })).toEqual([5, 3, 1, 2, 4, 6]);
+    expect(await amounts({ sort: 'recordedAt' })).toEqual([2, 1, 4, 3, 6, 5]);
+    expect(await amounts({ state: 'paid' })).toEqual([1, 5]);
+    const file = await testApp()
+      .get(apiUrl(API.export, { list: 'povrati-banci' }))
+      .set('Authorization', bearer(staff));
+    const [head, ...rows] = readCsv(file.text);
+    const column = head!.findIndex((name) => name.startsWith('Iznos'));
+    expect(rows.map((row) => row[column])).toEqual(['0,06', '0,04', '0,02', '0,01', '0,03', '0,05']);
+    await Payment.deleteMany({ kind: 'refund' });
   });
 
   it('are paid once, also when staff record them on the order', async () => {

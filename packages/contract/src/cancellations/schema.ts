@@ -168,8 +168,10 @@ export const refundRequestListQuery = z.object({
   method: refundMethod.optional(),
   from: isoDay.optional(),
   to: isoDay.optional(),
-  sort: z.enum(['recordedAt']).default('recordedAt'),
-  direction: z.enum(SORT_DIRECTIONS).default('desc'),
+  /** `dueDay`: what is to be paid out by its due day, then the rest with the newest request first. */
+  sort: z.enum(['dueDay', 'recordedAt']).default('dueDay'),
+  /** When absent: `asc` for the due day, `desc` for the day of the request. */
+  direction: z.enum(SORT_DIRECTIONS).optional(),
 });
 export type RefundRequestListQuery = z.input<typeof refundRequestListQuery>;
 
