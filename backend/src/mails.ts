@@ -30,6 +30,7 @@ import {
   offerExpiredMail,
   offerMail,
   waitingMessageMail,
+  waitingRemovedMail,
 } from './features/waitingList/waiting.mails.ts';
 import { failOffer, startOffer } from './features/waitingList/offers.service.ts';
 import { seatMovedMail } from './features/transfers/transfer.mails.ts';
@@ -97,6 +98,7 @@ export const MAIL_HANDLERS = [
   mailHandler(listClosedMail),
   mailHandler(nextRunMail),
   mailHandler(waitingMessageMail),
+  mailHandler(waitingRemovedMail),
   mailHandler(runConfirmedMail),
   mailHandler({ ...runCancelledMail, onFailed: noteMailFailed }),
   mailHandler(lessonsChangedMail),
