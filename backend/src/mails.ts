@@ -20,6 +20,7 @@ import { instalmentsMail } from './features/instalments/instalment.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid/unpaid.service.ts';
 import {
   courseMessageMail,
+  participantCancelledMail,
   participantInvitationMail,
   missingNamesMail,
 } from './features/participants/participant.mails.ts';
@@ -90,6 +91,7 @@ export const MAIL_HANDLERS = [
   mailHandler({ ...instalmentsMail, onFailed: noteMailFailed }),
   mailHandler({ ...seatMovedMail, onFailed: noteMailFailed }),
   mailHandler({ ...participantInvitationMail, onFailed: noteMailFailed }),
+  mailHandler({ ...participantCancelledMail, onFailed: noteMailFailed }),
   mailHandler({ ...missingNamesMail, onFailed: noteMailFailed }),
   mailHandler(courseMessageMail),
   mailHandler(confirmWaitingMail),

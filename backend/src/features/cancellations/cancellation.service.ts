@@ -16,6 +16,7 @@ import { queueMail } from '../mail/mail.service.ts';
 import { type Author, changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
 import { cancelledMessageOf, orderCancelledMail } from '../orders/order.mails.ts';
 import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
+import { queueSeatsCancelled } from '../participants/participant.mails.ts';
 import { participantsOfOrders } from '../participants/participants.service.ts';
 import { kmText, pendingRefunds, recordsOf, requestHashOf } from '../payments/ledger/ledger.service.ts';
 import { type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
@@ -295,6 +296,7 @@ async function tell(
   session: ClientSession,
 ): Promise<void> {
   if (order.erasedAt) return;
+  await queueSeatsCancelled(cancellation.seats, order, session);
   const starts = await findStarts(order.orderItems.map(({ kurs }) => kurs.toString()));
   const refund = refundMessageOf(order, cancellation, await recordsOf(order._id, session));
   const message = cancelledMessageOf(order, starts);

@@ -22,6 +22,7 @@ import type { CourseFields } from '../courses/course.model.ts';
 import { DocumentModel } from '../documents/document.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
+import { Participant } from '../participants/participant.model.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
 import { Seat } from '../seats/seat.model.ts';
 import { finishCancelledRuns } from '../timetable/runCancellation.service.ts';
@@ -300,6 +301,44 @@ const record = (amount: number) =>
     .set('Authorization', bearer(staff))
     .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
     .send({ amount });
+
+const cancellationMails = async () => {
+  const mails = (await OutboxMail.find().lean()).map(({ message }) =>
+    [message.kind, message['to']].join(' '),
+  );
+  return new Set(mails.filter((mail) => /^\w+ancelled /.test(mail)));
+};
+
+describe('the participants of cancelled seats', () => {
+  it('are told of their own seat alone, once, and the buyer gets the mail of the order', async () => {
+    const kurs = course._id.toString();
+    const { name, lastName, email } = buyer;
+    id = await place(3, {
+      participants: [
+        { kurs, name, lastName, email, isBuyer: true },
+        { kurs, name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' },
+        { kurs, name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com' },
+      ],
+    });
+    const seatOf = async (first: string) =>
+      (await Participant.findOne({ order: id, name: first }).orFail()).seat.toString();
+    const body = { seats: [await seatOf('Emir')] };
+    const key = randomUUID();
+    const { asOf } = await look(body.seats);
+    await cancel({ ...body, asOf: 'drugo' }, buyer, randomUUID()).expect(409);
+    expect(await cancellationMails()).toEqual(new Set());
+    await cancel({ ...body, asOf }, buyer, key).expect(200);
+    await cancel({ ...body, asOf }, buyer, key).expect(200);
+    expect(await cancellationMails()).toEqual(
+      new Set(['participantCancelled emir@example.com', `seatsCancelled ${buyer.email}`]),
+    );
+    await OutboxMail.deleteMany({});
+    await cancel({}, staff).expect(200);
+    expect(await cancellationMails()).toEqual(
+      new Set([`orderCancelled ${buyer.email}`, 'participantCancelled lejla@example.com']),
+    );
+  });
+});
 
 describe('refunds', () => {
   it('are listed with sums, approved, exported for the bank and paid out', async () => {
