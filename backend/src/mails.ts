@@ -18,6 +18,7 @@ import { instalmentsMail } from './features/instalments/instalment.mails.ts';
 import { noteReminderSent } from './features/orders/unpaid/unpaid.service.ts';
 import {
   courseMessageMail,
+  participantCancelledMail,
   participantInvitationMail,
   missingNamesMail,
 } from './features/participants/participant.mails.ts';
@@ -28,6 +29,7 @@ import {
   offerExpiredMail,
   offerMail,
   waitingMessageMail,
+  waitingRemovedMail,
 } from './features/waitingList/waiting.mails.ts';
 import { failOffer, startOffer } from './features/waitingList/offers.service.ts';
 import { seatMovedMail } from './features/transfers/transfer.mails.ts';
@@ -87,6 +89,7 @@ export const MAIL_HANDLERS = [
   mailHandler({ ...instalmentsMail, onFailed: noteMailFailed }),
   mailHandler({ ...seatMovedMail, onFailed: noteMailFailed }),
   mailHandler({ ...participantInvitationMail, onFailed: noteMailFailed }),
+  mailHandler({ ...participantCancelledMail, onFailed: noteMailFailed }),
   mailHandler({ ...missingNamesMail, onFailed: noteMailFailed }),
   mailHandler(courseMessageMail),
   mailHandler(confirmWaitingMail),
@@ -95,6 +98,7 @@ export const MAIL_HANDLERS = [
   mailHandler(listClosedMail),
   mailHandler(nextRunMail),
   mailHandler(waitingMessageMail),
+  mailHandler(waitingRemovedMail),
   mailHandler(runConfirmedMail),
   mailHandler({ ...runCancelledMail, onFailed: noteMailFailed }),
   mailHandler(lessonsChangedMail),

@@ -63,6 +63,7 @@ const ADDED_SINCE_9DC66636 = [
   'cancellations',
   'cancellationPolicy',
   'policy',
+  'institutePolicy',
 ];
 const ADDED = [
   ...ADDED_SINCE_9DC66636,

@@ -82,6 +82,20 @@ describe('addFiles', () => {
 });
 
 describe('a click before the scripts have loaded', () => {
+  it('is repeated on the button that has replaced the clicked one', async () => {
+    jest.resetModules();
+    const { recordClicks: listen, takeClick: take } = await import('./afterPaint.ts');
+    document.body.innerHTML = '<button type="button" id="join"></button>';
+    listen();
+    document.querySelector('button')!.click();
+    const repeat = take();
+    document.body.innerHTML = '<button type="button" id="join"></button>';
+    const handle = jest.fn();
+    document.querySelector('button')!.addEventListener('click', handle);
+    repeat();
+    expect(handle).toHaveBeenCalledTimes(1);
+  });
+
   it('is repeated once for the last button; links and forms work without scripts', () => {
     document.body.innerHTML =
       '<button type="button" id="a"></button><button type="button" id="b"><svg></svg></button><button id="c"></button>';

@@ -57,9 +57,11 @@ export function takeClick(): () => void {
   recording.abort();
   const missed = clicked;
   return () => {
-    if (!missed?.isConnected) return;
+    // With a login the button may be a new element.
+    const button = missed?.isConnected ? missed : missed?.id && document.getElementById(missed.id);
+    if (!button) return;
     // Tabs react to the button being pressed.
-    missed.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
-    missed.click();
+    button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
+    button.click();
   };
 }

@@ -162,5 +162,12 @@ export const buildAdminCourse = (changes: Partial<AdminCourse> = {}): AdminCours
   remindEach: false,
   series: null,
   policy: null,
+  institutePolicy: {
+    withdrawalDays: 20,
+    freeUntilDaysBefore: 10,
+    lateFeePercent: 30,
+    transferUntil: 5,
+    replaceUntil: 1,
+  },
   ...changes,
 });

@@ -36,7 +36,7 @@ const violationsOf = (order: Types.ObjectId): Promise<Violation[]> =>
       found.push({ collection: 'orders', id: order.toString(), problem });
     }
     for (const { _id, rule, seats, lines, refund, payment } of all) {
-      const reason = rule === 'runCancelled' ? ('runCancelled' as const) : ('cancelled' as const);
+      const reason = rule === 'runCancelled' || rule === 'moved' ? rule : ('cancelled' as const);
       const isReleased = { _id: trusted({ $in: [...seats] }), order, state: 'released' as const, reason };
       const released = await Seat.countDocuments(isReleased).session(session);
       if (released !== seats.length) add(_id, `${released} of its ${seats.length} seats are released`);

@@ -7,7 +7,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { invalidInput, unauthorized, type AppError } from '../../lib/errors.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { confirmOrdersOf } from '../orders/unpaid/unconfirmed.service.ts';
+import { settleAddress } from './confirmedAddress.ts';
 import { EmailConfirmation, hashConfirmationToken } from './emailConfirmation.model.ts';
 import { confirmationMail } from './emailConfirmation.mails.ts';
 import { isEmailConfirmed, UserModel } from './user.model.ts';
@@ -48,7 +48,7 @@ export async function confirmAddress(id: string, session: ClientSession): Promis
     { $set: { emailConfirmedAt: new Date() } },
     { session },
   ).orFail();
-  await confirmOrdersOf(id, session);
+  await settleAddress(user, session);
   await recordEvent(session, { event: 'emailConfirmed', target: userTarget(user) });
 }
 

@@ -8,6 +8,15 @@ import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { bearer, buildUser, createUser, logInAs, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { bodyOf, createAdmin, put, remove } from '../../test/support/userAdminCalls.ts';
 import { EmailConfirmation } from './emailConfirmation.model.ts';
+import {
+  createFullCourse,
+  createWaiter,
+  releaseAndOffer,
+  seatNumbers,
+} from '../../test/support/waitingLists.ts';
+import { Course, type CourseFields } from '../courses/course.model.ts';
+import { WaitingEntry } from '../waitingList/waitingEntry.model.ts';
+import { joinWaitingList } from '../waitingList/waitingList.service.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 import { grantAdmin } from './userAdmin.service.ts';
 
@@ -59,6 +68,78 @@ async function tokensTo(address: string): Promise<string[]> {
       return token;
     });
 }
+
+const join = async (course: string, email: string, qty = 1) => {
+  await joinWaitingList(course, null, { email, name: '', qty, acceptsFewer: false });
+  await WaitingEntry.updateOne({ course, email }, { confirmedAt: new Date() });
+  await Course.updateOne({ _id: course }, { $inc: { waiting: 1 } });
+};
+const activeOf = (course: CourseFields) =>
+  WaitingEntry.find({ course: course._id, isActive: true }).sort({ seqNo: 1 }).lean();
+
+describe('a new address of somebody who waits for courses', () => {
+  const NEW = 'nova@example.com';
+  it('gets their entries once it is confirmed, and two of a course become the earlier one', async () => {
+    const [{ course }, { course: twice }, { course: visited }] = await Promise.all([
+      createFullCourse([1]),
+      createFullCourse([1]),
+      createFullCourse([1]),
+    ]);
+    await join(twice._id.toString(), NEW, 2);
+    const between = await createWaiter(twice);
+    const { user } = await createWaiter(course);
+    await createWaiter(twice, {}, user);
+    await join(visited._id.toString(), user.email);
+    await changeEmail(user, NEW);
+    expect(await activeOf(course)).toMatchObject([{ email: user.email }]);
+    const [token = ''] = await tokensTo(NEW);
+    await confirm(token).expect(200);
+    expect(await activeOf(course)).toMatchObject([{ email: NEW, user: user._id, state: 'waiting' }]);
+    expect(await activeOf(visited)).toMatchObject([{ email: NEW, user: user._id }]);
+    expect(await activeOf(twice)).toMatchObject([
+      { email: NEW, user: user._id, qty: 2 },
+      { email: between.user.email },
+    ]);
+    expect(await WaitingEntry.find({ course: twice._id, isActive: false }).lean()).toMatchObject([
+      { state: 'removed', email: user.email },
+    ]);
+    expect(await seatNumbers(twice)).toMatchObject({ waiting: 2, problems: [] });
+  });
+
+  it('keeps an offer, also when staff have changed and confirmed the address', async () => {
+    const { course, orders } = await createFullCourse([1]);
+    const { user } = await createWaiter(course);
+    await createWaiter(course);
+    await releaseAndOffer(course, orders[0]!);
+    await WaitingEntry.updateOne({ user: user._id }, { seqNo: Date.now() + 1000 });
+    await join(course._id.toString(), NEW);
+    const admin = await createAdmin();
+    await put(user.id, admin, { ...bodyOf(user), email: NEW }).expect(200);
+    expect((await activeOf(course)).map(({ email }) => email)).toContain(user.email);
+    await put(user.id, admin, { ...bodyOf(user), email: NEW, isEmailConfirmed: true }).expect(200);
+    const [first, second, ...others] = await activeOf(course);
+    expect([first?.state, second, others]).toEqual([
+      'waiting',
+      expect.objectContaining({ email: NEW, state: 'offered' }),
+      [],
+    ]);
+    expect(await seatNumbers(course)).toMatchObject({ offered: 1, waiting: 2, problems: [] });
+  });
+
+  it('takes no entry of another account', async () => {
+    const { course } = await createFullCourse([1]);
+    const [mine, theirs] = [await createWaiter(course), await createWaiter(course)];
+    const { email: former } = theirs.user;
+    await changeEmail(theirs.user, 'treca@example.com');
+    await changeEmail(mine.user, former);
+    const [token = ''] = await tokensTo(former);
+    await confirm(token).expect(200);
+    expect((await activeOf(course)).map(({ email, user }) => [email, user])).toEqual([
+      [mine.user.email, mine.user._id],
+      [former, theirs.user._id],
+    ]);
+  });
+});
 
 /** Requests another link and returns its token. */
 async function tokenFor(user: UserDocument): Promise<string> {

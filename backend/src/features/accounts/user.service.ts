@@ -35,6 +35,7 @@ import {
   type Session,
 } from '../auth/session.service.ts';
 import { isConfirmedAfterLogin, type SessionUser } from '../../lib/sessionUser.ts';
+import { claimEntries } from '../waitingList/waitingAddress.service.ts';
 import { confirmationMail } from './emailConfirmation.mails.ts';
 import { deleteConfirmations } from './emailConfirmation.model.ts';
 import type { LoginOrigin } from '../auth/halfLogin.ts';
@@ -259,7 +260,7 @@ async function askToConfirm({ id, email }: UserDocument, session: ClientSession)
 }
 
 /**
- * Completes a change of address: mails to the previous one are assigned to the account, known logins of it are deleted,
+ * Completes a change of address: mails and waiting-list entries of the previous one are assigned to the account, known logins of it are deleted,
  * and a link asks to confirm the new one.
  */
 export async function leaveAddress(
@@ -268,6 +269,7 @@ export async function leaveAddress(
   session: ClientSession,
 ): Promise<void> {
   await claimMails(before.email, before.id, session);
+  if (isEmailConfirmed(before)) await claimEntries(before, session);
   await KnownLogin.deleteMany({ account: knownLoginAccount(before.email) }, { session });
   await askToConfirm(after, session);
 }

@@ -8,7 +8,7 @@ import { searchFilter, type SearchCondition } from '../../database/search/search
 import { directed, type Sort } from '../../lib/listQuery.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { changesOf } from '../audit/changesOf.ts';
-import { confirmOrdersOf } from '../orders/unpaid/unconfirmed.service.ts';
+import { settleAddress } from './confirmedAddress.ts';
 import { isEmailConfirmed, UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, notFound, staleEdit } from '../../lib/errors.ts';
@@ -127,7 +127,7 @@ export async function updateUser(
       const { matchedCount } = await UserModel.updateOne(edited, update, { session, runValidators: true });
       const user = await UserModel.findById(id).session(session).orFail(userNotFound);
       if (matchedCount === 0) throw staleEdit();
-      if (isConfirmed) await confirmOrdersOf(id, session);
+      if (isConfirmed) await settleAddress(user, session);
       await recordUserEdit(before, user, session);
       if (isEmailChanged) {
         await deleteSessions(id, session);
@@ -201,8 +201,8 @@ export async function grantAdmin(email: string): Promise<UserDocument> {
     const confirmed = isEmailConfirmed(before) ? {} : { emailConfirmedAt: new Date() };
     const grant = { $set: { isAdmin: true, staffSince, ...confirmed }, $inc: { __v: 1 } };
     await UserModel.updateOne({ _id: id }, grant, { session });
-    await confirmOrdersOf(id, session);
     const after = await UserModel.findById(id).session(session).orFail(userNotFound);
+    await settleAddress(after, session);
     await recordUserEdit(before, after, session);
     return after;
   });

@@ -9,7 +9,7 @@ import { hashPassword } from './password.ts';
 import { refuseGuessable } from './passwordStrength.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { confirmOrdersOf } from '../orders/unpaid/unconfirmed.service.ts';
+import { settleAddress } from '../accounts/confirmedAddress.ts';
 import { passwordResetMail } from '../accounts/user.mails.ts';
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
 import { deleteSessions } from './session.service.ts';
@@ -58,7 +58,7 @@ export async function resetPassword({ token, password }: z.output<typeof resetBo
     if (!isEmailConfirmed(user)) {
       await UserModel.updateOne({ _id: user._id }, { $set: { emailConfirmedAt: now } }, { session });
       user.emailConfirmedAt = now;
-      await confirmOrdersOf(user.id, session);
+      await settleAddress(user, session);
     }
     await deleteSessions(user.id, session);
     await recordEvent(session, { event: 'passwordReset', target: userTarget(user) });

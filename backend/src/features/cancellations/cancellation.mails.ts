@@ -39,7 +39,7 @@ const refundMessage = z.object({
 });
 type RefundMessage = z.infer<typeof refundMessage>;
 
-const cancelledMessage = orderMessage.extend({
+export const cancelledMessage = orderMessage.extend({
   /** The buyer has paid money that was not given back. */
   hasPaid: z.boolean(),
   /** Absent in mails of earlier versions. */
@@ -142,7 +142,14 @@ function renderCancelled(message: CancelledMessage, context: MailContext): MailC
 }
 
 /** Returns the amounts of a cancellation, and until when and where the refund arrives. */
-function refundBlocks({ number, amount, retained, dueDay, isPaypal, account }: RefundMessage): Block[] {
+export function refundBlocks({
+  number,
+  amount,
+  retained,
+  dueDay,
+  isPaypal,
+  account,
+}: RefundMessage): Block[] {
   const how = isPaypal
     ? 'Vraćamo ga preko PayPala, odakle je i stigao.'
     : account

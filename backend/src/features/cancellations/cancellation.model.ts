@@ -2,7 +2,10 @@ import { CANCELLATION_RULES, type CancellationRule } from '@institut/contract/ca
 import { ORDER_ACTORS, type OrderActor } from '@institut/contract/orders/values';
 import { model, Schema, type Types } from 'mongoose';
 
-/** Seats of an order that were cancelled together. Records are never deleted or changed. */
+/**
+ * Seats of an order that were cancelled together, or the seat whose transfer pays something back. Records are never deleted or
+ * changed.
+ */
 export type CancellationFields = {
   _id: Types.ObjectId;
   order: Types.ObjectId;

@@ -15,10 +15,12 @@ import { findCourseFacts, findOtherRuns } from '../courses/courseLookup.service.
 import { queueMail } from '../mail/mail.service.ts';
 import { type Author, changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
 import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
+import { queueSeatsCancelled } from '../participants/participant.mails.ts';
 import { participantsOfOrders } from '../participants/participants.service.ts';
 import { kmText, pendingRefunds, recordsOf, requestHashOf } from '../payments/ledger/ledger.service.ts';
 import { type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
-import { findStarts, isOver, releaseSomeSeats } from '../seats/seats.service.ts';
+import { closedBy, findOffered, findStarts, isOver, releaseSomeSeats } from '../seats/seats.service.ts';
+import { balanceOfMove, lineFor, withMoved } from '../transfers/movedLines.ts';
 import {
   cancelledMessageOf,
   orderCancelledMail,
@@ -162,6 +164,7 @@ function laterOf(question: RefundQuestion, plan: RefundPlan): CancellationPrevie
 async function insteadOf({
   order,
   seats,
+  records,
 }: Chosen): Promise<Pick<CancellationPreview, 'transfers' | 'mayReplace'>> {
   const [seat, ...others] = seats;
   const line = seat && order.orderItems.find(({ _id }) => seat.line?.equals(_id));
@@ -169,8 +172,15 @@ async function insteadOf({
   const start = (await findStarts([line.kurs.toString()])).get(line.kurs.toString()) ?? line.start ?? '';
   const { transferUntil, replaceUntil } = policyOf(line);
   const runs = isBefore(start, transferUntil) ? await findOtherRuns(line.kurs) : [];
+  const offered = await findOffered(runs.map(({ _id }) => _id.toString()));
   return {
-    transfers: runs.map(({ _id, name, start: day }) => ({ kurs: _id.toString(), name, start: day })),
+    transfers: runs.flatMap(({ _id, name, start: day }) => {
+      const run = offered.get(_id.toString());
+      const moved = run && !closedBy(run) ? lineFor(order, seat, run) : null;
+      if (!moved) return [];
+      const balance = balanceOfMove(order, withMoved(order, seat, moved), records);
+      return [{ kurs: _id.toString(), name, start: day, differenceKm: toKm(balance) }];
+    }),
     mayReplace: isBefore(start, replaceUntil),
   };
 }
@@ -290,6 +300,7 @@ async function tell(
   session: ClientSession,
 ): Promise<void> {
   if (order.erasedAt) return;
+  await queueSeatsCancelled(cancellation.seats, order, session);
   const starts = await findStarts(order.orderItems.map(({ kurs }) => kurs.toString()));
   const refund = refundMessageOf(order, cancellation, await recordsOf(order._id, session));
   const message = cancelledMessageOf(order, starts);

@@ -8,7 +8,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter } from '@institut/contract/frame/days';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { orderView } from '@institut/contract/orders/schema';
-import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { readCsv } from '../../test/support/exportFiles.ts';
@@ -22,6 +22,7 @@ import type { CourseFields } from '../courses/course.model.ts';
 import { DocumentModel } from '../documents/document.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
+import { Participant } from '../participants/participant.model.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
 import { Seat } from '../seats/seat.model.ts';
 import { finishCancelledRuns } from '../timetable/runCancellation.service.ts';
@@ -77,6 +78,7 @@ const decide = (refund: string, body: object) =>
     .put(apiUrl(API.refundRequest, { id: refund }))
     .set('Authorization', bearer(staff))
     .send(body);
+const amounts = async (query: object) => (await list(query)).rows.map(({ amount }) => amount * 100);
 const refundsOf = () => Payment.find({ order: id, kind: 'refund' }).lean();
 
 beforeEach(async () => {
@@ -115,6 +117,28 @@ describe('GET /api/orders/:id/odustanak', () => {
     });
     expect(await seatsLeft(course)).toBe(3);
     expect(await CancellationModel.countDocuments()).toBe(0);
+  });
+
+  it('says what the order has to pay or gets back after a transfer to another run', async () => {
+    const start = dayAfter(today(), 90);
+    const cheaper = await createCourse({ price: 150, countInStock: 1, start, series: course._id });
+    const dearer = await createCourse({ price: 250, countInStock: 1, start, series: course._id });
+    await createCourse({ countInStock: 1, applyUntil: dayAfter(today(), -1), start, series: course._id });
+    const [seat] = await seats();
+    const balances = async () =>
+      Object.fromEntries(
+        (await look([seat!])).transfers.map(({ kurs, differenceKm }) => [kurs, differenceKm]),
+      );
+    const [low, high] = [cheaper._id.toString(), dearer._id.toString()];
+    expect(await balances()).toEqual({ [low]: 402.5, [high]: 517.5 });
+    await pay(440).expect(200);
+    expect(await balances()).toEqual({ [low]: -37.5, [high]: 77.5 });
+    await edit({ isPaid: true }).expect(200);
+    expect(await balances()).toEqual({ [low]: -57.5, [high]: 57.5 });
+    expect((await look()).transfers).toEqual([]);
+    await edit({ isPaid: false }).expect(200);
+    await edit({ isPaid: PAYMENT_STATUS.granted }).expect(200);
+    expect(await balances()).toEqual({ [low]: 0, [high]: 0 });
   });
 
   it('answers the buyer and staff alone, and refuses seats of others', async () => {
@@ -278,6 +302,44 @@ const record = (amount: number) =>
     .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
     .send({ amount });
 
+const cancellationMails = async () => {
+  const mails = (await OutboxMail.find().lean()).map(({ message }) =>
+    [message.kind, message['to']].join(' '),
+  );
+  return new Set(mails.filter((mail) => /^\w+ancelled /.test(mail)));
+};
+
+describe('the participants of cancelled seats', () => {
+  it('are told of their own seat alone, once, and the buyer gets the mail of the order', async () => {
+    const kurs = course._id.toString();
+    const { name, lastName, email } = buyer;
+    id = await place(3, {
+      participants: [
+        { kurs, name, lastName, email, isBuyer: true },
+        { kurs, name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' },
+        { kurs, name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com' },
+      ],
+    });
+    const seatOf = async (first: string) =>
+      (await Participant.findOne({ order: id, name: first }).orFail()).seat.toString();
+    const body = { seats: [await seatOf('Emir')] };
+    const key = randomUUID();
+    const { asOf } = await look(body.seats);
+    await cancel({ ...body, asOf: 'drugo' }, buyer, randomUUID()).expect(409);
+    expect(await cancellationMails()).toEqual(new Set());
+    await cancel({ ...body, asOf }, buyer, key).expect(200);
+    await cancel({ ...body, asOf }, buyer, key).expect(200);
+    expect(await cancellationMails()).toEqual(
+      new Set(['participantCancelled emir@example.com', `seatsCancelled ${buyer.email}`]),
+    );
+    await OutboxMail.deleteMany({});
+    await cancel({}, staff).expect(200);
+    expect(await cancellationMails()).toEqual(
+      new Set([`orderCancelled ${buyer.email}`, 'participantCancelled lejla@example.com']),
+    );
+  });
+});
+
 describe('refunds', () => {
   it('are listed with sums, approved, exported for the bank and paid out', async () => {
     const refund = await request();
@@ -314,6 +376,38 @@ describe('refunds', () => {
       .set('Authorization', bearer(buyer))
       .send({ refund, account: ACCOUNT })
       .expect(409);
+  });
+
+  it('begin with what has to be paid first, on every page and in the file', async () => {
+    const states = ['paid', 'requested', 'rejected', 'sending', 'paid', 'approved'] as const;
+    // The first was requested last, and a pair at the same moment.
+    const refunds = states.map((state, index) => ({
+      order: id,
+      kind: 'refund',
+      source: 'staff',
+      account: ACCOUNT,
+      state,
+      amount: index + 1,
+      at: new Date(),
+      recordedAt: new Date(Date.now() - Math.floor(index / 2) * 86_400_000),
+    }));
+    await pay(460).expect(200);
+    await Payment.insertMany(refunds);
+    const { openAmount, paymentStatus } = await stored();
+    expect([openAmount, paymentStatus]).toEqual([0, PAYMENT_STATUS.paid]);
+    expect(await amounts({})).toEqual([6, 4, 2, 1, 3, 5]);
+    const pages = [1, 2, 3, 4].map((pageNumber) => amounts({ pageSize: 2, pageNumber }));
+    expect(await Promise.all(pages)).toEqual([[6, 4], [2, 1], [3, 5], []]);
+    expect(await amounts({ sort: 'dueDay', direction: 'desc' })).toEqual([5, 3, 1, 2, 4, 6]);
+    expect(await amounts({ sort: 'recordedAt' })).toEqual([2, 1, 4, 3, 6, 5]);
+    expect(await amounts({ state: 'paid' })).toEqual([1, 5]);
+    const file = await testApp()
+      .get(apiUrl(API.export, { list: 'povrati-banci' }))
+      .set('Authorization', bearer(staff));
+    const [head, ...rows] = readCsv(file.text);
+    const column = head!.findIndex((name) => name.startsWith('Iznos'));
+    expect(rows.map((row) => row[column])).toEqual(['0,06', '0,04', '0,02', '0,01', '0,03', '0,05']);
+    await Payment.deleteMany({ kind: 'refund' });
   });
 
   it('are paid once, also when staff record them on the order', async () => {

@@ -7,6 +7,7 @@ import { type ClientSession, trusted, type Types } from 'mongoose';
 import type { PaymentFields } from '../payments/ledger/ledger.service.ts';
 import { type CancellationFields, CancellationModel } from './cancellation.model.ts';
 
+export type { CancellationFields };
 type CancelledOrder = { _id: Types.ObjectId; reference: string };
 
 /** Returns the cancellations of an order, oldest first. */

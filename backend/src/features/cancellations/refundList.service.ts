@@ -12,9 +12,12 @@ import { findOrderIds, findOrders, type OrderFields } from '../orders/orderLooku
 import {
   countRecords,
   eachRecordOf,
+  isDone,
+  isToBePaid,
   isWaiting,
   pageOfRecords,
   type PaymentFields,
+  type RecordPart,
   sumByState,
 } from '../payments/ledger/ledger.service.ts';
 import type { CancellationFields } from './cancellation.model.ts';
@@ -57,15 +60,24 @@ async function filterOf({
   };
 }
 
-const sortOf = ({ direction }: Asked) => directed({ recordedAt: 1, _id: 1 }, direction);
+const OLDEST = { recordedAt: 1, _id: 1 } as const;
+
+/** Returns the parts of the list one after another; due days follow the days of the requests. */
+async function partsOf({ sort, direction, ...asked }: Asked): Promise<RecordPart[]> {
+  const filter = await filterOf(asked);
+  if (sort === 'recordedAt') return [{ filter, sort: directed(OLDEST, direction ?? 'desc') }];
+  const parts = [
+    { filter: { $and: [filter, isToBePaid] }, sort: OLDEST },
+    { filter: { $and: [filter, isDone] }, sort: directed(OLDEST, 'desc') },
+  ];
+  if (direction !== 'desc') return parts;
+  return parts.toReversed().map((part) => ({ filter: part.filter, sort: directed(part.sort, 'desc') }));
+}
 
 /** Returns a page of refunds, and what those in each state add up to. */
 export async function listRefundRequests(query: ListQuery) {
-  const [filter, all] = await Promise.all([filterOf(query), filterOf({ ...query, state: undefined })]);
-  const [{ records, total }, byState] = await Promise.all([
-    pageOfRecords(filter, sortOf(query), query),
-    sumByState(all),
-  ]);
+  const [parts, all] = await Promise.all([partsOf(query), filterOf({ ...query, state: undefined })]);
+  const [{ records, total }, byState] = await Promise.all([pageOfRecords(parts, query), sumByState(all)]);
   const sums = PAYMENT_STATES.refund.map((key) => {
     const { count = 0, feninga = 0 } = byState.get(key) ?? {};
     return { key, count, total: toKm(feninga) };
@@ -78,7 +90,7 @@ export const countRefundRequests = async (query: Asked): Promise<number> =>
 
 /** Yields the refunds of the list one by one. */
 export async function* eachRefundRequest(query: Asked): AsyncGenerator<RefundRow> {
-  const records = eachRecordOf(await filterOf(query), sortOf(query));
+  const records = eachRecordOf(await partsOf(query));
   for await (const batch of inBatches(records, BATCH_SIZE)) yield* await withOrders(batch);
 }
 

@@ -39,6 +39,7 @@ export type CourseFields = Stored<
     | 'mode'
     | 'cancellationPolicy'
     | 'policy'
+    | 'institutePolicy'
   >,
   Seats & PolicyOwner & TimetableFields & { sortKeys: { name: string } }
 >;

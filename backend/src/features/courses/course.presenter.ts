@@ -72,6 +72,7 @@ export function presentAdminCourse(course: CourseFields, reviews: readonly Shown
     ...presentSeats(course),
     ...presentAdminTimetable(course),
     policy: course.policy ? policyOf(course) : null,
+    institutePolicy: policyOf({}),
   };
 }
 

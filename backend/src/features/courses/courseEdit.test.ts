@@ -42,6 +42,22 @@ async function order(course: CourseFields, qty: number) {
   return { placed: body, read };
 }
 
+it('names the rules of the institute beside those of the course', async () => {
+  const institute = {
+    withdrawalDays: 15,
+    freeUntilDaysBefore: 7,
+    lateFeePercent: 100,
+    transferUntil: 0,
+    replaceUntil: 0,
+  };
+  const policy = { ...institute, withdrawalDays: 30 };
+  const course = await createCourse({ policy });
+  const { body } = await testApp()
+    .get(apiUrl(API.course, { id: course._id.toString() }))
+    .set('Authorization', admin());
+  expect(wire.parse(body)).toMatchObject({ policy, cancellationPolicy: policy, institutePolicy: institute });
+});
+
 describeContentWrites({
   paths: { list: API.courses, record: API.course },
   collection: Course.collection,

@@ -1,7 +1,7 @@
 import { plural } from '@institut/contract/frame/plural';
 import { participantLink } from '@institut/contract/participants/values';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import type { ClientSession, Types } from 'mongoose';
+import { type ClientSession, trusted, type Types } from 'mongoose';
 import { z } from 'zod';
 import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import { queueMails } from '../mail/mail.service.ts';
@@ -138,6 +138,68 @@ function invitationOf(
     course: item?.name ?? '',
     start: item?.start ?? '',
   };
+}
+
+const cancelled = z.object({
+  to: z.email(),
+  name: z.string(),
+  orderId: z.string(),
+  reference: z.string(),
+  buyer: z.string(),
+  course: z.string(),
+});
+
+/** Tells an invited participant that the seat was cancelled. */
+export const participantCancelledMail: MailType<z.infer<typeof cancelled>> = {
+  kind: 'participantCancelled',
+  schema: cancelled,
+  render: ({ name, reference, buyer, course }, context) => ({
+    subject: `Vaše mjesto je otkazano: kurs „${course}”`,
+    preview: `Na kursu „${course}” više nemate mjesto.`,
+    heading: 'Vaše mjesto je otkazano',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(name) },
+      {
+        kind: 'text',
+        text: `vaše mjesto na kursu „${course}” je otkazano, pa link za potvrdu dolaska i podsjetnici više ne vrijede.`,
+      },
+      {
+        kind: 'facts',
+        title: 'Otkazano mjesto',
+        facts: [
+          { label: 'Kurs', value: course },
+          ...(personName(buyer) ? [{ label: 'Prijavu je poslala osoba', value: personName(buyer) }] : []),
+          { label: 'Broj prijave', value: reference },
+        ],
+      },
+      {
+        kind: 'small',
+        text: `Ako mislite da je ovo greška, javite se osobi koja vas je upisala ili pišite na ${context.site.contact.email}.`,
+      },
+    ],
+  }),
+};
+
+/** Tells the invited participants of cancelled seats; the buyer of the order gets a mail of their own. */
+export async function queueSeatsCancelled(
+  seats: readonly Types.ObjectId[],
+  order: Invited & { buyerEmail: string },
+  session: ClientSession,
+): Promise<void> {
+  const ofSeats = { seat: trusted({ $in: [...seats] }), isCurrent: true };
+  const people = await Participant.find(ofSeats).session(session).lean<ParticipantFields[]>();
+  const told = people.filter(
+    ({ isBuyer, email, invitedAt }) => !isBuyer && email && invitedAt && email !== order.buyerEmail,
+  );
+  const messages = told.map(({ email: to, name, course }) => ({
+    to,
+    name,
+    orderId: order._id.toString(),
+    reference: order.reference,
+    buyer: order.buyerName,
+    course: order.orderItems.find(({ kurs }) => kurs.equals(course))?.name ?? '',
+  }));
+  if (messages.length > 0) await queueMails(participantCancelledMail, messages, session);
 }
 
 const missingNames = orderMessage.extend({

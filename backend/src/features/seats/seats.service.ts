@@ -6,7 +6,7 @@ import { requestDistribution, SET_ASIDE_MS } from './distributionRequests.ts';
 import { releasedWith, Seat, type SeatFields, type SeatHolder, setAsideRecord } from './seat.model.ts';
 
 /** A published course as an order takes it over. */
-type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id: Types.ObjectId };
+export type OfferedCourse = Pick<CourseFields, (typeof OFFERED)[number]> & { _id: Types.ObjectId };
 /** A wanted number of seats of a course as it was offered. */
 export type OfferedLine = { qty: number } & OfferedCourse;
 type CourseLeft = { name: string; left: number; closed: Closed | null };

@@ -1,5 +1,6 @@
 import { formatKm } from '@institut/contract/money/money';
 import { z } from 'zod';
+import { cancelledMessage, refundBlocks } from '../cancellations/cancellation.mails.ts';
 import { greetingByFirstName, type MailType } from '../mail/mailType.ts';
 import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
 
@@ -9,8 +10,9 @@ const moved = orderMessage.extend({
   from: z.string(),
   course: z.string(),
   start: z.string(),
-  /** The open amount after the move, in KM; below 0 it is given back. */
+  /** The open amount after the move, in KM; below 0 in mails of an earlier version, which request no refund. */
   open: z.number(),
+  refund: cancelledMessage.shape.refund,
 });
 
 /** Tells the buyer that a seat is on another course now. */
@@ -18,7 +20,7 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
   kind: 'seatMoved',
   schema: moved,
   render: (message, context) => {
-    const { reference, participant, from, course, start, open } = message;
+    const { reference, participant, from, course, start, open, refund } = message;
     return {
       subject: `Prelazak na drugi kurs – prijava ${reference}`,
       preview: `Mjesto s kursa „${from}” premješteno je na kurs „${course}”.`,
@@ -35,9 +37,16 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
             { label: 'Sada', value: course },
             ...(start ? [{ label: 'Početak', value: dayText(noonOf(start)) }] : []),
             ...(open > 0 ? [{ label: 'Za uplatu', value: formatKm(open), isTotal: true }] : []),
+            ...(refund
+              ? [
+                  { label: 'Vraćamo', value: formatKm(refund.amount), isTotal: true },
+                  { label: 'Broj povrata', value: refund.number },
+                ]
+              : []),
             ...(open < 0 ? [{ label: 'Vraćamo', value: formatKm(-open), isTotal: true }] : []),
           ],
         },
+        ...(refund ? refundBlocks(refund).filter(({ kind }) => kind === 'text') : []),
         toOrder(message, context),
       ],
     };

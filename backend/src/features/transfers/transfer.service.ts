@@ -1,13 +1,16 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { toKm } from '@institut/contract/money/money';
 import type { moveSeatBody } from '@institut/contract/transfers/schema';
-import { type ClientSession, Types } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
+import { refundMessageOf } from '../cancellations/cancellation.mails.ts';
 import { authorOf, isStaff, requireOwn } from '../cancellations/cancellation.service.ts';
 import { isBefore, policyOf } from '../cancellations/policy.ts';
+import type { CancellationFields } from '../cancellations/cancellationLookup.service.ts';
+import { storeCancellation } from '../cancellations/refundRequest.ts';
 import { findOtherRuns } from '../courses/courseLookup.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { changeOrderWithin } from '../orders/changing/orderChange.ts';
@@ -15,16 +18,25 @@ import { orderMessageOf } from '../orders/order.mails.ts';
 import { keysWithLines, type OrderFields, type OrderItemFields } from '../orders/orderLookup.service.ts';
 import { queueInvitations } from '../participants/participant.mails.ts';
 import { moveParticipant, participantOf } from '../participants/participants.service.ts';
+import { kmText, recordsOf } from '../payments/ledger/ledger.service.ts';
 import { findSeatOf, type SeatFields } from '../seats/seatLookup.service.ts';
-import { closedBy, findOffered, findStarts, moveSeats, SeatShortage } from '../seats/seats.service.ts';
+import {
+  closedBy,
+  findOffered,
+  findStarts,
+  moveSeats,
+  type OfferedCourse,
+  SeatShortage,
+} from '../seats/seats.service.ts';
 import { closedSentence, shortageConflict } from '../seats/shortage.ts';
+import { balanceOfMove, lineFor, withMoved } from './movedLines.ts';
 import { seatMovedMail } from './transfer.mails.ts';
 
 type Body = z.output<typeof moveSeatBody>;
 
 /**
  * Moves a held seat of an order to another course, with its participant, in one transaction. What the seats cost changes
- * with it, the placed amounts do not. The buyer and an invited participant get a mail. Throws a conflict for a version that
+ * with it, the placed amounts do not; what was paid and is not needed any more is requested as a refund. The buyer and an invited participant get a mail. Throws a conflict for a version that
  * is not the newest, a delivered order, a released seat, and for a course that is full, has begun or is in the order.
  */
 export async function moveSeat(id: string, viewer: SessionUser, body: Body): Promise<OrderFields> {
@@ -35,6 +47,8 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
       if (!seat) throw recordNotFound('participants');
       let from = '';
       let movedSeat = seat;
+      let balance = 0;
+      let cancellation: CancellationFields | null = null;
       const { after } = await changeOrderWithin(
         id,
         {
@@ -44,21 +58,46 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
             refuse(order, seat, body);
             if (!isStaff(viewer)) await refuseForBuyer(lineOf(order, seat), to);
             from = lineOf(order, seat).name;
-            const line = lineFor(order, seat, to);
+            const line = placeOn(order, seat, to);
             const moved = withMoved(order, seat, line);
+            const records = await recordsOf(order._id, session);
+            balance = balanceOfMove(order, moved, records);
+            const refund = Math.max(0, -balance);
+            // A transaction that runs again decides again.
+            cancellation =
+              refund === 0
+                ? null
+                : await storeCancellation(
+                    {
+                      order,
+                      seats: [seat],
+                      by: authorOf(viewer)(order).by,
+                      rule: 'moved',
+                      refund,
+                      retained: 0,
+                      why: 'moved',
+                    },
+                    records,
+                    session,
+                  );
             return {
               move: async (decided) => {
                 movedSeat = await moveOne(seat, line, session);
                 return { ...decided, orderItems: moved };
               },
-              notes: [{ event: 'moved', from, to: to.name }],
+              notes: [
+                { event: 'moved', from, to: to.name },
+                ...(refund > 0
+                  ? [{ event: 'refundRequested', from: null, to: kmText(refund) } as const]
+                  : []),
+              ],
               fields: { set: keysWithLines(order, moved) },
             };
           },
         },
         session,
       );
-      await tell(after, { seat: movedSeat, from, to }, session);
+      await tell(after, { seat: movedSeat, from, to, balance, cancellation }, session);
       return after;
     },
     { writes: ['courses'] },
@@ -66,7 +105,7 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
 }
 
 /** Buyers move a seat only to another run of the same course, and only until the day that its rules name. */
-async function refuseForBuyer(line: OrderItemFields, to: Offered): Promise<void> {
+async function refuseForBuyer(line: OrderItemFields, to: OfferedCourse): Promise<void> {
   const runs = await findOtherRuns(line.kurs);
   if (!runs.some(({ _id }) => _id.equals(to._id))) {
     throw conflict('Preći možete samo na drugi termin istog kursa sa slobodnim mjestom.', 'conflict', {
@@ -78,9 +117,7 @@ async function refuseForBuyer(line: OrderItemFields, to: Offered): Promise<void>
   throw conflict('Rok za prelazak na drugi termin je prošao. Pišite nam ako vam treba pomoć.');
 }
 
-type Offered = NonNullable<ReturnType<Awaited<ReturnType<typeof findOffered>>['get']>>;
-
-async function offeredCourse(id: string): Promise<Offered> {
+async function offeredCourse(id: string): Promise<OfferedCourse> {
   const course = (await findOffered([id])).get(id);
   if (!course)
     throw conflict('Odabrani kurs više nije u ponudi.', 'conflict', { kurs: 'Odaberite drugi kurs.' });
@@ -102,38 +139,11 @@ function lineOf({ orderItems }: OrderFields, { line }: SeatFields): OrderItemFie
   return found;
 }
 
-/** Returns the line that gets the seat: one to which seats of the course moved before or returns to, otherwise a new one. */
-function lineFor(order: OrderFields, { line: movedFrom }: SeatFields, to: Offered): OrderItemFields {
-  const line = order.orderItems.find(({ kurs }) => kurs.equals(to._id));
-  if (line?.movedFrom) return { ...line, held: line.held + 1, qty: Math.max(line.qty, line.held + 1) };
-  if (line && line.held < line.qty) return { ...line, held: line.held + 1 };
-  if (line) {
-    const sentence = `Prijava već ima mjesta na kursu „${to.name}”. Otvorite novu prijavu za ovu osobu.`;
-    throw conflict(sentence, 'conflict', { kurs: sentence });
-  }
-  const { name, image, category, price, start, duration, policy, _id: kurs } = to;
-  return {
-    _id: new Types.ObjectId(),
-    kurs,
-    name,
-    image,
-    category,
-    price,
-    qty: 1,
-    held: 1,
-    start,
-    duration,
-    policy: policyOf({ policy: policy ?? null }),
-    ...(movedFrom && { movedFrom }),
-  };
-}
-
-function withMoved({ orderItems }: OrderFields, seat: SeatFields, line: OrderItemFields): OrderItemFields[] {
-  const lines = orderItems.map((item) => {
-    if (item._id.equals(line._id)) return line;
-    return seat.line?.equals(item._id) ? { ...item, held: item.held - 1 } : item;
-  });
-  return lines.includes(line) ? lines : [...lines, line];
+function placeOn(order: OrderFields, seat: SeatFields, to: OfferedCourse): OrderItemFields {
+  const line = lineFor(order, seat, to);
+  if (line) return line;
+  const sentence = `Prijava već ima mjesta na kursu „${to.name}”. Otvorite novu prijavu za ovu osobu.`;
+  throw conflict(sentence, 'conflict', { kurs: sentence });
 }
 
 async function moveOne(seat: SeatFields, line: OrderItemFields, session: ClientSession): Promise<SeatFields> {
@@ -147,9 +157,18 @@ async function moveOne(seat: SeatFields, line: OrderItemFields, session: ClientS
   }
 }
 
+type Move = {
+  seat: SeatFields;
+  from: string;
+  to: OfferedCourse;
+  /** In feninga; below 0 the refund of the cancellation. */
+  balance: number;
+  cancellation: CancellationFields | null;
+};
+
 async function tell(
   order: OrderFields,
-  { seat, from, to }: { seat: SeatFields; from: string; to: Offered },
+  { seat, from, to, balance, cancellation }: Move,
   session: ClientSession,
 ): Promise<void> {
   if (order.erasedAt) return;
@@ -160,7 +179,10 @@ async function tell(
     from,
     course: to.name,
     start: to.start,
-    open: toKm(order.openAmount),
+    open: toKm(Math.max(0, balance)),
+    ...(cancellation && {
+      refund: refundMessageOf(order, cancellation, await recordsOf(order._id, session)),
+    }),
   };
   await queueMail(seatMovedMail, message, session);
   if (participant) await queueInvitations([participant], order, session);

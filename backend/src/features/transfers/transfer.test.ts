@@ -1,3 +1,4 @@
+import { refundRequestList } from '@institut/contract/cancellations/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
 import { apiUrl } from '@institut/contract/frame/paths';
@@ -13,6 +14,7 @@ import { type UserDocument, UserModel } from '../accounts/user.model.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
+import { Payment } from '../payments/ledger/payment.model.ts';
 import { Participant } from '../participants/participant.model.ts';
 import { Seat } from '../seats/seat.model.ts';
 
@@ -112,6 +114,62 @@ describe('POST /api/orders/:id/prelazak', () => {
     const { body } = await moveAsBuyer().expect(200);
     expect(orderView.parse(body)).toMatchObject({ heldSeats: 2, amountDue: 517.5 });
     expect([await seatsLeft(from), await seatsLeft(to)]).toEqual([4, 1]);
+  });
+
+  it.each(['staff', 'the buyer'])('requests back what a paid seat costs less, for %s', async (who) => {
+    await Course.updateOne({ _id: to._id }, { price: 150, series: from._id });
+    await Course.updateOne({ _id: from._id }, { start: dayAfter(today(), 30) });
+    await testApp()
+      .put(apiUrl(API.orderEdit, { id }))
+      .set('Authorization', bearer(staff))
+      .send({ isPaid: true })
+      .expect(200);
+    await OutboxMail.deleteMany({});
+    const buyer = await UserModel.findById((await Order.findById(id).orFail()).user).orFail();
+    const seat = await seatOf('Emir');
+    await testApp()
+      .post(apiUrl(API.orderTransfer, { id }))
+      .set('Authorization', bearer(who === 'staff' ? staff : buyer))
+      .send({ seat, kurs: to._id.toString() })
+      .expect(200);
+    const order = await Order.findById(id).orFail().lean();
+    expect(order).toMatchObject({ paid: 46_000, amountDue: 40_250, openAmount: -5750, isPaid: true });
+    expect(order.history.slice(-2).map(({ event }) => event)).toEqual(['moved', 'refundRequested']);
+    expect(await Payment.find({ order: id, kind: 'refund' }).lean()).toMatchObject([
+      { state: 'requested', reason: 'moved', amount: 5750 },
+    ]);
+    const { body } = await testApp().get(API.refundRequests).set('Authorization', bearer(staff)).expect(200);
+    const [row, ...others] = refundRequestList.parse(body).rows;
+    expect(row).toMatchObject({
+      number: `${order.reference}-1`,
+      reason: 'moved',
+      amount: 57.5,
+      dueDay: dayAfter(today(), 15),
+    });
+    expect(others).toEqual([]);
+    const shown = await testApp().get(apiUrl(API.order, { id })).set('Authorization', bearer(buyer));
+    expect(orderView.parse(shown.body).cancellations).toMatchObject([
+      { rule: 'moved', lines: [{ name: from.name, seats: 1 }], refund: { mayGiveAccount: true } },
+    ]);
+    const [mail] = await OutboxMail.find({ 'message.kind': 'seatMoved' }).lean();
+    expect(mail?.message).toMatchObject({
+      open: 0,
+      refund: { amount: 57.5, number: `${order.reference}-1` },
+    });
+    // The same surplus is not given back twice.
+    await move(await seatOf(''), { kurs: to._id.toString() }).expect(200);
+    await move(await seatOf(''), { kurs: from._id.toString() }).expect(200);
+    const refunds = await Payment.find({ order: id, kind: 'refund' }).lean();
+    expect(refunds.map(({ amount }) => amount)).toEqual([5750, 5750]);
+  });
+
+  it('requests nothing back of an unpaid order', async () => {
+    await Course.updateOne({ _id: to._id }, { price: 150 });
+    await move(await seatOf('Emir')).expect(200);
+    expect(await Payment.countDocuments()).toBe(0);
+    const [mail] = await OutboxMail.find({ 'message.kind': 'seatMoved' }).lean();
+    expect(mail?.message).toMatchObject({ open: 402.5 });
+    expect(mail?.message).not.toHaveProperty('refund');
   });
 
   it('adds further seats to the same line, and takes them back to the first', async () => {

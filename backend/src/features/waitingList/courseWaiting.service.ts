@@ -1,16 +1,21 @@
 import { fullName } from '@institut/contract/accounts/values';
 import type { courseMessageBody } from '@institut/contract/participants/schema';
-import type { moveWaitingBody, waitingListQuery } from '@institut/contract/waitingList/schema';
+import type {
+  moveWaitingBody,
+  removeWaitingBody,
+  waitingListQuery,
+} from '@institut/contract/waitingList/schema';
 import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { recordEvent } from '../audit/audit.service.ts';
-import { queueMails } from '../mail/mail.service.ts';
+import { queueMail, queueMails } from '../mail/mail.service.ts';
 import { sendOnce } from '../participants/courseMessage.service.ts';
 import { courseName } from '../participants/courseParticipants.service.ts';
-import { waitingMessageMail } from './waiting.mails.ts';
+import { endEntry } from './entryEnd.service.ts';
+import { waitingMessageMail, waitingRemovedMail } from './waiting.mails.ts';
 import { positionOf } from './waitingList.service.ts';
 import { COUNTED, WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
 
@@ -76,6 +81,44 @@ export async function moveWaiting(
     });
   });
   return findListed({ id, entry: entryId });
+}
+
+/**
+ * Takes an entry off the list and tells its person, unless the address was never confirmed. Seats that were offered to it go
+ * to the next one. Throws `not_found`, and a conflict for an entry that has ended.
+ */
+export async function removeFromList(
+  { id, entry: _id }: EntryParams,
+  staff: SessionUser,
+  { reason }: z.output<typeof removeWaitingBody>,
+): Promise<ListedEntry> {
+  await withTransaction(
+    async (session) => {
+      const course = await courseName(id, session);
+      const entry = await WaitingEntry.findOne({ _id, course: id })
+        .session(session)
+        .lean<WaitingEntryFields>();
+      if (!entry) throw recordNotFound('waitingList');
+      if (!entry.isActive) throw conflict('Ovaj upis na listi čekanja je već završen.');
+      await endEntry(entry, 'removed', session);
+      const moves = { at: new Date(), by: fullName(staff), reason };
+      await WaitingEntry.updateOne({ _id }, { $push: { moves } }, { session });
+      const { email: to, name, kind: list } = entry;
+      if (entry.confirmedAt)
+        await queueMail(
+          waitingRemovedMail,
+          { to, name, waitingId: _id, course, courseId: id, list },
+          session,
+        );
+      await recordEvent(session, {
+        event: 'waitingRemoved',
+        target: { kind: 'course', id, label: course },
+        changes: [{ field: 'reason', from: null, to: reason }],
+      });
+    },
+    { writes: ['courses'] },
+  );
+  return findListed({ id, entry: _id });
 }
 
 const countedOf = (course: string, session: ClientSession | null = null): Promise<WaitingEntryFields[]> =>

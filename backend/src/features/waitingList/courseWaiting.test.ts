@@ -43,6 +43,8 @@ const list = async (course: CourseFields, query = '') => {
 const about = (course: CourseFields, { entry }: Waiter) => ({ id: idOf(course), entry: idOf(entry) });
 const move = (course: CourseFields, waiter: Waiter, body: object) =>
   asAdmin(testApp().post(apiUrl(API.waitingMove, about(course, waiter)))).send(body);
+const remove = (course: CourseFields, waiter: Waiter, body: object) =>
+  asAdmin(testApp().delete(apiUrl(API.waitingEntry, about(course, waiter)))).send(body);
 const offer = (course: CourseFields, waiter: Waiter, reason?: string) =>
   asAdmin(testApp().post(apiUrl(API.waitingOffer, about(course, waiter)))).send({ reason });
 
@@ -103,6 +105,55 @@ describe('the list of staff', () => {
     expect(await findEntry(first)).toMatchObject({ state: 'waiting' });
     await offer(course, second).expect(409);
     expect(await seatNumbers(course)).toMatchObject({ offered: 1, waiting: 2, problems: [] });
+  });
+
+  it('takes somebody off for a reason, tells them, and the offered seat goes to the next one', async () => {
+    const { course, orders } = await createFullCourse([1]);
+    const [first, second] = [await createWaiter(course), await createWaiter(course)];
+    if (orders[0]) await releaseAndOffer(course, orders[0]);
+    await sendMails();
+    await remove(course, first, {}).expect(400);
+    await remove(course, first, { reason: ' ' }).expect(400);
+    expect(await findEntry(first)).toMatchObject({ state: 'offered' });
+    const { body } = await remove(course, first, { reason: 'Dvostruki upis.' }).expect(200);
+    expect(body).toMatchObject({
+      state: 'removed',
+      position: null,
+      offer: null,
+      moves: [{ by: 'Ana Anić', reason: 'Dvostruki upis.' }],
+    });
+    const { isActive, removeAt } = await findEntry(first);
+    expect([isActive, removeAt]).toEqual([false, expect.any(Date)]);
+    const mails = await sendMails();
+    expect(mails).toMatchObject([
+      { to: first.user.email, subject: `Niste više na listi: kurs „${course.name}”` },
+    ]);
+    expect(mails[0]?.text).not.toContain('Dvostruki upis');
+    expect(await AuditEntry.find({ event: 'waitingRemoved' }).lean()).toMatchObject([
+      { changes: [{ field: 'reason', to: 'Dvostruki upis.' }] },
+    ]);
+    await remove(course, first, { reason: 'Opet.' }).expect(409);
+    await testApp().post(API.waitingRefusal).send({ token: first.token }).expect(409);
+    await distributeLater(course);
+    expect(await findEntry(second)).toMatchObject({ state: 'offered' });
+    expect(await seatNumbers(course)).toMatchObject({ offered: 1, waiting: 1, problems: [] });
+    const { course: other } = await createFullCourse([1]);
+    await remove(other, second, { reason: 'Tuđa lista.' }).expect(404);
+    expect(await findEntry(second)).toMatchObject({ state: 'offered' });
+  });
+
+  it('takes an address off that nobody has confirmed, without a mail to it', async () => {
+    const { course } = await createFullCourse([1]);
+    const id = idOf(course);
+    const joining = { email: 'tudja@example.com', name: '', qty: 1 };
+    await testApp().post(apiUrl(API.courseWaiting, { id })).send(joining).expect(202);
+    await sendMails();
+    const entry = await WaitingEntry.findOne({ email: 'tudja@example.com' }).orFail().lean();
+    const url = apiUrl(API.waitingEntry, { id, entry: idOf(entry) });
+    await asAdmin(testApp().delete(url)).send({ reason: 'Izmišljena adresa.' }).expect(200);
+    expect(await sendMails()).toEqual([]);
+    expect(await WaitingEntry.findById(entry._id)).toMatchObject({ state: 'removed', isActive: false });
+    expect(await seatNumbers(course)).toMatchObject({ waiting: 0, problems: [] });
   });
 
   it('writes to everybody who waits, once for each key', async () => {

@@ -4,7 +4,7 @@ import { TIME_ZONE } from '@institut/contract/frame/days';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { WAITING_LINK_DAYS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { waitingLink } from '@institut/contract/waitingList/values';
+import { WAITING_KINDS, waitingLink } from '@institut/contract/waitingList/values';
 import { z } from 'zod';
 import {
   type Block,
@@ -205,6 +205,29 @@ export const listClosedMail: MailType<z.infer<typeof closedMessage>> = {
       questions(context),
     ],
   }),
+};
+
+const removedMessage = waitingMessage.extend({ courseId: z.string(), list: z.enum(WAITING_KINDS) });
+
+/** Tells somebody that staff took them off a list. */
+export const waitingRemovedMail: MailType<z.infer<typeof removedMessage>> = {
+  kind: 'waitingRemoved',
+  schema: removedMessage,
+  render: ({ course, courseId, list: kind, ...message }, context) => {
+    const list = kind === 'seats' ? 'liste čekanja' : 'liste za sljedeći termin';
+    return {
+      subject: `Niste više na listi: kurs „${course}”`,
+      preview: `Skinuli smo vas s ${list}.`,
+      heading: 'Niste više na listi',
+      blocks: [
+        hello(message),
+        text(`skinuli smo vas s ${list} za kurs „${course}”.`),
+        ...(kind === 'seats' ? [text('Ako smo vam ponudili mjesto, ta ponuda više ne vrijedi.')] : []),
+        toCourse('Pogledaj kurs', courseId, context),
+        questions(context),
+      ],
+    };
+  },
 };
 
 const nextRunMessage = waitingMessage.extend({ courseId: z.string(), start: z.string() });

@@ -8,6 +8,7 @@ import {
   listCourseWaiting,
   messageWaiting,
   moveWaiting,
+  removeFromList,
 } from './courseWaiting.service.ts';
 import { offerNow } from './distribution.service.ts';
 import { presentCourseWaiting, presentEntry, presentOwn } from './waiting.presenter.ts';
@@ -48,6 +49,10 @@ export const waitingRoutes = implement(WAITING_CALLS, {
   offerWaiting: async ({ params, user, body }) => {
     await offerNow(params, user, body.reason);
     const { entry, position } = await findListed(params);
+    return presentCourseWaiting(entry, position);
+  },
+  removeWaiting: async ({ params, user, body }) => {
+    const { entry, position } = await removeFromList(params, user, body);
     return presentCourseWaiting(entry, position);
   },
   countWaitingRecipients: async ({ params }) => ({ recipients: await countWaitingRecipients(params.id) }),

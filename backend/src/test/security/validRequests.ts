@@ -243,6 +243,11 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     entry,
     body: { reason: 'Dogovoreno telefonom.' },
   }),
+  removeWaiting: ({ fullCourse, waitingEntry: entry }) => ({
+    id: idOf(fullCourse),
+    entry,
+    body: { reason: 'Pogrešan kurs.' },
+  }),
   countWaitingRecipients: ({ fullCourse }) => ({ id: idOf(fullCourse) }),
   messageWaiting: ({ fullCourse }) => ({
     id: idOf(fullCourse),

@@ -73,7 +73,13 @@ function CancellationItem({ cancellation, isStaff, onAccount }: ItemProps) {
       {refundKm > 0 && <p className={styles.amount}>{formatKm(refundKm)}</p>}
       <p className={styles.facts}>
         {formatDate(dayOf(at))} ·{' '}
-        {tieShortWords(lines.map(({ name, seats }) => `${countSeats(seats)} na kursu „${name}”`).join(', '))}
+        {tieShortWords(
+          lines
+            .map(({ name, seats }) =>
+              rule === 'moved' ? `Prelazak s kursa „${name}”` : `${countSeats(seats)} na kursu „${name}”`,
+            )
+            .join(', '),
+        )}
         {isStaff && ` · ${CANCELLATION_RULE_LABELS[rule]}`}
       </p>
       {(refundKm === 0 || retainedKm > 0) && (

@@ -62,7 +62,7 @@ export function RefundAccountDialog(props: RefundAccountDialogProps) {
       onOpenChange={() => !isSending && onClose()}
       initialFocus={field}
       title="Račun za povrat"
-      description={`Otkazivanje ${number}, povrat ${formatKm(refund.amount)}.`}
+      description={`Zahtjev ${number}, povrat ${formatKm(refund.amount)}.`}
       actions={
         <>
           <Button look="outline" disabled={isSending} onClick={onClose}>

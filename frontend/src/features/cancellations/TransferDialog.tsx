@@ -13,9 +13,10 @@ import { selectTransfer, transferSeat } from './cancellationsSlice.ts';
 
 const FORM_ID = 'prelazak';
 
-/** Above 0 it becomes open, below 0 it comes back; absent where the server does not say. */
-type Run = CancellationPreview['transfers'][number] & { differenceKm?: number };
-export type Transfer = { seat: CancellationPreview['seats'][number]; run: Run };
+export type Transfer = {
+  seat: CancellationPreview['seats'][number];
+  run: CancellationPreview['transfers'][number];
+};
 
 type TransferDialogProps = {
   order: string;
@@ -85,7 +86,7 @@ export function TransferDialog({ order, transfer, open, onBack, onClose, onChang
               ? `${seat.participant} prelazi s mjestom na novi termin.`
               : 'Mjesto prelazi bez imena; polaznika možete upisati i kasnije.'}
           </li>
-          {run.differenceKm !== undefined && <li>{differenceText(run.differenceKm)}</li>}
+          <li>{differenceText(run.differenceKm)}</li>
           <li>Potvrdu prelaska šaljemo vam e&#8209;mailom.</li>
         </ul>
       </form>
@@ -94,8 +95,8 @@ export function TransferDialog({ order, transfer, open, onBack, onClose, onChang
 }
 
 function differenceText(difference: number): string {
-  if (difference === 0) return 'Cijena ostaje ista.';
+  if (difference === 0) return 'Nema doplate ni povrata.';
   return difference > 0
-    ? `Za uplatu ostaje još ${formatKm(difference)}.`
+    ? `Za uplatu zatim ostaje ${formatKm(difference)}.`
     : `Vraćamo vam razliku od ${formatKm(-difference)}.`;
 }

@@ -2,7 +2,7 @@ import type { Cancellation } from '@institut/contract/cancellations/schema';
 import { plural } from '@institut/contract/frame/plural';
 import type { OrderItem } from '@institut/contract/orders/schema';
 
-type Order = { heldSeats: number; cancellations: ReadonlyArray<Pick<Cancellation, 'lines'>> };
+type Order = { heldSeats: number; cancellations: ReadonlyArray<Pick<Cancellation, 'rule' | 'lines'>> };
 
 /**
  * Returns how many seats of a line were cancelled or have moved to another course, of an order that holds seats: `1 mjesto je
@@ -13,7 +13,9 @@ export function releasedText(
   { heldSeats, cancellations }: Order,
 ): string | null {
   const released = heldSeats > 0 ? qty - held : 0;
-  const named = cancellations.flatMap(({ lines }) => lines).filter((line) => line.kurs === kurs);
+  const named = cancellations
+    .flatMap(({ rule, lines }) => (rule === 'moved' ? [] : lines))
+    .filter((line) => line.kurs === kurs);
   const cancelled = Math.min(
     released,
     named.reduce((sum, { seats }) => sum + seats, 0),

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { buildCourse, testId } from '../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
@@ -41,6 +42,31 @@ it('puts a visitor on the list of a full course, who has to confirm the address'
     { email: 'mira@firma.ba', name: '', qty: 3, acceptsFewer: true },
   ]);
   expect(screen.queryByRole('button', { name: /^Upiši me/ })).not.toBeInTheDocument();
+});
+
+function WithAccounts() {
+  const [account, setAccount] = useState<string | null>(null);
+  return (
+    <>
+      <CourseWaiting course={full} account={account} />
+      {[ANA, 'mira@example.com'].map((email) => (
+        <button key={email} type="button" onClick={() => setAccount(email)}>
+          {email}
+        </button>
+      ))}
+    </>
+  );
+}
+
+it('keeps the dialog of a press that came before the login was known, but not for another account', async () => {
+  stubHttp({ [OWN]: { data: [] } });
+  renderApp(<WithAccounts />, { state: loggedInState() });
+  await press('Upiši me na listu čekanja');
+  await dialog();
+  fireEvent.click(screen.getByText(ANA));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  fireEvent.click(screen.getByText('mira@example.com'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 it.each(['', 'nije adresa'])('sends nothing for the address „%s”', async (email) => {

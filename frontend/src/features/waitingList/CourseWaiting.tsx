@@ -15,7 +15,13 @@ type CourseWaitingProps = {
 };
 
 /** The choices of somebody who finds no seat: join the waiting list, or hear of the next run once nobody can apply. */
-export const CourseWaiting = (props: CourseWaitingProps) => <Waiting key={props.account} {...props} />;
+export function CourseWaiting(props: CourseWaitingProps) {
+  const { account } = props;
+  const [shown, setShown] = useState({ account, key: 0 });
+  // The login is known after the first click at the earliest, which must not be lost; another account begins anew.
+  if (shown.account !== account) setShown({ account, key: shown.key + (shown.account === null ? 0 : 1) });
+  return <Waiting key={shown.key} {...props} />;
+}
 
 function Waiting({ course, account }: CourseWaitingProps) {
   const { _id: id, isClosed, countInStock, hasWaitingList } = course;
@@ -23,7 +29,7 @@ function Waiting({ course, account }: CourseWaitingProps) {
   const [dialog, setDialog] = useState<'open' | 'closed' | null>(null);
   const [note, setNote] = useState<ReactNode>(null);
   const join = note ?? (
-    <Button look="outline" wide onClick={() => setDialog('open')} data-needs-script>
+    <Button id="upis-na-listu" look="outline" wide onClick={() => setDialog('open')} data-needs-script>
       {isClosed ? 'Javite mi za sljedeći termin' : 'Upiši me na listu čekanja'}
     </Button>
   );
@@ -43,6 +49,7 @@ function Waiting({ course, account }: CourseWaitingProps) {
         <ToastBoundary name="Obrazac" onFail={() => setDialog(null)}>
           <Suspense fallback={null}>
             <JoinDialog
+              key={account}
               course={course}
               account={account}
               open={dialog === 'open'}

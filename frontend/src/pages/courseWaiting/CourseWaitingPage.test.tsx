@@ -130,6 +130,24 @@ it('needs no reason for an offer to the first', async () => {
   expect(screen.queryByRole('button', { name: /^Pomjeri/ })).not.toBeInTheDocument();
 });
 
+it('takes somebody with an offer off the list, for a reason and after a question', async () => {
+  const REMOVE = `DELETE /api/kursevi/${ID}/cekanje/${offered._id}`;
+  const { requests, store } = open({ [REMOVE]: { data: { ...offered, state: 'removed', offer: null } } });
+  await press('Ukloni: Ana Anić');
+  const form = await dialog();
+  expect(screen.getByRole('dialog', { name: 'Ukloni s liste' })).toHaveTextContent(
+    /Ponuđena mjesta odmah idu sljedećem.*Osoba dobija e.mail, bez razloga\./,
+  );
+  await submit('Ukloni');
+  expect(form.getByLabelText('Razlog')).toHaveAccessibleDescription('Unesite razlog.');
+  expect(sent(requests, REMOVE)).toEqual([]);
+  await staff.type(form.getByLabelText('Razlog'), 'Dvostruki upis.');
+  await submit('Ukloni');
+  await waitFor(() => expect(sent(requests, LIST)).toHaveLength(2));
+  expect(sent(requests, REMOVE)[0]?.data).toEqual({ reason: 'Dvostruki upis.' });
+  expect(store.getState().toasts.at(-1)?.text).toBe('Ana Anić više nije na listi.');
+});
+
 it('mails everybody who waits', async () => {
   const { requests, store } = open({
     [`GET /api/kursevi/${ID}/cekanje/poruka`]: { data: { recipients: 2 } },

@@ -178,7 +178,7 @@ describe('the cancellation by the buyer', () => {
   });
 
   it('moves a single seat to another run instead', async () => {
-    const run = { kurs: testId(9), name: 'Python za početnike', start: '2027-03-03' };
+    const run = { kurs: testId(9), name: 'Python za početnike', start: '2027-03-03', differenceKm: -57.5 };
     const preview = buildPreview({ seats: SEATS.slice(0, 1), transfers: [run] });
     stubHttp({ ...replies, [PREVIEW]: { data: preview } });
     await open();
@@ -188,6 +188,7 @@ describe('the cancellation by the buyer', () => {
     );
     const question = within(await screen.findByRole('dialog', { name: 'Prelazak na drugi termin' }));
     expect(question.getByText('Mira Mirić prelazi s mjestom na novi termin.')).toBeInTheDocument();
+    expect(question.getByText(/^Vraćamo vam razliku od 57,50\sKM\.$/)).toBeInTheDocument();
     const requests = stubHttp({ ...replies, [MOVE]: { data: paid } });
     await userEvent.click(question.getByRole('button', { name: /^Pređi na termin/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -111,7 +111,7 @@ function stateText({ state, isConfirmed, kind, position, offer }: WaitingEntry):
   if (state === 'offered' && offer) return offerText(offer);
   if (state === 'accepted') return 'Ponudu ste prihvatili.';
   if (state === 'expired') return 'Upis nije potvrđen na vrijeme.';
-  if (state === 'left') return 'Niste više na listi.';
+  if (state === 'left' || state === 'removed') return 'Niste više na listi.';
   if (state === 'closed') return 'Lista je zatvorena: na ovaj kurs se više niko ne može upisati.';
   if (!isConfirmed) return 'Potvrdite upis: tek tada ste na listi.';
   if (kind === 'interest') return NEXT_RUN_TEXT;
@@ -133,7 +133,7 @@ function Steps(props: ContentProps) {
   return (
     <div className={styles.actions}>
       {state === 'accepted' && <ButtonLink to={PROFILE_PAGES.orders}>Otvori svoje prijave</ButtonLink>}
-      {course.isPublic && (state === 'left' || state === 'expired') && (
+      {course.isPublic && (state === 'left' || state === 'removed' || state === 'expired') && (
         <ButtonLink to={apiUrl(SITE_PAGES.course.path, { id: course._id })}>Otvori kurs</ButtonLink>
       )}
       {state !== 'accepted' && (

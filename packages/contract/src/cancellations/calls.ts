@@ -47,7 +47,7 @@ export const CANCELLATION_CALLS = {
   listRefundRequests: {
     ...ENDPOINTS.listRefundRequests,
     ...ofStaff,
-    summary: 'Vraća stranicu povrata, od zatraženih do isplaćenih, i zbirove po stanju.',
+    summary: 'Vraća stranicu povrata, prvo onih koje treba isplatiti, i zbirove po stanju.',
     query: refundRequestListQuery,
     response: { status: 200, json: refundRequestList },
   },

@@ -11,11 +11,13 @@ export const CANCELLATION_RULE_LABELS: Readonly<Record<CancellationRule, string>
   late: 'Kasno otkazivanje',
   runCancelled: 'Kurs je otkazan',
   waived: 'Puni povrat odlukom instituta',
+  moved: 'Prelazak na jeftiniji kurs',
 };
 
 export const REFUND_REASON_LABELS: Readonly<Record<RefundReason, string>> = {
   cancelled: 'Otkazana mjesta',
   runCancelled: 'Otkazan kurs',
+  moved: 'Prelazak na jeftiniji kurs',
 };
 
 export const REFUND_METHOD_LABELS: Readonly<Record<RefundMethod, string>> = {

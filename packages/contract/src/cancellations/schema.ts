@@ -13,7 +13,7 @@ import {
   POLICY_DAYS_MAX,
   WITHDRAWAL_DAYS_MIN,
 } from '../limits.ts';
-import { totalKm } from '../money/schema.ts';
+import { balanceKm, totalKm } from '../money/schema.ts';
 import { ORDER_ACTORS } from '../orders/values.ts';
 import { PAYMENT_STATES } from '../payments/values.ts';
 import { CANCELLATION_RULES, REFUND_DECISIONS, REFUND_METHODS, REFUND_REASONS } from './values.ts';
@@ -84,7 +84,15 @@ export const cancellationPreview = z.object({
   /** The refunds of later days, in their order. */
   later: z.array(z.object({ from: isoDay, rule, refundKm: totalKm, sentence: z.string() })),
   /** Runs to which a single seat can be transferred instead; none for several seats. */
-  transfers: z.array(z.object({ kurs: objectId, name: z.string(), start: z.string() })),
+  transfers: z.array(
+    z.object({
+      kurs: objectId,
+      name: z.string(),
+      start: z.string(),
+      /** What the order has to pay after the transfer; below 0 what comes back. */
+      differenceKm: balanceKm,
+    }),
+  ),
   /** A participant can still be replaced instead. */
   mayReplace: z.boolean(),
   /** Null when nothing is paid back. */
@@ -160,8 +168,10 @@ export const refundRequestListQuery = z.object({
   method: refundMethod.optional(),
   from: isoDay.optional(),
   to: isoDay.optional(),
-  sort: z.enum(['recordedAt']).default('recordedAt'),
-  direction: z.enum(SORT_DIRECTIONS).default('desc'),
+  /** `dueDay`: what is to be paid out by its due day, then the rest with the newest request first. */
+  sort: z.enum(['dueDay', 'recordedAt']).default('dueDay'),
+  /** When absent: `asc` for the due day, `desc` for the day of the request. */
+  direction: z.enum(SORT_DIRECTIONS).optional(),
 });
 export type RefundRequestListQuery = z.input<typeof refundRequestListQuery>;
 

@@ -3,7 +3,7 @@
  * yet. `withdrawal`: a person within the days after the admission. `begun`: the same, but the course has begun at the buyer's
  * wish, so held lessons are paid. `courseMoved`: the first day is another one than when
  * the order was placed. `free` and `late`: before and after the last day of the course's own rule. `waived`: staff
- * gave everything back.
+ * gave everything back. `moved`: nothing was cancelled, a seat has moved to a cheaper run.
  */
 export const CANCELLATION_RULES = [
   'grant',
@@ -16,11 +16,12 @@ export const CANCELLATION_RULES = [
   'late',
   'runCancelled',
   'waived',
+  'moved',
 ] as const;
 export type CancellationRule = (typeof CANCELLATION_RULES)[number];
 
 /** Why a refund was requested. */
-export const REFUND_REASONS = ['cancelled', 'runCancelled'] as const;
+export const REFUND_REASONS = ['cancelled', 'runCancelled', 'moved'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** How a refund leaves: to the buyer's account by staff, or back through PayPal. */

@@ -83,6 +83,7 @@ const PATHS = {
   courseMessage: ['/api/kursevi/:id/polaznici/poruka', { countRecipients: GET, messageParticipants: POST }],
   courseWaiting: ['/api/kursevi/:id/cekanje', { joinWaitingList: POST, leaveWaitingList: DELETE }],
   waitingEntries: ['/api/kursevi/:id/cekanje/lista', { listCourseWaiting: LINKED_LIST }],
+  waitingEntry: ['/api/kursevi/:id/cekanje/:entry', { removeWaiting: DELETE }],
   waitingMove: ['/api/kursevi/:id/cekanje/:entry/pomak', { moveWaiting: POST }],
   waitingOffer: ['/api/kursevi/:id/cekanje/:entry/ponuda', { offerWaiting: POST }],
   waitingMessage: ['/api/kursevi/:id/cekanje/poruka', { countWaitingRecipients: GET, messageWaiting: POST }],

@@ -116,6 +116,10 @@ export const moveWaitingBody = z.object({
 });
 export type MoveWaitingBody = z.input<typeof moveWaitingBody>;
 
+/** Takes an entry off the list; the reason is for staff alone. */
+export const removeWaitingBody = z.object({ reason });
+export type RemoveWaitingBody = z.input<typeof removeWaitingBody>;
+
 /** Offers free seats at once. The reason is needed unless nobody waits before the entry. */
 export const offerWaitingBody = z.object({ reason: optionalText(WAITING_REASON_MAX).default('') });
 export type OfferWaitingBody = z.input<typeof offerWaitingBody>;

@@ -3,9 +3,17 @@ import { PAGES } from '../frame/paths.ts';
 /**
  * The states of an entry by name; the values are stored. The first two are the active ones: it waits for a seat, or seats
  * are offered to it. An entry ends when its person accepts, leaves, or has not confirmed the address in time (`expired`),
- * and when nobody can get a seat any more (`closed`).
+ * when staff remove it, and when nobody can get a seat any more (`closed`).
  */
-export const WAITING_STATES = ['waiting', 'offered', 'accepted', 'expired', 'left', 'closed'] as const;
+export const WAITING_STATES = [
+  'waiting',
+  'offered',
+  'accepted',
+  'expired',
+  'left',
+  'removed',
+  'closed',
+] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];
 
 type StateInfo = { label: string; tone: 'neutral' | 'good' | 'bad' };
@@ -16,6 +24,7 @@ export const WAITING_STATE_INFO: Record<WaitingState, StateInfo> = {
   accepted: { label: 'Ponuda prihvaćena', tone: 'good' },
   expired: { label: 'Nije potvrđeno na vrijeme', tone: 'neutral' },
   left: { label: 'Na vlastiti zahtjev skinuto s liste', tone: 'neutral' },
+  removed: { label: 'Uklonjeno s liste', tone: 'neutral' },
   closed: { label: 'Lista je zatvorena', tone: 'neutral' },
 };
 

@@ -30,7 +30,7 @@ export async function pageWithoutFiscal(
 ): Promise<{ rows: RowWithoutFiscal[]; total: number; sums: { payment: number; refund: number } }> {
   const filter = await filterOf(query);
   const [{ records, total }, sums] = await Promise.all([
-    pageOfRecords(filter, sortOf(query), query),
+    pageOfRecords([{ filter, sort: sortOf(query) }], query),
     sumByKind(filter),
   ]);
   return {
@@ -42,7 +42,7 @@ export async function pageWithoutFiscal(
 
 /** Yields the same records one by one. */
 export async function* eachWithoutFiscal(query: Asked): AsyncGenerator<RowWithoutFiscal> {
-  const records = eachRecordOf(await filterOf(query), sortOf(query));
+  const records = eachRecordOf([{ filter: await filterOf(query), sort: sortOf(query) }]);
   for await (const batch of inBatches(records, BATCH_SIZE)) yield* await withOrders(batch);
 }
 

@@ -70,6 +70,10 @@ export async function requestRefund(given: RequestedRefund, session: ClientSessi
 
 const WAITING: ReadonlySet<PaymentFields['state']> = new Set(['requested', 'approved', 'sending']);
 
+/** The conditions of the refunds that wait, and of all other records. */
+export const isToBePaid: Filter = { state: trusted({ $in: [...WAITING] }) };
+export const isDone: Filter = { state: trusted({ $nin: [...WAITING] }) };
+
 /** A refund that was requested and is neither paid nor rejected. */
 export const isWaiting = ({ kind, state }: Pick<PaymentFields, 'kind' | 'state'>): boolean =>
   kind === 'refund' && WAITING.has(state);
@@ -266,7 +270,8 @@ export const eachListedRecord = (
   state: ListedState,
   query: RecordQuery,
   found: FoundRecords,
-): AsyncGenerator<PaymentFields> => eachRecordOf(recordFilter(state, query, found), recordOrder(query));
+): AsyncGenerator<PaymentFields> =>
+  eachRecordOf([{ filter: recordFilter(state, query, found), sort: recordOrder(query) }]);
 
 export const countListedRecords = (
   state: ListedState,
@@ -324,30 +329,44 @@ export async function markFiscal(id: string, has: boolean, session: ClientSessio
 
 type Filter = QueryFilter<PaymentFields>;
 
-/** Returns a page of the records that match a filter, and how many there are. */
+/** Records of a list in their order, before or after those of other parts. */
+export type RecordPart = { filter: Filter; sort: Sort };
+
+/** Returns a page of a list, and how many records it has in all. */
 export async function pageOfRecords(
-  filter: Filter,
-  sort: Sort,
+  parts: readonly RecordPart[],
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
 ): Promise<{ records: PaymentFields[]; total: number }> {
-  const [records, total] = await Promise.all([
-    Payment.find(filter)
-      .sort(sort)
-      .skip((pageNumber - 1) * pageSize)
-      .limit(pageSize)
-      .lean<PaymentFields[]>(),
-    countRecords(filter),
-  ]);
+  const records: PaymentFields[] = [];
+  let skip = (pageNumber - 1) * pageSize;
+  let total = 0;
+  for (const { filter, sort } of parts) {
+    const count = await countRecords(filter);
+    const limit = pageSize - records.length;
+    if (limit > 0 && skip < count)
+      records.push(
+        ...(await Payment.find(filter).sort(sort).skip(skip).limit(limit).lean<PaymentFields[]>()),
+      );
+    skip = Math.max(0, skip - count);
+    total += count;
+  }
   return { records, total };
 }
 
 export const countRecords = (filter: Filter): Promise<number> => countMatches(Payment, filter);
 
-/** Yields the same records one by one. */
-export const eachRecordOf = (filter: Filter, sort: Sort): AsyncGenerator<PaymentFields> =>
-  eachInOrder(Payment.find(filter, '_id').sort(sort).lean(), (byId) =>
-    Payment.find(byId).lean<PaymentFields[]>(),
-  );
+/** Yields all records of a list one by one, and one that changes its part meanwhile once. */
+export async function* eachRecordOf(parts: readonly RecordPart[]): AsyncGenerator<PaymentFields> {
+  const read = new Set<string>();
+  for (const { filter, sort } of parts) {
+    const ids = Payment.find(filter, '_id').sort(sort).lean();
+    for await (const record of eachInOrder(ids, (byId) => Payment.find(byId).lean<PaymentFields[]>())) {
+      if (read.has(record._id.toString())) continue;
+      read.add(record._id.toString());
+      yield record;
+    }
+  }
+}
 
 /** Returns the sums of these records in feninga by their kind. */
 export async function sumByKind(filter: Filter): Promise<Map<PaymentKind, number>> {

@@ -185,12 +185,17 @@ function mailTexts({ user }: AdminOrder, { email, isBuyer }: MovedPerson): strin
 function openText(order: AdminOrder, from: string, course: ChosenCourse): string {
   if (order.paymentStatus === PAYMENT_STATUS.granted)
     return 'Prijavu plaća grant: otvoreni iznos ostaje isti.';
-  const change = toKm(toFeninga(priceAfter(afterMove(order, from, course))) - toFeninga(order.amountDue));
-  const open = toKm(toFeninga(order.openAmount) + toFeninga(change));
-  if (change === 0) return `Otvoreni iznos ostaje ${formatKm(open)}.`;
-  const by = formatKm(Math.abs(change));
-  const now = open < 0 ? `pa je preplata ${formatKm(-open)}` : `na ${formatKm(open)}`;
-  return `Otvoreni iznos ${change > 0 ? 'raste' : 'se smanjuje'} za ${by}, ${now}.`;
+  const change = toFeninga(priceAfter(afterMove(order, from, course))) - toFeninga(priceAfter(order));
+  const requested = order.payments.filter(
+    ({ kind, state }) => kind === 'refund' && ['requested', 'approved', 'sending'].includes(state),
+  );
+  const pending = requested.reduce((sum, { amount }) => sum + toFeninga(amount), 0);
+  const open = toFeninga(order.openAmount) + pending + change;
+  const refund = Math.min(-open, -change);
+  const by = formatKm(toKm(Math.abs(change)));
+  if (refund > 0) return `Prijava je jeftinija za ${by}, a zatražit će se povrat ${formatKm(toKm(refund))}.`;
+  if (change === 0) return `Otvoreni iznos ostaje ${formatKm(toKm(open))}.`;
+  return `Otvoreni iznos ${change > 0 ? 'raste' : 'se smanjuje'} za ${by}, na ${formatKm(toKm(open))}.`;
 }
 
 /** Returns the order as the server prices it after the move. */

@@ -51,6 +51,7 @@ const {
   applied: _applied,
   series: _series,
   cancellationPolicy: _policy,
+  institutePolicy: _institute,
   ...body
 } = publishedCourse;
 
@@ -312,9 +313,11 @@ describe('the rules of cancellations of a course', () => {
     await courseFormReady();
     const own = screen.getByRole('checkbox', { name: /^Kurs ima svoja pravila otkazivanja/ });
     expect(own).not.toBeChecked();
-    expect(screen.getByText(/^Vrijede pravila instituta\. Puni povrat do 7/)).toBeInTheDocument();
+    expect(screen.getByText(/^Vrijede pravila instituta\. Puni povrat do 10/)).toBeInTheDocument();
     await userEvent.click(own);
-    expect(screen.getByLabelText('Dana za odustanak nakon prijema')).toHaveValue('15');
+    const days = screen.getByLabelText('Dana za odustanak nakon prijema');
+    expect(days).toHaveValue('20');
+    expect(days).toHaveAttribute('placeholder', '20');
     await retype('Zadržava se kasnije', '101');
     const requests = stubHttp({
       [PUT]: ({ data }) => ({ data: { ...publishedCourse, ...Object(data) } }),
@@ -327,12 +330,24 @@ describe('the rules of cancellations of a course', () => {
     await waitFor(() => expect(requests).toHaveLength(1));
     expect(requests[0]?.data).toMatchObject({
       policy: {
-        withdrawalDays: 15,
-        freeUntilDaysBefore: 7,
+        withdrawalDays: 20,
+        freeUntilDaysBefore: 10,
         lateFeePercent: 50,
-        transferUntil: 0,
-        replaceUntil: 0,
+        transferUntil: 5,
+        replaceUntil: 1,
       },
     });
+  });
+
+  it('say what holds instead when the course gives up its own', async () => {
+    const policy = { ...publishedCourse.institutePolicy, lateFeePercent: 0 };
+    stubHttp({ [`GET ${coursePath}`]: { data: { ...publishedCourse, policy, cancellationPolicy: policy } } });
+    openCourseEditor();
+    await courseFormReady();
+    const own = screen.getByRole('checkbox', { name: /^Kurs ima svoja pravila otkazivanja/ });
+    expect(own).toBeChecked();
+    expect(screen.getByLabelText('Zadržava se kasnije (%)')).toHaveAttribute('placeholder', '30');
+    await userEvent.click(own);
+    expect(screen.getByText(/^Vrijede pravila instituta\. Puni povrat do 10/)).toBeInTheDocument();
   });
 });

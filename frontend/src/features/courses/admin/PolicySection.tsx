@@ -38,10 +38,10 @@ type PolicySectionProps = { edit: EditForm<CourseValues>; item: AdminCourse };
 export function PolicySection({ edit, item }: PolicySectionProps) {
   const { text, field, values } = edit;
   const hasOwn = NAMES.some((name) => values.policy[name] !== '');
-  /** Fills in the rules that hold now, or leaves the course to those of the institute. */
+  /** Fills in the rules of the institute to begin with, or leaves the course to them. */
   const fill = (isOwn: boolean) => {
     for (const name of NAMES) {
-      field(`policy.${name}`).onChange(isOwn ? String(item.cancellationPolicy[name]) : '');
+      field(`policy.${name}`).onChange(isOwn ? String(item.institutePolicy[name]) : '');
     }
   };
   return (
@@ -49,9 +49,9 @@ export function PolicySection({ edit, item }: PolicySectionProps) {
       <Checkbox
         label="Kurs ima svoja pravila otkazivanja"
         help={
-          item.policy === null && !hasOwn
-            ? `Vrijede pravila instituta. ${refundText(item.cancellationPolicy)}`
-            : 'Prijave koje su već poslane zadržavaju pravila po kojima su poslane.'
+          hasOwn
+            ? 'Prijave koje su već poslane zadržavaju pravila po kojima su poslane.'
+            : `Vrijede pravila instituta. ${refundText(item.institutePolicy)}`
         }
         checked={hasOwn}
         onChange={({ target }) => fill(target.checked)}
@@ -65,6 +65,7 @@ export function PolicySection({ edit, item }: PolicySectionProps) {
               label={POLICY_LABELS[name]}
               inputMode="numeric"
               help={HELP[name]}
+              placeholder={String(item.institutePolicy[name])}
             />
           ))}
         </EditRow>

@@ -27,9 +27,12 @@ import styles from './money.module.css';
 
 const LIST = {
   filters: { state: PAYMENT_STATES.refund, method: REFUND_METHODS, from: 'day', to: 'day' },
-  sorts: { recordedAt: 'desc' },
+  sorts: { dueDay: 'asc', recordedAt: 'desc' },
 } as const;
-const SORTS = [{ value: 'recordedAt', label: 'Datum zahtjeva' }];
+const SORTS = [
+  { value: 'dueDay', label: 'Rok isplate' },
+  { value: 'recordedAt', label: 'Datum zahtjeva' },
+];
 
 const countRefunds = counted('povrat', 'povrata', 'povrata');
 

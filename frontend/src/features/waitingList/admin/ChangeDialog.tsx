@@ -5,8 +5,9 @@ import {
   offerWaitingBody,
   type CourseWaiting,
   type MoveWaitingBody,
-  type OfferWaitingBody,
+  type RemoveWaitingBody,
 } from '@institut/contract/waitingList/schema';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { tieShortWords } from '../../../lib/format.ts';
@@ -19,12 +20,12 @@ import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { readNumber } from '../../admin/content/numberText.ts';
 import courseTable from '../../admin/courseTable.module.css';
-import { changeReset, moveWaiting, offerWaiting, selectChange } from './adminWaiting.ts';
+import { changeReset, moveWaiting, offerWaiting, removeWaiting, selectChange } from './adminWaiting.ts';
 
 const FORM_ID = 'lista-cekanja-izmjena';
 
-/** The change that staff make to an entry: another position, or an offer before the job makes one. */
-export type WaitingTask = 'move' | 'offer';
+/** The change that staff make to an entry: another position, an offer before the job makes one, or its end. */
+export type WaitingTask = 'move' | 'offer' | 'remove';
 
 export const entryName = ({ name, email }: CourseWaiting): string => name || email;
 
@@ -42,6 +43,13 @@ const TEXTS = {
     confirm: 'Ponudi',
     busy: 'Nudimo…',
     done: 'dobija e\u2011mail s ponudom.',
+  },
+  remove: {
+    title: 'Ukloni s liste',
+    about: 'Razlog ostaje zapisan na listi i u dnevniku.',
+    confirm: 'Ukloni',
+    busy: 'Uklanjamo…',
+    done: 'više nije na listi.',
   },
 };
 
@@ -65,13 +73,19 @@ export function ChangeDialog({ open, ...props }: ChangeDialogProps) {
       open={open}
       onOpenChange={() => !isSending && onClose()}
       title={title}
-      description={tieShortWords(`${entryName(entry)}, ${entry.position}. na listi. ${about}`)}
+      description={tieShortWords(`${whoOf(entry)}. ${task === 'remove' ? endText(entry) : ''}${about}`)}
       actions={
         <>
           <Button look="outline" disabled={isSending} onClick={onClose}>
             Odustani
           </Button>
-          <Button type="submit" form={FORM_ID} loading={isSending} loadingText={busy}>
+          <Button
+            type="submit"
+            form={FORM_ID}
+            look={task === 'remove' ? 'danger' : 'primary'}
+            loading={isSending}
+            loadingText={busy}
+          >
             {confirm}
           </Button>
         </>
@@ -82,7 +96,17 @@ export function ChangeDialog({ open, ...props }: ChangeDialogProps) {
   );
 }
 
+const whoOf = (entry: CourseWaiting): string =>
+  entry.position === null ? entryName(entry) : `${entryName(entry)}, ${entry.position}. na listi`;
+
+function endText({ isConfirmed, offer }: CourseWaiting): string {
+  const next = offer ? 'Ponuđena mjesta odmah idu sljedećem na listi. ' : '';
+  return `${next}${isConfirmed ? 'Osoba dobija e\u2011mail, bez razloga. ' : ''}`;
+}
+
 type Values = { position: string; reason: string };
+
+const isDone = isAnyOf(moveWaiting.fulfilled, offerWaiting.fulfilled, removeWaiting.fulfilled);
 
 /** It is mounted when the dialog opens. */
 function ChangeForm({ course, entry, task, onClose, onChanged }: Omit<ChangeDialogProps, 'open'>) {
@@ -90,20 +114,20 @@ function ChangeForm({ course, entry, task, onClose, onChanged }: Omit<ChangeDial
   const { status, error } = useSelector(selectChange);
   const [attempt, setAttempt] = useState(0);
   const isMove = task === 'move';
-  const needsReason = isMove || entry.position !== 1;
+  const needsReason = task !== 'offer' || entry.position !== 1;
   useEffect(() => () => void dispatch(changeReset()), [dispatch]);
 
   const moveBody = ({ position, reason }: Values): MoveWaitingBody => ({
     position: readNumber(position) ?? Number.NaN,
     reason,
   });
-  const offerBody = ({ reason }: Values): OfferWaitingBody => ({ reason });
+  const reasonBody = ({ reason }: Values): RemoveWaitingBody => ({ reason });
   const { form, text, showErrors } = useForm<Values>({
     initial: { position: '1', reason: '' },
     check: (typed) => ({
       ...(isMove
         ? fieldErrors(moveWaitingBody, moveBody(typed))
-        : fieldErrors(offerWaitingBody, offerBody(typed))),
+        : fieldErrors(offerWaitingBody, reasonBody(typed))),
       ...(needsReason && typed.reason.trim() === '' && { reason: 'Unesite razlog.' }),
     }),
     onSubmit: (typed) => void send(typed),
@@ -114,8 +138,8 @@ function ChangeForm({ course, entry, task, onClose, onChanged }: Omit<ChangeDial
     const target = { id: course, entry: entry._id };
     const answer = await (isMove
       ? dispatch(moveWaiting({ ...target, body: moveBody(typed) }))
-      : dispatch(offerWaiting({ ...target, body: offerBody(typed) })));
-    if (moveWaiting.fulfilled.match(answer) || offerWaiting.fulfilled.match(answer)) {
+      : dispatch((task === 'offer' ? offerWaiting : removeWaiting)({ ...target, body: reasonBody(typed) })));
+    if (isDone(answer)) {
       dispatch(showToast({ kind: 'success', text: `${entryName(entry)} ${TEXTS[task].done}` }));
       onChanged();
       onClose();

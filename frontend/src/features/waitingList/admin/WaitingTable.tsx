@@ -204,7 +204,8 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
           viewFilters={{ kind }}
           sorts={SORTS}
           nameOf={entryName}
-          {...(!isInterest && { actions, actionsWidth: 8 })}
+          actions={actions}
+          actionsWidth={8}
         />
       </div>
       {asked && (
@@ -229,8 +230,9 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
 }
 
 const rowActions = (onAsk: (asked: Asked) => void) => (entry: CourseWaiting) => {
-  const { state, isConfirmed, position } = entry;
-  if (state !== 'waiting' || !isConfirmed) return null;
+  const { kind, state, isConfirmed, position } = entry;
+  if (state !== 'waiting' && state !== 'offered') return null;
+  const canChange = kind === 'seats' && state === 'waiting' && isConfirmed;
   const action = (task: WaitingTask, label: string) => (
     <Button
       look="quiet"
@@ -242,8 +244,9 @@ const rowActions = (onAsk: (asked: Asked) => void) => (entry: CourseWaiting) => 
   );
   return (
     <span className={courseTable.actions}>
-      {position !== null && position > 1 && action('move', 'Pomjeri naviše')}
-      {action('offer', 'Ponudi odmah')}
+      {canChange && position !== null && position > 1 && action('move', 'Pomjeri naviše')}
+      {canChange && action('offer', 'Ponudi odmah')}
+      {action('remove', 'Ukloni')}
     </span>
   );
 };

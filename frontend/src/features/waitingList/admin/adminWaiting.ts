@@ -1,4 +1,9 @@
-import type { CourseWaiting, MoveWaitingBody, OfferWaitingBody } from '@institut/contract/waitingList/schema';
+import type {
+  CourseWaiting,
+  MoveWaitingBody,
+  OfferWaitingBody,
+  RemoveWaitingBody,
+} from '@institut/contract/waitingList/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
@@ -42,6 +47,12 @@ export const offerWaiting = createApiThunk(
     api.offerWaiting({ params: { id, entry }, body }),
 );
 
+export const removeWaiting = createApiThunk(
+  'waitingChange/remove',
+  ({ id, entry, body }: Entry & { body: RemoveWaitingBody }) =>
+    api.removeWaiting({ params: { id, entry }, body }),
+);
+
 const waitingChangeSlice = createSlice({
   name: 'waitingChange',
   initialState: (): { change: AsyncState<CourseWaiting> } => ({ change: idle() }),
@@ -53,6 +64,7 @@ const waitingChangeSlice = createSlice({
   extraReducers: (builder) => {
     trackRequest(builder, 'change', moveWaiting);
     trackRequest(builder, 'change', offerWaiting);
+    trackRequest(builder, 'change', removeWaiting);
   },
   selectors: { selectChange: ({ change }) => change },
 });
