@@ -56,6 +56,8 @@ export type CourseOffer = Omit<OrderItem, 'qty'> & {
   /** The first day and the hours; a cart that an earlier version stored has them after its next refresh. */
   start?: string;
   duration?: number;
+  /** So many days after the admission a person may withdraw; absent in a cart of an earlier version, too. */
+  withdrawalDays?: number;
 };
 
 /** The current offer of a course in the cart; null when the course is no longer offered. */
@@ -64,6 +66,7 @@ export type FreshCourse = { kurs: string; offer: CourseOffer | null };
 export async function fetchOffer(id: string, signal: AbortSignal): Promise<CourseOffer> {
   const course = await api.getCourse({ params: { id }, signal });
   const { _id: kurs, name, image, category, price, countInStock, isClosed, start, duration } = course;
+  const { withdrawalDays } = course.cancellationPolicy;
   return {
     kurs,
     name,
@@ -73,6 +76,7 @@ export async function fetchOffer(id: string, signal: AbortSignal): Promise<Cours
     countInStock,
     start,
     duration,
+    withdrawalDays,
     ...(isClosed && { isClosed }),
   };
 }

@@ -483,6 +483,30 @@ const box = () => screen.queryByRole('checkbox', { name: /^Želim da kurs počne
 describe('the wish that a course begins early', () => {
   const today = dayOf(new Date().toISOString());
 
+  it.each([
+    [30, 30, true],
+    [30, 31, false],
+    [20, 25, false],
+  ])('counts the %d days of the course that begins in %d days', async (withdrawalDays, inDays, isShown) => {
+    const start = dayAfter(today, inDays);
+    const cancellationPolicy = { ...python.cancellationPolicy, withdrawalDays };
+    const soon = { ...python, start, cancellationPolicy };
+    stubHttp(coursesApi(soon));
+    renderApp(routes, {
+      at: '/placeorder',
+      state: {
+        ...loggedInState(),
+        cart: cartOf([chosen(soon, { start })]),
+        checkout: checkoutOf({ shippingAddress: testAddress, paymentMethod: 'licno' }),
+      },
+    });
+    const send = await checkoutPage.findSendButton();
+    await waitFor(() => expect(send).toBeEnabled());
+    expect(box() !== null).toBe(isShown);
+    const help = new RegExp(`^Kurs počinje u prvih ${withdrawalDays}\\sdana`);
+    expect(screen.queryAllByText(help)).toHaveLength(isShown ? 1 : 0);
+  });
+
   it.each([true, false])('is sent only when the person has it: %s', async (isWanted) => {
     const requests = openAs('licno', dayAfter(today, 15));
     const send = await checkoutPage.findSendButton();

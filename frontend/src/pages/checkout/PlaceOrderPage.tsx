@@ -60,7 +60,8 @@ export function PlaceOrderPage() {
   const pending = useSelector(selectPendingOrder);
   const [isEarly, setIsEarly] = useState(pending?.body.wantsEarlyStart ?? false);
   const today = useToday();
-  const isAsked = paymentMethod !== null && PAID_BY_PERSON.has(paymentMethod) && beginsEarly(items, today);
+  const days = daysOfEarly(items, today);
+  const isAsked = paymentMethod !== null && PAID_BY_PERSON.has(paymentMethod) && days !== null;
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
   // The cart is already empty, which would redirect to it; the page of the order is about to open.
@@ -86,7 +87,7 @@ export function PlaceOrderPage() {
       {isAsked && (
         <Checkbox
           label="Želim da kurs počne prije isteka roka za odustanak"
-          help={`Kurs počinje u prvih ${countDays(WITHDRAWAL_DAYS_MIN)}, kada možete odustati bez navođenja razloga. Ako odustanete pošto je počeo, plaćate samo održane termine.`}
+          help={`Kurs počinje u prvih ${countDays(days)}, kada možete odustati bez navođenja razloga. Ako odustanete pošto je počeo, plaćate samo održane termine.`}
           checked={isEarly}
           onChange={({ target }) => setIsEarly(target.checked)}
         />
@@ -208,8 +209,16 @@ function Sending({ names, wantsEarlyStart }: NamesProps & { wantsEarlyStart: boo
 /** Organisations are no consumers, and nobody pays for a grant. */
 const PAID_BY_PERSON: ReadonlySet<string> = new Set([PAYMENT_METHOD.self, PAYMENT_METHOD.paypal]);
 
-/** Returns whether a course begins while a person could still withdraw without a reason. */
-const beginsEarly = (items: readonly CartItem[], today: string | null): boolean =>
-  today !== null && items.some(({ start }) => start && start <= dayAfter(today, WITHDRAWAL_DAYS_MIN));
+/**
+ * Returns the days in which a person can withdraw without a reason, the most of the courses that begin within theirs; null
+ * when none does.
+ */
+function daysOfEarly(items: readonly CartItem[], today: string | null): number | null {
+  if (today === null) return null;
+  const early = items.flatMap(({ start, withdrawalDays: days = WITHDRAWAL_DAYS_MIN }) =>
+    start && start <= dayAfter(today, days) ? [days] : [],
+  );
+  return early.length > 0 ? Math.max(...early) : null;
+}
 
 const noteOf = (item: CartItem) => !isAvailable(item) && <UnavailableNote item={item} />;
