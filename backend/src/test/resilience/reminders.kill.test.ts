@@ -12,7 +12,7 @@ import { Participant } from '../../features/participants/participant.model.ts';
 import { Reminder } from '../../features/timetable/reminder.model.ts';
 import { createCourse, createOrder, createUser } from '../support/factories.ts';
 import { readMail, startSmtpServer } from '../support/fakeSmtp.ts';
-import { interrupt, type Program, startTwoProxies, usePrograms } from '../support/programs.ts';
+import { interrupt, type Program, randomWait, startTwoProxies, usePrograms } from '../support/programs.ts';
 import { createServerClock } from '../support/serverFaults.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 
@@ -102,7 +102,8 @@ it(
       for (const [index, hour] of HOURS.entries()) {
         setClock(day, hour);
         if (index === 0 && killDays.has(day)) {
-          await interrupt(two, proxies, 'round', tookMs);
+          const took = tookMs;
+          await interrupt(two, proxies, 'round', () => randomWait(took));
           two = await Promise.all(two.map(async (one, at) => (one.child.killed ? startOne(at) : one)));
           violations.push(...(await auditRecords()));
         } else {

@@ -1,31 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { priceOrder } from '@institut/contract/money/pricing';
-import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { randomInt, randomUUID } from 'node:crypto';
 import { trusted } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
-import { env } from '../../config/env.ts';
 import { cancelSeats, previewCancellation } from '../../features/cancellations/cancellation.service.ts';
 import { CancellationModel } from '../../features/cancellations/cancellation.model.ts';
 import { decideRefund } from '../../features/cancellations/refunds.service.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
-import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { Order } from '../../features/orders/order.model.ts';
 import { Payment } from '../../features/payments/ledger/payment.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
 import { Seat } from '../../features/seats/seat.model.ts';
 import { WaitingEntry } from '../../features/waitingList/waitingEntry.model.ts';
-import type { SessionUser } from '../../lib/sessionUser.ts';
-import { buildOrderBody, callerOf, createCourse, createOrder, createUser } from '../support/factories.ts';
+import { buildOrderBody, callerOf, createOrder, createUser } from '../support/factories.ts';
 import { DUE, idOf, usePaypal } from '../support/paypalPayments.ts';
-import { interrupt, type Program, startTwoProxies, usePrograms } from '../support/programs.ts';
+import { interrupt, type Program, randomWait, startTwoProxies, usePrograms } from '../support/programs.ts';
+import { createReturning, expectWhole, type Paid } from '../support/returnedSeats.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
-import { createFullCourse, createWaiter, distributeLater, seatNumbers } from '../support/waitingLists.ts';
+import type { Waiter } from '../support/waitingLists.ts';
 
 const KILLS = Number(process.env.KILLS ?? 4);
 const CANCELLED = 8;
 const TRANSFERRED = 6;
 const WAITING = 8;
-/** Within this time the processes have begun with their calls, and seldom finished them. */
-const WITHIN_MS = 1000;
 
 const getEngine = useTestDatabase();
 const start = usePrograms();
@@ -44,24 +39,6 @@ type Module = (typeof MODULES)[number];
 /** A module below `features`, the name of its function, and the arguments. */
 type Call = [module: Module, name: string, ...args: unknown[]];
 
-type Paid = { order: OrderFields; seat: string; buyer: SessionUser };
-
-/** Places a paid order of three seats. */
-async function createPaid({ _id: kurs, name }: CourseFields): Promise<Paid> {
-  const user = await createUser();
-  const line = { price: 80, qty: 3, kurs, name, image: '/uploads/kurs.webp', category: 'Tehnicke' };
-  const order = await createOrder(user, {
-    paymentMethod: 'organizacija',
-    ...priceOrder([line], env.RATES),
-    orderItems: [line],
-    isPaid: true,
-    paidAt: new Date(),
-    paymentStatus: PAYMENT_STATUS.paid,
-  });
-  const { _id } = await Seat.findOne({ order: order._id }).orFail().lean();
-  return { order, seat: _id.toString(), buyer: callerOf(user) };
-}
-
 async function cancellationOf({ order, seat, buyer }: Paid): Promise<Call> {
   const { asOf } = await previewCancellation(idOf(order), buyer, [seat]);
   const body = { seats: [seat], asOf, reason: '', isWaived: false };
@@ -74,46 +51,16 @@ async function cancellationOf({ order, seat, buyer }: Paid): Promise<Call> {
   ];
 }
 
-/** Offers a seat to each of some people who wait. Returns how they accept it. */
-async function acceptances(course: CourseFields, placed: readonly OrderFields[]): Promise<Call[]> {
-  const calls: Call[] = [];
-  const body = buildOrderBody([course]);
-  for (let index = 0; index < WAITING; index += 1) {
-    const { user, token } = await createWaiter(course);
-    calls.push([
-      'orders/placing/placeOrder.service',
-      'placeOrder',
-      callerOf(user),
-      { ...body, offer: token },
-      randomUUID(),
-    ]);
-  }
-  for (const order of placed) {
-    await cancelSeats(idOf(order), callerOf(await createUser({ isAdmin: true })), {
-      body: { reason: '', isWaived: false },
-    });
-  }
-  await distributeLater(course);
-  expect(await WaitingEntry.countDocuments({ state: 'offered' })).toBe(WAITING);
-  return calls;
-}
+const acceptanceOf = (course: CourseFields, { user, token }: Waiter): Call => {
+  const body = { ...buildOrderBody([course]), offer: token };
+  return ['orders/placing/placeOrder.service', 'placeOrder', callerOf(user), body, randomUUID()];
+};
 
 const shuffled = <Item>(items: readonly Item[]): Item[] =>
   items
     .map((item) => ({ item, rank: Math.random() }))
     .toSorted((a, b) => a.rank - b.rank)
     .map(({ item }) => item);
-
-async function expectWhole(courses: readonly CourseFields[]): Promise<void> {
-  for (const course of courses) expect((await seatNumbers(course)).problems).toEqual([]);
-  expect(await auditRecords()).toEqual([]);
-  const emails = (await WaitingEntry.find().lean()).map(({ email }) => email);
-  expect(emails).toHaveLength(new Set(emails).size);
-  const refunds = await Payment.find({ kind: 'refund' }).lean();
-  const refunded = refunds.map(({ order }) => String(order));
-  expect(refunded).toHaveLength(new Set(refunded).size);
-  expect(await CancellationModel.countDocuments({ payment: trusted({ $ne: null }) })).toBe(refunds.length);
-}
 
 /** Starts two programs. Returns how to do lists of calls in them, killed in the middle or to their end. */
 async function startTwo(more: NodeJS.ProcessEnv = {}) {
@@ -129,8 +76,8 @@ async function startTwo(more: NodeJS.ProcessEnv = {}) {
     two = await Promise.all(two.map(async (one, at) => (one.child.killed ? startOne(at) : one)));
   };
   return {
-    kill: async (calls: readonly Call[], withinMs: number) => {
-      await interrupt(two, proxies, JSON.stringify(calls), withinMs);
+    kill: async (calls: readonly Call[], ...when: [untilKill: () => Promise<unknown>, survivor?: number]) => {
+      await interrupt(two, proxies, JSON.stringify(calls), ...when);
       await restart();
     },
     /** The first program is killed by `calls`; the test says when. */
@@ -141,7 +88,7 @@ async function startTwo(more: NodeJS.ProcessEnv = {}) {
       await restart();
     },
     finish: (first: readonly Call[], second = first) =>
-      Promise.all([first, second].map((calls, at) => two[at]?.run(JSON.stringify(calls)))),
+      Promise.all(two.map(({ run }, at) => run(JSON.stringify(at === 0 ? first : second)))),
     end: async () => {
       for (const { child } of two) child.stdin?.end();
       expect(await Promise.all(two.map(({ ended }) => ended))).toEqual([0, 0]);
@@ -153,12 +100,12 @@ async function startTwo(more: NodeJS.ProcessEnv = {}) {
 it(
   'seats and money stay right while two processes cancel, transfer, accept and pay out, and are killed with -9',
   async () => {
-    const { course, orders } = await createFullCourse(Array.from({ length: WAITING }, () => 1));
-    const other = await createCourse({ countInStock: 50 });
-    const paid: Paid[] = [];
-    for (let index = 0; index < CANCELLED + TRANSFERRED; index += 1) paid.push(await createPaid(course));
+    const { course, other, paid, waiters } = await createReturning({
+      paid: CANCELLED + TRANSFERRED,
+      waiting: WAITING,
+    });
     const staff = callerOf(await createUser({ isAdmin: true }));
-    const calls: Call[] = await acceptances(course, orders);
+    const calls = waiters.map((waiter) => acceptanceOf(course, waiter));
     for (const one of paid.slice(0, CANCELLED)) calls.push(await cancellationOf(one));
     for (const { order, seat } of paid.slice(CANCELLED)) {
       const body = { seat, kurs: String(other._id) };
@@ -189,9 +136,16 @@ it(
     const share = Math.ceil(calls.length / KILLS);
     for (let kill = 1; kill <= KILLS; kill += 1) {
       // Both do the same, as two tabs would, with some new calls each time and those that a kill may have left.
-      await two.kill([...inOrder.slice(0, kill * share).toReversed(), ...(await payouts())], WITHIN_MS);
+      const payable = await payouts();
+      const most = Math.min(kill * share, calls.length);
+      const wanted = Math.min((await done()) + randomInt(1, Math.max(share, 2)), most);
+      const untilSomeAreDone = async () => {
+        while ((await done()) < wanted);
+      };
+      const isNobody = -1;
+      await two.kill([...inOrder.slice(0, most).toReversed(), ...payable], untilSomeAreDone, isNobody);
       await expectWhole([course, other]);
-      if ((await done()) < Math.min(kill * share, calls.length)) interrupted += 1;
+      if ((await done()) < most) interrupted += 1;
     }
     expect(interrupted).toBeGreaterThan(0);
     await two.finish(calls);
@@ -210,26 +164,26 @@ it(
   120_000 + KILLS * 15_000,
 );
 
-describe('a process that is killed while PayPal gives money back', () => {
-  const atPaypal = () =>
-    [...shop.paypal.orders.values()].flatMap(({ purchase_units: units }) =>
-      units.flatMap(({ payments }) => payments?.refunds ?? []),
-    );
-  const start2 = () =>
-    startTwo({
-      PAYPAL_API_URL: shop.paypal.url,
-      PAYPAL_CLIENT_ID: shop.paypal.id,
-      PAYPAL_CLIENT_SECRET: shop.paypal.secret,
-    });
-  const SEND: Call = ['payments/paypal/sentRefunds.service', 'sendRefunds'];
-  const LOOK: Call = ['payments/paypal/returnedPayments.service', 'findReturnedPayments'];
-  const nextDay = () => PaypalOrderModel.updateMany({}, { checkedAt: null });
+const atPaypal = () =>
+  [...shop.paypal.orders.values()].flatMap(({ purchase_units: units }) =>
+    units.flatMap(({ payments }) => payments?.refunds ?? []),
+  );
+const startTwoForPaypal = () =>
+  startTwo({
+    PAYPAL_API_URL: shop.paypal.url,
+    PAYPAL_CLIENT_ID: shop.paypal.id,
+    PAYPAL_CLIENT_SECRET: shop.paypal.secret,
+  });
+const SEND: Call = ['payments/paypal/sentRefunds.service', 'sendRefunds'];
+const LOOK: Call = ['payments/paypal/returnedPayments.service', 'findReturnedPayments'];
+const nextDay = () => PaypalOrderModel.updateMany({}, { checkedAt: null });
 
+describe('a process that is killed while PayPal gives money back', () => {
   it(
     'leaves a refund that is paid once and recorded once',
     async () => {
       const staff = callerOf(await createUser({ isAdmin: true }));
-      const two = await start2();
+      const two = await startTwoForPaypal();
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const order = await createOrder(shop.buyer);
         await shop.pay(await shop.approved(order), order).expect(200);
@@ -269,10 +223,10 @@ describe('a process that is killed while PayPal gives money back', () => {
       unit.payments.refunds = [
         { id: 'REF-1', status: 'COMPLETED', amount: DUE, create_time: '2026-11-22T10:00:00Z' },
       ];
-      const two = await start2();
+      const two = await startTwoForPaypal();
       for (let kill = 0; kill < KILLS; kill += 1) {
         await nextDay();
-        await two.kill([LOOK], 100);
+        await two.kill([LOOK], () => randomWait(100));
         expect(await auditRecords()).toEqual([]);
       }
       await nextDay();

@@ -3,7 +3,7 @@ import type { CourseFields } from '../../features/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { WaitingEntry, type WaitingEntryFields } from '../../features/waitingList/waitingEntry.model.ts';
 import { buildOrderBody, callerOf, createUser } from '../support/factories.ts';
-import { interrupt, type Program, startTwoProxies, usePrograms } from '../support/programs.ts';
+import { interrupt, type Program, randomWait, startTwoProxies, usePrograms } from '../support/programs.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 import {
   createFullCourse,
@@ -28,6 +28,9 @@ const readList = ({ _id: course }: CourseFields): Promise<WaitingEntryFields[]> 
 
 const wants = ({ qty, acceptsFewer }: WaitingEntryFields): number => (acceptsFewer ? 1 : qty);
 
+const isBefore = (one: WaitingEntryFields, other: WaitingEntryFields): boolean =>
+  one.seqNo < other.seqNo || (one.seqNo === other.seqNo && String(one._id) < String(other._id));
+
 /** Returns those who have waited through a round although somebody behind them was offered as many seats as they want. */
 function overtaken(
   before: readonly WaitingEntryFields[],
@@ -40,8 +43,6 @@ function overtaken(
   };
   const known = new Set(before.flatMap(({ offer }) => (offer ? [String(offer._id)] : [])));
   const offered = after.filter(({ offer }) => offer && !known.has(String(offer._id)));
-  const isBefore = (one: WaitingEntryFields, other: WaitingEntryFields) =>
-    one.seqNo < other.seqNo || (one.seqNo === other.seqNo && String(one._id) < String(other._id));
   return before.filter(
     (entry) =>
       entry.state === 'waiting' &&
@@ -90,7 +91,8 @@ it(
         await Promise.all(two.map(({ run }) => run(String(ACTIONS))));
         tookMs = performance.now() - began;
       } else {
-        await interrupt(two, proxies, String(ACTIONS), tookMs);
+        const took = tookMs;
+        await interrupt(two, proxies, String(ACTIONS), () => randomWait(took));
         two = await Promise.all(two.map(async (one, at) => (one.child.killed ? startOne(at) : one)));
       }
       expect(overtaken(before, await readList(course))).toEqual([]);

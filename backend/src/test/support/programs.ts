@@ -61,20 +61,23 @@ export async function startTwoProxies(
   return { proxies, uris };
 }
 
+/** Waits for a random time of at most `tookMs`. */
+export const randomWait = (tookMs: number): Promise<void> => wait(randomInt(0, Math.ceil(tookMs) + 1));
+
 /**
- * Lets both programs do a line, of which one of them, or both, are killed at a random moment within `tookMs`. The database
- * ends the transactions of those at once, so that the other one can go on.
+ * Lets both programs do a line, and kills one of them, or both, once `untilKill` is over. The database ends the transactions
+ * of those at once, so that the other one can go on.
  */
 export async function interrupt(
   two: readonly Program[],
   proxies: readonly TransactionProxy[],
   line: string,
-  tookMs: number,
+  untilKill: () => Promise<unknown>,
+  survivor = randomInt(0, 3),
 ): Promise<void> {
   const lines = two.map(({ run }) => run(line));
-  await wait(randomInt(0, Math.ceil(tookMs) + 1));
-  const chance = randomInt(0, 3);
-  const killed = two.map((one, index) => ({ ...one, index })).filter(({ index }) => index !== chance);
+  await untilKill();
+  const killed = two.map((one, index) => ({ ...one, index })).filter(({ index }) => index !== survivor);
   for (const { child } of killed) child.kill('SIGKILL');
   // At once: a command of one may wait for a transaction of the other.
   await Promise.all(
