@@ -1,10 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { dayAfter } from '@institut/contract/frame/days';
 import { priceOrder } from '@institut/contract/money/pricing';
 import { instantOf } from '@institut/contract/timetable/wallTime';
@@ -16,10 +12,9 @@ import { Participant } from '../../features/participants/participant.model.ts';
 import { Reminder } from '../../features/timetable/reminder.model.ts';
 import { createCourse, createOrder, createUser } from '../support/factories.ts';
 import { readMail, startSmtpServer } from '../support/fakeSmtp.ts';
+import { interrupt, type Program, randomWait, startTwoProxies, usePrograms } from '../support/programs.ts';
 import { createServerClock } from '../support/serverFaults.ts';
-import { databaseUri } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
-import { startTransactionProxy, type TransactionProxy } from '../support/transactionProxy.ts';
 
 const DAYS = 30;
 const KILLS = Number(process.env.KILLS ?? 2);
@@ -32,41 +27,12 @@ const HOURS = ['08:30', '14:30'];
 const getEngine = useTestDatabase();
 const folder = mkdtempSync(join(tmpdir(), 'institut-reminders-'));
 const clock = createServerClock(folder);
-const running = new Set<ChildProcess>();
 const open: { close: () => Promise<void> }[] = [];
+const start = usePrograms();
 afterAll(async () => {
-  running.forEach((child) => child.kill('SIGKILL'));
   await Promise.all(open.map(({ close }) => close()));
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** One that reminds and sends mails, at the moments of the test's clock. */
-type Reminding = { child: ChildProcess; round: () => Promise<void>; ended: Promise<number | null> };
-type Two = readonly Reminding[];
-
-async function startReminding(uri: string, smtp: string): Promise<Reminding> {
-  const { imports = [], env } = clock.options({ PATH: process.env.PATH, NODE_ENV: 'test' });
-  const program = join(import.meta.dirname, '../support/remindParticipants.mjs');
-  const child = spawn(process.execPath, [...imports.flatMap((module) => ['--import', module]), program], {
-    env: { ...env, MONGO_URI: uri, SMTP_URL: smtp },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  running.add(child);
-  child.stdin.on('error', () => {});
-  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
-    running.delete(child);
-    return code ?? null;
-  });
-  const answer = async () => {
-    await Promise.race([once(child.stdout, 'data'), ended]);
-  };
-  await answer();
-  const round = () => {
-    child.stdin.write('round\n');
-    return answer();
-  };
-  return { child, round, ended };
-}
 
 const setClock = (day: string, time: string) => clock.set(instantOf(day, time).getTime() - Date.now());
 
@@ -107,39 +73,15 @@ async function plan(): Promise<number> {
   return expected;
 }
 
-/**
- * Lets both processes do one round, of which one of them, or both, are killed at a random moment. The database ends the
- * transactions of those at once, so that the other one can go on.
- */
-async function interrupt(two: Two, proxies: readonly TransactionProxy[], tookMs: number): Promise<void> {
-  const rounds = two.map(({ round }) => round());
-  await wait(randomInt(0, Math.ceil(tookMs) + 1));
-  const chance = randomInt(0, 3);
-  const killed = two.map((one, index) => ({ ...one, index })).filter(({ index }) => index !== chance);
-  for (const { child } of killed) child.kill('SIGKILL');
-  for (const { ended, index } of killed) {
-    await ended;
-    await proxies[index]?.abortLeft();
-  }
-  await Promise.all(rounds);
-}
-
 it(
   `each participant is reminded once of a lesson over ${DAYS} days by two processes with ${KILLS} kills -9`,
   async () => {
     const expected = await plan();
     const smtp = await startSmtpServer();
-    const target = new URL(databaseUri(getEngine()));
-    const start = { host: target.hostname, port: Number(target.port) };
-    const proxies = await Promise.all([startTransactionProxy(start), startTransactionProxy(start)]);
+    const { proxies, uris } = await startTwoProxies(getEngine());
     open.push(smtp, ...proxies);
-    const uris = proxies.map(({ port }) => {
-      const uri = new URL(target.href);
-      uri.port = String(port);
-      uri.searchParams.set('directConnection', 'true');
-      return uri.href;
-    });
-    const startOne = (index: number) => startReminding(uris[index] ?? '', smtp.url);
+    const startOne = (index: number) =>
+      start('remindParticipants.mjs', clock.options({ MONGO_URI: uris[index] ?? '', SMTP_URL: smtp.url }));
     const days = Array.from({ length: DAYS }, (_none, index) => dayAfter(FIRST_DAY, index));
     // Days on which something is sent.
     const killDays = new Set(
@@ -153,20 +95,21 @@ it(
     expect(killDays.size).toBe(KILLS);
 
     setClock(FIRST_DAY, '07:00');
-    let two: Two = await Promise.all([startOne(0), startOne(1)]);
+    let two: readonly Program[] = await Promise.all([startOne(0), startOne(1)]);
     let tookMs = 100;
     const violations: unknown[] = [];
     for (const day of days) {
       for (const [index, hour] of HOURS.entries()) {
         setClock(day, hour);
         if (index === 0 && killDays.has(day)) {
-          await interrupt(two, proxies, tookMs);
+          const took = tookMs;
+          await interrupt(two, proxies, 'round', () => randomWait(took));
           two = await Promise.all(two.map(async (one, at) => (one.child.killed ? startOne(at) : one)));
           violations.push(...(await auditRecords()));
         } else {
           const before = smtp.mails.length;
           const began = performance.now();
-          await Promise.all(two.map(({ round }) => round()));
+          await Promise.all(two.map(({ run }) => run('round')));
           if (smtp.mails.length > before) tookMs = performance.now() - began;
         }
       }

@@ -9,7 +9,6 @@ import { placeOrder } from '../../features/orders/placing/placeOrder.service.ts'
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { seatsAfterEdit, setNewSeatsAside } from '../../features/seats/capacity.ts';
 import { releaseSeats } from '../../features/seats/seats.service.ts';
-import { distributeSeats } from '../../features/waitingList/distribution.service.ts';
 import { settleOffers } from '../../features/waitingList/offers.service.ts';
 import {
   WaitingEntry,
@@ -24,11 +23,11 @@ import {
 import { AppError } from '../../lib/errors.ts';
 import { buildOrderBody, buildUser, callerOf, createCourse, createOrder } from '../support/factories.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
-import { seatNumbers } from '../support/waitingLists.ts';
+import { distributeLater, seatNumbers } from '../support/waitingLists.ts';
 
 useTestDatabase();
 
-const SEEDS = Number(process.env.SEEDS ?? 10);
+const SEEDS = Number(process.env.SEEDS ?? (process.env.TEST_MONGO_URI ? 10 : 75));
 const STEPS = 25;
 /** The seats of the orders that a history begins with. */
 const ORDERS = [1, 1, 2, 2, 2, 3, 4];
@@ -92,6 +91,8 @@ const ACTIONS: Record<string, (world: World) => Promise<unknown>> = {
     await OutboxMail.updateMany({ _id: trusted({ $in: mails }) }, { state: 'sent', sentAt: new Date() });
     await settleOffers();
     await settleOffers(new Date(Date.now() + MONTH_MS));
+    // Somebody waits again, perhaps beside seats that nobody else wanted.
+    await distributeLater({ _id: course });
   },
   release: async ({ course, random }) => {
     const holding = await Order.find({ 'orderItems.kurs': course, heldSeats: trusted({ $gt: 0 }) }).lean();
@@ -137,7 +138,7 @@ const wants = ({ qty, acceptsFewer }: WaitingEntryFields): number => (acceptsFew
 /** Distributes seats, and checks that nobody was overtaken who could have had them. */
 async function distribute(course: Types.ObjectId): Promise<void> {
   const before = await entriesOf(course, ['waiting']);
-  await distributeSeats(course.toString(), new Date(Date.now() + MINUTE_MS));
+  await distributeLater({ _id: course });
   const after = new Map(
     (await entriesOf(course, ['waiting', 'offered'])).map((entry) => [String(entry._id), entry]),
   );

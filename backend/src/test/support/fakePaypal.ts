@@ -24,6 +24,8 @@ export type Mishap = {
   body?: unknown;
   delayMs?: number;
   cut?: boolean;
+  /** Called when the request is done, before its response. */
+  meanwhile?: () => void;
   afterDoingIt?: boolean;
 };
 
@@ -189,6 +191,7 @@ export async function startFakePaypal() {
     const mishap = found?.mishap;
     const answer =
       !mishap || mishap.afterDoingIt || mishap.status === undefined ? respond(request) : undefined;
+    mishap?.meanwhile?.();
     if (mishap?.delayMs) await sleep(mishap.delayMs);
     if (mishap?.cut) return void res.destroy();
     res.writeHead(mishap?.status ?? answer?.status ?? 500, { 'Content-Type': 'application/json' });

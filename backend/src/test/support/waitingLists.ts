@@ -1,5 +1,7 @@
+import { priceOrder } from '@institut/contract/money/pricing';
 import type { JoinWaitingBody } from '@institut/contract/waitingList/schema';
 import { trusted } from 'mongoose';
+import { env } from '../../config/env.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { UserDocument } from '../../features/accounts/user.model.ts';
 import { Course, type CourseFields } from '../../features/courses/course.model.ts';
@@ -30,7 +32,8 @@ export async function createFullCourse(
   const placed: OrderFields[] = [];
   for (const qty of orders) {
     const orderItems = [{ kurs, name, image, category, price, qty }];
-    placed.push(await createOrder(await createUser(), { orderItems }));
+    const prices = priceOrder(orderItems, env.RATES);
+    placed.push(await createOrder(await createUser(), { ...prices, orderItems }));
   }
   return { course, orders: placed };
 }
