@@ -38,6 +38,7 @@ const ADDED_SINCE_9DC66636 = [
   'instalments',
   'fiscalDocuments',
   'seatsPerOrganisation',
+  'policy',
   'attention',
   'refunded',
   'amountDue',

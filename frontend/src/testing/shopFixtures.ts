@@ -163,6 +163,13 @@ export const site: SiteConfig = {
   seatsPerPerson: 5,
   seatsPerOrganisation: 30,
   rates: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false },
+  policy: {
+    withdrawalDays: 15,
+    freeUntilDaysBefore: 7,
+    lateFeePercent: 100,
+    transferUntil: 0,
+    replaceUntil: 0,
+  },
 };
 
 /** Rates of which none is the usual one. */

@@ -22,6 +22,7 @@ export function getSiteConfig(): SiteConfig {
     seatsPerPerson: env.MAX_SEATS_PER_PERSON || null,
     seatsPerOrganisation: env.MAX_SEATS_PER_ORGANISATION || null,
     rates: env.RATES,
+    policy: env.POLICY,
   };
 }
 

@@ -38,6 +38,7 @@ it('puts a visitor on the list of a full course, who has to confirm the address'
   await submit('Upiši me');
   expect(await screen.findByText(/^Provjerite e.mail\.$/)).toBeVisible();
   expect(screen.getByText('mira@firma.ba')).toBeVisible();
+  await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Provjerite/));
   expect(requests.map(({ data }) => data)).toEqual([
     { email: 'mira@firma.ba', name: '', qty: 3, acceptsFewer: true },
   ]);

@@ -1,5 +1,5 @@
 import type { Course } from '@institut/contract/courses/schema';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { Boundary, ToastBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -28,7 +28,13 @@ function Waiting({ course, account }: CourseWaitingProps) {
   const canApply = !isClosed && countInStock > 0;
   const [dialog, setDialog] = useState<'open' | 'closed' | null>(null);
   const [note, setNote] = useState<ReactNode>(null);
-  const join = note ?? (
+  // The button that was pressed is gone.
+  const noted = useRef<HTMLDivElement>(null);
+  const join = note ? (
+    <div ref={noted} tabIndex={-1}>
+      {note}
+    </div>
+  ) : (
     <Button id="upis-na-listu" look="outline" wide onClick={() => setDialog('open')} data-needs-script>
       {isClosed ? 'Javite mi za sljedeći termin' : 'Upiši me na listu čekanja'}
     </Button>
@@ -54,6 +60,7 @@ function Waiting({ course, account }: CourseWaitingProps) {
               account={account}
               open={dialog === 'open'}
               onClose={() => setDialog('closed')}
+              onClosed={() => noted.current?.focus()}
               onJoined={setNote}
             />
           </Suspense>

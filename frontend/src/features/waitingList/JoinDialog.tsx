@@ -28,17 +28,20 @@ type JoinDialogProps = {
   open: boolean;
   onClose: () => void;
   /** Gets what the page says from now on. */
+  /** Called when the dialog is closed and the focus is back. */
+  onClosed: () => void;
   onJoined: (note: ReactNode) => void;
 };
 
 /** Asks for what an entry of the waiting list needs: of those who wait for the next run only the address. */
-export function JoinDialog({ open, onClose, ...props }: JoinDialogProps) {
+export function JoinDialog({ open, onClose, onClosed, ...props }: JoinDialogProps) {
   const isSending = useSelector(selectJoining).status === 'request';
   const { name, isClosed, hasWaitingList } = props.course;
   return (
     <Dialog
       open={open}
       onOpenChange={() => !isSending && onClose()}
+      onClosed={onClosed}
       title={isClosed ? 'Javite mi za sljedeći termin' : 'Lista čekanja'}
       description={tieShortWords(
         isClosed
@@ -68,7 +71,7 @@ const SEATS = Array.from({ length: WAITING_SEATS_MAX }, (_, index) => ({
 
 type Values = { email: string; name: string; qty: string; acceptsFewer: boolean };
 
-type JoinFormProps = Omit<JoinDialogProps, 'open' | 'onClose'> & { onDone: () => void };
+type JoinFormProps = Omit<JoinDialogProps, 'open' | 'onClose' | 'onClosed'> & { onDone: () => void };
 
 function JoinForm({ course: { _id: id, isClosed }, account, onJoined, onDone }: JoinFormProps) {
   const dispatch = useAppDispatch();

@@ -108,6 +108,32 @@ describe('the content of the legal pages', () => {
     expect(screen.getByText(/Naknade za obradu prijave nema\./)).toBeVisible();
   });
 
+  it('states the rules for cancellations that the server applies', () => {
+    const { unmount } = show(TermsPage);
+    const rules = () => screen.getByRole('region', { name: /^Odustanak/ });
+    expect(rules()).toHaveTextContent('odustati u roku od 15 dana od e\u2011maila o prijemu');
+    expect(rules()).toHaveTextContent(
+      'uz puni povrat odustajete najkasnije 7 dana prije početka kursa; to vrijedi i za organizacije.',
+    );
+    expect(rules()).toHaveTextContent(
+      'Poslije toga cijena se ne vraća. Umjesto otkazivanja možete upisati zamjenu, do početka kursa, ili preći na drugi termin istog kursa, do početka kursa,',
+    );
+    unmount();
+    const policy = {
+      withdrawalDays: 21,
+      freeUntilDaysBefore: 0,
+      lateFeePercent: 40,
+      transferUntil: 3,
+      replaceUntil: 1,
+    };
+    renderApp(<TermsPage />, { state: siteLoaded({ policy }) });
+    expect(rules()).toHaveTextContent('u roku od 21 dana od');
+    expect(rules()).toHaveTextContent('odustajete do početka kursa');
+    expect(rules()).toHaveTextContent(
+      'zadržavamo 40 % cijene. Umjesto otkazivanja možete upisati zamjenu, najkasnije 1 dan prije početka kursa, ili preći na drugi termin istog kursa, najkasnije 3 dana prije početka kursa,',
+    );
+  });
+
   it('names the authority for complaints', () => {
     show(PrivacyPage);
     const complaint = screen.getByRole('region', { name: 'Obraćanje Agenciji' });

@@ -1,12 +1,13 @@
+import type { CoursePolicy } from '@institut/contract/cancellations/values';
 import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
-import type { Rates } from '@institut/contract/money/pricing';
 import { KM_PER_EUR } from '@institut/contract/payments/values';
+import type { SiteConfig } from '@institut/contract/site/schema';
 import { useSelector } from 'react-redux';
 import terms from '../../content/bs/terms.md?raw';
 import { readDocument } from '../../content/readDocument.ts';
-import { formatRate } from '../../lib/format.ts';
-import { selectRates } from '../../store/prices.ts';
+import { selectSite } from '../../features/site/siteSlice.ts';
+import { countDays, formatRate } from '../../lib/format.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { PriceExamples } from './PriceExamples.tsx';
 
@@ -14,8 +15,8 @@ const document = readDocument(terms);
 
 /** `/uslovi-koristenja` */
 export function TermsPage() {
-  const rates = useSelector(selectRates);
-  return <LegalPage page="terms" document={document} values={rates ? valuesOf(rates) : UNKNOWN_RATES} />;
+  const site = useSelector(selectSite);
+  return <LegalPage page="terms" document={document} values={site ? valuesOf(site) : UNKNOWN} />;
 }
 
 const SETTLED = {
@@ -23,17 +24,40 @@ const SETTLED = {
   unconfirmedOrderRule: UNCONFIRMED_ORDER_RULE,
 };
 
-const UNKNOWN_RATES = { ...SETTLED, priceExamples: null, taxPercent: '…', feeRule: '…' };
+const UNKNOWN = {
+  ...SETTLED,
+  priceExamples: null,
+  taxPercent: '…',
+  feeRule: '…',
+  withdrawalDays: '…',
+  freeUntil: '…',
+  lateRule: '…',
+  replaceUntil: '…',
+  transferUntil: '…',
+};
 
-const valuesOf = (rates: Rates) => ({
+const valuesOf = ({ rates, policy }: SiteConfig) => ({
   ...SETTLED,
   priceExamples: <PriceExamples rates={rates} />,
   taxPercent: `${rates.taxPercent}\u00a0%`,
   feeRule: feeRule(rates),
+  withdrawalDays: `${policy.withdrawalDays}\u00a0dana`,
+  freeUntil: untilText(policy.freeUntilDaysBefore),
+  lateRule: lateRule(policy),
+  replaceUntil: untilText(policy.replaceUntil),
+  transferUntil: untilText(policy.transferUntil),
 });
 
-function feeRule({ shippingKm, freeShippingAboveKm, feeHasTax }: Rates): string {
+function feeRule({ shippingKm, freeShippingAboveKm, feeHasTax }: SiteConfig['rates']): string {
   if (shippingKm === 0) return 'Naknade za obradu prijave nema.';
   const rule = `Kada je cijena svih kurseva u prijavi najviše ${formatKm(freeShippingAboveKm)}, dodaje se jednokratna administrativna naknada za obradu prijave od ${formatKm(shippingKm)}; iznad toga se ne plaća.`;
   return feeHasTax ? `${rule} PDV se računa i na naknadu.` : rule;
+}
+
+const untilText = (days: number): string =>
+  days === 0 ? 'do početka kursa' : `najkasnije ${countDays(days)} prije početka kursa`;
+
+function lateRule({ lateFeePercent }: CoursePolicy): string {
+  if (lateFeePercent === 0) return 'vraćamo cijelu cijenu';
+  return lateFeePercent === 100 ? 'cijena se ne vraća' : `zadržavamo ${lateFeePercent}\u00a0% cijene`;
 }

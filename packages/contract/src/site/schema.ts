@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coursePolicy } from '../cancellations/schema.ts';
 import { rates } from '../money/schema.ts';
 import { PAYPAL_CURRENCY } from '../payments/values.ts';
 
@@ -29,6 +30,8 @@ export const siteConfig = z.object({
   seatsPerOrganisation: z.int().nullable(),
   /** The rates with which prices are computed until an order is placed. */
   rates,
+  /** The rules for cancellations of courses without rules of their own. */
+  policy: coursePolicy,
 });
 export type SiteConfig = z.infer<typeof siteConfig>;
 
