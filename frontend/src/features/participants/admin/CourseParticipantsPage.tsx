@@ -108,6 +108,7 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     key: 'note',
     label: 'Napomena',
     grow: 1.2,
+    from: 64,
     render: ({ order: { note } }) => (note ? <span className={styles.note}>{note}</span> : '–'),
   },
 ];
