@@ -36,8 +36,9 @@ type Body = z.output<typeof moveSeatBody>;
 
 /**
  * Moves a held seat of an order to another course, with its participant, in one transaction. What the seats cost changes
- * with it, the placed amounts do not; what was paid and is not needed any more is requested as a refund. The buyer and an invited participant get a mail. Throws a conflict for a version that
- * is not the newest, a delivered order, a released seat, and for a course that is full, has begun or is in the order.
+ * with it, the placed amounts do not; what was paid and is not needed any more is requested as a refund. The buyer and an
+ * invited participant get a mail. Throws a conflict for a version that is not the newest, a delivered order, a released seat,
+ * and for a course that is full, has begun or is in the order.
  */
 export async function moveSeat(id: string, viewer: SessionUser, body: Body): Promise<OrderFields> {
   const to = await offeredCourse(body.kurs);
