@@ -260,8 +260,8 @@ async function askToConfirm({ id, email }: UserDocument, session: ClientSession)
 }
 
 /**
- * Completes a change of address: mails and waiting-list entries of the previous one are assigned to the account, known logins of it are deleted,
- * and a link asks to confirm the new one.
+ * Completes a change of address: mails and waiting-list entries of the previous one are assigned to the account, known
+ * logins of it are deleted, and a link asks to confirm the new one.
  */
 export async function leaveAddress(
   before: UserDocument,
