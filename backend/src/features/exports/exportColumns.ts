@@ -1,6 +1,7 @@
 import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
 import { PARTICIPANT_STATE_INFO } from '@institut/contract/participants/values';
 import type { CourseRow } from '../participants/courseParticipants.service.ts';
+import type { WaitingRow } from '../waitingList/courseWaiting.service.ts';
 import {
   AUDIT_ACTOR_LABELS,
   AUDIT_EVENT_LABELS,
@@ -26,6 +27,8 @@ import { TIMETABLE_LABELS as TIMETABLE } from '@institut/contract/timetable/labe
 import { RUN_STATE_LABELS, VENUE_MODE_LABELS } from '@institut/contract/timetable/values';
 import { USER_LABELS } from '@institut/contract/accounts/labels';
 import { formatKm, toKm } from '@institut/contract/money/money';
+import { WAITING_LABELS } from '@institut/contract/waitingList/labels';
+import { WAITING_STATE_INFO } from '@institut/contract/waitingList/values';
 import { presentInstalments } from '../instalments/plan.ts';
 import { plainText } from '../../lib/richText.ts';
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
@@ -133,6 +136,23 @@ export const participantColumns: readonly Column<CourseRow>[] = [
     value: ({ order }) => PAYMENT_STATUS_INFO[order.paymentStatus].label,
   },
 ];
+
+export const waitingColumns: readonly Column<WaitingRow>[] = [
+  { header: 'Kurs', type: 'text', value: ({ course }) => course },
+  { header: WAITING_LABELS.position, type: 'number', value: ({ position }) => position },
+  { header: WAITING_LABELS.name, type: 'text', value: ({ entry }) => entry.name },
+  { header: WAITING_LABELS.email, type: 'text', value: ({ entry }) => entry.email },
+  { header: WAITING_LABELS.qty, type: 'number', value: ({ entry }) => entry.qty },
+  {
+    header: WAITING_LABELS.acceptsFewer,
+    type: 'text',
+    value: ({ entry }) => (entry.acceptsFewer ? 'Da' : 'Ne'),
+  },
+  { header: WAITING_LABELS.joinedAt, type: 'moment', value: ({ entry }) => entry.joinedAt },
+  { header: WAITING_LABELS.state, type: 'text', value: ({ entry }) => WAITING_STATE_INFO[entry.state].label },
+  { header: WAITING_LABELS.until, type: 'moment', value: ({ entry }) => entry.offer?.until ?? null },
+];
+
 const organisationOf = (payer: PayerFields | undefined) =>
   payer?.type === PAYER_TYPE.organisation ? payer : undefined;
 

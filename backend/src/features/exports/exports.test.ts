@@ -74,6 +74,7 @@ describe('GET /api/exports', () => {
           careers: 'karijere',
           orders: 'prijave',
           polaznici: 'polaznici',
+          cekanje: 'lista-cekanja',
           'bez-fiskalnog': 'uplate-bez-fiskalnog-dokumenta',
           users: 'korisnici',
           audit: 'dnevnik',

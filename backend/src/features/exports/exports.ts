@@ -25,6 +25,7 @@ import { eachSurplusRow } from '../money/surplusRows.ts';
 import { countRefundRequests, eachRefundRequest } from '../cancellations/refundList.service.ts';
 import { countReceivables, eachReceivable } from '../orders/listing/receivables.service.ts';
 import { countSurpluses } from '../orders/listing/surpluses.service.ts';
+import { countWaiting, eachWaiting } from '../waitingList/courseWaiting.service.ts';
 import { eachUser, listUsers } from '../accounts/userAdmin.service.ts';
 import {
   auditColumns,
@@ -34,6 +35,7 @@ import {
   orderColumns,
   participantColumns,
   userColumns,
+  waitingColumns,
   withoutFiscalColumns,
 } from './exportColumns.ts';
 import {
@@ -156,6 +158,14 @@ export const EXPORTS: Record<ExportList, Export> = {
     rows: eachParticipant,
     count: countParticipants,
     columns: participantColumns,
+  }),
+  cekanje: anExport({
+    file: 'lista-cekanja',
+    title: 'Lista čekanja',
+    query: EXPORT_QUERIES.cekanje,
+    rows: eachWaiting,
+    count: countWaiting,
+    columns: waitingColumns,
   }),
   'bez-fiskalnog': anExport({
     file: 'uplate-bez-fiskalnog-dokumenta',

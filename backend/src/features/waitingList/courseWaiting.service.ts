@@ -7,13 +7,16 @@ import type {
 } from '@institut/contract/waitingList/schema';
 import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
+import { BATCH_SIZE, eachRecord } from '../../database/eachRecord.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
+import { inBatches } from '../../lib/inBatches.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { recordEvent } from '../audit/audit.service.ts';
 import { queueMail, queueMails } from '../mail/mail.service.ts';
 import { sendOnce } from '../participants/courseMessage.service.ts';
 import { courseName } from '../participants/courseParticipants.service.ts';
+import { findWaited } from '../seats/waitingSeats.service.ts';
 import { endEntry } from './entryEnd.service.ts';
 import { waitingMessageMail, waitingRemovedMail } from './waiting.mails.ts';
 import { positionOf } from './waitingList.service.ts';
@@ -27,11 +30,10 @@ export async function listCourseWaiting(
   { kind, all = false, pageNumber, pageSize }: z.output<typeof waitingListQuery>,
 ): Promise<{ rows: ListedEntry[]; total: number }> {
   await courseName(course);
-  const active = { isActive: true, confirmedAt: trusted({ $ne: null }) };
-  const listed = { course, kind, ...(!all && active) };
+  const listed = filterOf({ kurs: course, kind, all });
   const [entries, total] = await Promise.all([
     WaitingEntry.find(listed)
-      .sort({ isActive: -1, seqNo: 1, _id: 1 })
+      .sort(LIST_ORDER)
       .skip((pageNumber - 1) * pageSize)
       .limit(pageSize)
       .lean<WaitingEntryFields[]>(),
@@ -42,6 +44,39 @@ export async function listCourseWaiting(
   );
   return { rows, total };
 }
+
+type Exported = Pick<z.output<typeof waitingListQuery>, 'kind' | 'all'> & { kurs?: string | undefined };
+
+const LIST_ORDER = { isActive: -1, seqNo: 1, _id: 1 } as const;
+
+const filterOf = ({ kurs, kind, all }: Exported) => ({
+  ...(kurs && { course: kurs }),
+  kind,
+  ...(!all && { isActive: true, confirmedAt: trusted({ $ne: null }) }),
+});
+
+export type WaitingRow = ListedEntry & { course: string };
+
+/** Yields the entries of one course, or of all, each list in its order. */
+export async function* eachWaiting(query: Exported): AsyncGenerator<WaitingRow> {
+  const entries = eachRecord(
+    WaitingEntry.find(filterOf(query))
+      .sort({ course: 1, ...LIST_ORDER })
+      .lean<WaitingEntryFields>(),
+  );
+  for await (const batch of inBatches(entries, BATCH_SIZE)) {
+    const courses = await findWaited(batch.map(({ course }) => course));
+    const names = new Map(courses.map(({ _id, name }) => [_id.toString(), name]));
+    for (const entry of batch) {
+      const course = names.get(entry.course.toString()) ?? '';
+      yield { entry, position: await positionOf(entry), course };
+    }
+  }
+}
+
+/** Returns how many rows the export has. */
+export const countWaiting = (query: Exported): Promise<number> =>
+  WaitingEntry.countDocuments(filterOf(query)).exec();
 
 type EntryParams = { id: string; entry: string };
 

@@ -15,6 +15,7 @@ import {
 import { newsListQuery } from '../news/schema.ts';
 import { adminOrderListQuery } from '../orders/admin.schema.ts';
 import { courseParticipantsQuery } from '../participants/schema.ts';
+import { waitingListQuery } from '../waitingList/schema.ts';
 import { userListQuery } from '../accounts/admin.schema.ts';
 
 export const exportParams = z.object({ list: z.enum(EXPORT_LISTS) });
@@ -35,6 +36,7 @@ export const EXPORT_QUERIES = {
   careers: adminCareerListQuery.omit(paging).extend(format),
   orders: adminOrderListQuery.omit(paging).extend(format),
   polaznici: courseParticipantsQuery.omit(paging).extend({ kurs: objectId.optional(), ...format }),
+  cekanje: waitingListQuery.omit(paging).extend({ kurs: objectId.optional(), ...format }),
   'bez-fiskalnog': withoutFiscalQuery.omit(paging).extend(format),
   users: userListQuery.omit(paging).extend(format),
   audit: auditListQuery.omit(paging).extend(format),

@@ -7,6 +7,7 @@ export const EXPORT_LISTS = [
   'careers',
   'orders',
   'polaznici',
+  'cekanje',
   'bez-fiskalnog',
   'users',
   'audit',
@@ -27,6 +28,7 @@ export const EXPORT_PERMISSIONS: Record<ExportList, Permission> = {
   careers: 'content',
   orders: 'orders',
   polaznici: 'orders',
+  cekanje: 'enrolment',
   'bez-fiskalnog': 'money',
   users: 'administration',
   audit: 'administration',
@@ -43,6 +45,7 @@ export const EXPORT_PERMISSIONS: Record<ExportList, Permission> = {
 export const PERSONAL_EXPORTS: ReadonlySet<ExportList> = new Set([
   'orders',
   'polaznici',
+  'cekanje',
   'bez-fiskalnog',
   'users',
   'audit',

@@ -25,6 +25,7 @@ export const adminWaiting = createAdminSlice<CourseWaiting, never>({
       },
       signal,
     }),
+  export: 'cekanje',
 });
 
 /** Mails all who wait for a seat of the course. */
