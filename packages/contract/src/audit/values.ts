@@ -12,6 +12,7 @@ import { NEWS_LABELS } from '../news/labels.ts';
 import { NOTIFICATION_STATUS_INFO, ORDER_STATUS_INFO, PAYMENT_STATUS_INFO } from '../orders/values.ts';
 import { ORDER_LABELS } from '../orders/labels.ts';
 import { SECOND_FACTOR_CHANGE_LABELS } from '../auth/secondFactor.ts';
+import { WAITING_KIND_LABELS } from '../waitingList/values.ts';
 import { USER_LABELS } from '../accounts/labels.ts';
 
 /** What the audit log records; the names are stored. */
@@ -161,6 +162,9 @@ const FIELD_LABELS: Record<string, string> = {
   format: 'Format',
   rows: 'Broj redova',
   keyword: 'Pretraga',
+  kurs: 'Kurs',
+  kind: 'Vrsta',
+  all: 'I završeni upisi',
   sort: 'Poredak',
   direction: 'Smjer',
   isRejected: 'Odbijene',
@@ -198,6 +202,7 @@ const VALUE_LABELS = new Map<string, string>([
   ...Object.entries(LESSON_STATE_LABELS),
   ...Object.entries(VENUE_MODE_LABELS),
   ...Object.entries(RUN_STATE_LABELS),
+  ...Object.entries(WAITING_KIND_LABELS),
   ['true', 'da'],
   ['false', 'ne'],
   ['', '(prazno)'],
