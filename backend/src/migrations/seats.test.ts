@@ -36,7 +36,11 @@ async function migrate(batches = Infinity, work = migration.run()): Promise<void
 }
 const nameParticipants = (batches?: number) => migrate(batches, participants.run());
 
-async function fill(count: number) {
+/** An order may have 200 seats today; earlier versions had no limit. */
+const MANY = 2500;
+
+/** Creates an order of each kind and others; the large one has more seats than an order may have today. */
+async function fill(others: number, large = 210) {
   const user = await createUser();
   const course = await createCourse({ countInStock: 5 });
   const line = (qty: number, kurs = course._id) => ({ ...NAMES, kurs, qty });
@@ -54,9 +58,9 @@ async function fill(count: number) {
       erasedAt: new Date('2026-03-01'),
     }),
     ofDeletedCourse: await createOrder(user, { orderItems: [line(4, new Types.ObjectId())] }),
-    large: await createOrder(user, { orderItems: [line(2500)] }),
+    large: await createOrder(user, { orderItems: [line(large)] }),
   };
-  for (let n = 0; n < count; n += 1) await createOrder(user, { orderItems: [line(1)] });
+  for (let n = 0; n < others; n += 1) await createOrder(user, { orderItems: [line(1)] });
   return { course, orders };
 }
 
@@ -70,17 +74,17 @@ const seatProblems = async () =>
 
 describe('the migration of seats', () => {
   it('makes a record of each seat, and capacities that the orders leave', async () => {
-    const { course, orders } = await fill(0);
+    const { course, orders } = await fill(0, MANY);
     await makeOld();
     await migrate();
-    expect(await Course.findById(course._id).lean()).toMatchObject({ capacity: 2507, freeSeats: 5 });
+    expect(await Course.findById(course._id).lean()).toMatchObject({ capacity: MANY + 7, freeSeats: 5 });
     expect(await Course.collection.distinct('countInStock')).toEqual([0]);
     expect(await seatsOf(orders.held)).toEqual(['3 held null']);
     expect(await seatsOf(orders.rejected)).toEqual(['3 released rejected']);
     expect(await seatsOf(orders.expired)).toEqual(['1 released expired']);
     expect(await seatsOf(orders.erased)).toEqual(['1 released erased']);
     expect(await seatsOf(orders.ofDeletedCourse)).toEqual(['4 held null']);
-    expect(await seatsOf(orders.large)).toEqual(['2500 held null']);
+    expect(await seatsOf(orders.large)).toEqual([`${MANY} held null`]);
     expect(await Order.findById(orders.held._id).lean()).toMatchObject({
       heldSeats: 3,
       orderItems: [{ held: 2 }, { held: 1 }],
@@ -95,7 +99,7 @@ describe('the migration of seats', () => {
     await migrate(batches);
     await Promise.all([migrate(), migrate()]);
     const ids = await Seat.distinct('_id');
-    expect(await seatsOf(orders.large)).toEqual(['2500 held null']);
+    expect(await seatsOf(orders.large)).toEqual(['210 held null']);
     await nameParticipants();
     expect(await seatProblems()).toEqual([]);
     await migrate();
