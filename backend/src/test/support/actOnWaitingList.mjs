@@ -35,8 +35,14 @@ const tokenIn = async (...states) => {
 };
 
 const ACTIONS = {
-  join: () =>
-    joinWaitingList(course, pick(users), { name: '', qty: 1 + below(3), acceptsFewer: below(2) === 0 }),
+  // Whoever waits keeps their wishes, so that the order of the offers can be judged afterwards.
+  join: async () => {
+    const waiting = await WaitingEntry.distinct('user', { course, isActive: true });
+    const onList = new Set(waiting.map(String));
+    const user = pick(users.filter(({ id }) => !onList.has(id)));
+    const wishes = { name: '', qty: 1 + below(3), acceptsFewer: below(2) === 0 };
+    if (user) await joinWaitingList(course, user, wishes);
+  },
   leave: async () => {
     const token = await tokenIn('waiting', 'offered');
     if (token) await leaveByLink(token);
