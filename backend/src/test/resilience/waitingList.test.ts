@@ -27,7 +27,7 @@ import { distributeLater, seatNumbers } from '../support/waitingLists.ts';
 
 useTestDatabase();
 
-const SEEDS = Number(process.env.SEEDS ?? (process.env.TEST_MONGO_URI ? 10 : 75));
+const SEEDS = Number(process.env.SEEDS ?? (process.env.TEST_MONGO_URI ? 10 : 100));
 const STEPS = 25;
 /** The seats of the orders that a history begins with. */
 const ORDERS = [1, 1, 2, 2, 2, 3, 4];
