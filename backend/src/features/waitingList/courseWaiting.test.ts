@@ -48,6 +48,12 @@ const remove = (course: CourseFields, waiter: Waiter, body: object) =>
 const offer = (course: CourseFields, waiter: Waiter, reason?: string) =>
   asAdmin(testApp().post(apiUrl(API.waitingOffer, about(course, waiter)))).send({ reason });
 
+const exportedRows = async (query: object) => {
+  const url = apiUrl(API.export, { list: 'cekanje' });
+  const { text } = await asAdmin(testApp().get(url).query(query)).expect(200);
+  return text.trim().split(/\r?\n/).slice(1);
+};
+
 describe('the list of staff', () => {
   it('is exported in its order with the name of the course, for one course or for all', async () => {
     const { course } = await createFullCourse([1]);
@@ -57,19 +63,14 @@ describe('the list of staff', () => {
     const second = await createWaiter(course);
     const elsewhere = await createWaiter(other);
     await testApp().post(API.waitingEnd).send({ token: left.token });
-    const rowsOf = async (query: object) => {
-      const url = apiUrl(API.export, { list: 'cekanje' });
-      const { text } = await asAdmin(testApp().get(url).query(query)).expect(200);
-      return text.trim().split(/\r?\n/).slice(1);
-    };
-    const rows = await rowsOf({ kurs: idOf(course) });
+    const rows = await exportedRows({ kurs: idOf(course) });
     expect(rows.map((row) => row.split(/[;,]/).slice(0, 6).join())).toEqual([
       [course.name, 1, `${first.user.name} ${first.user.lastName}`, first.user.email, 2, 'Da'].join(),
       [course.name, 2, `${second.user.name} ${second.user.lastName}`, second.user.email, 1, 'Ne'].join(),
     ]);
-    expect(await rowsOf({ kurs: idOf(course), all: 'true' })).toHaveLength(3);
-    expect((await rowsOf({})).join()).toContain(elsewhere.user.email);
-    expect(await rowsOf({ kind: 'interest' })).toEqual([]);
+    expect(await exportedRows({ kurs: idOf(course), all: 'true' })).toHaveLength(3);
+    expect((await exportedRows({})).join()).toContain(elsewhere.user.email);
+    expect(await exportedRows({ kind: 'interest' })).toEqual([]);
     expect(await AuditEntry.countDocuments({ event: 'exported', 'target.id': 'lista-cekanja' })).toBe(4);
   });
 

@@ -59,6 +59,7 @@ describe.each([
   });
 });
 
+const rules = () => screen.getByRole('region', { name: /^Odustanak/ });
 const prices = () => screen.getByRole('region', { name: /^Cijene, naknada/ });
 
 describe('the content of the legal pages', () => {
@@ -110,7 +111,6 @@ describe('the content of the legal pages', () => {
 
   it('states the rules for cancellations that the server applies', () => {
     const { unmount } = show(TermsPage);
-    const rules = () => screen.getByRole('region', { name: /^Odustanak/ });
     expect(rules()).toHaveTextContent('odustati u roku od 15 dana od e\u2011maila o prijemu');
     expect(rules()).toHaveTextContent(
       'uz puni povrat odustajete najkasnije 7 dana prije početka kursa; to vrijedi i za organizacije.',
