@@ -74,6 +74,9 @@ test('a list is printed as a table in landscape, and an application on one page'
     .first();
   const id = (await order.getAttribute('href'))?.split('/')[3];
   await page.goto(`/order/${id}`);
-  await expect(page.getByRole('heading', { name: 'Tok prijave' })).toBeVisible();
+  // Timetable, participants and documents are loaded by themselves.
+  for (const name of ['Raspored', 'Polaznici', 'Dokumenti'])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   expect(await printedPages(page)).toHaveLength(1);
 });

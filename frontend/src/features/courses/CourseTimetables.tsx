@@ -3,6 +3,7 @@ import { useToday } from '../../lib/useBrowserValue.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { CalendarLinks } from '../../ui/timetable/CalendarLinks.tsx';
 import { LessonLine, LessonList } from '../../ui/timetable/LessonList.tsx';
+import styles from '../../ui/timetable/timetable.module.css';
 import { placeText } from '../../ui/timetable/timetableTexts.ts';
 import { isOfCourses, loadTimetables, selectTimetables } from './timetablesSlice.ts';
 
@@ -31,7 +32,7 @@ function CourseTimetable({ course, isNamed }: { course: Course; isNamed: boolean
     <>
       {isNamed && <h3>{name}</h3>}
       {next && (
-        <p>
+        <p className={styles.next}>
           Sljedeći termin:{' '}
           <strong>
             <LessonLine {...next} />
