@@ -5,7 +5,7 @@ import { WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
 type Account = { id: string; email: string };
 
 /**
- * Gives an account the entries that were made with its address and without a login, before it gets another address. The
+ * Assigns the waiting-list entries without a login that have the address of an account to it, before its address changes. The
  * caller has checked that the address is confirmed.
  */
 export async function claimEntries({ id, email }: Account, session: ClientSession): Promise<void> {
@@ -13,7 +13,7 @@ export async function claimEntries({ id, email }: Account, session: ClientSessio
   await WaitingEntry.updateMany(own, { $set: { user: new Types.ObjectId(id) } }, { session });
 }
 
-/** Gives the active entries of an account its address, once that is confirmed. Two of the same course become one. */
+/** Stores the confirmed address of an account in its active waiting-list entries. Two entries for a course are merged. */
 export async function moveEntries({ id, email }: Account, session: ClientSession): Promise<void> {
   const user = new Types.ObjectId(id);
   const isElsewhere = { user, isActive: true, email: trusted({ $ne: email }) };

@@ -86,7 +86,7 @@ it.each([3, 15, 40, 80])(
     await untilReachable();
     await expectWhole([course, other]);
 
-    // Whoever got no answer repeats the request; a transfer that was stored is refused.
+    // The client repeats a request without a response; the server refuses a transfer that is already stored.
     const repeated = await Promise.allSettled(calls.map((call) => call()));
     const refused: unknown[] = repeated.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refused.filter((reason) => !(reason instanceof AppError && reason.code === 'conflict'))).toEqual(

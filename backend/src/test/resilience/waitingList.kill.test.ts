@@ -102,7 +102,7 @@ it(
     expect(await Promise.all(two.map(({ ended }) => ended))).toEqual([0, 0]);
     await Promise.all(proxies.map(({ close }) => close()));
 
-    // What the killed processes have left is settled by the next round of the job.
+    // The next run of the distribution job offers the seats that the killed processes have set aside.
     await distributeLater(course);
     const { free } = await seatNumbers(course);
     const list = await readList(course);

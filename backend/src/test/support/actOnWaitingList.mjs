@@ -35,7 +35,7 @@ const tokenIn = async (...states) => {
 };
 
 const ACTIONS = {
-  // Whoever waits keeps their wishes, so that the order of the offers can be judged afterwards.
+  // An active entry keeps its number of seats, so that the test can compare the order of the offers with it.
   join: async () => {
     const waiting = await WaitingEntry.distinct('user', { course, isActive: true });
     const onList = new Set(waiting.map(String));

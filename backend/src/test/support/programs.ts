@@ -65,7 +65,7 @@ export async function startTwoProxies(
 export const randomWait = (tookMs: number): Promise<void> => wait(randomInt(0, Math.ceil(tookMs) + 1));
 
 /**
- * Lets both programs do a line, and kills one of them, or both, once `untilKill` is over. The database ends the transactions
+ * Sends a line to both programs, and kills one of them, or both, once `untilKill` is over. The database ends the transactions
  * of those at once, so that the other one can go on.
  */
 export async function interrupt(

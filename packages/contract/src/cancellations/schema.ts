@@ -89,7 +89,7 @@ export const cancellationPreview = z.object({
       kurs: objectId,
       name: z.string(),
       start: z.string(),
-      /** What the order has to pay after the transfer; below 0 what comes back. */
+      /** The open amount of the order after the transfer in KM; below 0 the refund. */
       differenceKm: balanceKm,
     }),
   ),

@@ -42,7 +42,7 @@ export const undoDecision = createApiThunk(
     api.undoDecision({ params: { id }, body: { version } }),
 );
 
-/** Gives an order another payer, or none. */
+/** Stores another payer of an order, or removes the payer. */
 export const correctPayer = createApiThunk(
   'adminOrderActions/correctPayer',
   ({ id, body }: { id: string; body: CorrectPayerBody }) => api.correctPayer({ params: { id }, body }),
