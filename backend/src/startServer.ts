@@ -8,6 +8,7 @@ import { env, REPO_ROOT } from './config/env.ts';
 import { lacksTrustedProxy } from './config/envSchema.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
+import { startVersions } from './database/versions.ts';
 import { flushEvents } from './features/audit/auditQueue.ts';
 import { loadPageRenderer } from './features/pages/composePage.ts';
 import { closeGracefully, createHttpServer } from './http/httpServer.ts';
@@ -72,6 +73,7 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   });
   await prepare?.();
 
+  if (env.MONGO_URI) closers.push(startVersions(logger));
   const app = createApp({
     logger,
     uploadsDir: env.UPLOADS_DIR,

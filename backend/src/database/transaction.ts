@@ -1,7 +1,7 @@
-import type { CachedCollection } from '@institut/contract/frame/call';
+import { CACHED_COLLECTIONS, type CachedCollection } from '@institut/contract/frame/call';
 import mongoose, { mongo, type ClientSession } from 'mongoose';
 import pLimit from 'p-limit';
-import { countTransaction, countWrite } from './writes.ts';
+import { countTransaction } from './writes.ts';
 
 /**
  * Limits the concurrent transactions of a process. Each may hold a connection while it waits for a lock of another; the
@@ -45,7 +45,6 @@ export async function withTransaction<T>(
       ),
     );
   } finally {
-    if (writes) writes.forEach(countWrite);
-    else countTransaction();
+    countTransaction(writes && CACHED_COLLECTIONS.filter((name) => !writes.includes(name)));
   }
 }

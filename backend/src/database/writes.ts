@@ -1,4 +1,4 @@
-import mongoose from 'mongoose';
+import mongoose, { type ClientSession } from 'mongoose';
 
 /** Methods of the driver that change no documents. Every other method counts as a write, also a future one. */
 const READS = new Set([
@@ -13,23 +13,31 @@ const READS = new Set([
   'listIndexes',
 ]);
 
-type Operation = { collectionName: string; method: string };
+type Operation = { _id: unknown; collectionName: string; method: string };
+type StartedOperation = Operation & { params: ({ session?: ClientSession } | undefined)[] };
 
 const counts = new Map<string, number>();
 let transactions = 0;
+/** The operations in progress whose transaction is counted once it is committed. */
+const uncommitted = new Set<unknown>();
 
-mongoose.connection.on('operation-end', ({ collectionName, method }: Operation) => {
-  if (!READS.has(method)) countWrite(collectionName);
+mongoose.connection.on('operation-start', ({ _id, params }: StartedOperation) => {
+  if (params.at(-1)?.session?.inTransaction()) uncommitted.add(_id);
+});
+mongoose.connection.on('operation-end', ({ _id, collectionName, method }: Operation) => {
+  if (!uncommitted.delete(_id) && !READS.has(method)) countWrites(collectionName, 1);
 });
 
-/** Counts a write to one collection. */
-export function countWrite(collection: string): void {
-  counts.set(collection, writesTo(collection) - transactions + 1);
-}
+const countWrites = (collection: string, change: 1 | -1): void =>
+  void counts.set(collection, (counts.get(collection) ?? 0) + change);
 
-/** Counts a transaction as a write to every collection, because the driver does not report which ones it changed. */
-export function countTransaction(): void {
+/**
+ * Counts a transaction as a write to every collection but the `spared` ones, because the driver does not report which ones it
+ * changed.
+ */
+export function countTransaction(spared: readonly string[] = []): void {
   transactions += 1;
+  for (const collection of spared) countWrites(collection, -1);
 }
 
 /**

@@ -5,6 +5,7 @@ import { idempotencyKey } from '@institut/contract/orders/schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
+import { publishWrites } from '../database/versions.ts';
 import { errorCode, recordNotFound, unauthorized } from '../lib/errors.ts';
 import {
   bearerToken,
@@ -159,6 +160,7 @@ function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler
     };
     const origin = { kind: 'request', user: knownUser(req), network: networkOf(req.ip) } as const;
     const result = await runFrom(origin, () => implementation.handle(call));
+    if (row.method !== 'GET') await publishWrites();
     if (result !== STREAMED) send(row, query, result, res);
   };
 }

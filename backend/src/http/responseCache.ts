@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import fresh from 'fresh';
 import { LRUCache } from 'lru-cache';
 import type { CachedCollection } from '@institut/contract/frame/call';
-import { writesTo } from '../database/writes.ts';
+import { versionLifetime, versionOf } from '../database/versions.ts';
 import type { Logger } from '../lib/logger.ts';
 import { requestsInFlight } from '../lib/metrics.ts';
 import { codingFor } from './coding.ts';
@@ -11,9 +11,12 @@ import { onResponseClosed } from './onResponseClosed.ts';
 import { REQUEST_ID_HEADER, requestIdFrom, storedResponseLog } from './requestLog.ts';
 import { StoredResponse, type Answer, type FinishedResponse, type Variant } from './storedResponse.ts';
 
-/** Limits how old a response can be after a write by another process. */
-const MAX_AGE_MS = 2000;
+/** How old a response can be that was shortened under load; the next one may be whole. */
+const SHORTENED_AGE_MS = 2000;
+/** How old a response can be that is sent instead of a 503. */
+const MAX_AGE_MS = 60_000;
 const TOO_MANY_REQUESTS = 429;
+const UNAVAILABLE = 503;
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Where the response cache stores the response to a request. */
@@ -36,15 +39,21 @@ type Deps = {
   now?: (() => number) | undefined;
 };
 
-type Stored = { response: StoredResponse; version: number };
+type Stored = { response: StoredResponse; version: number; startedAt: number; isShortened: boolean };
 /** A response that is being computed for its first client since `startedAt`, and the clients that wait for it. */
 type Pending = { version: number; startedAt: number; waiting: ((response?: StoredResponse) => void)[] };
 
 /** The functions that take over the framework's responses to be stored. */
 const captures = new WeakMap<ServerResponse, (finished: FinishedResponse) => void>();
 
-const versionOf = ({ collections }: CacheEntry): number =>
-  collections.reduce((sum, collection) => sum + writesTo(collection), 0);
+/** The responses that lack what a later one will have. */
+const shortened = new WeakSet<ServerResponse>();
+
+/** Marks a response that lacks something because the server is busy, or the database away. */
+export const markShortened = (res: ServerResponse): void => void shortened.add(res);
+
+const versionOfEntry = ({ collections }: CacheEntry): number =>
+  collections.reduce((sum, collection) => sum + versionOf(collection), 0);
 
 /** Returns whether a response goes through the cache, which compresses it itself. */
 export const isCaptured = (res: ServerResponse): boolean => captures.has(res);
@@ -66,9 +75,9 @@ export const captureResponse: RequestHandler = (_req, res, next) => {
 };
 
 /**
- * Answers requests whose response is the same for every visitor with stored responses of `framework`, for at most two
- * seconds and never after a write of this process to one of their collections. Simultaneous equal requests share one
- * computation.
+ * Answers requests whose response is the same for every visitor with stored responses of `framework`, for at most
+ * `versionLifetime` and never after a known write to one of their collections. Instead of a 503 or a shortened page clients
+ * get the last whole response of the same version, at most a minute old. Simultaneous equal requests share one computation.
  */
 export function responseCache({ logger, entryOf, now }: Deps, framework: RequestListener): RequestListener {
   const clock = now ?? (() => performance.now());
@@ -83,6 +92,8 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     // The next response may be the same.
     noDeleteOnStaleGet: true,
   });
+  const isYoung = ({ startedAt, isShortened = false }: { startedAt: number; isShortened?: boolean }) =>
+    clock() - startedAt < (isShortened ? SHORTENED_AGE_MS : versionLifetime());
   const pending = new Map<string, Pending>();
   const logStored = storedResponseLog(logger);
 
@@ -124,17 +135,14 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
 
   /** Passes the request to the framework, and stores the response unless a write has invalidated it in the meantime. */
   function compute(req: IncomingMessage, res: ServerResponse, entry: CacheEntry): void {
-    const own: Pending = { version: versionOf(entry), startedAt: clock(), waiting: [] };
+    const own: Pending = { version: versionOfEntry(entry), startedAt: clock(), waiting: [] };
     pending.set(entry.key, own);
     let isOver = false;
     const finish = (finished?: FinishedResponse) => {
       if (isOver) return;
       isOver = true;
       if (pending.get(entry.key) === own) pending.delete(entry.key);
-      const response = finished && reuseEqual(entry.key, new StoredResponse(finished));
-      if (response && entry.keeps(response.status) && versionOf(entry) === own.version) {
-        stored.set(entry.key, { response, version: own.version }, { start: own.startedAt });
-      }
+      const response = finished && (lastWhole(finished, res, entry) ?? store(finished, res, entry, own));
       // A limit of the first client refuses it alone.
       const shared = response?.status === TOO_MANY_REQUESTS ? undefined : response;
       for (const answer of own.waiting) answer(shared);
@@ -148,6 +156,23 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     framework(req, res);
   }
 
+  /** Returns the last response if the new one lacks something and nothing was written in between. */
+  function lastWhole({ status }: FinishedResponse, res: ServerResponse, entry: CacheEntry) {
+    if (status !== UNAVAILABLE && !shortened.has(res)) return undefined;
+    const last = stored.get(entry.key);
+    return last && !last.isShortened && last.version === versionOfEntry(entry) ? last.response : undefined;
+  }
+
+  function store(finished: FinishedResponse, res: ServerResponse, entry: CacheEntry, own: Pending) {
+    const response = reuseEqual(entry.key, new StoredResponse(finished));
+    const { version, startedAt } = own;
+    if (entry.keeps(response.status) && versionOfEntry(entry) === version) {
+      const value = { response, version, startedAt, isShortened: shortened.has(res) };
+      stored.set(entry.key, value, { start: startedAt });
+    }
+    return response;
+  }
+
   /** Returns the response that was stored before if it is the same, because its codings have been made already. */
   function reuseEqual(key: string, response: StoredResponse): StoredResponse {
     const before = stored.peek(key, { allowStale: true })?.response;
@@ -157,11 +182,11 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
   const handle: RequestListener = (req, res) => {
     const entry = entryOf(req);
     if (!entry) return framework(req, res);
-    const version = versionOf(entry);
+    const version = versionOfEntry(entry);
     const known = stored.get(entry.key);
-    if (known?.version === version) return respond(req, res, entry, known.response);
+    if (known?.version === version && isYoung(known)) return respond(req, res, entry, known.response);
     const shared = pending.get(entry.key);
-    const isShared = shared?.version === version && clock() - shared.startedAt < MAX_AGE_MS;
+    const isShared = shared?.version === version && isYoung(shared);
     if (!isShared) return compute(req, res, entry);
     // Without a response the first client has disconnected or was refused; then the next one computes it.
     shared.waiting.push((response) => (response ? respond(req, res, entry, response) : handle(req, res)));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { model, Schema, trusted } from 'mongoose';
+import { trustVersions } from '../../database/versions.ts';
 import { productVersion } from '../../config/productVersion.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { scheduleJob } from '../../lib/scheduleJob.ts';
@@ -12,13 +13,21 @@ export const SEEN_WITHIN_MS = 60_000;
 const DAY_SECONDS = 86_400;
 
 /** A running process of the server. */
-export type ProcessFields = { _id: string; host: string; version: string; seenAt: Date };
+export type ProcessFields = {
+  _id: string;
+  host: string;
+  version: string;
+  /** Absent in processes of versions that do not raise the version record. */
+  raisesVersions?: boolean;
+  seenAt: Date;
+};
 
 const processSchema = new Schema<ProcessFields>(
   {
     _id: { type: String, required: true },
     host: { type: String, required: true },
     version: { type: String, required: true },
+    raisesVersions: Boolean,
     // For processes that were killed.
     seenAt: { type: Date, required: true, expires: DAY_SECONDS },
   },
@@ -40,8 +49,10 @@ export function announceProcess(
       name: 'announce this process',
       everyMs: EVERY_MS,
       run: async () => {
-        const fields = { host: hostname(), version, seenAt: now() };
+        const fields = { host: hostname(), version, raisesVersions: true, seenAt: now() };
         await ProcessRecord.updateOne({ _id }, { $set: fields }, { upsert: true });
+        const seen = await seenProcesses(now());
+        trustVersions(seen.every(({ raisesVersions }) => raisesVersions === true));
         return 0;
       },
     },

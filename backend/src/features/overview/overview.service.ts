@@ -3,7 +3,7 @@ import type { PendingCounts } from '@institut/contract/overview/schema';
 import { isScarce } from '@institut/contract/overview/values';
 import { OVERVIEW_MONTHS } from '@institut/contract/limits';
 import { LRUCache } from 'lru-cache';
-import { writesTo } from '../../database/writes.ts';
+import { versionOf } from '../../database/versions.ts';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { countCareers } from '../careers/career.service.ts';
 import { countCourses, type UpcomingCourse, upcomingCourses } from '../courses/course.service.ts';
@@ -33,7 +33,7 @@ export type OverviewFigures = Awaited<ReturnType<typeof computeOverview>>;
 const MANY_ORDERS = 5000;
 const MAX_AGE_MS = 30_000;
 
-const SOURCES = ['orders', 'payments', 'courses', 'news', 'careers', 'users'];
+const SOURCES = ['orders', 'payments', 'courses', 'news', 'careers', 'users'] as const;
 
 const cachedFigures = new LRUCache<string, OverviewFigures, Date>({
   max: 1,
@@ -43,12 +43,12 @@ const cachedFigures = new LRUCache<string, OverviewFigures, Date>({
 });
 
 /**
- * Returns the figures of the dashboard. With many orders they are cached for at most 30 seconds and until this process
- * writes to one of the collections.
+ * Returns the figures of the dashboard. With many orders they are cached for at most 30 seconds and until a process writes
+ * to one of the collections.
  */
 export async function takeOverview(now: Date): Promise<OverviewFigures> {
   if (!(await hasMoreOrders(MANY_ORDERS))) return computeOverview(now);
-  const asOfNow = [today(now), ...SOURCES.map(writesTo)].join(' ');
+  const asOfNow = [today(now), ...SOURCES.map(versionOf)].join(' ');
   return cachedFigures.forceFetch(asOfNow, { context: now });
 }
 

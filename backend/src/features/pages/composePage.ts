@@ -30,6 +30,8 @@ export type ComposedPage = Pick<PageDescription, 'status'> & {
   inline: InlineHashes;
   /** Whether every visitor gets the same page, so that browsers may prefetch what it links to. */
   isPublic: boolean;
+  /** Whether the page lacks the content that the server renders, because rendering failed or had no turn. */
+  isShortened: boolean;
 };
 
 /** Beyond these rates the browser renders, so that the API keeps its share of the processor. */
@@ -72,6 +74,7 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
     return {
       status: description.status,
       isPublic: isForEverybody(description),
+      isShortened: render !== undefined && isForEverybody(description) && !page.rendered,
       ...fillTemplate(template, { head, noScript: noScriptPage(description, site), ...page }),
     };
   };

@@ -10,6 +10,7 @@ import { pageAddress } from './pageAddress.ts';
 import { notFound } from '../../lib/errors.ts';
 import { networkOf } from '../../lib/origin.ts';
 import { codingFor } from '../../http/coding.ts';
+import { markShortened } from '../../http/responseCache.ts';
 import { allowInline, cspNonce } from '../../http/securityHeaders.ts';
 import { siteUrl } from '../../http/siteUrl.ts';
 
@@ -125,7 +126,9 @@ export function serveSpa(deps: PageDeps): Router {
     const path = writtenPath(req.path);
     if (path !== null) return res.redirect(301, path + req.originalUrl.slice(req.path.length));
     const address = pageAddress(req.originalUrl);
-    const { status, html, inline, isPublic } = await composePage(siteUrl(req), address, networkOf(req.ip));
+    const page = await composePage(siteUrl(req), address, networkOf(req.ip));
+    const { status, html, inline, isPublic } = page;
+    if (page.isShortened) markShortened(res);
     allowInline(res, inline);
     if (status === 503) res.set('Retry-After', RETRY_AFTER_SECONDS);
     if (isPublic) res.set('Speculation-Rules', `"${SPECULATION_RULES_PATH}"`);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { course as courseSchema } from '@institut/contract/courses/schema';
 import { order as orderSchema } from '@institut/contract/orders/schema';
 import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { Course } from '../../features/courses/course.model.ts';
 import { Order } from '../../features/orders/order.model.ts';
 import { placeOrder, postJson, request, tally, type Answer, type Placing } from '../support/httpClient.ts';
@@ -128,6 +131,42 @@ describe('two processes on one database', () => {
       statuses.push((await postJson(`${url}${API.login}`, body)).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+
+  const stockShownBy = async ({ url }: ListeningServer, { _id }: { _id: unknown }): Promise<number> => {
+    const { text } = await request(url + apiUrl(API.course, { id: String(_id) }));
+    return courseSchema.parse(JSON.parse(text)).countInStock;
+  };
+
+  it('show what the other has written, and never again what was before', async () => {
+    const course = await createCourse({ countInStock: 20 });
+    const authorization = bearer(await createUser());
+    for (let left = 19; left > 0; left -= 1) {
+      const [writing, reading] = left % 2 ? [one, two] : [two, one];
+      await placeUntilAnswered(writing, { authorization, body: buildOrderBody([course]) });
+      expect(await stockShownBy(writing, course)).toBe(left);
+      while ((await stockShownBy(reading, course)) !== left);
+      const shown = await Promise.all([one, two, one, two].map((server) => stockShownBy(server, course)));
+      expect(shown).toEqual([left, left, left, left]);
+    }
+  });
+
+  it('show a write also when its process was killed before it could tell them', async () => {
+    const course = await createCourse({ countInStock: 10 });
+    const placing = {
+      authorization: bearer(await createUser()),
+      body: buildOrderBody([course]),
+      key: randomUUID(),
+    };
+    const dying = await servers.start({
+      env: { MONGO_URI: databaseUri(engine()) },
+      imports: [pathToFileURL(join(import.meta.dirname, '../support/dieBeforeVersions.mjs')).href],
+    });
+    expect(await stockShownBy(two, course)).toBe(10);
+    dying.child.kill('SIGUSR2');
+    await expect(placeOrder(dying.url, placing)).rejects.toThrow();
+    expect(await Order.countDocuments()).toBe(1);
+    while ((await stockShownBy(two, course)) !== 9);
   });
 
   it('return one order for one idempotency key, also when the process that stored it is gone', async () => {
