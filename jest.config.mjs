@@ -67,6 +67,7 @@ export default {
     { ...nodeProject('resilience', 'backend', RESILIENCE), ...BUILD },
     nodeProject('unit', 'demo', ['**/{content,lives}.test.ts'], ['<rootDir>']),
     nodeProject('api', 'demo', ['**/{fillDatabase,money}.test.ts'], ['<rootDir>']),
+    nodeProject('api', 'bench', ['**/fill.test.ts'], ['<rootDir>']),
     {
       displayName: 'unit',
       rootDir: 'frontend',

@@ -7,6 +7,7 @@ import type { CareerFields } from '../../backend/src/features/careers/career.mod
 import type { CourseFields } from '../../backend/src/features/courses/course.model.ts';
 import { summaryOf, type ReviewFields } from '../../backend/src/features/reviews/review.model.ts';
 import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
+import { TIMETABLE_DEFAULTS } from '../../backend/src/features/timetable/timetable.model.ts';
 import { IMAGE_DEFAULTS } from '../../backend/src/features/content/content.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
 import { daysAfter } from './daysAfter.ts';
@@ -75,6 +76,12 @@ export function generateCourse(random: Random, n: number, now: Date): GeneratedC
     offeredSeats: 0,
     waiting: 0,
     seatChanges: 0,
+    ...TIMETABLE_DEFAULTS,
+    lessons: [],
+    lecturers: [],
+    faq: [],
+    run: null,
+    policy: null,
     ...summaryOf([]),
     isDraft: random.chance(DRAFTS),
     createdAt,

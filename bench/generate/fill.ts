@@ -192,9 +192,15 @@ function withKeys(record: object, keys: Record<string, unknown>): object {
 async function assertStored(model: Store, document: object): Promise<void> {
   const stored = new model(document);
   await stored.validate();
-  const [given, made] = [document, stored.toObject()].map(
-    (fields) => JSON.parse(JSON.stringify(fields)) as unknown,
+  const [given = {}, made = {}] = [document, stored.toObject()].map(
+    (fields) => JSON.parse(JSON.stringify(fields)) as Record<string, unknown>,
   );
-  if (!isDeepStrictEqual(given, made))
-    throw new Error(`A generated ${model.modelName} is not what is stored.`);
+  if (isDeepStrictEqual(given, made)) return;
+  throw new Error(`A generated ${model.modelName} is not what is stored: ${differences(given, made)}`);
 }
+
+const differences = (given: Record<string, unknown>, made: Record<string, unknown>): string =>
+  [...new Set([...Object.keys(given), ...Object.keys(made)])]
+    .filter((name) => !isDeepStrictEqual(given[name], made[name]))
+    .map((name) => `${name} ${JSON.stringify(given[name])} instead of ${JSON.stringify(made[name])}`)
+    .join('; ');
