@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API } from '@institut/contract/frame/endpoints';
-import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { Course } from '../backend/src/features/courses/course.model.ts';
 import { OutboxMail } from '../backend/src/features/mail/mail.model.ts';
 import { Order } from '../backend/src/features/orders/order.model.ts';
-import { seededRandom } from '../backend/src/test/security/generate.ts';
-import { bearer, withStoredShop, type StoredShop } from './generate/shopServer.ts';
+import { withStoredShop, type StoredShop } from './generate/shopServer.ts';
 import type { GeneratedUser } from './generate/usersAndOrders.ts';
 import { placeBare, type StoredOrder } from './support/bareOrders.ts';
 import { cpuSeconds } from './support/builtServer.ts';
+import { closeConnections, percentile, place, placeFor, send, type Answer } from './support/buyers.ts';
 
 /**
  * Two loads on the server in its default arrangement, or with its database at BENCH_MONGO_URI: buyers who order seats in one
@@ -27,16 +24,10 @@ const RACERS = 500;
 const RACES_MS = [2000, 0];
 const LAST_SEATS = 20;
 const SEATS = 1_000_000;
-const SEED = 7;
 
 const AIMS = { perSecond: 100, p99: 500, refusalP99: 50, ofBareDriver: 0.7 };
 
-type Answer = { status: number; id?: string; ms: number };
-
 const uri = process.env.BENCH_MONGO_URI;
-const random = seededRandom(SEED);
-const agent = new Agent({ keepAlive: true, maxSockets: RACERS });
-const signed = new WeakMap<GeneratedUser, ReturnType<typeof bearer>>();
 const failures: string[] = [];
 const aim = (text: string, isMet: boolean) => {
   console.log(`${isMet ? 'met    ' : 'NOT MET'} ${text}`);
@@ -59,7 +50,7 @@ await withStoredShop(
   },
   measure,
 );
-agent.destroy();
+closeConnections();
 if (failures.length > 0) process.exitCode = 1;
 
 async function measure(shop: StoredShop): Promise<void> {
@@ -67,10 +58,10 @@ async function measure(shop: StoredShop): Promise<void> {
   const [courses, last] = [ids.slice(0, COURSES), ids.slice(COURSES)];
   const buyers = shop.users.slice(2, 2 + BUYERS);
   const racers = shop.users.slice(2 + BUYERS);
-  const warmUp = await placeFor(WARM_UP_SECONDS, shop, buyers, courses);
+  const warmUp = await placeFor(WARM_UP_SECONDS, [shop.server], { buyers, courses });
   const cpuBefore = cpuSeconds(shop.server.child.pid);
   const start = performance.now();
-  const placed = await placeFor(SECONDS, shop, buyers, courses);
+  const placed = await placeFor(SECONDS, [shop.server], { buyers, courses });
   const perSecond = (placed.length * 1000) / (performance.now() - start);
   const cpu = ((cpuSeconds(shop.server.child.pid) - cpuBefore) * 1000) / placed.length;
   const p99 = percentile(placed, 0.99);
@@ -115,92 +106,19 @@ async function measure(shop: StoredShop): Promise<void> {
   });
 }
 
-async function placeFor(
-  seconds: number,
-  shop: StoredShop,
-  buyers: readonly GeneratedUser[],
-  courses: readonly string[],
-): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  const end = performance.now() + seconds * 1000;
-  const keepPlacing = async (buyer: GeneratedUser) => {
-    while (performance.now() < end) {
-      const wanted = [...new Set([random.pick(courses), random.pick(courses)])];
-      answers.push(await place(shop, buyer, wanted.slice(0, random.int(1, 2))));
-    }
-  };
-  await Promise.all(buyers.map(keepPlacing));
-  return answers;
-}
-
 /** Every buyer has a connection before the first one orders. */
 async function race(
   shop: StoredShop,
   racers: readonly GeneratedUser[],
   { course, withinMs }: { course: string; withinMs: number },
 ): Promise<Answer[]> {
-  await Promise.all(racers.map((racer) => send(shop, racer, 'GET', API.myOrders)));
+  await Promise.all(racers.map((buyer) => send(shop.server, { buyer, method: 'GET', path: API.myOrders })));
   return Promise.all(
     racers.map(async (racer, n) => {
       await wait((withinMs * n) / racers.length);
-      return place(shop, racer, [course]);
+      return place(shop.server, racer, [course]);
     }),
   );
-}
-
-async function place(shop: StoredShop, buyer: GeneratedUser, courses: readonly string[]): Promise<Answer> {
-  const body = {
-    orderItems: courses.map((kurs) => ({ kurs, qty: 1 })),
-    shippingAddress: { address: 'Zmaja od Bosne 8', city: 'Sarajevo', postalCode: '71000', country: 'BiH' },
-    paymentMethod: 'licno',
-  };
-  const start = performance.now();
-  const { status, text } = await send(shop, buyer, 'POST', API.orders, JSON.stringify(body));
-  const ms = performance.now() - start;
-  const { _id: id }: { _id?: string } = JSON.parse(text);
-  return { status, ms, ...(id !== undefined && { id }) };
-}
-
-/** Signing a token takes as long as sending a request. */
-function headersOf(user: GeneratedUser): ReturnType<typeof bearer> {
-  const headers = signed.get(user) ?? bearer(user);
-  signed.set(user, headers);
-  return headers;
-}
-
-/** Buyers are counted by their address, and come from different ones. */
-function addressOf({ _id }: GeneratedUser): string {
-  const digits = Number.parseInt(_id.toString().slice(-4), 16);
-  return `203.0.${digits >> 8}.${digits & 255}`;
-}
-
-function send(
-  { server: { port } }: StoredShop,
-  user: GeneratedUser,
-  method: string,
-  path: string,
-  body?: string,
-): Promise<{ status: number; text: string }> {
-  const headers = {
-    ...headersOf(user),
-    'X-Forwarded-For': addressOf(user),
-    'Content-Type': 'application/json',
-    ...(body !== undefined && { [IDEMPOTENCY_KEY_HEADER]: randomUUID() }),
-  };
-  return new Promise((resolve, reject) => {
-    request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
-    })
-      .on('error', reject)
-      .end(body);
-  });
-}
-
-function percentile(answers: readonly Answer[], share: number): number {
-  const times = answers.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  return times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
 }
 
 /** Throws when a seat or an order is lost, sold twice, or differs from the answers. */

@@ -58,7 +58,13 @@ export async function openShop(engine: Engine, database: string, sizes: Sizes): 
 
 /** Runs `work` while Mongoose is connected to the database of a shop whose server is stopped. */
 type Inspect = (work: () => Promise<void>) => Promise<void>;
-export type StoredShop = Known & { server: BuiltServer; stop: () => Promise<void>; inspect: Inspect };
+export type StoredShop = Known & {
+  server: BuiltServer;
+  /** Starts another process of the server on the same database, which has to be an engine. */
+  startAnother: () => Promise<BuiltServer>;
+  stop: () => Promise<void>;
+  inspect: Inspect;
+};
 
 async function connected(uri: string, database: string, work: () => Promise<void>): Promise<void> {
   await mongoose.connect(uri, { dbName: database });
@@ -104,9 +110,10 @@ export async function withStoredShop(
     TRUST_PROXY: '1',
     ...(address ? { MONGO_URI: address.href } : { DATA_DIR: folder }),
   };
-  const server = await startBuiltServer({ isSeeded: false, env });
+  const startAnother = () => startBuiltServer({ isSeeded: false, env });
+  const server = await startAnother();
   try {
-    await work({ ...known, server, stop: server.stop, inspect });
+    await work({ ...known, server, startAnother, stop: server.stop, inspect });
   } finally {
     await server.stop();
     if (uri) await dropDatabase(uri, name);

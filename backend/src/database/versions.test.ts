@@ -37,6 +37,10 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
+const passTime = (ms: number) => {
+  const now = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => now() + ms);
+};
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 const coursePath = () => apiUrl(API.course, { id: course._id.toString() });
 const renameCourse = () => {
@@ -85,15 +89,11 @@ describe('the version record', () => {
 
   it('a write that it cannot count is acknowledged, and counted later', async () => {
     const { courses } = await read();
-    const original = mongo.Collection.prototype.findOneAndUpdate;
-    const fails = jest.spyOn(mongo.Collection.prototype, 'findOneAndUpdate');
-    fails.mockImplementation(function failOnce(this: mongo.Collection, ...args: Parameters<typeof original>) {
-      if (this.collectionName !== 'versions') return original.apply(this, args);
-      throw new mongo.MongoNetworkError('gone');
-    } as never);
+    const raising = jest.spyOn(mongoose.model('Version'), 'findOneAndUpdate');
+    raising.mockReturnValue({ lean: () => Promise.reject(new mongo.MongoNetworkError('gone')) } as never);
     await renameCourse().expect(200);
     expect((await read()).courses).toBe(courses);
-    fails.mockRestore();
+    raising.mockRestore();
     while ((await read()).courses === courses);
   });
 });
@@ -117,11 +117,6 @@ describe('a write of another process', () => {
 });
 
 describe('stored responses are used', () => {
-  const later = (ms: number) => {
-    const now = performance.now.bind(performance);
-    jest.spyOn(performance, 'now').mockImplementation(() => now() + ms);
-  };
-
   it('for ten seconds while every process raises the record', async () => {
     const stopAnnouncing = announceProcess(logger);
     while (versionLifetime() !== LONG_MS) await nextTurn();
@@ -142,7 +137,7 @@ describe('stored responses are used', () => {
     trustVersions(true);
     expect(versionLifetime()).toBe(LONG_MS);
     jest.spyOn(mongo.Collection.prototype, 'findOne').mockRejectedValue(new mongo.MongoNetworkError('gone'));
-    later(SHORT_MS);
+    passTime(SHORT_MS);
     expect(versionLifetime()).toBe(SHORT_MS);
   });
 });

@@ -1,5 +1,5 @@
 import { CACHED_COLLECTIONS } from '@institut/contract/frame/call';
-import { model, Schema } from 'mongoose';
+import mongoose, { model, Schema } from 'mongoose';
 import type { Logger } from '../lib/logger.ts';
 import { writesTo } from './writes.ts';
 
@@ -17,6 +17,7 @@ const VERSIONED = [...CACHED_COLLECTIONS, 'orders', 'payments', 'users'] as cons
 export type VersionedCollection = (typeof VERSIONED)[number];
 type Numbers = Record<VersionedCollection, number>;
 
+const COLLECTION = 'versions';
 const RECORD = { _id: 'writes' };
 const numbersFrom = (numberOf: (collection: VersionedCollection) => number) =>
   Object.fromEntries(VERSIONED.map((name) => [name, numberOf(name)])) as Numbers;
@@ -26,7 +27,7 @@ const versionSchema = new Schema<Numbers & { _id: string }>(
   { _id: { type: String, required: true }, ...Object.fromEntries(VERSIONED.map((name) => [name, Number])) },
   { versionKey: false },
 );
-const VersionRecord = model('Version', versionSchema, 'versions');
+const VersionRecord = model('Version', versionSchema, COLLECTION);
 
 /** How often other processes were seen to write. */
 const othersWrites = numbersFrom(() => 0);
@@ -76,7 +77,7 @@ async function exchangeNumbers(): Promise<void> {
   const own = numbersFrom(writesTo);
   const raised = VERSIONED.filter((name) => own[name] !== published[name]);
   const startedAt = performance.now();
-  const read = raised.length > 0 ? await raise(raised) : await VersionRecord.findOne(RECORD).lean();
+  const read = raised.length > 0 ? await raise(raised) : await readRecord();
   const numbers = numbersFrom((name) => read?.[name] ?? 0);
   for (const name of VERSIONED) {
     const expected = lastRead && lastRead[name] + (raised.includes(name) ? 1 : 0);
@@ -87,6 +88,10 @@ async function exchangeNumbers(): Promise<void> {
   lastRead = numbers;
   lastReadAt = startedAt;
 }
+
+/** Without a query of Mongoose, which would take most of the processor time of an idle process. */
+const readRecord = () =>
+  mongoose.connection.collection<Numbers & { _id: string }>(COLLECTION).findOne(RECORD);
 
 const raise = (names: readonly VersionedCollection[]) =>
   VersionRecord.findOneAndUpdate(

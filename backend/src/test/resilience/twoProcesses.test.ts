@@ -101,6 +101,12 @@ async function placeUntilAnswered({ url }: ListeningServer, placing: Omit<Placin
   }
 }
 
+/** Returns the free seats of a course as a server shows them to visitors. */
+const stockShownBy = async ({ url }: ListeningServer, { _id }: { _id: unknown }): Promise<number> => {
+  const { text } = await request(url + apiUrl(API.course, { id: String(_id) }));
+  return courseSchema.parse(JSON.parse(text)).countInStock;
+};
+
 describe('two processes on one database', () => {
   const engine = useTestDatabase();
   let one: ListeningServer;
@@ -133,11 +139,6 @@ describe('two processes on one database', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
   });
 
-  const stockShownBy = async ({ url }: ListeningServer, { _id }: { _id: unknown }): Promise<number> => {
-    const { text } = await request(url + apiUrl(API.course, { id: String(_id) }));
-    return courseSchema.parse(JSON.parse(text)).countInStock;
-  };
-
   it('show what the other has written, and never again what was before', async () => {
     const course = await createCourse({ countInStock: 20 });
     const authorization = bearer(await createUser());
@@ -164,7 +165,7 @@ describe('two processes on one database', () => {
     });
     expect(await stockShownBy(two, course)).toBe(10);
     dying.child.kill('SIGUSR2');
-    await expect(placeOrder(dying.url, placing)).rejects.toThrow();
+    await expect(placeOrder(dying.url, placing)).rejects.toThrow('fetch failed');
     expect(await Order.countDocuments()).toBe(1);
     while ((await stockShownBy(two, course)) !== 9);
   });

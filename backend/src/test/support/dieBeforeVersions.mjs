@@ -7,7 +7,7 @@ process.on('SIGUSR2', () => {
 });
 
 const { prototype } = mongoose.mongo.Collection;
-prototype.findOneAndUpdate = new Proxy(prototype.findOneAndUpdate, {
+prototype.findOneAndUpdate = new Proxy(Reflect.get(prototype, 'findOneAndUpdate'), {
   apply(update, collection, parts) {
     if (isArmed && collection.collectionName === 'versions') process.kill(process.pid, 'SIGKILL');
     return Reflect.apply(update, collection, parts);

@@ -352,6 +352,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: `the stop of the process; ${TTL}`,
     limits: [{ field: 'seenAt', days: 1 }],
   },
+  versions: { content: 'how often records were written', removal: 'nothing', ...NOBODY },
   migrations: { content: 'which migrations have run', removal: 'nothing', ...NOBODY },
   removedids: {
     content:
