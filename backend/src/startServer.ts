@@ -11,7 +11,7 @@ import { openDatabase } from './database/openDatabase.ts';
 import { startVersions } from './database/versions.ts';
 import { flushEvents } from './features/audit/auditQueue.ts';
 import { loadPageRenderer } from './features/pages/composePage.ts';
-import { closeGracefully, createHttpServer } from './http/httpServer.ts';
+import { closeGracefully, createHttpServer, drain } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
 import { eraseRestoredUsers } from './features/privacy/erasure.service.ts';
@@ -94,6 +94,7 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
     );
   const stopJobs = startJobs(logger, siteUrl);
   closers.push(async () => {
+    await drain(server, env.DRAIN_SECONDS * 1000);
     await Promise.all([closeGracefully(server, STOP_WITHIN_MS), stopJobs(STOP_WITHIN_MS)]);
   });
   process.stdout.write(`Listening on ${siteUrl}\n`);

@@ -59,6 +59,8 @@ const variablesSchema = z.object({
   HOST: text.optional(),
   PUBLIC_URL: webUrl.optional(),
   TRUST_PROXY: trustProxy.default(false),
+  /** After SIGTERM the server answers for so long without being ready, so that a proxy notices first. */
+  DRAIN_SECONDS: whole(0, 300).default(0),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',

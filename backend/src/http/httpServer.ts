@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 
 /**
@@ -32,6 +33,23 @@ export function createHttpServer(
     server.emit('request', req, res);
   });
   return server;
+}
+
+let isStopping = false;
+
+/** Returns whether this process is about to stop: a proxy should send new requests elsewhere. */
+export const isDraining = (): boolean => isStopping;
+
+/**
+ * Keeps serving for `forMs` milliseconds while the server is no longer ready, so that a proxy notices before connections are
+ * refused. Each response closes its connection, and the next request opens one to another process.
+ */
+export async function drain(server: Server, forMs: number): Promise<void> {
+  isStopping = true;
+  server.prependListener('request', (_req, res) => {
+    res.shouldKeepAlive = false;
+  });
+  await sleep(forMs);
 }
 
 const SWEEP_MS = 50;

@@ -4,6 +4,7 @@ import { env } from '../../config/env.ts';
 import { noStore, requireStaff } from '../../http/auth.ts';
 import { HEALTH_CALLS } from '@institut/contract/site/calls';
 import { isConnected, isDatabaseReachable } from '../../database/connect.ts';
+import { isDraining } from '../../http/httpServer.ts';
 import { implement } from '../../http/implement.ts';
 import { unavailable } from '../../lib/errors.ts';
 import { readMetrics } from './metrics.service.ts';
@@ -48,6 +49,7 @@ export const healthRoutes = implement(HEALTH_CALLS, {
   },
   isReady: async ({ reply }) => {
     reply.set('Cache-Control', 'no-store');
+    if (isDraining()) throw unavailable('Server se zaustavlja.');
     const isReady = (await isDatabaseReachable(READY_WITHIN_MS)) && isConnected();
     if (!isReady) throw unavailable('Baza podataka nije dostupna.');
     return { status: 'ready' };

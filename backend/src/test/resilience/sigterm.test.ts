@@ -103,3 +103,29 @@ describe('a server with a request that never ends', () => {
     socket.destroy();
   });
 });
+
+describe('a server that drains before it stops', () => {
+  const statusOf = async ({ url }: ListeningServer, path: string) => (await request(url + path)).status;
+
+  it('is not ready, still answers, and closes each connection', async () => {
+    const server = await servers.start({ env: { ...ENV, DRAIN_SECONDS: '300' } });
+    const open = await keptAlive(server);
+    server.child.kill('SIGTERM');
+    while ((await statusOf(server, API.ready)) !== 503);
+    expect([await statusOf(server, API.live), await statusOf(server, API.courses)]).toEqual([200, 200]);
+    const closed = once(open, 'close');
+    open.write(`GET ${API.courses} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    const [answer]: Buffer[] = await once(open, 'data');
+    expect(answer?.toString()).toMatch(/^HTTP\/1.1 200 [\s\S]+Connection: close/);
+    await closed;
+    const again = setInterval(() => server.child.kill('SIGTERM'), 100);
+    expect(await server.ended).toBe(1);
+    clearInterval(again);
+  });
+
+  it('ends with 0 afterwards', async () => {
+    const server = await servers.start({ env: { ...ENV, DRAIN_SECONDS: '1' } });
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  });
+});
