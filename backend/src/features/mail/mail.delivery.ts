@@ -26,16 +26,28 @@ const RENEW_MS = LEASE_MS / 4;
 /** A mail that crashes the process at each attempt must not do so forever. Attempts that ended normally do not count. */
 export const UNENDED_MAX = 20;
 
-/** Sends the mail that has been due longest, urgent ones first. Returns false when none is due. A refusal is recorded, never thrown. */
-export async function deliverNext({ now = () => new Date(), ...deps }: DeliveryDeps): Promise<boolean> {
+/**
+ * Claims the mail that has been due longest, urgent ones first. Returns the function that sends it, which records a refusal
+ * and never throws it; null when none is due.
+ */
+export async function claimNext({ now = () => new Date(), ...deps }: DeliveryDeps) {
   const mail = await claim(now());
-  if (mail)
-    await whileRenewing(
-      () => renew(mail, now()),
-      RENEW_MS,
-      () => deliver({ ...deps, now, mail }),
-    );
-  return mail !== null;
+  return (
+    mail &&
+    (() =>
+      whileRenewing(
+        () => renew(mail, now()),
+        RENEW_MS,
+        () => deliver({ ...deps, now, mail }),
+      ))
+  );
+}
+
+/** Sends the next mail. Returns false when none is due. */
+export async function deliverNext(deps: DeliveryDeps): Promise<boolean> {
+  const send = await claimNext(deps);
+  await send?.();
+  return send !== null;
 }
 
 /**

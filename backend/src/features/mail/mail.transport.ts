@@ -26,6 +26,8 @@ export type MailTransport = {
   send: (mail: OutgoingMail) => Promise<{ file?: string }>;
   /** Whether a delivered mail reaches its recipient. */
   reachesPeople: boolean;
+  /** Closes its connections; to be called when nothing is sent any more. */
+  close?: () => void;
 };
 
 type Sender = Env['MAIL_FROM'];
@@ -37,6 +39,10 @@ const TIMEOUTS = {
   greetingTimeout: 15_000,
   socketTimeout: 30_000,
 };
+/** How many mails a process sends at the same time, each over a connection that is kept for the next one. */
+export const PARALLEL_MAILS = 5;
+/** A connection that was lost is tried again once; the outbox does the rest, with growing delays. */
+const POOL = { pool: true, maxConnections: PARALLEL_MAILS, maxRequeues: 1 } as const;
 /** A mail must not make nodemailer read a file or a URL. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
@@ -53,13 +59,14 @@ export function smtpOptions(url: string) {
 }
 
 export function smtpTransport(url: string, from: Sender): MailTransport {
-  const mailer = createTransport({ ...smtpOptions(url), ...TIMEOUTS });
+  const mailer = createTransport({ ...smtpOptions(url), ...TIMEOUTS, ...POOL });
   return {
     reachesPeople: true,
     send: async (mail) => {
       await mailer.sendMail(compose(mail, from));
       return {};
     },
+    close: () => mailer.close(),
   };
 }
 

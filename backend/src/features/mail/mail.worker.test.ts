@@ -26,6 +26,8 @@ const start = (transport: MailTransport) => {
 
 afterEach(() => worker?.stop(1000));
 
+const nextTurn = () => new Promise((resolve) => void setImmediate(resolve));
+
 /** A transport with which a test controls when sending ends. */
 function heldTransport() {
   const events = new EventEmitter();
@@ -38,7 +40,12 @@ function heldTransport() {
       return {};
     },
   };
-  return { transport, begun: () => once(events, 'begin'), end: () => events.emit('end') };
+  return {
+    transport,
+    begun: () => once(events, 'begin'),
+    begunCount: () => events.listenerCount('end'),
+    end: () => events.emit('end'),
+  };
 }
 
 describe('the mail worker', () => {
@@ -62,13 +69,11 @@ describe('the mail worker', () => {
     expect(mails.map(({ to }) => to)).toEqual(['prvi@example.com', 'drugi@example.com']);
   });
 
-  it('finishes the mail that it is sending before it stops, and starts no other', async () => {
-    const { transport, begun, end } = heldTransport();
-    await queueWelcome({ to: 'prvi@example.com' });
-    await queueWelcome({ to: 'drugi@example.com' });
-    const hasBegun = begun();
+  it('sends five mails at a time, finishes them before it stops, and starts no other', async () => {
+    const { transport, begunCount, end } = heldTransport();
+    for (let n = 0; n < 7; n += 1) await queueWelcome({ to: `kupac${n}@example.com` });
     start(transport);
-    await hasBegun;
+    while (begunCount() < 5) await nextTurn();
     const stopped = worker!.stop(10_000);
     const first = await Promise.race([
       stopped.then(() => 'stopped'),
@@ -77,7 +82,10 @@ describe('the mail worker', () => {
     expect(first).toBe('still sending');
     end();
     await stopped;
-    expect(await readOutbox()).toMatchObject([{ state: 'sent' }, { state: 'waiting', attempts: 0 }]);
+    expect(await readOutbox()).toMatchObject([
+      ...Array(5).fill({ state: 'sent' }),
+      ...Array(2).fill({ state: 'waiting', attempts: 0 }),
+    ]);
   });
 
   it('waits for a mail no longer than the given time when it is stopped', async () => {

@@ -1,35 +1,50 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { deliverNext, type DeliveryDeps } from './mail.delivery.ts';
+import { claimNext, type DeliveryDeps } from './mail.delivery.ts';
 import { onMailQueued } from './mail.service.ts';
+import { PARALLEL_MAILS } from './mail.transport.ts';
 
 /** The interval in which the outbox is checked for due mails and for mails of processes that ended. */
 const POLL_MS = 10_000;
 
 export type MailWorker = {
-  /** Starts no other mail and waits at most `withinMs` milliseconds for the current one. */
+  /** Starts no other mail and waits at most `withinMs` milliseconds for those that it is sending. */
   stop: (withinMs: number) => Promise<void>;
 };
 
-/** Sends the mails of the outbox one at a time: those queued by this process at once, all others when they are due. */
+/** Sends the mails of the outbox, several at a time: those queued by this process at once, all others when they are due. */
 export function startMailWorker(deps: DeliveryDeps): MailWorker {
   const stopping = new AbortController();
   let alarm = new AbortController();
   const stopListening = onMailQueued(() => alarm.abort());
 
+  const sending = new Set<Promise<void>>();
+
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       alarm = new AbortController();
-      await deliverDue();
-      await sleep(POLL_MS, AbortSignal.any([alarm.signal, stopping.signal]));
+      const send = sending.size < PARALLEL_MAILS ? await claimDue() : null;
+      if (send) start(send);
+      else await sleep(POLL_MS, AbortSignal.any([alarm.signal, stopping.signal]));
     }
+    await Promise.all(sending);
   }
 
-  async function deliverDue(): Promise<void> {
-    try {
-      while (!stopping.signal.aborted && (await deliverNext(deps)));
-    } catch (error) {
-      deps.logger.warn({ err: error }, 'the outbox cannot be read now');
-    }
+  const warn = (error: unknown) => deps.logger.warn({ err: error }, 'the outbox cannot be read now');
+
+  const claimDue = () =>
+    claimNext(deps).catch((error: unknown) => {
+      warn(error);
+      return null;
+    });
+
+  function start(send: () => Promise<void>): void {
+    const sent = send()
+      .catch(warn)
+      .finally(() => {
+        sending.delete(sent);
+        alarm.abort();
+      });
+    sending.add(sent);
   }
 
   const finished = work();
@@ -40,6 +55,7 @@ export function startMailWorker(deps: DeliveryDeps): MailWorker {
       const late = new AbortController();
       await Promise.race([finished, sleep(withinMs, late.signal)]);
       late.abort();
+      deps.transport.close?.();
     },
   };
 }

@@ -4,7 +4,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { deliverNext } from '../../features/mail/mail.delivery.ts';
 import { startMailWorker } from '../../features/mail/mail.worker.ts';
-import { smtpTransport } from '../../features/mail/mail.transport.ts';
+import { smtpTransport, type MailTransport } from '../../features/mail/mail.transport.ts';
 import { createCourse, buildOrderBody, bearer, createUser } from '../support/factories.ts';
 import { deliveryDeps, readOutbox, queueWelcome } from '../support/mailOutbox.ts';
 import { startSmtpServer, type SmtpServer } from '../support/fakeSmtp.ts';
@@ -21,9 +21,19 @@ let server: SmtpServer;
 beforeEach(async () => {
   server = await startSmtpServer();
 });
-afterEach(() => server.close());
+afterEach(() => {
+  for (const { close } of transports.splice(0)) close?.();
+  return server.close();
+});
 
-const delivery = (port = server.port) => deliveryDeps(smtpTransport(`smtp://127.0.0.1:${port}`, FROM));
+const transports: MailTransport[] = [];
+function connectTo(url: string): MailTransport {
+  const transport = smtpTransport(url, FROM);
+  transports.push(transport);
+  return transport;
+}
+
+const delivery = (port = server.port) => deliveryDeps(connectTo(`smtp://127.0.0.1:${port}`));
 type Delivery = ReturnType<typeof delivery>;
 
 async function deliverAllDue({ deps }: Delivery): Promise<number> {
@@ -114,9 +124,9 @@ describe('a mail server that accepts connections and never responds', () => {
     expect(answer.status).toBe(201);
     await worker.stop(100);
     expect(await readOutbox()).toMatchObject([
-      // It is still being sent.
+      // They are still being sent.
       { state: 'waiting', attempts: 1, lease: expect.any(String) },
-      { state: 'waiting', attempts: 0 },
+      { state: 'waiting', attempts: 1, lease: expect.any(String) },
     ]);
     for (const socket of sockets) socket.destroy();
     await once(silent.close(), 'close');
