@@ -1,23 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { checkPage } from '../support/pages.ts';
 import {
-  ADDRESS,
   ANA,
   download,
   expectPage,
-  fillIn,
   findCourse,
-  logIn,
   logInAsAdmin,
   readReference,
+  recordPayment,
+  reviewAsCompany,
+  sendOrder,
 } from '../support/site.ts';
 import { test } from '../support/test.ts';
-
-const COMPANY = {
-  Naziv: 'Primjer Drvo d.o.o.',
-  JIB: '4200123450004',
-  Adresa: 'Industrijska zona 4, 72220 Zavidovići',
-};
 
 const documentsOf = (page: Page) => page.getByRole('region', { name: 'Dokumenti', exact: true });
 
@@ -32,18 +26,6 @@ async function openDocument(page: Page, kind: string, prefix: string): Promise<s
   return number;
 }
 
-async function recordPayment(staff: Page, amount: string): Promise<void> {
-  const ledger = staff.getByRole('region', { name: 'Uplate', exact: true });
-  const booked = ledger.getByRole('listitem').filter({ hasText: 'Proknjiženo' });
-  const before = await booked.count();
-  await ledger.getByRole('button', { name: 'Evidentiraj uplatu' }).click();
-  const dialog = staff.getByRole('dialog');
-  await dialog.getByLabel('Iznos (KM)').fill(amount);
-  await dialog.getByRole('button', { name: 'Evidentiraj uplatu' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(booked).toHaveCount(before + 1);
-}
-
 test('a company gets a proforma with its application, pays in two parts, and gets the receipt', async ({
   page,
   newVisitor,
@@ -52,18 +34,8 @@ test('a company gets a proforma with its application, pays in two parts, and get
   const staff = await newVisitor();
   await test.step('the company applies', async () => {
     await findCourse(page, 'analiza', /Analiza podataka/);
-    await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
-    await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
-    await logIn(page, ANA);
-    await expectPage(page, 'Adresa');
-    await fillIn(page, ADDRESS);
-    await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
-    await page.getByRole('radio', { name: /organizacija/ }).check();
-    await fillIn(page, COMPANY);
-    await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
-    await expectPage(page, 'Pregled prijave');
-    await page.getByRole('button', { name: 'Pošalji narudžbu' }).click();
-    await expectPage(page, 'Vaša prijava je poslana');
+    await reviewAsCompany(page);
+    await sendOrder(page);
   });
   const reference = await readReference(page);
   await test.step('the proforma is on the page of the order and in its mail', async () => {

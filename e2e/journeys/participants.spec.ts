@@ -1,14 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { checkPage } from '../support/pages.ts';
 import {
-  ADDRESS,
   ANA,
+  COMPANY,
   expectPage,
   fillIn,
   findCourse,
-  logIn,
   logInAsAdmin,
   readReference,
+  reviewAsCompany,
+  sendOrder,
 } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
@@ -36,14 +37,9 @@ async function nameSeat(page: Page, button: string, person: Person, submit: stri
   await expect(page.locator('main').getByText(nameOf(person))).toBeVisible();
 }
 
-const MISTYPED = {
-  Naziv: 'Primjre Drvo d.o.o.',
-  JIB: '4200123450004',
-  Adresa: 'Industrijska zona 4, 72220 Zavidovići',
-};
+const MISTYPED = { ...COMPANY, Naziv: 'Primjre Drvo d.o.o.' };
 /** The sentence for an applicant who was accepted. */
 const ACCEPTED = 'Polaznik odabran u trening program';
-const RIGHT_NAME = 'Primjer Drvo d.o.o.';
 
 test('a company enrols three people, names one later and replaces one, and staff accept it from the overview', async ({
   page,
@@ -55,24 +51,16 @@ test('a company enrols three people, names one later and replaces one, and staff
   let [courseId, samirsLink] = ['', ''];
   await test.step('the company names two of three people in the review', async () => {
     courseId = await findCourse(page, 'analiza', /Analiza podataka/);
-    await page.getByLabel('Broj mjesta').selectOption('3');
-    await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
-    await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
-    await logIn(page, ANA);
-    await expectPage(page, 'Adresa');
-    await fillIn(page, ADDRESS);
-    await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
-    await page.getByRole('radio', { name: /organizacija/ }).check();
-    await fillIn(page, MISTYPED);
-    await checkPage(page, 'payment-organisation');
-    await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
-    await expectPage(page, 'Pregled prijave');
+    await reviewAsCompany(page, {
+      company: MISTYPED,
+      seats: '3',
+      look: () => checkPage(page, 'payment-organisation'),
+    });
     await page.getByRole('checkbox', { name: /^Imena ću upisati kasnije/ }).uncheck();
     await fillSeat(page.getByRole('group', { name: 'Mjesto 1' }), MIRA);
     await fillSeat(page.getByRole('group', { name: 'Mjesto 2' }), SAMIR);
     await checkPage(page, 'placeorder-participants');
-    await page.getByRole('button', { name: 'Pošalji narudžbu' }).click();
-    await expectPage(page, 'Vaša prijava je poslana');
+    await sendOrder(page);
   });
   const reference = await readReference(page);
   await test.step('it names the third person on the page of the order, and replaces another', async () => {
@@ -115,18 +103,18 @@ test('a company enrols three people, names one later and replaces one, and staff
     await staff.goto(`/admin/order/${new URL(page.url()).pathname.split('/').at(-1)}`);
     await staff.getByRole('button', { name: 'Ispravi platioca' }).click();
     const dialog = staff.getByRole('dialog');
-    await fillIn(staff, { Naziv: RIGHT_NAME });
+    await fillIn(staff, { Naziv: COMPANY.Naziv });
     await checkPage(staff, 'admin-payer');
     await dialog.getByRole('button', { name: 'Sačuvaj' }).click();
     await expect(dialog).toBeHidden();
-    await expect(staff.locator('main').getByText(RIGHT_NAME)).toBeVisible();
+    await expect(staff.locator('main').getByText(COMPANY.Naziv)).toBeVisible();
     await expect(staff.getByText('Platilac je ispravljen', { exact: true })).toBeVisible();
   });
   await test.step('the company sees both, and gets a mail about the acceptance', async () => {
     await mailbox.findMail(ANA['E-mail adresa'], [reference, ACCEPTED]);
     await page.reload();
     await expect(page.getByRole('region', { name: 'Status prijave' })).toContainText(ACCEPTED);
-    await expect(page.locator('main').getByText(RIGHT_NAME).first()).toBeVisible();
+    await expect(page.locator('main').getByText(COMPANY.Naziv).first()).toBeVisible();
     await expect(page.getByText(MISTYPED.Naziv)).toHaveCount(0);
     await checkPage(page, 'order-accepted');
   });

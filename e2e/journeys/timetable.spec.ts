@@ -3,13 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import { checkPage } from '../support/pages.ts';
 import {
   acceptCookies,
-  ADDRESS,
-  ANA,
-  expectPage,
-  fillIn,
+  fillCourse,
   findCourse,
-  logIn,
   logInAsAdmin,
+  publishCourse,
+  reviewAsCompany,
+  sendOrder,
 } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
@@ -18,11 +17,6 @@ const PEOPLE = [
   { Ime: 'Mirza', Prezime: 'Mirzić', 'E-mail': 'mirza@tkalci.example.com' },
   { Ime: 'Sanja', Prezime: 'Sanjić', 'E-mail': 'sanja@tkalci.example.com' },
 ];
-const COMPANY = {
-  Naziv: 'Tkalci d.o.o.',
-  JIB: '4200123450004',
-  Adresa: 'Industrijska zona 4, 72220 Zavidovići',
-};
 /** The eight Mondays after the move; clocks change before the last but one. */
 const DAYS = ['0914', '0921', '0928', '1005', '1012', '1019', '1026', '1102'];
 const CANCELLED = '20990928';
@@ -42,27 +36,13 @@ const eventsIn = (file: string): Event[] =>
 const EXPECTED = DAYS.map((day) => ({ day: `2099${day}`, isCancelled: `2099${day}` === CANCELLED }));
 
 async function publish(page: Page): Promise<void> {
-  await page.goto('/admin/kurslist');
-  await page.getByRole('button', { name: 'Kreiraj kurs' }).click();
-  await expectPage(page, 'Uredi podatke o kursu');
-  await fillIn(page, {
-    Naziv: COURSE,
-    'Trajanje u satima': '24',
-    'Cijena u KM': '180',
-    'Ukupno mjesta': '6',
-  });
-  await page.getByRole('textbox', { name: 'Kratak opis' }).fill('Od niti do mjerenja.');
-  await page.getByRole('textbox', { name: 'Opis kursa' }).fill('Učite tkanjem.');
-  await page.getByRole('button', { name: 'Dodaj termin' }).click();
-  const first = page.getByRole('group', { name: '1. termin' });
-  await first.getByLabel('Dan').fill('2099-09-07');
-  await first.getByLabel('Učionica').fill('Tkaonica');
+  await fillCourse(page, COURSE, '6');
+  await page.getByRole('group', { name: '1. termin' }).getByLabel('Učionica').fill('Tkaonica');
   await page.getByLabel('Broj novih termina').fill('7');
   await page.getByRole('button', { name: 'Ponavljaj sedmično' }).click();
   await expect(page.getByRole('group', { name: '8. termin' }).getByLabel('Dan')).toHaveValue('2099-10-26');
   await checkPage(page, 'admin-timetable');
-  await page.getByRole('button', { name: 'Objavi' }).click();
-  await expect(page.getByText(`Kurs „${COURSE}” je objavljen.`)).toBeVisible();
+  await publishCourse(page, COURSE);
 }
 
 async function edit(page: Page, courseId: string, change: () => Promise<void>): Promise<void> {
@@ -87,25 +67,14 @@ test('staff plan a course, move it, confirm it and cancel a lesson, and every ca
   const courseId = await test.step('a company applies for two people', async () => {
     const found = await findCourse(page, 'tkanje', /Tkanje senzora/);
     await expect(page.getByText('pon 7. 9. 2099. 17:00–20:00, Tkaonica')).toBeVisible();
-    await page.getByLabel('Broj mjesta').selectOption('2');
-    await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
-    await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
-    await logIn(page, ANA);
-    await expectPage(page, 'Adresa');
-    await fillIn(page, ADDRESS);
-    await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
-    await page.getByRole('radio', { name: /organizacija/ }).check();
-    await fillIn(page, COMPANY);
-    await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
-    await expectPage(page, 'Pregled prijave');
+    await reviewAsCompany(page, { seats: '2' });
     await page.getByRole('checkbox', { name: /^Imena ću upisati kasnije/ }).uncheck();
     for (const [index, person] of PEOPLE.entries()) {
       const seat = page.getByRole('group', { name: `Mjesto ${index + 1}` });
       for (const [label, value] of Object.entries(person))
         await seat.getByLabel(label, { exact: true }).fill(value);
     }
-    await page.getByRole('button', { name: 'Pošalji narudžbu' }).click();
-    await expectPage(page, 'Vaša prijava je poslana');
+    await sendOrder(page);
     return found;
   });
   await test.step('staff move all lessons by a week', () =>

@@ -2,23 +2,19 @@ import { expect, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
 import { checkPage } from '../support/pages.ts';
 import {
-  ADDRESS,
-  ANA,
   expectPage,
-  fillIn,
-  logIn,
+  fillCourse,
   logInAsAdmin,
+  publishCourse,
   readReference,
+  recordPayment,
   registerAndReviewOrder,
+  reviewAsCompany,
+  sendOrder,
 } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 const COURSE = 'Obrada drveta';
-const COMPANY = {
-  Naziv: 'Primjer Drvo d.o.o.',
-  JIB: '4200123450004',
-  Adresa: 'Industrijska zona 4, 72220 Zavidovići',
-};
 const EMAIL = 'ceka@example.com';
 /** Three seats of 180 KM with 15 % tax, and what one of them costs. */
 const PAID = '621';
@@ -27,43 +23,12 @@ const REFUND = /207,00\sKM/;
 /** Publishes a course of three seats. Returns its id. */
 async function publish(staff: Page): Promise<string> {
   await logInAsAdmin(staff);
-  await staff.goto('/admin/kurslist');
-  await staff.getByRole('button', { name: 'Kreiraj kurs' }).click();
-  await expectPage(staff, 'Uredi podatke o kursu');
-  await fillIn(staff, {
-    Naziv: COURSE,
-    'Trajanje u satima': '24',
-    'Cijena u KM': '180',
-    'Ukupno mjesta': '3',
-  });
-  await staff.getByRole('textbox', { name: 'Kratak opis' }).fill('Od daske do stola.');
-  await staff.getByRole('textbox', { name: 'Opis kursa' }).fill('Učite za radnim stolom.');
-  await staff.getByRole('button', { name: 'Dodaj termin' }).click();
-  const first = staff.getByRole('group', { name: '1. termin' });
-  await first.getByLabel('Dan').fill('2099-09-07');
-  await staff.getByRole('button', { name: 'Objavi' }).click();
-  await expect(staff.getByText(`Kurs „${COURSE}” je objavljen.`)).toBeVisible();
+  await fillCourse(staff, COURSE, '3');
+  await publishCourse(staff, COURSE);
   await staff.goto('/admin/kurslist?keyword=Obrada');
   const link = staff.getByRole('link', { name: COURSE }).first();
   const [id = ''] = /[0-9a-f]{24}/.exec((await link.getAttribute('href')) ?? '') ?? [];
   return id;
-}
-
-async function applyForThree(page: Page, courseId: string): Promise<void> {
-  await page.goto(`/kurs/${courseId}`);
-  await page.getByLabel('Broj mjesta').selectOption('3');
-  await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
-  await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
-  await logIn(page, ANA);
-  await expectPage(page, 'Adresa');
-  await fillIn(page, ADDRESS);
-  await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
-  await page.getByRole('radio', { name: /organizacija/ }).check();
-  await fillIn(page, COMPANY);
-  await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
-  await expectPage(page, 'Pregled prijave');
-  await page.getByRole('button', { name: 'Pošalji narudžbu' }).click();
-  await expectPage(page, 'Vaša prijava je poslana');
 }
 
 test('a seat that a company cancels goes to the person who waits, and the company gets its money back', async ({
@@ -74,18 +39,16 @@ test('a seat that a company cancels goes to the person who waits, and the compan
   const [staff, phone] = [await newVisitor(), await newVisitor()];
   await phone.setViewportSize(VIEWPORTS.phone);
   const courseId = await test.step('staff publish a course of three seats', () => publish(staff));
-  await test.step('a company takes all of them', () => applyForThree(page, courseId));
+  await test.step('a company takes all of them', async () => {
+    await page.goto(`/kurs/${courseId}`);
+    await reviewAsCompany(page, { seats: '3' });
+    await sendOrder(page);
+  });
   const reference = await readReference(page);
   const orderId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await test.step('staff record its payment', async () => {
     await staff.goto(`/admin/order/${orderId}`);
-    const ledger = staff.getByRole('region', { name: 'Uplate', exact: true });
-    await ledger.getByRole('button', { name: 'Evidentiraj uplatu' }).click();
-    const dialog = staff.getByRole('dialog');
-    await dialog.getByLabel('Iznos (KM)').fill(PAID);
-    await dialog.getByRole('button', { name: 'Evidentiraj uplatu' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(ledger.getByRole('listitem').filter({ hasText: 'Proknjiženo' })).toHaveCount(1);
+    await recordPayment(staff, PAID);
   });
   const link = await test.step('a visitor joins the waiting list on a phone', async () => {
     await phone.goto(`/kurs/${courseId}`);

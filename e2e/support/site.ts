@@ -152,6 +152,74 @@ export async function registerAndReviewOrder(page: Page, email: string): Promise
   await expect(page.getByRole('button', { name: 'Pošalji narudžbu' })).toBeVisible();
 }
 
+/** A company with a valid JIB that pays for others. */
+export const COMPANY = {
+  Naziv: 'Primjer Drvo d.o.o.',
+  JIB: '4200123450004',
+  Adresa: 'Industrijska zona 4, 72220 Zavidovići',
+};
+
+type CompanyOrder = { company?: typeof COMPANY; seats?: string; look?: () => Promise<void> };
+
+/** From the page of a course to the review of an application of Ana that a company pays; `look` runs when its fields are filled. */
+export async function reviewAsCompany(page: Page, order: CompanyOrder = {}): Promise<void> {
+  const { company = COMPANY, seats = '1', look } = order;
+  await page.getByLabel('Broj mjesta').selectOption(seats);
+  await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
+  await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
+  await logIn(page, ANA);
+  await expectPage(page, 'Adresa');
+  await fillIn(page, ADDRESS);
+  await page.getByRole('button', { name: 'Nastavi na plaćanje' }).click();
+  await page.getByRole('radio', { name: /organizacija/ }).check();
+  await fillIn(page, company);
+  await look?.();
+  await page.getByRole('button', { name: 'Nastavi na pregled' }).click();
+  await expectPage(page, 'Pregled prijave');
+}
+
+/** Sends the reviewed application and waits for its page. */
+export async function sendOrder(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Pošalji narudžbu' }).click();
+  await expectPage(page, 'Vaša prijava je poslana');
+}
+
+/** Opens the editor of a new course, fills it, and adds a first lesson on 7 September 2099. */
+export async function fillCourse(staff: Page, name: string, seats: string): Promise<void> {
+  await staff.goto('/admin/kurslist');
+  await staff.getByRole('button', { name: 'Kreiraj kurs' }).click();
+  await expectPage(staff, 'Uredi podatke o kursu');
+  await fillIn(staff, {
+    Naziv: name,
+    'Trajanje u satima': '24',
+    'Cijena u KM': '180',
+    'Ukupno mjesta': seats,
+  });
+  await staff.getByRole('textbox', { name: 'Kratak opis' }).fill('Od daske do stola.');
+  await staff.getByRole('textbox', { name: 'Opis kursa' }).fill('Učite za radnim stolom.');
+  await staff.getByRole('button', { name: 'Dodaj termin' }).click();
+  await staff.getByRole('group', { name: '1. termin' }).getByLabel('Dan').fill('2099-09-07');
+}
+
+/** Publishes the course in the editor. */
+export async function publishCourse(staff: Page, name: string): Promise<void> {
+  await staff.getByRole('button', { name: 'Objavi' }).click();
+  await expect(staff.getByText(`Kurs „${name}” je objavljen.`)).toBeVisible();
+}
+
+/** Records a payment on the open application. */
+export async function recordPayment(staff: Page, amount: string): Promise<void> {
+  const ledger = staff.getByRole('region', { name: 'Uplate', exact: true });
+  const booked = ledger.getByRole('listitem').filter({ hasText: 'Proknjiženo' });
+  const before = await booked.count();
+  await ledger.getByRole('button', { name: 'Evidentiraj uplatu' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Iznos (KM)').fill(amount);
+  await dialog.getByRole('button', { name: 'Evidentiraj uplatu' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(booked).toHaveCount(before + 1);
+}
+
 /** Opens the link in the mail to a new user, in another tab as from a mailbox, and returns to the page. */
 export async function confirmAddress(page: Page, { findLink }: Mailbox, email: string): Promise<void> {
   const mailLink = await findLink(email, '/potvrda-emaila');
