@@ -63,15 +63,15 @@ function rendererWithList(render: Render) {
   return { asked, createPageRenderer };
 }
 
-/** Serves the app on one port, which is part of the keys of stored pages, with a clock that stands still. */
-const serve = (createPageRenderer: CreatePageRenderer) =>
+/** Serves the app on one port, which is part of the keys of stored pages, by default with a clock that stands still. */
+const serve = (createPageRenderer: CreatePageRenderer, now = () => 0) =>
   serveRaw(
     createApp({
       logger: createLogger('silent'),
       uploadsDir: '/nowhere',
       spaDir,
       createPageRenderer,
-      now: () => 0,
+      now,
     }),
   );
 
@@ -230,6 +230,27 @@ describe('the response to the request of a page', () => {
     expect(status).toBe(200);
     expect(text).toContain('<div id="root"><!--page--></div><noscript>');
     expect(text).not.toContain('puklo');
+  });
+
+  it('is for a minute the last rendered page while rendering fails, then the unrendered one until it succeeds', async () => {
+    let [time, isBroken] = [1, false];
+    const { createPageRenderer } = rendererWithList(() => {
+      if (isBroken) throw new Error('pokvareno');
+      return 'sve';
+    });
+    const { ask, close } = await serve(createPageRenderer, () => time);
+    const isRendered = async (after: number) => {
+      time = 1 + after;
+      return (await ask({ path: '/' })).body.includes('<div id="root">sve</div>');
+    };
+    const shown = [await isRendered(0)];
+    isBroken = true;
+    shown.push(await isRendered(59_999), await isRendered(60_000));
+    isBroken = false;
+    // The unrendered page is stored for two seconds, so that a busy server does not compose it for every request.
+    shown.push(await isRendered(61_999), await isRendered(62_000));
+    await close();
+    expect(shown).toEqual([true, true, false, false, true]);
   });
 
   it('is the unrendered page when rendering takes too long', async () => {
