@@ -20,10 +20,12 @@ type CartChangesNoticeProps = {
   isPaused: boolean;
   /** The changes explain why an order was just refused, so the focus moves to them. */
   isRefusal?: boolean;
+  /** Called when the buyer has removed the last course that the changes were about. */
+  onResolved?: () => void;
 };
 
 /** Shows the changes of the last refresh, with what the buyer can do about them, or its error. */
-export function CartChangesNotice({ isPaused, isRefusal = false }: CartChangesNoticeProps) {
+export function CartChangesNotice({ isPaused, isRefusal = false, onResolved }: CartChangesNoticeProps) {
   const dispatch = useAppDispatch();
   const ref = useRef<HTMLDivElement>(null);
   const changes = useSelector(selectCartChanges);
@@ -36,7 +38,8 @@ export function CartChangesNotice({ isPaused, isRefusal = false }: CartChangesNo
 
   const remove = (kurs: string) => {
     dispatch(itemRemoved(kurs));
-    ref.current?.focus();
+    if (changes.some((change) => change.kurs !== kurs)) ref.current?.focus();
+    else onResolved?.();
   };
 
   return (

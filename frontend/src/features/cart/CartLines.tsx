@@ -1,8 +1,8 @@
 import { formatKm } from '@institut/contract/money/money';
 import { lineTotal } from '@institut/contract/money/pricing';
-import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { LineItem, LineList } from '../../ui/LineList.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -19,30 +19,23 @@ import { selectSeatLimit } from '../../store/seatLimit.ts';
 
 export function CartLines() {
   const items = useSelector(selectCartItems);
-  const ref = useRef<HTMLDivElement>(null);
+  // Removing a line removes the focused button, so the focus moves to the list.
+  const ref = useFocusOnChange<HTMLDivElement>(items.map(({ kurs }) => kurs).join(' '));
 
   return (
-    // Removing a line removes the focused button, so the focus moves to the list.
     <div ref={ref} tabIndex={-1}>
       <LineList label="Odabrani kursevi">
         {items.map((item) => (
-          <CartLine key={item.kurs} item={item} onRemoved={() => ref.current?.focus()} />
+          <CartLine key={item.kurs} item={item} />
         ))}
       </LineList>
     </div>
   );
 }
 
-type CartLineProps = { item: CartItem; onRemoved: () => void };
-
-function CartLine({ item, onRemoved }: CartLineProps) {
+function CartLine({ item }: { item: CartItem }) {
   const dispatch = useAppDispatch();
   const { kurs, name, price, qty } = item;
-
-  const handleRemove = () => {
-    dispatch(itemRemoved(kurs));
-    onRemoved();
-  };
 
   return (
     <LineItem
@@ -60,7 +53,7 @@ function CartLine({ item, onRemoved }: CartLineProps) {
     >
       <div className={styles.controls}>
         {isAvailable(item) ? <QtySelect item={item} /> : <UnavailableNote item={item} />}
-        <Button look="quietDanger" onClick={handleRemove}>
+        <Button look="quietDanger" onClick={() => dispatch(itemRemoved(kurs))}>
           Obriši<VisuallyHidden> kurs {name}</VisuallyHidden>
         </Button>
       </div>

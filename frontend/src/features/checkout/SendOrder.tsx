@@ -3,7 +3,7 @@ import type { ErrorCode } from '@institut/contract/frame/errors';
 import type { Order, OrderPrices, PlaceOrderBody } from '@institut/contract/orders/schema';
 import type { Prices } from '@institut/contract/money/pricing';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, type Ref } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
@@ -43,6 +43,8 @@ type SendOrderProps = {
   isChanged: boolean;
   /** The button that sends another link, for an order that is refused until the e-mail address is confirmed. */
   resendConfirmation: ReactNode;
+  /** Takes the focus when a course was removed. */
+  sendButton: Ref<HTMLButtonElement>;
   /** Sends the cart, or the pending order again. */
   onSend: () => void;
   /** Discards the pending order and continues with the cart. */
@@ -59,6 +61,7 @@ export function SendOrder({
   isExplained,
   isChanged,
   resendConfirmation,
+  sendButton,
   onSend,
   onDrop,
 }: SendOrderProps) {
@@ -79,6 +82,7 @@ export function SendOrder({
       )}
       {isRepriced && newTotal !== undefined && <PriceChanged from={formerTotal} to={newTotal} />}
       <Button
+        ref={sendButton}
         look="accent"
         wide
         unavailable={!(canSend && prices) && !pendingOrder}

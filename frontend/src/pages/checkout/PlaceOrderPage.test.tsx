@@ -307,6 +307,8 @@ it('offers what to do about a course that filled up meanwhile, and moves the foc
   await userEvent.click(screen.getByRole('button', { name: /^Ukloni kurs/ }));
   expect(store.getState().cart.items.map(({ kurs }) => kurs)).toEqual([plc._id]);
   await waitFor(async () => expect(await checkoutPage.findSendButton()).not.toHaveAttribute('aria-disabled'));
+  expect(screen.queryByText('Prijava nije poslana.')).not.toBeInTheDocument();
+  expect(await checkoutPage.findSendButton()).toHaveFocus();
 });
 
 it('disables sending while a course of the cart takes no applications', async () => {

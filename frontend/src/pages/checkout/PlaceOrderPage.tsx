@@ -42,6 +42,7 @@ import { ResendConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { countDays } from '../../lib/format.ts';
 import { useToday } from '../../lib/useBrowserValue.ts';
+import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Checkbox } from '../../ui/choices.tsx';
@@ -101,6 +102,7 @@ const NOBODY = { _id: '', name: '', lastName: '', email: '' };
 type NamesProps = { names: CheckoutNamesState };
 
 function Review({ names }: NamesProps) {
+  const dispatch = useAppDispatch();
   const hasPendingOrder = useSelector(selectPendingOrder) !== null;
   useCartRefresh(hasPendingOrder);
   const { error } = useSelector(selectPlacing);
@@ -116,7 +118,11 @@ function Review({ names }: NamesProps) {
   return (
     <>
       <HeldOffer hasEnded={error?.code === 'offer_ended'} />
-      <CartChangesNotice isPaused={hasPendingOrder} isRefusal={isShortage(error)} />
+      <CartChangesNotice
+        isPaused={hasPendingOrder}
+        isRefusal={isShortage(error)}
+        onResolved={() => void dispatch(placingReset())}
+      />
       {!hasPendingOrder && !isHeld && <SeatRule lines={items} paymentMethod={paymentMethod} payer={payer} />}
       <OrderReview
         buyer={user}
@@ -140,6 +146,7 @@ function Sending({ names, wantsEarlyStart }: NamesProps & { wantsEarlyStart: boo
   const hasChanges = useSelector(selectCartChanges).length > 0;
   const isExplained = isShortage(useSelector(selectPlacing).error) && (isChecking || hasChanges);
   const offer = useSelector(selectHeldOffer)?.token;
+  const sendButton = useFocusOnChange<HTMLButtonElement>(items.map(({ kurs }) => kurs).join(' '));
   const { isChanged, prices, formerTotal, send } = useSendOrder(
     items,
     { participants: names.body, wantsEarlyStart, offer },
@@ -188,6 +195,7 @@ function Sending({ names, wantsEarlyStart }: NamesProps & { wantsEarlyStart: boo
         isExplained={isExplained}
         isChanged={isChanged}
         resendConfirmation={<ResendConfirmation />}
+        sendButton={sendButton}
         onSend={handleSend}
         onDrop={() => dispatch(pendingOrderDropped())}
       />
