@@ -41,6 +41,7 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
   const formId = useId();
   const panel = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const isLeaving = useRef(false);
   const [qty, setQty] = useState(1);
   const prices = usePrices([{ price, qty }]);
   const rates = useSelector(selectRates);
@@ -54,7 +55,10 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const address = `${action}?qty=${chosenQty(event.currentTarget)}`;
-    startTransition(() => void navigate(address));
+    // The panel stays until the cart is loaded; a second click must not add a second step back.
+    const replace = isLeaving.current;
+    isLeaving.current = true;
+    startTransition(() => void navigate(address, { replace }));
   }
 
   return (

@@ -4,7 +4,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { courseReceived } from '../../features/courses/coursesSlice.ts';
 import { siteLoaded, testId } from '../../testing/shopFixtures.ts';
 import { buildCourse, buildCourseSummary, buildReview, courseId } from '../../testing/contentFixtures.ts';
-import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
+import { BrowserBack, loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { CoursePage } from './CoursePage.tsx';
 
@@ -145,6 +145,25 @@ describe('/kurs/{id}', () => {
     expect(location()).toBe(`/cart/${courseId}?qty=2`);
   });
 
+  it('adds one step back when the button is clicked twice', async () => {
+    stubHttp({ [courseCall]: { data: buildCourse() } });
+    const { location } = renderApp(
+      <>
+        <Routes>
+          <Route path="/kurs/:id" element={<CoursePage />} />
+          {/* Until the cart is loaded, the course stays. */}
+          <Route path="/cart/:id" element={<CoursePage />} />
+        </Routes>
+        <BrowserBack />
+      </>,
+      { at: `/kurs/${courseId}` },
+    );
+    await userEvent.dblClick(await screen.findByRole('button', { name: 'Prijavi se na kurs' }));
+    expect(location()).toBe(`/cart/${courseId}?qty=1`);
+    await userEvent.click(screen.getByRole('button', { name: 'Nazad u pregledniku' }));
+    expect(location()).toBe(`/kurs/${courseId}`);
+  });
+
   it('shows the price of the number that is still offered when seats are taken meanwhile', async () => {
     stubHttp({ [courseCall]: { data: buildCourse({ countInStock: 3 }) } });
     const { store } = open();
@@ -271,7 +290,7 @@ describe('the reviews on /kurs/{id}', () => {
     open();
     const review = within((await screen.findByRole('heading', { name: 'Amra' })).closest('li')!);
     expect(review.getByText('Ocjena 3,0 od 5')).toBeInTheDocument();
-    expect(review.getByText(/^4\.\s10\.\s2026\.$/)).toBeVisible();
+    expect(review.getByText(/^5\.\s10\.\s2026\.$/)).toHaveAttribute('datetime', '2026-10-05');
     expect(review.getByText('Puno prakse.')).toBeVisible();
     expect(screen.queryByText('Nema ocjena')).not.toBeInTheDocument();
   });
