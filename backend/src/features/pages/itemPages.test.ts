@@ -174,7 +174,7 @@ async function dataAt(path: string) {
 const review = (rating: number, comment: string) => ({
   rating,
   comment,
-  createdAt: new Date('2026-02-03T10:00:00Z'),
+  createdAt: new Date('2026-02-02T23:30:00Z'),
 });
 
 describe('structured data', () => {

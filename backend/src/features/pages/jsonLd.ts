@@ -3,6 +3,7 @@ import { absoluteUrl, type JsonLd, type PageSite, LOGO_PATH, type PageImage } fr
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import type { Course } from '@institut/contract/courses/schema';
 import type { VenueMode } from '@institut/contract/timetable/values';
+import { dayOf } from '@institut/contract/frame/days';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { plainText } from '../../lib/richText.ts';
 import { NEWS_CATEGORY_LABELS, type NewsCategory } from '@institut/contract/news/values';
@@ -181,7 +182,7 @@ function ratings({ rating, numReviews, reviews }: Course) {
     review: reviews.slice(0, REVIEWS_MAX).map((review) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: review.name },
-      datePublished: review.createdAt.slice(0, 10),
+      datePublished: dayOf(review.createdAt),
       reviewBody: review.comment,
       reviewRating: { '@type': 'Rating', ratingValue: review.rating, ...SCALE },
     })),

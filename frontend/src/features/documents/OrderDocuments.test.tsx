@@ -13,7 +13,7 @@ const FILE = 'GET /api/dokumenti/PR-2026-00042.pdf';
 const PROFORMA: OrderDocument = {
   number: 'PR-2026-00042',
   kind: 'proforma',
-  issuedAt: '2026-11-24T16:00:00.000Z',
+  issuedAt: '2026-11-23T23:30:00.000Z',
   amount: 192,
   state: 'valid',
 };

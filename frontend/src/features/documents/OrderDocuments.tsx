@@ -1,5 +1,6 @@
 import { DOCUMENT_LABELS, documentStateLabel } from '@institut/contract/documents/labels';
 import type { OrderDocument } from '@institut/contract/documents/schema';
+import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import { FileText } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
@@ -54,7 +55,7 @@ function DocumentRow({ document }: { document: OrderDocument }) {
           {DOCUMENT_LABELS[kind]} <span className={styles.number}>{number}</span>
         </p>
         <p className={styles.facts}>
-          {formatDate(issuedAt)} · {formatKm(amount)}
+          {formatDate(dayOf(issuedAt))} · {formatKm(amount)}
         </p>
         {remark && <p className={styles.remark}>{remark}</p>}
       </div>

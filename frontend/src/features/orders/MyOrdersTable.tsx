@@ -1,12 +1,14 @@
+import { dayOf } from '@institut/contract/frame/days';
 import type { Order } from '@institut/contract/orders/schema';
 import { Link } from 'react-router-dom';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { daysText } from '../../ui/LineList.tsx';
 import { Price } from '../../ui/Price.tsx';
 import styles from './MyOrdersTable.module.css';
 import {
   coursesText,
-  firstDayOf,
+  firstItemOf,
   Flag,
   heldTexts,
   isPartPaid,
@@ -51,19 +53,20 @@ export function MyOrdersTable({ orders, compact }: MyOrdersTableProps) {
 
 function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
   const { _id, reference, payer, orderItems, createdAt, totalPrice, heldSeats, isPaid, isDelivered } = order;
-  const firstDay = firstDayOf(orderItems);
+  const first = firstItemOf(orderItems);
+  const sentDay = dayOf(createdAt);
   // Whoever has no seat waits for no course.
   const isHeldShown = isDelivered || heldSeats > 0;
   return (
     <tr>
       <th scope="row" className={styles.order}>
         <span className={styles.courses}>{tieShortWords(coursesText(orderItems))}</span>
-        {firstDay && <span className={styles.start}>Početak {formatDate(firstDay)}</span>}
+        {first && <span className={styles.start}>{daysText({ ...first, duration: null })}</span>}
         {payer && <span className={styles.start}>Plaća {payer.name}</span>}
         <span className={styles.reference}>{reference}</span>
       </th>
       <td data-label="Datum" className={styles.date}>
-        <time dateTime={createdAt.slice(0, 10)}>{formatDate(createdAt)}</time>
+        <time dateTime={sentDay}>{formatDate(sentDay)}</time>
       </td>
       <td data-label="Status" className={styles.status}>
         <StatusText order={order} />

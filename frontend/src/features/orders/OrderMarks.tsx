@@ -73,12 +73,9 @@ export const heldTexts = ({ length }: readonly OrderItem[]): { yes: string; no: 
     ? { yes: 'Kursevi su održani', no: 'Kursevi još nisu održani' }
     : { yes: 'Kurs je održan', no: 'Kurs još nije održan' };
 
-/** Returns the first day of the courses of an order, or null when none is known. */
-export const firstDayOf = (items: ReadonlyArray<{ start: string | null }>): string | null =>
-  items
-    .flatMap(({ start }) => start ?? [])
-    .toSorted()
-    .at(0) ?? null;
+/** Returns the course of an order that begins first, or undefined when no day is known. */
+export const firstItemOf = (items: Order['orderItems']): Order['orderItems'][number] | undefined =>
+  items.filter(({ start }) => start).toSorted((a, b) => (a.start ?? '').localeCompare(b.start ?? ''))[0];
 
 /** Names the first course and counts the others: `Uvod u Python i još 2 kursa`. */
 export function coursesText(items: readonly OrderItem[]): string {

@@ -14,7 +14,15 @@ import { Card } from '../../ui/Card.tsx';
 import { PriceSums } from '../../ui/PriceSums.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { nextPaymentOf } from './InstalmentList.tsx';
-import { firstDayOf, Flag, heldTexts, isPartPaid, PART_PAID, receivedBy, StatusText } from './OrderMarks.tsx';
+import {
+  firstItemOf,
+  Flag,
+  heldTexts,
+  isPartPaid,
+  PART_PAID,
+  receivedBy,
+  StatusText,
+} from './OrderMarks.tsx';
 import styles from './OrderOverview.module.css';
 
 const dated = (text: string, at: string | null): string => (at ? `${text}, ${formatDate(dayOf(at))}` : text);
@@ -44,7 +52,7 @@ export function OrderStatusSection({ order }: { order: Order }) {
   const held = heldTexts(orderItems);
   const due = openAmount > 0 ? (order.paymentDueDay ?? order.dueDay) : null;
   const today = useToday();
-  const first = firstDayOf(orderItems);
+  const first = firstItemOf(orderItems)?.start;
   const firstDay = first && today !== null && first >= today ? first : null;
   const payment = PAYMENT_STATUS_INFO[paymentStatus].label;
   const paid = (
@@ -57,10 +65,12 @@ export function OrderStatusSection({ order }: { order: Order }) {
       <h2 className={styles.status}>
         <StatusText order={order} />
       </h2>
-      {heldSeats > 0 && (due ?? firstDay) && !isDelivered && (
+      {heldSeats > 0 && (unconfirmedUntil ?? due ?? firstDay) && !isDelivered && (
         <p className={styles.next}>
           {[
-            due && `Uplatite ${formatKm(nextPaymentOf(order))} do ${formatDate(due)}`,
+            // Without the confirmation the order ends before the payment is due.
+            unconfirmedUntil && `Potvrdite e\u2011mail adresu do ${formatMoment(unconfirmedUntil)}.`,
+            !unconfirmedUntil && due && `Uplatite ${formatKm(nextPaymentOf(order))} do ${formatDate(due)}`,
             firstDay && `${orderItems.length > 1 ? 'Prvi kurs' : 'Kurs'} počinje ${formatDate(firstDay)}`,
           ]
             .filter(Boolean)
@@ -93,7 +103,7 @@ export function OrderStatusSection({ order }: { order: Order }) {
         <ol className={styles.steps} aria-label="Koraci do početka kursa">
           <li data-done>
             <p>Prijava</p>
-            <Flag isSet yes={`Poslana ${formatDate(order.createdAt)}`} no="" />
+            <Flag isSet yes={`Poslana ${formatDate(dayOf(order.createdAt))}`} no="" />
           </li>
           <li data-done={isPaid || undefined} data-next={due !== null || undefined}>
             <p>Uplata</p>

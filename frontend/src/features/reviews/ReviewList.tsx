@@ -1,3 +1,4 @@
+import { dayOf } from '@institut/contract/frame/days';
 import { REVIEW_PAGE_SIZE } from '@institut/contract/limits';
 import type { Course, Review } from '@institut/contract/courses/schema';
 import { useEffect, useRef, type ReactNode } from 'react';
@@ -110,8 +111,8 @@ function ReviewContent({ review: { name, isParticipant, rating, comment, created
         <h3 className={styles.name}>{name}</h3>
         {isParticipant && <Badge tone="success">Polaznik</Badge>}
         <Rating value={rating} />
-        <time className={styles.date} dateTime={createdAt.slice(0, 10)}>
-          {formatDate(createdAt)}
+        <time className={styles.date} dateTime={dayOf(createdAt)}>
+          {formatDate(dayOf(createdAt))}
         </time>
       </div>
       <p className={styles.comment}>{comment}</p>

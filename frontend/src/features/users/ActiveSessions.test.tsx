@@ -34,7 +34,7 @@ const current = buildSession('ovaj', {
   device: 'Firefox na Windowsu',
   isCurrent: true,
   isRemembered: true,
-  expiresAt: '2026-12-20T08:00:00.000Z',
+  expiresAt: '2026-12-19T23:30:00.000Z',
 });
 const phone = buildSession('telefon');
 const tablet = buildSession('tablet', { device: 'Safari na iPadu', lastUsedAt: '2026-11-19T09:05:00.000Z' });

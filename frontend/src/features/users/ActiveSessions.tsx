@@ -1,4 +1,5 @@
 import type { ActiveSession } from '@institut/contract/auth/session.schema';
+import { dayOf } from '@institut/contract/frame/days';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -169,7 +170,11 @@ const COLUMNS: ReadonlyArray<Column<ActiveSession>> = [
     render: ({ isRemembered, expiresAt }) => (
       <span>
         {isRemembered ? 'Da, do ' : 'Ne, vrijedi do '}
-        {isRemembered ? <time dateTime={expiresAt}>{formatDate(expiresAt)}</time> : <Moment at={expiresAt} />}
+        {isRemembered ? (
+          <time dateTime={expiresAt}>{formatDate(dayOf(expiresAt))}</time>
+        ) : (
+          <Moment at={expiresAt} />
+        )}
       </span>
     ),
   },

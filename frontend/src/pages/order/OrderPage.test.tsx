@@ -43,6 +43,8 @@ describe('/order/{id}', () => {
     expect(container).toHaveTextContent(
       /Prijava s adrese koja nije potvrđena ističe nakon 48 sati\. Ova ističe 23\.\s11\.\s2026\. u 11:30/,
     );
+    expect(screen.getByText(/^Potvrdite e‑mail adresu do 23\.\s11\.\s2026\. u\s11:30\./)).toBeVisible();
+    expect(container).not.toHaveTextContent(/Uplatite .* do 28\./);
   });
 
   it('shows all data of the order', async () => {
@@ -64,6 +66,11 @@ describe('/order/{id}', () => {
     expect(screen.getByText('Prijava je poslana')).toBeInTheDocument();
     expect(within(courses).getByText(/^Početak 12\.\s1\.\s2027\. · 40\s/)).toBeInTheDocument();
     expect(screen.getByText(/^Uplatite 184,00.KM do 28\.\s11\.\s2026\./)).toBeInTheDocument();
+  });
+
+  it('shows the day at the institute, which begins before that of UTC', async () => {
+    await openOrder(buildOrder({ createdAt: '2026-11-26T23:30:00.000Z' }));
+    expect(screen.getAllByText(/^Poslana 27\.\s11\.\s2026\.$/)).toHaveLength(2);
   });
 
   it('has the timetable and the calendar of its course', async () => {

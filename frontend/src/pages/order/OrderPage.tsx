@@ -1,3 +1,4 @@
+import { dayOf } from '@institut/contract/frame/days';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import type { Order, OrderView } from '@institut/contract/orders/schema';
 import { CircleCheck, Printer } from 'lucide-react';
@@ -218,7 +219,7 @@ function OrderHeader({ order: { _id: id, reference, createdAt, user } }: { order
     <PageHeader
       above={<Breadcrumbs trail={can(viewer, 'orders') && !isOwn ? STAFF_TRAIL : OWN_TRAIL} here={title} />}
       title={title}
-      lead={`Poslana ${formatDate(createdAt)}`}
+      lead={`Poslana ${formatDate(dayOf(createdAt))}`}
       actions={
         can(viewer, 'orders') && <ButtonLink to={adminOrderPath(id)}>Otvori u administraciji</ButtonLink>
       }

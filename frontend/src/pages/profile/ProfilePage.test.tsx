@@ -210,7 +210,7 @@ describe('the orders on /profile', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')),
     ).toEqual([
-      '18. 11. 2026.',
+      '19. 11. 2026.',
       'Vaša prijava je u procesu administracije',
       '138,00 KM',
       'Nije plaćeno',
@@ -225,6 +225,16 @@ describe('the orders on /profile', () => {
     expect(within(second).getByRole('link', { name: 'Detalji prijave H3TP-4WZC' })).toHaveAttribute(
       'href',
       '/order/6560f1a2b3c4d5e6f7a8b9d1',
+    );
+  });
+
+  it('say that the course that begins first was moved', async () => {
+    const moved = { ...buildItem('Scrum'), start: '2027-02-22', placedStart: '2027-02-15' };
+    const later = { ...buildItem('Git'), start: '2027-03-01', placedStart: '2027-01-10' };
+    stubHttp({ ...loaded, [ORDERS]: { data: [buildOrder({ orderItems: [later, moved] })] } });
+    open();
+    expect(await rowOf('K7M2-9QXA')).toHaveTextContent(
+      /Početak 22\.\s2\.\s2027\. \(pomjereno, ranije 15\.\s2\.\s2027\.\)/,
     );
   });
 
