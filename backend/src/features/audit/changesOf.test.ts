@@ -95,6 +95,8 @@ describe('the text of a change in a list', () => {
     ['list.1', '2. Ana', null, 'list, uklonjeno: 2. Ana'],
     ['list.0', '3. Ana', '1. Ana', 'list, pomjereno: 3. Ana → 1. Ana'],
     ['list.1.title', 'mr.', 'dr.', 'list, 2. stavka, title: mr. → dr.'],
+    ['start', '2027-02-15', '2027-03-01', 'Početak: 15. 2. 2027. → 1. 3. 2027.'],
+    ['paidAt', null, '2026-11-26T23:30:00.000Z', 'Datum uplate: 27. 11. 2026.'],
     ['list.1.bio', null, null, 'list, 2. stavka, bio: promijenjeno'],
   ])('says for %s from %s to %s: %s', (field, from, to, text) => {
     expect(auditChangeText({ field, from, to })).toBe(text);

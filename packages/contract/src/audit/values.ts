@@ -211,10 +211,15 @@ const VALUE_LABELS = new Map<string, string>([
 /** Returns a stored value as text for people; an absent one is a dash. */
 function valueText(value: string | null): string {
   if (value === null) return '–';
-  return VALUE_LABELS.get(value) ?? (MOMENT.test(value) ? dayOf(value) : value);
+  const day = MOMENT.test(value) ? dayOf(value) : value;
+  return VALUE_LABELS.get(value) ?? day.replace(DAY, dayText);
 }
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const dayText = (_day: string, year: string, month: string, date: string): string =>
+  `${Number(date)}. ${Number(month)}. ${year}.`;
 
 /**
  * One changed field, by its path (`lecturers.1.name`); both values are null when only the fact of the change is recorded.

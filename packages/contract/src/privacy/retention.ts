@@ -39,7 +39,7 @@ export const PRIVACY_TOPICS = {
     data: 'Za svaku prijavu na nalog: naziv preglednika i sistema, na primjer „Chrome na Androidu”, vrijeme prijave, posljednje upotrebe i isteka, te da li ste odabrali „Zapamti me”. IP adresu i lokaciju uz to ne čuvamo.',
     why: 'Da u profilu vidite gdje ste prijavljeni i odjavite uređaj koji ne prepoznajete. Nalog može odjaviti i administrator.',
     basis: 'Ugovor s vama i naš legitimni interes da nalozi budu sigurni.',
-    howLong: `Dok ste na uređaju prijavljeni: najduže ${hoursText(SESSION_HOURS)}, a uz „Zapamti me” ${daysText(REMEMBERED_SESSION_DAYS)}. Odjava, nova lozinka i brisanje naloga brišu zapis ranije.`,
+    howLong: `Dok ste na uređaju prijavljeni: najduže ${hoursText(SESSION_HOURS)}, a uz „Zapamti me” ${daysText(REMEMBERED_SESSION_DAYS)}. Odjava, nova lozinka, nova e-mail adresa, promjena prijave u dva koraka i brisanje naloga brišu zapis ranije.`,
   },
   secondFactor: {
     title: 'Prijava u dva koraka',
@@ -117,7 +117,7 @@ export const PRIVACY_TOPICS = {
   },
   abuse: {
     title: 'Zaštita od zloupotrebe',
-    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena i plaćanja, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog i mreža s koje ste prijavu na kurs poslali prije potvrde e-mail adrese.',
+    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena, plaćanja, poruka sa stranice „Kontakt” i pretraga, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog i mreža s koje ste prijavu na kurs poslali prije potvrde e-mail adrese.',
     why: 'Da niko ne pogađa vašu lozinku, ne spriječi vas da se prijavite i ne zatrpava sajt lažnim prijavama.',
     basis: 'Naš legitimni interes da sajt i nalozi budu sigurni.',
     howLong: `Brojač čuvamo od deset minuta do jednog sata, sažetak adrese ${days('knownLogin')}, a sažetak mreže dok ne potvrdite e-mail adresu, najduže ${hoursText(UNCONFIRMED_ORDER_HOURS)}; potom se brišu sami.`,
