@@ -63,7 +63,7 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
 
   return (
     <>
-      <Card ref={panel} className={styles.panel}>
+      <Card ref={panel} className={styles.panel} data-beside-banner>
         <h2 className={styles.title}>Prijava</h2>
         <div className={styles.cost} aria-live="polite">
           <p className={styles.note}>Ukupno za {countSeats(qty)}</p>
