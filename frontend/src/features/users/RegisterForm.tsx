@@ -2,7 +2,7 @@ import { CONSENT_TEXTS } from '@institut/contract/accounts/consent';
 import { requiredText } from '@institut/contract/frame/fields';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { registerBody } from '@institut/contract/accounts/schema';
-import { Fragment, useEffect, type ReactNode } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
@@ -43,10 +43,12 @@ const TERMS = CONSENT_TEXTS.terms.split(/„([^”]+)”/).map((part) => {
 });
 
 type RegisterFormProps = {
+  /** The page that opens next says itself that a link was sent. */
+  isLinkNamed: boolean;
   renderLoginLink: (email: string) => ReactNode;
 };
 
-export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
+export function RegisterForm({ isLinkNamed, renderLoginLink }: RegisterFormProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectRegistration);
   const { form, text, tick, values, showErrors } = useForm<Values>({
@@ -55,6 +57,8 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
     onSubmit: (typed) => void send(typed),
   });
   const email = text('email');
+  const repeated = text('confirmPassword');
+  const [isRepeated, setIsRepeated] = useState(false);
   const isEmailTaken = error?.code === 'email_taken' && Boolean(email.error);
 
   useEffect(() => () => void dispatch(accountReset('registration')), [dispatch]);
@@ -64,6 +68,7 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
   async function send({ confirmPassword: _repeated, ...body }: Values): Promise<void> {
     const answer = await dispatch(register({ ...body, acceptsTerms: true }));
     if (register.fulfilled.match(answer)) {
+      if (isLinkNamed) return;
       const text = 'Poslali smo vam link. Otvorite ga da potvrdite e\u2011mail adresu.';
       dispatch(showToast({ kind: 'info', text }));
     } else if (answer.payload) showErrors(fieldFailures(answer.payload));
@@ -91,7 +96,12 @@ export function RegisterForm({ renderLoginLink }: RegisterFormProps) {
         help={PASSWORD_RULES}
       />
       <PasswordField
-        {...text('confirmPassword')}
+        {...repeated}
+        error={repeated.error ?? (isRepeated ? confirmationErrors(values).confirmPassword : undefined)}
+        onBlur={() => {
+          setIsRepeated(values.confirmPassword !== '');
+          repeated.onBlur();
+        }}
         label="Potvrdite lozinku"
         autoComplete="new-password"
         required

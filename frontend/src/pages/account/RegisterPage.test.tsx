@@ -2,7 +2,9 @@ import { CONSENT_TEXTS } from '@institut/contract/accounts/consent';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { cartOf } from '../../features/cart/cartSlice.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
+import { buildCourse, chosen } from '../../testing/shopFixtures.ts';
 import { stubHttp } from '../../testing/stubHttp.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { RegisterPage } from './RegisterPage.tsx';
@@ -83,6 +85,31 @@ describe('/register', () => {
     expect(requests).toHaveLength(0);
     await visitor.type(repeated, '{Backspace}5');
     expect(repeated).not.toHaveAccessibleDescription();
+  });
+
+  it('marks a repetition that differs when its field is left', async () => {
+    renderApp(pages, { at: '/register' });
+    await visitor.type(field('Lozinka'), 'ana12345');
+    await visitor.type(field('Potvrdite lozinku'), 'ana1234');
+    expect(field('Potvrdite lozinku')).not.toHaveAccessibleDescription();
+    await visitor.tab();
+    expect(field('Potvrdite lozinku')).toHaveAccessibleDescription('Lozinke se ne podudaraju');
+    await visitor.type(field('Potvrdite lozinku'), '5');
+    expect(field('Potvrdite lozinku')).not.toHaveAccessibleDescription();
+  });
+
+  it.each([
+    ['', 1, ['Poslali smo vam link. Otvorite ga da potvrdite e\u2011mail adresu.']],
+    ['?redirect=shipping', 0, ['Poslali smo vam link. Otvorite ga da potvrdite e\u2011mail adresu.']],
+    ['?redirect=shipping', 1, []],
+    ['?redirect=profile', 0, []],
+  ])('at "%s" with %i courses names the link unless the next page does', async (query, courses, texts) => {
+    stubHttp({ [REGISTER]: { status: 201, data: user } });
+    const items = Array.from({ length: courses }, () => chosen(buildCourse()));
+    const { store } = renderApp(pages, { at: `/register${query}`, state: { cart: cartOf(items) } });
+    await fillIn();
+    await submit();
+    expect(store.getState().toasts.map(({ text }) => text)).toEqual(texts);
   });
 
   it('shows the password rules from the start and requires every field', async () => {

@@ -1,4 +1,6 @@
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
+import { selectCartItems, selectHeldOffer } from '../../features/cart/cartSlice.ts';
 import { AccountFooter, AccountHeader, AccountLayout } from '../../features/users/AccountLayout.tsx';
 import stairs from '../../features/users/art/register.svg';
 import { RegisterForm } from '../../features/users/RegisterForm.tsx';
@@ -12,15 +14,23 @@ const points = [
   'Ocijenite kurs i pomozite drugima da odaberu.',
 ];
 
+/** They ask for the confirmation of the address when a course is chosen. */
+const OF_ORDER = new Set(['/shipping', '/cart']);
+
 export function RegisterPage() {
   usePageTitle('Registracija');
-  const loginTo = loginPath(useReturnPath());
+  const next = useReturnPath();
+  const loginTo = loginPath(next);
+  const isOrdering = useSelector(selectCartItems).length > 0;
+  const isHeld = useSelector(selectHeldOffer) !== null;
+  const isLinkNamed = next === '/profile' || (OF_ORDER.has(next) && isOrdering && !isHeld);
 
   return (
     <RequireVisitor>
       <AccountLayout statement="Prvi korak je najkraći." points={points} art={stairs}>
         <AccountHeader title="Registracija" />
         <RegisterForm
+          isLinkNamed={isLinkNamed}
           renderLoginLink={(email) => (
             <Link to={loginTo} state={{ email }}>
               Prijavite se ovom adresom
