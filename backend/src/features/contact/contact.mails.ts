@@ -37,7 +37,7 @@ export const contactMail: MailType<ContactMessage> = {
       ...text.split(/\s*\n\s*/).map((paragraph) => ({ kind: 'text' as const, text: paragraph })),
       {
         kind: 'small',
-        text: `Odgovor na ovaj e-mail ide na adresu ${replyTo}. Adresa nije provjerena: ko piše, mogao je upisati i tuđu.`,
+        text: `Odgovor na ovaj e-mail stiže na adresu ${replyTo}. Adresa nije provjerena: ko piše, mogao je upisati i tuđu.`,
       },
     ],
   }),

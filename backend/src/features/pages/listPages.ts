@@ -45,7 +45,7 @@ function overCourses(site: PageSite): PageDescription {
     title: OVER_COURSES_TITLE,
     headline: OVER_COURSES_TITLE,
     description:
-      'Kursevi i obrazovni programi koji su održani ili su u toku: teme, trajanje i ocjene polaznika. Prijave na njih su zatvorene, a novi termini su na listi kurseva.',
+      'Kursevi i obrazovni programi koji su održani, u toku ili otkazani: teme, trajanje i ocjene polaznika. Prijave na njih su zatvorene, a novi termini su na listi kurseva.',
     canonicalPath: path,
     jsonLd: [breadcrumbs(site, steps)],
   };

@@ -20,7 +20,7 @@ import { hashToken, Participant, participantKey, type ParticipantFields } from '
 const ended = () =>
   new AppError(
     'not_found',
-    'Ovaj link više ne vrijedi: mjesto je u međuvremenu dobila druga osoba. Pitajte onoga ko vas je upisao.',
+    'Ovaj link ne vrijedi: možda nije potpun ili je mjesto u međuvremenu dobila druga osoba. Pitajte onoga ko vas je upisao.',
   );
 
 /** A participant who was replaced has no hash. */

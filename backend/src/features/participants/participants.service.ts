@@ -258,7 +258,7 @@ function refuseInvitation({ isBuyer, state, email, invitedAt }: ParticipantField
   if (isBuyer) throw conflict('Kupac vidi kurs u svojoj prijavi, pa mu pozivnica ne treba.');
   if (state === 'unnamed' || !email) throw conflict('Unesite prvo ime i e-mail adresu polaznika.');
   if (invitedAt && now.getTime() - invitedAt.getTime() < INVITED_AGAIN_AFTER_MS) {
-    throw conflict('Pozivnica je upravo poslana. Ponovo je možete poslati za deset minuta.');
+    throw conflict('Od prethodne pozivnice mora proći deset minuta.');
   }
 }
 

@@ -43,7 +43,7 @@ export function CartChangesNotice({ isPaused, isRefusal = false, onResolved }: C
   };
 
   return (
-    <div ref={ref} tabIndex={-1}>
+    <div ref={ref} tabIndex={-1} className={styles.notice}>
       {error && !isPaused && (
         <LoadError
           title="Cijene i slobodna mjesta nismo mogli provjeriti."

@@ -93,7 +93,7 @@ const AREAS: readonly Area[] = [
     Icon: ScrollText,
     text: 'Ko je šta i kada izmijenio, izvezao ili obrisao.',
     to: AUDIT_PATH,
-    count: () => linked(`${AUDIT_PATH}?event=signInRefused`, 'Odbijene prijave na nalog'),
+    count: () => linked(`${AUDIT_PATH}?event=signInRefused`, 'Neuspjele prijave na nalog'),
   },
 ];
 

@@ -37,7 +37,7 @@ function Row({ participation: { kurs, course, start, buyer, ...state } }: { part
         <StateBadge {...state} />
       </p>
       <p className={styles.facts}>
-        {[start && `Početak ${formatDate(start)}`, `Upisao vas je ${buyer}`].filter(Boolean).join(' · ')}
+        {[start && `Početak ${formatDate(start)}`, `Upisuje vas ${buyer}`].filter(Boolean).join(' · ')}
       </p>
     </li>
   );

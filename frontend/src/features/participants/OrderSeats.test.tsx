@@ -146,10 +146,15 @@ it('sends an invitation again and reports a refusal', async () => {
   await press('Pošalji pozivnicu: Mira Mirić');
   expect(await screen.findByText(/pozivnica 24\.\s11\.\s2026\./)).toBeVisible();
   expect(store.getState().toasts.map(({ text }) => text)).toEqual(['Pozivnicu šaljemo na mira@firma.ba.']);
-  reply = { status: 409, data: { code: 'conflict', message: 'Pozivnica je upravo poslana.' } };
+  reply = {
+    status: 409,
+    data: { code: 'conflict', message: 'Od prethodne pozivnice mora proći deset minuta.' },
+  };
   await press('Pošalji pozivnicu: Mira Mirić');
   await waitFor(() =>
-    expect(store.getState().toasts.at(-1)?.text).toBe('Pozivnica nije poslana. Pozivnica je upravo poslana.'),
+    expect(store.getState().toasts.at(-1)?.text).toBe(
+      'Pozivnica nije poslana. Od prethodne pozivnice mora proći deset minuta.',
+    ),
   );
 });
 

@@ -104,7 +104,7 @@ function OrderConfirmation({ seats }: { seats: number }) {
       {isMissing && seats > 0 && (
         <Alert
           kind={seats > 1 ? 'warning' : 'info'}
-          className={cx(styles.notice)}
+          className={cx(styles.address)}
           title={
             seats > 1
               ? `Za ${countSeats(seats)} prvo potvrdite e\u2011mail adresu.`

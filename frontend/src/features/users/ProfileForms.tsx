@@ -120,7 +120,10 @@ function EmailForm({ profile, ...turn }: FormProps) {
           type="email"
           autoComplete="username"
           required
-          help={isChanged(values) && 'Na novu adresu šaljemo link kojim je potvrđujete.'}
+          help={
+            isChanged(values) &&
+            'Na novu adresu šaljemo link kojim je potvrđujete. Bit ćete odjavljeni s ostalih uređaja.'
+          }
         />
         {isChanged(values) && <CurrentPassword {...text('currentPassword')} />}
         <Actions {...update} label="Ažuriraj e-mail adresu" />

@@ -20,7 +20,7 @@ import styles from './CoursesPage.module.css';
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx';
 
 const OVER_LEAD = tieShortWords(
-  'Kursevi koji su održani ili su u toku, s ocjenama i komentarima. Prijave na njih su zatvorene.',
+  'Kursevi koji su održani, u toku ili otkazani, s ocjenama i komentarima. Prijave na njih su zatvorene.',
 );
 
 /** `/kursevi`, `/page/{n}`, `/search/{keyword}` and `/search/{keyword}/page/{n}`. */

@@ -38,7 +38,7 @@ describe('/polaznik', () => {
     expect(screen.getByText('Prijava se razmatra')).toBeVisible();
     expect(container).toHaveTextContent(/12\.\s1\.\s2027\. · 40.sati/);
     expect(container).toHaveTextContent('Ana Anić, prijava K7M2-9QXA');
-    expect(container).toHaveTextContent(/upisao je.Ana Anić, da biste učestvovali/);
+    expect(container).toHaveTextContent(/u.prijavi navodi Ana Anić, da biste učestvovali/);
     expect(screen.getByRole('link', { name: 'info@example.com' })).toHaveAttribute(
       'href',
       'mailto:info@example.com',
@@ -171,7 +171,7 @@ describe('/polaznik', () => {
   });
 
   it('says that a link has ended', async () => {
-    const message = 'Ovaj link više ne vrijedi: mjesto je u međuvremenu dobila druga osoba.';
+    const message = 'Ovaj link ne vrijedi: možda nije potpun ili je mjesto u međuvremenu dobila druga osoba.';
     stubHttp({ [OPEN]: { status: 404, data: { code: 'not_found', message } } });
     open();
     await findTitle('Link ne vrijedi');

@@ -84,13 +84,13 @@ function Content({ token, page, onStale }: ContentProps) {
         </p>
         <Facts page={page} />
       </section>
-      {isHeld && <Schedule course={course} />}
       {isHeld && (
         <section className={linkPage.part}>
           <h2>Vaši podaci</h2>
           <ParticipantForm token={token} page={page} onStale={onStale} />
         </section>
       )}
+      {isHeld && <Schedule course={course} />}
       {isHeld && (
         <section className={linkPage.part}>
           <h2>Nalog</h2>
@@ -150,7 +150,7 @@ function Facts({ page: { course, buyer, email, reference } }: { page: Page }) {
         </dd>
       </div>
       <div>
-        <dt>Upisao vas je</dt>
+        <dt>Upisuje vas</dt>
         <dd>
           {buyer}, prijava {reference}
         </dd>
@@ -210,7 +210,7 @@ function Origin({ page: { buyer } }: { page: Page }) {
       <h2>Odakle nam vaši podaci</h2>
       <p>
         {tieShortWords(
-          `Vaše ime i e\u2011mail adresu upisao je ${buyer}, da biste učestvovali na ovom kursu. Koristimo ih samo za ovaj kurs.`,
+          `Vaše ime i e\u2011mail adresu u prijavi navodi ${buyer}, da biste učestvovali na ovom kursu. Koristimo ih samo za ovaj kurs.`,
         )}
       </p>
       <p>

@@ -48,7 +48,7 @@ const MESSAGE = {
   title: 'Pošalji poruku svima',
   description:
     'Poruka ide jednom na svaku adresu, a za mjesta bez e\u2011mail adrese onome ko je poslao prijavu.',
-  none: 'Nijedno mjesto nema adresu na koju bi poruka otišla.',
+  none: 'Nijedno mjesto nema adresu na koju bismo poslali poruku.',
 };
 
 const UNNAMED = 'Bez imena';

@@ -263,7 +263,7 @@ export function PersonReviews({ person }: { person: Person }) {
   return (
     <Part id="ocjene-osobe" title="Ocjene" count={total > 0 ? countReviews(total) : ''}>
       {total === 0 ? (
-        <p className={styles.quiet}>Još nije ocijenila ni jedan kurs.</p>
+        <p className={styles.quiet}>Još nije ocijenila nijedan kurs.</p>
       ) : (
         <ul className={styles.reviews}>
           {items.map((review) => (

@@ -292,7 +292,7 @@ describe('deleting users', () => {
     expect(dialog()).toHaveAccessibleName('Da li ste sigurni da želite da obrišete korisnika?');
     expect(dialog()).toHaveTextContent('Ana Anić 2 ana2@example.com');
     expect(dialog()).toHaveTextContent('Trajno se gube: nalog');
-    expect(dialog()).toHaveTextContent('Ostaje u evidenciji: prijave na kurseve');
+    expect(dialog()).toHaveTextContent('Ostaju u evidenciji: prijave na kurseve');
     await press('Odustani');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);

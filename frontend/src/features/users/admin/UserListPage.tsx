@@ -158,7 +158,7 @@ function DeletedUsers({ rows }: { rows: readonly AdminUser[] }) {
         ne može poništiti.
       </p>
       <p>
-        <strong>Ostaje u evidenciji:</strong> prijave na kurseve bez ličnih podataka, s kursevima, iznosima i
+        <strong>Ostaju u evidenciji:</strong> prijave na kurseve bez ličnih podataka, s kursevima, iznosima i
         uplatama. Ko ima plaćenu prijavu koja nije isporučena, ne može se obrisati.
       </p>
     </div>

@@ -52,7 +52,7 @@ const INTEREST_TEXTS: ListTexts = {
 const MESSAGE = {
   title: 'Pošalji e\u2011mail svima',
   description: 'Poruka ide jednom na svaku potvrđenu adresu na listi čekanja.',
-  none: 'Na listi nema nikoga kome bi poruka otišla.',
+  none: 'Na listi nema nikoga kome bismo poslali poruku.',
 };
 
 const TONES = { neutral: 'neutral', good: 'success', bad: 'danger' } as const;
