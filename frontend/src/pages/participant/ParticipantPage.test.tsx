@@ -45,6 +45,15 @@ describe('/polaznik', () => {
     );
   });
 
+  it('has what the person confirms above the timetable', async () => {
+    const venue = { mode: 'classroom' as const, city: 'Sarajevo', address: 'Obala 1', link: '' };
+    stubHttp({ [OPEN]: shown({ course: { ...buildParticipantPage().course, venue } }) });
+    open();
+    await findTitle(COURSE);
+    const headings = screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+    expect(headings.slice(0, 2)).toEqual(['Vaši podaci', 'Raspored']);
+  });
+
   it('confirms the participation with a corrected name and number', async () => {
     const confirmed = shown({ state: 'confirmed', lastName: 'Mirić Đurić', isAdmitted: true });
     const requests = stubHttp({ [OPEN]: shown(), [CONFIRM]: confirmed });
