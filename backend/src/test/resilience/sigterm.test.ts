@@ -104,9 +104,9 @@ describe('a server with a request that never ends', () => {
   });
 });
 
-describe('a server that drains before it stops', () => {
-  const statusOf = async ({ url }: ListeningServer, path: string) => (await request(url + path)).status;
+const statusOf = async ({ url }: ListeningServer, path: string) => (await request(url + path)).status;
 
+describe('a server that drains before it stops', () => {
   it('is not ready, still answers, and closes each connection', async () => {
     const server = await servers.start({ env: { ...ENV, DRAIN_SECONDS: '300' } });
     const open = await keptAlive(server);
