@@ -65,6 +65,7 @@ const ADDED_SINCE_9DC66636 = [
   'cancellationPolicy',
   'policy',
   'institutePolicy',
+  'onlineLinks',
 ];
 const ADDED = [
   ...ADDED_SINCE_9DC66636,

@@ -258,7 +258,7 @@ async function renderStatus(
       { kind: 'notice', text: label },
       { kind: 'text', text: mailText(context.site.contact.email, hasPaid) },
       ...courseBlock('Vaša prijava', message),
-      ...(await timetableBlocks(message.courseIds)),
+      ...(await timetableBlocks(message.courseIds, { isAdmitted: status === ORDER_STATUS.admitted })),
       ...(withdrawalDays && !isRepeated ? withdrawalNotice(message, withdrawalDays, context) : []),
       toOrder(message, context),
     ],

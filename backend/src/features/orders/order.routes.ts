@@ -1,8 +1,10 @@
 import { ORDER_CALLS } from '@institut/contract/orders/calls';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { implement } from '../../http/implement.ts';
 import { cancellationsOf, presentCancellations } from '../cancellations/cancellationLookup.service.ts';
 import { openPaypalOrder, payOrder, settleOrder } from '../payments/paypal/payment.service.ts';
 import { recordsOf } from '../payments/ledger/ledger.service.ts';
+import { onlineLinksOf } from '../timetable/onlineLinks.service.ts';
 import { presentAdminOrder, presentListedOrder, presentOrder } from './order.presenter.ts';
 import { deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
 import { startsOf } from './changing/orderChange.ts';
@@ -18,7 +20,7 @@ const present = async (order: Order) => presentOrder(order, await startsOf([orde
 export const presentForStaff = async (order: Order) =>
   presentAdminOrder(order, await startsOf([order]), await moneyOf(order));
 
-/** For its page: with its cancellations, and whether a payment has no known result yet. */
+/** For its page: with its cancellations, its online lessons, and whether a payment has no known result yet. */
 export async function presentView(order: Order) {
   const { settled, isPaymentPending } = await settleOrder(order);
   const { cancellations, records } = await moneyOf(settled);
@@ -26,8 +28,15 @@ export async function presentView(order: Order) {
     ...(await present(settled)),
     isPaymentPending,
     cancellations: presentCancellations(settled, cancellations, records),
+    onlineLinks: await linksFor(settled),
   };
 }
+
+/** The links are for accepted participants only. */
+const linksFor = ({ status, orderItems }: Order) =>
+  status === ORDER_STATUS.admitted
+    ? onlineLinksOf(orderItems.filter(({ held }) => held > 0).map(({ kurs }) => kurs))
+    : [];
 
 const moneyOf = async ({ _id }: Order) => {
   const [records, cancellations] = await Promise.all([recordsOf(_id), cancellationsOf(_id)]);

@@ -165,6 +165,48 @@ const admit = async (id: string) => {
   await OutboxMail.updateMany({}, { $set: { nextAttemptAt: new Date(0) } });
 };
 
+describe('the link of online lessons', () => {
+  const link = 'https://sastanak.example/soba-7';
+  const online = async () => {
+    const course = await createCourse({ name: 'Python' });
+    const venue = { ...VENUE, mode: 'online' as const, link };
+    await Course.updateOne({ _id: course._id }, { venue });
+    return course;
+  };
+
+  it('is on the page of an accepted application, for its buyer and staff only', async () => {
+    const user = await createUser();
+    const [course, other] = [await online(), await createCourse()];
+    const { body } = await place(user, buildOrderBody([course, other])).expect(201);
+    const path = apiUrl(API.order, { id: body._id });
+    expect((await read(path, user)).onlineLinks).toEqual([]);
+    await admit(body._id);
+    const links = [{ kurs: course._id.toString(), link }];
+    expect((await read(path, user)).onlineLinks).toEqual(links);
+    expect((await read(path, await createUser({ isAdmin: true }))).onlineLinks).toEqual(links);
+    const stranger = bearer(await createUser());
+    const refused = await testApp().get(path).set('Authorization', stranger).expect(404);
+    expect(refused.text).not.toContain(link);
+    await Course.updateOne({ _id: course._id }, { runState: 'cancelled' });
+    expect((await read(path, user)).onlineLinks).toEqual([]);
+    await Course.updateOne({ _id: course._id }, { runState: 'announced' });
+    await Order.updateOne({ _id: body._id }, { $set: { 'orderItems.$[].held': 0 } });
+    expect((await read(path, user)).onlineLinks).toEqual([]);
+  });
+
+  it('is in no mail: that of the admission says where it is', async () => {
+    const user = await createUser();
+    const { body } = await place(user, buildOrderBody([await online()])).expect(201);
+    const [placed] = await delivered(user.email);
+    await admit(body._id);
+    const [admitted] = await delivered(user.email);
+    expect(placed?.text).toContain('Mjesto: Online');
+    expect(placed?.text).not.toContain('podaci za pristup');
+    expect(admitted?.text).toContain('Mjesto: Online\n  Pristup: podaci za pristup su na stranici prijave');
+    expect(`${placed?.text}${admitted?.text}${admitted?.html}`).not.toContain(link);
+  });
+});
+
 describe('the mails of an application', () => {
   it('say days, hours and place as they are when the mail leaves, in text and HTML', async () => {
     const user = await createUser();
@@ -202,7 +244,7 @@ describe('the mails of an application', () => {
     const [mail] = await delivered(user.email);
     expect(mail?.text).toContain('12. termin: sub 12. 9. 2099.');
     expect(mail?.text).not.toContain('13. termin');
-    expect(mail?.text).toMatch(/Ostalo: i još 3.termina/);
+    expect(mail?.text).toMatch(/Ostalo: još 3.termina/);
     expect(mail?.text).toContain(`/order/${body._id}`);
     expect(mail?.text).not.toContain('Raspored: Robotika');
   });

@@ -1,4 +1,5 @@
 import { plural } from '@institut/contract/frame/plural';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { participantLink } from '@institut/contract/participants/values';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { type ClientSession, trusted, type Types } from 'mongoose';
@@ -15,8 +16,9 @@ import {
   personName,
 } from '../mail/mailType.ts';
 import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
+import { findOrders } from '../orders/orderLookup.service.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
-import { timetableFacts } from '../timetable/timetableFacts.ts';
+import { accessFacts, hasOnlineLink, plannedLessons, timetableFacts } from '../timetable/timetableFacts.ts';
 import { hashToken, Participant, type ParticipantFields, tokenOf } from './participant.model.ts';
 
 const invitation = z.object({
@@ -41,9 +43,17 @@ export const participantInvitationMail: MailType<Invitation> = {
     if (!participant?.isCurrent || participant.email !== message.to) return null;
     if ((await heldAmong([participant.seat])).length === 0) return null;
     // As it is now: the timetable may have changed since the mail was queued.
-    const [course] = await findCourseFacts([participant.course]);
-    const when = course ? timetableFacts(course) : [];
-    return renderInvitation({ ...message, when }, participant, await issueToken(participant), context);
+    const [[course], [order]] = await Promise.all([
+      findCourseFacts([participant.course]),
+      findOrders([participant.order]),
+    ]);
+    const isAdmitted = order?.status === ORDER_STATUS.admitted;
+    const when = course
+      ? [...timetableFacts(course), ...accessFacts('participant', isAdmitted && hasOnlineLink(course))]
+      : [];
+    const start = plannedLessons(course?.lessons ?? []).length === 0 ? message.start : '';
+    const invited = { ...message, start, when, isAdmitted };
+    return renderInvitation(invited, participant, await issueToken(participant), context);
   },
 };
 
@@ -59,28 +69,29 @@ async function issueToken(participant: ParticipantFields): Promise<string> {
 }
 
 function renderInvitation(
-  { buyer, course, start, reference, when }: Invitation & { when: Fact[] },
+  { buyer, course, start, reference, when, isAdmitted }: Invitation & { when: Fact[]; isAdmitted: boolean },
   { name }: ParticipantFields,
   token: string,
   context: MailContext,
 ): MailContent {
   const { name: institute, contact } = context.site;
+  const what = isAdmitted ? 'Upisani ste na kurs' : 'Prijavljeni ste na kurs';
   return {
-    subject: `Upisani ste na kurs „${course}”`,
+    subject: `${what} „${course}”`,
     preview: 'Na svojoj stranici vidite kada kurs počinje i potvrđujete dolazak. Nalog vam ne treba.',
-    heading: 'Upisani ste na kurs',
+    heading: what,
     blocks: [
       { kind: 'text', text: greetingByFirstName(name) },
       {
         kind: 'text',
-        text: `na kurs „${course}” u organizaciji ${institute} upisuje vas ${personName(buyer) || 'osoba koja je poslala prijavu'}.`,
+        text: `na kurs „${course}”, koji organizuje ${institute}, ${isAdmitted ? 'upisuje' : 'prijavljuje'} vas ${personName(buyer) || 'osoba koja je poslala prijavu'}.`,
       },
       {
         kind: 'facts',
         title: 'Kurs',
         facts: [
           { label: 'Kurs', value: course },
-          ...(start && when.length === 0 ? [{ label: 'Početak', value: dayText(noonOf(start)) }] : []),
+          ...(start ? [{ label: 'Početak', value: dayText(noonOf(start)) }] : []),
           ...when,
           { label: 'Broj prijave', value: reference },
         ],
@@ -254,7 +265,7 @@ export const courseMessageMail: MailType<z.infer<typeof courseMessage>> = {
         .map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
       {
         kind: 'small',
-        text: `Ovu poruku dobijate jer ste upisani na kurs „${course}”. Pitanja šaljite na ${context.site.contact.email}.`,
+        text: `Ovu poruku dobijate jer ste prijavljeni na kurs „${course}”. Pitanja šaljite na ${context.site.contact.email}.`,
       },
     ],
   }),

@@ -272,6 +272,14 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
   });
 });
 
+const LINK = 'https://sastanak.example/soba-7';
+const invitationsSent = async () => {
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  return mails.filter(({ to }) => to === EMIR.email);
+};
+
 describe('an invitation', () => {
   it('shows neither an advertisement as the name of the buyer nor more than a first name', async () => {
     await UserModel.updateOne({ _id: shop.buyer._id }, { name: 'Nagrada na zlo.example', lastName: '' });
@@ -281,7 +289,7 @@ describe('an invitation', () => {
     while (await deliverNext(deps));
     const texts = mails.filter(({ to }) => to === EMIR.email).map(({ text }) => text);
     expect(texts).toEqual([
-      expect.stringMatching(/Dobar dan, Dragi,\s[^]*upisuje vas osoba koja je poslala/),
+      expect.stringMatching(/Dobar dan, Dragi,\s[^]*prijavljuje vas osoba koja je poslala/),
     ]);
     expect(texts.join('')).not.toMatch(/zlo|dobitni|Ivana/);
   });
@@ -319,6 +327,23 @@ describe('an invitation', () => {
     const text = mails.find(({ to }) => to === EMIR.email)?.text ?? '';
     expect(text).toContain('uto 1. 9. 2099. 17:00–20:00, U2');
     expect(text).toContain('Zmaja od Bosne 8, Sarajevo');
+  });
+
+  it('says of an accepted one with online lessons where their data is, not the link', async () => {
+    const venue = { mode: 'online' as const, city: '', address: '', link: LINK };
+    await Course.updateOne({ _id: shop.course._id }, { venue });
+    const id = await place({ participants: [EMIR] });
+    const [before] = await invitationsSent();
+    expect(before?.subject).toMatch(/^Prijavljeni ste na kurs/);
+    expect(before?.text).toContain('Mjesto: Online');
+    expect(before?.text).not.toContain('Pristup');
+    await Order.updateOne({ _id: id }, { status: ORDER_STATUS.admitted });
+    await Participant.updateMany({}, { invitedAt: new Date(0) });
+    await invite(id, await firstSeat(id)).expect(200);
+    const [after] = await invitationsSent();
+    expect(after?.subject).toMatch(/^Upisani ste na kurs/);
+    expect(after?.text).toContain('Pristup: podaci za pristup su na vašoj stranici polaznika');
+    expect(after?.text).not.toContain(LINK);
   });
 
   it('that waits is not sent to somebody who was replaced', async () => {

@@ -1,8 +1,17 @@
 import { fullName } from '@institut/contract/accounts/values';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { CourseRow } from '../participants/courseParticipants.service.ts';
 
 /** Somebody who holds a seat, by an address; the buyer of a seat without one. */
-export type Address = { email: string; name: string; orderId: string; isBuyer: boolean };
+export type Address = {
+  email: string;
+  name: string;
+  orderId: string;
+  isBuyer: boolean;
+  isAdmitted: boolean;
+  /** The application is theirs: they have its page, others have one of their own. */
+  ownsOrder: boolean;
+};
 
 /** Returns the addresses of those who hold seats, each once. */
 export function addressesOf(holders: readonly CourseRow[]): Address[] {
@@ -10,8 +19,24 @@ export function addressesOf(holders: readonly CourseRow[]): Address[] {
   for (const { participant, order } of holders) {
     const isBuyer = participant.email === '';
     const email = participant.email || order.buyerEmail;
-    const name = isBuyer ? order.buyerName : fullName(participant);
-    if (email && !found.has(email)) found.set(email, { email, name, orderId: order._id.toString(), isBuyer });
+    if (!email || found.has(email)) continue;
+    found.set(email, {
+      email,
+      name: isBuyer ? order.buyerName : fullName(participant),
+      orderId: order._id.toString(),
+      isBuyer,
+      isAdmitted: order.status === ORDER_STATUS.admitted,
+      ownsOrder: email === order.buyerEmail,
+    });
   }
   return [...found.values()];
 }
+
+/** Returns what the mails about a timetable say about whom they go to. */
+export const recipientOf = ({ email: to, name, orderId, isAdmitted, ownsOrder }: Address) => ({
+  to,
+  name,
+  orderId,
+  isAdmitted,
+  ownsOrder,
+});

@@ -5,7 +5,7 @@ import type { CourseFields } from '../courses/course.model.ts';
 import { queueMails } from '../mail/mail.service.ts';
 import { findHolders } from '../participants/courseParticipants.service.ts';
 import { Reminder } from './reminder.model.ts';
-import { addressesOf } from './holders.ts';
+import { addressesOf, recipientOf } from './holders.ts';
 import { lessonsChangedMail, runFactsOf } from './timetable.mails.ts';
 import { venueText } from './timetableFacts.ts';
 import type { LessonFields } from './timetable.model.ts';
@@ -28,8 +28,8 @@ export async function tellChanges(before: Edited, after: Edited, session: Client
   if (changes.length === 0 || after.capacity === after.freeSeats) return;
   const addresses = addressesOf(await findHolders(after._id.toString(), session));
   const facts = runFactsOf(after);
-  const messages = addresses.map(({ email, name, orderId }) =>
-    Object.assign({ to: email, name, orderId, changes, text: '' }, facts),
+  const messages = addresses.map((address) =>
+    Object.assign(recipientOf(address), { changes, text: '' }, facts),
   );
   if (messages.length > 0) await queueMails(lessonsChangedMail, messages, session);
 }

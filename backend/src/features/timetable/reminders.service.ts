@@ -9,7 +9,7 @@ import { morningOf, today } from '../../lib/instituteDay.ts';
 import { coursesOnDays, type CourseTimetable } from '../courses/courseLookup.service.ts';
 import { queueMails } from '../mail/mail.service.ts';
 import { findHolders } from '../participants/courseParticipants.service.ts';
-import { addressesOf } from './holders.ts';
+import { addressesOf, recipientOf } from './holders.ts';
 import { Reminder } from './reminder.model.ts';
 import { lessonReminderMail, runFactsOf } from './timetable.mails.ts';
 import type { LessonFields } from './timetable.model.ts';
@@ -98,8 +98,8 @@ async function send(
   const facts = runFactsOf(course, lesson);
   const inDays = daysBetween(today(now), lesson.day);
   const begins = { day: lesson.day, from: lesson.from };
-  const messages = addresses.map(({ email, name, orderId }) =>
-    Object.assign({ to: email, name, orderId, inDays, isFirst, begins, text: '' }, facts),
+  const messages = addresses.map((address) =>
+    Object.assign(recipientOf(address), { inDays, isFirst, begins, text: '' }, facts),
   );
   if (messages.length > 0) await queueMails(lessonReminderMail, messages, session);
   return messages.length;

@@ -12,7 +12,7 @@ import { queueMails } from '../mail/mail.service.ts';
 import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
 import { type CourseRow, findHolders } from '../participants/courseParticipants.service.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
-import { addressesOf } from './holders.ts';
+import { addressesOf, recipientOf } from './holders.ts';
 import { runConfirmedMail, runFactsOf } from './timetable.mails.ts';
 
 /** Returns whether a run takes place and how far its cancellation is; with a decision also what that would do. */
@@ -136,8 +136,8 @@ function refuse(
 
 async function tellConfirmed(course: CourseFields, text: string, session: ClientSession): Promise<void> {
   const facts = runFactsOf(course);
-  const messages = addressesOf(await findHolders(course._id.toString(), session)).map(
-    ({ email, name, orderId }) => Object.assign({ to: email, name, orderId, text }, facts),
+  const messages = addressesOf(await findHolders(course._id.toString(), session)).map((address) =>
+    Object.assign(recipientOf(address), { text }, facts),
   );
   if (messages.length > 0) await queueMails(runConfirmedMail, messages, session);
 }

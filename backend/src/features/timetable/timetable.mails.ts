@@ -15,7 +15,14 @@ import {
   type MailType,
   pageUrl,
 } from '../mail/mailType.ts';
-import { lessonFacts, venueFacts, venueText } from './timetableFacts.ts';
+import {
+  accessFacts,
+  hasOnlineLink,
+  lessonFacts,
+  plannedLessons,
+  venueFacts,
+  venueText,
+} from './timetableFacts.ts';
 import type { LessonFields } from './timetable.model.ts';
 import { dayText, noonOf, toOrder } from '../orders/order.mails.ts';
 
@@ -27,19 +34,22 @@ const runFacts = {
   lessons: z.array(z.string()),
   /** Empty when it is not known. */
   venue: z.string(),
+  /** The course has a link for online lessons; absent in mails of earlier versions. */
+  hasLink: z.boolean().optional(),
 };
 
 const LINES_MAX = 20;
 
 /** Returns what the mails about a run say about it, or about one of its lessons. */
 export function runFactsOf({ _id, name, start, lessons = [], venue }: Described, only?: LessonFields) {
-  const planned = (only ? [only] : lessons).filter(({ state }) => state !== 'cancelled').map(lessonText);
+  const planned = plannedLessons(only ? [only] : lessons).map(lessonText);
   return {
     course: name,
     courseId: _id.toString(),
     lessons:
       planned.length > 0 ? planned.slice(0, LINES_MAX) : start ? [`počinje ${dayText(noonOf(start))}`] : [],
     venue: venueText(venue),
+    hasLink: hasOnlineLink({ venue }),
   };
 }
 type Described = Pick<CourseFields, '_id' | 'name' | 'start' | 'lessons' | 'venue'>;
@@ -49,6 +59,9 @@ const runMessage = z.object({
   /** Empty for somebody who was not named. */
   name: z.string(),
   orderId: z.string(),
+  /** Absent in mails of earlier versions, as `ownsOrder`. */
+  isAdmitted: z.boolean().optional(),
+  ownsOrder: z.boolean().optional(),
   ...runFacts,
   /** A text that staff add. */
   text: z.string(),
@@ -61,7 +74,7 @@ export const runConfirmedMail: MailType<RunMessage> = {
   schema: runMessage,
   render: (message, context) => ({
     subject: `Kurs „${message.course}” se održava`,
-    preview: 'Potvrdili smo održavanje kursa na koji ste upisani.',
+    preview: 'Potvrdili smo održavanje kursa na koji ste prijavljeni.',
     heading: 'Kurs se održava',
     blocks: [
       { kind: 'text', text: greetingByFirstName(message.name) },
@@ -156,7 +169,7 @@ export const runCancelledMail: MailType<z.infer<typeof cancelledMessage>> = {
   schema: cancelledMessage,
   render: (message, context) => ({
     subject: `Kurs „${message.course}” se ne održava`,
-    preview: 'Nažalost, kurs na koji ste upisani je otkazan.',
+    preview: 'Nažalost, kurs na koji ste prijavljeni je otkazan.',
     heading: 'Kurs je otkazan',
     blocks: [
       { kind: 'text', text: greetingByFirstName(message.name) },
@@ -195,13 +208,21 @@ const paragraphs = (text: string): Block[] =>
     .filter(Boolean)
     .map((paragraph) => ({ kind: 'text', text: paragraph }));
 
-const timetableBlock = ({ course, lessons, venue }: RunMessage): Block => ({
+const timetableBlock = (message: RunMessage): Block => ({
   kind: 'facts',
   title: 'Raspored',
-  facts: [{ label: 'Kurs', value: course }, ...lessonFacts(lessons), ...venueFacts(venue)],
+  facts: [
+    { label: 'Kurs', value: message.course },
+    ...lessonFacts(message.lessons),
+    ...venueFacts(message.venue),
+    ...accessFacts(
+      message.ownsOrder ? 'order' : 'participant',
+      message.isAdmitted === true && message.hasLink === true,
+    ),
+  ],
 });
 
 const questions = ({ course }: { course: string }, { site }: MailContext): Block => ({
   kind: 'small',
-  text: `Ovu poruku dobijate jer ste upisani na kurs „${course}”. Pitanja šaljite na ${site.contact.email}.`,
+  text: `Ovu poruku dobijate jer ste prijavljeni na kurs „${course}”. Pitanja šaljite na ${site.contact.email}.`,
 });

@@ -7,23 +7,36 @@ import styles from '../../ui/timetable/timetable.module.css';
 import { placeText } from '../../ui/timetable/timetableTexts.ts';
 import { isOfCourses, loadTimetables, selectTimetables } from './timetablesSlice.ts';
 
-type CourseTimetablesProps = { courses: readonly string[]; className: string | undefined };
+type OnlineLinks = readonly { kurs: string; link: string }[];
+type CourseTimetablesProps = {
+  courses: readonly string[];
+  /** For accepted applications. */
+  links: OnlineLinks | undefined;
+  className: string | undefined;
+};
 
 /** When and where the courses of an application take place; nothing for courses without a timetable. */
-export function CourseTimetables({ courses, className }: CourseTimetablesProps) {
+export function CourseTimetables({ courses, links = [], className }: CourseTimetablesProps) {
   const { value } = useLoaded(loadTimetables, courses.join(','), selectTimetables, isOfCourses);
   if (!value || value.courses.length === 0) return null;
   return (
     <section className={className} aria-labelledby="raspored">
-      <h2 id="raspored">Raspored</h2>
+      <h2 id="raspored">{value.courses.some(({ lessons }) => lessons.length > 0) ? 'Raspored' : 'Mjesto'}</h2>
       {value.courses.map((course) => (
-        <CourseTimetable key={course._id} course={course} isNamed={courses.length > 1} />
+        <CourseTimetable
+          key={course._id}
+          course={course}
+          link={links.find(({ kurs }) => kurs === course._id)?.link}
+          isNamed={courses.length > 1}
+        />
       ))}
     </section>
   );
 }
 
-function CourseTimetable({ course, isNamed }: { course: Course; isNamed: boolean }) {
+type CourseTimetableProps = { course: Course; link: string | undefined; isNamed: boolean };
+
+function CourseTimetable({ course, link, isNamed }: CourseTimetableProps) {
   const { _id: id, name, lessons, venue, runState } = course;
   const today = useToday();
   const next = today && lessons.find(({ day, state }) => state === 'planned' && day >= today);
@@ -40,8 +53,16 @@ function CourseTimetable({ course, isNamed }: { course: Course; isNamed: boolean
         </p>
       )}
       {place && <p>Mjesto: {place}</p>}
-      <LessonList lessons={lessons} />
-      {runState !== 'cancelled' && <CalendarLinks id={id} name={name} />}
+      {link && (
+        <p>
+          Link za nastavu:{' '}
+          <a href={link} target="_blank" rel="noopener noreferrer" className={styles.link}>
+            {link}
+          </a>
+        </p>
+      )}
+      {lessons.length > 0 && <LessonList lessons={lessons} />}
+      {lessons.length > 0 && runState !== 'cancelled' && <CalendarLinks id={id} name={name} />}
     </>
   );
 }

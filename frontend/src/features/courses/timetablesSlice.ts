@@ -6,7 +6,7 @@ import { slices } from '../../store/slices.ts';
 
 type Timetables = { ids: string; courses: Course[] };
 
-/** Loads the courses with these ids, in a text with commas, that have lessons; those that are no longer public are left out. */
+/** Loads the courses with these ids, in a text with commas, that have lessons or a venue; those that are no longer public are left out. */
 export const loadTimetables = createApiThunk(
   'timetables/load',
   async (ids: string, { signal }): Promise<Timetables> => {
@@ -14,7 +14,9 @@ export const loadTimetables = createApiThunk(
     const courses = await Promise.all(ids.split(',').map(read));
     return {
       ids,
-      courses: courses.flatMap((course) => (course && course.lessons.length > 0 ? [course] : [])),
+      courses: courses.flatMap((course) =>
+        course && (course.lessons.length > 0 || course.venue) ? [course] : [],
+      ),
     };
   },
 );

@@ -21,7 +21,9 @@ export const deliverOrder = createApiThunk('order/deliver', (id: string) =>
 const viewOf = (order: Order, shown: OrderView | null): OrderView => ({
   ...order,
   isPaymentPending: false,
-  cancellations: shown && hasId(shown, order._id) ? shown.cancellations : [],
+  ...(shown && hasId(shown, order._id)
+    ? { cancellations: shown.cancellations, onlineLinks: shown.onlineLinks }
+    : { cancellations: [] }),
 });
 
 export const orderSlice = createSlice({

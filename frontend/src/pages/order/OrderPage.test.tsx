@@ -95,6 +95,24 @@ describe('/order/{id}', () => {
     );
   });
 
+  it('has the link of online lessons, also of a course without a timetable', async () => {
+    const [item] = buildOrder().orderItems;
+    const link = 'https://sastanak.example/soba-7';
+    const course = buildCourse({
+      _id: item!.kurs,
+      lessons: [],
+      venue: { mode: 'online', city: '', address: '' },
+    });
+    stubHttp({
+      [LOAD]: { data: { ...viewed(buildOrder()), onlineLinks: [{ kurs: item!.kurs, link }] } },
+      [`GET /api/kursevi/${item?.kurs}`]: { data: course },
+    });
+    open();
+    const where = within(await screen.findByRole('region', { name: 'Mjesto' }));
+    expect(where.getByText('Mjesto: Online')).toBeVisible();
+    expect(where.getByRole('link', { name: link })).toHaveAttribute('href', link);
+  });
+
   it('says that a course was moved since the order was placed', async () => {
     const [item] = buildOrder().orderItems;
     await openOrder(buildOrder({ orderItems: [{ ...item!, start: '2027-02-01' }] }));

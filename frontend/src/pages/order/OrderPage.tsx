@@ -145,7 +145,13 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
             <p>Niste odabrali ni jedan trening program</p>
           )}
         </section>
-        {heldSeats > 0 && <CourseTimetables courses={heldCourses(orderItems)} className={styles.part} />}
+        {heldSeats > 0 && (
+          <CourseTimetables
+            courses={heldCourses(orderItems)}
+            links={order.onlineLinks}
+            className={styles.part}
+          />
+        )}
         <section className={styles.part}>
           <h2 id="polaznici-prijave" tabIndex={-1}>
             Polaznici

@@ -218,6 +218,8 @@ export const orderView = order.extend({
   isPaymentPending: z.boolean(),
   /** Oldest first. */
   cancellations: z.array(cancellation),
+  /** The links of online lessons, of courses whose seats an accepted application holds. */
+  onlineLinks: z.array(z.object({ kurs: objectId, link: z.string() })).optional(),
 });
 export type OrderView = z.infer<typeof orderView>;
 
