@@ -6,6 +6,7 @@ import {
 } from '@institut/contract/courses/schema';
 import type { RepeatCourseBody } from '@institut/contract/timetable/schema';
 import { trusted } from 'mongoose';
+import { invalidInput } from '../../lib/errors.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import {
   countSections,
@@ -94,11 +95,20 @@ export function topCourses(): Promise<CourseSummaryFields[]> {
  * Replaces the fields of a course and publishes a draft. Held and offered seats stay so: `capacity` sets the number of all
  * seats; `countInStock` that of the free ones, or with `countInStockRead` changes the capacity by the difference. Throws
  * `stale_edit` if the version is not the newest, and a conflict if the capacity would be below the seats that are held or
- * offered. An edit without a version replaces what is stored.
+ * offered; `validation` if it would be below `minSeats`. An edit without a version replaces what is stored.
  */
 export function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
   const { capacity: _, countInStock: _free, countInStockRead: _read, ...given } = body;
-  return update(id, given, (before) => edited(before, given, body));
+  return update(id, given, (before) => {
+    const fields = edited(before, given, body);
+    refuseUnreachable(given.minSeats ?? before.minSeats ?? 0, fields.changed.capacity);
+    return fields;
+  });
+}
+
+function refuseUnreachable(minSeats: number, capacity: number): void {
+  if (minSeats <= capacity) return;
+  throw invalidInput({ minSeats: 'Najmanji broj polaznika ne može biti veći od broja mjesta.' });
 }
 
 /**

@@ -1,8 +1,9 @@
 import { dayAfter, daysBetween } from '@institut/contract/frame/days';
-import type { RepeatCourseBody } from '@institut/contract/timetable/schema';
+import { FIRST_DAY_PAST, type RepeatCourseBody } from '@institut/contract/timetable/schema';
 import { firstDay, lastDay, moveByDays } from '@institut/contract/timetable/timetable';
 import { Types } from 'mongoose';
-import { conflict } from '../../lib/errors.ts';
+import { conflict, invalidInput } from '../../lib/errors.ts';
+import { today } from '../../lib/instituteDay.ts';
 import type { TimetableFields } from './timetable.model.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -11,16 +12,18 @@ type Run = TimetableFields & { _id: Types.ObjectId; start: string; capacity: num
 
 /**
  * Returns what the draft of the next run has in the place of the fields of this one: its planned lessons and its last day of
- * applications so many days later. Throws a conflict when there is no first day to count from.
+ * applications so many days later. Throws a conflict when there is no first day to count from, and `validation` for a first day in the past.
  */
 export function nextRun(run: Run, { days, firstDay: wanted }: RepeatCourseBody) {
   const repeated = (run.lessons ?? []).filter(({ state }) => state !== 'cancelled');
   const first = firstDay(repeated) || run.start;
+  if (wanted && wanted < today()) throw inPast('firstDay');
   if (!DAY.test(first)) {
     if (!wanted) throw conflict('Kurs nema dan početka od kojeg bi se brojalo. Navedite prvi dan.');
     return { ...sharedBy(run), start: wanted, lessons: [], lastDay: '', applyUntil: '' };
   }
   const moved = days ?? (wanted ? daysBetween(first, wanted) : 0);
+  if (dayAfter(first, moved) < today()) throw inPast('days');
   const lessons = moveByDays(repeated, moved).map(({ day, from, to, room, topic }) => ({
     _id: new Types.ObjectId(),
     day,
@@ -39,5 +42,7 @@ export function nextRun(run: Run, { days, firstDay: wanted }: RepeatCourseBody) 
     applyUntil: run.applyUntil ? dayAfter(run.applyUntil, moved) : '',
   };
 }
+
+const inPast = (field: keyof RepeatCourseBody) => invalidInput({ [field]: FIRST_DAY_PAST });
 
 const sharedBy = ({ _id, series, capacity }: Run) => ({ series: series ?? _id, freeSeats: capacity });

@@ -114,6 +114,52 @@ describe('the timetable in PUT /api/kursevi/:id', () => {
     expect(body).toMatchObject({ start: '2099-09-08', lastDay: '2099-09-08' });
   });
 
+  it('refuses a day in the past for a published lesson that is new or moved, not for one that was there', async () => {
+    const course = await createCourse();
+    const sentence = 'Termin ne može biti u prošlosti. Odaberite današnji ili kasniji dan.';
+    const future = lesson('2099-09-01');
+    const { body: added } = await edit(course, { lessons: [future, lesson('2020-02-20')] }).expect(400);
+    expect(added.fields).toEqual({ 'lessons.1.day': sentence });
+    const { body: first } = await edit(course, { lessons: [future] }).expect(200);
+    const moved = [{ ...first.lessons[0], day: '2020-02-20' }];
+    const { body: refused } = await edit(course, { lessons: moved, start: '2020-02-20' }).expect(400);
+    expect(refused.fields).toEqual({ 'lessons.0.day': sentence });
+    expect((await stored(course)).lessons).toMatchObject([{ day: '2099-09-01' }]);
+    await Course.updateOne({ _id: course._id }, { 'lessons.0.day': '2020-02-20', start: '2020-02-20' });
+    const named = [{ ...moved[0], topic: 'Uvod' }];
+    const { body } = await edit(course, { lessons: named, start: '2020-02-20' }).expect(200);
+    expect(body.lessons).toMatchObject([{ day: '2020-02-20', topic: 'Uvod' }]);
+  });
+
+  it('lets a draft have past days, which is published with them', async () => {
+    const course = await createCourse({ isDraft: true });
+    await edit(course, { lessons: [lesson('2020-02-20')], start: '2020-02-20' }).expect(200);
+    expect(await stored(course)).toMatchObject({ isDraft: false, start: '2020-02-20' });
+  });
+
+  it('lets nobody say that a lesson was held before it begins', async () => {
+    const course = await createCourse();
+    const held = lesson('2099-09-01', { state: 'held' });
+    const { body } = await edit(course, { lessons: [held] }).expect(400);
+    expect(body.fields).toEqual({ 'lessons.0.state': 'Termin koji još nije počeo ne može biti održan.' });
+    expect((await stored(course)).lessons).toEqual([]);
+  });
+
+  it('refuses more participants as the fewest than there are seats', async () => {
+    const course = await createCourse();
+    const { body } = await edit(course, { countInStock: undefined, capacity: 5, minSeats: 6 }).expect(400);
+    expect(body.fields).toEqual({
+      minSeats: 'Najmanji broj polaznika ne može biti veći od broja mjesta.',
+    });
+    expect(await stored(course)).toEqual(course);
+    await edit(course, { countInStock: undefined, capacity: 6, minSeats: 6 }).expect(200);
+  });
+
+  it('says what is wrong with the last day of applications', async () => {
+    const { body } = await edit(await createCourse(), { applyUntil: '2027-13-01' }).expect(400);
+    expect(body.fields).toEqual({ applyUntil: 'Unesite ispravan datum.' });
+  });
+
   it('gives a lesson of another course a new id', async () => {
     const course = await createCourse();
     const foreign = new Types.ObjectId().toString();
@@ -234,5 +280,14 @@ describe('POST /api/kursevi/:id/ponovi', () => {
     await repeat(course, { days: 7 }).expect(409);
     const { body } = await repeat(course, { firstDay: '2099-01-01' }).expect(201);
     expect(body).toMatchObject({ isDraft: true, start: '2099-01-01', lessons: [] });
+  });
+
+  it('begins no run in the past', async () => {
+    const course = await createCourse({ start: '2019-12-01' });
+    const fields = async (body: object) => (await repeat(course, body).expect(400)).body.fields;
+    const sentence = 'Prvi dan novog termina ne može biti u prošlosti.';
+    expect(await fields({ firstDay: '2020-01-01' })).toEqual({ firstDay: sentence });
+    expect(await fields({ days: 7 })).toEqual({ days: sentence });
+    expect(await Course.countDocuments()).toBe(1);
   });
 });

@@ -1,7 +1,9 @@
 import type { LessonBody, Venue } from '@institut/contract/timetable/schema';
 import { firstDay, inOrder, lastDay } from '@institut/contract/timetable/timetable';
+import { instantOf } from '@institut/contract/timetable/wallTime';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import { invalidInput } from '../../lib/errors.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { UserModel } from '../accounts/user.model.ts';
 import type { LessonFields, TimetableFields } from './timetable.model.ts';
 
@@ -10,11 +12,16 @@ type Edit = { start: string; lessons?: readonly LessonBody[]; venue?: Venue | nu
 
 /**
  * Returns the lessons of a course after an edit, with the days that follow from them. Without lessons in the edit those that
- * are stored decide. Throws `validation` for another first day, and for a published lesson that is missing.
+ * are stored decide. Throws `validation` for another first day, a published lesson that is missing, a new day of a published
+ * lesson in the past, and a lesson that is held before it begins.
  */
 export function timetableAfterEdit(before: Before, { start, lessons: given, venue }: Edit) {
   const stored = before.lessons ?? [];
-  if (given && !before.isDraft) refuseMissing(stored, given);
+  if (given && !before.isDraft) {
+    refuseMissing(stored, given);
+    refusePast(stored, given);
+  }
+  if (given) refuseEarlyHeld(stored, given);
   const isMoved = venue !== undefined && venueText(venue) !== venueText(before.venue);
   const edited = given ? inOrder(given).map((lesson) => editedLesson(stored, lesson)) : stored;
   const lessons = isMoved ? edited.map((lesson) => raised(stored, lesson)) : edited;
@@ -39,6 +46,32 @@ function refuseMissing(stored: readonly LessonFields[], given: readonly LessonBo
   const kept = new Set(given.map(({ _id }) => _id));
   if (stored.every(({ _id }) => kept.has(_id.toString()))) return;
   throw invalidInput({ lessons: 'Objavljeni termin se ne briše. Otkažite ga, da polaznici to vide.' });
+}
+
+function refusePast(stored: readonly LessonFields[], given: readonly LessonBody[]): void {
+  const isPast = ({ _id: id, day }: LessonBody) =>
+    day < today() && stored.find(({ _id }) => _id.toString() === id)?.day !== day;
+  refuseLesson(given, isPast, 'day', 'Termin ne može biti u prošlosti. Odaberite današnji ili kasniji dan.');
+}
+
+/** A lesson that is stored so stays so. */
+function refuseEarlyHeld(stored: readonly LessonFields[], given: readonly LessonBody[]): void {
+  const isEarly = ({ _id: id, day, from, state }: LessonBody) => {
+    if (state !== 'held' || instantOf(day, from) <= new Date()) return false;
+    const before = stored.find(({ _id }) => _id.toString() === id);
+    return before?.state !== 'held' || before.day !== day || before.from !== from;
+  };
+  refuseLesson(given, isEarly, 'state', 'Termin koji još nije počeo ne može biti održan.');
+}
+
+function refuseLesson(
+  given: readonly LessonBody[],
+  isRefused: (lesson: LessonBody) => boolean,
+  field: keyof LessonBody,
+  sentence: string,
+): void {
+  const index = given.findIndex(isRefused);
+  if (index >= 0) throw invalidInput({ [`lessons.${index}.${field}`]: sentence });
 }
 
 const EDITED = ['day', 'from', 'to', 'room', 'topic', 'state'] as const;

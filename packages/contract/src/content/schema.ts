@@ -29,8 +29,8 @@ export const isoDay = z.iso.date({
   abort: true,
 });
 
-/** The day of a draft, which may be empty. */
-export const draftDay = z.literal('').or(isoDay);
+/** A day that may be empty, such as that of a draft. */
+export const draftDay = z.union([z.literal(''), isoDay], 'Unesite ispravan datum.');
 
 /** The image fields of all schemas: the server keeps the files that they name. */
 export const IMAGE_PATHS = z.registry<{ isImage: true }>();

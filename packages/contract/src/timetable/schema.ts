@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imagePath, isoDay, requiredRichText, richText, seatCount } from '../content/schema.ts';
+import { draftDay, imagePath, isoDay, requiredRichText, richText, seatCount } from '../content/schema.ts';
 import { objectId, optionalText, requiredText, timestamp } from '../frame/fields.ts';
 import {
   BENEFITS_MAX,
@@ -90,7 +90,7 @@ export const timetableBody = {
   venue: venueBody.nullable().exactOptional(),
   lecturers: z.array(lecturerBody).max(LECTURERS_MAX, `Najviše ${LECTURERS_MAX} predavača.`).exactOptional(),
   /** The last day of applications; empty for the first day of the course. */
-  applyUntil: z.literal('').or(isoDay).exactOptional(),
+  applyUntil: draftDay.exactOptional(),
   /** The course takes place with so many participants; 0 when that was not said. */
   minSeats: seatCount.exactOptional(),
   /** Participants are reminded one day before each lesson, not only before the first. */
@@ -181,6 +181,8 @@ export const lessonClash = z.object({
 });
 export type LessonClash = z.infer<typeof lessonClash>;
 
+export const FIRST_DAY_PAST = 'Prvi dan novog termina ne može biti u prošlosti.';
+
 /** The next run: its lessons so many days later, or the first of them on a day. */
 export const repeatCourseBody = z
   .object({
@@ -239,6 +241,8 @@ export const courseRun = z.object({
       seats: z.int(),
       /** The amount that the buyers of these seats have paid and would get back, in KM; 0 for a confirmation. */
       refund: balanceKm,
+      /** The lessons that have begun, which a cancellation leaves as they are. */
+      begunLessons: z.int().optional(),
       recipients: z.array(runRecipient),
     })
     .nullable(),

@@ -264,8 +264,12 @@ describe('CourseListPage', () => {
 
     it('makes a draft that begins on a day, and opens its editor', async () => {
       const { dialog, send, sent, location } = await openDialog({ [repeated]: made });
+      await userEvent.click(dialog.getByRole('radio', { name: 'Znam prvi dan' }));
       await send();
       expect(dialog.getByLabelText('Prvi dan novog termina')).toBeInvalid();
+      await userEvent.type(dialog.getByLabelText('Prvi dan novog termina'), '2020-01-01');
+      expect(dialog.getByText('Prvi dan novog termina ne može biti u prošlosti.')).toBeVisible();
+      await userEvent.clear(dialog.getByLabelText('Prvi dan novog termina'));
       await userEvent.type(dialog.getByLabelText('Prvi dan novog termina'), '2027-05-10');
       await send();
       await waitFor(() => expect(location()).toBe(`/admin/kurs/${draft._id}/edit`));
@@ -283,14 +287,13 @@ describe('CourseListPage', () => {
       await waitFor(() => expect(sent().map(({ data }) => data)).toEqual([{ days: 91 }]));
     });
 
-    it('leaves the days open when nobody knows them, and says why it failed', async () => {
+    it('leaves the days open unless somebody says them, and says why it failed', async () => {
       const { dialog, send, sent, location } = await openDialog({
         [`POST /api/kursevi/${python._id}/kopija`]: {
           status: 404,
           data: { message: 'Kurs ne postoji.', code: 'not_found' },
         },
       });
-      await userEvent.click(dialog.getByRole('radio', { name: 'Dan još ne znam' }));
       await send();
       expect(await dialog.findByRole('alert')).toHaveTextContent('Nacrt nije otvoren. Kurs ne postoji.');
       expect(sent()).toHaveLength(1);

@@ -1,4 +1,5 @@
-import { repeatCourseBody } from '@institut/contract/timetable/schema';
+import { dayOf } from '@institut/contract/frame/days';
+import { FIRST_DAY_PAST, repeatCourseBody } from '@institut/contract/timetable/schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { fieldErrors, useForm } from '../../../lib/useForm.ts';
@@ -12,6 +13,7 @@ import { courseEditPath } from '../../admin/adminPaths.ts';
 import { readNumber } from '../../admin/content/numberText.ts';
 import { waitingText } from '../../admin/waitingTexts.ts';
 import { copyCourse, repeatCourse } from './adminCourses.ts';
+import styles from './RepeatDialog.module.css';
 
 const WAYS = [
   { value: 'day', label: 'Znam prvi dan' },
@@ -22,6 +24,9 @@ type Values = { way: (typeof WAYS)[number]['value']; firstDay: string; days: str
 
 const bodyOf = ({ way, firstDay, days }: Values) =>
   way === 'day' ? { firstDay } : { days: readNumber(days) ?? Number.NaN };
+
+const pastErrors = ({ way, firstDay }: Values) =>
+  way === 'day' && firstDay < dayOf(new Date()) ? { firstDay: FIRST_DAY_PAST } : {};
 
 type RepeatDialogProps = {
   course: { _id: string; name: string; waiting: number | null };
@@ -54,8 +59,11 @@ function RepeatForm({ id, formId, isBusy, onBusy }: RepeatFormProps) {
   const navigate = useNavigate();
   const [failure, setFailure] = useState({ message: '', attempt: 0 });
   const { values, form, text, field, showErrors } = useForm<Values>({
-    initial: { way: 'day', firstDay: '', days: '7' },
-    check: (typed) => (typed.way === 'unknown' ? {} : fieldErrors(repeatCourseBody, bodyOf(typed))),
+    initial: { way: 'unknown', firstDay: '', days: '7' },
+    check: (typed) =>
+      typed.way === 'unknown'
+        ? {}
+        : { ...pastErrors(typed), ...fieldErrors(repeatCourseBody, bodyOf(typed)) },
     onSubmit: (typed) => void send(typed),
   });
 
@@ -80,7 +88,7 @@ function RepeatForm({ id, formId, isBusy, onBusy }: RepeatFormProps) {
   }
 
   return (
-    <form {...form} id={formId}>
+    <form {...form} id={formId} className={styles.form}>
       <FormError {...failure} />
       <RadioCards {...field('way')} legend="Kada je novi termin?" options={WAYS} />
       {values.way === 'day' && (
