@@ -224,7 +224,6 @@ describe('structured data', () => {
         },
         hasCourseInstance: {
           '@type': 'CourseInstance',
-          courseMode: 'Onsite',
           courseWorkload: 'PT40H',
           startDate: '2099-09-01',
           location: { '@type': 'Place', name: testSite.name, address: ADDRESS },
@@ -251,6 +250,13 @@ describe('structured data', () => {
           availability: 'https://schema.org/OutOfStock',
           validThrough: '2020-01-01T23:59:59+01:00',
         },
+      });
+    });
+
+    it('says that a run is cancelled', async () => {
+      const { _id } = await createCourse({ runState: 'cancelled' });
+      expect((await dataAt(`/kurs/${_id.toString()}`)).item).toMatchObject({
+        hasCourseInstance: { eventStatus: 'https://schema.org/EventCancelled' },
       });
     });
 

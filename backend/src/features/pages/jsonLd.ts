@@ -123,10 +123,12 @@ function availabilityOf({ countInStock, isClosed }: Pick<Course, 'countInStock' 
 }
 
 function instance(course: Course, site: PageSite): JsonLd {
-  const { start, lastDay, lecturers, duration } = course;
+  const { start, lastDay, lecturers, duration, runState } = course;
+  const mode = courseMode(course);
   return {
     '@type': 'CourseInstance',
-    courseMode: courseMode(course),
+    ...(mode && { courseMode: mode }),
+    ...(runState === 'cancelled' && { eventStatus: 'https://schema.org/EventCancelled' }),
     ...(duration > 0 && { courseWorkload: `PT${duration}H` }),
     ...(start && { startDate: start }),
     ...(lastDay && { endDate: lastDay }),
@@ -144,8 +146,9 @@ function instance(course: Course, site: PageSite): JsonLd {
 
 const MODES: Record<VenueMode, string> = { classroom: 'Onsite', online: 'Online', mixed: 'Blended' };
 
+/** Empty when it is not known. */
 const courseMode = (course: Course): string =>
-  course.mode ? MODES[course.mode] : isPartlyRemote(course) ? 'Blended' : 'Onsite';
+  course.mode ? MODES[course.mode] : isPartlyRemote(course) ? 'Blended' : '';
 
 /** A course without a venue is at the institute. */
 function location({ _id: id, venue }: Course, site: PageSite): JsonLd {
