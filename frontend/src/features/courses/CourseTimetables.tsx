@@ -16,7 +16,7 @@ type CourseTimetablesProps = {
 };
 
 /** When and where the courses of an application take place; nothing for courses without a timetable. */
-export function CourseTimetables({ courses, links = [], className }: CourseTimetablesProps) {
+export function CourseTimetables({ courses, links, className }: CourseTimetablesProps) {
   const { value } = useLoaded(loadTimetables, courses.join(','), selectTimetables, isOfCourses);
   if (!value || value.courses.length === 0) return null;
   return (
@@ -26,7 +26,7 @@ export function CourseTimetables({ courses, links = [], className }: CourseTimet
         <CourseTimetable
           key={course._id}
           course={course}
-          link={links.find(({ kurs }) => kurs === course._id)?.link}
+          link={links?.find(({ kurs }) => kurs === course._id)?.link}
           isNamed={courses.length > 1}
         />
       ))}

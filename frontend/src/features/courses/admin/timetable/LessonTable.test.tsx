@@ -98,6 +98,17 @@ describe('the timetable in the editor of a course', () => {
     });
   });
 
+  it('says why it cannot be repeated more often, and that applications end when they did', async () => {
+    await open({ ...draft, applyUntil: '2027-01-08' });
+    await retype('Broj novih termina', '100');
+    expect(screen.getByLabelText('Broj novih termina')).toHaveAccessibleDescription(
+      /^Raspored ima najviše 60\stermina: možete dodati još 58\.$/,
+    );
+    await press('Ponavljaj sedmično');
+    expect(days()).toHaveLength(2);
+    expect(screen.getByText(/Rok za prijave ostaje pet 8\. 1\. 2027\. Promijenite ga/)).toBeVisible();
+  });
+
   it('determines the start, which nobody can type then', async () => {
     const { sent, location } = await open();
     await retype('Broj dana', '7');

@@ -56,7 +56,7 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
   function repeat(repetition: Repetition): void {
     const first = last?.['day'] ?? '';
     if (!DAY.test(first)) return setDone('Prvo unesite dan termina koji se ponavlja.');
-    const days = repeatedDays(first, { ...repetition, count: Math.min(repetition.count, left) });
+    const days = repeatedDays(first, repetition);
     add(days);
     setDone(
       `Dodano: ${countLessons(days.length)}, do ${weekdayText(days.at(-1) ?? first)} Praznici su preskočeni.`,
@@ -138,7 +138,7 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
       {items.length > 0 && (
         <div className={styles.tools}>
           <Repeat left={left} onRepeat={repeat} />
-          <MoveAll onMove={move} />
+          <MoveAll applyUntil={edit.values.applyUntil} onMove={move} />
         </div>
       )}
       <StatusRegion>{done && <p className={styles.done}>{done}</p>}</StatusRegion>
@@ -198,13 +198,18 @@ const onEnter = (act: () => void) => (event: KeyboardEvent) => {
   act();
 };
 
+const tooMany = (left: number): string =>
+  left < 1
+    ? `Raspored već ima najviše što može: ${countLessons(LESSONS_MAX)}.`
+    : `Raspored ima najviše ${countLessons(LESSONS_MAX)}: možete dodati još ${left}.`;
+
 type RepeatProps = { left: number; onRepeat: (repetition: Repetition) => void };
 
 function Repeat({ left, onRepeat }: RepeatProps) {
   const [count, setCount] = useState('7');
   const [isWithoutWeekends, setIsWithoutWeekends] = useState(true);
   const wanted = readNumber(count) ?? Number.NaN;
-  const isPossible = Number.isInteger(wanted) && wanted > 0 && left > 0;
+  const isPossible = Number.isInteger(wanted) && wanted > 0 && wanted <= left;
   const repeat = (every: Repetition['every']) =>
     onRepeat({ every, count: wanted, workdaysOnly: isWithoutWeekends });
   const everyWeek = () => isPossible && repeat('week');
@@ -215,6 +220,7 @@ function Repeat({ left, onRepeat }: RepeatProps) {
         <TextField
           label="Broj novih termina"
           value={count}
+          error={wanted > left || left < 1 ? tooMany(left) : undefined}
           inputMode="numeric"
           onChange={({ target }) => setCount(target.value)}
           onKeyDown={onEnter(everyWeek)}
@@ -236,7 +242,9 @@ function Repeat({ left, onRepeat }: RepeatProps) {
   );
 }
 
-function MoveAll({ onMove }: { onMove: (days: number) => void }) {
+type MoveAllProps = { applyUntil: string; onMove: (days: number) => void };
+
+function MoveAll({ applyUntil, onMove }: MoveAllProps) {
   const [days, setDays] = useState('7');
   const wanted = readNumber(days) ?? Number.NaN;
   const isPossible = Number.isInteger(wanted) && wanted !== 0 && Math.abs(wanted) <= MOVED_MAX;
@@ -258,6 +266,8 @@ function MoveAll({ onMove }: { onMove: (days: number) => void }) {
       </div>
       <p className={styles.note}>
         Negativan broj pomjera ranije. Održani i otkazani termini ostaju gdje jesu.
+        {DAY.test(applyUntil) &&
+          ` Rok za prijave ostaje ${weekdayText(applyUntil)} Promijenite ga po potrebi.`}
       </p>
     </fieldset>
   );
