@@ -16,6 +16,7 @@ const FACTS = [
   'lastDay',
   'venue',
   'runState',
+  'run',
   'updatedAt',
 ] as const;
 

@@ -13,6 +13,7 @@ import { type CourseFacts, findCourseFacts } from '../courses/courseLookup.servi
 import { findOrders } from '../orders/orderLookup.service.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
 import { env } from '../../config/env.ts';
+import { effectiveLessons } from '../timetable/begunLessons.ts';
 import { participantCalendar } from '../timetable/calendar.service.ts';
 import { presentLesson, presentVenue } from '../timetable/timetable.presenter.ts';
 import { hashToken, Participant, participantKey, type ParticipantFields } from './participant.model.ts';
@@ -64,7 +65,7 @@ async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> 
       image: course?.image ?? item?.image ?? '',
       start: (course?.start ?? item?.start) || null,
       lastDay: course?.lastDay ?? '',
-      lessons: (course?.lessons ?? []).map(presentLesson),
+      lessons: course ? effectiveLessons(course).map(presentLesson) : [],
       venue,
       runState: course?.runState ?? 'announced',
       calendar: course ? participantCalendar(course, { url: env.PUBLIC_URL ?? '' }, venue?.link ?? '') : '',

@@ -4,10 +4,11 @@ import { SITE_PAGES } from '@institut/contract/site/pages';
 import { today } from '../../lib/instituteDay.ts';
 import { getCourse } from '../courses/course.service.ts';
 import { coursesEndingFrom, type CourseFacts } from '../courses/courseLookup.service.ts';
+import { effectiveLessons } from './begunLessons.ts';
 import { type CalendarEvent, writeCalendar } from './calendar.ts';
 import type { LessonFields } from './timetable.model.ts';
 
-type Described = Pick<CourseFacts, '_id' | 'name' | 'lessons' | 'venue' | 'runState' | 'updatedAt'>;
+type Described = Pick<CourseFacts, '_id' | 'name' | 'lessons' | 'venue' | 'runState' | 'run' | 'updatedAt'>;
 /** The address of the site without a slash at the end; empty when it is not known. */
 type Site = { url: string };
 
@@ -34,17 +35,17 @@ export const participantCalendar = (course: Described, site: Site, link: string)
   (course.lessons ?? []).length > 0 ? writeCalendar(course.name, eventsOf(course, site, link)) : '';
 
 function eventsOf(course: Described, site: Site, link = ''): CalendarEvent[] {
-  const isCancelled = course.runState === 'cancelled';
+  const before = course.lessons ?? [];
   const url = site.url && site.url + apiUrl(SITE_PAGES.course.path, { id: course._id.toString() });
-  return (course.lessons ?? []).map((lesson) => ({
+  return effectiveLessons(course).map((lesson, index) => ({
     // Without the host, which may change.
     uid: `termin-${lesson._id.toString()}`,
     day: lesson.day,
     from: lesson.from,
     to: lesson.to,
-    // A cancelled run changes no lesson, but each of its events.
-    sequence: lesson.sequence + (isCancelled ? 1 : 0),
-    state: isCancelled ? 'cancelled' : lesson.state,
+    // A cancelled run changes no stored lesson, but the events of those to come.
+    sequence: lesson.sequence + (lesson.state === before[index]?.state ? 0 : 1),
+    state: lesson.state,
     changedAt: course.updatedAt,
     summary: lesson.topic ? `${course.name}: ${lesson.topic}` : course.name,
     location: locationOf(course, lesson),

@@ -12,13 +12,14 @@ import { queueMails } from '../mail/mail.service.ts';
 import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
 import { type CourseRow, findHolders } from '../participants/courseParticipants.service.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
+import { isBegun } from './begunLessons.ts';
 import { addressesOf, recipientOf } from './holders.ts';
 import { runConfirmedMail, runFactsOf } from './timetable.mails.ts';
 
 /** Returns whether a run takes place and how far its cancellation is; with a decision also what that would do. */
 export async function getRun(id: string, decision?: RunDecision): Promise<CourseRun> {
   const course = await findCourse(id);
-  return presentRun(course, decision ? await previewOf(id, decision) : null);
+  return presentRun(course, decision ? await previewOf(course, decision) : null);
 }
 
 async function findCourse(id: string, session: ClientSession | null = null): Promise<CourseFields> {
@@ -44,7 +45,8 @@ async function presentRun(
   };
 }
 
-async function previewOf(id: string, state: RunDecision): Promise<CourseRun['preview']> {
+async function previewOf(course: CourseFields, state: RunDecision): Promise<CourseRun['preview']> {
+  const id = course._id.toString();
   const holders = await findHolders(id);
   const ids = new Set(holders.map(({ order }) => order._id.toString()));
   const orders = await findOrders([...ids]);
@@ -54,6 +56,7 @@ async function previewOf(id: string, state: RunDecision): Promise<CourseRun['pre
     orders: orders.length,
     seats: holders.length,
     refund: state === 'cancelled' ? toKm(refunds.reduce((sum, amount) => sum + amount, 0)) : 0,
+    begunLessons: (course.lessons ?? []).filter((lesson) => isBegun(lesson, new Date())).length,
     recipients: recipientsOf(holders, state),
   };
 }

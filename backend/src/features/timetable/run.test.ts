@@ -218,4 +218,32 @@ describe('the mails', () => {
     expect(textOf('emir@example.com', 'se ne održava')).not.toMatch(/KM|\/order\//);
     expect(textOf('firma@example.com', 'se ne održava')).toContain(`${SITE_URL}/order/`);
   });
+
+  it('speak of the lessons to come when some were held, which stay as they were', async () => {
+    await fillCourse();
+    const lesson = { from: '17:00', to: '20:00', room: '', topic: '', sequence: 0, state: 'planned' };
+    const lessons = [
+      { ...lesson, day: '2020-02-20' },
+      { ...lesson, day: '2099-02-20' },
+    ];
+    const days = { start: '2020-02-20', lastDay: '2099-02-20' };
+    await Course.updateOne({ _id: course._id }, { lessons, ...days });
+    expect((await read('cancelled')).preview).toMatchObject({ begunLessons: 1, refund: 690 });
+    await decide({ state: 'cancelled' }).expect(200);
+    await finishCancelledRuns();
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    const mail = mails.find(({ to }) => to === 'firma@example.com');
+    expect(mail?.subject).toMatch(/se prekida$/);
+    expect(mail?.text).toContain('se prekida: preostali termini se neće održati.');
+    expect(mail?.text).toContain('Ako nam račun za povrat niste dali, unesite ga na stranici prijave.');
+    const id = course._id.toString();
+    const { body: shown } = await testApp().get(apiUrl(API.course, { id })).expect(200);
+    expect(shown.lessons).toMatchObject([{ state: 'planned' }, { state: 'cancelled' }]);
+    const unchanged = [{ state: 'planned' }, { state: 'planned' }];
+    expect(await Course.findById(id).orFail().lean()).toMatchObject({ lessons: unchanged });
+    const { text: calendar } = await testApp().get(`/kurs/${id}/termini.ics`).expect(200);
+    expect(calendar.match(/STATUS:\w+/g)).toEqual(['STATUS:CONFIRMED', 'STATUS:CANCELLED']);
+  });
 });

@@ -11,16 +11,17 @@ import { ordersHolding } from '../seats/seatLookup.service.ts';
 import { cancelForRun } from '../cancellations/runRefunds.ts';
 import { kmText } from '../payments/ledger/ledger.service.ts';
 import { releaseSeatsOf } from '../seats/seats.service.ts';
+import { isBegun } from './begunLessons.ts';
 import { runCancelledMail } from './timetable.mails.ts';
 
-type Run = Pick<CourseFields, '_id' | 'name' | 'run'>;
+type Run = Pick<CourseFields, '_id' | 'name' | 'run' | 'lessons'>;
 
 /**
  * Does one round: releases the seats of cancelled runs, each order in a transaction of its own, so that a round that is
  * interrupted is continued by the next one. Returns the number of orders. An order that fails does not hold up the others.
  */
 export async function finishCancelledRuns(): Promise<number> {
-  const runs = await Course.find({ 'run.isOpen': true }, { name: 1, run: 1 }).lean<Run[]>();
+  const runs = await Course.find({ 'run.isOpen': true }, { name: 1, run: 1, lessons: 1 }).lean<Run[]>();
   let released = 0;
   const errors: unknown[] = [];
   for (const run of runs) {
@@ -89,7 +90,7 @@ function without(order: OrderFields, course: Types.ObjectId): OrderFields {
 type Named = { name: string; lastName: string; email: string };
 
 async function tell(
-  { _id, name: course, run }: Run,
+  { _id, name: course, run, lessons = [] }: Run,
   order: OrderFields,
   participants: readonly Named[],
   session: ClientSession,
@@ -101,6 +102,7 @@ async function tell(
     course,
     courseId: _id.toString(),
     text: run?.message ?? '',
+    isBegun: lessons.some((lesson) => isBegun(lesson, run?.at ?? new Date())),
   };
   const refund = toKm(Math.max(0, -openAmount));
   const toBuyer = { ...about, to: buyerEmail, name: buyerName, refund, hasOtherSeats: heldSeats > 0 };

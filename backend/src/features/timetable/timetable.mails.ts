@@ -161,28 +161,32 @@ const cancelledMessage = z.object({
   refund: z.number().optional(),
   /** For the buyer: the application holds seats of other courses. */
   hasOtherSeats: z.boolean().optional(),
+  /** Some lessons took place; absent in mails of earlier versions. */
+  isBegun: z.boolean().optional(),
 });
 
-/** Tells a buyer or a participant that the course does not take place. */
+/** Tells a buyer or a participant that the course does not take place, or not to its end. */
 export const runCancelledMail: MailType<z.infer<typeof cancelledMessage>> = {
   kind: 'runCancelled',
   schema: cancelledMessage,
   render: (message, context) => ({
-    subject: `Kurs „${message.course}” se ne održava`,
+    subject: `Kurs „${message.course}” se ${message.isBegun ? 'prekida' : 'ne održava'}`,
     preview: 'Nažalost, kurs na koji ste prijavljeni je otkazan.',
     heading: 'Kurs je otkazan',
     blocks: [
       { kind: 'text', text: greetingByFirstName(message.name) },
       {
         kind: 'text',
-        text: `nažalost, kurs „${message.course}” se neće održati, pa mjesta na njemu više ne čuvamo.`,
+        text: message.isBegun
+          ? `nažalost, kurs „${message.course}” se prekida: preostali termini se neće održati.`
+          : `nažalost, kurs „${message.course}” se neće održati, pa mjesta na njemu više ne čuvamo.`,
       },
       ...paragraphs(message.text),
       ...(message.refund
         ? [
             {
               kind: 'text',
-              text: `Vraćamo vam ${formatKm(message.refund)} u roku od 15 dana. O povratu ćemo vam javiti e-mailom.`,
+              text: `Vraćamo vam ${formatKm(message.refund)} u roku od 15 dana. O povratu ćemo vam javiti e-mailom. Ako nam račun za povrat niste dali, unesite ga na stranici prijave.`,
             } as const,
           ]
         : []),

@@ -1,4 +1,5 @@
 import type { Lesson } from '@institut/contract/timetable/schema';
+import { effectiveLessons } from './begunLessons.ts';
 import type { ReminderFields } from './reminder.model.ts';
 import { TIMETABLE_DEFAULTS, type LessonFields, type TimetableFields } from './timetable.model.ts';
 
@@ -34,28 +35,32 @@ export const presentTimetableSummary = ({ lastDay, venue, applyUntil, runState }
 });
 
 /** Returns the timetable as visitors see it; the link of the venue is for accepted participants. */
-export const presentTimetable = ({
-  lessons = [],
-  venue,
-  lecturers = [],
-  minSeats,
-  benefits,
-  faq = [],
-}: Shown) => ({
-  lessons: lessons.map(presentLesson),
-  venue: venue ? { mode: venue.mode, city: venue.city, address: venue.address } : null,
-  lecturers: lecturers.map(({ name, title, bio, image }) => ({ name, title, bio, image })),
-  minSeats: minSeats ?? TIMETABLE_DEFAULTS.minSeats,
-  benefits: benefits ?? TIMETABLE_DEFAULTS.benefits,
-  faq: faq.map(({ question, answer }) => ({ question, answer })),
-});
+export const presentTimetable = (course: Shown) => {
+  const { venue, lecturers = [], minSeats, benefits, faq = [] } = course;
+  return {
+    lessons: effectiveLessons(course).map(presentLesson),
+    venue: venue ? { mode: venue.mode, city: venue.city, address: venue.address } : null,
+    lecturers: lecturers.map(({ name, title, bio, image }) => ({ name, title, bio, image })),
+    minSeats: minSeats ?? TIMETABLE_DEFAULTS.minSeats,
+    benefits: benefits ?? TIMETABLE_DEFAULTS.benefits,
+    faq: faq.map(({ question, answer }) => ({ question, answer })),
+  };
+};
 
 /** Returns the whole place, with its link. */
 export const presentVenue = ({ venue }: Pick<TimetableFields, 'venue'>) =>
   venue ? { mode: venue.mode, city: venue.city, address: venue.address, link: venue.link } : null;
 
 /** Returns what only staff see. */
-export const presentAdminTimetable = ({ venue, lecturers = [], remindEach, series }: Shown) => ({
+export const presentAdminTimetable = ({
+  lessons = [],
+  venue,
+  lecturers = [],
+  remindEach,
+  series,
+}: Shown) => ({
+  // As they are stored: the editor sends them back.
+  lessons: lessons.map(presentLesson),
   venue: presentVenue({ venue: venue ?? null }),
   lecturers: lecturers.map(({ name, title, bio, image, user }) => ({
     name,

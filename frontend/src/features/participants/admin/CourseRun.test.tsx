@@ -13,6 +13,7 @@ const preview = {
   orders: 2,
   seats: 3,
   refund: 517.5,
+  begunLessons: 3,
   recipients: [
     { email: 'ana@example.com', name: 'Ana Anić', role: 'buyer' as const, reference: 'K7M2-9QXA' },
     { email: 'mira@firma.ba', name: '', role: 'participant' as const, reference: 'K7M2-9QXA' },
@@ -44,6 +45,7 @@ describe('whether a run takes place', () => {
     await press('Otkaži kurs');
     const dialog = within(await screen.findByRole('dialog', { name: 'Otkaži kurs' }));
     expect(await dialog.findByText(/^E.mail dobijaju 2\sadrese\.$/)).toBeVisible();
+    expect(dialog.getByText(/^Već je održano: 3\stermina\. .*cijeli iznos\.$/)).toBeVisible();
     expect(dialog.getByText(/2\sprijave, 3\smjesta\. Za povrat: 517,50\sKM\./)).toBeVisible();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Ana Anić, ana@example.com (poslao prijavu, K7M2-9QXA)',

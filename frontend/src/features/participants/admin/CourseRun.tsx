@@ -179,6 +179,7 @@ function DecisionDialog({ open, ...props }: DecisionProps) {
 
 const FORM_ID = 'odrzavanje-kursa';
 const countAddresses = counted('adresa', 'adrese', 'adresa');
+const countLessons = counted('termin', 'termina', 'termina');
 const gets = { one: 'dobija', few: 'dobijaju', other: 'dobija' };
 const ROLES = { buyer: 'poslao prijavu', participant: 'polaznik' };
 
@@ -240,7 +241,7 @@ function DecisionForm({ course, state, onClose, onDecided }: Omit<DecisionProps,
 }
 
 function Preview({ preview }: { preview: NonNullable<Run['preview']> }) {
-  const { state, orders, seats, refund, recipients } = preview;
+  const { state, orders, seats, refund, begunLessons = 0, recipients } = preview;
   const count = recipients.length;
   return (
     <div className={styles.preview}>
@@ -253,6 +254,11 @@ function Preview({ preview }: { preview: NonNullable<Run['preview']> }) {
         {orders > 0 && `${countOrders(orders)}, ${countSeats(seats)}.`}
         {state === 'cancelled' && refund > 0 && ` Za povrat: ${formatKm(refund)}.`}
       </p>
+      {state === 'cancelled' && begunLessons > 0 && (
+        <p>
+          Već je održano: {countLessons(begunLessons)}. Otkazuju se samo preostali, a vraća se cijeli iznos.
+        </p>
+      )}
       {count > 0 && (
         <details>
           <summary>Ko dobija e&#8209;mail</summary>
