@@ -285,7 +285,7 @@ describe('an order of an edited course', () => {
     const course = await createCourse({ price: 80, name: 'Stari naziv' });
     const { placed, read } = await order(course, 2);
     await edit(course, bodyOf({ price: 500, name: 'Novi naziv' })).expect(200);
-    const kept = { ...placed, isPaymentPending: false, cancellations: [] };
+    const kept = { ...placed, isPaymentPending: false, cancellations: [], onlineLinks: [] };
     expect((await read().expect(200)).body).toEqual(kept);
     await Course.updateOne({ _id: course._id }, { start: '2020-01-07' });
     await testApp().delete(pathOf(course)).set('Authorization', admin()).expect(204);

@@ -88,6 +88,7 @@ describe('orders of a user', () => {
         reference: order.reference,
         totalPrice: 192,
         isPaymentPending: false,
+        onlineLinks: [],
       });
       const { body: forAdmin } = await get(path, await createUser({ isAdmin: true })).expect(200);
       expect(forAdmin).toEqual(body);

@@ -153,7 +153,7 @@ describe('POST /api/orders', () => {
       .get(apiUrl(API.order, { id: body._id }))
       .set('Authorization', bearer(user))
       .expect(200);
-    expect(later).toEqual({ ...body, isPaymentPending: false, cancellations: [] });
+    expect(later).toEqual({ ...body, isPaymentPending: false, cancellations: [], onlineLinks: [] });
   });
 
   it.each([0, -1, 1.5, '2', 1e9, null, true, [2], { $gt: 0 }, { $inc: 5 }])(
