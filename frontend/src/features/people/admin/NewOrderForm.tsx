@@ -2,27 +2,38 @@ import { fullName } from '@institut/contract/accounts/values';
 import { daysText } from '@institut/contract/frame/durations';
 import { INVITATION_LINK_DAYS, ORDER_NOTE_MAX } from '@institut/contract/limits';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { PAYER_TYPE } from '@institut/contract/payers/values';
 import type { Person } from '@institut/contract/people/schema';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../lib/apiError.ts';
+import { tieShortWords } from '../../../lib/format.ts';
 import { useForm } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { usePrices } from '../../../store/prices.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { RadioCards } from '../../../ui/choices.tsx';
+import { Checkbox, RadioCards } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { WithAside } from '../../../ui/layout.tsx';
 import { newOrderPath, adminOrderPath } from '../../admin/adminPaths.ts';
 import { CourseChoice, courseFacts } from '../../admin/CourseChoice.tsx';
 import type { ChosenCourse } from '../../admin/courseChoiceSlice.ts';
+import { PayerFieldset } from '../../checkout/PayerFieldset.tsx';
+import { payerTypeOf } from '../../checkout/payerForm.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { CurrentSums } from '../../site/CurrentSums.tsx';
-import { bodyOf, checkNewOrder, formNames, initialValues, type NewOrderValues } from './newOrder.ts';
+import {
+  bodyOf,
+  checkNewOrder,
+  formNames,
+  initialValues,
+  payerFields,
+  type NewOrderValues,
+} from './newOrder.ts';
 import styles from './NewOrderPage.module.css';
 import { placeForPerson, placingReset, selectPlacing } from './peopleSlice.ts';
 
@@ -31,6 +42,9 @@ const METHODS = [
   { value: PAYMENT_METHOD.organisation, label: 'Plaća organizacija' },
   { value: PAYMENT_METHOD.grant, label: 'Traži grant' },
 ];
+
+const ORGANISATION_NOTE =
+  'Podaci stoje na predračunu, koji odmah šaljemo. Ako ih sada nemate, ostavite sva polja prazna i dodajte platioca na stranici prijave.';
 
 export type NewOrderFormProps = {
   /** Null for somebody without an account, for whom the form has fields. */
@@ -54,7 +68,7 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
   const [attempt, setAttempt] = useState(0);
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
-  const { form, text, field, list, values, showErrors } = useForm<NewOrderValues>({
+  const { form, text, field, tick, list, values, showErrors } = useForm<NewOrderValues>({
     initial: initialValues(person, email, first),
     check: (given) => checkNewOrder(given, person?._id, courses),
     onSubmit: (given) => void send(given),
@@ -65,6 +79,7 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
   });
   const prices = usePrices(lines);
   const { items, error: noCourse, onArrange } = list('orderItems');
+  const payerType = payerTypeOf(values.paymentMethod, payerFields(values));
   const kept = items.map((_item, index) => index);
 
   async function send(given: NewOrderValues): Promise<void> {
@@ -157,6 +172,11 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
             onChoose={choose}
             error={lines.length === 0 ? noCourse : undefined}
           />
+          <p className={styles.quiet}>
+            {tieShortWords(
+              'Jedino mjesto koje osoba plaća lično je njeno. Imena ostalih polaznika upisujete kasnije, na stranici prijave.',
+            )}
+          </p>
         </Part>
         <Part title="Plaćanje">
           <RadioCards
@@ -166,6 +186,24 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
             options={METHODS}
             columns={3}
           />
+          {values.paymentMethod === PAYMENT_METHOD.self && (
+            <Checkbox
+              label="Platilac je neko drugi"
+              help="Na primjer roditelj ili supružnik."
+              {...tick('isOther')}
+            />
+          )}
+          {payerType && (
+            <PayerFieldset
+              type={payerType}
+              form={{
+                text: (name) => ({ ...text(`payer.${name}`), name }),
+                tick,
+                values: payerFields(values),
+              }}
+              note={payerType === PAYER_TYPE.organisation && ORGANISATION_NOTE}
+            />
+          )}
         </Part>
         <Part title="Adresa za kontakt">
           {person?.address && <p className={styles.quiet}>Prenesena je iz posljednje prijave.</p>}

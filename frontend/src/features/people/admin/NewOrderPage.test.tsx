@@ -68,6 +68,47 @@ it('places the order with the total that it shows, and opens it', async () => {
   expect(store.getState().toasts).toMatchObject([{ text: 'Prijava K7M2-9QXA je poslana: Ana Anić.' }]);
 });
 
+it('sends the organisation that pays, and asks for what is missing of it', async () => {
+  const requests = stubHttp({ ...personReplies(ana), ...courses, [PLACE]: { status: 201, data: placed } });
+  openForAna();
+  await choose();
+  expect(screen.queryByLabelText('JIB')).not.toBeInTheDocument();
+  await staff.click(screen.getByRole('radio', { name: 'Plaća organizacija' }));
+  const payer = within(screen.getByRole('group', { name: 'Organizacija koja plaća' }));
+  await staff.type(payer.getByLabelText('Naziv'), 'Primjer d.o.o.');
+  await send();
+  expect(screen.getByLabelText('JIB')).toHaveAttribute('aria-invalid', 'true');
+  expect(sent(requests)).toEqual([]);
+  await staff.type(screen.getByLabelText('JIB'), '4200123450004');
+  await staff.type(payer.getByLabelText('Adresa'), 'Obala 1, Sarajevo');
+  await staff.type(screen.getByLabelText(/^Broj narudžbenice/), 'NAR-77');
+  await send();
+  await waitFor(() => expect(sent(requests)).toHaveLength(1));
+  expect(sent(requests)[0]?.data).toMatchObject({
+    paymentMethod: 'organizacija',
+    payer: {
+      type: 'organisation',
+      name: 'Primjer d.o.o.',
+      jib: '4200123450004',
+      address: 'Obala 1, Sarajevo',
+      purchaseOrder: 'NAR-77',
+    },
+  });
+});
+
+it('sends the person who pays for the buyer', async () => {
+  const requests = stubHttp({ ...personReplies(ana), ...courses, [PLACE]: { status: 201, data: placed } });
+  openForAna();
+  await choose();
+  await staff.click(screen.getByLabelText(/^Platilac je neko drugi/));
+  const payer = within(screen.getByRole('group', { name: 'Osoba koja plaća' }));
+  await staff.type(payer.getByLabelText('Ime i prezime'), 'Senad Anić');
+  await staff.type(payer.getByLabelText('Adresa'), 'Obala 1, Sarajevo');
+  await send();
+  await waitFor(() => expect(sent(requests)).toHaveLength(1));
+  expect(sent(requests)[0]?.data).toMatchObject({ payer: { type: 'person', name: 'Senad Anić' } });
+});
+
 it('opens the form for a new person with the address that was searched for', async () => {
   const requests = stubHttp({
     'GET /api/osobe': { data: [] },

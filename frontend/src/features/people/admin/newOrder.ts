@@ -3,6 +3,7 @@ import { placeForPersonBody, type Person, type PlaceForPersonBody } from '@insti
 import { countSeats } from '../../../lib/format.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import type { ChosenCourse } from '../../admin/courseChoiceSlice.ts';
+import { NO_PAYER, payerErrors, payerOf, type PayerFields } from '../../checkout/payerForm.ts';
 
 export type NewOrderValues = {
   name: string;
@@ -10,6 +11,10 @@ export type NewOrderValues = {
   email: string;
   orderItems: { kurs: string; qty: string }[];
   paymentMethod: PaymentMethod;
+  payer: Omit<PayerFields, 'isForeign' | 'isOther'>;
+  isForeign: boolean;
+  /** Somebody else pays for a person who pays personally. */
+  isOther: boolean;
   address: string;
   postalCode: string;
   city: string;
@@ -19,33 +24,48 @@ export type NewOrderValues = {
 };
 
 /** Returns what the form begins with: address and phone of the person's newest order, and a seat of a course. */
-export const initialValues = (
+export function initialValues(
   person: Person | null,
   email: string,
   course: ChosenCourse | null,
-): NewOrderValues => ({
-  name: '',
-  lastName: '',
-  email,
-  orderItems: course ? [{ kurs: course._id, qty: '1' }] : [],
-  paymentMethod: PAYMENT_METHOD.self,
-  address: person?.address?.address ?? '',
-  postalCode: person?.address?.postalCode ?? '',
-  city: person?.address?.city ?? '',
-  country: person?.address?.country ?? 'Bosna i Hercegovina',
-  phone: person?.phone ?? '',
-  note: '',
+): NewOrderValues {
+  const { isForeign, isOther, ...payer } = NO_PAYER;
+  return {
+    name: '',
+    lastName: '',
+    email,
+    orderItems: course ? [{ kurs: course._id, qty: '1' }] : [],
+    paymentMethod: PAYMENT_METHOD.self,
+    payer,
+    isForeign,
+    isOther,
+    address: person?.address?.address ?? '',
+    postalCode: person?.address?.postalCode ?? '',
+    city: person?.address?.city ?? '',
+    country: person?.address?.country ?? 'Bosna i Hercegovina',
+    phone: person?.phone ?? '',
+    note: '',
+  };
+}
+
+/** Returns the payer as the form of the checkout has it. */
+export const payerFields = ({ payer, isForeign, isOther }: NewOrderValues): PayerFields => ({
+  ...payer,
+  isForeign,
+  isOther,
 });
 
 /** Returns the body of the call for a person with an account, or for a new one. */
 export function bodyOf(values: NewOrderValues, user: string | undefined): PlaceForPersonBody {
-  const { name, lastName, email, orderItems, paymentMethod, phone, note, ...shippingAddress } = values;
+  const { name, lastName, email, orderItems, paymentMethod, address, postalCode, city, country } = values;
+  const payer = payerOf(paymentMethod, payerFields(values));
   return {
     orderItems: orderItems.map(({ kurs, qty }) => ({ kurs, qty: qty === '' ? 0 : Number(qty) })),
-    shippingAddress,
+    shippingAddress: { address, postalCode, city, country },
     paymentMethod,
-    phone,
-    note,
+    ...(payer && { payer }),
+    phone: values.phone,
+    note: values.note,
     ...(user === undefined ? { person: { name, lastName, email } } : { user }),
   };
 }
@@ -67,5 +87,10 @@ export function checkNewOrder(
     const left = courses.get(kurs)?.countInStock ?? 0;
     if (Number(qty) > left) taken[`orderItems.${index}.qty`] = `Slobodno: ${countSeats(left)}.`;
   }
-  return { ...taken, ...formNames(fieldErrors(placeForPersonBody, bodyOf(values, user))) };
+  const payer = Object.entries(payerErrors(values.paymentMethod, payerFields(values)));
+  return {
+    ...taken,
+    ...formNames(fieldErrors(placeForPersonBody, bodyOf(values, user))),
+    ...Object.fromEntries(payer.map(([name, sentence]) => [`payer.${name}`, sentence])),
+  };
 }
