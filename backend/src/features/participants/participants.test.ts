@@ -68,12 +68,32 @@ describe('placing an order', () => {
     expect(
       (await seatsOf(id)).map(({ participant: { name: first, state, isBuyer } }) => [first, state, isBuyer]),
     ).toEqual([
-      ['Lejla', 'confirmed', true],
+      ['Ana', 'confirmed', true],
       ['Emir', 'invited', false],
       ['Mak', 'invited', false],
       ['', 'unnamed', false],
     ]);
     expect([...(await deliveredLinks()).keys()]).toEqual(['emir@example.com']);
+  });
+
+  it('gives the seat of the buyer the name and the address of the account', async () => {
+    const id = await place({ participants: [{ ...LEJLA, isBuyer: true }] });
+    expect(await stored(id)).toMatchObject([
+      { name: 'Ana', lastName: 'Anić', email: 'ana@example.com', phone: LEJLA.phone, isBuyer: true },
+    ]);
+    expect((await stored(id))[0]?.searchKey).not.toContain('lejla');
+  });
+
+  it('refuses a buyer on two seats of a course, and stores nothing', async () => {
+    const twice = [
+      { ...EMIR, isBuyer: true },
+      { ...LEJLA, isBuyer: true },
+    ];
+    const { body } = await send(bodyOf({ qty: 2, participants: twice })).expect(400);
+    expect(body.fields).toEqual({
+      'participants.1.isBuyer': 'Podnosilac prijave može biti polaznik samo na jednom mjestu kursa.',
+    });
+    expect(await Order.countDocuments()).toBe(0);
   });
 
   it('invites nobody while the address of the buyer is not confirmed', async () => {

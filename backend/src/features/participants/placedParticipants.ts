@@ -34,8 +34,8 @@ type Buyer = Pick<Person, 'name' | 'lastName' | 'email'>;
 
 /**
  * Stores a participant for each seat of a new order: the names that came with it take the seats of their course one after
- * another. Without any, a buyer who pays for one seat of a course is its participant. Invites those with an address if
- * `mayInvite`.
+ * another; the buyer among them has the name and the address of the account. Without any, a buyer who pays for one seat of a
+ * course is its participant. Invites those with an address if `mayInvite`.
  */
 export async function storeParticipants(
   order: PlacedOrder,
@@ -77,7 +77,7 @@ export function participantsOf(
       const { name, lastName, email, phone = '', guardian = '' } = given;
       const person = { name, lastName, email, phone, guardian };
       return given.isBuyer
-        ? buyerAsParticipant(seat, person, order.user)
+        ? buyerAsParticipant(seat, { ...person, ...ownName(buyer, person) }, order.user)
         : {
             ...unnamedParticipant(seat),
             ...person,
@@ -92,3 +92,10 @@ export function participantsOf(
       : unnamedParticipant(seat);
   });
 }
+
+/** Accounts from before the last name have none. */
+const ownName = ({ name, lastName, email }: Buyer, given: Person): Buyer => ({
+  name,
+  lastName: lastName || given.lastName,
+  email,
+});

@@ -63,20 +63,25 @@ const shownTotal = z
 
 type Participation = {
   orderItems: readonly { kurs: string; qty: number }[];
-  participants?: readonly { kurs: string }[] | undefined;
+  participants?: readonly { kurs: string; isBuyer: boolean }[] | undefined;
 };
 
-/** Reports every participant beyond the seats of their course. */
+/** Reports every participant beyond the seats of their course, and a buyer who takes more than one of them. */
 export function refuseExtraParticipants(
   { orderItems, participants = [] }: Participation,
   { addIssue }: Pick<z.RefinementCtx, 'addIssue'>,
 ): void {
-  for (const [index, { kurs }] of participants.entries()) {
+  for (const [index, { kurs, isBuyer }] of participants.entries()) {
     const seats = orderItems.find((line) => line.kurs === kurs)?.qty ?? 0;
-    const named = participants.slice(0, index + 1).filter((one) => one.kurs === kurs).length;
-    if (named <= seats) continue;
-    const message = 'Za ovaj kurs je navedeno više polaznika nego mjesta.';
-    addIssue({ code: 'custom', path: ['participants', index, 'kurs'], message });
+    const before = participants.slice(0, index).filter((one) => one.kurs === kurs);
+    if (before.length >= seats) {
+      const message = 'Za ovaj kurs je navedeno više polaznika nego mjesta.';
+      addIssue({ code: 'custom', path: ['participants', index, 'kurs'], message });
+    }
+    if (isBuyer && before.some((one) => one.isBuyer)) {
+      const message = 'Podnosilac prijave može biti polaznik samo na jednom mjestu kursa.';
+      addIssue({ code: 'custom', path: ['participants', index, 'isBuyer'], message });
+    }
   }
 }
 
