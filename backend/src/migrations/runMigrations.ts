@@ -10,6 +10,7 @@ import { seats } from './003-seats.ts';
 import { payments } from './004-payments.ts';
 import { participants } from './005-participants.ts';
 import { dueDays } from './006-due-days.ts';
+import { purchaseOrders } from './007-purchase-orders.ts';
 
 /** A change of stored records that runs once in a database; docs/architecture.md has the rules. */
 export type Migration = {
@@ -23,7 +24,15 @@ export type Migration = {
 };
 
 /** All migrations, in the order in which they run. */
-const MIGRATIONS: readonly Migration[] = [searchKeys, reviews, seats, payments, participants, dueDays];
+const MIGRATIONS: readonly Migration[] = [
+  searchKeys,
+  reviews,
+  seats,
+  payments,
+  participants,
+  dueDays,
+  purchaseOrders,
+];
 
 /**
  * A process that has not renewed its lease for so long counts as gone. Clocks of two machines may differ by more, and a

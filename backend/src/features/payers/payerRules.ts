@@ -17,7 +17,9 @@ export const accountantOf = (payer: PayerFields | undefined): string | null =>
 /** Returns the texts by which a payer is searched. */
 export const payerTexts = (payer: PayerFields | undefined): string[] => {
   if (!payer) return [];
-  return payer.type === PAYER_TYPE.organisation ? [payer.name, payer.jib].filter(Boolean) : [payer.name];
+  return payer.type === PAYER_TYPE.organisation
+    ? [payer.name, payer.jib, payer.purchaseOrder].filter(Boolean)
+    : [payer.name];
 };
 
 /**

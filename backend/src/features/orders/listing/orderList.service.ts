@@ -16,6 +16,7 @@ import { searchFilter, type SearchCondition } from '../../../database/search/sea
 import { directed, type Sort } from '../../../lib/listQuery.ts';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay, today } from '../../../lib/instituteDay.ts';
+import { findOrdersNaming } from '../../participants/participantSearch.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 
 export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'note' | 'searchKey'>;
@@ -28,7 +29,7 @@ export async function listAllOrders(
   query: ListQuery,
 ): Promise<{ orders: OrderSummaryFields[]; total: number }> {
   const { pageNumber, pageSize } = query;
-  const { find, count } = await searchFilter(Order, query.keyword);
+  const { find, count } = await conditionOf(query.keyword);
   const [orders, total] = await Promise.all([
     findOrders(filterOf(query, find))
       .sort(sortOf(query))
@@ -38,6 +39,14 @@ export async function listAllOrders(
     countOrders(query, count),
   ]);
   return { orders, total };
+}
+
+/** A keyword finds an order by its own texts, and by its participants. */
+async function conditionOf(keyword: string): Promise<{ find: SearchCondition; count: SearchCondition }> {
+  const [own, named] = await Promise.all([searchFilter(Order, keyword), findOrdersNaming(keyword)]);
+  if (named.length === 0) return own;
+  const isNamed = { _id: trusted({ $in: named }) };
+  return { find: { $or: [own.find, isNamed] }, count: { $or: [own.count, isNamed] } };
 }
 
 /**
@@ -79,7 +88,7 @@ async function countOrders(query: Asked, search: SearchCondition): Promise<numbe
 
 /** Yields the same orders one by one. */
 export async function* eachOrder(query: Asked): AsyncGenerator<OrderSummaryFields> {
-  const { find } = await searchFilter(Order, query.keyword);
+  const { find } = await conditionOf(query.keyword);
   yield* eachInOrder(Order.find(filterOf(query, find), '_id').sort(sortOf(query)).lean(), (byId) =>
     findOrders(byId).lean<OrderSummaryFields[]>(),
   );

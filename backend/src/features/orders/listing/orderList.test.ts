@@ -15,11 +15,23 @@ import { z } from 'zod';
 import { createOrder, bearer, createUser } from '../../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import type { UserDocument } from '../../accounts/user.model.ts';
+import { NOBODY, Participant, participantKey } from '../../participants/participant.model.ts';
 import { Order, type OrderFields, orderKeys } from '../order.model.ts';
 import { Types } from 'mongoose';
 import { listAllOrders } from './orderList.service.ts';
 
 useTestDatabase();
+
+const ORGANISATION = {
+  name: 'Primjer d.o.o.',
+  isForeign: false,
+  jib: '4200123450004',
+  pdv: '',
+  address: 'Obala 1, Sarajevo',
+  contact: '',
+  purchaseOrder: 'NAR-77',
+  accountantEmail: '',
+};
 
 const list = async (query: Record<string, string>, user?: UserDocument) =>
   testApp()
@@ -110,6 +122,22 @@ describe('lists for admins', () => {
         expect(await idsOf({ keyword })).toEqual([]);
       },
     );
+
+    it('finds an order by a participant and by the order number of the payer', async () => {
+      const [sought] = [await createOrder(await createUser()), await createOrder(await createUser())];
+      await Participant.updateOne(
+        { order: sought._id },
+        { $set: { searchKey: participantKey({ ...NOBODY, name: 'Mak', lastName: 'Šaćir' }) } },
+      );
+      const payer = { type: 'organisation' as const, ...ORGANISATION };
+      await Order.updateOne({ _id: sought._id }, { $set: orderKeys({ ...sought, payer }) });
+      for (const keyword of ['Šaćir', 'sacir mak', 'NAR-77']) {
+        expect(await idsOf({ keyword })).toEqual([id(sought)]);
+      }
+      expect(await idsOf({ keyword: 'sacir', isPaid: 'true' })).toEqual([]);
+      await Participant.updateOne({ order: sought._id }, { $set: { isCurrent: false } });
+      expect(await idsOf({ keyword: 'sacir' })).toEqual([]);
+    });
 
     it('filters by every status and flag, together with the keyword', async () => {
       const ana = await createUser({ name: 'Ana' });
