@@ -122,15 +122,19 @@ describe('the participants of a course', () => {
       'NEMA-0000;Mak;Makić;;',
       `${reference};Mak;Makić;;`,
       `${reference};Sara;Sarić;;`,
+      `${reference};;;;`,
+      ';Sara;Sarić;;',
       '',
     ].join('\r\n');
     expect(await upload(csv)).toEqual({
       named: 2,
       unchanged: 0,
+      unnamed: 1,
       errors: [
         { line: 3, message: 'Unesite prezime.' },
         { line: 4, message: 'Nema prijave NEMA-0000 na ovom kursu.' },
         { line: 6, message: `U prijavi ${reference} nema mjesta bez imena na ovom kursu.` },
+        { line: 8, message: 'Red nema referencu, broj prijave.' },
       ],
     });
     expect((await stored(id)).map(({ email, phone, guardian }) => [email, phone, guardian])).toEqual(

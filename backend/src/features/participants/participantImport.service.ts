@@ -38,8 +38,13 @@ export async function importParticipants(
   csv: string,
 ): Promise<ImportReport> {
   if ((await findCourseFacts([course])).length === 0) throw recordNotFound('courses');
-  const report: ImportReport = { named: 0, unchanged: 0, errors: [] };
+  const report: ImportReport = { named: 0, unchanged: 0, unnamed: 0, errors: [] };
   for (const { line, values } of linesOf(csv)) {
+    // Our own export has such a line for each seat that waits for a name.
+    if (!values.name && !values.lastName && !values.email) {
+      report.unnamed += 1;
+      continue;
+    }
     try {
       report[await importLine(course, staff, values)] += 1;
     } catch (error) {
@@ -100,6 +105,7 @@ async function importLine(
   staff: SessionUser,
   values: Record<Column, string>,
 ): Promise<Outcome> {
+  if (values.reference === '') throw invalidInput({ reference: 'Red nema referencu, broj prijave.' });
   const person = personOf(values);
   const order = await findByReference(values.reference, course);
   if (!order) throw invalidInput({ reference: `Nema prijave ${values.reference} na ovom kursu.` });

@@ -243,7 +243,7 @@ it('participants are whole while the server is killed with -9 during replacement
     const report = await importFile(file, desk.staff, server.url);
     expect(report).toMatchObject({ errors: [] });
     expect((report?.named ?? 0) + (report?.unchanged ?? 0)).toBe(LINES);
-    const repeated = { named: 0, unchanged: LINES, errors: [] };
+    const repeated = { named: 0, unchanged: LINES, unnamed: 0, errors: [] };
     expect(await importFile(file, desk.staff, server.url)).toEqual(repeated);
   }
   server.child.kill('SIGTERM');

@@ -183,10 +183,12 @@ export const importParticipantsBody = z.object({
 });
 export type ImportParticipantsBody = z.input<typeof importParticipantsBody>;
 
-/** How many seats were named, and how many lines had been imported before; a sentence for each line that was left out. */
+/**
+ * How many seats were named, how many lines had been imported before, and how many name nobody; a sentence for each line that was left out. */
 export const importReport = z.object({
   named: z.int(),
   unchanged: z.int(),
+  unnamed: z.int(),
   errors: z.array(z.object({ line: z.int(), message: z.string() })),
 });
 export type ImportReport = z.infer<typeof importReport>;

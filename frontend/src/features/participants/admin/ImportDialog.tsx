@@ -60,10 +60,12 @@ export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
 /** It is mounted when the dialog opens. */
 function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | 'onImported'>) {
   const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectImporting);
+  const { error } = useSelector(selectImporting);
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
+  // The file is read before the request begins.
+  const isSending = useRef(false);
 
   async function send(): Promise<void> {
     const file = input.current?.files?.[0];
@@ -79,7 +81,11 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (status !== 'request') void send();
+    if (isSending.current) return;
+    isSending.current = true;
+    void send().finally(() => {
+      isSending.current = false;
+    });
   };
 
   return (
@@ -119,11 +125,12 @@ function problemOf(csv: string, file: File | undefined): string | null {
 const failureText = (status: number, message: string): string =>
   status === 0 ? `${message} Istu datoteku možete uvesti ponovo: niko neće biti upisan dvaput.` : message;
 
-function Report({ report: { named, unchanged, errors } }: { report: ImportReport }) {
+function Report({ report: { named, unchanged, unnamed, errors } }: { report: ImportReport }) {
   return (
     <div className={courseTable.fields}>
       <Alert kind={errors.length > 0 ? 'warning' : 'success'} title={`Upisano: ${countParticipants(named)}.`}>
         {unchanged > 0 && <p>Već upisano: {countParticipants(unchanged)}.</p>}
+        {unnamed > 0 && <p>Redovi bez imena: {unnamed}.</p>}
         {errors.length > 0 && <p>Preskočeni redovi: {errors.length}. Ispravite ih i uvezite ponovo.</p>}
       </Alert>
       {errors.length > 0 && (
