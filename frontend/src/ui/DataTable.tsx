@@ -51,7 +51,7 @@ type DataTableProps<Row> = {
 
 /**
  * A table with a sticky head. In a narrow window each row is a card, and `ListToolbar` has the choice of the order instead
- * of the head. A row whose title is a link opens it wherever the row is clicked.
+ * of the head. A row whose title is a link opens it wherever the row is clicked; `data-opens-row` marks another link.
  */
 export function DataTable<Row extends { _id: string }>({ columns: all, ...props }: DataTableProps<Row>) {
   const { caption, rows, sorting, selection, nameOf, busy = false } = props;
@@ -352,7 +352,7 @@ function useShownColumns<Shown extends Pick<Column<never>, 'from'>>(
 const CONTROLS = 'a, button, input, label, select, textarea, summary';
 
 /**
- * Opens the title of a row when its empty space is clicked. The keyboard and screen readers have the link of the title, so
+ * Opens the title of a row, or its link with `data-opens-row`, when its empty space is clicked. The keyboard and screen readers have the link of the title, so
  * the listener is no part of the markup. It leaves alone what has a modifier key, and the end of a selection of text.
  */
 function useRowClicks() {
@@ -365,7 +365,11 @@ function useRowClicks() {
       const isText = window.getSelection()?.isCollapsed === false;
       if (!isPlain || isText || event.defaultPrevented || !(event.target instanceof Element)) return;
       if (event.target.closest(CONTROLS)) return;
-      event.target.closest('tr')?.querySelector<HTMLAnchorElement>('th a[href]')?.click();
+      const row = event.target.closest('tr');
+      const link =
+        row?.querySelector<HTMLAnchorElement>('a[data-opens-row]') ??
+        row?.querySelector<HTMLAnchorElement>('th a[href]');
+      link?.click();
     };
     rows?.addEventListener('click', open);
     return () => rows?.removeEventListener('click', open);

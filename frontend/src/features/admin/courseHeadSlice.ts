@@ -4,18 +4,24 @@ import { api } from '../../lib/api.ts';
 import { createApiThunk, hasId, idle, trackRequest, type AsyncState } from '../../store/asyncState.ts';
 import { slices } from '../../store/slices.ts';
 
-/** The course as the pages about its people name it; `waiting` is null for staff who may not edit courses. */
-type CourseHead = Pick<Course, '_id' | 'name' | 'start'> & { waiting: number | null };
+/**
+ * The course as the pages about its people name it; `waiting` is null for staff who may not edit courses, who do not see
+ * drafts either.
+ */
+type CourseHead = Pick<Course, '_id' | 'name' | 'start' | 'runState'> & {
+  waiting: number | null;
+  isDraft: boolean;
+};
 
 export const loadCourseHead = createApiThunk(
   'courseHead/load',
   async (id: string, { signal }): Promise<CourseHead> => {
-    const course: Course & Partial<Pick<AdminCourse, 'waiting'>> = await api.getCourse({
+    const course: Course & Partial<Pick<AdminCourse, 'waiting' | 'isDraft'>> = await api.getCourse({
       params: { id },
       signal,
     });
-    const { _id, name, start, waiting = null } = course;
-    return { _id, name, start, waiting };
+    const { _id, name, start, runState, waiting = null, isDraft = false } = course;
+    return { _id, name, start, runState, waiting, isDraft };
   },
 );
 

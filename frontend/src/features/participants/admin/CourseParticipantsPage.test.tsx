@@ -66,12 +66,53 @@ it('lists every seat of the course with its application', async () => {
   );
 });
 
+it('opens the application when the empty space of a row is clicked, and shows the number in it', async () => {
+  const row = buildCourseParticipant();
+  const phone = '+387 62 111 222';
+  const { location } = open({
+    [LIST]: { data: [{ ...row, order: { ...row.order, phone } }], headers: { 'x-total-count': '1' } },
+  });
+  await staff.click(await screen.findByText(phone));
+  expect(location()).toBe(`/admin/order/${testId(70)}`);
+});
+
 it('shows no commands to staff who may not enrol', async () => {
   open({}, loggedInState({ permissions: ['orders'] }));
   await screen.findByText('Mira Mirić');
   expect(screen.queryByRole('button', { name: 'Uvezi CSV' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Nova prijava' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Zamijeni/ })).not.toBeInTheDocument();
+});
+
+it('offers nothing for a cancelled course, and says why nobody is on it', async () => {
+  open({
+    [LIST]: { data: [], headers: { 'x-total-count': '0' } },
+    [`GET /api/kursevi/${ID}/odrzavanje`]: { data: buildRun({ state: 'cancelled' }) },
+  });
+  expect(await screen.findByRole('heading', { name: 'Kurs je otkazan' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Nova prijava' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Uvezi CSV' })).not.toBeInTheDocument();
+});
+
+it('says once that a course is unknown, without commands', async () => {
+  const missing = { status: 404, data: { message: 'Kurs nije pronađen.', code: 'not_found' } };
+  open({
+    [LIST]: missing,
+    [`GET /api/kursevi/${ID}`]: missing,
+    [`GET /api/kursevi/${ID}/odrzavanje`]: missing,
+  });
+  await screen.findByText('Polaznici nisu učitani.');
+  expect(screen.getAllByText(/Kurs nije pronađen/)).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Nova prijava' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'Ljudi na kursu' })).not.toBeInTheDocument();
+});
+
+it('does not offer to confirm a draft', async () => {
+  open({ [`GET /api/kursevi/${ID}`]: { data: { ...buildCourse(), isDraft: true, waiting: 0 } } });
+  await screen.findByRole('button', { name: 'Otkaži kurs' });
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Potvrdi održavanje' })).not.toBeInTheDocument(),
+  );
 });
 
 it('names a participant from the row and loads the list again', async () => {
@@ -107,7 +148,7 @@ it('asks before an address is used twice, also when it stands on another page of
 });
 
 it('imports a file and reports the lines that were left out', async () => {
-  const report = { named: 2, unchanged: 1, errors: [{ line: 4, message: 'Unesite prezime.' }] };
+  const report = { named: 2, unchanged: 1, unnamed: 2, errors: [{ line: 4, message: 'Unesite prezime.' }] };
   const { requests } = open({ [IMPORT]: { data: report } });
   await press('Uvezi CSV');
   const dialog = within(await screen.findByRole('dialog'));
@@ -121,6 +162,17 @@ it('imports a file and reports the lines that were left out', async () => {
   expect(dialog.getByRole('status')).toHaveTextContent(/Upisano: 2.polaznika.*Već upisano: 1.polaznik/);
   expect(posts(requests, IMPORT)[0]?.data).toEqual({ csv });
   expect(posts(requests, LIST)).toHaveLength(2);
+});
+
+it('imports a file once after a double click', async () => {
+  const { requests } = open({ [IMPORT]: { data: { named: 1, unchanged: 0, unnamed: 0, errors: [] } } });
+  await press('Uvezi CSV');
+  const dialog = within(await screen.findByRole('dialog'));
+  const file = new File(['referenca;ime;prezime\nK7M2-9QXA;Ana;Anić'], 'polaznici.csv');
+  await staff.upload(dialog.getByLabelText('CSV datoteka'), file);
+  await staff.dblClick(dialog.getByRole('button', { name: 'Uvezi' }));
+  expect(await dialog.findByText(/^Upisano: 1/)).toBeVisible();
+  expect(posts(requests, IMPORT)).toHaveLength(1);
 });
 
 it('sends one message to all, with the same key after a lost answer', async () => {

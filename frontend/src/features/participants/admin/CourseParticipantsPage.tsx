@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { countSeats, formatDate } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useListState } from '../../../lib/useListState.ts';
+import { useNarrow } from '../../../lib/useNarrow.ts';
 import { hasId } from '../../../store/asyncState.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
@@ -26,6 +27,7 @@ import { ParticipantStateBadge } from '../ParticipantState.tsx';
 import { adminParticipants, participantMail } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 import { CourseRun } from './CourseRun.tsx';
+import { selectRun } from './courseRunSlice.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 const LIST = { sorts: { lastName: 'asc' } } as const;
@@ -44,6 +46,11 @@ const TEXTS: ListTexts = {
   },
 };
 
+const CANCELLED_TEXTS: ListTexts = {
+  ...TEXTS,
+  none: { title: 'Kurs je otkazan', text: <p>Njegova mjesta su oslobođena, pa polaznika više nema.</p> },
+};
+
 const MESSAGE = {
   title: 'Pošalji poruku svima',
   description:
@@ -55,6 +62,10 @@ const UNNAMED = 'Bez imena';
 const nameOf = (row: CourseParticipant): string =>
   row.state === 'unnamed' ? `${UNNAMED}, prijava ${row.order.reference}` : fullName(row);
 
+/** The buyer's own number stands in the application. */
+const phoneOf = ({ phone, isBuyer, order }: CourseParticipant): string =>
+  phone || (isBuyer ? order.phone : '');
+
 const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
   {
     key: 'name',
@@ -65,13 +76,13 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
       <span className={courseTable.stack}>
         <span className={courseTable.name}>{row.state === 'unnamed' ? UNNAMED : fullName(row)}</span>
         {row.email && (
-          <a href={`mailto:${row.email}`} className={courseTable.contact}>
+          <a href={`mailto:${row.email}`} title={row.email} className={styles.mail}>
             {row.email}
           </a>
         )}
-        {row.phone && (
-          <a href={`tel:${row.phone.replace(/[^+\d]/g, '')}`} className={courseTable.contact}>
-            {row.phone}
+        {phoneOf(row) && (
+          <a href={`tel:${phoneOf(row).replace(/[^+\d]/g, '')}`} className={courseTable.contact}>
+            {phoneOf(row)}
           </a>
         )}
         {row.guardian && <span className={styles.note}>Roditelj ili staratelj: {row.guardian}</span>}
@@ -90,10 +101,11 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     grow: 1.6,
     render: ({ order, isBuyer }) => (
       <span className={courseTable.stack}>
-        <Link to={adminOrderPath(order._id)} className={styles.reference}>
+        <Link to={adminOrderPath(order._id)} data-opens-row className={styles.reference}>
           {order.reference}
         </Link>
         <span className={styles.note}>{isBuyer ? 'Polaznik ju je poslao' : order.buyer}</span>
+        {!isBuyer && order.phone && <span className={styles.note}>{order.phone}</span>}
         <StatusChip order={{ status: order.status, cancelledAt: null }} />
       </span>
     ),
@@ -122,6 +134,7 @@ export function CourseParticipantsPage() {
 function Page({ id }: { id: string }) {
   // Whoever does not see this course, a draft, sees its participants nevertheless.
   const { value: course } = useLoaded(loadCourseHead, id, selectCourseHead, hasId);
+  const isMissing = useSelector(adminParticipants.selectList).error?.status === 404;
   const lead = course?.start ? `Početak ${formatDate(course.start)}` : 'Svako zauzeto mjesto na kursu.';
   return (
     <AdminFrame
@@ -131,8 +144,8 @@ function Page({ id }: { id: string }) {
       back={BACK}
       lead={lead}
     >
-      <CourseTabs course={id} shown="participants" waiting={course?.waiting ?? null} />
-      <ParticipantTable id={id} />
+      {!isMissing && <CourseTabs course={id} shown="participants" waiting={course?.waiting ?? null} />}
+      <ParticipantTable id={id} isMissing={isMissing} />
     </AdminFrame>
   );
 }
@@ -142,14 +155,18 @@ const PARTICIPANTS_FOUND = 200;
 
 type Asked = { open: boolean; row: CourseParticipant; task: NamingTask | 'move' };
 
-function ParticipantTable({ id }: { id: string }) {
+function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean }) {
   const dispatch = useAppDispatch();
+  const isWide = !useNarrow('80rem');
   const addressed = useListState(LIST);
   const params = useMemo(() => ({ ...addressed.params, kurs: id }), [addressed.params, id]);
   const list = { ...addressed, params };
   const mayEdit = can(useSelector(selectUser), 'enrolment');
   const page = useSelector(adminParticipants.selectList).data;
-  const course = useSelector(selectCourseHead).data?.name ?? '';
+  const head = useSelector(selectCourseHead).data;
+  const course = head?.name ?? '';
+  const run = useSelector(selectRun).data;
+  const isCancelled = (run?.course === id ? run.state : head?.runState) === 'cancelled';
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState<'import' | 'message' | null>(null);
   const reload = () => void dispatch(adminParticipants.loadList(params));
@@ -167,31 +184,29 @@ function ParticipantTable({ id }: { id: string }) {
 
   return (
     <>
-      {mayEdit && (
-        <>
-          <CourseRun course={id} onDecided={reload} />
-          <div className={courseTable.commands}>
-            <ButtonLink to={newOrderPath({ kurs: id })} look="outline">
-              Nova prijava
-            </ButtonLink>
-            <Button look="outline" onClick={() => setOpened('import')}>
-              Uvezi CSV
-            </Button>
-            <Button look="outline" onClick={() => setOpened('message')}>
-              Pošalji poruku svima
-            </Button>
-          </div>
-        </>
+      {mayEdit && !isMissing && <CourseRun course={id} isDraft={head?.isDraft ?? false} onDecided={reload} />}
+      {mayEdit && !isMissing && !isCancelled && (
+        <div className={courseTable.commands}>
+          <ButtonLink to={newOrderPath({ kurs: id })} look="outline">
+            Nova prijava
+          </ButtonLink>
+          <Button look="outline" onClick={() => setOpened('import')}>
+            Uvezi CSV
+          </Button>
+          <Button look="outline" onClick={() => setOpened('message')}>
+            Pošalji poruku svima
+          </Button>
+        </div>
       )}
       <div ref={table} tabIndex={-1}>
         <AdminList
           admin={adminParticipants}
           list={list}
-          texts={TEXTS}
+          texts={isCancelled ? CANCELLED_TEXTS : TEXTS}
           columns={COLUMNS}
           sorts={SORTS}
           nameOf={nameOf}
-          actionsWidth={9.5}
+          actionsWidth={isWide ? 14.5 : 9.5}
           {...(mayEdit && { actions: rowActions(setAsked) })}
         />
       </div>

@@ -23,7 +23,7 @@ const preview = {
 function open(replies: Parameters<typeof stubHttp>[0]) {
   const requests = stubHttp(replies);
   const onDecided = jest.fn();
-  const opened = renderApp(<CourseRun course={ID} onDecided={onDecided} />, {
+  const opened = renderApp(<CourseRun course={ID} isDraft={false} onDecided={onDecided} />, {
     state: loggedInState({ isAdmin: true }),
   });
   return { ...opened, onDecided, posts: () => requests.filter(({ method }) => method === 'POST') };

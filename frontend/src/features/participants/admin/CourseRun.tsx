@@ -31,8 +31,16 @@ const TONES = { announced: 'neutral', confirmed: 'success', cancelled: 'danger' 
 const isOfCourse = ({ course }: { course: string }, id: string): boolean => course === id;
 const PROGRESS_MS = 2000;
 
+type CourseRunProps = {
+  /** The id of the course. */
+  course: string;
+  /** Nobody can apply for a draft, so nobody waits for its confirmation. */
+  isDraft: boolean;
+  onDecided: () => void;
+};
+
 /** Whether a run takes place, and the buttons by which staff decide it. */
-export function CourseRun({ course, onDecided }: { course: string; onDecided: () => void }) {
+export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
   const dispatch = useAppDispatch();
   const loaded = useLoaded(loadRun, course, selectRun, isOfCourse);
   const [asked, setAsked] = useState<{ open: boolean; state: RunDecision }>({
@@ -56,7 +64,7 @@ export function CourseRun({ course, onDecided }: { course: string; onDecided: ()
             <RunState run={run} onTick={reload} />
             {run.state !== 'cancelled' && (
               <div className={styles.buttons}>
-                {run.state === 'announced' && (
+                {run.state === 'announced' && !isDraft && (
                   <Button look="outline" onClick={() => setAsked({ open: true, state: 'confirmed' })}>
                     Potvrdi održavanje
                   </Button>
