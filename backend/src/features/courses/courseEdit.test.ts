@@ -362,7 +362,7 @@ describe('DELETE /api/kursevi/:id', () => {
     expect(body).toEqual({
       code: 'has_seats',
       message:
-        'Na ovom kursu prijave drže 2 mjesta, pa se ne može obrisati. Prvo odbijte te prijave, ili sačekajte da kurs prođe.',
+        'Na ovom kursu prijave drže 2 mjesta, pa se ne može obrisati. Prvo otkažite kurs dugmetom „Otkaži kurs” na stranici polaznika, ili sačekajte da kurs prođe.',
     });
     expect(await stored(course)).toMatchObject({ capacity: 12, freeSeats: 10 });
     await testApp()
@@ -384,7 +384,7 @@ describe('DELETE /api/kursevi/:id', () => {
       .expect(200);
     const both = await remove(course).expect(409);
     expect(both.body.message).toBe(
-      'Na ovom kursu prijave drže 1 mjesto, a ponuđena su 2 mjesta, pa se ne može obrisati. Prvo odbijte te prijave, ili sačekajte da kurs prođe.',
+      'Na ovom kursu prijave drže 1 mjesto, a ponuđena su 2 mjesta, pa se ne može obrisati. Prvo otkažite kurs dugmetom „Otkaži kurs” na stranici polaznika, ili sačekajte da kurs prođe.',
     );
     await Seat.updateMany({ state: 'held' }, { state: 'released' });
     await Course.updateOne({ _id: course._id }, { $inc: { freeSeats: 1 } });

@@ -105,6 +105,7 @@ export function refuseWhileHeld(course: CourseFields): void {
   if ((held === 0 && !offered) || isOver(course)) return;
   const seats = countText(held, { one: '%d mjesto', few: '%d mjesta', other: '%d mjesta' });
   const taken = [held > 0 && `prijave drže ${seats}`, offered].filter(Boolean).join(', a ');
-  const advice = held > 0 ? 'Prvo odbijte te prijave, ili sačekajte' : 'Sačekajte';
+  const advice =
+    held > 0 ? 'Prvo otkažite kurs dugmetom „Otkaži kurs” na stranici polaznika, ili sačekajte' : 'Sačekajte';
   throw conflict(`Na ovom kursu ${taken}, pa se ne može obrisati. ${advice} da kurs prođe.`, 'has_seats');
 }

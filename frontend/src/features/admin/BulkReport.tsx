@@ -51,6 +51,9 @@ export function useBulk<Row extends { _id: string }>(
 /** More names would fill the window; of the failures everyone is named. */
 const NAMED_MAX = 10;
 
+/** The sentence of the server is about a form that was filled in. */
+const STALE = 'Zapis je u međuvremenu izmijenjen. Lista sada prikazuje njegovo novo stanje.';
+
 const RowLink = ({ name, path }: { name: string; path: string | null }) =>
   path ? <Link to={path}>{name}</Link> : name;
 
@@ -100,7 +103,7 @@ export function BulkReport({ result, onClose, onUndo }: BulkReportProps) {
               {failures.map((outcome) => (
                 <li key={outcome.id}>
                   <RowLink name={nameOf(outcome)} path={known.get(outcome.id)?.path ?? null} />:{' '}
-                  {outcome.error?.message}
+                  {outcome.error?.code === 'stale_edit' ? STALE : outcome.error?.message}
                 </li>
               ))}
             </ul>

@@ -462,6 +462,7 @@ describe('the jobs of the server', () => {
       { ...run, name: 'finish deletions of accounts', lastEnd: null, count: null, isRunning: true },
       { ...run, name: 'remove unused images', lastEnd: null, count: null },
       run,
+      { ...run, name: 'nightly backup' },
     ]);
     await screen.findByText('Brisanje podataka kojima je istekao rok');
     const rows = panel('Automatske radnje').getAllByRole('listitem');
@@ -471,7 +472,8 @@ describe('the jobs of the server', () => {
       'Provjera vraćenih uplata21. 11. 2026. u 08:01Kasni',
       'Dovršavanje brisanja naloga21. 11. 2026. u 08:00U toku',
       'Brisanje slika koje niko ne koristi21. 11. 2026. u 08:00Prekinuto',
-      'Brisanje podataka kojima je istekao rok21. 11. 2026. u 08:01Uspjelo',
+      'Brisanje podataka kojima je istekao rok21. 11. 2026. u 08:01Nije bilo posla',
+      'Noćna rezervna kopija21. 11. 2026. u 08:01Ovaj put nije napravljena',
     ]);
   });
 
@@ -491,7 +493,7 @@ describe('the jobs of the server', () => {
     expect(await screen.findByRole('heading', { name: 'U brojkama' })).toBeInTheDocument();
     reply = { data: [run] };
     await admin.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
-    expect(await screen.findByText('Uspjelo')).toBeInTheDocument();
+    expect(await screen.findByText('Nije bilo posla')).toBeInTheDocument();
   });
 });
 

@@ -35,6 +35,9 @@ export function Jobs() {
   );
 }
 
+/** The job looks often, and makes at most one in a night. */
+const NO_BACKUP = 'Ovaj put nije napravljena';
+
 function Job(run: JobRun) {
   const { name, lastStart, lastEnd, error } = run;
   return (
@@ -51,12 +54,13 @@ function Job(run: JobRun) {
   );
 }
 
-function Result({ isRunning, isLate, count, error }: JobRun) {
+function Result({ name, isRunning, isLate, count, error }: JobRun) {
   if (isRunning) return <Badge tone="info">U toku</Badge>;
   if (isLate) return <Badge tone="warning">Kasni</Badge>;
   if (error !== null) return <Badge tone="danger">Nije uspjelo</Badge>;
   if (count === null) return <Badge>Prekinuto</Badge>;
-  return <Badge tone="success">{count > 0 ? `Uspjelo, obrađeno: ${formatCount(count)}` : 'Uspjelo'}</Badge>;
+  if (count === 0) return <Badge>{name === 'nightly backup' ? NO_BACKUP : 'Nije bilo posla'}</Badge>;
+  return <Badge tone="success">Uspjelo, obrađeno: {formatCount(count)}</Badge>;
 }
 
 const JobsSkeleton = () => (

@@ -154,7 +154,7 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
         <Link
           to={courseWaitingPath(id)}
           className={styles.more}
-          aria-label={`Lista čekanja, ${waitingText(waiting)}: ${rowName(course)}`}
+          aria-label={`${waitingText(waiting)}, lista čekanja: ${rowName(course)}`}
         >
           {waitingText(waiting)}
         </Link>

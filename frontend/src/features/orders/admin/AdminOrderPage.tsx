@@ -63,7 +63,7 @@ export const AdminOrderPage = () => (
     renderActions={({ _id: id }) => (
       <ButtonLink to={`/order/${id}`} look="quiet" className={styles.asBuyer}>
         <SquareArrowOutUpRight aria-hidden />
-        Pogledaj kao polaznik
+        Pogledaj kao podnosilac
       </ButtonLink>
     )}
     skeleton={<OrderSkeleton />}

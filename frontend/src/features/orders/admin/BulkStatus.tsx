@@ -96,7 +96,7 @@ function seatsText(changed: readonly AdminOrderSummary[], status: OrderStatus): 
       `Oslobađa se: ${countSeats(held)}.`,
       ...(paid > 0
         ? [
-            `Među njima je plaćeno: ${countOrders(paid)}. Odbijanje ne vraća novac: polaznicima u e-mailu obećavamo povrat u roku od 15 dana.`,
+            `Među njima je plaćeno: ${countOrders(paid)}. Odbijanje ne vraća novac: podnosiocima u e-mailu obećavamo povrat u roku od 15 dana.`,
           ]
         : []),
     ];

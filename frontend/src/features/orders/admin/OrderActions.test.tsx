@@ -44,7 +44,7 @@ describe('/admin/order/{id}', () => {
     expect(screen.getByLabelText('Status prijave', { selector: 'select' })).not.toBeVisible();
     await userEvent.click(button('Otvori')!);
     expect(screen.getByLabelText('Status prijave', { selector: 'select' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Pogledaj kao polaznik' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Pogledaj kao podnosilac' })).toHaveAttribute(
       'href',
       `/order/${ORDER_ID}`,
     );

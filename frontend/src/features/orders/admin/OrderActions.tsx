@@ -150,7 +150,7 @@ function UndeliverButton({ order, onChanged }: Pick<ActionsProps, 'order' | 'onC
         onCancel={() => setIsAsking(false)}
       >
         <p>
-          Uz prijavu {order.reference} polazniku će ponovo pisati da kurs još nije održan. O tome ne šaljemo
+          Uz prijavu {order.reference} podnosiocu će ponovo pisati da kurs još nije održan. O tome ne šaljemo
           e&#8209;mail.
         </p>
       </ConfirmDialog>

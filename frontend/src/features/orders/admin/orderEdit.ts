@@ -142,7 +142,7 @@ function rejection(order: AdminOrder): Consequence[] {
   if (paymentStatus !== PAYMENT_STATUS.paid || totalPrice === 0) return seats;
   const refund: Consequence = {
     kind: 'warning',
-    text: 'Prijava je plaćena. Odbijanje ne vraća novac: polazniku u e-mailu obećavamo povrat u roku od 15 dana.',
+    text: 'Prijava je plaćena. Odbijanje ne vraća novac: podnosiocu u e-mailu obećavamo povrat u roku od 15 dana.',
   };
   return [...seats, refund];
 }
@@ -162,7 +162,7 @@ function paymentConsequences(order: AdminOrder, { paymentStatus }: OrderEditValu
     return [
       {
         kind: 'warning',
-        text: 'Datum uplate se briše, a prijava se polazniku ponovo prikazuje kao neplaćena. O tome ne šaljemo e-mail.',
+        text: 'Datum uplate se briše, a prijava se podnosiocu ponovo prikazuje kao neplaćena. O tome ne šaljemo e-mail.',
       },
       ...withdrawal(order),
     ];

@@ -77,8 +77,13 @@ const ORDER_COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     key: 'openAmount',
     label: 'Otvoreno',
     align: 'right',
-    width: 5.5,
-    render: ({ openAmount }) => <Price amount={openAmount} />,
+    width: 6.75,
+    render: ({ openAmount }) => (
+      <>
+        {openAmount < 0 && <span className={styles.beside}>Preplata</span>}
+        <Price amount={Math.abs(openAmount)} />
+      </>
+    ),
   },
   {
     key: 'seats',
@@ -214,7 +219,7 @@ const PAYMENT_COLUMNS: ReadonlyArray<Column<PersonPayment>> = [
     key: 'amount',
     label: 'Iznos',
     align: 'right',
-    width: 6.5,
+    width: 7.25,
     render: (payment) => (
       <span className={cx(!isCounted(payment) && styles.off)}>
         <Price amount={payment.kind === 'refund' ? -payment.amount : payment.amount} />
