@@ -301,7 +301,7 @@ describe('/admin/orderlist', () => {
     expect(edits).toEqual(others.map(({ version }) => ({ status: ORDER_STATUS.admitted, version })));
     const failed = screen.getByRole('link', { name: /^R28, / });
     expect(failed).toHaveAttribute('href', adminOrderPath(testId(128)));
-    expect(failed.parentElement).toHaveTextContent('Neko je već izmijenio prijavu.');
+    expect(failed.parentElement).toHaveTextContent('Zapis je u međuvremenu izmijenjen.');
     expect(screen.queryByRole('group', { name: 'Odabrani redovi' })).not.toBeInTheDocument();
   });
 
