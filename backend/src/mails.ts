@@ -4,6 +4,7 @@ import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { accountantCopyMail } from './features/documents/accountantCopy.ts';
 import { attachmentsOf, filesOf } from './features/documents/document.service.ts';
+import { proformaReplacedMail } from './features/documents/proforma.mails.ts';
 import { mailHandler } from './features/mail/mailType.ts';
 import { orderPlacedMail, statusChangedMail } from './features/orders/order.mails.ts';
 import { partPaymentMail, paymentRecordedMail } from './features/payments/payment.mails.ts';
@@ -86,7 +87,16 @@ export const MAIL_HANDLERS = [
   }),
   mailHandler({ ...accountantCopyMail, attach: ({ documents }) => filesOf(documents) }),
   mailHandler({ ...partPaymentMail, onFailed: noteMailFailed }),
-  mailHandler({ ...instalmentsMail, onFailed: noteMailFailed }),
+  mailHandler({
+    ...instalmentsMail,
+    attach: async ({ documents = [] }, { isConfirmed }) => (isConfirmed ? filesOf(documents) : []),
+    onFailed: noteMailFailed,
+  }),
+  mailHandler({
+    ...proformaReplacedMail,
+    attach: async ({ open }, { isConfirmed }) => (isConfirmed ? filesOf(open.documents) : []),
+    onFailed: noteMailFailed,
+  }),
   mailHandler({ ...seatMovedMail, onFailed: noteMailFailed }),
   mailHandler({ ...participantInvitationMail, onFailed: noteMailFailed }),
   mailHandler({ ...participantCancelledMail, onFailed: noteMailFailed }),
@@ -104,7 +114,11 @@ export const MAIL_HANDLERS = [
   mailHandler(lessonsChangedMail),
   mailHandler(lessonReminderMail),
   mailHandler({ ...orderCancelledMail, onFailed: noteMailFailed }),
-  mailHandler({ ...seatsCancelledMail, onFailed: noteMailFailed }),
+  mailHandler({
+    ...seatsCancelledMail,
+    attach: async ({ open }, { isConfirmed }) => (isConfirmed && open ? filesOf(open.documents) : []),
+    onFailed: noteMailFailed,
+  }),
   mailHandler({
     ...paymentReminderMail,
     onSent: async (message, { reachesPeople, sentAt }) => {

@@ -1,7 +1,9 @@
 import { accountText } from '@institut/contract/documents/bankAccount';
+import { countText } from '@institut/contract/frame/plural';
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
+import { openBlocks, openMessage } from '../documents/proforma.mails.ts';
 import {
   attachmentBlock,
   greetingByFirstName,
@@ -48,7 +50,13 @@ export const cancelledMessage = orderMessage.extend({
 type CancelledMessage = z.infer<typeof cancelledMessage>;
 
 /** `seats` are the cancelled ones: `2 × Python u praksi`. */
-const seatsMessage = cancelledMessage.extend({ seats: z.string() });
+const seatsMessage = cancelledMessage.extend({
+  seats: z.string(),
+  /** How many seats are left; absent in mails of earlier versions. */
+  left: z.number().optional(),
+  /** Absent when nothing has to be paid. */
+  open: openMessage.optional(),
+});
 
 const returnedMessage = orderMessage.extend({
   /** The amount that was given back. */
@@ -68,7 +76,7 @@ export const orderCancelledMail: MailType<CancelledMessage> = {
 export const seatsCancelledMail: MailType<z.infer<typeof seatsMessage>> = {
   kind: 'seatsCancelled',
   schema: seatsMessage,
-  render: ({ seats, refund, ...about }, context) => ({
+  render: ({ seats, left, open, refund, ...about }, context) => ({
     subject: `Otkazana mjesta – prijava ${about.reference}`,
     preview: `Otkazano: ${seats}.`,
     heading: 'Otkazana mjesta',
@@ -76,9 +84,10 @@ export const seatsCancelledMail: MailType<z.infer<typeof seatsMessage>> = {
       { kind: 'text', text: greetingByFirstName(about.name) },
       {
         kind: 'text',
-        text: `u vašoj prijavi ${about.reference} je otkazano: ${seats}. Ostala mjesta čuvamo.`,
+        text: `u vašoj prijavi ${about.reference} je otkazano: ${seats}. ${left === undefined ? 'Ostala mjesta čuvamo.' : leftText(left)}`,
       },
       ...(refund ? refundBlocks(refund) : []),
+      ...(open ? openBlocks(open, about.reference, context) : []),
       {
         kind: 'text',
         text: `Ako mjesta niste željeli otkazati, pišite nam na ${context.site.contact.email}.`,
@@ -88,6 +97,13 @@ export const seatsCancelledMail: MailType<z.infer<typeof seatsMessage>> = {
     ],
   }),
 };
+
+const leftText = (left: number): string =>
+  countText(left, {
+    one: 'Ostaje vam %d mjesto, koje čuvamo.',
+    few: 'Ostaju vam %d mjesta, koja čuvamo.',
+    other: 'Ostaje vam %d mjesta, koja čuvamo.',
+  });
 
 export const moneyReturnedMail: MailType<ReturnedMessage> = {
   kind: 'moneyReturned',

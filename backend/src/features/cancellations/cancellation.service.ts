@@ -12,6 +12,8 @@ import { conflict, forbidden, invalidInput, recordNotFound, staleEdit } from '..
 import { startOfDay } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { findCourseFacts, findOtherRuns } from '../courses/courseLookup.service.ts';
+import type { DocumentFields } from '../documents/document.model.ts';
+import { openMessageOf } from '../documents/proforma.mails.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { type Author, changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
 import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
@@ -203,7 +205,7 @@ async function cancelWithin(
   if (body.isWaived && !isStaff(viewer)) throw forbidden();
   const request = key === undefined ? null : { key, requestHash: requestHashOf(body) };
   let cancellation: CancellationFields | null = null;
-  const { after } = await changeOrderWithin(
+  const { after, requested } = await changeOrderWithin(
     id,
     {
       by: authorOf(viewer),
@@ -255,7 +257,7 @@ async function cancelWithin(
     },
     session,
   );
-  if (cancellation) await tell(after, cancellation, session);
+  if (cancellation) await tell(after, { cancellation, requested }, session);
   return after;
 }
 
@@ -296,7 +298,7 @@ const seatsText = ({ lines }: CancellationFields): string =>
 
 async function tell(
   order: OrderFields,
-  cancellation: CancellationFields,
+  { cancellation, requested }: { cancellation: CancellationFields; requested: readonly DocumentFields[] },
   session: ClientSession,
 ): Promise<void> {
   if (order.erasedAt) return;
@@ -304,6 +306,11 @@ async function tell(
   const starts = await findStarts(order.orderItems.map(({ kurs }) => kurs.toString()));
   const refund = refundMessageOf(order, cancellation, await recordsOf(order._id, session));
   const message = cancelledMessageOf(order, starts);
-  if (order.heldSeats === 0) await queueMail(orderCancelledMail, { ...message, refund }, session);
-  else await queueMail(seatsCancelledMail, { ...message, refund, seats: seatsText(cancellation) }, session);
+  if (order.heldSeats === 0) {
+    await queueMail(orderCancelledMail, { ...message, refund }, session);
+    return;
+  }
+  const open = openMessageOf(order, requested);
+  const left = { seats: seatsText(cancellation), left: order.heldSeats, ...(open && { open }) };
+  await queueMail(seatsCancelledMail, { ...message, refund, ...left }, session);
 }

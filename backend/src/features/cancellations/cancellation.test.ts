@@ -207,6 +207,16 @@ describe('POST /api/orders/:id/odustanak', () => {
       ['proforma', 690, 3],
       ['proforma', 460, 2],
     ]);
+    const order = await stored();
+    const [mail] = await OutboxMail.find({ 'message.kind': 'seatsCancelled' }).lean();
+    expect(mail?.message).toMatchObject({
+      left: 2,
+      open: {
+        open: documents.at(-1)?.snapshot.amount,
+        dueDay: order.dueDay,
+        documents: [documents.at(-1)?._id.toString()],
+      },
+    });
     expect(documents[1]?.replaces).toEqual(documents[0]?._id);
   });
 

@@ -92,6 +92,31 @@ it('brings the accountants every document of the order, once', async () => {
   expect(await sentTo(ACCOUNTANT)).toEqual(['Potvrda o povratu: PO']);
 });
 
+it('names the proforma that the new one replaces', async () => {
+  const id = await place();
+  await pay(id, 92);
+  await OutboxMail.updateMany({ state: 'waiting' }, { nextAttemptAt: new Date() });
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  const [first, second] = mails.filter(({ to }) => to === ACCOUNTANT).map(({ text }) => text);
+  const earlier = await DocumentModel.findOne({ revision: 1 }).orFail().lean();
+  expect(first).not.toContain('Zamjenjuje');
+  expect(second).toContain(`Zamjenjuje: ${earlier.number}`);
+});
+
+it('brings the buyer the new proforma when staff correct the payer', async () => {
+  const id = await place();
+  await UserModel.updateOne({ _id: buyer._id }, { emailConfirmedAt: new Date() });
+  await sentTo(buyer.email);
+  await correct(id, { ...COMPANY, name: 'Primjer kamen d.o.o.' });
+  expect(await sentTo(buyer.email)).toEqual(['Novi predračun: PR']);
+  await pay(id, 192);
+  await sentTo(buyer.email);
+  await correct(id, { ...COMPANY, name: 'Primjer staklo d.o.o.' });
+  expect(await sentTo(buyer.email)).toEqual([]);
+});
+
 it('brings a cancellation when the decision can no longer be taken back', async () => {
   const id = await place();
   await sentTo(ACCOUNTANT);

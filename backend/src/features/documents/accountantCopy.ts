@@ -1,7 +1,7 @@
 import { DOCUMENT_LABELS } from '@institut/contract/documents/labels';
 import { DOCUMENT_KIND, parseDocumentNumber } from '@institut/contract/documents/values';
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, trusted } from 'mongoose';
 import { z } from 'zod';
 import { queueMail } from '../mail/mail.service.ts';
 import type { MailContent, MailContext, MailType } from '../mail/mailType.ts';
@@ -29,10 +29,10 @@ export const accountantCopyMail: MailType<AccountantMessage> = {
 };
 
 /** Names the documents by their files: `PR-2027-00042.pdf`. Without any of them there is nothing to send. */
-function renderCopy(
-  { company, reference }: AccountantMessage,
+async function renderCopy(
+  { company, reference, documents: ids }: AccountantMessage,
   { site, attached = [] }: MailContext,
-): MailContent | null {
+): Promise<MailContent | null> {
   const documents = attached.flatMap((file) => {
     const number = file.replace(/\.pdf$/, '');
     const kind = parseDocumentNumber(number)?.kind;
@@ -40,6 +40,7 @@ function renderCopy(
   });
   const [first] = documents;
   if (!first) return null;
+  const replaced = await replacedBy(ids);
   const title = documents.length > 1 ? 'Dokumenti' : first.label;
   return {
     subject: `${title} – prijava ${reference}`,
@@ -48,6 +49,9 @@ function renderCopy(
     blocks: [
       { kind: 'text', text: 'Dobar dan,' },
       { kind: 'text', text: `u prilogu je kopija za računovodstvo, po prijavi ${reference}.` },
+      ...(replaced.length > 0
+        ? [{ kind: 'notice', text: `Zamjenjuje: ${replaced.join(', ')}` } as const]
+        : []),
       {
         kind: 'facts',
         title: 'Prilog',
@@ -59,6 +63,12 @@ function renderCopy(
       },
     ],
   };
+}
+
+/** Returns the numbers of the documents that these replace. */
+async function replacedBy(ids: readonly string[]): Promise<string[]> {
+  const documents = await DocumentModel.find({ _id: trusted({ $in: ids }) }).lean<DocumentFields[]>();
+  return documents.flatMap(({ snapshot }) => snapshot.replaces?.number ?? []);
 }
 
 /** Documents about money that has moved; what is asked for may go to a wrong address. */

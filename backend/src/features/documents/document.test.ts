@@ -192,7 +192,7 @@ describe('a proforma after a part payment', () => {
     expect((await documents()).map(({ snapshot }) => snapshot.dueDay)).toEqual([dueDay, null]);
   });
 
-  it('follows when instalments alone move the due day, and not when only their later part changes', async () => {
+  it('lists the instalments, and is replaced when any of them changes', async () => {
     const id = await place();
     const { dueDay } = await Order.findById(id).orFail().lean();
     const [first, later] = [dayAfter(today(), 10), dayAfter(today(), 40)];
@@ -204,12 +204,26 @@ describe('a proforma after a part payment', () => {
         .expect(200);
     await agree({ dueDay: first, amount: 92 }, { dueDay: later, amount: 100 });
     await agree({ dueDay: first, amount: 100 }, { dueDay: later, amount: 92 });
-    expect((await documents()).map(({ snapshot }) => snapshot.dueDay)).toEqual([dueDay, first]);
+    await agree({ dueDay: first, amount: 100 }, { dueDay: later, amount: 92 });
+    expect((await documents()).map(({ snapshot }) => snapshot.dueDay)).toEqual([dueDay, first, first]);
+    await pay(id, 30);
+    expect((await documents()).at(-1)?.snapshot).toMatchObject({
+      amount: 162,
+      instalments: [
+        { dueDay: first, amount: 100, open: 70 },
+        { dueDay: later, amount: 92, open: 92 },
+      ],
+    });
+    await withdraw();
     await agree();
     const proformas = await documents();
-    expect(proformas.at(-1)).toMatchObject({ revision: 3, snapshot: { dueDay, amount: 192 } });
-    expect(proformas.at(-1)?.replaces).toEqual(proformas[1]?._id);
-    expect(await shown(id)).toEqual(['proforma 192 valid', 'proforma 192 replaced', 'proforma 192 replaced']);
+    expect(proformas.at(-1)).toMatchObject({ revision: 6, snapshot: { dueDay, amount: 192 } });
+    expect(proformas.at(-1)?.snapshot.instalments).toBeUndefined();
+    expect(proformas.at(-1)?.replaces).toEqual(proformas.at(-2)?._id);
+    expect((await shown(id)).slice(0, 2)).toEqual(['proforma 192 valid', 'proforma 192 replaced']);
+    const issued = await documents();
+    expect(issued[0]?.snapshot.replaces).toBeUndefined();
+    expect(issued[1]?.snapshot.replaces).toEqual({ number: issued[0]?.number });
   });
 });
 

@@ -203,6 +203,55 @@ describeRead('a proforma after a part payment', () => {
   });
 });
 
+const INSTALMENTS = [
+  { dueDay: '2026-12-10', amount: 90, open: 40 },
+  { dueDay: '2027-01-11', amount: 125, open: 125 },
+];
+
+const drawn = async (overrides: Partial<Snapshot>) =>
+  pagesOf(await draw({ ...proforma(snapshotFor(100, overrides)), layout: 3 }));
+
+describeRead('a proforma of layout 3', () => {
+  it('lists the instalments, and its slip is over the next open one', async () => {
+    const [first = '', slip = ''] = await drawn({
+      dueDay: '2026-12-10',
+      amount: 165,
+      instalments: INSTALMENTS,
+    });
+    expect(first).toContain('Rok sljedeće rate');
+    expect(first).toContain(
+      `Ukupno ${km('215,00')} Uplaćeno ${km('50,00')} Ostaje ${km('165,00')} Sljedeća rata ${km('40,00')}`,
+    );
+    expect(first).toContain(`1. rata 10. 12. 2026. ${km('90,00')} ${km('40,00')}`);
+    expect(first).toContain(`2. rata 11. 1. 2027. ${km('125,00')} ${km('125,00')}`);
+    expect(slip).toContain(`Iznos ${km('40,00')}`);
+    expect(slip).not.toContain('165,00');
+  });
+
+  it('names the document that it replaces', async () => {
+    const [first = ''] = await drawn({ replaces: { number: 'PR-2026-00041' } });
+    expect(first).toContain('Zamjenjuje predračun PR-2026-00041.');
+  });
+
+  it('has the phone and the address of the payer on the slip, also after a long name', async () => {
+    const name =
+      'Javna ustanova Univerzitetsko-istraživački centar za obrazovanje odraslih i cjeloživotno učenje Sarajevo';
+    const address = 'Ulica hrvatskih branitelja 12, 71000 Sarajevo';
+    const recipient = { name, address, jib: '', pdv: '', purchaseOrder: '' };
+    const [, slip = ''] = await drawn({ recipient, payerPhone: '+387 61 234 567' });
+    for (const part of ['hrvatskih', 'branitelja', '71000', '+387 61 234 567']) expect(slip).toContain(part);
+    const endless = { ...recipient, name: `${name} ${name} ${name}` };
+    const [, cut = ''] = await drawn({ recipient: endless, payerPhone: '+387 61 234 567' });
+    for (const part of ['…', 'branitelja', '+387 61 234 567']) expect(cut).toContain(part);
+  });
+
+  it('leaves the bytes of an earlier layout alone', async () => {
+    const earlier = await draw(proforma(snapshotFor(100)));
+    const more = { replaces: { number: 'PR-2026-00041' }, payerPhone: '+387 61 234 567' };
+    expect(sha256Of(await draw(proforma(snapshotFor(100, more))))).toBe(sha256Of(earlier));
+  });
+});
+
 describeRead('a cancellation on paper', () => {
   it.each(VECTORS)(
     'of a proforma for %d KM names it and its amount, and has no slip',

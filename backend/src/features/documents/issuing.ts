@@ -29,9 +29,14 @@ export const issueDocument = (
 ): Promise<IssuedDocument | null> => inTurn(() => issueWithRetries(id, now));
 
 async function issueWithRetries(id: Types.ObjectId, now: () => Date): Promise<IssuedDocument | null> {
-  const requested = await DocumentModel.findOne({ _id: id, isIssued: false }, { refersTo: 1 }).lean();
-  // It names the number of that document.
-  if (requested?.refersTo) await issueWithRetries(requested.refersTo, now);
+  const requested = await DocumentModel.findOne(
+    { _id: id, isIssued: false },
+    { refersTo: 1, replaces: 1 },
+  ).lean();
+  // It names the numbers of these documents.
+  for (const other of [requested?.refersTo, requested?.replaces]) {
+    if (other) await issueWithRetries(other, now);
+  }
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withTransaction((session) => issue(id, now(), session), { writes: [] });
@@ -57,19 +62,34 @@ async function issue(id: Types.ObjectId, now: Date, session: ClientSession): Pro
   const issuedAt = last && last > now ? last : now;
   await Counter.updateOne(counter, { $set: { issuedAt } }, { session });
   const issued = { isIssued: true, year, n, number: documentNumber(kind, year, n), issuedAt };
-  const snapshot = { ...document.snapshot, ...(await reference(document, session)) };
+  const snapshot = { ...document.snapshot, ...(await references(document, session)) };
   await DocumentModel.updateOne({ _id: id }, { $set: { ...issued, snapshot } }, { session });
   return { ...document, ...issued, snapshot };
 }
 
-/** Returns what a document says about the one that it refers to. */
-async function reference(
-  { refersTo }: DocumentFields,
+/** Returns what a document says about the one that it refers to, and the one that it replaces. */
+async function references(
+  { refersTo, replaces }: DocumentFields,
   session: ClientSession,
-): Promise<Pick<Snapshot, 'refersTo'>> {
-  if (!refersTo) return {};
-  const other = await DocumentModel.findById(refersTo).session(session).lean<DocumentFields>();
-  if (!other || !isIssued(other)) return {};
-  const { number, issuedAt, snapshot } = other;
-  return { refersTo: { number, issuedOn: today(issuedAt), amount: snapshot.amount } };
+): Promise<Pick<Snapshot, 'refersTo' | 'replaces'>> {
+  const other = await findIssued(refersTo, session);
+  const earlier = await findIssued(replaces, session);
+  return {
+    ...(other && {
+      refersTo: {
+        number: other.number,
+        issuedOn: today(other.issuedAt),
+        amount: other.snapshot.amount,
+      },
+    }),
+    ...(earlier && { replaces: { number: earlier.number } }),
+  };
+}
+
+async function findIssued(
+  id: Types.ObjectId | null | undefined,
+  session: ClientSession,
+): Promise<IssuedDocument | null> {
+  const found = id ? await DocumentModel.findById(id).session(session).lean<DocumentFields>() : null;
+  return found && isIssued(found) ? found : null;
 }

@@ -9,12 +9,13 @@ import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { isBooked, type PaymentFields, recordsOf } from '../payments/ledger/ledger.service.ts';
 import { type DocumentFields, DocumentModel } from './document.model.ts';
 import { currentIssuer, type Issuer } from './issuer.ts';
-import { snapshotOf, type Snapshot } from './snapshot.ts';
+import { instalmentsOf, snapshotOf, type Snapshot } from './snapshot.ts';
 
 /**
- * Raised by a change of the drawing; documents that exist keep theirs. Since 2 a proforma says "Rok za uplatu".
+ * Raised by a change of the drawing; documents that exist keep theirs. Since 2 a proforma says "Rok za uplatu". Since 3 it has
+ * the instalments and the document that it replaces, and the slip has the phone of the payer.
  */
-const LAYOUT = 2;
+const LAYOUT = 3;
 
 /**
  * Returns whether a proforma states what an order has to pay: an amount is open, of all that was placed. A grant is paid by
@@ -173,6 +174,7 @@ const saysOther = (one: Snapshot, other: Snapshot): boolean =>
   one.amount !== other.amount ||
   one.dueDay !== other.dueDay ||
   one.buyer !== other.buyer ||
+  !isDeepStrictEqual(one.instalments, other.instalments) ||
   !isDeepStrictEqual(one.recipient, other.recipient);
 
 const proformaOf = (
@@ -184,7 +186,10 @@ const proformaOf = (
   newDocument(
     DOCUMENT_KIND.proforma,
     order,
-    snapshotOf(asHeld(order), issuer, order.openAmount, records.filter(isMoney)),
+    {
+      ...snapshotOf(asHeld(order), issuer, order.openAmount, records.filter(isMoney)),
+      ...instalmentsOf(order),
+    },
     replacing(earlier),
   );
 
@@ -230,7 +235,9 @@ function creditsOf(order: OrderFields, { issuer, documents, records }: About): D
 }
 
 function creditSnapshot(order: OrderFields, issuer: Issuer, refund: PaymentFields): Snapshot {
-  const returned = { ...refund, kind: 'payment' } as const;
+  // A refund that was requested goes back through PayPal or to the account of the buyer.
+  const method = refund.method || (refund.reason && !refund.provider ? 'Na račun' : '');
+  const returned = { ...refund, method, kind: 'payment' } as const;
   return { ...snapshotOf(order, issuer, refund.amount, [returned]), dueDay: null };
 }
 

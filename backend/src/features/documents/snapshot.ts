@@ -1,7 +1,8 @@
 import { dayOf } from '@institut/contract/frame/days';
-import { toKm } from '@institut/contract/money/money';
+import { toFeninga, toKm } from '@institut/contract/money/money';
 import { lineTotal } from '@institut/contract/money/pricing';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
+import { presentInstalments } from '../instalments/plan.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
 import type { PaymentFields } from '../payments/ledger/ledger.service.ts';
@@ -28,12 +29,18 @@ export type Snapshot = {
   feeHasTax: boolean;
   /** By when to pay; null if that is not limited. */
   dueDay: string | null;
-  /** The open amount, which stands on the payment slip; of a receipt the paid one, of a credit the one that was given back. */
+  /** The open amount, which stands on the payment slip unless instalments do; of a receipt the paid one, of a credit the one that was given back. */
   amount: number;
   /** The movements of money, in a proforma the payments so far. Money that was given back is below 0, but in a credit above. */
   payments: { day: string; amount: number; method: string; reference: string }[];
+  /** The agreed instalments with what is open of each; the first open one stands on the payment slip. Absent without any. */
+  instalments?: { dueDay: string; amount: number; open: number }[];
+  /** The phone of who pays, for the payment slip; absent when it is not known. */
+  payerPhone?: string;
   /** The document that a cancellation or a credit refers to; it is known when that document has its number. */
   refersTo?: { number: string; issuedOn: string; amount: number };
+  /** The document that this one replaces; it is known when that document has its number. */
+  replaces?: { number: string };
 };
 
 /**
@@ -75,6 +82,21 @@ export function snapshotOf(
       amount: toKm(kind === 'refund' ? -amount : amount),
       method,
       reference: note,
+    })),
+    ...(!order.payer && order.phone && { payerPhone: order.phone }),
+  };
+}
+
+/** Returns the instalments as a proforma states them; none when they no longer make up what is due, after a cancellation. */
+export function instalmentsOf(order: OrderFields): Pick<Snapshot, 'instalments'> {
+  const agreed = presentInstalments(order);
+  const sum = agreed.reduce((total, { amount }) => total + toFeninga(amount), 0);
+  if (agreed.length === 0 || sum !== order.amountDue) return {};
+  return {
+    instalments: agreed.map(({ dueDay, amount, paid }) => ({
+      dueDay,
+      amount,
+      open: toKm(toFeninga(amount) - toFeninga(paid)),
     })),
   };
 }

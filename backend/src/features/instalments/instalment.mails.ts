@@ -1,6 +1,13 @@
-import { formatKm } from '@institut/contract/money/money';
+import { DOCUMENT_KIND } from '@institut/contract/documents/values';
+import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
-import { greetingByFirstName, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import {
+  attachmentBlock,
+  greetingByFirstName,
+  type MailContent,
+  type MailContext,
+  type MailType,
+} from '../mail/mailType.ts';
 import {
   bankSlip,
   courseBlock,
@@ -12,9 +19,9 @@ import {
   type Starts,
 } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/order.model.ts';
+import type { DocumentFields } from '../documents/document.model.ts';
 import { openBy, presentInstalments } from './plan.ts';
 import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
-import { toKm } from '@institut/contract/money/money';
 import { today } from '../../lib/instituteDay.ts';
 
 const message = orderMessage.extend({
@@ -22,17 +29,24 @@ const message = orderMessage.extend({
   /** The amount of the next payment, and its day. */
   open: z.number(),
   dueDay: z.string().nullable(),
+  /** The ids of the proformas with these instalments; absent in mails of earlier versions. */
+  documents: z.string().array().optional(),
 });
 type Message = z.infer<typeof message>;
 
 export const instalmentsMail: MailType<Message> = { kind: 'instalments', schema: message, render };
 
 /** Returns the message about the instalments that an order has now; an empty list says that the agreement has ended. */
-export const instalmentsMessageOf = (order: OrderFields, starts: Starts): Message => ({
+export const instalmentsMessageOf = (
+  order: OrderFields,
+  starts: Starts,
+  requested: readonly DocumentFields[],
+): Message => ({
   ...orderMessageOf(order, starts),
   instalments: presentInstalments(order).map(({ dueDay, amount }) => ({ dueDay, amount })),
   open: toKm(openBy(today(), order)),
   dueDay: dueDayOf(order),
+  documents: requested.filter(({ kind }) => kind === DOCUMENT_KIND.proforma).map(({ _id }) => _id.toString()),
 });
 
 function render(
@@ -66,6 +80,7 @@ function render(
             { kind: 'notice', text: `Sljedeća uplata: ${formatKm(open)}${by}` } as const,
           ]
         : []),
+      ...attachmentBlock(context, 'U prilogu je novi predračun s popunjenom uplatnicom.'),
       bankSlip({ reference, totalPrice: open }, context),
       ...courseBlock('Vaša prijava', { name, reference, ...order }),
       toOrder(order, context),

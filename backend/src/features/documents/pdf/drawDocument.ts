@@ -45,8 +45,10 @@ const issuedFact = ({ issuedOn, snapshot: { issuer } }: Printed) => ({
 
 function drawProforma(paper: Paper, printed: Printed): void {
   const { snapshot, layout } = printed;
-  const { reference, placedOn, dueDay, payments } = snapshot;
-  const dueLabel = layout < 2 ? 'Uplatiti do' : 'Rok za uplatu';
+  const { reference, placedOn, dueDay, payments, instalments = [] } = snapshot;
+  const next = instalments.find(({ open }) => open > 0);
+  const dueLabel = layout < 2 ? 'Uplatiti do' : next ? 'Rok sljedeće rate' : 'Rok za uplatu';
+  drawReplaced(paper, printed);
   drawFacts(paper, [
     issuedFact(printed),
     { label: 'Referentni broj', value: reference },
@@ -54,11 +56,12 @@ function drawProforma(paper: Paper, printed: Printed): void {
     ...(dueDay ? [{ label: dueLabel, value: dayText(dueDay) }] : []),
   ]);
   drawCourses(paper, snapshot);
-  if (payments.length === 0) drawTotals(paper, snapshot, 'Ukupno za uplatu');
+  if (payments.length === 0 && !next) drawTotals(paper, snapshot, 'Ukupno za uplatu');
   else {
     drawTotals(paper, snapshot, 'Ukupno');
-    drawPaid(paper, snapshot);
-    drawPayments(paper, 'Dosadašnje uplate', payments);
+    drawPaid(paper, snapshot, next?.open);
+    if (payments.length > 0) drawPayments(paper, 'Dosadašnje uplate', payments);
+    if (next) drawInstalments(paper, instalments);
   }
   drawAccounts(paper, snapshot);
   drawNotice(
@@ -67,7 +70,33 @@ function drawProforma(paper: Paper, printed: Printed): void {
     `Kao svrhu doznake navedite referentni broj ${reference}, da bismo uplatu povezali s vašom prijavom. Na sljedećoj strani je popunjena uplatnica.`,
   );
   paper.newPage();
-  drawSlip(paper, snapshot);
+  drawSlip(paper, printed, next?.open ?? snapshot.amount);
+}
+
+/** Says which document is no longer valid. */
+function drawReplaced(paper: Paper, { kind, layout, snapshot: { replaces } }: Printed): void {
+  if (layout < 3 || !replaces) return;
+  const what = kind === 'receipt' ? 'potvrdu o uplati' : 'predračun';
+  drawSentence(paper, `Zamjenjuje ${what} ${replaces.number}.`);
+}
+
+const INSTALMENT_COLUMNS = [
+  { title: 'Rata', x: PAGE.left, width: 90, align: 'left' },
+  { title: 'Rok za uplatu', x: PAGE.left + 98, width: 140, align: 'left' },
+  { title: 'Iznos', x: PAGE.right - 208, width: 100, align: 'right' },
+  { title: 'Za uplatu', x: PAGE.right - 100, width: 100, align: 'right' },
+] as const;
+
+function drawInstalments(paper: Paper, instalments: NonNullable<Snapshot['instalments']>): void {
+  drawTitle(paper, 'Rate');
+  const rows = instalments.map(({ dueDay, amount, open }, index) => [
+    { text: `${index + 1}. rata` },
+    { text: dayText(dueDay) },
+    { text: formatKm(amount) },
+    { text: formatKm(open) },
+  ]);
+  drawTable(paper, INSTALMENT_COLUMNS, rows);
+  paper.y += 20;
 }
 
 const PAYMENT_COLUMNS = [
@@ -100,18 +129,24 @@ function drawOrder(paper: Paper, snapshot: Snapshot): void {
 function drawReceipt(paper: Paper, printed: Printed): void {
   const { snapshot } = printed;
   const { reference, amount, payments } = snapshot;
+  drawReplaced(paper, printed);
   drawMoneyFacts(paper, printed, 'Uplaćeno');
   drawSentence(paper, `Potvrđujemo da smo za prijavu ${reference} primili ukupno ${formatKm(amount)}.`);
   drawPaymentTable(paper, PAYMENT_COLUMNS, payments);
   drawOrder(paper, snapshot);
 }
 
-/** A proforma after a part of the money has arrived: what it asks for is less than the total. */
-function drawPaid(paper: Paper, { totalPrice, amount }: Snapshot): void {
+/** A proforma after a part of the money has arrived, or with instalments: what it asks for is less than the total. */
+function drawPaid(paper: Paper, { totalPrice, amount }: Snapshot, instalment: number | undefined): void {
   const paid = toKm(toFeninga(totalPrice) - toFeninga(amount));
-  paper.reserve(56);
-  drawSum(paper, 'Uplaćeno', paid, { size: 9.5, colour: COLOUR.slate });
-  drawSum(paper, 'Za uplatu', amount, { font: 'bold', size: 13 });
+  const small = { size: 9.5, colour: COLOUR.slate };
+  paper.reserve(instalment === undefined ? 56 : 72);
+  if (paid > 0 || instalment === undefined) drawSum(paper, 'Uplaćeno', paid, small);
+  if (instalment === undefined) drawSum(paper, 'Za uplatu', amount, { font: 'bold', size: 13 });
+  else {
+    if (paid > 0) drawSum(paper, 'Ostaje', amount, small);
+    drawSum(paper, 'Sljedeća rata', instalment, { font: 'bold', size: 13 });
+  }
   paper.y += 12;
 }
 

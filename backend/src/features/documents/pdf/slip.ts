@@ -2,10 +2,13 @@ import { accountText } from '@institut/contract/documents/bankAccount';
 import { formatKm } from '@institut/contract/money/money';
 import type { Snapshot } from '../snapshot.ts';
 import { COLOUR, PAGE, type Paper, type Style, WIDTH } from './paper.ts';
-import { ACCOUNT, plain } from './parts.ts';
+import { ACCOUNT, plain, type Printed } from './parts.ts';
 
 const LABEL: Style = { size: 7, colour: COLOUR.slate, leading: 1.3 };
 const VALUE: Style = { font: 'bold', size: 9, leading: 1.5 };
+/** The height of a line of `VALUE`, and of a box of three. */
+const LINE = 13.5;
+const BOX_HEIGHT = 3 * LINE + 1;
 const PURPOSE_MAX = 120;
 
 /** Returns what the payer writes as the purpose, by which the payment is recognised: the reference comes first. */
@@ -20,9 +23,9 @@ const MIDDLE = PAGE.left + 232;
 const RIGHT = MIDDLE + 12;
 const BOX = 15;
 
-/** Draws the payment slip that banks take, filled in as far as the payer is known. */
-export function drawSlip(paper: Paper, snapshot: Snapshot): void {
-  const { issuer, recipient, amount } = snapshot;
+/** Draws the payment slip that banks take over an amount, filled in as far as the payer is known. */
+export function drawSlip(paper: Paper, { layout, snapshot }: Printed, amount: number): void {
+  const { issuer } = snapshot;
   const [main] = issuer.accounts;
   if (!main) throw new Error('The institute has an account.');
   paper.y = paper.write(
@@ -51,8 +54,8 @@ export function drawSlip(paper: Paper, snapshot: Snapshot): void {
   const left = PAGE.left + PAD;
   const width = MIDDLE - left - PAD;
   let y = top + PAD;
-  const payer = `${plain(recipient.name)}, ${plain(recipient.address)}`;
-  y = drawLines(paper, 'Uplatio je (ime, adresa i telefon)', payer, { x: left, y, width });
+  const [payer, style] = layout < 3 ? [payerOf(snapshot), VALUE] : fittedPayer(paper, snapshot, width);
+  y = drawLines(paper, 'Uplatio je (ime, adresa i telefon)', payer, { x: left, y, width }, style);
   y = drawLines(paper, 'Svrha doznake', purposeOf(snapshot), { x: left, y, width });
   const payee = `${plain(issuer.name)}, ${plain(issuer.street)}, ${issuer.postalCode} ${plain(issuer.city)}`;
   y = drawLines(paper, 'Primalac / Primatelj', payee, { x: left, y, width });
@@ -75,7 +78,31 @@ export function drawSlip(paper: Paper, snapshot: Snapshot): void {
   y = drawBoxes(paper, 'Vrsta uplate', '', 1, { ...second, y });
   drawBoxes(paper, 'Poziv na broj', '', 10, { x: RIGHT, y });
   paper.y = top + height + 28;
-  drawTransfer(paper, snapshot, main);
+  drawTransfer(paper, snapshot, main, amount);
+}
+
+const payerOf = ({ recipient: { name, address } }: Snapshot): string => `${plain(name)}, ${plain(address)}`;
+
+/** A text whose lines stay on the rules of the box. */
+const payerStyle = (size: number): Style => ({ ...VALUE, size, leading: LINE / size });
+const PAYER_SIZES = [payerStyle(9), payerStyle(8), payerStyle(7)];
+
+/** Returns who pays with address and phone, as large as the box allows; of too long a text the longest part is cut. */
+function fittedPayer(paper: Paper, snapshot: Snapshot, width: number): [text: string, style: Style] {
+  const { recipient, payerPhone = '' } = snapshot;
+  const parts = [recipient.name, recipient.address, payerPhone].map(plain).filter(Boolean);
+  const whole = parts.join(', ');
+  const style = PAYER_SIZES.find((each) => paper.heightOf(whole, width, each) <= BOX_HEIGHT);
+  if (style) return [whole, style];
+  const smallest = payerStyle(7);
+  while (paper.heightOf(parts.join(', '), width, smallest) > BOX_HEIGHT) {
+    const longest = parts.reduce(
+      (most, part, index) => (part.length > (parts[most]?.length ?? 0) ? index : most),
+      0,
+    );
+    parts[longest] = `${parts[longest]?.slice(0, -5).trimEnd()}…`;
+  }
+  return [parts.join(', '), smallest];
 }
 
 type Place = { x: number; y: number };
@@ -86,19 +113,18 @@ function drawLines(
   label: string,
   text: string,
   { x, y, width }: Place & { width: number },
+  style: Style = VALUE,
 ): number {
   const start = paper.write(label, { x, y, width }, LABEL);
-  const step = (VALUE.size ?? 0) * (VALUE.leading ?? 0);
-  for (let line = 1; line <= 3; line += 1) paper.rule(start + line * step, { from: x, to: x + width });
-  paper.write(fitted(paper, text, width), { x, y: start, width }, VALUE);
-  return start + 3 * step + 12;
+  for (let line = 1; line <= 3; line += 1) paper.rule(start + line * LINE, { from: x, to: x + width });
+  paper.write(fitted(paper, text, width, style), { x, y: start, width }, style);
+  return start + 3 * LINE + 12;
 }
 
 /** Returns as much of a text as three lines hold. */
-function fitted(paper: Paper, text: string, width: number): string {
-  const most = 3 * (VALUE.size ?? 0) * (VALUE.leading ?? 0) + 1;
+function fitted(paper: Paper, text: string, width: number, style: Style): string {
   let shown = text;
-  while (paper.heightOf(shown, width, VALUE) > most) shown = `${shown.slice(0, -5).trimEnd()}…`;
+  while (paper.heightOf(shown, width, style) > BOX_HEIGHT) shown = `${shown.slice(0, -5).trimEnd()}…`;
   return shown;
 }
 
@@ -138,8 +164,13 @@ function drawAmount(paper: Paper, amount: number, { x, y }: Place): number {
 }
 
 /** Draws the same data to be copied into electronic banking, as a table with a heading before each value. */
-function drawTransfer(paper: Paper, snapshot: Snapshot, main: { bank: string; account: string }): void {
-  const { issuer, amount } = snapshot;
+function drawTransfer(
+  paper: Paper,
+  snapshot: Snapshot,
+  main: { bank: string; account: string },
+  amount: number,
+): void {
+  const { issuer } = snapshot;
   const rows = [
     ['Primalac', plain(issuer.name)],
     ['Račun primaoca', accountText(main.account), ACCOUNT],

@@ -9,6 +9,7 @@ import { paymentsRecorded } from '../../../lib/metrics.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { copyToAccountant } from '../../documents/accountantCopy.ts';
+import type { DocumentFields } from '../../documents/document.model.ts';
 import { requestDocuments } from '../../documents/requestDocument.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
 import { newestPayment, recordsOf } from '../../payments/ledger/ledger.service.ts';
@@ -90,15 +91,15 @@ export async function changeOrder(id: string, change: Change): Promise<OrderFiel
   return after;
 }
 
-/** Changes an order as a part of a larger transaction. */
+/** Changes an order as a part of a larger transaction. Returns it with the documents that this has requested. */
 export async function changeOrderWithin(
   id: string,
   { by, next }: Change,
   session: ClientSession,
-): Promise<{ before: OrderFields; after: OrderFields }> {
+): Promise<{ before: OrderFields; after: OrderFields; requested: DocumentFields[] }> {
   const before = await lockOrder(id, session);
   const given = await next(before, session);
-  if (!given) return { before, after: before };
+  if (!given) return { before, after: before, requested: [] };
   const { state, move, book, notes = [], fields, isEdit = false, isSilent = false, check } = given;
 
   const { erasedAt = before.erasedAt } = fields?.set ?? {};
@@ -111,7 +112,9 @@ export async function changeOrderWithin(
 
   const changes = changesBetween(before, after);
   const entries = [...changes, ...moneyBetween(before, after), ...notes];
-  if (entries.length === 0 && !fields && !hasOtherSums(before, after)) return { before, after: before };
+  if (entries.length === 0 && !fields && !hasOtherSums(before, after)) {
+    return { before, after: before, requested: [] };
+  }
   const isVersioned = changes.length > 0 || isEdit;
   await store(
     before,
@@ -137,7 +140,7 @@ export async function changeOrderWithin(
   const isDecision = by(before).by === 'staff' && changes.some(({ event }) => event === 'status');
   await copyToAccountant({ before, after: stored, requested }, session, isDecision ? undoEnd() : undefined);
   if (by(before).by === 'staff' && entries.length > 0) await audit(stored, entries, session);
-  return { before, after: stored };
+  return { before, after: stored, requested };
 }
 
 const findStored = (id: string, session: ClientSession): Promise<OrderFields> =>

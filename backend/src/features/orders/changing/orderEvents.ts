@@ -12,6 +12,7 @@ import {
 import { instalmentsMail, instalmentsMessageOf } from '../../instalments/instalment.mails.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
 import type { DocumentFields } from '../../documents/document.model.ts';
+import { openMessageOf, proformaReplacedMail } from '../../documents/proforma.mails.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import { orderMessageOf, statusChangedMail, statusMessageOf } from '../order.mails.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
@@ -116,8 +117,13 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
       session,
     );
   },
-  instalments: ({ after, starts, session }) =>
-    queueMail(instalmentsMail, instalmentsMessageOf(after, starts), session),
+  instalments: ({ after, requested, starts, session }) =>
+    queueMail(instalmentsMail, instalmentsMessageOf(after, starts, requested), session),
+  payer: async ({ after, requested, starts, session }) => {
+    const open = openMessageOf(after, requested);
+    if (!open || open.documents.length === 0) return;
+    await queueMail(proformaReplacedMail, { ...orderMessageOf(after, starts), open }, session);
+  },
   refund: async ({ before, after, isUndoable, requested, starts, session }) => {
     // PayPal tells its payer itself, and takes money back after a dispute.
     if (!isUndoable) return;

@@ -17,7 +17,7 @@ import { correctionReset, correctPayer, selectCorrection } from './adminOrders.t
 import styles from '../../admin/payments/paymentForm.module.css';
 
 const DESCRIPTION =
-  'Mijenja se samo platilac ove prijave. Podnosilac to vidi u svojoj prijavi; e\u2011mail ne šaljemo.';
+  'Mijenja se samo platilac ove prijave. Ako se po prijavi još nešto plaća, podnosilac e\u2011mailom dobija novi predračun.';
 
 type CorrectPayerProps = {
   order: AdminOrder;

@@ -1,0 +1,92 @@
+import { DOCUMENT_KIND } from '@institut/contract/documents/values';
+import { formatKm, toKm } from '@institut/contract/money/money';
+import { z } from 'zod';
+import { today } from '../../lib/instituteDay.ts';
+import { openBy } from '../instalments/plan.ts';
+import {
+  attachmentBlock,
+  greetingByFirstName,
+  type Block,
+  type MailContext,
+  type MailType,
+} from '../mail/mailType.ts';
+import { bankSlip, courseBlock, dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
+import type { OrderFields } from '../orders/orderLookup.service.ts';
+import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
+import type { DocumentFields } from './document.model.ts';
+import { needsProforma } from './requestDocument.ts';
+
+/** What is open after a change of an order, in KM. */
+export const openMessage = z.object({
+  open: z.number(),
+  /** The part that is to be paid next, and by when. */
+  next: z.number(),
+  dueDay: z.string().nullable(),
+  /** The ids of the proformas that the change has requested. */
+  documents: z.string().array(),
+});
+type OpenMessage = z.infer<typeof openMessage>;
+
+/** Returns what an order that needs a proforma has open; undefined for any other. */
+export function openMessageOf(
+  order: OrderFields,
+  requested: readonly DocumentFields[],
+): OpenMessage | undefined {
+  if (!needsProforma(order)) return undefined;
+  return {
+    open: toKm(order.openAmount),
+    next: toKm(Math.min(openBy(today(), order), order.openAmount)),
+    dueDay: dueDayOf(order),
+    documents: requested
+      .filter(({ kind }) => kind === DOCUMENT_KIND.proforma)
+      .map(({ _id }) => _id.toString()),
+  };
+}
+
+/** Returns the amount that is open now, the document about it and how to pay. */
+export function openBlocks(
+  { open, next, dueDay, documents }: OpenMessage,
+  reference: string,
+  context: MailContext,
+): Block[] {
+  const by = dueDay ? ` do ${dayText(noonOf(dueDay))}` : '';
+  const text =
+    next < open
+      ? `Otvoreno je ${formatKm(open)}, a sljedeća uplata je ${formatKm(next)}${by}`
+      : `Za uplatu: ${formatKm(open)}${by}`;
+  const attached = attachmentBlock(
+    context,
+    'U prilogu je novi predračun s popunjenom uplatnicom. Zamjenjuje raniji predračun.',
+  );
+  const elsewhere: Block[] = [
+    { kind: 'text', text: 'Novi predračun je na stranici prijave i zamjenjuje raniji.' },
+  ];
+  return [
+    { kind: 'notice', text },
+    ...(attached.length > 0 || documents.length === 0 ? attached : elsewhere),
+    bankSlip({ reference, totalPrice: next }, context),
+  ];
+}
+
+const replacedMessage = orderMessage.extend({ open: openMessage });
+
+/** Brings the buyer the proforma that names another payer than the one before. */
+export const proformaReplacedMail: MailType<z.infer<typeof replacedMessage>> = {
+  kind: 'proformaReplaced',
+  schema: replacedMessage,
+  render: ({ open, ...message }, context) => ({
+    subject: `Novi predračun – prijava ${message.reference}`,
+    preview: `Za uplatu: ${formatKm(open.next)}.`,
+    heading: 'Novi predračun',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(message.name) },
+      {
+        kind: 'text',
+        text: `u prijavi ${message.reference} je promijenjen platilac, pa smo izdali novi predračun.`,
+      },
+      ...openBlocks(open, message.reference, context),
+      ...courseBlock('Vaša prijava', message),
+      toOrder(message, context),
+    ],
+  }),
+};
