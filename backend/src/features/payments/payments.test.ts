@@ -86,6 +86,21 @@ describe('POST /api/orders/:id/uplate', () => {
     expect(entry?.changes).toContainEqual({ field: 'payment', from: null, to: '50.00' });
   });
 
+  it('refuses an amount above what is open now when the page has shown another one', async () => {
+    const order = await createUnpaid();
+    const key = randomUUID();
+    await pay(order, { amount: 50, openSeen: 192 }, { key }).expect(200);
+    await pay(order, { amount: 50, openSeen: 142 }, { key }).expect(200);
+    const { body } = await pay(order, { amount: 192, openSeen: 192 }).expect(409);
+    expect(body.fields.amount).toMatch(/sada je otvoreno 142,00\sKM/);
+    expect(await recordsOf(order)).toHaveLength(1);
+    await pay(order, { amount: 20, openSeen: 192 }).expect(200);
+    await pay(order, { amount: 200, openSeen: 122 }).expect(200);
+    await pay(order, { amount: 1 }).expect(200);
+    await pay(order, { amount: 1, openSeen: -78 }).expect(409);
+    await pay(order, { amount: 1, openSeen: -79 }).expect(200);
+  });
+
   it('books a double click once, also when both arrive at once', async () => {
     const order = await createUnpaid();
     const key = randomUUID();
@@ -119,6 +134,7 @@ describe('POST /api/orders/:id/uplate', () => {
     await createUnpaid();
     const { body } = await pay(order, { amount: 200 }).expect(200);
     expect(body).toMatchObject({ isPaid: true, openAmount: -8 });
+    expect(await mails()).toMatchObject([{ kind: 'paymentRecorded', surplus: 8 }]);
     const list = await testApp()
       .get(`${API.orders}?attention=surplus`)
       .set('Authorization', bearer(staff))

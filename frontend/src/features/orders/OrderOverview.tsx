@@ -82,7 +82,7 @@ export function OrderStatusSection({ order }: { order: Order }) {
           Uplaćeno {formatKm(receivedBy(order))}, ostaje {formatKm(openAmount)}.
         </p>
       )}
-      {openAmount < 0 && <p className={styles.more}>Više uplaćeno: {formatKm(-openAmount)}.</p>}
+      {openAmount < 0 && <p className={styles.more}>Preplaćeno: {formatKm(-openAmount)}.</p>}
       {heldSeats === 0 && (
         <p className={styles.more}>
           <ReleasedText order={order} />

@@ -244,7 +244,7 @@ describe('/order/{id}', () => {
 
   it('says what was paid beyond the amount', async () => {
     await openOrder({ ...paid, paid: 204, openAmount: -20 });
-    expect(screen.getByText(/^Više uplaćeno: 20,00.KM\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Preplaćeno: 20,00.KM\.$/)).toBeInTheDocument();
     expect(screen.queryByText(/ostaje/)).not.toBeInTheDocument();
   });
 

@@ -1,7 +1,7 @@
 import type { ApiCall } from '../frame/call.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
 import { adminOrder } from '../orders/admin.schema.ts';
-import { assignPaymentBody, recordPaymentBody } from './schema.ts';
+import { assignPaymentBody, recordPaymentBody, recordRefundBody } from './schema.ts';
 
 const row = { group: 'payments', access: 'staff', permission: 'money' } as const;
 
@@ -19,7 +19,7 @@ export const PAYMENT_CALLS = {
     ...ENDPOINTS.recordRefund,
     ...row,
     summary: 'Evidentira novac vraćen po prijavi, najviše onoliko koliko je uplaćeno.',
-    body: recordPaymentBody,
+    body: recordRefundBody,
     response: { status: 200, json: adminOrder },
     errors: [409, 422],
     isIdempotent: 'required',

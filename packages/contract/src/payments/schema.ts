@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectId, optionalText, requiredText, timestamp } from '../frame/fields.ts';
 import { PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
-import { enteredKm, totalKm } from '../money/schema.ts';
+import { balanceKm, enteredKm, totalKm } from '../money/schema.ts';
 import { ALL_PAYMENT_STATES, PAYMENT_KINDS, PAYMENT_SOURCES } from './values.ts';
 
 const text = optionalText(PAYMENT_TEXT_MAX).default('');
@@ -15,8 +15,12 @@ export const recordPaymentBody = z.object({
   at: z.iso.date('Unesite ispravan datum.').optional(),
   reference: text,
   note: optionalText(PAYMENT_NOTE_MAX).default(''),
+  /** What the caller believes to be open; when it is not, a payment above what is open now is refused. */
+  openSeen: balanceKm.optional(),
 });
 export type RecordPaymentBody = z.input<typeof recordPaymentBody>;
+
+export const recordRefundBody = recordPaymentBody.omit({ openSeen: true });
 
 /** A payment, refund or grant in the ledger. Amounts in KM. */
 export const paymentRecord = z.object({

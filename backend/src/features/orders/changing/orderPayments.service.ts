@@ -43,7 +43,7 @@ export type ProviderPayment = {
   paidAt: Date;
 };
 
-type Body = z.output<typeof recordPaymentBody>;
+type Body = z.output<typeof recordPaymentBody> & { openSeen?: number | undefined };
 
 type Recording = { body: Body; key: string };
 
@@ -86,19 +86,30 @@ function record(
   { body, key }: Recording,
   write: (given: Given, session: ClientSession, order: OrderFields) => Promise<void>,
 ): Promise<OrderFields> {
-  const { amount, method, reference, note } = body;
+  // What the page has shown is no part of the payment: after a lost answer it may show another amount.
+  const { openSeen, ...recorded } = body;
+  const { amount, method, reference, note } = recorded;
   const by = { user: new Types.ObjectId(staff.id), name: fullName(staff) };
-  const request = { key, requestHash: requestHashOf(body) };
+  const request = { key, requestHash: requestHashOf(recorded) };
   const at = dayOfPayment(body);
   return changeOrder(id, {
     by: () => staffAuthor(staff),
     next: async (order, session) => {
       if (repeatedRecord(await recordsOf(order._id, session), request)) return null;
+      refuseUnseen(order, toFeninga(amount), openSeen);
       const details = { method, reference, note, at, by, ...request };
       const given = { order: order._id, source: 'staff', amount: toFeninga(amount), ...details } as const;
       return { book: () => write(given, session, order) };
     },
   });
+}
+
+/** Throws for an amount that exceeds what is open now, but may not have when the page was read. */
+function refuseUnseen({ openAmount }: OrderFields, feninga: number, openSeen: number | undefined): void {
+  const open = Math.max(openAmount, 0);
+  if (openSeen === undefined || toFeninga(openSeen) === openAmount || feninga <= open) return;
+  const sentence = `Prijava je u međuvremenu promijenjena: sada je otvoreno ${formatKm(toKm(open))}.`;
+  throw conflict(sentence, 'conflict', { amount: sentence });
 }
 
 const EARLIEST_PAYMENT = '2000-01-01';

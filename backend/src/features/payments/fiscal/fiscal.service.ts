@@ -6,7 +6,7 @@ import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
-import { conflict, invalidInput, recordNotFound, staleEdit } from '../../../lib/errors.ts';
+import { conflict, invalidInput, notFound, staleEdit } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { changeOrder, type Next, staffAuthor } from '../../orders/changing/orderChange.ts';
@@ -54,7 +54,7 @@ const fiscalOf = ({ fiscalDocuments = [] }: OrderFields): FiscalFields[] => fisc
 
 function findEntry(order: OrderFields, id: string): FiscalFields {
   const entry = fiscalOf(order).find(({ _id }) => _id.toString() === id);
-  if (!entry) throw recordNotFound('payments');
+  if (!entry) throw notFound('Fiskalni dokument');
   return entry;
 }
 
@@ -127,6 +127,16 @@ async function entryOf(
   const isOwn = fiscalOf(order).some((entry) => entry.key === key && entry !== before);
   if (isOwn) throw numberTaken('ovoj prijavi');
   if (owner && !owner._id.equals(order._id)) throw numberTaken(`prijavi ${owner.reference}`);
+  // An advance and the invoice that follows it are about the same money.
+  const noted = fiscalOf(order)
+    .filter((entry) => entry !== before && entry.kind === kind && entry.payment.equals(payment._id))
+    .reduce((sum, entry) => sum + entry.amount, 0);
+  if (noted + amount > payment.amount) {
+    const [known, left] = [noted, payment.amount - noted].map((feninga) => formatKm(toKm(feninga)));
+    throw invalidInput({
+      amount: `Dokumenti ove vrste već pokrivaju ${known} ove uplate ili povrata, pa iznos može biti najviše ${left}.`,
+    });
+  }
   return {
     _id: before?._id ?? new Types.ObjectId(),
     kind,

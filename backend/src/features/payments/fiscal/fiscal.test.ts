@@ -216,11 +216,25 @@ describe('PUT and DELETE /api/orders/:id/fiskalni/:fiscal', () => {
   it('corrects a document, also with its own number, and keeps both texts', async () => {
     const { order, payment, fiscal } = await createNoted();
     await correct(order, fiscal, bodyFor(payment, { amount: 100 })).expect(200);
-    const { body } = await correct(order, fiscal, bodyFor(payment, { number: '18/2026' })).expect(200);
-    expect(body.fiscalDocuments).toMatchObject([{ _id: fiscal, number: '18/2026', amount: 192 }]);
+    const next = bodyFor(payment, { number: '18/2026', amount: 150 });
+    const { body } = await correct(order, fiscal, next).expect(200);
+    expect(body.fiscalDocuments).toMatchObject([{ _id: fiscal, number: '18/2026', amount: 150 }]);
     expect(body.history.at(-1).from).toContain('17/2026');
     expect(body.history.at(-1).to).toContain('18/2026');
-    await add(order, bodyFor(payment, { number: '17/2026' })).expect(200);
+    await add(order, bodyFor(payment, { number: '17/2026', amount: 42 })).expect(200);
+  });
+
+  it('are no more of a kind than the payment, also after a correction', async () => {
+    const { order, payment, fiscal } = await createNoted();
+    const more = bodyFor(payment, { number: '18/2026', amount: 0.01 });
+    expect((await add(order, more).expect(400)).body.fields.amount).toContain('najviše 0,00');
+    await add(order, { ...more, kind: 'invoice', amount: 192 }).expect(200);
+    await correct(order, fiscal, bodyFor(payment, { amount: 100 })).expect(200);
+    await add(order, { ...more, amount: 92 }).expect(200);
+    await correct(order, fiscal, bodyFor(payment, { amount: 100.01 })).expect(400);
+    expect((await stored(order)).fiscalDocuments?.map(({ amount }) => amount)).toEqual([
+      10_000, 19_200, 9200,
+    ]);
   });
 
   it('stays when its payment is withdrawn, and can then be corrected and removed', async () => {
@@ -230,7 +244,8 @@ describe('PUT and DELETE /api/orders/:id/fiskalni/:fiscal', () => {
     await correct(order, fiscal, bodyFor(payment, { number: '18/2026' })).expect(200);
     await remove(order, fiscal).expect(200);
     expect((await stored(order)).fiscalDocuments).toBeUndefined();
-    await correct(order, fiscal, bodyFor(payment)).expect(404);
+    const { body: gone } = await correct(order, fiscal, bodyFor(payment)).expect(404);
+    expect(gone.message).toBe('Fiskalni dokument nije pronađen.');
   });
 
   it('puts the payment back into the list when its last document is removed', async () => {

@@ -1,4 +1,4 @@
-import { formatKm } from '@institut/contract/money/money';
+import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_LABELS } from '@institut/contract/payments/labels';
 import { recordPaymentBody, type RecordPaymentBody } from '@institut/contract/payments/schema';
@@ -9,6 +9,7 @@ import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
@@ -112,7 +113,10 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
   const [attempt, setAttempt] = useState(0);
   useEffect(() => () => void dispatch(ledgerReset()), [dispatch]);
 
-  const { form, text, showErrors } = useForm<Values>({
+  /** The amount above what is open that the person was asked about. */
+  const [asked, setAsked] = useState<number | null>(null);
+
+  const { form, text, values, showErrors } = useForm<Values>({
     initial: { amount: suggested(kind, order), at: today, method: '', reference: '', note: '' },
     check: (values) => checkMoney(kind, order, values, today),
     onSubmit: (values) => void send(values),
@@ -120,7 +124,13 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
 
   async function send(values: Values): Promise<void> {
     if (status === 'request') return;
-    const body = bodyOf(values);
+    const body = {
+      ...bodyOf(values),
+      ...(kind === 'payment' && { openSeen: order.openAmount }),
+    };
+    if (kind === 'payment' && surplusOf(order, body.amount) > 0 && asked !== body.amount) {
+      return setAsked(body.amount);
+    }
     const answer = await dispatch(recordMoney({ kind, id: order._id, body, idempotencyKey }));
     if (recordMoney.fulfilled.match(answer)) {
       dispatch(showToast({ kind: 'success', text: texts.done(formatKm(body.amount)) }));
@@ -149,9 +159,21 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
       </div>
       <TextField {...text('reference')} label={texts.reference} help="Npr. izvod 214/2026" optional />
       <TextArea {...text('note')} label={texts.note} rows={2} optional />
+      {asked !== null && asked === readNumber(values.amount) && surplusOf(order, asked) > 0 && (
+        <Alert kind="warning" live title="Iznos je veći od otvorenog.">
+          <p>
+            Otvoreno je {formatKm(Math.max(order.openAmount, 0))}, pa bi {formatKm(surplusOf(order, asked))}{' '}
+            bila preplata. Evidentirati ipak? Kliknite „{texts.record}” još jednom.
+          </p>
+        </Alert>
+      )}
     </form>
   );
 }
+
+/** Returns by how much a payment exceeds what is open, in KM. */
+const surplusOf = ({ openAmount }: PayableOrder, amount: number): number =>
+  toKm(toFeninga(amount) - toFeninga(Math.max(openAmount, 0)));
 
 /** The open amount, or the surplus; empty where there is none. */
 function suggested(kind: MoneyKind, { openAmount }: PayableOrder): string {

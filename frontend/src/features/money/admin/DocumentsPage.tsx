@@ -128,6 +128,7 @@ export function DocumentsPage() {
           keys={DOCUMENT_KINDS}
           labels={DOCUMENT_LABELS}
           count={countDocuments}
+          isMixed
         />
       }
       viewFilters={{ kind: list.filters['kind'] ?? '' }}

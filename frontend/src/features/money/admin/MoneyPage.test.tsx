@@ -367,7 +367,7 @@ describe('/admin/novac/dokumenti', () => {
       'PR-2026-00042PredračunZamijenjen novijim dokumentom21. 11. 2026.Primjer drvo d.o.o.K7M2-9QXA192,00 KMPreuzmi',
     ]);
     expect(tiles('Dokumenti prema vrsti').slice(0, 2)).toEqual([
-      'Ukupno192,00 KM1 dokument',
+      'Sve vrste–1 dokument',
       'Predračun192,00 KM1 dokument',
     ]);
     await userEvent.click(screen.getByRole('button', { name: /^Predračun 192/ }));

@@ -17,11 +17,13 @@ type SumTilesProps<Key extends string> = {
   count: (count: number) => string;
   /** Leaves out the parts without rows, of lists with many parts. */
   hidesEmpty?: boolean;
+  /** The parts are of different kinds, so that the sum of all of them would say nothing. */
+  isMixed?: boolean;
 };
 
 /** The sums of the parts of a list, and of all of it; a press shows one part. They follow the other filters. */
 export function SumTiles<Key extends string>(props: SumTilesProps<Key>) {
-  const { label, list, filter, sums = [], keys, labels, hidesEmpty = false } = props;
+  const { label, list, filter, sums = [], keys, labels, hidesEmpty = false, isMixed = false } = props;
   const shown = list.filters[filter] ?? '';
   const all = {
     count: sums.reduce((sum, { count }) => sum + count, 0),
@@ -31,7 +33,7 @@ export function SumTiles<Key extends string>(props: SumTilesProps<Key>) {
     .map((key) => ({ key, label: labels[key], sum: sums.find((one) => one.key === key) }))
     .filter(({ key, sum }) => !hidesEmpty || key === shown || (sum?.count ?? 0) > 0);
   if (props.sums && all.count === 0 && !list.isNarrowed) return null;
-  const tiles = [{ key: '', label: 'Ukupno', sum: props.sums && all }, ...parts];
+  const tiles = [{ key: '', label: isMixed ? 'Sve vrste' : 'Ukupno', sum: props.sums && all }, ...parts];
   return (
     <ul aria-label={label} className={styles.tiles}>
       {tiles.map(({ key, label: name, sum }) => (
@@ -43,7 +45,9 @@ export function SumTiles<Key extends string>(props: SumTilesProps<Key>) {
             onClick={() => list.setFilter(filter, key)}
           >
             <span className={styles.name}>{name}</span>
-            <span className={styles.amount}>{sum ? formatKm(sum.total) : '–'}</span>
+            <span className={styles.amount}>
+              {sum && !(isMixed && key === '') ? formatKm(sum.total) : '–'}
+            </span>
             <span className={styles.note}>{sum ? props.count(sum.count) : '\u00a0'}</span>
           </button>
         </li>

@@ -158,12 +158,29 @@ describe('the dialog of a payment of an order', () => {
     ['50,5', 50.5],
     ['50.5', 50.5],
   ])('reads the amount %s', async (typed, sent) => {
-    await openOrder(unpaid);
+    await openOrder(buildAdminOrder({ openAmount: 2000 }));
     await openDialog('Evidentiraj uplatu');
     await retype(typed);
     const requests = stubHttp({ [RECORD]: { data: part }, [VIEW]: { data: part } });
     await send();
     await waitFor(() => expect(requests[0]?.data).toMatchObject({ amount: sent }));
+    await waitFor(() => expect(sums()).toContain('Otvoreno 134,00 KM'));
+  });
+
+  it('asks before it records more than is open, and says what the page has shown', async () => {
+    await openOrder(unpaid);
+    await openDialog('Evidentiraj uplatu');
+    await retype('100000');
+    const requests = stubHttp({ [RECORD]: { data: part }, [VIEW]: { data: part } });
+    await send();
+    expect(await dialog().findByRole('alert')).toHaveTextContent(
+      /Otvoreno je 184,00.KM, pa bi 99\.816,00.KM bila preplata/,
+    );
+    await retype('200');
+    await send();
+    expect(requests).toEqual([]);
+    await send();
+    await waitFor(() => expect(requests[0]?.data).toMatchObject({ amount: 200, openSeen: 184 }));
     await waitFor(() => expect(sums()).toContain('Otvoreno 134,00 KM'));
   });
 
