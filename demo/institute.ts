@@ -11,6 +11,7 @@ const LEGAL_NAME = 'Institut za tehnologiju i inovacije Sarajevo';
  */
 export function giveInstitute(env: Env): void {
   if (!env.SITE_JIB) Object.assign(env, { SITE_JIB: JIB, SITE_PDV: PDV });
-  env.SITE_LEGAL_NAME ??= LEGAL_NAME;
+  if (!env.SITE_LEGAL_NAME)
+    Object.assign(env, { SITE_LEGAL_NAME: LEGAL_NAME, SITE_BANK_RECIPIENT: LEGAL_NAME });
   env.MISSING_FOR_DOCUMENTS = [];
 }

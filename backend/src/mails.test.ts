@@ -1,3 +1,4 @@
+import { accountDigits, accountText } from '@institut/contract/documents/bankAccount';
 import { SECOND_FACTOR_CHANGES } from '@institut/contract/auth/secondFactor';
 import { siteConfig } from '@institut/contract/site/schema';
 import { ORDER_STATUS_INFO, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/orders/values';
@@ -36,7 +37,7 @@ const placed: StoredMessage = {
   kind: 'orderPlaced',
   paymentMethod: 'licno',
   lines: [
-    { name: 'Python', qty: 2, price: 3.35 },
+    { name: 'Python', start: 'počinje 8. 2. 2027.', qty: 2, price: 3.35 },
     { name: 'CAD', qty: 1, price: 1200 },
   ],
   itemsPrice: 1206.7,
@@ -222,9 +223,16 @@ describe('the confirmation of an order', () => {
     expect(text).toContain('Njen referentni broj je K7M2-9QXA.');
     expect(text).toContain('Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.');
     expect(text).toContain(
-      ['  Python × 2: 6,70 KM', '  CAD: 1.200,00 KM', '  PDV: 181,01 KM', '  Ukupno: 1.387,71 KM'].join('\n'),
+      [
+        '  Python × 2, počinje 8. 2. 2027. – 6,70 KM',
+        '  CAD: 1.200,00 KM',
+        '  PDV: 181,01 KM',
+        '  Ukupno: 1.387,71 KM',
+      ].join('\n'),
     );
-    expect(text).toContain(`  Račun: ${site.bank.account}\n  Primalac: ${site.bank.recipient}`);
+    expect(text).toContain(
+      `  Račun: ${accountText(accountDigits(site.bank.account))}\n  Primalac: ${site.bank.recipient}`,
+    );
     expect(html).toContain(`href="${ORDER_URL}"`);
   });
 

@@ -12,8 +12,7 @@ import { conflict, forbidden, invalidInput, recordNotFound, staleEdit } from '..
 import { startOfDay } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { findCourseFacts, findOtherRuns } from '../courses/courseLookup.service.ts';
-import type { DocumentFields } from '../documents/document.model.ts';
-import { openMessageOf } from '../documents/proforma.mails.ts';
+import { openMessageOf, type Requested } from '../documents/proforma.mails.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { type Author, changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
 import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
@@ -298,7 +297,7 @@ const seatsText = ({ lines }: CancellationFields): string =>
 
 async function tell(
   order: OrderFields,
-  { cancellation, requested }: { cancellation: CancellationFields; requested: readonly DocumentFields[] },
+  { cancellation, requested }: { cancellation: CancellationFields; requested: Requested },
   session: ClientSession,
 ): Promise<void> {
   if (order.erasedAt) return;

@@ -18,6 +18,8 @@ const accountantMessage = z.object({
   company: z.string(),
   /** The ids of the documents. */
   documents: z.string().array(),
+  /** The ids of those that they replace; absent in mails of earlier versions. */
+  replaces: z.string().array().optional(),
 });
 type AccountantMessage = z.infer<typeof accountantMessage>;
 
@@ -30,7 +32,7 @@ export const accountantCopyMail: MailType<AccountantMessage> = {
 
 /** Names the documents by their files: `PR-2027-00042.pdf`. Without any of them there is nothing to send. */
 async function renderCopy(
-  { company, reference, documents: ids }: AccountantMessage,
+  { company, reference, replaces = [] }: AccountantMessage,
   { site, attached = [] }: MailContext,
 ): Promise<MailContent | null> {
   const documents = attached.flatMap((file) => {
@@ -40,7 +42,7 @@ async function renderCopy(
   });
   const [first] = documents;
   if (!first) return null;
-  const replaced = await replacedBy(ids);
+  const replaced = await numbersOf(replaces);
   const title = documents.length > 1 ? 'Dokumenti' : first.label;
   return {
     subject: `${title} – prijava ${reference}`,
@@ -65,10 +67,11 @@ async function renderCopy(
   };
 }
 
-/** Returns the numbers of the documents that these replace. */
-async function replacedBy(ids: readonly string[]): Promise<string[]> {
+/** Returns the numbers of documents, which have one once those that replace them are attached. */
+async function numbersOf(ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
   const documents = await DocumentModel.find({ _id: trusted({ $in: ids }) }).lean<DocumentFields[]>();
-  return documents.flatMap(({ snapshot }) => snapshot.replaces?.number ?? []);
+  return documents.flatMap(({ number }) => number ?? []);
 }
 
 /** Documents about money that has moved; what is asked for may go to a wrong address. */
@@ -122,6 +125,7 @@ export async function queueCopy(
     reference,
     company: payer.name,
     documents: documents.map((document) => document._id.toString()),
+    replaces: documents.flatMap((document) => document.replaces?.toString() ?? []),
   };
   await queueMail(accountantCopyMail, message, session, notBefore);
 }

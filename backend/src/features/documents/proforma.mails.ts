@@ -25,13 +25,13 @@ export const openMessage = z.object({
   /** The ids of the proformas that the change has requested. */
   documents: z.string().array(),
 });
+/** The documents that a change has requested. */
+export type Requested = readonly DocumentFields[];
+
 type OpenMessage = z.infer<typeof openMessage>;
 
 /** Returns what an order that needs a proforma has open; undefined for any other. */
-export function openMessageOf(
-  order: OrderFields,
-  requested: readonly DocumentFields[],
-): OpenMessage | undefined {
+export function openMessageOf(order: OrderFields, requested: Requested): OpenMessage | undefined {
   if (!needsProforma(order)) return undefined;
   return {
     open: toKm(order.openAmount),

@@ -1,4 +1,6 @@
+import { accountDigits, accountText } from '@institut/contract/documents/bankAccount';
 import { TIME_ZONE } from '@institut/contract/frame/days';
+import { countText } from '@institut/contract/frame/plural';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { daysText } from '@institut/contract/frame/durations';
@@ -41,7 +43,10 @@ const placedMessage = orderMessage.extend({
   courseIds,
   paymentMethod: z.enum(PAYMENT_METHODS),
   payer: payerMessage.optional(),
-  lines: z.array(z.object({ name: z.string(), qty: z.number(), price: z.number() })),
+  /** In mails of earlier versions the name has the start. */
+  lines: z.array(
+    z.object({ name: z.string(), start: z.string().default(''), qty: z.number(), price: z.number() }),
+  ),
   dueDay: z.string().nullable().optional(),
   isUnconfirmed: z.boolean().optional(),
   /** Staff have placed the order for the buyer. */
@@ -60,6 +65,8 @@ const statusMessage = orderMessage.extend({
   hasPaid: z.boolean().optional(),
   /** The days of withdrawal that begin with this mail; absent when none do, and in mails of earlier versions. */
   withdrawalDays: z.number().optional(),
+  /** How many seats the order holds; absent in mails of earlier versions. */
+  seats: z.number().optional(),
   /** Staff send the mail again: the status has not changed. */
   isRepeated: z.boolean().optional(),
 });
@@ -86,9 +93,12 @@ export const orderMessageOf = (
   orderId: _id.toString(),
   reference,
   courses: presentItems({ orderItems, heldSeats }).map((item) =>
-    [item.name, ...startOf(item, starts)].join(', '),
+    [timesText(item.name, heldSeats === 0 ? item.qty : item.held), ...startOf(item, starts)].join(', '),
   ),
 });
+
+/** `Python × 2`; of one seat only the name. */
+const timesText = (name: string, count: number): string => (count > 1 ? `${name} ×\u00a0${count}` : name);
 
 /** Returns the courses of an order without those whose seats have all moved to another one. */
 const presentItems = ({ orderItems, heldSeats }: Pick<OrderFields, 'orderItems' | 'heldSeats'>) =>
@@ -119,6 +129,7 @@ export const statusMessageOf = (order: OrderFields, starts: Starts): z.infer<typ
   ...(order.status === ORDER_STATUS.admitted && { courseIds: courseIdsOf(order) }),
   status: order.status,
   hasPaid: order.paid > order.refunded,
+  ...(order.heldSeats > 1 && { seats: order.heldSeats }),
   ...withdrawalOf(order),
 });
 
@@ -137,7 +148,8 @@ export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map(
     paymentMethod,
     ...(payer && { payer: payerMessageOf(payer) }),
     lines: order.orderItems.map((item) => ({
-      name: [item.name, ...startOf(item, starts)].join(', '),
+      name: item.name,
+      start: startOf(item, starts).join(', '),
       qty: item.qty,
       price: item.price,
     })),
@@ -205,7 +217,7 @@ const notAsked = ({ site }: MailContext): Block => ({
 
 function billOf(message: PlacedMessage): Block {
   const lines = message.lines.map((line) => ({
-    label: line.qty === 1 ? line.name : `${line.name} ×\u00a0${line.qty}`,
+    label: [timesText(line.name, line.qty), line.start].filter(Boolean).join(', '),
     value: formatKm(lineTotal(line)),
   }));
   return {
@@ -230,7 +242,7 @@ export function bankSlip(
     facts: [
       { label: 'Iznos', value: formatKm(totalPrice) },
       { label: 'Referentni broj', value: reference },
-      { label: 'Račun', value: site.bank.account },
+      { label: 'Račun', value: accountText(accountDigits(site.bank.account)) },
       { label: 'Primalac', value: site.bank.recipient },
       { label: 'Banka', value: site.bank.name },
     ],
@@ -256,13 +268,24 @@ async function renderStatus(
       { kind: 'text', text: greetingByFirstName(message.name) },
       { kind: 'text', text: `vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:` },
       { kind: 'notice', text: label },
-      { kind: 'text', text: mailText(context.site.contact.email, hasPaid) },
+      { kind: 'text', text: admittedText(message) ?? mailText(context.site.contact.email, hasPaid) },
       ...courseBlock('Vaša prijava', message),
       ...(await timetableBlocks(message.courseIds, { isAdmitted: status === ORDER_STATUS.admitted })),
       ...(withdrawalDays && !isRepeated ? withdrawalNotice(message, withdrawalDays, context) : []),
       toOrder(message, context),
     ],
   };
+}
+
+/** Returns what the admission says of several seats; null for one, which the status itself describes. */
+function admittedText({ status, seats = 1 }: z.infer<typeof statusMessage>): string | null {
+  if (status !== ORDER_STATUS.admitted || seats === 1) return null;
+  const secured = countText(seats, {
+    one: '%d mjesto je osigurano',
+    few: '%d mjesta su osigurana',
+    other: '%d mjesta je osigurano',
+  });
+  return `Prijava je primljena u trening program: ${secured}. Radujemo se što ćete učiti s nama.`;
 }
 
 /** The notice that the law on consumers asks for, with the sentence of its form. */

@@ -22,6 +22,8 @@ const paymentMessage = orderMessage.extend({
   paymentStatus: z.enum(PAYMENT_STATUS),
   totalPrice: z.number(),
   paidAt: z.date(),
+  /** What was paid beyond the price; absent without such a surplus. */
+  surplus: z.number().optional(),
 });
 
 const partPaymentMessage = orderMessage.extend({
@@ -46,7 +48,7 @@ export const partPaymentMail: MailType<PartPaymentMessage> = {
 };
 
 function renderPayment(message: z.infer<typeof paymentMessage>, context: MailContext): MailContent {
-  const { reference, totalPrice, paidAt, paymentStatus } = message;
+  const { reference, totalPrice, paidAt, paymentStatus, surplus } = message;
   const isGrant = paymentStatus === PAYMENT_STATUS.granted;
   const { label, mail } = PAYMENT_STATUS_INFO[paymentStatus];
   const { subject, text } = mail;
@@ -68,6 +70,14 @@ function renderPayment(message: z.infer<typeof paymentMessage>, context: MailCon
           { label: 'Datum', value: dayText(paidAt) },
         ],
       },
+      ...(surplus
+        ? [
+            {
+              kind: 'notice',
+              text: `Uplatili ste ${formatKm(surplus)} više. O povratu te razlike javit ćemo vam se e-mailom.`,
+            } as const,
+          ]
+        : []),
       ...attachmentBlock(context, 'U prilogu je potvrda o uplati.'),
       toOrder(message, context),
     ],

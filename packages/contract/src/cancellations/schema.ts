@@ -212,7 +212,7 @@ export const refundRequestList = z.object({
 /** A decision about a refund. `asOf` is the state that was read: another one is refused with `stale_edit`. */
 export const decideRefundBody = z.object({
   state: z.enum(REFUND_DECISIONS, 'Odaberite šta je s povratom.'),
-  asOf: refundState,
+  asOf: z.enum(PAYMENT_STATES.refund, 'Pošaljite i stanje povrata koje ste vidjeli.'),
   /** The day on which it was paid; today when absent. */
   at: isoDay.optional(),
   reference: optionalText(PAYMENT_TEXT_MAX).optional(),

@@ -3,6 +3,7 @@ import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { UNDO_SECONDS } from '@institut/contract/limits';
 import { toKm } from '@institut/contract/money/money';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
+import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { ClientSession } from 'mongoose';
 import {
   cancelledMessageOf,
@@ -103,8 +104,9 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
   paymentStatus: async ({ before, after, isBooked, starts, session }) => {
     const { paymentStatus, totalPrice, paidAt } = after;
     if (before.isPaid || !after.isPaid || !isBooked || !paidAt) return;
+    const surplus = paymentStatus === PAYMENT_STATUS.paid && after.openAmount < 0 && toKm(-after.openAmount);
     const message = { ...orderMessageOf(after, starts), paymentStatus, totalPrice, paidAt };
-    await queueMail(paymentRecordedMail, message, session);
+    await queueMail(paymentRecordedMail, { ...message, ...(surplus && { surplus }) }, session);
   },
   payment: async ({ before, after, starts, session }) => {
     if (after.openAmount <= 0) return;
