@@ -217,6 +217,11 @@ describe('the mail about a changed account', () => {
   });
 });
 
+it('the admission of three seats names their number', async () => {
+  const message = { ...about, kind: 'statusChanged', status: ORDER_STATUSES[2], seats: 3 };
+  expect(formsOf(await contentOf(message))[1]).toContain('3 mjesta su osigurana');
+});
+
 describe('the confirmation of an order', () => {
   it('contains every line, all amounts and the payment data', async () => {
     const [html, text] = formsOf(await contentOf(placed));

@@ -353,7 +353,7 @@ describe('the mail about a new order', () => {
       paymentMethod: 'licno',
       courses: ['Python, počinje 1. 9. 2099.'],
       courseIds: [course._id.toString()],
-      lines: [{ name: 'Python, počinje 1. 9. 2099.', qty: 1, price: 6.7 }],
+      lines: [{ name: 'Python', start: 'počinje 1. 9. 2099.', qty: 1, price: 6.7 }],
       dueDay: order.dueDay,
       isUnconfirmed: false,
       itemsPrice: 6.7,
