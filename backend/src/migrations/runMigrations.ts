@@ -10,7 +10,7 @@ import { seats } from './003-seats.ts';
 import { payments } from './004-payments.ts';
 import { participants } from './005-participants.ts';
 import { dueDays } from './006-due-days.ts';
-import { purchaseOrders } from './007-purchase-orders.ts';
+import { orderSearch } from './007-order-search.ts';
 
 /** A change of stored records that runs once in a database; docs/architecture.md has the rules. */
 export type Migration = {
@@ -31,7 +31,7 @@ const MIGRATIONS: readonly Migration[] = [
   payments,
   participants,
   dueDays,
-  purchaseOrders,
+  orderSearch,
 ];
 
 /**

@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { PARTICIPANT_STATES, type ParticipantState } from '@institut/contract/participants/values';
 import { model, Schema, type Types } from 'mongoose';
 import { jwtSecret } from '../../config/jwtSecret.ts';
-import { fold } from '../../database/search/keys.ts';
+import { type Searchable, searchKeys } from '../../database/search/keys.ts';
 
 /** The person on a seat of an order. A seat that is held again after a rejection keeps its participant. */
 export type ParticipantFields = {
@@ -42,11 +42,13 @@ export type ParticipantFields = {
   version: number;
 };
 
+export type NewParticipant = ParticipantFields & Searchable;
+
 const id = { type: Schema.Types.ObjectId, required: true };
 const text = { type: String, default: '' };
 const noDate = { type: Date, default: null };
 
-const participantSchema = new Schema<ParticipantFields>(
+const participantSchema = new Schema<NewParticipant>(
   {
     seat: id,
     course: id,
@@ -68,6 +70,7 @@ const participantSchema = new Schema<ParticipantFields>(
     isOrphaned: { type: Boolean, default: false },
     erasedAt: noDate,
     searchKey: text,
+    searchGrams: { type: [String], select: false },
     version: { type: Number, default: 0 },
   },
   { versionKey: false },
@@ -76,6 +79,7 @@ const participantSchema = new Schema<ParticipantFields>(
 participantSchema.index({ seat: 1 }, { unique: true, partialFilterExpression: { isCurrent: true } });
 participantSchema.index({ order: 1 });
 participantSchema.index({ course: 1, isCurrent: 1, searchKey: 1 });
+participantSchema.index({ searchGrams: 1 });
 participantSchema.index({ tokenHash: 1 });
 participantSchema.index({ user: 1, isCurrent: 1 });
 // For the job that asks for missing names.
@@ -89,16 +93,16 @@ export const NOBODY: Person = { name: '', lastName: '', email: '', phone: '', gu
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
-/** Returns the key that participants are searched and sorted by. */
-export const participantKey = ({ name, lastName, email, phone }: Person): string =>
-  fold([lastName, name, email, phone].filter(Boolean).join(' '));
+/** Returns the key that participants are searched and sorted by, and its trigrams. */
+export const participantKeys = ({ name, lastName, email, phone }: Person) =>
+  searchKeys([lastName, name, email, phone].filter(Boolean));
 
 /** Returns the participant of a seat that nobody is named for yet. Its id is the seat's: the first one of a seat. */
 export const unnamedParticipant = (seat: {
   _id: Types.ObjectId;
   course: Types.ObjectId;
   order: Types.ObjectId;
-}): ParticipantFields => ({
+}): NewParticipant => ({
   _id: seat._id,
   seat: seat._id,
   course: seat.course,
@@ -116,6 +120,7 @@ export const unnamedParticipant = (seat: {
   isOrphaned: false,
   erasedAt: null,
   searchKey: '',
+  searchGrams: [],
   version: 0,
 });
 
@@ -124,13 +129,13 @@ export const buyerAsParticipant = (
   seat: Parameters<typeof unnamedParticipant>[0],
   person: Person,
   user: Types.ObjectId,
-): ParticipantFields => ({
+): NewParticipant => ({
   ...unnamedParticipant(seat),
   ...person,
   state: 'confirmed',
   isBuyer: true,
   user,
-  searchKey: participantKey(person),
+  ...participantKeys(person),
 });
 
 /**

@@ -5,16 +5,17 @@ import { today } from '../../lib/instituteDay.ts';
 import { type CourseFacts, findCourseFacts } from '../courses/courseLookup.service.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
-import { NOBODY, Participant, type ParticipantFields } from './participant.model.ts';
+import { type NewParticipant, NOBODY, Participant, type ParticipantFields } from './participant.model.ts';
 
 /** The name of a participant whose personal data were removed. */
 const ERASED = {
   ...NOBODY,
   name: 'Obrisani polaznik',
   searchKey: '',
+  searchGrams: [],
   tokenHash: null,
   user: null,
-} satisfies Partial<ParticipantFields>;
+} satisfies Partial<NewParticipant>;
 
 const NAMED = { erasedAt: null, state: trusted({ $ne: 'unnamed' as const }) };
 

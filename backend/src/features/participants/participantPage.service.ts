@@ -16,7 +16,7 @@ import { env } from '../../config/env.ts';
 import { effectiveLessons } from '../timetable/begunLessons.ts';
 import { participantCalendar } from '../timetable/calendar.service.ts';
 import { presentLesson, presentVenue } from '../timetable/timetable.presenter.ts';
-import { hashToken, Participant, participantKey, type ParticipantFields } from './participant.model.ts';
+import { hashToken, Participant, participantKeys, type ParticipantFields } from './participant.model.ts';
 
 const ended = () =>
   new AppError(
@@ -96,7 +96,7 @@ export async function confirmParticipant({
   const person = { name, lastName, phone, email: found.email, guardian: guardian ?? found.guardian ?? '' };
   const after = await Participant.findOneAndUpdate(
     byToken(token),
-    { $set: { ...person, searchKey: participantKey(person), state: 'confirmed' }, $inc: { version: 1 } },
+    { $set: { ...person, ...participantKeys(person), state: 'confirmed' }, $inc: { version: 1 } },
     { returnDocument: 'after' },
   ).lean<ParticipantFields>();
   if (!after) throw ended();

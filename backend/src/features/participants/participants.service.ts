@@ -20,7 +20,7 @@ import { queueInvitations } from './participant.mails.ts';
 import {
   newNonce,
   Participant,
-  participantKey,
+  participantKeys,
   type ParticipantFields,
   type Person,
   unnamedParticipant,
@@ -194,7 +194,7 @@ async function correct(
   person: Person,
   session: ClientSession,
 ): Promise<ParticipantFields> {
-  const set = { ...person, searchKey: participantKey(person), version: before.version + 1 };
+  const set = { ...person, ...participantKeys(person), version: before.version + 1 };
   await Participant.updateOne({ _id: before._id }, { $set: set }, { session });
   return { ...before, ...set };
 }
@@ -214,7 +214,7 @@ async function replace(
     state: 'invited',
     nonce: newNonce(),
     replaces: isNewRecord ? before._id : before.replaces,
-    searchKey: participantKey(person),
+    ...participantKeys(person),
     version,
   };
   if (isNewRecord) {

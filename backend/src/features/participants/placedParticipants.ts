@@ -7,7 +7,7 @@ import { queueInvitations } from './participant.mails.ts';
 import {
   buyerAsParticipant,
   Participant,
-  participantKey,
+  participantKeys,
   type ParticipantFields,
   type Person,
   unnamedParticipant,
@@ -82,7 +82,7 @@ export function participantsOf(
             ...unnamedParticipant(seat),
             ...person,
             state: 'invited',
-            searchKey: participantKey(person),
+            ...participantKeys(person),
           };
     }
     const qty = order.orderItems.find((item) => line?.equals(item._id))?.qty;

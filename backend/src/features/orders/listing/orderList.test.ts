@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { createOrder, bearer, createUser } from '../../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import type { UserDocument } from '../../accounts/user.model.ts';
-import { NOBODY, Participant, participantKey } from '../../participants/participant.model.ts';
+import { NOBODY, Participant, participantKeys } from '../../participants/participant.model.ts';
 import { Order, type OrderFields, orderKeys } from '../order.model.ts';
 import { Types } from 'mongoose';
 import { listAllOrders } from './orderList.service.ts';
@@ -127,7 +127,7 @@ describe('lists for admins', () => {
       const [sought] = [await createOrder(await createUser()), await createOrder(await createUser())];
       await Participant.updateOne(
         { order: sought._id },
-        { $set: { searchKey: participantKey({ ...NOBODY, name: 'Mak', lastName: 'Šaćir' }) } },
+        { $set: participantKeys({ ...NOBODY, name: 'Mak', lastName: 'Šaćir' }) },
       );
       const payer = { type: 'organisation' as const, ...ORGANISATION };
       await Order.updateOne({ _id: sought._id }, { $set: orderKeys({ ...sought, payer }) });
