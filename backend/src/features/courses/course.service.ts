@@ -101,7 +101,7 @@ export function updateCourse(id: string, body: CourseBody): Promise<CourseFields
   const { capacity: _, countInStock: _free, countInStockRead: _read, ...given } = body;
   return update(id, given, (before) => {
     const fields = edited(before, given, body);
-    refuseUnreachable(given.minSeats ?? before.minSeats ?? 0, fields.changed.capacity);
+    if (given.minSeats !== undefined) refuseUnreachable(given.minSeats, fields.changed.capacity);
     return fields;
   });
 }
