@@ -8,6 +8,7 @@ import { withTransaction } from '@institut/backend/database/transaction';
 import { AuditEntry } from '@institut/backend/features/audit/audit.model';
 import { Career } from '@institut/backend/features/careers/career.model';
 import { Course } from '@institut/backend/features/courses/course.model';
+import { VersionRecord } from '@institut/backend/database/versions';
 import { ProcessRecord } from '@institut/backend/features/health/process.service';
 import { JobRecord } from '@institut/backend/features/jobs/job.model';
 import { Review } from '@institut/backend/features/reviews/review.model';
@@ -85,6 +86,7 @@ export async function emptyDatabase(): Promise<void> {
     RemovedRecord.deleteMany(),
     JobRecord.deleteMany(),
     ProcessRecord.deleteMany(),
+    VersionRecord.deleteMany(),
   ]);
 }
 

@@ -27,7 +27,7 @@ const versionSchema = new Schema<Numbers & { _id: string }>(
   { _id: { type: String, required: true }, ...Object.fromEntries(VERSIONED.map((name) => [name, Number])) },
   { versionKey: false },
 );
-const VersionRecord = model('Version', versionSchema, COLLECTION);
+export const VersionRecord = model('Version', versionSchema, COLLECTION);
 
 /** How often other processes were seen to write. */
 const othersWrites = numbersFrom(() => 0);
