@@ -21,7 +21,7 @@ export function PageHeader({ title, lead, above, actions, compact = false }: Pag
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
     </header>
   );

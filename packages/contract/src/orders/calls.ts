@@ -100,7 +100,7 @@ export const ORDER_CALLS = {
     group: 'orders',
     access: 'staff',
     permission: ['enrolment', 'money'],
-    summary: 'Ponovo šalje polazniku e-mail o trenutnom statusu prijave i to bilježi u historiji.',
+    summary: 'Ponovo šalje podnosiocu e-mail o trenutnom statusu prijave i to bilježi u historiji.',
     response: { status: 200, json: adminOrder },
     errors: [409],
     limit: 'notice',

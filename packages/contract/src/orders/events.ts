@@ -36,7 +36,7 @@ export const ORDER_EVENT_INFO = {
   fiscal: internal('Dokument iz fiskalnog sistema'),
   decisionUndone: internal('Odluka je poništena prije slanja e-maila'),
   mailRepeated: internal('Ponovo poslan e-mail o statusu'),
-  mailFailed: internal('E-mail polazniku nije dostavljen. Provjerite adresu.'),
+  mailFailed: internal('E-mail podnosiocu nije dostavljen. Provjerite adresu.'),
   moved: shown('Prelazak na drugi kurs'),
   participant: shown('Polaznik je upisan ili zamijenjen'),
   payer: shown('Platilac je ispravljen'),

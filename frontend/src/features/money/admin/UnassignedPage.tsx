@@ -123,7 +123,7 @@ function AssignmentDialog(props: AssignmentProps & { open: boolean; onClose: () 
       open={open}
       initialFocus={field}
       title="Rasporedi uplatu"
-      description={`${nameOf(props.payment)} Ako na prijavi ima šta da se plati, polazniku šaljemo e\u2011mail.`}
+      description={`${nameOf(props.payment)} Ako na prijavi ima šta da se plati, podnosiocu šaljemo e\u2011mail.`}
       confirmLabel="Rasporedi"
       busyLabel="Raspoređujemo…"
       busy={isSending}

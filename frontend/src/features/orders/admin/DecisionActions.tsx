@@ -120,7 +120,7 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
   );
 }
 
-const MAIL_EFFECT = `Polaznik dobija e\u2011mail o odluci. Možete je poništiti u roku od ${UNDO_SECONDS} sekundi, prije nego što pošaljemo e\u2011mail.`;
+const MAIL_EFFECT = `Podnosilac dobija e\u2011mail o odluci. Možete je poništiti u roku od ${UNDO_SECONDS} sekundi, prije nego što pošaljemo e\u2011mail.`;
 
 /** Returns what a decision does, with a shorter sentence about the mail than that of the form. */
 const effectsOf = (order: AdminOrder, status: OrderStatus): Consequence[] =>

@@ -38,9 +38,9 @@ describe('/admin/order/{id}', () => {
     stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
     atPage();
     await screen.findByRole('heading', { level: 1, name: 'K7M2-9QXA · Ana Anić' });
-    expect(button('Primi')).toHaveAccessibleDescription(/Polaznik dobija e.mail o odluci/);
+    expect(button('Primi')).toHaveAccessibleDescription(/Podnosilac dobija e.mail o odluci/);
     expect(button('Odbij')).toHaveAccessibleDescription(/Odmah se oslobađaju 2.mjesta/);
-    expect(screen.getByText(/^Otvoreno je 184,00.KM\. .*polaznik dobija e.mail/)).toBeInTheDocument();
+    expect(screen.getByText(/^Otvoreno je 184,00.KM\. .*podnosilac dobija e.mail/)).toBeInTheDocument();
     expect(screen.getByLabelText('Status prijave', { selector: 'select' })).not.toBeVisible();
     await userEvent.click(button('Otvori')!);
     expect(screen.getByLabelText('Status prijave', { selector: 'select' })).toBeVisible();

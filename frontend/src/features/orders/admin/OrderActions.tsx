@@ -89,7 +89,7 @@ function PaymentAction({ order, onChanged }: ActionsProps) {
         {openAmount > 0 ? `Otvoreno je ${formatKm(openAmount)}.` : 'Ništa nije otvoreno.'} Iznos i dan unosite
         u sljedećem koraku
         {openAmount > 0 && user.email !== ''
-          ? '; polaznik dobija e\u2011mail da je uplata evidentirana.'
+          ? '; podnosilac dobija e\u2011mail da je uplata evidentirana.'
           : '.'}
       </p>
       <OrderPaymentDialog

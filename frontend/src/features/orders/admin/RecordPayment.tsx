@@ -126,8 +126,8 @@ function paymentConsequences(
       ? [
           `${whose}${formatKm(sum)}.`,
           payable.length === 1
-            ? 'Polaznik dobija e-mail da je uplata evidentirana.'
-            : 'Za svaku prijavu polaznik dobija e-mail da je uplata evidentirana.',
+            ? 'Podnosilac dobija e-mail da je uplata evidentirana.'
+            : 'Za svaku prijavu podnosilac dobija e-mail da je uplata evidentirana.',
         ]
       : []),
     ...(paid > 0 ? [`Već je plaćeno: ${countOrders(paid)}. Tu se ništa ne mijenja.`] : []),
