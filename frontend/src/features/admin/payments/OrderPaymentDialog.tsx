@@ -160,16 +160,21 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
       <TextField {...text('reference')} label={texts.reference} help="Npr. izvod 214/2026" optional />
       <TextArea {...text('note')} label={texts.note} rows={2} optional />
       {asked !== null && asked === readNumber(values.amount) && surplusOf(order, asked) > 0 && (
-        <Alert kind="warning" live title="Iznos je veći od otvorenog.">
-          <p>
-            Otvoreno je {formatKm(Math.max(order.openAmount, 0))}, pa bi {formatKm(surplusOf(order, asked))}{' '}
-            bila preplata. Evidentirati ipak? Kliknite „{texts.record}” još jednom.
-          </p>
-        </Alert>
+        <div ref={showWhole}>
+          <Alert kind="warning" live title="Iznos je veći od otvorenog.">
+            <p>
+              Otvoreno je {formatKm(Math.max(order.openAmount, 0))}, pa bi {formatKm(surplusOf(order, asked))}{' '}
+              bila preplata. Evidentirati ipak? Kliknite „{texts.record}” još jednom.
+            </p>
+          </Alert>
+        </div>
       )}
     </form>
   );
 }
+
+/** The dialog may be scrolled, so that its end is not visible. */
+const showWhole = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
 /** Returns by how much a payment exceeds what is open, in KM. */
 const surplusOf = ({ openAmount }: PayableOrder, amount: number): number =>
