@@ -54,6 +54,79 @@ describe('docker-compose.yml', () => {
   });
 });
 
+const cluster = z
+  .object({
+    services: z.record(
+      z.string(),
+      service.extend({
+        depends_on: z.record(z.string(), z.object({ condition: z.string() })).default({}),
+        extends: z.object({ file: z.literal('docker-compose.yml'), service: z.string() }).optional(),
+        stop_grace_period: z.string().default(''),
+        volumes: z.array(z.string()).default([]),
+      }),
+    ),
+    volumes: z.record(z.string(), z.null()),
+  })
+  .parse(
+    parse(read('docker-compose.cluster.yml'), {
+      merge: true,
+      customTags: [{ tag: '!reset', collection: 'seq', resolve: () => [] }],
+    }),
+  );
+
+/** Returns the names of the services that are the one of docker-compose.yml with this name, or like it. */
+const like = (name: string) =>
+  Object.entries(cluster.services)
+    .filter(([own, { extends: base }]) => own === name || base?.service === name)
+    .map(([own]) => own);
+const processes = like('app');
+const members = like('mongo');
+
+describe('docker-compose.cluster.yml', () => {
+  it('has three processes and three members of the database behind a proxy', () => {
+    expect([processes, members]).toEqual([
+      ['app', 'app-2', 'app-3'],
+      ['mongo', 'mongo-2', 'mongo-3'],
+    ]);
+    expect(Object.keys(cluster.services).toSorted()).toEqual([...processes, ...members, 'proxy'].toSorted());
+  });
+
+  it('publishes the proxy alone, which has no more rights than it needs', () => {
+    const published = Object.entries(cluster.services).filter(([, { ports }]) => ports.length > 0);
+    expect(published.map(([name]) => name)).toEqual(['proxy']);
+    expect(cluster.services['proxy']).toMatchObject({
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+      mem_limit: expect.any(String),
+    });
+  });
+
+  it('gives every process all members, and more time to stop than it drains', () => {
+    const hosts = members.map((name) => `${name}:27017`);
+    for (const name of processes) {
+      const { environment, depends_on: needs, stop_grace_period: time } = cluster.services[name]!;
+      expect(environment.MONGO_URI).toContain(`@${hosts.join(',')}/institut?replicaSet=rs0`);
+      expect(Object.keys(needs)).toEqual(members);
+      const [, drains] = /:-(\d+)\}$/.exec(String(environment.DRAIN_SECONDS)) ?? [];
+      expect(Number.parseInt(time, 10)).toBeGreaterThanOrEqual(Number(drains) + 20);
+    }
+  });
+
+  it('keeps the data of every member in a volume of its own', () => {
+    const data = members.slice(1).flatMap((name) => cluster.services[name]?.volumes ?? []);
+    expect(data).toEqual(members.slice(1).map((name) => `${name}-data:/data/db`));
+    expect(Object.keys(cluster.volumes)).toEqual(expect.arrayContaining(['mongo-2-data', 'mongo-3-data']));
+  });
+
+  it('names the same processes and members in the proxy, the upgrade and the replica set', () => {
+    const upstreams = processes.map((name) => `${name}:5000`).join(' ');
+    expect(read('docker/Caddyfile')).toContain(`reverse_proxy ${upstreams} {`);
+    expect(read('docker/upgrade.sh')).toContain(`for process in ${processes.join(' ')}; do`);
+    for (const name of members) expect(read('docker/replicaSet.js')).toContain(`'${name}:27017'`);
+  });
+});
+
 describe('Dockerfile', () => {
   it('builds the image from a pinned Node of the version of .nvmrc', () => {
     const [, version, digest] =
