@@ -4,6 +4,8 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
+import { startVersions } from '../../database/versions.ts';
+import { createLogger } from '../../lib/logger.ts';
 import { measureProcess, recordRequest } from '../../lib/metrics.ts';
 import { createCourse, buildOrderBody, bearer, createUser } from '../../test/support/factories.ts';
 import { deliveryDeps, recordingTransport, storedMail } from '../../test/support/mailOutbox.ts';
@@ -150,6 +152,15 @@ describe('the metrics', () => {
     const text = await read();
     expect(valueOf(text, 'institut_database_up')).toBe(0);
     expect(valueOf(text, 'institut_outbox_mails{state="waiting"}')).toBeUndefined();
+  });
+
+  it('says how long ago the writes of other processes were read, while it shares the database with them', async () => {
+    expect(valueOf(await read(), 'institut_versions_age_seconds')).toBeUndefined();
+    const stop = startVersions(createLogger('silent'));
+    let age = valueOf(await read(), 'institut_versions_age_seconds');
+    while (!Number.isFinite(age)) age = valueOf(await read(), 'institut_versions_age_seconds');
+    expect(age).toBeGreaterThanOrEqual(0);
+    await stop();
   });
 
   it('contain memory, event loop lag and version', async () => {

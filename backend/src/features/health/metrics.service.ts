@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client';
 import { productVersion } from '../../config/productVersion.ts';
 import { isDatabaseReachable, connectionPoolCounts } from '../../database/connect.ts';
+import { versionsAge } from '../../database/versions.ts';
 import { metrics } from '../../lib/metrics.ts';
 import { outboxState } from '../mail/mail.service.ts';
 
@@ -24,6 +25,10 @@ const outbox = gauge('institut_outbox_mails', 'Mails in the outbox: waiting, or 
 const oldestMail = gauge(
   'institut_outbox_oldest_waiting_seconds',
   'How long the mail that waits longest has been in the outbox.',
+);
+const sinceVersions = gauge(
+  'institut_versions_age_seconds',
+  'How long ago this process read what others have written; absent on the embedded database.',
 );
 const build = gauge('institut_build_info', 'Always 1; the labels say what runs.', ['version', 'node']);
 
@@ -56,9 +61,16 @@ async function measureOutbox(): Promise<void> {
   oldestMail.set(oldestQueuedAt ? (Date.now() - oldestQueuedAt.getTime()) / 1000 : 0);
 }
 
+function measureVersions(): void {
+  const age = versionsAge();
+  if (age === undefined) sinceVersions.remove();
+  else sinceVersions.set(age);
+}
+
 /** Returns all metrics of this process and its database in the text format of Prometheus. */
 export async function readMetrics(): Promise<{ type: string; text: string }> {
   noteBuild();
+  measureVersions();
   await measureDatabase();
   return { type: metrics.contentType, text: await metrics.metrics() };
 }
