@@ -166,7 +166,7 @@ async function measureOrders({ server, users, courses }: StoredShop, others: rea
   })) as [{ perSecond: number; p99: number }, { perSecond: number; p99: number }];
   const [orders, p99] = [three.perSecond / one.perSecond, three.p99 / one.p99];
   aim(
-    `three processes place ${orders.toFixed(2)} of what one places, at least ${AIMS.orders}`,
+    `three processes take ${orders.toFixed(2)} of the orders that one takes, at least ${AIMS.orders}`,
     orders >= AIMS.orders,
   );
   aim(`their p99 is ${p99.toFixed(2)} of that of one, at most ${AIMS.p99}`, p99 <= AIMS.p99);
