@@ -180,7 +180,7 @@ test('an admin records a part of a payment, which the buyer reads, and withdraws
     await expect(ledger.getByRole('listitem').filter({ hasText: '10,50 KM' })).toContainText(INTERNAL_NOTE);
   });
   await test.step('the buyer reads what was paid', async () => {
-    await page.getByRole('link', { name: /kao polaznik$/ }).click();
+    await page.getByRole('link', { name: /kao podnosilac$/ }).click();
     await expect(page.getByText(/^Uplaćeno 10,50\sKM, ostaje /)).toBeVisible();
     await expect(page.getByText(INTERNAL_NOTE)).toHaveCount(0);
   });

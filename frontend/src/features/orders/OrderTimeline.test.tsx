@@ -52,7 +52,11 @@ it.each<[Entry['event'], string | null, string]>([
   ['paymentResult', null, 'Podaci o uplati su uklonjeni'],
   ['paymentResult', 'Izvod · 12/26', 'Podaci o uplati: Izvod · 12/26'],
   ['status', 'Prijava se nalazi u proceduri', 'Prijava se nalazi u proceduri'],
-  ['mailFailed', 'ana@example.com', 'E-mail podnosiocu nije dostavljen. Provjerite adresu. (ana@example.com)'],
+  [
+    'mailFailed',
+    'ana@example.com',
+    'E-mail podnosiocu nije dostavljen. Provjerite adresu. (ana@example.com)',
+  ],
   ['captureState', 'REVERSED', 'PayPal je poništio uplatu. Provjerite uplatu i status prijave.'],
 ])('the timeline describes %s with the value %s', (event, to, expected) => {
   render(<OrderTimeline history={[entryOf(event, to)]} />);
