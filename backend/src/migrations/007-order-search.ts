@@ -9,8 +9,9 @@ import {
 export const orderSearch = {
   id: '007-order-search',
   async *run(): AsyncGenerator<number> {
-    const orders = Order.collection.find<OrderFields>({ 'payer.purchaseOrder': { $gt: '' } });
-    for await (const order of orders) {
+    // No index finds the orders with such a number.
+    for await (const order of Order.collection.find<OrderFields>({})) {
+      if (!order.payer || !('purchaseOrder' in order.payer) || !order.payer.purchaseOrder) continue;
       // Whoever changes a text meanwhile stores the keys as well.
       const { modifiedCount } = await Order.collection.updateOne(
         { _id: order._id, searchKey: order.searchKey },
