@@ -38,7 +38,7 @@ let lastRead: Numbers | undefined;
 let lastReadAt = -Infinity;
 /** Set while the record is read periodically. */
 let log: Logger | undefined;
-/** Whether every running process raises the record. */
+/** True while every running process raises the version record. */
 let isComplete = false;
 
 /**

@@ -12,7 +12,7 @@ export const orderSearch = {
     // No index finds the orders with such a number.
     for await (const order of Order.collection.find<OrderFields>({})) {
       if (!order.payer || !('purchaseOrder' in order.payer) || !order.payer.purchaseOrder) continue;
-      // Whoever changes a text meanwhile stores the keys as well.
+      // An edit during the migration stores the new keys itself.
       const { modifiedCount } = await Order.collection.updateOne(
         { _id: order._id, searchKey: order.searchKey },
         { $set: orderKeys(order) },

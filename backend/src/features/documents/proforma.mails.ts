@@ -16,7 +16,7 @@ import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
 import type { DocumentFields } from './document.model.ts';
 import { needsProforma } from './requestDocument.ts';
 
-/** What is open after a change of an order, in KM. */
+/** The open amount after a change of an order, in KM, with its due day and the new proforma. */
 export const openMessage = z.object({
   open: z.number(),
   /** The part that is to be paid next, and by when. */

@@ -9,7 +9,7 @@ useTestDatabase();
 const logger = createLogger('silent');
 const SECOND = 1000;
 
-/** Lets intervals pass until so many processes were seen at that moment; a turn is left out while another is in progress. */
+/** Advances the timers until `count` processes are stored as seen at `time`; the job skips a turn while its run before is in progress. */
 async function seenAt(time: number, count: number): Promise<void> {
   while ((await ProcessRecord.countDocuments({ seenAt: new Date(time) })) < count)
     jest.advanceTimersByTime(10 * SECOND);

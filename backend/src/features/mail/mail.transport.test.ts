@@ -3,7 +3,7 @@ import { createUser } from '../../test/support/factories.ts';
 import { readMail, startSmtpServer, type SmtpServer } from '../../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { deliverNext } from './mail.delivery.ts';
-import { smtpOptions, smtpTransport, type MailTransport } from './mail.transport.ts';
+import { smtpOptions } from './mail.transport.ts';
 
 useTestDatabase();
 
@@ -18,21 +18,14 @@ beforeEach(async () => {
 });
 
 afterEach(() => {
-  for (const { close } of transports.splice(0)) close?.();
+  server.disconnect();
   return server.close();
 });
-
-const transports: MailTransport[] = [];
-function connectTo(url: string): MailTransport {
-  const transport = smtpTransport(url, FROM);
-  transports.push(transport);
-  return transport;
-}
 
 /** Returns the dependencies of a delivery over a real connection; `login` is `user:password@` or empty. */
 function overSmtp(login = '') {
   const url = server.url.replace('//', `//${login}`);
-  return deliveryDeps(connectTo(url));
+  return deliveryDeps(server.connectTo(url, FROM));
 }
 
 const refuse = (command: RegExp, reply: string) => {
@@ -120,7 +113,7 @@ describe('the mail transport', () => {
       // 0.0.0.0 leads to this machine but is no loopback address.
       const url = server.url.replace('//127.0.0.1', `//${login}0.0.0.0`);
       refuse(/^STARTTLS/, '502 5.5.1 Not offered');
-      const { deps, now } = deliveryDeps(connectTo(url));
+      const { deps, now } = deliveryDeps(server.connectTo(url, FROM));
       await storedMail();
       await deliverNext(deps);
       expect(server.lines.filter((line) => !/^(EHLO|STARTTLS)/.test(line))).toEqual([]);
@@ -144,7 +137,7 @@ describe('the mail transport', () => {
 
   it('sends unencrypted to another machine with requireTLS=false', async () => {
     const url = `${server.url.replace('127.0.0.1', '0.0.0.0')}/?requireTLS=false`;
-    const { deps } = deliveryDeps(connectTo(url));
+    const { deps } = deliveryDeps(server.connectTo(url, FROM));
     await storedMail();
     await deliverNext(deps);
     expect(server.mails).toHaveLength(1);

@@ -30,7 +30,7 @@ export type ComposedPage = Pick<PageDescription, 'status'> & {
   inline: InlineHashes;
   /** Whether every visitor gets the same page, so that browsers may prefetch what it links to. */
   isPublic: boolean;
-  /** Whether the page lacks the content that the server renders, because rendering failed or had no turn. */
+  /** True when the page has no server-rendered content, because the renderer failed or its limit per second was reached. */
   isShortened: boolean;
 };
 

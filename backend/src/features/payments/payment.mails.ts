@@ -22,7 +22,7 @@ const paymentMessage = orderMessage.extend({
   paymentStatus: z.enum(PAYMENT_STATUS),
   totalPrice: z.number(),
   paidAt: z.date(),
-  /** What was paid beyond the price; absent without such a surplus. */
+  /** The surplus of the order in KM; absent without one. */
   surplus: z.number().optional(),
 });
 

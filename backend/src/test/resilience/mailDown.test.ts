@@ -4,7 +4,6 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { deliverNext } from '../../features/mail/mail.delivery.ts';
 import { startMailWorker } from '../../features/mail/mail.worker.ts';
-import { smtpTransport, type MailTransport } from '../../features/mail/mail.transport.ts';
 import { createCourse, buildOrderBody, bearer, createUser } from '../support/factories.ts';
 import { deliveryDeps, readOutbox, queueWelcome } from '../support/mailOutbox.ts';
 import { startSmtpServer, type SmtpServer } from '../support/fakeSmtp.ts';
@@ -22,18 +21,11 @@ beforeEach(async () => {
   server = await startSmtpServer();
 });
 afterEach(() => {
-  for (const { close } of transports.splice(0)) close?.();
+  server.disconnect();
   return server.close();
 });
 
-const transports: MailTransport[] = [];
-function connectTo(url: string): MailTransport {
-  const transport = smtpTransport(url, FROM);
-  transports.push(transport);
-  return transport;
-}
-
-const delivery = (port = server.port) => deliveryDeps(connectTo(`smtp://127.0.0.1:${port}`));
+const delivery = (port = server.port) => deliveryDeps(server.connectTo(`smtp://127.0.0.1:${port}`, FROM));
 type Delivery = ReturnType<typeof delivery>;
 
 async function deliverAllDue({ deps }: Delivery): Promise<number> {

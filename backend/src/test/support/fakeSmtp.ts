@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { smtpTransport, type MailTransport } from '../../features/mail/mail.transport.ts';
 
 type ReceivedMail = { from: string; to: string[]; raw: string };
 
@@ -13,6 +14,9 @@ export type SmtpServer = {
   mails: ReceivedMail[];
   lines: string[];
   answer: Answer;
+  /** Returns a transport to this or another server, until `disconnect` closes it. */
+  connectTo: (url: string, from: { name: string; address: string }) => MailTransport;
+  disconnect: () => void;
   close: () => Promise<void>;
 };
 
@@ -25,6 +29,7 @@ const USUAL: [RegExp, string][] = [
 
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
+  const transports: MailTransport[] = [];
   const listener = createServer((socket) => {
     sockets.add(socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy()));
     converse(socket, server);
@@ -37,6 +42,14 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     mails: [],
     lines: [],
     answer: () => undefined,
+    connectTo: (url, from) => {
+      const transport = smtpTransport(url, from);
+      transports.push(transport);
+      return transport;
+    },
+    disconnect: () => {
+      for (const { close } of transports.splice(0)) close?.();
+    },
     close: async () => {
       if (!listener.listening) return;
       for (const socket of sockets) socket.destroy();

@@ -15,7 +15,7 @@ export const recordPaymentBody = z.object({
   at: z.iso.date('Unesite ispravan datum.').optional(),
   reference: text,
   note: optionalText(PAYMENT_NOTE_MAX).default(''),
-  /** What the caller believes to be open; when it is not, a payment above what is open now is refused. */
+  /** The open amount that the client has shown; if another amount is open now, a payment above that is refused. */
   openSeen: balanceKm.optional(),
 });
 export type RecordPaymentBody = z.input<typeof recordPaymentBody>;

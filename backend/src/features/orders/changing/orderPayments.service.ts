@@ -86,7 +86,7 @@ function record(
   { body, key }: Recording,
   write: (given: Given, session: ClientSession, order: OrderFields) => Promise<void>,
 ): Promise<OrderFields> {
-  // What the page has shown is no part of the payment: after a lost answer it may show another amount.
+  // `openSeen` is not hashed: a retry after a lost response may send another one.
   const { openSeen, ...recorded } = body;
   const { amount, method, reference, note } = recorded;
   const by = { user: new Types.ObjectId(staff.id), name: fullName(staff) };
