@@ -38,6 +38,8 @@ it('finds a person and opens the form with the address of the newest application
   expect(location()).toBe(`/admin/prijava/nova?osoba=${ana._id}`);
   expect(await screen.findByLabelText('Grad')).toHaveValue('Sarajevo');
   expect(screen.getByLabelText(/^Telefon/)).toHaveValue('+387 61 123 456');
+  expect(document.activeElement).toContainElement(screen.getByRole('heading', { level: 1 }));
+  expect(document.body).not.toHaveFocus();
 });
 
 it('places the order with the total that it shows, and opens it', async () => {

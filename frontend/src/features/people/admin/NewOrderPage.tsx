@@ -1,6 +1,7 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { textIn } from '../../../lib/record.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { hasId } from '../../../store/asyncState.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -25,21 +26,28 @@ export function NewOrderPage() {
   const id = query.get('osoba') ?? '';
   const kurs = query.get('kurs') ?? '';
   const course = ID.test(kurs) ? { kurs } : {};
-  if (ID.test(id)) return <ForKnown key={id} id={id} course={course} />;
   const isNew = query.has('nova');
+  // The path stays the same when a person is chosen, so the layout leaves the focus where the result was.
+  const step = useFocusOnChange<HTMLDivElement>(`${id} ${isNew}`);
   return (
-    <AdminFrame
-      permission={PERMISSION}
-      title={TITLE}
-      back={{ to: ORDER_LIST_PATH, label: 'Nazad na prijave' }}
-      lead={isNew ? 'Za osobu bez naloga' : 'Za koga je prijava?'}
-    >
-      {isNew ? (
-        <Form course={course} person={null} email={textIn(state, 'email')} />
+    <div ref={step} tabIndex={-1}>
+      {ID.test(id) ? (
+        <ForKnown key={id} id={id} course={course} />
       ) : (
-        <PersonChoice course={course} />
+        <AdminFrame
+          permission={PERMISSION}
+          title={TITLE}
+          back={{ to: ORDER_LIST_PATH, label: 'Nazad na prijave' }}
+          lead={isNew ? 'Za osobu bez naloga' : 'Za koga je prijava?'}
+        >
+          {isNew ? (
+            <Form course={course} person={null} email={textIn(state, 'email')} />
+          ) : (
+            <PersonChoice course={course} />
+          )}
+        </AdminFrame>
       )}
-    </AdminFrame>
+    </div>
   );
 }
 
