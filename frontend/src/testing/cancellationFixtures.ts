@@ -6,8 +6,8 @@ export const ACCOUNT = '1610000010500067';
 
 const course = { kurs: testId(1), course: 'Python za početnike' };
 export const SEATS: CancellationPreview['seats'] = [
-  { ...course, _id: testId(40), participant: 'Mira Mirić' },
-  { ...course, _id: testId(41), participant: '' },
+  { ...course, _id: testId(40), number: 1, participant: 'Mira Mirić' },
+  { ...course, _id: testId(41), number: 3, participant: '' },
 ];
 
 /** Returns what the cancellation of two paid seats would do. */

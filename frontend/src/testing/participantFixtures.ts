@@ -36,6 +36,7 @@ export function buildSeat(changes: Partial<OrderSeat> = {}): OrderSeat {
     buildOrder().orderItems;
   return {
     _id: testId(40),
+    number: 1,
     kurs,
     course,
     start,

@@ -19,7 +19,7 @@ import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
 import { queueSeatsCancelled } from '../participants/participant.mails.ts';
 import { participantsOfOrders } from '../participants/participants.service.ts';
 import { kmText, pendingRefunds, recordsOf, requestHashOf } from '../payments/ledger/ledger.service.ts';
-import { type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
+import { type NumberedSeat, type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
 import { closedBy, findOffered, findStarts, isOver, releaseSomeSeats } from '../seats/seats.service.ts';
 import { balanceOfMove, lineFor, withMoved } from '../transfers/movedLines.ts';
 import {
@@ -51,7 +51,7 @@ export const authorOf =
 
 type Chosen = {
   order: OrderFields;
-  seats: SeatFields[];
+  seats: NumberedSeat[];
   question: RefundQuestion;
   plan: RefundPlan;
   records: Awaited<ReturnType<typeof recordsOf>>;
@@ -124,10 +124,11 @@ async function present(chosen: Chosen): Promise<CancellationPreview> {
   return {
     rule,
     sentence,
-    seats: seats.map(({ _id, course, line }) => {
+    seats: seats.map(({ _id, number, course, line }) => {
       const participant = people.find(({ seat }) => seat.equals(_id));
       return {
         _id: _id.toString(),
+        number,
         kurs: course.toString(),
         course: order.orderItems.find((item) => line?.equals(item._id))?.name ?? '',
         participant: participant ? fullName(participant) : '',

@@ -7,6 +7,7 @@ import {
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter } from '@institut/contract/frame/days';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { orderSeat } from '@institut/contract/participants/schema';
 import { orderView } from '@institut/contract/orders/schema';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
@@ -117,6 +118,26 @@ describe('GET /api/orders/:id/odustanak', () => {
     });
     expect(await seatsLeft(course)).toBe(3);
     expect(await CancellationModel.countDocuments()).toBe(0);
+  });
+
+  it('numbers the seats like the page of the order, also after one of them is cancelled', async () => {
+    id = await place(3);
+    const onPage = async () => {
+      const { body } = await testApp()
+        .get(apiUrl(API.orderSeats, { id }))
+        .set('Authorization', bearer(buyer))
+        .expect(200);
+      return orderSeat
+        .array()
+        .parse(body)
+        .map(({ _id, number }) => [_id, number]);
+    };
+    const before = await onPage();
+    expect(before.map(([, number]) => number)).toEqual([1, 2, 3]);
+    const [, second] = before;
+    await cancel({ seats: [second?.[0]] }, staff).expect(200);
+    expect(await onPage()).toEqual(before);
+    expect((await look()).seats.map(({ _id, number }) => [_id, number])).toEqual([before[0], before[2]]);
   });
 
   it('says what the order has to pay or gets back after a transfer to another run', async () => {

@@ -1,6 +1,6 @@
 import type { CourseParticipant, OrderSeat } from '@institut/contract/participants/schema';
 import type { OrderFields } from '../orders/order.model.ts';
-import type { SeatFields } from '../seats/seat.model.ts';
+import type { NumberedSeat } from '../seats/seatLookup.service.ts';
 import type { ParticipantFields } from './participant.model.ts';
 
 const presentParticipant = (participant: ParticipantFields): OrderSeat['participant'] => ({
@@ -17,7 +17,7 @@ const presentParticipant = (participant: ParticipantFields): OrderSeat['particip
 });
 
 export type SeatOfOrder = {
-  seat: SeatFields;
+  seat: NumberedSeat;
   participant: ParticipantFields;
   course: string;
   start: string | null;
@@ -26,6 +26,7 @@ export type SeatOfOrder = {
 
 export const presentOrderSeat = (one: SeatOfOrder): OrderSeat => ({
   _id: one.seat._id.toString(),
+  number: one.seat.number,
   kurs: one.seat.course.toString(),
   course: one.course,
   start: one.start,

@@ -7,12 +7,22 @@ export type { SeatFields } from './seat.model.ts';
 export const newSeats = (order: SeatHolder, offered: readonly SeatFields[] = []): SeatFields[] =>
   seatRecords(order, undefined, (_line, index) => offered[index]?._id ?? new Types.ObjectId());
 
-/** Returns the seats that an order holds or has held. */
-export const seatsOfOrder = (
+/** A seat with its number among all that its order holds or has held on the course: people know an unnamed seat by it. */
+export type NumberedSeat = SeatFields & { number: number };
+
+/** Returns the seats that an order holds or has held; a released seat keeps its number. */
+export async function seatsOfOrder(
   order: Types.ObjectId,
   session: ClientSession | null = null,
-): Promise<SeatFields[]> =>
-  Seat.find({ order }).sort({ _id: 1 }).session(session).lean<SeatFields[]>().exec();
+): Promise<NumberedSeat[]> {
+  const seats = await Seat.find({ order }).sort({ _id: 1 }).session(session).lean<SeatFields[]>();
+  const counts = new Map<string, number>();
+  return seats.map((seat) => {
+    const number = (counts.get(seat.course.toString()) ?? 0) + 1;
+    counts.set(seat.course.toString(), number);
+    return Object.assign(seat, { number });
+  });
+}
 
 /** Returns a seat of an order; null for that of another one. */
 export const findSeatOf = (order: string, seat: string, session: ClientSession): Promise<SeatFields | null> =>

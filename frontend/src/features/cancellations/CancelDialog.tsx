@@ -214,10 +214,10 @@ function SeatChoice({ seats, picked, pick }: SeatChoiceProps) {
         return (
           <div key={kurs}>
             <p className={styles.course}>{tieShortWords(ofCourse[0]?.course ?? '')}</p>
-            {ofCourse.map(({ _id: id, participant }, index) => (
+            {ofCourse.map(({ _id: id, number, participant }) => (
               <Checkbox
                 key={id}
-                label={participant || `Mjesto ${index + 1}, bez imena`}
+                label={participant || `Mjesto ${number}, bez imena`}
                 checked={isPicked(id)}
                 onChange={({ target }) =>
                   pick(

@@ -53,7 +53,7 @@ export function TransferDialog({ order, transfer, open, onBack, onClose, onChang
       onOpenChange={() => !isSending && onClose()}
       title="Prelazak na drugi termin"
       description={tieShortWords(
-        `${seat.participant || 'Mjesto bez imena'}, sada na kursu „${seat.course}”.`,
+        `${seat.participant || `Mjesto ${seat.number}, bez imena`}, sada na kursu „${seat.course}”.`,
       )}
       actions={
         <>

@@ -35,12 +35,12 @@ const submit = async (name: string) => visitor.click((await dialog()).getByRole(
 it('shows each seat with its person and state, and why a seat was released', async () => {
   open([
     buildSeat(),
-    buildSeat({ _id: testId(41), participant: unnamed() }),
+    buildSeat({ _id: testId(41), number: 3, participant: unnamed() }),
     buildSeat({ _id: testId(42), state: 'released', reason: 'cancelled', mayReplace: false }),
   ]);
   const [first, second, third] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent(/Mira Mirić.*Upisan.*mira@firma\.ba · pozivnica 21\.\s11\.\s2026\./);
-  expect(second).toHaveTextContent(/Mjesto 2.*Čeka ime/);
+  expect(second).toHaveTextContent(/Mjesto 3.*Čeka ime/);
   expect(third).toHaveTextContent('Oslobođeno: otkazano');
   expect(within(third!).queryByRole('button')).not.toBeInTheDocument();
 });

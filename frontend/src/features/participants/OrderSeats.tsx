@@ -100,7 +100,6 @@ function SeatList({ order, seats, isStaff, onMove }: SeatListProps) {
                 <SeatItem
                   key={seat._id}
                   seat={seat}
-                  number={seats.filter((one) => one.kurs === kurs).indexOf(seat) + 1}
                   isStaff={isStaff}
                   isInviting={inviting === seat._id}
                   onName={(task) => setAsked({ open: true, seat, task })}
@@ -146,7 +145,6 @@ const otherEmails = (seats: readonly OrderSeat[], { _id: own, kurs }: OrderSeat)
 
 type SeatItemProps = {
   seat: OrderSeat;
-  number: number;
   isStaff: boolean;
   isInviting: boolean;
   onName: (task: NamingTask) => void;
@@ -155,8 +153,8 @@ type SeatItemProps = {
 };
 
 function SeatItem(props: SeatItemProps) {
-  const { seat, number, isStaff, isInviting, onName, onInvite, onMove } = props;
-  const { state, reason, mayReplace, participant } = seat;
+  const { seat, isStaff, isInviting, onName, onInvite, onMove } = props;
+  const { number, state, reason, mayReplace, participant } = seat;
   const { email, phone, guardian, isBuyer, invitedAt } = participant;
   const isNamed = participant.state !== 'unnamed';
   const isReleased = state === 'released';

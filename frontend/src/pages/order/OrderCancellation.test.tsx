@@ -32,7 +32,10 @@ const cancelled: OrderView = {
   cancelledAt: '2026-11-25T10:00:00.000Z',
   cancellations: [buildCancellation()],
 };
-const held = [buildSeat(), buildSeat({ _id: testId(41), participant: unnamed({ _id: testId(51) }) })];
+const held = [
+  buildSeat(),
+  buildSeat({ _id: testId(41), number: 3, participant: unnamed({ _id: testId(51) }) }),
+];
 const replies = { [LOAD]: { data: paid }, [LIST_SEATS]: { data: held }, [PREVIEW]: { data: buildPreview() } };
 
 async function open(user = loggedInState({ _id: paid.user._id })) {
@@ -80,7 +83,7 @@ describe('the cancellation by the buyer', () => {
     expect(await dialog.findByRole('button', { name: /^Otkaži 1.mjesto, povrat 92,00.KM$/ })).toBeEnabled();
     expect(sent(requests, PREVIEW).at(-1)?.params).toEqual({ seats: testId(41) });
     expect(dialog.getByText(/Ostala mjesta prijave ostaju/)).toBeInTheDocument();
-    await userEvent.click(dialog.getByRole('checkbox', { name: 'Mjesto 2, bez imena' }));
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Mjesto 3, bez imena' }));
     expect(dialog.getByText('Odaberite mjesta koja otkazujete.')).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Otkaži mjesta' }));
     expect(sent(requests, CANCEL)).toEqual([]);

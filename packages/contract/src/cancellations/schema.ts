@@ -67,6 +67,8 @@ export const cancellationPreview = z.object({
   seats: z.array(
     z.object({
       _id: objectId,
+      /** Its number among the seats of the order on the course, released ones included. */
+      number: z.int(),
       kurs: objectId,
       course: z.string(),
       /** Empty for a seat without a name. */

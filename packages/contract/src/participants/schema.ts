@@ -74,6 +74,8 @@ const participant = z.object({
 /** A seat of an order with its participant. */
 export const orderSeat = z.object({
   _id: objectId,
+  /** Its number among the seats of the order on the course; it stays when others are cancelled or moved. */
+  number: z.int(),
   kurs: objectId,
   course: z.string(),
   start: isoDay.nullable(),

@@ -31,6 +31,8 @@ export type MovedSeat = {
   /** Its course now. */
   from: { kurs: string; name: string };
   person: MovedPerson;
+  /** Its number in the order, where the page shows one. */
+  number?: number | undefined;
 };
 
 type MoveSeatDialogProps = MovedSeat & {
@@ -49,7 +51,7 @@ export function MoveSeatDialog({ open, onClose, ...form }: MoveSeatDialogProps) 
       open={open}
       initialFocus={search}
       title="Premjesti na drugi kurs"
-      description={tieShortWords(`${whoOf(form.person)}, sada na kursu „${form.from.name}”.`)}
+      description={tieShortWords(`${whoOf(form)}, sada na kursu „${form.from.name}”.`)}
       confirmLabel="Premjesti"
       busyLabel="Premještamo…"
       busy={isSending}
@@ -67,7 +69,17 @@ type MoveFormProps = Omit<MoveSeatDialogProps, 'open' | 'onClose'> & {
 };
 
 /** It is mounted when the dialog opens, so that it reads the order as it is then. */
-function MoveForm({ order: id, seat, from, person, formId, searchRef, onDone, onMoved }: MoveFormProps) {
+function MoveForm({
+  order: id,
+  seat,
+  number,
+  from,
+  person,
+  formId,
+  searchRef,
+  onDone,
+  onMoved,
+}: MoveFormProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectMove);
   const { load, ...loaded } = useLoaded(loadMovedOrder, id, selectMovedOrder, hasId);
@@ -88,7 +100,7 @@ function MoveForm({ order: id, seat, from, person, formId, searchRef, onDone, on
     const { version } = loaded.value;
     const answer = await dispatch(moveSeat({ order: id, seat, kurs: course._id, version }));
     if (moveSeat.fulfilled.match(answer)) {
-      const text = `${whoOf(person)}: mjesto je premješteno na kurs „${course.name}”.`;
+      const text = `${whoOf({ person, number })}: mjesto je premješteno na kurs „${course.name}”.`;
       dispatch(showToast({ kind: 'success', text: tieShortWords(text) }));
       onDone();
       return onMoved();
@@ -211,5 +223,5 @@ function afterMove(order: AdminOrder, from: string, { _id: kurs, price }: Chosen
   return { ...order, orderItems: isNew ? [...lines, { ...first, kurs, price, qty: 1, held: 1 }] : lines };
 }
 
-const whoOf = (person: MovedPerson): string =>
-  person.state === 'unnamed' ? 'Mjesto bez imena' : fullName(person);
+const whoOf = ({ person, number }: Pick<MovedSeat, 'person' | 'number'>): string =>
+  person.state === 'unnamed' ? `Mjesto ${number ? `${number}, ` : ''}bez imena` : fullName(person);

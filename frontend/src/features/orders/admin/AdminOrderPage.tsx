@@ -175,6 +175,7 @@ function StaffSeats({ order: { _id: order, heldSeats, isDelivered }, onChanged }
           seat={moving.seat._id}
           from={{ kurs: moving.seat.kurs, name: moving.seat.course }}
           person={moving.seat.participant}
+          number={moving.seat.number}
           open={moving.open}
           onClose={() => setMoving({ ...moving, open: false })}
           onMoved={handleMoved}
