@@ -27,6 +27,7 @@ export const buildWaiting = (changes: Partial<WaitingEntry> = {}): WaitingEntry 
     isPublic: true,
     isClosed: false,
   },
+  nextRun: null,
   ...changes,
 });
 
@@ -41,6 +42,6 @@ export const buildOffered = (changes: Partial<WaitingEntry> = {}): WaitingEntry 
 
 /** Returns an entry as staff see it. */
 export const buildCourseWaiting = (changes: Partial<CourseWaiting> = {}): CourseWaiting => {
-  const { token: _token, course: _course, ...entry } = buildWaiting();
+  const { token: _token, course: _course, nextRun: _nextRun, ...entry } = buildWaiting();
   return { ...entry, user: null, mailFailedAt: null, moves: [], ...changes };
 };

@@ -20,7 +20,7 @@ export async function closeList(
     .session(session)
     .lean<WaitingEntryFields[]>();
   if (entries.length === 0) return 0;
-  await endAll(entries, removalOf(reason === 'deleted' ? undefined : course), session);
+  await endAll(entries, { removeAt: removalOf(reason === 'deleted' ? undefined : course) }, session);
   const messages = entries
     .filter(({ confirmedAt }) => confirmedAt !== null)
     .map(({ _id, email, name }) => ({
@@ -36,9 +36,13 @@ export async function closeList(
 }
 
 /** Stores that entries have ended. */
-export const endAll = (entries: readonly WaitingEntryFields[], removeAt: Date, session: ClientSession) =>
+export const endAll = (
+  entries: readonly WaitingEntryFields[],
+  changes: Pick<WaitingEntryFields, 'removeAt' | 'nextRun'>,
+  session: ClientSession,
+) =>
   WaitingEntry.updateMany(
     { _id: trusted({ $in: entries.map(({ _id }) => _id) }) },
-    { $set: { state: 'closed', isActive: false, offer: null, removeAt } },
+    { $set: { state: 'closed', isActive: false, offer: null, ...changes } },
     { session },
   );

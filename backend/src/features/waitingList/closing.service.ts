@@ -85,7 +85,7 @@ const tellOf = (run: WaitedCourse, course: Types.ObjectId, now: Date): Promise<n
       .session(session)
       .lean<WaitingEntryFields[]>();
     if (entries.length === 0) return 0;
-    await endAll(entries, removalOf(undefined, now), session);
+    await endAll(entries, { removeAt: removalOf(undefined, now), nextRun: run._id }, session);
     const about = { course: run.name, courseId: run._id.toString(), start: run.start };
     const messages = entries.map(({ _id, email, name }) =>
       Object.assign({ to: email, name, waitingId: _id.toString() }, about),

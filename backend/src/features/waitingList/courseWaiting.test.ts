@@ -269,6 +269,14 @@ describe('those who want to hear of the next run', () => {
     expect(mails[0]).toMatchObject({ to: waiter.user.email, subject: `Novi termin: kurs „${next.name}”` });
     expect(mails[0]?.text).toContain(`/kurs/${idOf(next)}`);
     expect(await findEntry(waiter)).toMatchObject({ state: 'closed', isActive: false });
+    const openPage = async () =>
+      (await testApp().post(API.waitingPage).send({ token: waiter.token }).expect(200)).body;
+    expect(await openPage()).toMatchObject({
+      state: 'closed',
+      nextRun: { _id: idOf(next), name: next.name, start: '2099-02-12' },
+    });
+    await Course.updateOne({ _id: next._id }, { isDraft: true });
+    expect(await openPage()).toMatchObject({ state: 'closed', nextRun: null });
   });
 
   it('are listed for staff, and leave by their link', async () => {

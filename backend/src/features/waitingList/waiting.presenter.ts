@@ -28,13 +28,14 @@ const presentShared = (entry: WaitingEntryFields, position: number | null) => ({
 
 /** Presents entries to their owner. */
 export async function presentOwn(entries: readonly WaitingEntryFields[]): Promise<PresentedEntry[]> {
-  const found = await findWaited(entries.map(({ course }) => course));
+  const found = await findWaited(entries.flatMap(({ course, nextRun = [] }) => [course].concat(nextRun)));
   const courses = new Map(found.map((course) => [course._id.toString(), course]));
   const positions = await Promise.all(entries.map(positionOf));
   return entries.map((entry, index) => ({
     ...presentShared(entry, positions[index] ?? null),
     token: waitingTokenOf(entry),
     course: presentCourse(entry, courses.get(entry.course.toString())),
+    nextRun: presentRun(courses.get(String(entry.nextRun))),
   }));
 }
 
@@ -52,11 +53,18 @@ const presentCourse = (
   _id: entry.course.toString(),
   name: course?.name ?? '',
   image: course?.image ?? '',
-  start: course && START_DAY.test(course.start) ? course.start : null,
+  start: startOf(course),
   price: course?.price ?? 0,
   isPublic: course?.isDraft === false,
   isClosed: !course || isClosed(course),
 });
+
+const startOf = (course: WaitedCourse | undefined): string | null =>
+  course && START_DAY.test(course.start) ? course.start : null;
+
+/** A run that has no public page any more is not named. */
+const presentRun = (run: WaitedCourse | undefined): PresentedEntry['nextRun'] =>
+  run && !run.isDraft ? { _id: run._id.toString(), name: run.name, start: startOf(run) } : null;
 
 /** Presents an entry to staff. */
 export const presentCourseWaiting = (entry: WaitingEntryFields, position: number | null): CourseWaiting => ({
@@ -71,5 +79,6 @@ export const presentOwnEntry = (entry: WaitingEntryFields) => ({
   ...presentShared(entry, null),
   kurs: entry.course.toString(),
   confirmedAt: entry.confirmedAt?.toISOString() ?? null,
+  nextRun: entry.nextRun?.toString() ?? null,
   moves: entry.moves.map(({ at, reason }) => ({ at: at.toISOString(), reason })),
 });

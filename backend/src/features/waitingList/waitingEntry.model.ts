@@ -39,6 +39,8 @@ export type WaitingEntryFields = {
   isActive: boolean;
   expiredOffers: number;
   offer: OfferFields | null;
+  /** The run that the person was told of: the end of an entry that waited for it. */
+  nextRun?: Types.ObjectId;
   /** When the mail with an offer was given up: nothing is offered until staff do so. */
   mailFailedAt: Date | null;
   moves: { at: Date; by: string; reason: string }[];
@@ -77,6 +79,7 @@ const entrySchema = new Schema<WaitingEntryFields>(
       }),
       default: null,
     },
+    nextRun: Schema.Types.ObjectId,
     mailFailedAt: noDate,
     moves: { type: [{ _id: false, at: Date, by: String, reason: String }], default: [] },
     nonce: { type: String, required: true },

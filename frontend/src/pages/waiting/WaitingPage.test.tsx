@@ -46,6 +46,7 @@ describe('/lista-cekanja', () => {
     await press('Potvrđujem upis');
     expect(await screen.findByText('Vi ste 3. na listi.')).toBeVisible();
     expect(screen.getByText(/redom kojim su se ljudi upisali.*48 sati/)).toBeVisible();
+    expect(screen.getByText(/^Ko dva puta.*poslije treće.*prestaje\.$/)).toBeVisible();
     expect(screen.getByText(/^Tražite 2.mjesta, primate i.manje\.$/)).toBeVisible();
     expect(requests.at(-1)?.data).toEqual({ token: TOKEN });
     expect(screen.queryByRole('button', { name: 'Potvrđujem upis' })).not.toBeInTheDocument();
@@ -120,7 +121,7 @@ describe('/lista-cekanja', () => {
 
   it.each([
     ['accepted', 'Ponudu ste prihvatili.', 'Otvori svoje prijave'],
-    ['expired', 'Upis nije potvrđen na vrijeme.', 'Otvori kurs'],
+    ['expired', 'Tri ponude su istekle bez odgovora.', 'Otvori kurs'],
     ['closed', /^Lista je zatvorena/, 'Pogledaj kurseve'],
   ] as const)('offers no step in the state %s', async (state, text, link) => {
     stubHttp({ [OPEN]: { data: buildWaiting({ state, position: null }) } });
@@ -135,6 +136,19 @@ describe('/lista-cekanja', () => {
     open();
     expect(await screen.findByText(/^Javit ćemo vam.*sljedeći termin/)).toBeVisible();
     expect(screen.queryByText(/Tražite/)).not.toBeInTheDocument();
+  });
+
+  it('leads somebody who was told of the next run to it', async () => {
+    const nextRun = { _id: testId(9), name: 'Python za početnike', start: '2027-03-03' };
+    const told = buildWaiting({ kind: 'interest', state: 'closed', position: null, nextRun });
+    stubHttp({ [OPEN]: { data: told } });
+    open();
+    expect(await screen.findByText('Objavili smo sljedeći termin ovog kursa.')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Otvori termin 3\.\s3\.\s2027\.$/ })).toHaveAttribute(
+      'href',
+      `/kurs/${testId(9)}`,
+    );
+    expect(screen.queryByText(/Lista je zatvorena/)).not.toBeInTheDocument();
   });
 
   it('shows what has changed when a step comes too late', async () => {

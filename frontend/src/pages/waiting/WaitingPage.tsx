@@ -99,7 +99,11 @@ function Content({ token, entry, onStale }: ContentProps) {
         <section className={linkPage.part}>
           <h2>Kako nudimo mjesta</h2>
           <p>{tieShortWords(RULE_TEXT)}</p>
-          <p>Ko dva puta ne prihvati ponudu na vrijeme, ide na kraj liste.</p>
+          <p>
+            {tieShortWords(
+              'Ko dva puta ne prihvati ponudu na vrijeme, ide na kraj liste, a poslije treće takve ponude upis prestaje.',
+            )}
+          </p>
         </section>
       )}
     </Container>
@@ -110,8 +114,9 @@ function Content({ token, entry, onStale }: ContentProps) {
 function stateText({ state, isConfirmed, kind, position, offer }: WaitingEntry): string {
   if (state === 'offered' && offer) return offerText(offer);
   if (state === 'accepted') return 'Ponudu ste prihvatili.';
-  if (state === 'expired') return 'Upis nije potvrđen na vrijeme.';
+  if (state === 'expired') return 'Tri ponude su istekle bez odgovora.';
   if (state === 'left' || state === 'removed') return 'Niste više na listi.';
+  if (state === 'closed' && kind === 'interest') return 'Objavili smo sljedeći termin ovog kursa.';
   if (state === 'closed') return 'Lista je zatvorena: na ovaj kurs se više niko ne može upisati.';
   if (!isConfirmed) return 'Potvrdite upis: tek tada ste na listi.';
   if (kind === 'interest') return NEXT_RUN_TEXT;
@@ -120,7 +125,7 @@ function stateText({ state, isConfirmed, kind, position, offer }: WaitingEntry):
 
 /** The next steps of the person in this state. */
 function Steps(props: ContentProps) {
-  const { state, isConfirmed, course } = props.entry;
+  const { state, isConfirmed, course, nextRun } = props.entry;
   if (state === 'offered') return <Offer {...props} />;
   if (state === 'waiting') {
     return (
@@ -135,6 +140,11 @@ function Steps(props: ContentProps) {
       {state === 'accepted' && <ButtonLink to={PROFILE_PAGES.orders}>Otvori svoje prijave</ButtonLink>}
       {course.isPublic && (state === 'left' || state === 'removed' || state === 'expired') && (
         <ButtonLink to={apiUrl(SITE_PAGES.course.path, { id: course._id })}>Otvori kurs</ButtonLink>
+      )}
+      {nextRun && (
+        <ButtonLink to={apiUrl(SITE_PAGES.course.path, { id: nextRun._id })}>
+          Otvori termin {nextRun.start ? formatDate(nextRun.start) : `„${nextRun.name}”`}
+        </ButtonLink>
       )}
       {state !== 'accepted' && (
         <ButtonLink look="outline" to={SITE_PAGES.courses.path}>

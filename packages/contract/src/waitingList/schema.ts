@@ -64,7 +64,7 @@ export const waitingEntry = z.object({
   position: z.int().nullable(),
   /** The offer in the state `offered`. */
   offer: waitingOffer.nullable(),
-  /** How many offers were not accepted in time; after every second one the entry is the last of the list. */
+  /** How many offers were not accepted in time; after the second the entry is the last of the list, after the third it ends. */
   expiredOffers: z.int(),
   /** For the calls of this entry and, in the state `offered`, for POST /api/orders as `offer`. */
   token: waitingToken,
@@ -80,6 +80,8 @@ export const waitingEntry = z.object({
     /** Nobody can apply any more. */
     isClosed: z.boolean(),
   }),
+  /** The published run that somebody who waited for it was told of. */
+  nextRun: z.object({ _id: objectId, name: z.string(), start: isoDay.nullable() }).nullable(),
 });
 export type WaitingEntry = z.infer<typeof waitingEntry>;
 
@@ -97,7 +99,7 @@ export const waitingListQuery = z.object({
 export type WaitingListQuery = z.input<typeof waitingListQuery>;
 
 /** An entry as staff see it. */
-export const courseWaiting = waitingEntry.omit({ token: true, course: true }).extend({
+export const courseWaiting = waitingEntry.omit({ token: true, course: true, nextRun: true }).extend({
   /** The account of the person; null without one. */
   user: objectId.nullable(),
   /** When the mail with the last offer was given up: the seats were offered to others. Null if it was not. */

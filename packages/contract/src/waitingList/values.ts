@@ -2,8 +2,8 @@ import { PAGES } from '../frame/paths.ts';
 
 /**
  * The states of an entry by name; the values are stored. The first two are the active ones: it waits for a seat, or seats
- * are offered to it. An entry ends when its person accepts, leaves, or has not confirmed the address in time (`expired`),
- * when staff remove it, and when nobody can get a seat any more (`closed`).
+ * are offered to it. An entry ends when its person accepts, leaves, or has let the third offer expire (`expired`), when
+ * staff remove it, and when nobody can get a seat any more or the next run was published (`closed`).
  */
 export const WAITING_STATES = [
   'waiting',
@@ -22,7 +22,7 @@ export const WAITING_STATE_INFO: Record<WaitingState, StateInfo> = {
   waiting: { label: 'Čeka', tone: 'neutral' },
   offered: { label: 'Mjesto ponuđeno', tone: 'good' },
   accepted: { label: 'Ponuda prihvaćena', tone: 'good' },
-  expired: { label: 'Nije potvrđeno na vrijeme', tone: 'neutral' },
+  expired: { label: 'Tri ponude istekle bez odgovora', tone: 'neutral' },
   left: { label: 'Na vlastiti zahtjev skinuto s liste', tone: 'neutral' },
   removed: { label: 'Uklonjeno s liste', tone: 'neutral' },
   closed: { label: 'Lista je zatvorena', tone: 'neutral' },
