@@ -37,7 +37,11 @@ export function useForm<Values extends object>({ initial, check, onSubmit }: For
   const ref = useRef<HTMLFormElement>(null);
 
   useLayoutEffect(() => {
-    if (focusRequests > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (focusRequests === 0) return;
+    const field = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    field?.focus();
+    // The browser shows the field, but not what is below it.
+    document.getElementById(`${field?.id}-error`)?.scrollIntoView({ block: 'nearest' });
   }, [focusRequests]);
 
   const errors = { ...pick(checked.length > 0 ? check(values, intent) : {}, checked), ...serverErrors };

@@ -18,6 +18,9 @@ type CourseTabsProps = {
   waiting: number | null;
 };
 
+/** In a narrow window the tabs scroll sideways. */
+const showTab = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 /** The pages about the people of a course. */
 export function CourseTabs({ course, shown, waiting }: CourseTabsProps) {
   const user = useSelector(selectUser);
@@ -39,7 +42,12 @@ export function CourseTabs({ course, shown, waiting }: CourseTabsProps) {
       <ul>
         {tabs.map(({ tab, label, to }) => (
           <li key={tab}>
-            <Link to={to} className={views.view} aria-current={tab === shown ? 'page' : undefined}>
+            <Link
+              ref={tab === shown ? showTab : null}
+              to={to}
+              className={views.view}
+              aria-current={tab === shown ? 'page' : undefined}
+            >
               {label}
               {tab === 'waiting' && waiting !== null && (
                 <span className={views.count}>{formatCount(waiting)}</span>

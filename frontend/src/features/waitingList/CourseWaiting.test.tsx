@@ -125,6 +125,23 @@ it('tells a logged-in user the position after joining, and takes the user off ag
   expect(store.getState().toasts.at(-1)?.text).toBe('Više niste na listi.');
 });
 
+it('offers a logged-in user the list only once it is known that the user is not on it', async () => {
+  let answer: (reply: StubAnswer) => void = () => {};
+  const own = new Promise<StubAnswer>((resolve) => (answer = resolve));
+  stubHttp({ [OWN]: () => own });
+  open(full, ANA);
+  expect(await screen.findByText('Učitavamo…')).toBeInTheDocument();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  answer({ data: [] });
+  expect(await screen.findByRole('button', { name: 'Upiši me na listu čekanja' })).toBeVisible();
+});
+
+it('offers the list also when the own entry could not be loaded', async () => {
+  stubHttp({ [OWN]: { status: 503, data: { code: 'unavailable', message: 'Usluga nije dostupna.' } } });
+  open(full, ANA);
+  expect(await screen.findByRole('button', { name: 'Upiši me na listu čekanja' })).toBeVisible();
+});
+
 it('leads to the offer, also while the course has free seats', async () => {
   stubHttp({ [OWN]: { data: [buildOffered()] } });
   open(buildCourse({ _id: ID, countInStock: 2, hasWaitingList: true }), ANA);
@@ -158,6 +175,24 @@ it('lists what a user waits for in the profile', async () => {
   expect(within(second!).queryByRole('link')).not.toBeInTheDocument();
   await visitor.click(within(first!).getByRole('button', { name: /^Odustani/ }));
   await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+});
+
+it('shows offers, which end soon, before the orders of the profile', async () => {
+  const other = buildWaiting({ _id: testId(81), course: { ...buildWaiting().course, _id: testId(2) } });
+  stubHttp({ [OWN]: { data: [other, buildOffered()] } });
+  renderApp(
+    <MyWaiting>
+      <h2>Vaše prijave</h2>
+    </MyWaiting>,
+    { state: loggedInState() },
+  );
+  await screen.findByRole('link', { name: /^Otvori ponudu/ });
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Ponude mjesta',
+    'Vaše prijave',
+    'Liste čekanja',
+  ]);
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
 it('keeps an entry that could not be left', async () => {

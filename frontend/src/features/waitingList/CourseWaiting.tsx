@@ -3,6 +3,7 @@ import { Suspense, useRef, useState, type ReactNode } from 'react';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { Boundary, ToastBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 
 // Only those who want to wait, or who do, need them.
 const JoinDialog = lazyComponent(async () => (await import('./JoinDialog.tsx')).JoinDialog);
@@ -40,14 +41,22 @@ function Waiting({ course, account }: CourseWaitingProps) {
     </Button>
   );
   const shown = canApply ? null : join;
+  // As high as the button, which somebody on the list must not see meanwhile.
+  const loading = shown && (
+    <Skeleton>
+      <Bone height="3rem" />
+    </Skeleton>
+  );
   return (
     <>
       {account === null || (canApply && !hasWaitingList) ? (
         shown
       ) : (
         <Boundary fallback={() => shown}>
-          <Suspense fallback={shown}>
-            <OwnEntries course={id}>{shown}</OwnEntries>
+          <Suspense fallback={loading}>
+            <OwnEntries course={id} loading={loading}>
+              {shown}
+            </OwnEntries>
           </Suspense>
         </Boundary>
       )}

@@ -2,6 +2,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import type { WaitingEntry } from '@institut/contract/waitingList/schema';
 import { WAITING_KIND_LABELS } from '@institut/contract/waitingList/values';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
@@ -13,26 +14,45 @@ import { EntryActions } from './OwnEntries.tsx';
 import { isOfCourse, loadOwnWaiting, selectOwnWaiting } from './waitingSlice.ts';
 import { entryText, wishText } from './waitingTexts.ts';
 
-/** The waiting lists that the logged-in user is on; nothing for those who are on none. */
-export function MyWaiting() {
+/**
+ * The waiting lists that the logged-in user is on; nothing for those who are on none. Those with an offer, which ends soon,
+ * stand before the children.
+ */
+export function MyWaiting({ children }: { children?: ReactNode }) {
   const { value, error, retry } = useLoaded(loadOwnWaiting, null, selectOwnWaiting, isOfCourse);
-  const count = value?.entries.length ?? 0;
+  const offers = value?.entries.filter(({ offer }) => offer) ?? [];
+  const others = value?.entries.filter(({ offer }) => !offer) ?? [];
+  const count = others.length;
   // The button of an entry disappears with it.
   const list = useFocusOnChange<HTMLUListElement>(value ? String(count) : null);
-  if (!error && !count) return null;
   return (
-    <section className={styles.part} aria-labelledby="cekanje">
-      <h2 id="cekanje">Liste čekanja</h2>
-      {value ? (
-        <ul ref={list} tabIndex={-1} className={styles.list}>
-          {value.entries.map((entry) => (
-            <Row key={entry._id} entry={entry} />
-          ))}
-        </ul>
-      ) : (
-        error && <LoadError title="Liste čekanja nisu učitane." message={error.message} onRetry={retry} />
+    <>
+      {offers.length > 0 && (
+        <section className={styles.part} aria-labelledby="ponude">
+          <h2 id="ponude">Ponude mjesta</h2>
+          <ul className={styles.list}>
+            {offers.map((entry) => (
+              <Row key={entry._id} entry={entry} />
+            ))}
+          </ul>
+        </section>
       )}
-    </section>
+      {children}
+      {(error || count > 0) && (
+        <section className={styles.part} aria-labelledby="cekanje">
+          <h2 id="cekanje">Liste čekanja</h2>
+          {value ? (
+            <ul ref={list} tabIndex={-1} className={styles.list}>
+              {others.map((entry) => (
+                <Row key={entry._id} entry={entry} />
+              ))}
+            </ul>
+          ) : (
+            error && <LoadError title="Liste čekanja nisu učitane." message={error.message} onRetry={retry} />
+          )}
+        </section>
+      )}
+    </>
   );
 }
 

@@ -14,13 +14,15 @@ import { entryText, wishText } from './waitingTexts.ts';
 type OwnEntriesProps = {
   /** The id of the course. */
   course: string;
+  /** Shown until it is known whether they are on its list. */
+  loading: ReactNode;
   /** Shown to those who are not on its list. */
   children: ReactNode;
 };
 
 /** The entry of the logged-in user on the waiting list of a course. */
-export function OwnEntries({ course, children }: OwnEntriesProps) {
-  const { value } = useLoaded(loadOwnWaiting, course, selectOwnWaiting, isOfCourse);
+export function OwnEntries({ course, loading, children }: OwnEntriesProps) {
+  const { value, error } = useLoaded(loadOwnWaiting, course, selectOwnWaiting, isOfCourse);
   const [entry] = value?.entries ?? [];
   // The button that was pressed disappears with the change.
   const ref = useFocusOnChange<HTMLDivElement>(value ? (entry?.state ?? '') : null);
@@ -32,8 +34,10 @@ export function OwnEntries({ course, children }: OwnEntriesProps) {
           <p className={styles.facts}>{wishText(entry)}</p>
           <EntryActions entry={entry} />
         </div>
-      ) : (
+      ) : value || error ? (
         children
+      ) : (
+        loading
       )}
     </div>
   );

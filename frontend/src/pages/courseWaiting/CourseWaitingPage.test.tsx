@@ -166,10 +166,13 @@ it('mails everybody who waits', async () => {
 
 it('asks for the entries that have ended, and for those of the next run, by the address', async () => {
   const interest = buildCourseWaiting({ kind: 'interest', position: null });
+  const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
   const { requests } = open({ [LIST]: paged([interest]) }, { at: '?kind=interest&all=true' });
   await screen.findByText('Ana Anić');
   expect(sent(requests, LIST)[0]?.params).toMatchObject({ kind: 'interest', all: 'true' });
-  expect(screen.getByRole('link', { name: 'Za sljedeći termin' })).toHaveAttribute('aria-current', 'page');
+  const tab = screen.getByRole('link', { name: 'Za sljedeći termin' });
+  expect(tab).toHaveAttribute('aria-current', 'page');
+  expect(scroll.mock.contexts).toContain(tab);
   expect(screen.getByRole('button', { name: 'I završeni, ukloni filter' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Pomjeri|^Ponudi|svima$/ })).not.toBeInTheDocument();
 });

@@ -96,9 +96,12 @@ describe('the cancellation by the buyer', () => {
     await userEvent.type(await dialog.findByLabelText(/^Račun za povrat/), '1610 0000');
     await userEvent.type(dialog.getByLabelText(/^Razlog/), 'Selim se.');
     const confirm = dialog.getByRole('button', { name: /^Otkaži 2.mjesta/ });
+    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
     await userEvent.click(confirm);
-    expect(dialog.getByText('Broj računa ima 16 cifara. Provjerite cifre.')).toBeInTheDocument();
+    const message = dialog.getByText('Broj računa ima 16 cifara. Provjerite cifre.');
     const account = dialog.getByLabelText(/^Račun za povrat/);
+    expect(account).toHaveFocus();
+    expect(scroll.mock.contexts.at(-1)).toBe(message);
     await userEvent.clear(account);
     await userEvent.type(account, ACCOUNT);
     const released = held.map((seat) => ({

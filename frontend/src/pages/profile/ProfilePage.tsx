@@ -102,14 +102,13 @@ type PartProps = { profile: Loadable<Profile> };
 
 const CONTENT: Readonly<Record<PartName, ComponentType<PartProps>>> = {
   orders: () => (
-    <>
+    <MyWaiting>
       <section className={styles.part} aria-labelledby="prijave">
         <h2 id="prijave">Vaše prijave</h2>
         <MyOrders />
       </section>
       <MyParticipations />
-      <MyWaiting />
-    </>
+    </MyWaiting>
   ),
   data: ({ profile }) => (
     <section className={styles.part} aria-labelledby="podaci">
