@@ -1,4 +1,4 @@
-import { CANCELLATION_RULE_LABELS } from '@institut/contract/cancellations/labels';
+import { CANCELLATION_RULE_LABELS, REFUND_METHOD_LABELS } from '@institut/contract/cancellations/labels';
 import type { Cancellation } from '@institut/contract/cancellations/schema';
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
@@ -8,7 +8,7 @@ import { lazyComponent } from '../../lib/lazyComponent.tsx';
 import { ToastBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './CancellationList.module.css';
-import { accountText, RefundBadge, refundFacts } from './refundTexts.tsx';
+import { accountText, arrivalText, RefundBadge } from './refundTexts.tsx';
 
 const RefundAccountDialog = lazyComponent(
   async () => (await import('./RefundAccountDialog.tsx')).RefundAccountDialog,
@@ -91,13 +91,9 @@ function CancellationItem({ cancellation, isStaff, onAccount }: ItemProps) {
       {reason && <p className={styles.facts}>{reason}</p>}
       {refund && (
         <p className={styles.facts}>
-          {refundFacts(refund).join(' · ')}
-          {refund.account && (
-            <>
-              {' '}
-              · na račun <span className={styles.account}>{accountText(refund.account)}</span>
-            </>
-          )}
+          {REFUND_METHOD_LABELS[refund.method]}{' '}
+          {refund.account && <span className={styles.account}>{accountText(refund.account)}</span>}
+          {arrivalText(refund) && ` · ${arrivalText(refund)}`}
         </p>
       )}
       {isAccountMissing && <p>Nedostaje račun na koji vraćamo novac.</p>}

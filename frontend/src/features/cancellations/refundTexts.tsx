@@ -1,4 +1,3 @@
-import { REFUND_METHOD_LABELS } from '@institut/contract/cancellations/labels';
 import type { Cancellation } from '@institut/contract/cancellations/schema';
 import { dayOf } from '@institut/contract/frame/days';
 import { PAYMENT_STATE_LABELS } from '@institut/contract/payments/labels';
@@ -22,11 +21,9 @@ export const RefundBadge = ({ state }: { state: Refund['state'] }) => (
 /** Writes the digits of an account in groups of four; the contract's function would bring its check of accounts along. */
 export const accountText = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** Returns how a refund is paid out and when: `Na račun`, `stiže do 14. 2. 2027.` */
-export function refundFacts({ state, method, dueDay, paidAt }: Refund): string[] {
-  const when =
-    state === 'paid'
-      ? `isplaćeno ${paidAt ? formatDate(dayOf(paidAt)) : ''}`.trim()
-      : `stiže najkasnije ${formatDate(dueDay)}`;
-  return [REFUND_METHOD_LABELS[method], ...(state === 'rejected' ? [] : [when])];
+/** Returns when a refund arrives, or has left: `stiže najkasnije 14. 2. 2027.`; nothing for a rejected one. */
+export function arrivalText({ state, dueDay, paidAt }: Refund): string {
+  if (state === 'rejected') return '';
+  if (state !== 'paid') return `stiže najkasnije ${formatDate(dueDay)}`;
+  return `isplaćeno ${paidAt ? formatDate(dayOf(paidAt)) : ''}`.trim();
 }

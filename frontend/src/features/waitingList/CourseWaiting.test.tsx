@@ -126,7 +126,7 @@ it('tells a logged-in user the position after joining, and takes the user off ag
 });
 
 it('offers a logged-in user the list only once it is known that the user is not on it', async () => {
-  let answer: (reply: StubAnswer) => void = () => {};
+  let answer!: (reply: StubAnswer) => void;
   const own = new Promise<StubAnswer>((resolve) => (answer = resolve));
   stubHttp({ [OWN]: () => own });
   open(full, ANA);

@@ -257,6 +257,7 @@ describe('the refund on the page of an order', () => {
     const section = within(screen.getByRole('region', { name: 'Otkazivanja i povrati' }));
     expect(section.getByText(label)).toBeInTheDocument();
     expect(section.queryByRole('button')).not.toBeInTheDocument();
+    expect(section.getByRole('listitem').textContent.match(/na račun/gi)).toHaveLength(1);
     expect(section.queryAllByText(/isplaćeno 3\.\s12\.\s2026\./)).toHaveLength(state === 'paid' ? 1 : 0);
   });
 

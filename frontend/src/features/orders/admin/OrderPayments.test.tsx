@@ -3,6 +3,7 @@ import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
+import { buildCancellation, buildRefund } from '../../../testing/cancellationFixtures.ts';
 import { renderApp, loggedInState } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
@@ -64,6 +65,17 @@ const withoutDocuments = (requests: ReturnType<typeof stubHttp>) =>
   requests.filter(({ url }) => !url.endsWith('/dokumenti'));
 
 describe('the payments of an order', () => {
+  it.each([
+    ['buyer', 'Zatražio podnosilac prijave'],
+    ['staff', 'Zatraženo u administraciji'],
+    ['system', 'Zatraženo automatski'],
+  ] as const)('say that a refund was requested by %s', async (by, text) => {
+    const refund = buildPayment({ kind: 'refund', state: 'requested', method: '', reference: '', by: null });
+    const cancellation = buildCancellation({ by, refund: buildRefund({ _id: refund._id }) });
+    await openOrder(buildAdminOrder({ payments: [refund], cancellations: [cancellation] }));
+    expect(records()).toEqual([expect.stringContaining(`22. 11. 2026. · ${text}`)]);
+  });
+
   it('are summed and listed with their state, author and note', async () => {
     await openOrder(
       buildAdminOrder({

@@ -1,7 +1,7 @@
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
-import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { type OrderActor, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import {
   PAYMENT_KIND_LABELS,
   PAYMENT_SOURCE_LABELS,
@@ -75,6 +75,7 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
             <RecordRow
               key={record._id}
               record={record}
+              source={sourceOf(record, order)}
               onWithdraw={() => setWithdrawing({ open: true, record })}
             >
               <FiscalDocuments
@@ -143,10 +144,23 @@ const toneOf = (record: PaymentRecord) => {
 const nameOf = ({ kind, amount, at }: PaymentRecord): string =>
   `${PAYMENT_KIND_LABELS[kind]} ${formatKm(amount)}, ${formatDate(dayOf(at))}`;
 
-type RecordRowProps = { record: PaymentRecord; onWithdraw: () => void; children: ReactNode };
+const REQUESTED_BY: Readonly<Record<OrderActor, string>> = {
+  buyer: 'Zatražio podnosilac prijave',
+  staff: 'Zatraženo u administraciji',
+  system: 'Zatraženo automatski',
+};
 
-function RecordRow({ record, onWithdraw, children }: RecordRowProps) {
-  const { kind, state, amount, at, method, reference, note, by, source } = record;
+/** Returns who recorded a payment or refund, or else where it is from: a refund from the one who cancelled. */
+function sourceOf({ _id, by, source }: PaymentRecord, { cancellations }: AdminOrder): string {
+  if (by) return by.name;
+  const cancellation = cancellations.find(({ refund }) => refund?._id === _id);
+  return cancellation ? REQUESTED_BY[cancellation.by] : PAYMENT_SOURCE_LABELS[source];
+}
+
+type RecordRowProps = { record: PaymentRecord; source: string; onWithdraw: () => void; children: ReactNode };
+
+function RecordRow({ record, source, onWithdraw, children }: RecordRowProps) {
+  const { kind, state, amount, at, method, reference, note } = record;
   const isOn = isCounted(record);
   return (
     <li className={cx(styles.record, isOff(record) && styles.off)}>
@@ -156,9 +170,7 @@ function RecordRow({ record, onWithdraw, children }: RecordRowProps) {
       </p>
       <p className={styles.amount}>{formatKm(amount)}</p>
       <p className={styles.facts}>
-        {[formatDate(dayOf(at)), method, reference, by?.name ?? PAYMENT_SOURCE_LABELS[source]]
-          .filter(Boolean)
-          .join(' · ')}
+        {[formatDate(dayOf(at)), method, reference, source].filter(Boolean).join(' · ')}
       </p>
       {note && <p className={styles.facts}>{note}</p>}
       {isOn && (
