@@ -41,9 +41,8 @@ export async function searchFilter(
   texts = ONE_TEXT,
 ): Promise<{ find: SearchCondition; count: SearchCondition }> {
   const find = containsWords(keyword, texts);
-  const indexed = trigramCondition(keyword, texts);
-  if (!indexed) return { find, count: find };
-  const count = { ...indexed, ...find };
+  if (!trigramCondition(keyword, texts)) return { find, count: find };
+  const count = keywordCondition(keyword, texts);
   let matches: { _id: Types.ObjectId }[] = [];
   const areMany = await hasManyMatches(model, count, async () => {
     matches = await model
@@ -56,6 +55,12 @@ export async function searchFilter(
   const byId = { ...find, _id: trusted({ $in: matches.map(({ _id }) => _id) }) };
   return { find: byId, count: byId };
 }
+
+/** Returns the condition of a keyword that the trigram index looks up, for a query that limits what it reads. */
+export const keywordCondition = (keyword: string, texts = ONE_TEXT): SearchCondition => ({
+  ...trigramCondition(keyword, texts),
+  ...containsWords(keyword, texts),
+});
 
 function containsWords(keyword: string, texts: readonly SearchedText[]): SearchCondition {
   const words = searchPatterns(keyword).map((word) => anyOf(texts.map(({ key }) => ({ [key]: word }))));
