@@ -1,10 +1,11 @@
+import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { PAYER_TYPE, type PayerType } from '@institut/contract/payers/values';
 import type { ReactNode } from 'react';
 import type { useForm } from '../../lib/useForm.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import type { PayerFields } from './payerForm.ts';
+import { type PayerFields, payerTypeOf } from './payerForm.ts';
 import styles from './PayerFieldset.module.css';
 
 type TextProps = ReturnType<ReturnType<typeof useForm<PayerFields>>['text']>;
@@ -15,6 +16,31 @@ type FieldsetProps = {
   /** Stands under the heading. */
   note?: ReactNode;
 };
+
+type PayerPartProps = Pick<FieldsetProps, 'form'> & {
+  method: PaymentMethod;
+  /** Stands above the fields of an organisation. */
+  organisationNote: string;
+};
+
+/** Asks who pays with a payment method: whether another person does, and for the data of the payer that it needs. */
+export function PayerPart({ method, form, organisationNote }: PayerPartProps) {
+  const type = payerTypeOf(method, form.values);
+  return (
+    <>
+      {(method === PAYMENT_METHOD.self || method === PAYMENT_METHOD.paypal) && (
+        <Checkbox
+          label="Platilac je neko drugi"
+          help="Na primjer roditelj ili supružnik."
+          {...form.tick('isOther')}
+        />
+      )}
+      {type && (
+        <PayerFieldset type={type} form={form} note={type === PAYER_TYPE.organisation && organisationNote} />
+      )}
+    </>
+  );
+}
 
 /** The fields of the payer that is asked for. The browser's own data of the buyer would be wrong in most of them. */
 export function PayerFieldset({ type, form, note }: FieldsetProps) {

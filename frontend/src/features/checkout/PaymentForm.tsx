@@ -4,7 +4,6 @@ import {
   PAYMENT_METHOD_LABELS,
   type PaymentMethod,
 } from '@institut/contract/orders/checkout';
-import { PAYER_TYPE } from '@institut/contract/payers/values';
 import type { PaypalConfig } from '@institut/contract/site/schema';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
@@ -12,9 +11,9 @@ import { changedNames } from '../../lib/differences.ts';
 import { useForm } from '../../lib/useForm.ts';
 import type { AsyncState } from '../../store/asyncState.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { Checkbox, RadioCards, type RadioOption } from '../../ui/choices.tsx';
-import { PayerFieldset } from './PayerFieldset.tsx';
-import { NO_PAYER, payerErrors, payerFieldsOf, payerTypeOf } from './payerForm.ts';
+import { RadioCards, type RadioOption } from '../../ui/choices.tsx';
+import { PayerPart } from './PayerFieldset.tsx';
+import { NO_PAYER, payerErrors, payerFieldsOf } from './payerForm.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import styles from './CheckoutForm.module.css';
 import {
@@ -82,7 +81,6 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
       onSaved();
     },
   });
-  const payerType = payerTypeOf(chosen, values);
 
   useEffect(() => {
     dispatch(payerChanged(changedNames(values, NO_PAYER).length > 0 ? values : null));
@@ -98,20 +96,7 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
         onChange={(method) => dispatch(paymentMethodSaved(method))}
       />
       {!isPaypalShown && <p className={styles.note}>{paypalText}</p>}
-      {(chosen === PAYMENT_METHOD.self || chosen === PAYMENT_METHOD.paypal) && (
-        <Checkbox
-          label="Platilac je neko drugi"
-          help="Na primjer roditelj ili supružnik."
-          {...tick('isOther')}
-        />
-      )}
-      {payerType && (
-        <PayerFieldset
-          type={payerType}
-          form={{ text, tick, values }}
-          note={payerType === PAYER_TYPE.organisation && ORGANISATION_NOTE}
-        />
-      )}
+      <PayerPart method={chosen} form={{ text, tick, values }} organisationNote={ORGANISATION_NOTE} />
     </CheckoutForm>
   );
 }

@@ -2,7 +2,6 @@ import { fullName } from '@institut/contract/accounts/values';
 import { daysText } from '@institut/contract/frame/durations';
 import { INVITATION_LINK_DAYS, ORDER_NOTE_MAX } from '@institut/contract/limits';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
-import { PAYER_TYPE } from '@institut/contract/payers/values';
 import type { Person } from '@institut/contract/people/schema';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
@@ -15,15 +14,14 @@ import { usePrices } from '../../../store/prices.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Checkbox, RadioCards } from '../../../ui/choices.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { WithAside } from '../../../ui/layout.tsx';
 import { newOrderPath, adminOrderPath } from '../../admin/adminPaths.ts';
 import { CourseChoice, courseFacts } from '../../admin/CourseChoice.tsx';
 import type { ChosenCourse } from '../../admin/courseChoiceSlice.ts';
-import { PayerFieldset } from '../../checkout/PayerFieldset.tsx';
-import { payerTypeOf } from '../../checkout/payerForm.ts';
+import { PayerPart } from '../../checkout/PayerFieldset.tsx';
 import { newUuid } from '../../../lib/uuid.ts';
 import { CurrentSums } from '../../site/CurrentSums.tsx';
 import {
@@ -79,7 +77,6 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
   });
   const prices = usePrices(lines);
   const { items, error: noCourse, onArrange } = list('orderItems');
-  const payerType = payerTypeOf(values.paymentMethod, payerFields(values));
   const kept = items.map((_item, index) => index);
 
   async function send(given: NewOrderValues): Promise<void> {
@@ -186,24 +183,15 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
             options={METHODS}
             columns={3}
           />
-          {values.paymentMethod === PAYMENT_METHOD.self && (
-            <Checkbox
-              label="Platilac je neko drugi"
-              help="Na primjer roditelj ili supružnik."
-              {...tick('isOther')}
-            />
-          )}
-          {payerType && (
-            <PayerFieldset
-              type={payerType}
-              form={{
-                text: (name) => ({ ...text(`payer.${name}`), name }),
-                tick,
-                values: payerFields(values),
-              }}
-              note={payerType === PAYER_TYPE.organisation && ORGANISATION_NOTE}
-            />
-          )}
+          <PayerPart
+            method={values.paymentMethod}
+            form={{
+              text: (name) => ({ ...text(`payer.${name}`), name }),
+              tick,
+              values: payerFields(values),
+            }}
+            organisationNote={ORGANISATION_NOTE}
+          />
         </Part>
         <Part title="Adresa za kontakt">
           {person?.address && <p className={styles.quiet}>Prenesena je iz posljednje prijave.</p>}
