@@ -116,6 +116,25 @@ describe('a write of another process', () => {
   });
 });
 
+describe('an idle process', () => {
+  it('reads the record rarely, and again before it uses a stored response', async () => {
+    await api.get(coursePath()).expect(200);
+    passTime(6000);
+    const reading = jest.spyOn(mongo.Collection.prototype, 'findOne');
+    const readings = () =>
+      reading.mock.contexts.filter(
+        (collection) => (collection as mongo.Collection).collectionName === 'versions',
+      );
+    while (readings().length === 0) await nextTurn();
+    await Promise.all(reading.mock.results.map(({ value }) => value as Promise<unknown>));
+    const courses = mongoose.connection.db!.collection('courses');
+    await courses.updateOne({ _id: course._id }, { $set: { name: 'Tuđi naziv' } });
+    await records().updateOne({ _id: 'writes' }, { $inc: { courses: 1 } }, { upsert: true });
+    expect((await api.get(coursePath())).body.name).toBe('Tuđi naziv');
+    expect(readings().length).toBe(2);
+  });
+});
+
 describe('stored responses are used', () => {
   it('for ten seconds while every process raises the record', async () => {
     const stopAnnouncing = announceProcess(logger);

@@ -93,7 +93,7 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     noDeleteOnStaleGet: true,
   });
   const isYoung = ({ startedAt, isShortened = false }: { startedAt: number; isShortened?: boolean }) =>
-    clock() - startedAt < (isShortened ? SHORTENED_AGE_MS : versionLifetime());
+    clock() - startedAt < Math.min(versionLifetime(), isShortened ? SHORTENED_AGE_MS : Infinity);
   const pending = new Map<string, Pending>();
   const logStored = storedResponseLog(logger);
 

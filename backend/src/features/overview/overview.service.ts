@@ -3,7 +3,7 @@ import type { PendingCounts } from '@institut/contract/overview/schema';
 import { isScarce } from '@institut/contract/overview/values';
 import { OVERVIEW_MONTHS } from '@institut/contract/limits';
 import { LRUCache } from 'lru-cache';
-import { versionOf } from '../../database/versions.ts';
+import { refreshVersions, versionOf } from '../../database/versions.ts';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { countCareers } from '../careers/career.service.ts';
 import { countCourses, type UpcomingCourse, upcomingCourses } from '../courses/course.service.ts';
@@ -48,6 +48,7 @@ const cachedFigures = new LRUCache<string, OverviewFigures, Date>({
  */
 export async function takeOverview(now: Date): Promise<OverviewFigures> {
   if (!(await hasMoreOrders(MANY_ORDERS))) return computeOverview(now);
+  await refreshVersions();
   const asOfNow = [today(now), ...SOURCES.map(versionOf)].join(' ');
   return cachedFigures.forceFetch(asOfNow, { context: now });
 }
