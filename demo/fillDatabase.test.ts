@@ -18,6 +18,7 @@ import { remindAndExpireUnpaidOrders } from '@institut/backend/features/orders/u
 import { Career } from '@institut/backend/features/careers/career.model';
 import { testApp, useTestDatabase } from '@institut/backend/test/support/testApp';
 import { createUser } from '@institut/backend/test/support/factories';
+import { folderStore } from '@institut/backend/lib/storage/folderStore';
 import { demoLogins, emptyDatabase, fillDatabase, fillIfEmpty, isDatabaseEmpty } from './fillDatabase.ts';
 import { readPeople } from './readContent.ts';
 
@@ -87,7 +88,7 @@ function stateAfter(history: Order['history']): Record<string, string | null> {
 
 describe('the demo content', () => {
   it('fills an empty database with records that the API presents', async () => {
-    expect(await fillIfEmpty(uploadsDir)).toBe(true);
+    expect(await fillIfEmpty(folderStore(uploadsDir))).toBe(true);
 
     const courses = await allCourses();
     expect(courses.length).toBeGreaterThanOrEqual(15);
@@ -139,7 +140,7 @@ describe('the demo content', () => {
     }
 
     expect(await auditRecords()).toEqual([]);
-    expect(await auditImages(uploadsDir)).toEqual([]);
+    expect(await auditImages(folderStore(uploadsDir))).toEqual([]);
     expect((await demoLogins()).split('\n').slice(1, -1)).toEqual([
       '  admin@example.com / admin12345  (administrator)',
       '  ana@example.com / ana12345',
@@ -148,13 +149,13 @@ describe('the demo content', () => {
   });
 
   it('leaves nothing to do for the job of unpaid orders', async () => {
-    await fillDatabase(uploadsDir);
+    await fillDatabase(folderStore(uploadsDir));
     expect(await remindAndExpireUnpaidOrders(async () => false)).toBe(0);
     expect(await auditRecords()).toEqual([]);
   });
 
   it('has people who cannot log in, whatever the password', async () => {
-    await fillDatabase(uploadsDir);
+    await fillDatabase(folderStore(uploadsDir));
     const { email } = readPeople().find(({ password }) => !password)!;
     const answers = ['none', 'admin12345'].map((password) =>
       testApp().post(API.login).send({ email, password }),
@@ -164,7 +165,7 @@ describe('the demo content', () => {
 
   it('does not change a database with records', async () => {
     await createUser();
-    expect(await fillIfEmpty(uploadsDir)).toBe(false);
+    expect(await fillIfEmpty(folderStore(uploadsDir))).toBe(false);
     expect(await allCourses()).toEqual([]);
     await emptyDatabase();
     expect(await isDatabaseEmpty()).toBe(true);
@@ -180,7 +181,7 @@ describe('the demo content', () => {
 
   it('is written in one transaction', async () => {
     await createUser({ email: logins[2]!.email });
-    await expect(fillDatabase(uploadsDir)).rejects.toMatchObject({ code: 11_000 });
+    await expect(fillDatabase(folderStore(uploadsDir))).rejects.toMatchObject({ code: 11_000 });
     expect(await allCourses()).toEqual([]);
     expect(await mongoose.connection.collection('users').countDocuments()).toBe(1);
   });

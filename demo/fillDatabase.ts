@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/content/images';
@@ -37,6 +37,7 @@ import { SecondFactor, WebauthnChallenge } from '@institut/backend/features/auth
 import { SessionModel } from '@institut/backend/features/auth/session.model';
 import { UserModel } from '@institut/backend/features/accounts/user.model';
 import { RateLimitWindow } from '@institut/backend/http/limiter';
+import type { ObjectStore } from '@institut/backend/lib/storage/objectStore';
 import pLimit from 'p-limit';
 
 /** Returns true while there is no user, course, order, news item or career. */
@@ -92,34 +93,26 @@ export async function emptyDatabase(): Promise<void> {
 
 const IMAGES = join(REPO_ROOT, 'demo/uploads');
 
-/** Renames the file into place, so that an interrupted start leaves no incomplete image. */
-async function writeWhole(file: string, data: Buffer): Promise<void> {
-  await writeFile(`${file}.part`, data);
-  await rename(`${file}.part`, file);
-}
-
 /** Writes the missing images as uploads are stored: each in every width, and the image itself last. */
-async function storeImages(uploadsDir: string): Promise<void> {
-  await mkdir(uploadsDir, { recursive: true });
-  const present = new Set(await readdir(uploadsDir));
+async function storeImages(images: ObjectStore): Promise<void> {
+  const present = await images.list();
   const missing = (await readdir(IMAGES)).filter((name) => !present.has(name));
   const store = async (name: string) => {
     const image = await readFile(join(IMAGES, name));
-    for (const { width, data } of await encodeWidths(image, IMAGE_WIDTHS)) {
-      await writeWhole(join(uploadsDir, imageVariant(name, width)), data);
-    }
-    await writeWhole(join(uploadsDir, name), image);
+    const variants = await encodeWidths(image, IMAGE_WIDTHS);
+    const files = variants.map(({ width, data }) => ({ name: imageVariant(name, width), data }));
+    await images.write([...files, { name, data: image }]);
   };
   const onEachCore = pLimit(availableParallelism());
   await Promise.all(missing.map((name) => onEachCore(() => store(name))));
 }
 
 /**
- * Writes the demo content into an empty database, all of it or nothing, and its images into `uploadsDir`.
+ * Writes the demo content into an empty database, all of it or nothing, and its images into their store.
  * @param password of the accounts that can log in, instead of the public ones
  */
 export async function fillDatabase(
-  uploadsDir: string,
+  images: ObjectStore,
   { now = new Date(), password }: { now?: Date; password?: string | undefined } = {},
 ): Promise<void> {
   // Loaded on demand, because a server with content does not need the parsers.
@@ -139,7 +132,7 @@ export async function fillDatabase(
     news,
     careers,
   } = await demoContent(now, password);
-  await storeImages(uploadsDir);
+  await storeImages(images);
   await withTransaction(async (session) => {
     await UserModel.insertMany(users, { session });
     await Course.insertMany(courses, { session });
@@ -162,10 +155,10 @@ export async function fillDatabase(
  * Fills the database if it is empty. Returns whether it did: of two processes that start on the same database, only
  * the first does.
  */
-export async function fillIfEmpty(uploadsDir: string): Promise<boolean> {
+export async function fillIfEmpty(images: ObjectStore): Promise<boolean> {
   if (!(await isDatabaseEmpty())) return false;
   try {
-    await fillDatabase(uploadsDir);
+    await fillDatabase(images);
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;

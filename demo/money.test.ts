@@ -9,6 +9,7 @@ import { Payment } from '@institut/backend/features/payments/ledger/payment.mode
 import { useTestDatabase } from '@institut/backend/test/support/testApp';
 import { dayAfter, daysBetween } from '@institut/contract/frame/days';
 import { today } from '@institut/backend/lib/instituteDay';
+import { folderStore } from '@institut/backend/lib/storage/folderStore';
 import { Types } from 'mongoose';
 import { demoContent } from './demoContent.ts';
 import { fillDatabase } from './fillDatabase.ts';
@@ -68,7 +69,7 @@ describe('the money of the demo content', () => {
   });
 
   it('passes the audit, and the next document gets the next number', async () => {
-    await fillDatabase(uploadsDir);
+    await fillDatabase(folderStore(uploadsDir));
     expect(await auditRecords()).toEqual([]);
     expect(await Payment.countDocuments({ state: 'unassigned' })).toBe(1);
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { env } from '@institut/backend/config/env';
+import { publicStore } from '@institut/backend/lib/storage/openStore';
 import { openDatabase } from '@institut/backend/database/openDatabase';
 import { emptyDatabase, fillDatabase, isDatabaseEmpty } from './fillDatabase.ts';
 
@@ -12,7 +13,7 @@ async function fill(): Promise<string | undefined> {
   if (flags.reset) await emptyDatabase();
   else if (!(await isDatabaseEmpty()))
     return 'The database is not empty. To delete what is in it: npm run seed -- --reset';
-  await fillDatabase(env.UPLOADS_DIR, { password: flags.password });
+  await fillDatabase(publicStore(), { password: flags.password });
   return undefined;
 }
 

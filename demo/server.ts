@@ -1,4 +1,5 @@
 import { env } from '@institut/backend/config/env';
+import { publicStore } from '@institut/backend/lib/storage/openStore';
 import { startServer } from '@institut/backend/startServer';
 import { giveInstitute } from './institute.ts';
 import { demoLogins, fillIfEmpty } from './fillDatabase.ts';
@@ -14,7 +15,7 @@ startServer(
         prepare: async () => {
           giveInstitute(env);
           if (env.SITE_HOURS.length === 0) env.SITE_HOURS.push(...HOURS);
-          await fillIfEmpty(env.UPLOADS_DIR);
+          await fillIfEmpty(publicStore());
         },
         greet: demoLogins,
       },

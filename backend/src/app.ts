@@ -11,6 +11,7 @@ import { pageRoutes } from './features/pages/pages.routes.ts';
 import { visitorReads } from './features/pages/visitorReads.ts';
 import { notFound } from './lib/errors.ts';
 import type { Logger } from './lib/logger.ts';
+import type { ObjectStore } from './lib/storage/objectStore.ts';
 import { networkOf } from './lib/origin.ts';
 import { endWithConnection } from './http/onResponseClosed.ts';
 import { errorHandler } from './http/errorHandler.ts';
@@ -36,8 +37,8 @@ setPorts({
 
 export type AppDeps = {
   logger: Logger;
-  /** Folder of the stored images. */
-  uploadsDir: string;
+  /** The store of the images. */
+  images: ObjectStore;
   /** Milliseconds of a clock that never goes back, by which stored responses become old. */
   now?: () => number;
 } & Pick<PageDeps, 'spaDir' | 'createPageRenderer'>;
@@ -56,12 +57,12 @@ export function createApp(deps: AppDeps): RequestListener {
 const originForm = (target = '/'): string => target.replace(/^https?:\/\/[^/?]*\/?/i, '/');
 
 /** Returns everything behind the response cache, as Express answers it. */
-export function createFramework({ logger, uploadsDir, spaDir, createPageRenderer }: AppDeps): Express {
+export function createFramework({ logger, images, spaDir, createPageRenderer }: AppDeps): Express {
   const app = express();
   app.set('trust proxy', env.TRUST_PROXY);
   app.use(assignRequestId, requestLog(logger), securityHeaders);
   app.use(captureResponse, compressOthers, endWithConnection);
-  app.use('/uploads', serveUploads(uploadsDir));
+  app.use('/uploads', serveUploads(images));
   app.use(apiRoutes);
   app.use(pageRoutes);
   app.use(serveSpa({ logger, spaDir, createPageRenderer, read: visitorReads(API_ROUTES, logger) }));

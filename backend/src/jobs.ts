@@ -1,6 +1,7 @@
 import { JOB_NAMES, type JobName } from '@institut/contract/jobs/values';
 import { hasNightlyBackups, makeNightlyBackup } from './commands/backup/automaticBackup.ts';
 import { env } from './config/env.ts';
+import { publicStore } from './lib/storage/openStore.ts';
 import { flushEvents } from './features/audit/auditQueue.ts';
 import { storeSpooled } from './features/audit/auditSpool.ts';
 import { issueWaiting } from './features/documents/document.service.ts';
@@ -45,7 +46,7 @@ const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
   'release seats of cancelled courses': () => finishCancelledRuns(),
   'offer seats to waiting lists': () => serveWaitingLists(),
   'erase participants of past courses': () => eraseExpiredParticipants(),
-  'remove unused images': () => removeOrphans(env.UPLOADS_DIR),
+  'remove unused images': () => removeOrphans(publicStore()),
   'nightly backup': () => makeNightlyBackup(env),
 };
 

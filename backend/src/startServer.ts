@@ -6,6 +6,7 @@ import { interruptedRestore, removeRestoreDraft } from './commands/backup/restor
 import { startJobs } from './jobs.ts';
 import { env, REPO_ROOT } from './config/env.ts';
 import { lacksTrustedProxy } from './config/envSchema.ts';
+import { publicStore } from './lib/storage/openStore.ts';
 import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { startVersions } from './database/versions.ts';
@@ -76,7 +77,7 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   if (env.MONGO_URI) closers.push(startVersions(logger));
   const app = createApp({
     logger,
-    uploadsDir: env.UPLOADS_DIR,
+    images: publicStore(),
     spaDir: join(REPO_ROOT, 'frontend/dist'),
     createPageRenderer: await loadPageRenderer(join(REPO_ROOT, 'frontend/dist-server')),
   });

@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { newestBackup } from './backup/backupManifest.ts';
 import { makeBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
+import { publicStore } from '../lib/storage/openStore.ts';
 import { spoolEvent } from '../features/audit/auditSpool.ts';
 
 /** Named by time, so that the newest backup sorts last. */
@@ -19,7 +20,7 @@ if (isNightly) {
 
 try {
   if (rest.length > 0) throw new Error('Usage: npm run backup -- [new folder]');
-  const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, uploadsDir: env.UPLOADS_DIR };
+  const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, images: publicStore() };
   const folder = resolve(REPO_ROOT, given);
   const { images, isOneMoment } = await makeBackup(site, folder, await newestBackup(dirname(folder)));
   const target = { kind: 'backup', id: '', label: basename(folder) } as const;

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import { accessAt, describeAccessChanges } from './backup/accessChanges.ts';
 import { endRestoredSessions, restoreBackup } from './backup/restoreSite.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
+import { publicStore } from '../lib/storage/openStore.ts';
 import { spoolEvent } from '../features/audit/auditSpool.ts';
 
 const USAGE =
@@ -17,7 +18,7 @@ function askedFor(): string | undefined {
 const site = {
   uri: env.MONGO_URI,
   dataDir: env.DATA_DIR,
-  uploadsDir: env.UPLOADS_DIR,
+  images: publicStore(),
   backupDir: env.BACKUP_DIR,
 };
 

@@ -4,6 +4,7 @@ import { POLICY_DAYS_MAX, RETENTION_DAYS, WITHDRAWAL_DAYS_MIN } from '@institut/
 import type { Rates } from '@institut/contract/money/pricing';
 import { isPdvNumberOf } from '@institut/contract/payers/taxNumbers';
 import { z } from 'zod';
+import { isBucketAddress } from './bucketAddress.ts';
 import { REPO_ROOT } from './repoRoot.ts';
 import {
   accounts,
@@ -74,6 +75,14 @@ const variablesSchema = z.object({
     .optional(),
   DATA_DIR: folder('data'),
   UPLOADS_DIR: folder('uploads'),
+  /** The bucket of the images, `s3://bucket/prefix?endpoint=…&region=…&forcePathStyle=…`, in place of the folder. */
+  UPLOADS_URL: text
+    .refine(
+      isBucketAddress,
+      'must be s3://bucket/prefix, optionally with ?endpoint=https://…&region=…&forcePathStyle=true',
+    )
+    .nullable()
+    .default(null),
   BACKUP_DIR: text.optional(),
   /** The number of nightly backups. */
   BACKUP_KEEP: whole(0, 1000).default(7),

@@ -7,6 +7,7 @@ import { createApp } from '../app.ts';
 import { createLogger } from '../lib/logger.ts';
 import { listen, openRaw, type Listening } from '../test/support/httpClient.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
+import { folderStore } from '../lib/storage/folderStore.ts';
 
 describe('onResponseClosed', () => {
   const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
@@ -91,7 +92,7 @@ describe('streaming a file', () => {
     for (const name of ['slika.webp', 'tekst.txt'])
       writeFileSync(join(folder, name), Buffer.alloc(BYTES, 'x'));
     const logger = createLogger('silent');
-    const app = createApp({ logger, uploadsDir: folder, spaDir: folder, createPageRenderer: null });
+    const app = createApp({ logger, images: folderStore(folder), spaDir: folder, createPageRenderer: null });
     site = await listen(createServer(app));
   });
   afterEach(() => jest.restoreAllMocks());

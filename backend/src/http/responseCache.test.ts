@@ -10,13 +10,14 @@ import { createCareer, createCourse, createNewsItem, bearer, createUser } from '
 import { listen, openRaw, serveRaw, type Asked, type RawHttp } from '../test/support/httpClient.ts';
 import { databaseCalls } from '../test/support/testDatabase.ts';
 import { useTestDatabase } from '../test/support/testApp.ts';
+import { folderStore } from '../lib/storage/folderStore.ts';
 
 useTestDatabase();
 
 let log: string[] = [];
 const deps = {
   logger: createLogger('info', { write: (line: string) => void log.push(line) }),
-  uploadsDir: '/nowhere',
+  images: folderStore('/nowhere'),
   spaDir: '/nowhere',
   createPageRenderer: null,
   now: () => 0,

@@ -23,6 +23,7 @@ import {
 } from '../test/support/factories.ts';
 import { databaseCalls } from '../test/support/testDatabase.ts';
 import { useTestDatabase } from '../test/support/testApp.ts';
+import { folderStore } from '../lib/storage/folderStore.ts';
 
 useTestDatabase();
 
@@ -31,7 +32,7 @@ const MINUTE_MS = 60_000;
 let now = 0;
 const app = createApp({
   logger: createLogger('silent'),
-  uploadsDir: '/nowhere',
+  images: folderStore('/nowhere'),
   spaDir: '/nowhere',
   createPageRenderer: null,
   now: () => now,

@@ -23,6 +23,7 @@ import { MigrationRecord } from '../../migrations/runMigrations.ts';
 import { newestBackup, writeManifest } from './backupManifest.ts';
 import { makeNightlyBackup } from './automaticBackup.ts';
 import { makeBackup } from './siteBackup.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -154,9 +155,10 @@ const inode = (backup: string, name: string) => statSync(join(backup, 'uploads',
 describe('the images of a backup', () => {
   it('are links to equal ones of the backup before, and copies where that has others', async () => {
     await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla' }));
-    const site = { uri: undefined, dataDir: settings.DATA_DIR, uploadsDir: join(folder, 'uploads') };
-    mkdirSync(site.uploadsDir);
-    for (const name of ['same', 'damaged', 'removed']) writeFileSync(join(site.uploadsDir, name), name);
+    const uploads = join(folder, 'uploads');
+    const site = { uri: undefined, dataDir: settings.DATA_DIR, images: folderStore(uploads) };
+    mkdirSync(uploads);
+    for (const name of ['same', 'damaged', 'removed']) writeFileSync(join(uploads, name), name);
     const [first, second] = [join(settings.BACKUP_DIR, 'first'), join(settings.BACKUP_DIR, 'second')];
     await makeBackup(site, first);
     writeFileSync(join(first, 'uploads', 'damaged'), 'dam');
@@ -197,7 +199,7 @@ it('the backup command leaves the audit log to the server that runs it, and ends
 describe('a damaged database', () => {
   it('stops the start with the newest backup and the command that restores it, which works', async () => {
     await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla' }));
-    const site = { uri: undefined, dataDir: settings.DATA_DIR, uploadsDir: join(folder, 'uploads') };
+    const site = { uri: undefined, dataDir: settings.DATA_DIR, images: folderStore(join(folder, 'uploads')) };
     const backup = join(settings.BACKUP_DIR, 'nightly-2026-11-20T02-00-00');
     await makeBackup(site, backup);
 

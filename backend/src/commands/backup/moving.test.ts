@@ -24,6 +24,7 @@ import type { CopiedCollection } from './recordFiles.ts';
 import { interruptedRestore, RestoreRecord } from './restoreRecord.ts';
 import { restoreBackup } from './restoreSite.ts';
 import { makeBackup } from './siteBackup.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 const engine = useTestDatabase();
 const LONG_MS = 120_000;
@@ -37,6 +38,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const placeOf = (name: string) => ({
   dataDir: join(folder, name),
   uploadsDir: join(folder, name, 'uploads'),
+  images: folderStore(join(folder, name, 'uploads')),
   backupDir: join(folder, name, 'backups'),
 });
 const embedded = (name: string) => ({ uri: undefined, ...placeOf(name) });

@@ -7,6 +7,8 @@ import { mongo } from 'mongoose';
 import { buildIndexes, databaseNameIn } from '../../database/connect.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { endAllSessions } from '../../features/auth/session.service.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
+import { copyMissing } from '../../lib/storage/objectStore.ts';
 import { RemovedRecord } from '../../features/privacy/removedIds.ts';
 import { openToInspect } from '../doctor/inspectDatabase.ts';
 import { type AnyManifest, newestBackup, readManifest } from './backupManifest.ts';
@@ -26,7 +28,7 @@ import {
   type RestoreFields,
   RestoreRecord,
 } from './restoreRecord.ts';
-import { copyImages, makeBackup, recordsIn, type Site, uploadsIn } from './siteBackup.ts';
+import { makeBackup, recordsIn, type Site, uploadsIn } from './siteBackup.ts';
 
 /** The restored backup, and where what was there before is kept; null when there was nothing. */
 type Restored = { manifest: AnyManifest; keptAt: string | null };
@@ -46,9 +48,9 @@ export async function restoreBackup(site: Target, folder: string): Promise<Resto
   const draft = restoreDraftIn(site.dataDir);
   await removeRestoreDraft(site.dataDir);
   try {
-    const records = await recordsOf(folder, manifest, draft);
+    const records = await recordsOf(site, folder, manifest, draft);
     await checkRecords(records.folder, records.collections);
-    await copyImages(uploadsIn(folder), site.uploadsDir);
+    await copyMissing(folderStore(uploadsIn(folder)), site.images);
     const keptAt = site.uri
       ? await replaceInMongo(site, site.uri, records, folder)
       : await replaceStore(site, records, draft);
@@ -59,12 +61,12 @@ export async function restoreBackup(site: Target, folder: string): Promise<Resto
 }
 
 /** Backups until 0.3.0 have the file of the embedded database: its records are written as files first. */
-async function recordsOf(folder: string, manifest: AnyManifest, draft: string): Promise<Records> {
+async function recordsOf(site: Site, folder: string, manifest: AnyManifest, draft: string): Promise<Records> {
   const copied = recordsIn(folder);
   if (manifest.format === 2) return { folder: copied, collections: manifest.collections };
   if (manifest.database.kind === 'mongodb') {
     throw new Error(
-      `This backup of an earlier version is an archive of mongodump. Restore it with mongorestore --drop --gzip --archive=${join(copied, 'database.archive.gz')}, copy ${uploadsIn(folder)} into UPLOADS_DIR, then run: npm run restore -- --end-sessions`,
+      `This backup of an earlier version is an archive of mongodump. Restore it with mongorestore --drop --gzip --archive=${join(copied, 'database.archive.gz')}, copy ${uploadsIn(folder)} into ${site.images.label}, then run: npm run restore -- --end-sessions`,
     );
   }
   const { restoreDataFolder } = await import('@institut/embedded-mongodb/copies');

@@ -15,6 +15,7 @@ import { useServerProcesses, type ListeningServer } from '../../test/support/ser
 import { withDataFolder } from '../../test/support/testDatabase.ts';
 import { restoreBackup } from './restoreSite.ts';
 import { makeBackup } from './siteBackup.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 const servers = useServerProcesses();
 const START_MS = 60_000;
@@ -47,7 +48,7 @@ it(
     const site = {
       uri: undefined,
       dataDir,
-      uploadsDir: join(servers.folder, 'uploads'),
+      images: folderStore(join(servers.folder, 'uploads')),
       backupDir: servers.folder,
     };
     const [before, after] = [join(servers.folder, 'before'), join(servers.folder, 'after')];

@@ -1,12 +1,14 @@
-import { link, mkdir, mkdtemp, rename, rm, stat, readFile, writeFile, readdir } from 'node:fs/promises';
+import { link, mkdir, mkdtemp, rename, rm, stat, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import { productVersion } from '../../config/productVersion.ts';
 import { errorCode } from '../../lib/errors.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
+import { isComplete, type ObjectStore, readWhole } from '../../lib/storage/objectStore.ts';
 import { type Backup, type Manifest, writeManifest } from './backupManifest.ts';
 import { copyDatabase } from './copyDatabase.ts';
 
-export type Site = DatabaseLocation & { uploadsDir: string };
+export type Site = DatabaseLocation & { images: ObjectStore };
 
 /**
  * Copies the database and the images into a new folder that only its owner can read, while the site is in use. The folder
@@ -42,54 +44,36 @@ async function fill(folder: string, site: Site, previous?: string): Promise<Mani
   const madeAt = new Date().toISOString();
   const uploads = uploadsIn(folder);
   // Before and after the database: its images were stored before its records, and may be removed soon after.
-  await copyImages(site.uploadsDir, uploads, previous);
+  await copyImages(site.images, uploads, previous);
   const copy = await copyDatabase(site, recordsIn(folder));
-  const images = await copyImages(site.uploadsDir, uploads, previous);
+  const images = await copyImages(site.images, uploads, previous);
   const engine = site.uri ? 'mongodb' : 'embedded';
   const manifest: Manifest = { format: 2, madeAt, version: productVersion(), engine, ...copy, images };
   await writeManifest(folder, manifest);
   return manifest;
 }
 
-const DRAFT = '.part';
-
-/** Returns the stored images of a folder, without unfinished ones. */
-async function imagesOf(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    // Nothing was ever stored.
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.') && !entry.name.endsWith(DRAFT))
-    .map(({ name }) => name);
-}
-
 /**
- * Copies the missing images of a folder into another one; images never change, so existing ones are equal. Returns the
- * number of images in the other folder. An image that is removed in the meantime is left out.
+ * Copies the missing images of a store into a folder; images never change, so existing ones are equal. One whose bytes a
+ * previous folder has is linked to it. Returns the number of images in the folder. An image that is removed in the
+ * meantime is left out.
  */
-export async function copyImages(from: string, to: string, previous?: string): Promise<number> {
-  await mkdir(to, { recursive: true });
-  const present = new Set(await imagesOf(to));
-  const missing = (await imagesOf(from)).filter((name) => !present.has(name));
+async function copyImages(images: ObjectStore, folder: string, previous?: string): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  const copies = folderStore(folder);
+  const present = await copies.list();
+  const names = [...(await images.list()).keys()];
+  const missing = names.filter((name) => isComplete(name) && !present.has(name));
   let copied = 0;
   for (const name of missing) {
-    const equal = previous && join(previous, name);
-    copied += (await copyWhole(join(from, name), join(to, name), equal)) ? 1 : 0;
+    const data = await readWhole(images, name);
+    if (!data) continue;
+    const before = previous && join(previous, name);
+    const isEqual = before !== undefined && (await readIfPresent(before))?.equals(data);
+    if (!isEqual || !(await linkTo(before, join(folder, name)))) await copies.write([{ name, data }]);
+    copied += 1;
   }
   return present.size + copied;
-}
-
-/** Written under another name first, so that a file with its final name is complete; linked when `equal` has the bytes. */
-async function copyWhole(from: string, to: string, equal?: string): Promise<boolean> {
-  const draft = `${to}${DRAFT}`;
-  const bytes = await readIfPresent(from);
-  if (!bytes) return false;
-  if (equal && (await readIfPresent(equal))?.equals(bytes) && (await linkTo(equal, to))) return true;
-  await writeFile(draft, bytes, { flush: true });
-  await rename(draft, to);
-  return true;
 }
 
 const readIfPresent = (file: string): Promise<Buffer | undefined> =>

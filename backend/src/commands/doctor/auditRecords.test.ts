@@ -17,13 +17,14 @@ import { createCourse, createOrder, createReviewedCourse, createUser } from '../
 import { storedMail } from '../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { auditImages, auditRecords } from './auditRecords.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 useTestDatabase();
 
 const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-audit-'));
 afterAll(() => rmSync(uploadsDir, { recursive: true }));
 
-const audit = async () => [...(await auditRecords()), ...(await auditImages(uploadsDir))];
+const audit = async () => [...(await auditRecords()), ...(await auditImages(folderStore(uploadsDir)))];
 
 let orderId: Types.ObjectId;
 let courseId: Types.ObjectId;

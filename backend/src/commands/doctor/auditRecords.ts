@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { trusted } from 'mongoose';
 import { UserModel } from '../../features/accounts/user.model.ts';
 import { RemovedRecord } from '../../features/privacy/removedIds.ts';
 import { usedImages } from '../../features/uploads/orphans.service.ts';
+import type { ObjectStore } from '../../lib/storage/objectStore.ts';
 import { cancellationViolations } from './auditCancellations.ts';
 import { documentViolations } from './auditDocuments.ts';
 import { orderViolations } from './auditOrders.ts';
@@ -48,11 +47,10 @@ async function deletedUserViolations(): Promise<Violation[]> {
   return back.map(({ _id }) => ({ collection: 'users', id: _id.toString(), problem }));
 }
 
-/** Returns the images that a record shows and that are not in the folder of the images. */
-export async function auditImages(uploadsDir: string): Promise<Violation[]> {
-  const missing = [...(await usedImages())].filter(
-    (image) => !existsSync(join(uploadsDir, image.slice(image.lastIndexOf('/') + 1))),
-  );
+/** Returns the images that a record shows and that are not in the store of the images. */
+export async function auditImages(store: ObjectStore): Promise<Violation[]> {
+  const [used, stored] = [await usedImages(), await store.list()];
+  const missing = [...used].filter((image) => !stored.has(image.slice(image.lastIndexOf('/') + 1)));
   const problem = 'a record shows this image, and there is no such file';
   return missing.map((id) => ({ collection: 'uploads', id, problem }));
 }

@@ -5,6 +5,7 @@ import { openDemoLogins } from '../../features/accounts/demoLogins.ts';
 import { endPasswordWorkers } from '../../features/auth/password.ts';
 import { adminsWithoutSecondFactor } from '../../features/auth/secondFactorCheck.ts';
 import { adminCount } from '../../features/accounts/userAdmin.service.ts';
+import { openStore } from '../../lib/storage/openStore.ts';
 import { findOverdue } from '../../features/privacy/retention.ts';
 import { withNewestBackup } from '../backup/automaticBackup.ts';
 import { interruptedRestore } from '../backup/restoreRecord.ts';
@@ -86,8 +87,8 @@ async function inspect(env: Env): Promise<Finding[]> {
   return (await Promise.all(checks)).flat();
 }
 
-async function auditFindings({ UPLOADS_DIR }: Env): Promise<Finding[]> {
-  const found = [...(await auditRecords()), ...(await auditImages(UPLOADS_DIR))];
+async function auditFindings(env: Env): Promise<Finding[]> {
+  const found = [...(await auditRecords()), ...(await auditImages(openStore(env, 'public')))];
   if (found.length === 0) return [good('Every record keeps the rules of the site.')];
   return found.map(({ collection, id, problem }) => violation(`${collection} ${id}: ${problem}.`));
 }

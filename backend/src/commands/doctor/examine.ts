@@ -9,6 +9,7 @@ import { checkDatabase } from './checkDatabase.ts';
 import { auditStore, checkBackups } from './checkStore.ts';
 import { checkMail, checkPaypal } from './checkServices.ts';
 import { findingsOf, broken, good, warning, type Finding } from './finding.ts';
+import { openStore } from '../../lib/storage/openStore.ts';
 
 /**
  * Returns the findings of all checks, in the order in which problems should be fixed. `isAudit` checks every stored
@@ -117,13 +118,33 @@ const MEGABYTE = 1024 * 1024;
 const LITTLE_MB = 2000;
 const TOO_LITTLE_MB = 200;
 
-/** Checks the folders that the server writes to, without writing. */
-export async function checkFolders({ DATA_DIR, UPLOADS_DIR, MONGO_URI }: Env): Promise<Finding[]> {
-  const holds = MONGO_URI ? 'unsent mails, backups' : 'the database';
+/** Checks the folders, or the bucket, that the server writes to, without writing. */
+export async function checkFolders(env: Env): Promise<Finding[]> {
+  const holds = env.MONGO_URI ? 'unsent mails, backups' : 'the database';
   return [
-    ...(await checkFolder('The data folder', DATA_DIR, holds)),
-    ...(await checkFolder('The uploads folder', UPLOADS_DIR, 'images')),
+    ...(await checkFolder('The data folder', env.DATA_DIR, holds)),
+    ...(env.UPLOADS_URL
+      ? [await bucketFinding(env)]
+      : await checkFolder('The uploads folder', env.UPLOADS_DIR, 'images')),
   ];
+}
+
+async function bucketFinding(env: Env): Promise<Finding> {
+  const images = openStore(env, 'public');
+  try {
+    const { size } = await images.list();
+    return size === 0
+      ? warning(
+          `The bucket of the images ${images.label} is empty. Images of a folder are copied with: npm run move-uploads -- ${env.UPLOADS_DIR} <UPLOADS_URL>`,
+        )
+      : good(`The bucket of the images ${images.label} answers and has ${size} files.`);
+  } catch (error) {
+    const { cause } = error as Error;
+    const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(error);
+    return broken(
+      `The bucket of the images ${images.label} cannot be read (${reason}). Check UPLOADS_URL, and the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+    );
+  }
 }
 
 async function checkFolder(name: string, folder: string, holds: string): Promise<Finding[]> {

@@ -11,6 +11,7 @@ import { createLogger } from '../../lib/logger.ts';
 import { openRaw } from '../../test/support/httpClient.ts';
 import { Order } from '../orders/order.model.ts';
 import { EXPORTS } from './exports.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 useTestDatabase();
 
@@ -51,7 +52,7 @@ describe('a streamed export', () => {
   const server = createServer(
     createApp({
       logger: createLogger('error', { write: (line: string) => void log.push(line) }),
-      uploadsDir: '/nowhere',
+      images: folderStore('/nowhere'),
       spaDir: '/nowhere',
       createPageRenderer: null,
     }),

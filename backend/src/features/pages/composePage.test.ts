@@ -11,6 +11,7 @@ import { serveRaw } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { createCourse } from '../../test/support/factories.ts';
 import { getSiteConfig } from '../config/config.service.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 useTestDatabase();
 
@@ -68,7 +69,7 @@ const serve = (createPageRenderer: CreatePageRenderer, now = () => 0) =>
   serveRaw(
     createApp({
       logger: createLogger('silent'),
-      uploadsDir: '/nowhere',
+      images: folderStore('/nowhere'),
       spaDir,
       createPageRenderer,
       now,

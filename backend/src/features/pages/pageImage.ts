@@ -1,9 +1,8 @@
 import { type PageImage, type PageSite, SHARE_IMAGE } from './page.ts';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { imageVariant, isStoredImage } from '@institut/contract/content/images';
 import sharp from 'sharp';
-import { env } from '../../config/env.ts';
+import { publicStore } from '../../lib/storage/openStore.ts';
+import { readWhole } from '../../lib/storage/objectStore.ts';
 
 /** The image of shared pages without another one. */
 export const siteImage = ({ name }: PageSite): PageImage => ({ ...SHARE_IMAGE, alt: name });
@@ -33,15 +32,16 @@ export async function storedImage(image: string): Promise<Stored | null> {
 }
 
 async function read(path: string): Promise<Stored | null> {
-  const file = join(env.UPLOADS_DIR, path.slice('/uploads/'.length));
   try {
-    const [{ width, height }, { size }] = await Promise.all([sharp(file).metadata(), stat(file)]);
-    const stored = { path, width, height, bytes: size };
+    const bytes = await readWhole(publicStore(), path.slice('/uploads/'.length));
+    if (!bytes) return null;
+    const { width, height } = await sharp(bytes).metadata();
+    const stored = { path, width, height, bytes: bytes.length };
     if (known.size >= KNOWN_MAX) known.clear();
     known.set(path, stored);
     return stored;
   } catch {
-    // A missing image must not make the page fail.
+    // A broken image, or a store that does not answer, must not make the page fail.
     return null;
   }
 }

@@ -9,6 +9,7 @@ import { createLogger } from '../../lib/logger.ts';
 import { createCareer, createCourse, createNewsItem } from '../../test/support/factories.ts';
 import { serveRaw, type RawHttp } from '../../test/support/httpClient.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 useTestDatabase();
 
@@ -44,7 +45,12 @@ afterAll(() => rmSync(spaDir, { recursive: true }));
 // Each application renders a limited number of pages per second.
 beforeEach(async () => {
   site = await serveRaw(
-    createApp({ logger: createLogger('silent'), uploadsDir: '/nowhere', spaDir, createPageRenderer }),
+    createApp({
+      logger: createLogger('silent'),
+      images: folderStore('/nowhere'),
+      spaDir,
+      createPageRenderer,
+    }),
   );
 });
 afterEach(() => site.close());

@@ -10,6 +10,7 @@ import { useUploadsFolder } from '../../test/support/uploads.ts';
 import { News } from '../news/news.model.ts';
 import { PRIVATE_PAGES } from './fixedPages.ts';
 import { FIXED_PAGE_KEYS } from './pageTexts.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 useTestDatabase();
 
@@ -197,7 +198,7 @@ describe('GET /vijesti/rss.xml', () => {
       length: expect.stringMatching(/^[1-9]\d*$/),
       type: 'image/webp',
     });
-    const enclosed = await testApp({ uploadsDir: env.UPLOADS_DIR }).get('/uploads/feed-1200.webp');
+    const enclosed = await testApp({ images: folderStore(env.UPLOADS_DIR) }).get('/uploads/feed-1200.webp');
     expect(enclosed.headers['content-length']).toBe(enclosure?.attributes.length);
   });
 

@@ -7,12 +7,14 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { PRIVATE_PAGES } from './fixedPages.ts';
 import { codingFor } from '../../http/coding.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 useTestDatabase();
 
 const root = mkdtempSync(join(tmpdir(), 'institut-static-'));
 const spaDir = join(root, 'dist');
 const uploadsDir = join(root, 'uploads');
+const images = folderStore(uploadsDir);
 
 beforeAll(() => {
   mkdirSync(join(spaDir, 'assets'), { recursive: true });
@@ -34,7 +36,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(root, { recursive: true }));
 
-const get = (path: string) => testApp({ spaDir, uploadsDir }).get(path);
+const get = (path: string) => testApp({ spaDir, images }).get(path);
 
 describe('the pages', () => {
   it.each([
@@ -115,7 +117,7 @@ describe('the pages', () => {
   );
 
   it('redirect simultaneous searches each to its own results', async () => {
-    const app = testApp({ spaDir, uploadsDir });
+    const app = testApp({ spaDir, images });
     const keywords = ['python', 'mreže', 'dizajn'];
     const answers = await Promise.all(keywords.map((keyword) => app.get('/search').query({ keyword })));
     expect(answers.map(({ headers }) => headers.location)).toEqual(
@@ -197,7 +199,7 @@ describe('the pages', () => {
   });
 
   it('refuse other methods than GET and HEAD', async () => {
-    expect((await testApp({ spaDir, uploadsDir }).post('/kursevi').send({})).status).toBe(404);
+    expect((await testApp({ spaDir, images }).post('/kursevi').send({})).status).toBe(404);
   });
 });
 

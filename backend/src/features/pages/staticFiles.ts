@@ -7,28 +7,41 @@ import { pageComposer, type PageDeps } from './composePage.ts';
 import { SPECULATION_RULES_PATH } from './page.ts';
 import { writtenPath } from './page.service.ts';
 import { pageAddress } from './pageAddress.ts';
-import { notFound } from '../../lib/errors.ts';
+import { notFound, unavailable } from '../../lib/errors.ts';
 import { networkOf } from '../../lib/origin.ts';
+import { type ObjectStore, StorageError } from '../../lib/storage/objectStore.ts';
 import { codingFor } from '../../http/coding.ts';
 import { markShortened } from '../../http/responseCache.ts';
 import { allowInline, cspNonce } from '../../http/securityHeaders.ts';
 import { siteUrl } from '../../http/siteUrl.ts';
 
 /** Serves stored images. They are immutable, because their names are never reused, and sandboxed, so no script runs. */
-export function serveUploads(folder: string): Router {
+export function serveUploads(store: ObjectStore): Router {
   const router = Router();
-  router.use(
-    express.static(folder, {
-      index: false,
-      redirect: false,
-      dotfiles: 'ignore',
-      immutable: true,
-      maxAge: '365d',
-      setHeaders: (res) => {
-        res.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
-      },
-    }),
-  );
+  router.get('/:name', async (req, res) => {
+    const { name } = req.params;
+    const object = await store.read(name).catch((error: unknown) => {
+      if (!(error instanceof StorageError)) throw error;
+      throw unavailable('Slika trenutno nije dostupna. Pokušajte ponovo.', error);
+    });
+    if (!object) throw notFound('Datoteka', 'f');
+    res.set({
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      ETag: `"${name}"`,
+    });
+    const { body, bytes } = object;
+    if (req.fresh) res.status(304);
+    else res.type(extname(name)).set('Content-Length', String(bytes));
+    if (req.fresh || req.method === 'HEAD') {
+      body.destroy();
+      res.end();
+      return;
+    }
+    // What was sent cannot be taken back; the client sees that it is incomplete.
+    body.on('error', () => res.destroy());
+    body.pipe(res);
+  });
   router.use(() => {
     throw notFound('Datoteka', 'f');
   });

@@ -1,9 +1,7 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { RETENTION_DAYS } from '@institut/contract/limits';
 import { trusted, model, Schema } from 'mongoose';
-import { errorCode } from '../../lib/errors.ts';
 import { imagesIn } from '../../lib/richText.ts';
+import { isComplete, type ObjectStore } from '../../lib/storage/objectStore.ts';
 import { careerImages } from '../careers/career.service.ts';
 import { courseImages } from '../courses/course.service.ts';
 import { newsImages } from '../news/news.service.ts';
@@ -17,14 +15,6 @@ const OWN_FILE = /^[0-9a-f]{32}(-\d+)?\.webp(\.part)?$/;
 
 const SOURCES = [courseImages, newsImages, careerImages, orderImages];
 
-async function namesOfFiles(directory: string): Promise<string[]> {
-  return readdir(directory).catch((error: unknown) => {
-    // No image has been stored yet.
-    if (errorCode(error) === 'ENOENT') return [];
-    throw error;
-  });
-}
-
 /** Returns the paths of the images that any record shows. */
 export async function usedImages(): Promise<Set<string>> {
   const images = await Promise.all(SOURCES.map((read) => read()));
@@ -32,13 +22,13 @@ export async function usedImages(): Promise<Set<string>> {
 }
 
 /** Returns the uploaded files, including unfinished ones, that belong to no used image. */
-async function unusedFiles(directory: string): Promise<string[]> {
-  const files = (await namesOfFiles(directory)).filter((name) => OWN_FILE.test(name));
+async function unusedFiles(store: ObjectStore): Promise<string[]> {
+  const files = [...(await store.list()).keys()].filter((name) => OWN_FILE.test(name));
   if (files.length === 0) return [];
   const used = await usedImages();
   return files.filter((name) => {
     const [image = ''] = imagesIn([`/uploads/${name}`]);
-    return name.endsWith('.part') || !used.has(image);
+    return !isComplete(name) || !used.has(image);
   });
 }
 
@@ -63,10 +53,10 @@ async function unusedSince(files: readonly string[], now: Date): Promise<Map<str
  * The database stores since when, because the time of a file may be that of a copy. Throws, and removes nothing, when the
  * used images cannot be read. Returns the number of removed files.
  */
-export async function removeOrphans(directory: string, now = new Date()): Promise<number> {
-  const since = await unusedSince(await unusedFiles(directory), now);
+export async function removeOrphans(store: ObjectStore, now = new Date()): Promise<number> {
+  const since = await unusedSince(await unusedFiles(store), now);
   const orphans = [...since].filter(([, at]) => now.getTime() - at > KEPT_FOR_MS).map(([name]) => name);
-  for (const name of orphans) await rm(join(directory, name), { force: true });
+  await store.remove(orphans);
   await UnusedFile.deleteMany({ _id: trusted({ $in: orphans }) });
   return orphans.length;
 }

@@ -12,6 +12,7 @@ import {
 import { useTestDatabase } from '../../test/support/testApp.ts';
 import { Course } from '../courses/course.model.ts';
 import { removeOrphans, UnusedFile } from './orphans.service.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 useTestDatabase();
 
@@ -41,7 +42,7 @@ const image = (digit: string) => {
 const html = (path: string) => `<p><img src="${path.replace('.webp', '-800.webp')}"></p>`;
 const left = () => readdirSync(directory).sort();
 /** Returns the number of files that a run `days` days from now removes. */
-const onDay = (day: number) => removeOrphans(directory, new Date(Date.now() + day * DAY_MS));
+const onDay = (day: number) => removeOrphans(folderStore(directory), new Date(Date.now() + day * DAY_MS));
 /** Returns the number of files that are removed within 100 days. */
 const inTheEnd = async () => (await onDay(0)) + (await onDay(100));
 
@@ -147,6 +148,6 @@ describe('removeOrphans', () => {
   });
 
   it('does nothing before the first upload', async () => {
-    expect(await removeOrphans(join(directory, 'absent'))).toBe(0);
+    expect(await removeOrphans(folderStore(join(directory, 'absent')))).toBe(0);
   });
 });

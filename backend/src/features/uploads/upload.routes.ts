@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { recordUpload } from '../../lib/metrics.ts';
 import { onResponseClosed } from '../../http/onResponseClosed.ts';
 import { UPLOAD_CALLS } from '@institut/contract/site/calls';
-import { env } from '../../config/env.ts';
+import { publicStore } from '../../lib/storage/openStore.ts';
 import { implement } from '../../http/implement.ts';
 import { storeImage } from './upload.service.ts';
 
@@ -26,6 +26,6 @@ const countUploads: RequestHandler = (_req, res, next) => {
 export const uploadRoutes = implement(UPLOAD_CALLS, {
   uploadImage: {
     beforeFile: countUploads,
-    handle: ({ body }) => storeImage(body, env.UPLOADS_DIR),
+    handle: ({ body }) => storeImage(body, publicStore()),
   },
 });

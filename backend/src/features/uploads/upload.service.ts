@@ -1,17 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { imageVariant, IMAGE_WIDTHS, type ImageWidth } from '@institut/contract/content/images';
 import pLimit from 'p-limit';
-import {
-  errorCode,
-  unavailable,
-  AppError,
-  invalidInput,
-  tooLarge,
-  unsupportedType,
-} from '../../lib/errors.ts';
+import { unavailable, AppError, invalidInput, tooLarge, unsupportedType } from '../../lib/errors.ts';
+import { type ObjectStore, StorageError } from '../../lib/storage/objectStore.ts';
 import sharp, { type Metadata } from 'sharp';
 import { imageSeconds } from '../../lib/metrics.ts';
 
@@ -24,44 +16,27 @@ sharp.unblock({
 /** Each encoding takes a core and about 160 MB; the other cores are left for requests. */
 const encodeInTurn = pLimit(Math.max(1, Math.floor(availableParallelism() / 4)));
 
-type StoredFile = { file: string; data: Buffer };
-
 /**
- * Stores an image in `directory` under a random name, with its smaller variants: all files or none. Returns its path,
- * `/uploads/<name>.webp`. Throws what `encodeImage` throws, and `unavailable` on a full disk.
+ * Stores an image under a random name, with its smaller variants: all files or none. Returns its path,
+ * `/uploads/<name>.webp`. Throws what `encodeImage` throws, and `unavailable` when the store takes no file.
  */
-export async function storeImage(bytes: Buffer, directory: string): Promise<string> {
+export async function storeImage(bytes: Buffer, store: ObjectStore): Promise<string> {
   const images = await encodeInTurn(() => encodeImage(bytes));
   const name = `${randomBytes(16).toString('hex')}.webp`;
-  // The image itself is renamed last: when it exists, its variants exist too.
+  // The image itself is stored last: when it exists, its variants exist too.
   const files = images.map(({ width, data }) => ({
-    file: join(directory, width === null ? name : imageVariant(name, width)),
+    name: width === null ? name : imageVariant(name, width),
     data,
   }));
-  await writeAll(directory, files);
+  await store.write(files).catch((error: unknown) => {
+    if (!(error instanceof StorageError)) throw error;
+    const text = error.isFull
+      ? 'Na serveru nema dovoljno prostora za sliku.'
+      : 'Sliku trenutno ne možemo sačuvati. Pokušajte ponovo za nekoliko minuta.';
+    throw unavailable(text, error);
+  });
   return `/uploads/${name}`;
 }
-
-/** Writes and flushes every file under another name first, so that an existing file is always complete. */
-async function writeAll(directory: string, files: readonly StoredFile[]): Promise<void> {
-  try {
-    await mkdir(directory, { recursive: true });
-    for (const { file, data } of files) await writeFile(draftOf(file), data, { flush: true });
-    for (const { file } of files) await rename(draftOf(file), file);
-  } catch (error) {
-    await Promise.all(
-      files.flatMap(({ file }) => [file, draftOf(file)]).map((path) => rm(path, { force: true })),
-    );
-    throw isDiskFull(error) ? unavailable('Na serveru nema dovoljno prostora za sliku.', error) : error;
-  }
-}
-
-const draftOf = (file: string) => `${file}.part`;
-
-/** No space on the disk, in the quota, or for a file of this size. */
-const DISK_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
-
-const isDiskFull = (error: unknown): boolean => DISK_FULL.has(errorCode(error));
 
 /** More than usual cameras produce; decoding 40 megapixels takes about 160 MB. */
 const MEGAPIXELS_MAX = 40;

@@ -3,19 +3,26 @@ import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { IMAGE_WIDTHS, imageVariant, isStoredImage, UPLOAD_FIELD } from '@institut/contract/content/images';
 import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
 import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
 import sharp from 'sharp';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { sampleImage, useUploads } from '../../test/support/uploads.ts';
-import { bearer, createUser } from '../../test/support/factories.ts';
+import { startBucket } from '../../test/support/bucket.ts';
+import { bearer, createCourse, createUser } from '../../test/support/factories.ts';
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import { env } from '../../config/env.ts';
+import { publicStore } from '../../lib/storage/openStore.ts';
 import { metrics } from '../../lib/metrics.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
+import { removeOrphans } from './orphans.service.ts';
 
 useTestDatabase();
 
 const { bytesOf, folder, post, send, stored } = useUploads();
 
+const withBucket = () => testApp({ images: publicStore() });
 const withoutFile = () => post().field('x', '1');
 
 const read = (file: string) => sharp(bytesOf(file)).metadata();
@@ -44,7 +51,7 @@ describe('POST /api/upload', () => {
 
   it('serves stored images as files that cannot run scripts', async () => {
     const { text: path } = await send(await sampleImage().png().toBuffer());
-    const { status, headers, body } = await testApp({ uploadsDir: folder() })
+    const { status, headers, body } = await testApp({ images: folderStore(folder()) })
       .get(imageVariant(path, 400))
       .buffer(true);
     expect(status).toBe(200);
@@ -55,7 +62,7 @@ describe('POST /api/upload', () => {
       'cache-control': 'public, max-age=31536000, immutable',
     });
     expect(await sharp(body).metadata()).toMatchObject({ format: 'webp', width: 400 });
-    expect((await testApp({ uploadsDir: folder() }).get('/uploads/')).status).toBe(404);
+    expect((await testApp({ images: folderStore(folder()) }).get('/uploads/')).status).toBe(404);
   });
 
   it.each(['png', 'jpeg', 'webp', 'avif', 'gif'] as const)(
@@ -152,6 +159,54 @@ describe('POST /api/upload checks the user', () => {
     const { status, headers } = await withoutFile();
     expect(status).toBe(429);
     expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('images in a bucket', () => {
+  let bucket: Awaited<ReturnType<typeof startBucket>>;
+  beforeEach(async () => {
+    bucket = await startBucket();
+    Object.assign(process.env, bucket.keys);
+    jest.replaceProperty(env, 'UPLOADS_URL', bucket.address);
+  });
+  afterEach(() => bucket.stop());
+  it('are stored with their variants, served and removed like those in a folder', async () => {
+    const path = (await send(await sampleImage(1300, 500).png().toBuffer())).text;
+    expect(stored()).toEqual([]);
+    for (const width of IMAGE_WIDTHS) {
+      const { body } = await withBucket().get(imageVariant(path, width)).expect(200);
+      expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'webp', width });
+    }
+    const { headers, body } = await withBucket().get(path).expect(200).expect('Content-Type', 'image/webp');
+    expect(headers['content-length']).toBe(String((body as Buffer).length));
+    expect(headers['cache-control']).toContain('immutable');
+    await withBucket()
+      .get(path)
+      .set('If-None-Match', headers['etag'] ?? '')
+      .expect(304);
+    await withBucket().head(path).expect(200);
+    expect(await removeOrphans(publicStore())).toBe(0);
+    const in40Days = new Date(Date.now() + 40 * 24 * 60 * 60 * 1000);
+    expect(await removeOrphans(publicStore(), in40Days)).toBe(4);
+    await withBucket().get(path).expect(404);
+  });
+
+  it('are answered with 503 while the service is away, and pages without them', async () => {
+    const path = (await send(await sampleImage(20, 20).png().toBuffer())).text;
+    const course = await createCourse({ image: path });
+    await bucket.stop();
+    const { status, body } = await send(await sampleImage(20, 20).png().toBuffer());
+    expect({ status, body }).toEqual({
+      status: 503,
+      body: {
+        code: 'unavailable',
+        message: 'Sliku trenutno ne možemo sačuvati. Pokušajte ponovo za nekoliko minuta.',
+      },
+    });
+    await withBucket().get(path).expect(503);
+    await withBucket()
+      .get(apiUrl(API.course, { id: course._id.toString() }))
+      .expect(200);
   });
 });
 

@@ -13,6 +13,7 @@ import { REPO_ROOT } from '../../config/env.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { databaseUri } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 const KILLS = Number(process.env.KILLS ?? 2);
 const PRESENT = 3;
@@ -26,6 +27,7 @@ let backup: string;
 const placeOf = (name: string) => ({
   dataDir: join(folder, name),
   uploadsDir: join(folder, name, 'uploads'),
+  images: folderStore(join(folder, name, 'uploads')),
 });
 const storeOf = (name: string) => embeddedFolder(placeOf(name).dataDir);
 const documents = (count: number) =>

@@ -9,6 +9,7 @@ import { createLogger } from '../../lib/logger.ts';
 import { listen, openRaw, type Listening, type RawConnection } from '../support/httpClient.ts';
 import { databaseUri, useServerProcesses } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 /** Short timeouts for the test; everything else is as in production. */
 const LIMITS = {
@@ -39,7 +40,7 @@ beforeAll(async () => {
   writeFileSync(join(uploadsDir, 'velika.webp'), Buffer.alloc(IMAGE_BYTES, 'x'));
   const app = createApp({
     logger: createLogger('silent'),
-    uploadsDir,
+    images: folderStore(uploadsDir),
     spaDir: uploadsDir,
     createPageRenderer: null,
   });

@@ -9,6 +9,7 @@ import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import type { z } from 'zod';
 import { createApp } from '../../app.ts';
 import { createLogger } from '../../lib/logger.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 export type RawRequest = {
   method: string;
@@ -29,7 +30,7 @@ export async function startApiServer(): Promise<ApiServer> {
   const noFiles = join(tmpdir(), 'institut-no-files');
   const app = createApp({
     logger: createLogger('silent'),
-    uploadsDir: noFiles,
+    images: folderStore(noFiles),
     spaDir: noFiles,
     createPageRenderer: null,
   });

@@ -13,6 +13,7 @@ import {
 } from '../../features/pages/page.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { testApp, useTestDatabase } from '../support/testApp.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 type Layer = Express['router']['stack'][number];
 
@@ -60,7 +61,7 @@ const SITE_FILES = [
 const PAGES = 'GET /^/';
 const app = createFramework({
   logger: createLogger('silent'),
-  uploadsDir: tmpdir(),
+  images: folderStore(tmpdir()),
   spaDir: tmpdir(),
   createPageRenderer: null,
 });

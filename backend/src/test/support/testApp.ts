@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import supertest from 'supertest';
 import { createApp, type AppDeps } from '../../app.ts';
 import { createLogger } from '../../lib/logger.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 export { useTestDatabase } from './testDatabase.ts';
 
@@ -12,7 +13,7 @@ const absentFolder = join(tmpdir(), 'institut-no-files');
 const buildApp = (deps: Partial<AppDeps> = {}) =>
   createApp({
     logger: createLogger('silent'),
-    uploadsDir: absentFolder,
+    images: folderStore(absentFolder),
     spaDir: absentFolder,
     createPageRenderer: null,
     ...deps,

@@ -8,6 +8,7 @@ import sharp from 'sharp';
 import { env } from '../../config/env.ts';
 import { bearer, createUser } from './factories.ts';
 import { testApp } from './testApp.ts';
+import { folderStore } from '../../lib/storage/folderStore.ts';
 
 export const sampleImage = (width = 2000, height = 1000) =>
   sharp({ create: { width, height, channels: 3, background: '#0b72b9' } });
@@ -28,7 +29,10 @@ export function useUploads() {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => rmSync(root, { recursive: true }));
 
-  const post = (token = admin) => testApp({ uploadsDir }).post(API.upload).set('Authorization', token);
+  const post = (token = admin) =>
+    testApp({ images: folderStore(uploadsDir) })
+      .post(API.upload)
+      .set('Authorization', token);
   return {
     folder: () => uploadsDir,
     post,
