@@ -28,7 +28,7 @@ import type { CancellationFields } from './cancellation.model.ts';
 import { numberOf, refundDueDay } from './cancellationLookup.service.ts';
 
 /** The refund of a cancellation and what the institute keeps, in KM. */
-const refundMessage = z.object({
+export const refundMessage = z.object({
   /** The number of the cancellation. */
   number: z.string(),
   amount: z.number(),
@@ -39,7 +39,7 @@ const refundMessage = z.object({
   /** 16 digits, or empty while the buyer has given none. */
   account: z.string(),
 });
-type RefundMessage = z.infer<typeof refundMessage>;
+export type RefundMessage = z.infer<typeof refundMessage>;
 
 export const cancelledMessage = orderMessage.extend({
   /** The buyer has paid money that was not given back. */

@@ -4,6 +4,7 @@ import {
   refundRequest,
   refundRequestList,
 } from '@institut/contract/cancellations/schema';
+import { accountText } from '@institut/contract/documents/bankAccount';
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter } from '@institut/contract/frame/days';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
@@ -16,11 +17,13 @@ import { readCsv } from '../../test/support/exportFiles.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { tally } from '../../test/support/httpClient.ts';
+import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import { DocumentModel } from '../documents/document.model.ts';
+import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
 import { Participant } from '../participants/participant.model.ts';
@@ -461,6 +464,33 @@ describe('refunds', () => {
     await finishCancelledRuns();
     expect((await list()).rows).toMatchObject([{ amount: 460, reason: 'runCancelled', state: 'requested' }]);
     expect(await stored()).toMatchObject({ heldSeats: 0, openAmount: -46_000 });
+  });
+
+  it('of a cancelled run follow an earlier request, take over its account and are told apart from it', async () => {
+    await pay(460).expect(200);
+    const [seat] = await seats();
+    const { asOf } = await look([seat!]);
+    await cancel({ seats: [seat], asOf, account: ACCOUNT }).expect(200);
+    await OutboxMail.deleteMany({});
+    await testApp()
+      .post(apiUrl(API.courseRun, { id: course._id.toString() }))
+      .set('Authorization', bearer(staff))
+      .send({ state: 'cancelled' })
+      .expect(200);
+    await finishCancelledRuns();
+    expect(await refundsOf()).toMatchObject([
+      { amount: 23_000, account: ACCOUNT },
+      { amount: 23_000, account: ACCOUNT, reason: 'runCancelled' },
+    ]);
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    const { reference } = await stored();
+    const mail = mails.find(({ subject }) => subject.includes('se ne održava'))?.text ?? '';
+    expect(mail).toContain(`Broj otkazivanja: ${reference}-2`);
+    expect(mail).toMatch(/Vraćamo: 230,00\sKM/);
+    expect(mail).toContain(`Vraćamo ga na račun ${accountText(ACCOUNT)}.`);
+    expect(mail).not.toMatch(/460|unesite broj/);
   });
 });
 

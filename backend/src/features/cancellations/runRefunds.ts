@@ -1,19 +1,21 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
-import { pendingRefunds, recordsOf } from '../payments/ledger/ledger.service.ts';
+import { isWaiting, pendingRefunds, recordsOf } from '../payments/ledger/ledger.service.ts';
 import { seatsOfOrder } from '../seats/seatLookup.service.ts';
 import { refundFor } from './refundRules.ts';
+import { refundMessageOf, type RefundMessage } from './cancellation.mails.ts';
 import { storeCancellation } from './refundRequest.ts';
 
 /**
  * Stores that an order loses its seats of a cancelled run and requests the refund of everything that was paid for them.
- * Returns the refund in feninga. The caller has locked the order and releases the seats.
+ * It goes to the account that the buyer gave for an earlier refund that still waits. Returns the refund in feninga and what
+ * the mail says of it. The caller has locked the order and releases the seats.
  */
 export async function cancelForRun(
   order: OrderFields,
   course: Types.ObjectId,
   session: ClientSession,
-): Promise<number> {
+): Promise<{ refund: number; message: RefundMessage }> {
   const held = await seatsOfOrder(order._id, session);
   const seats = held.filter((seat) => seat.state === 'held' && seat.course.equals(course));
   const records = await recordsOf(order._id, session);
@@ -26,10 +28,11 @@ export async function cancelForRun(
     now: new Date(),
     isWaived: true,
   });
-  await storeCancellation(
-    { order, seats, by: 'system', rule: 'runCancelled', refund, retained: 0, why: 'runCancelled' },
+  const account = records.findLast((record) => isWaiting(record) && record.account)?.account ?? '';
+  const cancellation = await storeCancellation(
+    { order, seats, by: 'system', rule: 'runCancelled', refund, retained: 0, account, why: 'runCancelled' },
     records,
     session,
   );
-  return refund;
+  return { refund, message: refundMessageOf(order, cancellation, await recordsOf(order._id, session)) };
 }

@@ -213,7 +213,7 @@ describe('the mails', () => {
     const textOf = (to: string, subject: string) =>
       mails.find((mail) => mail.to === to && mail.subject.includes(subject))?.text ?? '';
     expect(textOf('emir@example.com', 'se održava')).toContain('Ponesite laptop.');
-    expect(textOf('firma@example.com', 'se ne održava')).toMatch(/Vraćamo vam 460,00\sKM/);
+    expect(textOf('firma@example.com', 'se ne održava')).toMatch(/Vraćamo: 460,00\sKM/);
     expect(textOf('emir@example.com', 'se ne održava')).toContain('Predavačica je bolesna.');
     expect(textOf('emir@example.com', 'se ne održava')).not.toMatch(/KM|\/order\//);
     expect(textOf('firma@example.com', 'se ne održava')).toContain(`${SITE_URL}/order/`);
@@ -237,7 +237,7 @@ describe('the mails', () => {
     const mail = mails.find(({ to }) => to === 'firma@example.com');
     expect(mail?.subject).toMatch(/se prekida$/);
     expect(mail?.text).toContain('se prekida: preostali termini se neće održati.');
-    expect(mail?.text).toContain('Ako nam račun za povrat niste dali, unesite ga na stranici prijave.');
+    expect(mail?.text).toContain('Da bismo ga vratili, na stranici prijave unesite broj svog računa.');
     const id = course._id.toString();
     const { body: shown } = await testApp().get(apiUrl(API.course, { id })).expect(200);
     expect(shown.lessons).toMatchObject([{ state: 'planned' }, { state: 'cancelled' }]);

@@ -1,5 +1,4 @@
 import { fullName } from '@institut/contract/accounts/values';
-import { toKm } from '@institut/contract/money/money';
 import type { ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
@@ -8,6 +7,7 @@ import { changeOrderWithin, SYSTEM } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { findHoldersOfOrder } from '../participants/courseParticipants.service.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
+import type { RefundMessage } from '../cancellations/cancellation.mails.ts';
 import { cancelForRun } from '../cancellations/runRefunds.ts';
 import { kmText } from '../payments/ledger/ledger.service.ts';
 import { releaseSeatsOf } from '../seats/seats.service.ts';
@@ -49,6 +49,7 @@ async function closeRun(id: Types.ObjectId): Promise<void> {
 /** An order without other seats is cancelled; the others keep theirs. The refund of what was paid for the seats is requested. */
 async function releaseFrom(run: Run, id: Types.ObjectId, session: ClientSession): Promise<void> {
   const participants = await findHoldersOfOrder(id, run._id, session);
+  let message: RefundMessage | null = null;
   const { before, after } = await changeOrderWithin(
     id.toString(),
     {
@@ -57,7 +58,8 @@ async function releaseFrom(run: Run, id: Types.ObjectId, session: ClientSession)
         const held = heldOn(order, run._id);
         if (held === 0) return null;
         const isLast = held === order.heldSeats;
-        const refund = await cancelForRun(order, run._id, session);
+        const { refund, ...requested } = await cancelForRun(order, run._id, session);
+        message = requested.message;
         return {
           state: isLast ? { cancelledAt: new Date() } : {},
           move: async (decided) => {
@@ -75,8 +77,8 @@ async function releaseFrom(run: Run, id: Types.ObjectId, session: ClientSession)
     },
     session,
   );
-  if (heldOn(before, run._id) === 0 || after.erasedAt) return;
-  await tell(run, after, participants, session);
+  if (heldOn(before, run._id) === 0 || after.erasedAt || !message) return;
+  await tell(run, after, { participants, message }, session);
 }
 
 const heldOn = ({ orderItems }: OrderFields, course: Types.ObjectId): number =>
@@ -88,14 +90,15 @@ function without(order: OrderFields, course: Types.ObjectId): OrderFields {
 }
 
 type Named = { name: string; lastName: string; email: string };
+type Told = { participants: readonly Named[]; message: RefundMessage };
 
 async function tell(
   { _id, name: course, run, lessons = [] }: Run,
   order: OrderFields,
-  participants: readonly Named[],
+  { participants, message }: Told,
   session: ClientSession,
 ): Promise<void> {
-  const { buyerEmail, buyerName, reference, openAmount, heldSeats } = order;
+  const { buyerEmail, buyerName, reference, heldSeats } = order;
   const about = {
     orderId: order._id.toString(),
     reference,
@@ -104,8 +107,14 @@ async function tell(
     text: run?.message ?? '',
     isBegun: lessons.some((lesson) => isBegun(lesson, run?.at ?? new Date())),
   };
-  const refund = toKm(Math.max(0, -openAmount));
-  const toBuyer = { ...about, to: buyerEmail, name: buyerName, refund, hasOtherSeats: heldSeats > 0 };
+  const toBuyer = {
+    ...about,
+    to: buyerEmail,
+    name: buyerName,
+    refund: message.amount,
+    cancellation: message,
+    hasOtherSeats: heldSeats > 0,
+  };
   await queueMail(runCancelledMail, toBuyer, session);
   const others = new Map(
     participants.flatMap((one) => (one.email && one.email !== buyerEmail ? [[one.email, one] as const] : [])),

@@ -7,6 +7,7 @@ import { lessonText } from '@institut/contract/timetable/timetable';
 import { instantOf } from '@institut/contract/timetable/wallTime';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
+import { refundBlocks, refundMessage } from '../cancellations/cancellation.mails.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import {
   type Block,
@@ -159,6 +160,8 @@ const cancelledMessage = z.object({
   text: z.string(),
   /** For the buyer: what is given back, in KM. */
   refund: z.number().optional(),
+  /** For the buyer: the request of the refund; absent in mails of earlier versions. */
+  cancellation: refundMessage.optional(),
   /** For the buyer: the application holds seats of other courses. */
   hasOtherSeats: z.boolean().optional(),
   /** Some lessons took place; absent in mails of earlier versions. */
@@ -182,14 +185,7 @@ export const runCancelledMail: MailType<z.infer<typeof cancelledMessage>> = {
           : `nažalost, kurs „${message.course}” se neće održati, pa mjesta na njemu više ne čuvamo.`,
       },
       ...paragraphs(message.text),
-      ...(message.refund
-        ? [
-            {
-              kind: 'text',
-              text: `Vraćamo vam ${formatKm(message.refund)} u roku od 15 dana. O povratu ćemo vam javiti e-mailom. Ako nam račun za povrat niste dali, unesite ga na stranici prijave.`,
-            } as const,
-          ]
-        : []),
+      ...refundBlocksOf(message),
       ...(message.hasOtherSeats
         ? [{ kind: 'text', text: 'Ostali kursevi iz vaše prijave ostaju kako jesu.' } as const]
         : []),
@@ -198,6 +194,13 @@ export const runCancelledMail: MailType<z.infer<typeof cancelledMessage>> = {
     ],
   }),
 };
+
+function refundBlocksOf({ refund = 0, cancellation }: z.infer<typeof cancelledMessage>): Block[] {
+  if (refund === 0) return [];
+  if (cancellation) return refundBlocks(cancellation);
+  const text = `Vraćamo vam ${formatKm(refund)} u roku od 15 dana. O povratu ćemo vam javiti e-mailom. Ako nam račun za povrat niste dali, unesite ga na stranici prijave.`;
+  return [{ kind: 'text', text }];
+}
 
 const toCourse = ({ courseId: id }: RunMessage, context: MailContext): Block => ({
   kind: 'action',
