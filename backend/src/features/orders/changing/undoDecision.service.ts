@@ -9,6 +9,7 @@ import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
 import { dueDayOf } from '../unpaid/unpaidRules.ts';
 import { changeOrder, type Next, staffAuthor } from './orderChange.ts';
 import { changesBetween } from './orderEvents.ts';
+import { undoEndOf } from './undoPeriod.ts';
 
 const OVER = `Odluku je moguće poništiti ${UNDO_SECONDS} sekundi. Sada je možete samo promijeniti, a polaznik o tome dobija e-mail.`;
 const FOLLOWED = 'Uz odluku ili poslije nje je promijenjeno i nešto drugo, pa se ne može poništiti.';
@@ -34,8 +35,10 @@ export function undoDecision(
 }
 
 async function undoOf(order: OrderFields, session: ClientSession): Promise<Next> {
+  // The note that the mail was sent follows the decision, so the time is compared first.
+  const newest = order.history.findLast(({ event, by }) => event === 'status' && by === 'staff');
+  if (newest && Date.now() > undoEndOf(newest.at).getTime()) throw conflict(OVER);
   const { decision, together, before } = lastDecision(order);
-  if (Date.now() > decision.at.getTime() + UNDO_SECONDS * 1000) throw conflict(OVER);
   const status = ORDER_STATUSES.find((value) => value === decision.from);
   if (!status) throw conflict(FOLLOWED);
   const mail = { kind: statusChangedMail.kind, orderId: order._id.toString(), queuedSince: decision.at };

@@ -155,6 +155,17 @@ describe('POST /api/orders/:id/ponisti', () => {
     expect(await OutboxMail.countDocuments({ state: 'waiting' })).toBe(1);
   });
 
+  it('says that the time is over once the mail has been sent in time', async () => {
+    const order = await createApplication();
+    await decide(order, ORDER_STATUS.admitted);
+    await deliver();
+    const { history } = await stored(order);
+    expect(history.at(-1)).toMatchObject({ event: 'notificationStatus', by: 'system' });
+    jest.spyOn(Date, 'now').mockReturnValue(history[0]!.at.getTime() + UNDO_SECONDS * 1000 + 1);
+    const { body } = await undo(order).expect(409);
+    expect(body.message).toMatch(/^Odluku je moguće poništiti 10 sekundi\./);
+  });
+
   it('refuses when another change has followed, and for an older version', async () => {
     const order = await createApplication();
     const { version } = await decide(order, ORDER_STATUS.admitted);
