@@ -222,6 +222,7 @@ describe('the end of a list', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(
       [1, 2].map(() => `Lista čekanja je zatvorena: kurs „${course.name}”`),
     );
+    expect(mails[0]?.text).toContain('je zatvorena jer je kurs počeo. Nažalost');
     await serveWaitingLists();
     expect(await sendMails()).toEqual([]);
     const { removeAt } = await findEntry(first);

@@ -1,9 +1,9 @@
 import { countText } from '@institut/contract/frame/plural';
 import { daysText } from '@institut/contract/frame/durations';
-import { TIME_ZONE } from '@institut/contract/frame/days';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { WAITING_LINK_DAYS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
+import { untilText } from '@institut/contract/waitingList/texts';
 import { WAITING_KINDS, waitingLink } from '@institut/contract/waitingList/values';
 import { z } from 'zod';
 import {
@@ -95,22 +95,6 @@ export const confirmWaitingMail: MailType<z.infer<typeof waitingMessage>> = {
 const seatsText = (seats: number): string =>
   countText(seats, { one: '%d mjesto', few: '%d mjesta', other: '%d mjesta' });
 
-const moment = new Intl.DateTimeFormat('bs', {
-  timeZone: TIME_ZONE,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
-/** `srijeda, 17. 2. u 18:00` */
-export function momentText(at: Date): string {
-  const part = Object.fromEntries(moment.formatToParts(at).map(({ type, value }) => [type, value]));
-  return `${part.weekday}, ${Number(part.day)}. ${Number(part.month)}. u ${part.hour}:${part.minute}`;
-}
-
 const offerMessage = waitingMessage.extend({ offerId: z.string() });
 
 /** Offers seats. The period begins when this mail leaves, so it is computed then; too late, it does not leave. */
@@ -125,16 +109,16 @@ export const offerMail: MailType<z.infer<typeof offerMessage>> = {
     const begin = beginOf(course);
     if (!canOffer(context.now, begin)) return null;
     const { seats } = entry.offer;
-    const until = momentText(endOfOffer(context.now, begin));
-    const offered = seats === 1 ? 'Mjesto je vaše' : `Za vas smo sačuvali ${seatsText(seats)}`;
+    const until = untilText(endOfOffer(context.now, begin));
+    const offered = `${seats === 1 ? 'Mjesto je vaše' : `Za vas čuvamo ${seatsText(seats)}`} do ${until}.`;
     return {
       subject: `Oslobodilo se mjesto: kurs „${course.name}”`,
-      preview: `${offered}, ako prihvatite ponudu do: ${until}.`,
+      preview: offered,
       heading: 'Oslobodilo se mjesto',
       blocks: [
         hello(message),
         text(`na kursu „${course.name}”, za koji ste na listi čekanja, oslobodilo se mjesto.`),
-        { kind: 'notice', text: `${offered}. Ponuda traje do: ${until}.` },
+        { kind: 'notice', text: offered },
         ...(seats < entry.qty
           ? [text(`Tražili ste ${seatsText(entry.qty)} i označili da primate i manje.`)]
           : []),
@@ -176,9 +160,10 @@ const questions = ({ site }: MailContext): Block => small(`Pitanja šaljite na $
 
 export const CLOSING_REASONS = ['begun', 'cancelled', 'deleted'] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
+/** What follows the word "jer". */
 const REASON_TEXTS: Record<ClosingReason, string> = {
-  begun: 'kurs je počeo',
-  cancelled: 'kurs se ne održava u ovom terminu',
+  begun: 'je kurs počeo',
+  cancelled: 'se kurs ne održava u ovom terminu',
   deleted: 'kurs više nije u ponudi',
 };
 
