@@ -1,7 +1,12 @@
 import { accountDigits, accountText } from '@institut/contract/documents/bankAccount';
 import { SECOND_FACTOR_CHANGES } from '@institut/contract/auth/secondFactor';
 import { siteConfig } from '@institut/contract/site/schema';
-import { ORDER_STATUS_INFO, ORDER_STATUSES, PAYMENT_STATUSES } from '@institut/contract/orders/values';
+import {
+  ORDER_STATUS,
+  ORDER_STATUS_INFO,
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+} from '@institut/contract/orders/values';
 import { getSiteConfig } from './features/config/config.service.ts';
 import { SITE_URL } from './test/support/mailOutbox.ts';
 import { MAIL_HANDLERS } from './mails.ts';
@@ -343,6 +348,22 @@ describe('a mail about an order', () => {
     const [, text] = formsOf(await contentOf({ ...placed, name: 'Osvojili ste zlo.example' }));
     expect(text).toContain('Dobar dan,\n');
   });
+});
+
+it('the mail about an admission states the days of withdrawal in the genitive', async () => {
+  const admitted = { ...about, kind: 'statusChanged', status: ORDER_STATUS.admitted };
+  const [, text] = formsOf(await contentOf({ ...admitted, withdrawalDays: 21 }));
+  expect(text).toContain('odustati u roku od 21 dana od ovog e-maila');
+});
+
+it.each([
+  ['begun', 'jer je kurs počeo.'],
+  ['cancelled', 'jer se kurs ne održava u ovom terminu.'],
+  ['deleted', 'jer kurs više nije u ponudi.'],
+])('the mail about a closed waiting list says why: %s', async (reason, text) => {
+  const closed = { to: about.to, name: about.name, waitingId: '1', course: 'Python', courseId: '2', reason };
+  const content = await contentOf({ ...closed, kind: 'waitingListClosed' });
+  expect(formsOf(content)[1]).toContain(text);
 });
 
 describe('the mail about a rejection', () => {

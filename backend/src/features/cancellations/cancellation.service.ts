@@ -5,7 +5,7 @@ import type { CancellationPreview, cancelOrderBody } from '@institut/contract/ca
 import { dayAfter } from '@institut/contract/frame/days';
 import { REFUND_DAYS } from '@institut/contract/limits';
 import { toKm } from '@institut/contract/money/money';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, forbidden, invalidInput, recordNotFound, staleEdit } from '../../lib/errors.ts';
@@ -31,7 +31,14 @@ import {
 import type { CancellationFields } from './cancellation.model.ts';
 import { cancellationsOf } from './cancellationLookup.service.ts';
 import { isBefore, policyOf } from './policy.ts';
-import { refundFor, type RefundPlan, type RefundQuestion, without } from './refundRules.ts';
+import {
+  fallOf,
+  mayWithdraw,
+  refundFor,
+  type RefundPlan,
+  type RefundQuestion,
+  without,
+} from './refundRules.ts';
 import { providerFor, storeCancellation } from './refundRequest.ts';
 
 type Body = z.output<typeof cancelOrderBody>;
@@ -88,10 +95,6 @@ async function choose(
     order.orderItems.map(({ kurs }) => kurs),
     session,
   );
-  const over = courses.find(
-    (course) => isOver(course) && seats.some((seat) => seat.course.equals(course._id)),
-  );
-  if (over && !isStaff(viewer)) throw conflict(`Kurs „${over.name}” je završen, pa se ne može otkazati.`);
   const records = await recordsOf(order._id, session);
   const question = {
     order,
@@ -100,7 +103,21 @@ async function choose(
     pending: pendingRefunds(records),
     now: new Date(),
   };
+  if (!isStaff(viewer)) refuseOver(courses.filter(isOver), seats, question);
   return { order, seats, question, plan: refundFor(question), records };
+}
+
+/** After its end a course is cancelled only while a withdrawal still pays something back. */
+function refuseOver(
+  over: readonly { _id: Types.ObjectId; name: string }[],
+  seats: readonly SeatFields[],
+  question: RefundQuestion,
+): void {
+  for (const { _id, name } of over) {
+    const ended = seats.filter((seat) => seat.course.equals(_id));
+    if (ended.length > 0 && !mayWithdraw({ ...question, seats: countByLine(ended) }))
+      throw conflict(`Kurs „${name}” je završen, pa se ne može otkazati.`);
+  }
 }
 
 function countByLine(seats: readonly SeatFields[]): Map<string, number> {
@@ -147,16 +164,20 @@ async function present(chosen: Chosen): Promise<CancellationPreview> {
   };
 }
 
-/** Returns what will hold once the present rule ends, and after that. */
+/** Returns what will hold once a lesson makes the refund smaller, once the present rule ends, and after that. */
 function laterOf(question: RefundQuestion, plan: RefundPlan): CancellationPreview['later'] {
   const later: CancellationPreview['later'] = [];
+  const add = (from: string, { rule, refund, sentence }: RefundPlan): void => {
+    later.push({ from, rule, refundKm: toKm(refund), sentence: sentence.replace('Danas: ', '') });
+  };
+  const fall = fallOf(question, plan);
+  if (fall) add(fall.from, fall.next);
   for (let { until } = plan; until !== null && later.length < LATER_MAX;) {
     const from = dayAfter(until);
     const next = refundFor({ ...question, now: startOfDay(from) });
     // Of two courses one may change while the other decides.
     if (next.until !== null && next.until < from) break;
-    const sentence = next.sentence.replace('Danas: ', '');
-    later.push({ from, rule: next.rule, refundKm: toKm(next.refund), sentence });
+    add(from, next);
     until = next.until;
   }
   return later;

@@ -1,8 +1,14 @@
 import type { CancellationRule, CoursePolicy } from '@institut/contract/cancellations/values';
 import { priceOrder } from '@institut/contract/money/pricing';
-import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
-import { refundFor, type RefundCourse, type RefundOrder, type RefundQuestion } from './refundRules.ts';
+import {
+  fallOf,
+  refundFor,
+  type RefundCourse,
+  type RefundOrder,
+  type RefundQuestion,
+} from './refundRules.ts';
 
 const POLICY: CoursePolicy = {
   withdrawalDays: 15,
@@ -30,11 +36,23 @@ type Given = {
   order?: Partial<RefundOrder>;
   course?: Partial<RefundCourse> | null;
   isWaived?: boolean;
+  /** When the mail about the admission was sent, as the history notes it. */
+  sent?: string;
 };
 
 type Expected = [rule: CancellationRule, refund: number, retained: number, until?: string | null];
 /** `admitted` is null before the order is admitted; `at` is the moment of the cancellation, and a day means its noon in winter. */
 type Case = [name: string, admitted: string | null, at: string, expected: Expected, given?: Given];
+
+const notified = (at: string) => ({
+  at: new Date(at),
+  by: 'system' as const,
+  user: null,
+  name: null,
+  event: 'notificationStatus' as const,
+  from: NOTIFICATION_STATUS.notNotified,
+  to: NOTIFICATION_STATUS.notified,
+});
 
 function questionOf([, admitted, at, , given = {}]: Case): RefundQuestion {
   const { qty = 2, price = 200, placed = '2027-03-01', start = placed } = given;
@@ -50,6 +68,7 @@ function questionOf([, admitted, at, , given = {}]: Case): RefundQuestion {
           from: ORDER_STATUS.new,
           to: ORDER_STATUS.admitted,
         },
+        ...(given.sent ? [notified(given.sent)] : []),
       ]
     : [];
   const order: RefundOrder = {
@@ -135,10 +154,23 @@ const CASES: Case[] = [
   ['the first second of day 16', LATE, '2027-03-12T00:00:00+01:00', ['late', 0, 460, null]],
   ['one seat on day 15', LATE, '2027-03-11T23:59:59+01:00', ['withdrawal', 230, 0], { cancelled: 1 }],
   [
-    'admitted one second before midnight',
-    '2027-02-23T23:59:59+01:00',
+    'admitted eleven seconds before midnight',
+    '2027-02-23T23:59:49+01:00',
     '2027-03-10T23:59:59+01:00',
     ['withdrawal', 460, 0, '2027-03-10'],
+  ],
+  [
+    'admitted one second before midnight: the mail leaves on the next day',
+    '2027-02-23T23:59:59+01:00',
+    '2027-03-11T23:59:59+01:00',
+    ['withdrawal', 460, 0, '2027-03-11'],
+  ],
+  [
+    'the mail left two days later',
+    LATE,
+    '2027-03-13T23:59:59+01:00',
+    ['withdrawal', 460, 0, '2027-03-13'],
+    { sent: '2027-02-26T10:00:00+01:00' },
   ],
   [
     'admitted one second after midnight',
@@ -395,11 +427,38 @@ describe('refundFor', () => {
     expect(sentences).toEqual(
       expect.arrayContaining([
         'Danas: puni povrat 460,00\u00a0KM (15 dana od prijema, do 11. 3. 2027.).',
-        'Danas: puni povrat 460,00\u00a0KM (do 7 dana prije početka, do 22. 2. 2027.).',
+        'Danas: puni povrat 460,00\u00a0KM (do 7\u00a0dana prije početka kursa, do 22. 2. 2027.).',
         'Danas: bez povrata (rok za besplatno otkazivanje je prošao).',
+        'Danas: puni povrat 460,00\u00a0KM (do kraja prvog dana kursa, do 1. 3. 2027.).',
+        'Danas: puni povrat 460,00\u00a0KM (15 dana od prijema, do 11. 3. 2027.; od prvog termina, 1. 3. 2027., umanjuje se za svaki održani termin).',
         'Ništa nije plaćeno, pa se mjesto samo oslobađa.',
       ]),
     );
+  });
+
+  it.each([
+    [1, 'najkasnije dan prije početka kursa'],
+    [2, 'do 2\u00a0dana prije početka kursa'],
+    [5, 'do 5\u00a0dana prije početka kursa'],
+    [21, 'do 21\u00a0dana prije početka kursa'],
+    [22, 'do 22\u00a0dana prije početka kursa'],
+  ])('says that a cancellation is free until %d days before the start', (freeUntilDaysBefore, text) => {
+    const given = { policy: { freeUntilDaysBefore } };
+    const question = questionOf(['', ADMITTED, ADMITTED, ['free', 460, 0], given]);
+    expect(refundFor(question).sentence).toContain(`(${text}, do `);
+  });
+
+  it('finds the next lesson that makes the refund smaller', () => {
+    const fallAt = (at: string, given: Given = WISHED) => {
+      const question = questionOf(['', LATE, at, ['withdrawal', 460, 0], given]);
+      const fall = fallOf(question, refundFor(question));
+      return fall && [fall.from, fall.next.rule, fall.next.refund / 100];
+    };
+    expect(fallAt('2027-02-25')).toEqual(['2027-03-01', 'begun', 345]);
+    expect(fallAt('2027-03-02')).toEqual(['2027-03-03', 'begun', 230]);
+    expect(fallAt('2027-03-10T20:00:00+01:00')).toBeNull();
+    expect(fallAt('2027-02-25', { course: { lessons: FOUR } })).toBeNull();
+    expect(fallAt('2027-02-25', { ...WISHED, order: { wantsEarlyStart: true, ...COMPANY } })).toBeNull();
   });
 
   it('has at least 60 dated cases', () => {

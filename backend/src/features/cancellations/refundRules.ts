@@ -1,9 +1,13 @@
 import type { CancellationRule, CoursePolicy } from '@institut/contract/cancellations/values';
+import { freeUntilText } from '@institut/contract/cancellations/texts';
 import { dayAfter, dayOf, TIME_ZONE } from '@institut/contract/frame/days';
+import { genitiveDays } from '@institut/contract/frame/durations';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import { priceAfter } from '@institut/contract/money/priceAfter';
-import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { Lesson } from '@institut/contract/timetable/schema';
+import { instantOf } from '@institut/contract/timetable/wallTime';
+import { undoEndOf } from '../orders/changing/undoPeriod.ts';
 import type { OrderFields, OrderItemFields } from '../orders/order.model.ts';
 import { isOrganisation, policyOf } from './policy.ts';
 
@@ -64,6 +68,8 @@ type LineRule = {
   kept: { part: number; of: number };
   until: string | null;
   why: string;
+  /** How lessons to come make the refund smaller. */
+  fall?: string;
 };
 
 const NOTHING = { part: 0, of: 1 };
@@ -103,7 +109,38 @@ export function refundFor(question: RefundQuestion): RefundPlan {
     waived: Math.min(reduction, left),
     until: strictest?.until ?? null,
   };
-  return { ...plan, sentence: sentenceOf(plan, strictest?.why ?? '') };
+  return { ...plan, sentence: sentenceOf(plan, strictest) };
+}
+
+/** Returns whether the days of withdrawal still pay something back for seats of an admitted order. */
+export function mayWithdraw(question: RefundQuestion): boolean {
+  const { order, seats, courses, now } = question;
+  const lines = order.orderItems.filter(({ _id }) => seats.has(_id.toString()));
+  const isWithin =
+    order.status === ORDER_STATUS.admitted &&
+    lines.every((line) =>
+      withdrawalOf(line, order, courses.get(line.kurs.toString()), now).some(
+        ({ until }) => until !== null && until >= dayOf(now),
+      ),
+    );
+  return isWithin && refundFor(question).refund > 0;
+}
+
+/** Returns the day on which a lesson next makes the refund smaller, and the refund after it; null when none does. */
+export function fallOf(
+  question: RefundQuestion,
+  plan: RefundPlan,
+): { from: string; next: RefundPlan } | null {
+  const lines = question.order.orderItems.filter(({ _id }) => question.seats.has(_id.toString()));
+  const lessons = lines.flatMap(({ kurs }) =>
+    lessonsToCome(question.order, question.courses.get(kurs.toString()), question.now),
+  );
+  for (const { day, to } of lessons.toSorted(byTime)) {
+    if (plan.until === null || day > plan.until) return null;
+    const next = refundFor({ ...question, now: instantOf(day, to) });
+    if (next.rule === 'begun' && next.refund < plan.refund) return { from: day, next };
+  }
+  return null;
 }
 
 /** Returns what each cancelled line makes the order cheaper, in feninga; together exactly the difference of its prices. */
@@ -178,41 +215,77 @@ function courseRuleOf({ freeUntilDaysBefore }: CoursePolicy, present: string, pl
   const start = starts.at(-1);
   if (!start) return [{ rule: 'free', kept: NOTHING, until: null, why: 'početak kursa nije poznat' }];
   const until = dayAfter(start, -freeUntilDaysBefore);
-  return [{ rule: 'free', kept: NOTHING, until, why: `do ${daysText(freeUntilDaysBefore)} prije početka` }];
+  return [{ rule: 'free', kept: NOTHING, until, why: freeUntilText(freeUntilDaysBefore) }];
 }
 
-/** The rules of a withdrawal, of which persons have some days from the admission; its own day does not count. */
+/** The rules of a withdrawal, of which persons have some days from the mail about the admission; its own day does not count. */
 function withdrawalOf(
   line: RefundLine,
   order: RefundOrder,
   course: RefundCourse | undefined,
   now: Date,
 ): LineRule[] {
-  const admission = order.history.findLast(
-    ({ event, to }) => event === 'status' && to === ORDER_STATUS.admitted,
-  );
-  if (!admission || isOrganisation(order)) return [];
+  const admittedAt = admissionOf(order);
+  if (!admittedAt || isOrganisation(order)) return [];
   const { withdrawalDays } = policyOf(line);
-  const until = dayAfter(dayOf(admission.at), withdrawalDays);
-  const why = `${daysText(withdrawalDays)} od prijema`;
+  const until = dayAfter(dayOf(admittedAt), withdrawalDays);
+  const why = `${genitiveDays(withdrawalDays)} od prijema`;
   const { held, all } = lessonsHeld(course, now);
-  if (held === 0 || !order.wantsEarlyStart) return [{ rule: 'withdrawal', kept: NOTHING, until, why }];
+  const [next] = lessonsToCome(order, course, now)
+    .filter(({ day }) => day <= until)
+    .toSorted(byTime);
+  if (held === 0 || !order.wantsEarlyStart) {
+    const fall = next && `od prvog termina, ${dayText(next.day)}, umanjuje se za svaki održani termin`;
+    return [{ rule: 'withdrawal', kept: NOTHING, until, why, ...(fall && { fall }) }];
+  }
   return [
     {
       rule: 'begun',
       kept: { part: held, of: all },
       until,
       why: `${why}, održano je ${held} od ${all} termina`,
+      ...(next && { fall: 'umanjuje se za svaki sljedeći održani termin' }),
     },
   ];
 }
 
-function lessonsHeld(course: RefundCourse | undefined, now: Date): { held: number; all: number } {
-  const lessons = (course?.lessons ?? []).filter(({ state }) => state !== 'cancelled');
-  const moment = wallTime(now);
-  const held = lessons.filter(({ day, to, state }) => state === 'held' || `${day} ${to}` <= moment);
-  return { held: held.length, all: lessons.length };
+/** Returns when the mail about the admission left: after the time for undoing, and later if the order notes it later. */
+function admissionOf({ history }: RefundOrder): Date | null {
+  const index = history.findLastIndex(({ event, to }) => event === 'status' && to === ORDER_STATUS.admitted);
+  const admission = history[index];
+  if (!admission) return null;
+  const due = undoEndOf(admission.at);
+  const sent = history
+    .slice(index)
+    .find(
+      ({ event, to, by }) =>
+        event === 'notificationStatus' && to === NOTIFICATION_STATUS.notified && by === 'system',
+    );
+  return sent && sent.at > due ? sent.at : due;
 }
+
+type RefundLesson = NonNullable<RefundCourse['lessons']>[number];
+
+const lessonsOf = (course: RefundCourse | undefined): RefundLesson[] =>
+  (course?.lessons ?? []).filter(({ state }) => state !== 'cancelled');
+
+const isHeld = ({ day, to, state }: RefundLesson, now: Date): boolean =>
+  state === 'held' || `${day} ${to}` <= wallTime(now);
+
+function lessonsHeld(course: RefundCourse | undefined, now: Date): { held: number; all: number } {
+  const lessons = lessonsOf(course);
+  return { held: lessons.filter((lesson) => isHeld(lesson, now)).length, all: lessons.length };
+}
+
+/** Returns the lessons to come that the buyer pays for once they are held. */
+const lessonsToCome = (
+  { wantsEarlyStart }: RefundOrder,
+  course: RefundCourse | undefined,
+  now: Date,
+): RefundLesson[] => (wantsEarlyStart ? lessonsOf(course).filter((lesson) => !isHeld(lesson, now)) : []);
+
+const byTime = (a: RefundLesson, b: RefundLesson): number =>
+  `${a.day} ${a.to}`.localeCompare(`${b.day} ${b.to}`);
 
 const time = new Intl.DateTimeFormat('sv-SE', {
   timeZone: TIME_ZONE,
@@ -222,17 +295,16 @@ const time = new Intl.DateTimeFormat('sv-SE', {
 /** `2027-01-12 17:00` at the institute. */
 const wallTime = (now: Date): string => time.format(now);
 
-/** In the genitive, after a number: `1 dan`, `15 dana`. */
-const daysText = (days: number): string =>
-  days % 10 === 1 && days % 100 !== 11 ? `${days} dan` : `${days} dana`;
-
 const dayText = (day: string): string => `${day.split('-').map(Number).toReversed().join('. ')}.`;
 
-function sentenceOf({ rule, refund, retained, until }: Omit<RefundPlan, 'sentence'>, why: string): string {
+function sentenceOf(
+  { rule, refund, retained, until }: Omit<RefundPlan, 'sentence'>,
+  { why = '', fall }: Partial<LineRule> = {},
+): string {
   if (rule === 'grant') return 'Odobren je grant, pa nema iznosa za povrat.';
   if (rule === 'unpaid') return 'Ništa nije plaćeno, pa se mjesto samo oslobađa.';
   const reasons = [why, ...(until ? [`do ${dayText(until)}`] : [])].filter(Boolean).join(', ');
-  const because = reasons ? ` (${reasons})` : '';
+  const because = reasons ? ` (${[reasons, ...(fall && refund > 0 ? [fall] : [])].join('; ')})` : '';
   if (rule === 'waived') return `Puni povrat ${formatKm(toKm(refund))} odlukom instituta.`;
   if (refund === 0 && retained === 0) return `Danas: uplaćeno pokriva samo mjesta koja ostaju${because}.`;
   if (refund === 0) return `Danas: bez povrata${because}.`;

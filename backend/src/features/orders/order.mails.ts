@@ -3,7 +3,7 @@ import { TIME_ZONE } from '@institut/contract/frame/days';
 import { countText } from '@institut/contract/frame/plural';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
-import { daysText } from '@institut/contract/frame/durations';
+import { genitiveDays } from '@institut/contract/frame/durations';
 import { REFUND_DAYS, UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
 import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/orders/values';
 import { apiUrl, PAGES } from '@institut/contract/frame/paths';
@@ -296,7 +296,7 @@ const withdrawalNotice = (
 ): Block[] => [
   {
     kind: 'text',
-    text: `Kao potrošač možete bez navođenja razloga odustati u roku od ${daysText(days)} od ovog e-maila; dan na koji ste ga dobili se ne računa. Odustajete na stranici prijave ili porukom na ${site.contact.email}, a uplaćeno vraćamo u roku od ${daysText(REFUND_DAYS)}.`,
+    text: `Kao potrošač možete bez navođenja razloga odustati u roku od ${genitiveDays(days)} od ovog e-maila; dan na koji ste ga dobili se ne računa. Odustajete na stranici prijave ili porukom na ${site.contact.email}, a uplaćeno vraćamo u roku od ${genitiveDays(REFUND_DAYS)}.`,
   },
   {
     kind: 'small',

@@ -35,11 +35,20 @@ describe('seatsSentence', () => {
 });
 
 it.each([
-  [100, 7, 'Puni povrat do 7 dana prije početka, a u prvih 15 dana nakon prijema bez navođenja razloga.'],
+  [
+    100,
+    7,
+    'Puni povrat do 7 dana prije početka kursa, a u prvih 15 dana nakon prijema bez navođenja razloga.',
+  ],
   [
     50,
     0,
-    'Puni povrat do prvog dana kursa, a u prvih 15 dana nakon prijema bez navođenja razloga. Kasnije se zadržava 50 % cijene.',
+    'Puni povrat do kraja prvog dana kursa, a u prvih 15 dana nakon prijema bez navođenja razloga. Kasnije se zadržava 50 % cijene.',
+  ],
+  [
+    100,
+    1,
+    'Puni povrat najkasnije dan prije početka kursa, a u prvih 15 dana nakon prijema bez navođenja razloga.',
   ],
   [0, 7, 'Puni povrat kad god otkažete.'],
 ])(

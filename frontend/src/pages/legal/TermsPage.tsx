@@ -1,3 +1,4 @@
+import { changeUntilText, freeUntilText } from '@institut/contract/cancellations/texts';
 import type { CoursePolicy } from '@institut/contract/cancellations/values';
 import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
@@ -7,7 +8,7 @@ import { useSelector } from 'react-redux';
 import terms from '../../content/bs/terms.md?raw';
 import { readDocument } from '../../content/readDocument.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { countDays, formatRate } from '../../lib/format.ts';
+import { formatRate } from '../../lib/format.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { PriceExamples } from './PriceExamples.tsx';
 
@@ -42,10 +43,10 @@ const valuesOf = ({ rates, policy }: SiteConfig) => ({
   taxPercent: `${rates.taxPercent}\u00a0%`,
   feeRule: feeRule(rates),
   withdrawalDays: `${policy.withdrawalDays}\u00a0dana`,
-  freeUntil: untilText(policy.freeUntilDaysBefore),
+  freeUntil: freeUntilText(policy.freeUntilDaysBefore),
   lateRule: lateRule(policy),
-  replaceUntil: untilText(policy.replaceUntil),
-  transferUntil: untilText(policy.transferUntil),
+  replaceUntil: changeUntilText(policy.replaceUntil),
+  transferUntil: changeUntilText(policy.transferUntil),
 });
 
 function feeRule({ shippingKm, freeShippingAboveKm, feeHasTax }: SiteConfig['rates']): string {
@@ -53,9 +54,6 @@ function feeRule({ shippingKm, freeShippingAboveKm, feeHasTax }: SiteConfig['rat
   const rule = `Kada je cijena svih kurseva u prijavi najviše ${formatKm(freeShippingAboveKm)}, dodaje se jednokratna administrativna naknada za obradu prijave od ${formatKm(shippingKm)}; iznad toga se ne plaća.`;
   return feeHasTax ? `${rule} PDV se računa i na naknadu.` : rule;
 }
-
-const untilText = (days: number): string =>
-  days === 0 ? 'do početka kursa' : `najkasnije ${countDays(days)} prije početka kursa`;
 
 function lateRule({ lateFeePercent }: CoursePolicy): string {
   if (lateFeePercent === 0) return 'vraćamo cijelu cijenu';

@@ -6,7 +6,7 @@ import {
   SESSION_HOURS,
   UNCONFIRMED_ORDER_HOURS,
 } from '../limits.ts';
-import { daysText, hoursText, numberText } from './durations.ts';
+import { daysText, genitiveDays, hoursText, numberText } from './durations.ts';
 
 describe('a duration in a sentence', () => {
   it.each([
@@ -21,6 +21,10 @@ describe('a duration in a sentence', () => {
     expect(hoursText(count)).toBe(hours);
     expect(daysText(count)).toBe(days);
     expect(hours.split(' ')[0]).toBe(numberText(count));
+  });
+
+  it.each([1, 2, 5, 21, 22])('of %d days has the genitive after a preposition', (days) => {
+    expect(`u roku od ${genitiveDays(days)}`).toBe(`u roku od ${days} dana`);
   });
 
   it('is read as before the sentences were made from the limits', () => {

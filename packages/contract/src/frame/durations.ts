@@ -9,6 +9,9 @@ export const numberText = (count: number): string => WORDS[count] ?? String(coun
 export const hoursText = (hours: number): string =>
   `${numberText(hours)} ${plural(hours, { one: 'sat', few: 'sata', other: 'sati' })}`;
 
+/** Returns days after a preposition with the genitive: od `21 dana`, which `daysText` writes `21 dan`. */
+export const genitiveDays = (days: number): string => `${days} dana`;
+
 /** Returns days as a subject or an object: 1 -> `jedan dan`, 7 -> `sedam dana`, 30 -> `30 dana`. */
 export const daysText = (days: number): string =>
   `${numberText(days)} ${plural(days, { one: 'dan', few: 'dana', other: 'dana' })}`;

@@ -1,6 +1,5 @@
 import type { AuditChange } from '@institut/contract/audit/values';
 import { DOCUMENT_KIND } from '@institut/contract/documents/values';
-import { UNDO_SECONDS } from '@institut/contract/limits';
 import { toKm } from '@institut/contract/money/money';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
@@ -20,6 +19,7 @@ import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
 import { partPaymentMail, paymentRecordedMail } from '../../payments/payment.mails.ts';
 import { kmText } from '../../payments/ledger/ledger.service.ts';
 import { expiredMessageOf, orderExpiredMail } from '../unpaid/unpaid.mails.ts';
+import { undoEndOf } from './undoPeriod.ts';
 
 /** An entry of the history before it has a time and an author. */
 export type OrderChange = Pick<HistoryEntryFields, 'event' | 'from' | 'to'>;
@@ -97,7 +97,7 @@ type Changed = {
 };
 
 /** Until when a decision can be taken back. */
-export const undoEnd = (): Date => new Date(Date.now() + UNDO_SECONDS * 1000);
+export const undoEnd = (): Date => undoEndOf(new Date());
 
 /** The mails to the buyer, by the event that sends them; `expired` comes with a status. */
 const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unknown>>> = {
