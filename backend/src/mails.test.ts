@@ -134,6 +134,22 @@ describe('the name of a user in a mail', () => {
   });
 });
 
+const stoppedRefund = {
+  number: 'K7M2-9QXA-1',
+  amount: 107.71,
+  retained: 0,
+  dueDay: '2027-02-14',
+  isPaypal: false,
+  account: '',
+};
+
+it('a refund that PayPal has not taken goes to an account, which the mail asks for', async () => {
+  const content = await contentOf({ ...about, kind: 'refundNotSent', refund: stoppedRefund, note: '' });
+  const [, text] = formsOf(content);
+  expect(text).toContain('Broj otkazivanja: K7M2-9QXA-1');
+  expect(text).toContain('Da bismo ga vratili, na stranici prijave unesite broj svog računa.');
+});
+
 describe('every mail', () => {
   const messages: StoredMessage[] = [
     accountChanged('password'),
@@ -157,6 +173,8 @@ describe('every mail', () => {
     },
     { ...about, kind: 'orderExpired' },
     { ...about, kind: 'moneyReturned', returned: 107.71, documents: [] },
+    { ...about, kind: 'refundNotSent', refund: stoppedRefund, note: '' },
+    { ...about, kind: 'refundRejected', refund: stoppedRefund, note: 'Iznos je već vraćen.' },
   ];
   const mails: Array<[string, () => Promise<MailContent>]> = [
     ['factorCode', async () => renderFactorCode('12345678', context)],

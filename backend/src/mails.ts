@@ -13,6 +13,8 @@ import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/
 import {
   moneyReturnedMail,
   orderCancelledMail,
+  refundNotSentMail,
+  refundRejectedMail,
   seatsCancelledMail,
 } from './features/cancellations/cancellation.mails.ts';
 import { instalmentsMail } from './features/instalments/instalment.mails.ts';
@@ -114,6 +116,8 @@ export const MAIL_HANDLERS = [
   mailHandler(lessonsChangedMail),
   mailHandler(lessonReminderMail),
   mailHandler({ ...orderCancelledMail, onFailed: noteMailFailed }),
+  mailHandler({ ...refundNotSentMail, onFailed: noteMailFailed }),
+  mailHandler({ ...refundRejectedMail, onFailed: noteMailFailed }),
   mailHandler({
     ...seatsCancelledMail,
     attach: async ({ open }, { isConfirmed }) => (isConfirmed && open ? filesOf(open.documents) : []),

@@ -58,6 +58,10 @@ const seatsMessage = cancelledMessage.extend({
   open: openMessage.optional(),
 });
 
+/** A refund that PayPal has not taken, or that staff have rejected with this note. */
+const refundChangedMessage = orderMessage.extend({ refund: refundMessage, note: z.string() });
+export type RefundChangedMessage = z.infer<typeof refundChangedMessage>;
+
 const returnedMessage = orderMessage.extend({
   /** The amount that was given back. */
   returned: z.number(),
@@ -109,6 +113,47 @@ export const moneyReturnedMail: MailType<ReturnedMessage> = {
   kind: 'moneyReturned',
   schema: returnedMessage,
   render: renderReturned,
+};
+
+/** Tells the buyer that a refund goes to an account, because PayPal has not taken it. */
+export const refundNotSentMail: MailType<RefundChangedMessage> = {
+  kind: 'refundNotSent',
+  schema: refundChangedMessage,
+  render: ({ refund, ...about }, context) => ({
+    subject: `PayPal nije prihvatio povrat – prijava ${about.reference}`,
+    preview: 'Novac vraćamo na bankovni račun.',
+    heading: 'Povrat ide na račun',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(about.name) },
+      {
+        kind: 'text',
+        text: `PayPal nije prihvatio povrat po prijavi ${about.reference}, pa novac vraćamo na bankovni račun.`,
+      },
+      ...refundBlocks(refund),
+      toOrder(about, context),
+      { kind: 'small', text: `Pitanja šaljite na ${context.site.contact.email}.` },
+    ],
+  }),
+};
+
+export const refundRejectedMail: MailType<RefundChangedMessage> = {
+  kind: 'refundRejected',
+  schema: refundChangedMessage,
+  render: ({ refund, note, ...about }, context) => ({
+    subject: `Povrat je odbijen – prijava ${about.reference}`,
+    preview: `Povrat po otkazivanju ${refund.number} je odbijen.`,
+    heading: 'Povrat je odbijen',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(about.name) },
+      {
+        kind: 'text',
+        text: `povrat ${formatKm(refund.amount)} po otkazivanju ${refund.number} je odbijen. Razlog:`,
+      },
+      { kind: 'notice', text: note },
+      { kind: 'text', text: `Ako se s tim ne slažete, pišite nam na ${context.site.contact.email}.` },
+      toOrder(about, context),
+    ],
+  }),
 };
 
 /** Returns what the mail about a cancellation says of its refund. */

@@ -317,10 +317,9 @@ describe('POST /api/orders/:id/odustanak', () => {
     expect(await refundsOf()).toMatchObject([{ amount: 23_000, state: 'requested' }]);
 
     const { history } = await stored();
-    const earlier = history.map((entry) => ({
-      ...entry,
-      at: new Date(entry.at.getTime() - 17 * 24 * 3_600_000),
-    }));
+    const earlier = history.map((entry) =>
+      Object.assign({}, entry, { at: new Date(entry.at.getTime() - 17 * 24 * 3_600_000) }),
+    );
     await Order.updateOne({ _id: id }, { history: earlier });
     const { body } = await cancel({ asOf }).expect(409);
     expect(body.message).toMatch(/je završen, pa se ne može otkazati\.$/);
@@ -458,7 +457,7 @@ describe('refunds', () => {
     expect(refundRequest.parse(body)).toMatchObject({ state: 'paid', reference: 'Nalog 4', dueDay: null });
     expect(await stored()).toMatchObject({ paid: 46_000, refunded: 46_000, openAmount: 0 });
     expect((await OutboxMail.find().lean()).map(({ message }) => message['kind'])).toEqual(['moneyReturned']);
-    await decide(refund, { state: 'rejected', asOf: 'paid' }).expect(409);
+    await decide(refund, { state: 'rejected', asOf: 'paid', note: 'Greška.' }).expect(409);
     await testApp()
       .put(apiUrl(API.refundAccount, { id }))
       .set('Authorization', bearer(buyer))
@@ -505,6 +504,21 @@ describe('refunds', () => {
     expect(await refundsOf()).toMatchObject([{ state: 'paid', amount: 46_000 }]);
     expect(await refundsOf()).toHaveLength(1);
     await decide(refund, { state: 'paid', asOf: 'requested' }).expect(409);
+  });
+
+  it('are rejected with a reason alone, which the buyer gets', async () => {
+    const refund = await request();
+    await OutboxMail.deleteMany({});
+    const { body } = await decide(refund, { state: 'rejected', asOf: 'requested', note: ' ' }).expect(400);
+    expect(body.fields).toEqual({ note: 'Unesite razlog.' });
+    expect(await refundsOf()).toMatchObject([{ state: 'requested' }]);
+    const note = 'Iznos je već vraćen.';
+    await decide(refund, { state: 'rejected', asOf: 'requested', note }).expect(200);
+    expect(await refundsOf()).toMatchObject([{ state: 'rejected', note }]);
+    const { reference } = await stored();
+    expect((await OutboxMail.find().lean()).map(({ message }) => message)).toMatchObject([
+      { kind: 'refundRejected', to: buyer.email, note, refund: { number: `${reference}-1`, amount: 460 } },
+    ]);
   });
 
   it('of a cancelled run are one for each order', async () => {

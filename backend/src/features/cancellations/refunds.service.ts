@@ -17,12 +17,13 @@ import {
 import { authorOf, requireOwn } from './cancellation.service.ts';
 import { mayGiveAccount } from './cancellationLookup.service.ts';
 import { type RefundRow, withOrders } from './refundList.service.ts';
+import { tellRefundRejected } from './refundMails.service.ts';
 
 type Decision = z.output<typeof decideRefundBody>;
 
 /**
- * Approves or rejects a refund, or books it as paid out, which tells the buyer and makes its credit. Throws `stale_edit` when
- * its state is another one than the caller has read, and a conflict for one that does not wait or exceeds what was paid.
+ * Approves or rejects a refund, or books it as paid out, which makes its credit; the buyer is told of the last two. Throws
+ * `stale_edit` when its state is another one than the caller has read, and a conflict for one that does not wait or exceeds what was paid.
  */
 export async function decideRefund(id: string, staff: SessionUser, decision: Decision): Promise<RefundRow> {
   const found = await findRefund(id);
@@ -46,7 +47,12 @@ export async function decideRefund(id: string, staff: SessionUser, decision: Dec
         ...(account !== undefined && { account }),
       };
       return {
-        book: () => changeRefund(record, change, session),
+        book: async () => {
+          await changeRefund(record, change, session);
+          if (state === 'rejected') {
+            await tellRefundRejected(order, { _id: record._id, note: note ?? '' }, session);
+          }
+        },
         notes: state === 'paid' ? [] : [{ event: 'refundState', from: record.state, to: state }],
       };
     },

@@ -193,7 +193,10 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     body: { refund, account: '1290 0794 0102 8494' },
   }),
   listRefundRequests: () => ({}),
-  decideRefund: ({ refund }) => ({ id: refund, body: { state: 'rejected', asOf: 'requested' } }),
+  decideRefund: ({ refund }) => ({
+    id: refund,
+    body: { state: 'rejected', asOf: 'requested', note: 'Dogovoreno s kupcem.' },
+  }),
   undoDecision: ({ decidedOrder }) => ({ id: idOf(decidedOrder), body: {} }),
   notifyBuyer: ({ order }) => ({ id: idOf(order) }),
   openPaypalOrder: ({ order }) => ({ id: idOf(order) }),

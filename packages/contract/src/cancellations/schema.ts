@@ -211,14 +211,19 @@ export const refundRequestList = z.object({
   sums: z.object({ key: refundState, count: z.int().min(0), total: totalKm }).array(),
 });
 
-/** A decision about a refund. `asOf` is the state that was read: another one is refused with `stale_edit`. */
-export const decideRefundBody = z.object({
-  state: z.enum(REFUND_DECISIONS, 'Odaberite šta je s povratom.'),
-  asOf: z.enum(PAYMENT_STATES.refund, 'Pošaljite i stanje povrata koje ste vidjeli.'),
-  /** The day on which it was paid; today when absent. */
-  at: isoDay.optional(),
-  reference: optionalText(PAYMENT_TEXT_MAX).optional(),
-  note: optionalText(PAYMENT_NOTE_MAX).optional(),
-  account: refundAccount.optional(),
-});
+/** A decision about a refund; a rejection has a reason, which the buyer gets. `asOf` is the state that was read: another one is refused with `stale_edit`. */
+export const decideRefundBody = z
+  .object({
+    state: z.enum(REFUND_DECISIONS, 'Odaberite šta je s povratom.'),
+    asOf: z.enum(PAYMENT_STATES.refund, 'Pošaljite i stanje povrata koje ste vidjeli.'),
+    /** The day on which it was paid; today when absent. */
+    at: isoDay.optional(),
+    reference: optionalText(PAYMENT_TEXT_MAX).optional(),
+    note: optionalText(PAYMENT_NOTE_MAX).optional(),
+    account: refundAccount.optional(),
+  })
+  .refine(({ state, note }) => state !== 'rejected' || (note ?? '') !== '', {
+    error: 'Unesite razlog.',
+    path: ['note'],
+  });
 export type DecideRefundBody = z.input<typeof decideRefundBody>;

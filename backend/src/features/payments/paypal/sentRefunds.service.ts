@@ -1,6 +1,8 @@
 import { eurText, PAYPAL_CURRENCY } from '@institut/contract/payments/values';
 import type { ClientSession } from 'mongoose';
+import { tellRefundNotSent } from '../../cancellations/refundMails.service.ts';
 import { changeOrder, SYSTEM } from '../../orders/changing/orderChange.ts';
+import type { OrderFields } from '../../orders/orderLookup.service.ts';
 import {
   changeRefund,
   findCaptured,
@@ -128,11 +130,12 @@ async function note(
   const isPaid = status === 'COMPLETED';
   await changeOrder(String(order), {
     by: () => SYSTEM,
-    next: async (_order, session) => {
+    next: async (stored, session) => {
       const record = await findRecord(_id.toString(), session);
       // The look at returned payments may have found it first.
       if (record?.state !== 'sending' || !record.provider) return null;
-      if (status === 'FAILED' || status === 'CANCELLED') return givenUp(record, status, session);
+      if (status === 'FAILED' || status === 'CANCELLED')
+        return givenUp(stored, record, { issue: status, session });
       const provider = { ...record.provider, refundId: id };
       const paid = { state: 'paid', reference: id, at: at ? new Date(at) : new Date() } as const;
       return { book: () => changeRefund(record, { provider, ...(isPaid && paid) }, session) };
@@ -141,18 +144,25 @@ async function note(
   return isPaid;
 }
 
-/** Leaves a refund that PayPal does not pay to staff, who pay it to an account. */
-function givenUp(record: PaymentFields, issue: string, session: ClientSession) {
+/** Leaves a refund that PayPal does not pay to staff, who pay it to an account, for which the buyer is asked. */
+function givenUp(
+  order: OrderFields,
+  record: PaymentFields,
+  { issue, session }: { issue: string; session: ClientSession },
+) {
   const change = { state: 'requested', source: 'staff', provider: null, note: `PayPal: ${issue}` } as const;
-  return refundEvent(record, change.state, () => changeRefund(record, change, session));
+  return refundEvent(record, change.state, async () => {
+    await changeRefund(record, change, session);
+    await tellRefundNotSent(order, record, session);
+  });
 }
 
 async function giveUp({ _id, order }: PaymentFields, issue: string): Promise<void> {
   await changeOrder(String(order), {
     by: () => SYSTEM,
-    next: async (_order, session) => {
+    next: async (stored, session) => {
       const record = await findRecord(_id.toString(), session);
-      return record?.state === 'sending' ? givenUp(record, issue, session) : null;
+      return record?.state === 'sending' ? givenUp(stored, record, { issue, session }) : null;
     },
   });
 }

@@ -5,6 +5,7 @@ import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { bearer, createUser } from '../../../test/support/factories.ts';
 import { DUE, idOf, usePaypal } from '../../../test/support/paypalPayments.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
+import { OutboxMail } from '../../mail/mail.model.ts';
 import type { PaymentFields } from '../ledger/ledger.service.ts';
 import { Payment } from '../ledger/payment.model.ts';
 import { PaypalOrderModel } from './paypalOrder.model.ts';
@@ -96,6 +97,10 @@ describe('sendRefunds', () => {
       { state: 'requested', source: 'staff', provider: null, note: 'PayPal: REFUND_TIME_LIMIT_EXCEEDED' },
     ]);
     expect(await sendRefunds()).toBe(0);
+    const mails = await OutboxMail.find({ 'message.kind': 'refundNotSent' }).lean();
+    expect(mails.map(({ message }) => message)).toMatchObject([
+      { to: shop.buyer.email, refund: { amount: 192, isPaypal: false, account: '' } },
+    ]);
     expect(await auditRecords()).toEqual([]);
   });
 });

@@ -96,9 +96,13 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
   useEffect(() => () => void dispatch(decisionReset()), [dispatch]);
 
   const { form, text, showErrors } = useForm<Values>({
-    initial: { at: today, reference: '', note: refund.note, account: accountText(refund.account) },
+    initial: {
+      at: today,
+      reference: '',
+      note: decision === 'rejected' ? '' : refund.note,
+      account: accountText(refund.account),
+    },
     check: (values) => ({
-      ...(decision === 'rejected' && values.note.trim() === '' && { note: 'Unesite razlog.' }),
       ...(decision === 'paid' && values.at > today && { at: 'Isplata ne može biti u budućnosti.' }),
       ...fieldErrors(decideRefundBody, bodyOf(values)),
     }),
@@ -169,6 +173,7 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
       <TextArea
         {...text('note')}
         label={decision === 'rejected' ? 'Razlog' : 'Napomena o povratu'}
+        help={decision === 'rejected' ? 'Kupac ga dobija e\u2011mailom.' : undefined}
         rows={2}
         maxLength={PAYMENT_NOTE_MAX}
         optional={decision !== 'rejected'}

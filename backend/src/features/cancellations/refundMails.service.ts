@@ -1,0 +1,41 @@
+import type { ClientSession } from 'mongoose';
+import type { MailType } from '../mail/mailType.ts';
+import { queueMail } from '../mail/mail.service.ts';
+import { orderMessageOf } from '../orders/order.mails.ts';
+import type { OrderFields } from '../orders/orderLookup.service.ts';
+import { type PaymentFields, recordsOf } from '../payments/ledger/ledger.service.ts';
+import { findStarts } from '../seats/seats.service.ts';
+import {
+  type RefundChangedMessage,
+  refundMessageOf,
+  refundNotSentMail,
+  refundRejectedMail,
+} from './cancellation.mails.ts';
+import { cancellationsOf } from './cancellationLookup.service.ts';
+
+type Refund = Pick<PaymentFields, '_id'>;
+
+/** Tells the buyer that PayPal has not taken a refund, and asks for an account. */
+export const tellRefundNotSent = (order: OrderFields, refund: Refund, session: ClientSession) =>
+  tell(refundNotSentMail, order, { refund, note: '' }, session);
+
+/** Tells the buyer that staff have rejected a refund, and why. */
+export const tellRefundRejected = (
+  order: OrderFields,
+  refund: Refund & { note: string },
+  session: ClientSession,
+) => tell(refundRejectedMail, order, { refund, note: refund.note }, session);
+
+async function tell(
+  mail: MailType<RefundChangedMessage>,
+  order: OrderFields,
+  { refund, note }: { refund: Refund; note: string },
+  session: ClientSession,
+): Promise<void> {
+  const cancellations = await cancellationsOf(order._id, session);
+  const cancellation = cancellations.find(({ payment }) => payment?.equals(refund._id));
+  if (order.erasedAt || !cancellation) return;
+  const starts = await findStarts(order.orderItems.map(({ kurs }) => kurs.toString()));
+  const message = refundMessageOf(order, cancellation, await recordsOf(order._id, session));
+  await queueMail(mail, { ...orderMessageOf(order, starts), refund: message, note }, session);
+}
