@@ -85,6 +85,7 @@ type ConflictCode = Extract<
   | 'unpaid_limit'
   | 'unpaid_seat_limit'
   | 'email_unconfirmed'
+  | 'price_changed'
   | 'offer_ended'
   | 'already_reviewed'
   | 'email_taken'

@@ -1,5 +1,5 @@
 import { fullName } from '@institut/contract/accounts/values';
-import { toKm } from '@institut/contract/money/money';
+import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { moveSeatBody } from '@institut/contract/transfers/schema';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
@@ -38,7 +38,7 @@ type Body = z.output<typeof moveSeatBody>;
  * Moves a held seat of an order to another course, with its participant, in one transaction. What the seats cost changes
  * with it, the placed amounts do not; what was paid and is not needed any more is requested as a refund. The buyer and an
  * invited participant get a mail. Throws a conflict for a version that is not the newest, a delivered order, a released seat,
- * and for a course that is full, has begun or is in the order.
+ * and for a course that is full, has begun or is in the order; `price_changed` for another difference than the caller has seen.
  */
 export async function moveSeat(id: string, viewer: SessionUser, body: Body): Promise<OrderFields> {
   const to = await offeredCourse(body.kurs);
@@ -63,6 +63,7 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
             const moved = withMoved(order, seat, line);
             const records = await recordsOf(order._id, session);
             balance = balanceOfMove(order, moved, records);
+            refuseUnseen(balance, body);
             const refund = Math.max(0, -balance);
             // A transaction that runs again decides again.
             cancellation =
@@ -116,6 +117,21 @@ async function refuseForBuyer(line: OrderItemFields, to: OfferedCourse): Promise
   const start = (await findStarts([line.kurs.toString()])).get(line.kurs.toString()) ?? line.start ?? '';
   if (isBefore(start, policyOf(line).transferUntil)) return;
   throw conflict('Rok za prelazak na drugi termin je prošao. Pišite nam ako vam treba pomoć.');
+}
+
+/** Throws for another difference than the client has shown; one that sends none accepts the current prices. */
+function refuseUnseen(balance: number, { differenceKm: seen }: Body): void {
+  if (seen === undefined || toFeninga(seen) === balance) return;
+  throw conflict(
+    `Iznos se u međuvremenu promijenio, pa mjesto nije premješteno. ${differenceText(balance)} Provjerite i potvrdite ponovo.`,
+    'price_changed',
+  );
+}
+
+function differenceText(balance: number): string {
+  if (balance === 0) return 'Sada nema doplate ni povrata.';
+  const amount = formatKm(toKm(Math.abs(balance)));
+  return balance > 0 ? `Za uplatu sada ostaje ${amount}.` : `Sada se vraća ${amount}.`;
 }
 
 async function offeredCourse(id: string): Promise<OfferedCourse> {

@@ -163,6 +163,34 @@ describe('POST /api/orders/:id/prelazak', () => {
     expect(refunds.map(({ amount }) => amount)).toEqual([5750, 5750]);
   });
 
+  it.each(['staff', 'the buyer'])('moves for no other difference than %s has seen', async (who) => {
+    await Course.updateOne({ _id: to._id }, { price: 150, series: from._id });
+    await Course.updateOne({ _id: from._id }, { start: dayAfter(today(), 30) });
+    await testApp()
+      .put(apiUrl(API.orderEdit, { id }))
+      .set('Authorization', bearer(staff))
+      .send({ isPaid: true })
+      .expect(200);
+    await OutboxMail.deleteMany({});
+    const buyer = await UserModel.findById((await Order.findById(id).orFail()).user).orFail();
+    const seat = await seatOf('Emir');
+    const moveSeen = (differenceKm: number) =>
+      testApp()
+        .post(apiUrl(API.orderTransfer, { id }))
+        .set('Authorization', bearer(who === 'staff' ? staff : buyer))
+        .send({ seat, kurs: to._id.toString(), differenceKm });
+    await Course.updateOne({ _id: to._id }, { price: 320 });
+    const { body } = await moveSeen(-57.5).expect(409);
+    expect(body.code).toBe('price_changed');
+    expect(body.message).toMatch(/mjesto nije premješteno\. Za uplatu sada ostaje 138,00\sKM\./);
+    expect((await Order.findById(id).orFail().lean()).orderItems.map(({ held }) => held)).toEqual([2]);
+    expect([await OutboxMail.countDocuments(), await Payment.countDocuments({ kind: 'refund' })]).toEqual([
+      0, 0,
+    ]);
+    await moveSeen(138).expect(200);
+    expect(await Order.findById(id).orFail().lean()).toMatchObject({ openAmount: 13_800 });
+  });
+
   it('requests nothing back of an unpaid order', async () => {
     await Course.updateOne({ _id: to._id }, { price: 150 });
     await move(await seatOf('Emir')).expect(200);

@@ -105,8 +105,14 @@ export function CancelDialog({ order, isStaff = false, open, onClose, onChanged 
   };
 
   if (transfer) {
+    const run = preview?.transfers.find(({ kurs }) => kurs === transfer.run.kurs) ?? transfer.run;
     return (
-      <TransferDialog {...{ order, open, transfer, onChanged, onClose }} onBack={() => setTransfer(null)} />
+      <TransferDialog
+        {...{ order, open, onChanged, onClose }}
+        transfer={{ ...transfer, run }}
+        onRefused={() => void load()}
+        onBack={() => setTransfer(null)}
+      />
     );
   }
   return (

@@ -23,12 +23,22 @@ type TransferDialogProps = {
   transfer: Transfer;
   open: boolean;
   onBack: () => void;
+  /** The difference may be another one now. */
+  onRefused: () => void;
   onClose: () => void;
   onChanged: () => void;
 };
 
 /** Asks the buyer before a seat moves to another run. */
-export function TransferDialog({ order, transfer, open, onBack, onClose, onChanged }: TransferDialogProps) {
+export function TransferDialog({
+  order,
+  transfer,
+  open,
+  onBack,
+  onRefused,
+  onClose,
+  onChanged,
+}: TransferDialogProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectTransfer);
   const [attempt, setAttempt] = useState(0);
@@ -38,12 +48,17 @@ export function TransferDialog({ order, transfer, open, onBack, onClose, onChang
 
   const send = async () => {
     if (isSending) return;
-    const answer = await dispatch(transferSeat({ order, seat: seat._id, kurs: run.kurs }));
+    const answer = await dispatch(
+      transferSeat({ order, seat: seat._id, kurs: run.kurs, differenceKm: run.differenceKm }),
+    );
     if (transferSeat.fulfilled.match(answer)) {
       const text = `Mjesto je premješteno na termin ${day || run.name}.`;
       dispatch(showToast({ kind: 'success', text }));
       onClose();
-    } else setAttempt((count) => count + 1);
+    } else {
+      setAttempt((count) => count + 1);
+      onRefused();
+    }
     onChanged();
   };
 

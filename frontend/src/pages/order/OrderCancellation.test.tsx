@@ -198,8 +198,33 @@ describe('the cancellation by the buyer', () => {
     const requests = stubHttp({ ...replies, [MOVE]: { data: paid } });
     await userEvent.click(question.getByRole('button', { name: /^Pređi na termin/ }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(sent(requests, MOVE)[0]?.data).toEqual({ seat: testId(40), kurs: testId(9) });
+    expect(sent(requests, MOVE)[0]?.data).toEqual({
+      seat: testId(40),
+      kurs: testId(9),
+      differenceKm: -57.5,
+    });
     expect(sent(requests, LOAD)).not.toEqual([]);
+  });
+
+  it('shows the new difference of another run that has another price now', async () => {
+    const run = { kurs: testId(9), name: 'Python za početnike', start: '2027-03-03', differenceKm: -57.5 };
+    const preview = buildPreview({ seats: SEATS.slice(0, 1), transfers: [run] });
+    stubHttp({ ...replies, [PREVIEW]: { data: preview } });
+    await open();
+    await userEvent.click(await (await ask()).findByRole('button', { name: /^Pređite na termin 3/ }));
+    const question = within(await screen.findByRole('dialog', { name: 'Prelazak na drugi termin' }));
+    const message = 'Iznos se u međuvremenu promijenio, pa mjesto nije premješteno.';
+    const requests = stubHttp({
+      ...replies,
+      [PREVIEW]: { data: { ...preview, transfers: [{ ...run, differenceKm: 138 }] } },
+      [MOVE]: { status: 409, data: { message, code: 'price_changed' } },
+    });
+    await userEvent.click(question.getByRole('button', { name: /^Pređi na termin/ }));
+    expect(await question.findByText(/^Za uplatu zatim ostaje 138,00\sKM\.$/)).toBeInTheDocument();
+    expect(question.getByText(message)).toBeInTheDocument();
+    await userEvent.click(question.getByRole('button', { name: /^Pređi na termin/ }));
+    await waitFor(() => expect(sent(requests, MOVE)).toHaveLength(2));
+    expect(sent(requests, MOVE)[1]?.data).toMatchObject({ differenceKm: 138 });
   });
 
   it('leads to the participants, where somebody else can be named', async () => {

@@ -41,7 +41,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
  * The body of every error response. `fields` has a message per invalid input (`orderItems.0.qty`), `prices` the current
- * ones with `price_changed`, `methods` those of the account with `second_factor_required` and `code_required`.
+ * ones with `price_changed` of a new order, `methods` those of the account with `second_factor_required` and `code_required`.
  */
 export type ApiErrorBody = {
   message: string;

@@ -12,6 +12,12 @@ export const PAYMENT_STATES = {
   refund: ['requested', 'approved', 'sending', 'paid', 'rejected'],
 } as const satisfies Record<PaymentKind, readonly string[]>;
 export type PaymentState = (typeof PAYMENT_STATES)[PaymentKind][number];
+/** The states of a refund that was requested and is neither paid nor rejected. */
+export const WAITING_REFUND_STATES = [
+  'requested',
+  'approved',
+  'sending',
+] as const satisfies readonly PaymentState[];
 export const ALL_PAYMENT_STATES: readonly PaymentState[] = [
   ...PAYMENT_STATES.payment,
   ...PAYMENT_STATES.refund,

@@ -3,7 +3,13 @@ import { dayAfter, TIME_ZONE } from '@institut/contract/frame/days';
 import type { SortDirection } from '@institut/contract/frame/listQuery';
 import { toKm } from '@institut/contract/money/money';
 import type { PaymentResult } from '@institut/contract/orders/admin.schema';
-import { PAYMENT_SOURCES, type PaymentKind, type PaymentSource } from '@institut/contract/payments/values';
+import { isWaitingRefund } from '@institut/contract/payments/openOf';
+import {
+  PAYMENT_SOURCES,
+  type PaymentKind,
+  type PaymentSource,
+  WAITING_REFUND_STATES,
+} from '@institut/contract/payments/values';
 import { type ClientSession, type QueryFilter, trusted, type Types } from 'mongoose';
 import { countMatches } from '../../../database/countMatches.ts';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
@@ -68,15 +74,13 @@ export async function requestRefund(given: RequestedRefund, session: ClientSessi
   return stored._id;
 }
 
-const WAITING: ReadonlySet<PaymentFields['state']> = new Set(['requested', 'approved', 'sending']);
-
 /** The conditions of the refunds that wait, and of all other records. */
-export const isToBePaid: Filter = { state: trusted({ $in: [...WAITING] }) };
-export const isDone: Filter = { state: trusted({ $nin: [...WAITING] }) };
+export const isToBePaid: Filter = { state: trusted({ $in: [...WAITING_REFUND_STATES] }) };
+export const isDone: Filter = { state: trusted({ $nin: [...WAITING_REFUND_STATES] }) };
 
 /** A refund that was requested and is neither paid nor rejected. */
 export const isWaiting = ({ kind, state }: Pick<PaymentFields, 'kind' | 'state'>): boolean =>
-  kind === 'refund' && WAITING.has(state);
+  kind === 'refund' && isWaitingRefund(state);
 
 /** Returns what the refunds that wait add up to, in feninga. */
 export const pendingRefunds = (records: readonly PaymentFields[]): number =>

@@ -4,6 +4,7 @@ import { priceAfter } from '@institut/contract/money/priceAfter';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { OrderSeat } from '@institut/contract/participants/schema';
+import { openOf } from '@institut/contract/payments/openOf';
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { countSeats, formatDate, tieShortWords } from '../../../lib/format.ts';
@@ -98,7 +99,8 @@ function MoveForm({
     if (status === 'request' || !loaded.value) return;
     if (!course) return setIsMissing(true);
     const { version } = loaded.value;
-    const answer = await dispatch(moveSeat({ order: id, seat, kurs: course._id, version }));
+    const differenceKm = toKm(balanceOf(loaded.value, from.kurs, course));
+    const answer = await dispatch(moveSeat({ order: id, seat, kurs: course._id, version, differenceKm }));
     if (moveSeat.fulfilled.match(answer)) {
       const text = `${whoOf({ person, number })}: mjesto je premješteno na kurs „${course.name}”.`;
       dispatch(showToast({ kind: 'success', text: tieShortWords(text) }));
@@ -106,6 +108,8 @@ function MoveForm({
       return onMoved();
     }
     setAttempt((count) => count + 1);
+    // The list of courses is read again, with the present prices.
+    if (answer.payload?.code === 'price_changed') setCourse(null);
     await load();
     onMoved();
   };
@@ -197,17 +201,26 @@ function mailTexts({ user }: AdminOrder, { email, isBuyer }: MovedPerson): strin
 function openText(order: AdminOrder, from: string, course: ChosenCourse): string {
   if (order.paymentStatus === PAYMENT_STATUS.granted)
     return 'Prijavu plaća grant: otvoreni iznos ostaje isti.';
-  const change = toFeninga(priceAfter(afterMove(order, from, course))) - toFeninga(priceAfter(order));
-  const requested = order.payments.filter(
-    ({ kind, state }) => kind === 'refund' && ['requested', 'approved', 'sending'].includes(state),
-  );
-  const pending = requested.reduce((sum, { amount }) => sum + toFeninga(amount), 0);
-  const open = toFeninga(order.openAmount) + pending + change;
-  const refund = Math.min(-open, -change);
+  const change = changeOf(order, from, course);
+  const open = formatKm(Math.max(0, toKm(toFeninga(openOf(order)) + change)));
+  const balance = balanceOf(order, from, course);
   const by = formatKm(toKm(Math.abs(change)));
-  if (refund > 0) return `Prijava je jeftinija za ${by}, a zatražit će se povrat ${formatKm(toKm(refund))}.`;
-  if (change === 0) return `Otvoreni iznos ostaje ${formatKm(toKm(open))}.`;
-  return `Otvoreni iznos ${change > 0 ? 'raste' : 'se smanjuje'} za ${by}, na ${formatKm(toKm(open))}.`;
+  if (balance < 0)
+    return `Prijava je jeftinija za ${by}, a zatražit će se povrat ${formatKm(toKm(-balance))}.`;
+  if (change === 0) return `Otvoreni iznos ostaje ${open}.`;
+  return `Otvoreni iznos ${change > 0 ? 'raste' : 'se smanjuje'} za ${by}, na ${open}.`;
+}
+
+/** Returns in feninga what an order costs more after the move. */
+const changeOf = (order: AdminOrder, from: string, course: ChosenCourse): number =>
+  toFeninga(priceAfter(afterMove(order, from, course))) - toFeninga(priceAfter(order));
+
+/** Returns in feninga what a move leaves to pay, below 0 the refund. Mirrors `balanceOfMove` of the server. */
+function balanceOf(order: AdminOrder, from: string, course: ChosenCourse): number {
+  if (order.paymentStatus === PAYMENT_STATUS.granted) return 0;
+  const change = changeOf(order, from, course);
+  const open = toFeninga(openOf(order)) + change;
+  return open >= 0 ? open : Math.min(0, Math.max(open, change));
 }
 
 /** Returns the order as the server prices it after the move. */

@@ -279,7 +279,7 @@ describe('the seats of an order', () => {
     await waitFor(() => expect(sent(SEATS)).toHaveLength(2));
     await waitFor(() => expect(sent(VIEW).length).toBeGreaterThan(before));
     expect(sent(`POST /api/orders/${ORDER_ID}/prelazak`)).toEqual([
-      { seat: testId(40), kurs: testId(2), version: 3 },
+      { seat: testId(40), kurs: testId(2), version: 3, differenceKm: 184 },
     ]);
   });
 

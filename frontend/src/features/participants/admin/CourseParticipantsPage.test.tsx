@@ -230,11 +230,33 @@ describe('a seat moves to another course', () => {
     expect(dialog.getByText(/novu pozivnicu/)).toHaveTextContent('mira@firma.ba');
     await staff.click(dialog.getByRole('button', { name: 'Premjesti' }));
     await waitFor(() => expect(posts(requests, LIST)).toHaveLength(2));
-    expect(posts(requests, MOVE)[0]?.data).toEqual({ seat: testId(40), kurs: testId(2), version: 3 });
+    expect(posts(requests, MOVE)[0]?.data).toEqual({
+      seat: testId(40),
+      kurs: testId(2),
+      version: 3,
+      differenceKm: 207,
+    });
     expect(store.getState().toasts.at(-1)?.text).toMatch(
       /^Mira Mirić: mjesto je premješteno na.kurs „Python, mart”/,
     );
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('asks for the course again when its price is another one now', async () => {
+    const message = 'Iznos se u međuvremenu promijenio, pa mjesto nije premješteno.';
+    open({ ...replies, [MOVE]: { status: 409, data: { code: 'price_changed', message } } });
+    const dialog = await openMoveDialog();
+    await staff.click(await dialog.findByRole('button', { name: 'Odaberi: Python, mart' }));
+    await dialog.findByText(/Otvoreni iznos raste/);
+    const dearer = { ...other, price: 150 };
+    stubHttp({
+      ...replies,
+      'GET /api/kursevi': { data: { kursevi: [dearer], page: 1, pages: 1 } },
+      [MOVE]: { status: 409, data: { code: 'price_changed', message } },
+    });
+    await staff.click(dialog.getByRole('button', { name: 'Premjesti' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(await dialog.findByText(/150,00\sKM/)).toBeVisible();
   });
 
   it('keeps the choice after a refusal, and reads the order again', async () => {
