@@ -2,8 +2,9 @@ import { PAYMENT_METHOD_LABELS } from '@institut/contract/orders/checkout';
 import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
-import { ORDER_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/orders/values';
-import type { Order } from '@institut/contract/orders/schema';
+import { ORDER_STATUS, PAYMENT_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/orders/values';
+import type { Order, OrderView } from '@institut/contract/orders/schema';
+import { openOf, requestedRefundsOf } from '@institut/contract/payments/openOf';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -46,7 +47,14 @@ function ReleasedText({ order }: { order: Order }) {
   return expiredAt ? <ExpiredText isUnconfirmed={unconfirmedUntil !== null} /> : REJECTED;
 }
 
-export function OrderStatusSection({ order }: { order: Order }) {
+export function OrderStatusSection({ order: stored }: { order: OrderView }) {
+  // The requested refunds count as paid: the page says what is left after them.
+  const order = {
+    ...stored,
+    openAmount: openOf(stored),
+    refunded: stored.refunded + requestedRefundsOf(stored),
+    isPaid: stored.isPaid && openOf(stored) <= 0,
+  };
   const { status, heldSeats, openAmount, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt } = order;
   const { orderItems, unconfirmedUntil } = order;
   const held = heldTexts(orderItems);
@@ -54,7 +62,7 @@ export function OrderStatusSection({ order }: { order: Order }) {
   const today = useToday();
   const first = firstItemOf(orderItems)?.start;
   const firstDay = first && today !== null && first >= today ? first : null;
-  const payment = PAYMENT_STATUS_INFO[paymentStatus].label;
+  const payment = PAYMENT_STATUS_INFO[stored.isPaid && !isPaid ? PAYMENT_STATUS.unpaid : paymentStatus].label;
   const paid = (
     <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={isPartPaid(order) ? PART_PAID : payment} />
   );

@@ -245,6 +245,23 @@ describe('the cancellation by the buyer', () => {
 });
 
 describe('the refund on the page of an order', () => {
+  const requested = [buildCancellation({ refund: buildRefund({ amount: 230 }) })];
+  const two = { ...paid, paid: 460, cancellations: requested };
+
+  it('is no surplus once it is requested', async () => {
+    stubHttp({ ...replies, [LOAD]: { data: { ...two, amountDue: 230, openAmount: -230 } } });
+    await open();
+    expect(screen.getByText('Povrat: zatraženo')).toBeInTheDocument();
+    expect(screen.queryByText(/^Preplaćeno/)).not.toBeInTheDocument();
+  });
+
+  it('is not what pays for a dearer run', async () => {
+    stubHttp({ ...replies, [LOAD]: { data: { ...two, amountDue: 299, openAmount: -161 } } });
+    await open();
+    expect(screen.getByText(/^Uplaćeno 230,00\sKM, ostaje 69,00\sKM\.$/)).toBeInTheDocument();
+    expect(screen.getByText('Djelimično plaćeno')).toBeInTheDocument();
+  });
+
   it('takes its account later, until it is paid', async () => {
     stubHttp({ ...replies, [LOAD]: { data: cancelled } });
     await open();

@@ -1,6 +1,7 @@
 import { dayOf } from '@institut/contract/frame/days';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import type { Order, OrderView } from '@institut/contract/orders/schema';
+import { openOf } from '@institut/contract/payments/openOf';
 import { CircleCheck, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
@@ -78,7 +79,10 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
   const user = useSelector(selectUser);
   const isOwn = user?._id === order.user._id;
   const bank = useSelector(selectSite)?.bank;
-  const isPayable = openAmount > 0 && !isPaymentPending;
+  const open = openOf(order);
+  const isPayable = open > 0 && !isPaymentPending;
+  // The payment service takes what is open now, which counts no refund that waits.
+  const isPayableOnline = isPayable && open === openAmount;
   const prefersPaypal = order.paymentMethod === PAYMENT_METHOD.paypal;
   const mayDeliver = can(user, 'enrolment') && isPaid && !isDelivered;
   const handleChanged = () => {
@@ -118,9 +122,9 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         )}
         {isPaymentPending && <PendingPayment onCheck={onReload} />}
         {/* The chosen payment method comes first, so that what loads later does not push it down. */}
-        {isPayable && prefersPaypal && <OnlinePayment order={order} />}
-        {isPayable && bank && <PaymentHelp order={order} bank={bank} />}
-        {isPayable && !prefersPaypal && <OnlinePayment order={order} />}
+        {isPayableOnline && prefersPaypal && <OnlinePayment order={order} />}
+        {isPayable && bank && <PaymentHelp order={{ ...order, openAmount: open }} bank={bank} />}
+        {isPayableOnline && !prefersPaypal && <OnlinePayment order={order} />}
         {order.instalments.length > 0 && (
           <section className={styles.part}>
             <h2>Rate</h2>

@@ -1,6 +1,7 @@
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_LABELS } from '@institut/contract/payments/labels';
+import { openOf } from '@institut/contract/payments/openOf';
 import { recordPaymentBody, type RecordPaymentBody } from '@institut/contract/payments/schema';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
@@ -20,7 +21,7 @@ import { ledgerReset, recordMoney, selectRecording, type MoneyKind } from './led
 import styles from './paymentForm.module.css';
 
 /** The fields of the order that the dialog needs. */
-export type PayableOrder = Pick<AdminOrder, '_id' | 'paid' | 'refunded' | 'openAmount'> & {
+export type PayableOrder = Pick<AdminOrder, '_id' | 'paid' | 'refunded' | 'openAmount' | 'cancellations'> & {
   user: { email: string };
 };
 
@@ -43,9 +44,9 @@ export const MONEY_TEXTS: Record<MoneyKind, KindTexts> = {
     note: PAYMENT_LABELS.note,
     done: (amount) => `Uplata od ${amount} je evidentirana.`,
     inFuture: 'Uplata ne može biti u budućnosti.',
-    help: ({ openAmount }) =>
-      openAmount > 0
-        ? `Otvoreno je ${formatKm(openAmount)}. Možete evidentirati i dio.`
+    help: (order) =>
+      openOf(order) > 0
+        ? `Otvoreno je ${formatKm(openOf(order))}. Možete evidentirati i dio.`
         : 'Ništa nije otvoreno: ova uplata bit će preplata.',
   },
   refund: {
@@ -163,7 +164,7 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
         <div ref={showWhole}>
           <Alert kind="warning" live title="Iznos je veći od otvorenog.">
             <p>
-              Otvoreno je {formatKm(Math.max(order.openAmount, 0))}, pa bi {formatKm(surplusOf(order, asked))}{' '}
+              Otvoreno je {formatKm(Math.max(openOf(order), 0))}, pa bi {formatKm(surplusOf(order, asked))}{' '}
               bila preplata. Evidentirati ipak? Kliknite „{texts.record}” još jednom.
             </p>
           </Alert>
@@ -177,12 +178,12 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
 const showWhole = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'nearest' });
 
 /** Returns by how much a payment exceeds what is open, in KM. */
-const surplusOf = ({ openAmount }: PayableOrder, amount: number): number =>
-  toKm(toFeninga(amount) - toFeninga(Math.max(openAmount, 0)));
+const surplusOf = (order: PayableOrder, amount: number): number =>
+  toKm(toFeninga(amount) - toFeninga(Math.max(openOf(order), 0)));
 
 /** The open amount, or the surplus; empty where there is none. */
-function suggested(kind: MoneyKind, { openAmount }: PayableOrder): string {
-  const amount = kind === 'payment' ? openAmount : -openAmount;
+function suggested(kind: MoneyKind, order: PayableOrder): string {
+  const amount = kind === 'payment' ? openOf(order) : -openOf(order);
   return amount > 0 ? amount.toFixed(2).replace('.', ',') : '';
 }
 

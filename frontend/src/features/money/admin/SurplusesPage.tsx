@@ -86,6 +86,7 @@ const payableOf = ({ _id, paid, refunded, surplus, email }: Surplus): PayableOrd
   paid,
   refunded,
   openAmount: -surplus,
+  cancellations: [],
   user: { email },
 });
 

@@ -1,6 +1,7 @@
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
+import { openOf } from '@institut/contract/payments/openOf';
 import { Banknote, Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -79,6 +80,7 @@ export function OrderActions({ isDecisionApart, ...props }: ActionsProps & { isD
 function PaymentAction({ order, onChanged }: ActionsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { openAmount, user } = order;
+  const open = openOf(order);
   return (
     <div className={styles.action}>
       <Button wide look="outline" onClick={() => setIsOpen(true)}>
@@ -86,8 +88,8 @@ function PaymentAction({ order, onChanged }: ActionsProps) {
         {MONEY_TEXTS.payment.record}
       </Button>
       <p className={styles.hint}>
-        {openAmount > 0 ? `Otvoreno je ${formatKm(openAmount)}.` : 'Ništa nije otvoreno.'} Iznos i dan unosite
-        u sljedećem koraku
+        {open > 0 ? `Otvoreno je ${formatKm(open)}.` : 'Ništa nije otvoreno.'} Iznos i dan unosite u sljedećem
+        koraku
         {openAmount > 0 && user.email !== ''
           ? '; podnosilac dobija e\u2011mail da je uplata evidentirana.'
           : '.'}

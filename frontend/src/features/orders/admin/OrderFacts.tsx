@@ -2,6 +2,7 @@ import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder, PaymentResult } from '@institut/contract/orders/admin.schema';
 import { NOTIFICATION_STATUS_INFO } from '@institut/contract/orders/values';
+import { openOf } from '@institut/contract/payments/openOf';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
@@ -20,7 +21,8 @@ import styles from './OrderFacts.module.css';
 
 /** Who has applied, when, and how the order stands. */
 export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged: () => void }) {
-  const { isPaid, isDelivered, deliveredAt, openAmount, totalPrice, user } = order;
+  const { isPaid, isDelivered, deliveredAt, totalPrice, user } = order;
+  const open = openOf(order);
   const due = order.paymentDueDay ?? order.dueDay;
   const staff = useSelector(selectUser);
   const mayOpenBuyer = can(staff, 'administration') && user.email !== '';
@@ -35,9 +37,7 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
       </p>
       <dl className={styles.facts}>
         <Fact name="Iznos prijave">{formatKm(totalPrice)}</Fact>
-        {openAmount !== 0 && (
-          <Fact name={openAmount < 0 ? 'Preplata' : 'Otvoreno'}>{formatKm(Math.abs(openAmount))}</Fact>
-        )}
+        {open !== 0 && <Fact name={open < 0 ? 'Preplata' : 'Otvoreno'}>{formatKm(Math.abs(open))}</Fact>}
         <Fact name="Poslana">{formatMoment(order.createdAt)}</Fact>
         {due && <Fact name="Rok za uplatu">{formatDate(due)}</Fact>}
         {order.unconfirmedUntil && !order.expiredAt && (

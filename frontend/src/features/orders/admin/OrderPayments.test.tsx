@@ -123,6 +123,28 @@ describe('the payments of an order', () => {
     expect(ledger().getByText('Odobren je grant, pa se ništa ne čeka.')).toBeInTheDocument();
   });
 
+  it('count a requested refund as on its way, not as a surplus', async () => {
+    const cancellations = [buildCancellation({ refund: buildRefund({ amount: 230 }) })];
+    const order = buildAdminOrder({
+      isPaid: true,
+      paid: 460,
+      amountDue: 299,
+      openAmount: -161,
+      cancellations,
+    });
+    await openOrder(order);
+    expect(sums()).toEqual([
+      'Za uplatu 299,00 KM',
+      'Uplaćeno 460,00 KM',
+      'Zatražen povrat 230,00 KM',
+      'Otvoreno 69,00 KM',
+    ]);
+    expect(within(screen.getByLabelText('Podaci o prijavi')).getByText('Otvoreno')).toBeVisible();
+    expect(screen.queryByText('Preplata')).not.toBeInTheDocument();
+    await openDialog('Evidentiraj uplatu');
+    expect(amount()).toHaveValue('69,00');
+  });
+
   it('are shown to staff with the permission for them only', async () => {
     await openOrder(part, loggedInState({ permissions: ['orders', 'enrolment'] }));
     expect(screen.queryByRole('region', { name: 'Uplate' })).not.toBeInTheDocument();

@@ -7,6 +7,7 @@ import {
   PAYMENT_SOURCE_LABELS,
   PAYMENT_STATE_LABELS,
 } from '@institut/contract/payments/labels';
+import { openOf, requestedRefundsOf } from '@institut/contract/payments/openOf';
 import type { PaymentRecord } from '@institut/contract/payments/schema';
 import type { PaymentKind } from '@institut/contract/payments/values';
 import { useState, type ReactNode } from 'react';
@@ -117,13 +118,16 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
   );
 }
 
-function Sums({ order: { amountDue, paid, refunded, openAmount } }: Pick<OrderPaymentsProps, 'order'>) {
+function Sums({ order }: Pick<OrderPaymentsProps, 'order'>) {
+  const { amountDue, paid, refunded } = order;
+  const [open, requested] = [openOf(order), requestedRefundsOf(order)];
   return (
     <SumList>
       <Sum label="Za uplatu" amount={amountDue} />
       <Sum label="Uplaćeno" amount={paid} />
       {refunded > 0 && <Sum label="Vraćeno" amount={refunded} />}
-      <Sum isTotal label={openAmount < 0 ? 'Preplata' : 'Otvoreno'} amount={Math.abs(openAmount)} />
+      {requested > 0 && <Sum label="Zatražen povrat" amount={requested} />}
+      <Sum isTotal label={open < 0 ? 'Preplata' : 'Otvoreno'} amount={Math.abs(open)} />
     </SumList>
   );
 }
