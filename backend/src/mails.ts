@@ -99,7 +99,12 @@ export const MAIL_HANDLERS = [
     attach: async ({ open }, { isConfirmed }) => (isConfirmed ? filesOf(open.documents) : []),
     onFailed: noteMailFailed,
   }),
-  mailHandler({ ...seatMovedMail, onFailed: noteMailFailed }),
+  mailHandler({
+    ...seatMovedMail,
+    attach: async ({ payment }, { isConfirmed }) =>
+      isConfirmed && payment ? filesOf(payment.documents) : [],
+    onFailed: noteMailFailed,
+  }),
   mailHandler({ ...participantInvitationMail, onFailed: noteMailFailed }),
   mailHandler({ ...participantCancelledMail, onFailed: noteMailFailed }),
   mailHandler({ ...missingNamesMail, onFailed: noteMailFailed }),

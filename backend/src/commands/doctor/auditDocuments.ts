@@ -67,16 +67,21 @@ const AMOUNTS_ONLY = {
   totalPrice: 1,
   rates: 1,
   'orderItems.qty': 1,
+  'orderItems.price': 1,
   'orderItems.movedFrom': 1,
 };
 type Ordered = Pick<OrderFields, '_id' | 'rates' | 'orderItems' | keyof Prices>;
 
-const seatsOf = (lines: readonly { qty: number }[]): number => lines.reduce((sum, { qty }) => sum + qty, 0);
+const seatsOf = (lines: readonly { qty: number; price: number }[]): string =>
+  lines.map(({ qty, price }) => `${qty} × ${price}`).join(', ');
 
-/** Returns what stands on a document: the placed amounts, or of a proforma after a cancellation those of the seats it names. */
+/**
+ * Returns what stands on a document: the placed amounts, or of a proforma after a cancellation or a transfer those of the
+ * seats it names.
+ */
 function expectedAmounts({ snapshot }: DocumentFields, order: Ordered): Prices {
   const placed = order.orderItems.filter(({ movedFrom }) => !movedFrom);
-  if (seatsOf(snapshot.lines) >= seatsOf(placed)) return order;
+  if (seatsOf(snapshot.lines) === seatsOf(placed)) return order;
   const rates = { ...order.rates, shippingKm: order.shippingPrice, freeShippingAboveKm: Infinity };
   return priceOrder(snapshot.lines, rates);
 }

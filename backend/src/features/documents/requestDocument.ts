@@ -29,15 +29,15 @@ export const needsProforma = (order: OrderFields): boolean =>
   order.amountDue === toFeninga(asHeld(order).totalPrice);
 
 /**
- * Returns the order as its proforma states it: what was placed, or after the cancellation of some seats what is left of it,
- * with the fee that was placed. Seats that moved to another course have prices of their own, so they are not restated.
+ * Returns the order as its proforma states it: what was placed, or after the cancellation or the transfer of some seats the
+ * seats that it holds, with the fee that was placed.
  */
 function asHeld(order: OrderFields): OrderFields {
   const { orderItems, rates, shippingPrice, heldSeats } = order;
   const isWhole = orderItems.every(({ qty, held }) => held === qty);
-  if (isWhole || heldSeats === 0 || orderItems.some(({ movedFrom }) => movedFrom)) return order;
-  const kept = orderItems.flatMap((item) =>
-    item.held > 0 ? [Object.assign({}, item, { qty: item.held })] : [],
+  if (isWhole || heldSeats === 0) return order;
+  const kept = orderItems.flatMap(({ movedFrom: _, ...item }) =>
+    item.held > 0 ? [Object.assign(item, { qty: item.held })] : [],
   );
   const prices = priceOrder(kept, { ...rates, shippingKm: shippingPrice, freeShippingAboveKm: Infinity });
   return { ...order, ...prices, orderItems: kept };

@@ -1,6 +1,7 @@
 import { formatKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { cancelledMessage, refundBlocks } from '../cancellations/cancellation.mails.ts';
+import { openBlocks, openMessage } from '../documents/proforma.mails.ts';
 import { greetingByFirstName, type MailType } from '../mail/mailType.ts';
 import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
 
@@ -13,6 +14,8 @@ const moved = orderMessage.extend({
   /** The open amount after the move, in KM; below 0 in mails of an earlier version, which request no refund. */
   open: z.number(),
   refund: cancelledMessage.shape.refund,
+  /** How to pay it; absent when the buyer pays nothing, and in mails of earlier versions. */
+  payment: openMessage.optional(),
 });
 
 /** Tells the buyer that a seat is on another course now. */
@@ -20,7 +23,7 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
   kind: 'seatMoved',
   schema: moved,
   render: (message, context) => {
-    const { reference, participant, from, course, start, open, refund } = message;
+    const { reference, participant, from, course, start, open, refund, payment } = message;
     return {
       subject: `Prelazak na drugi kurs – prijava ${reference}`,
       preview: `Mjesto s kursa „${from}” premješteno je na kurs „${course}”.`,
@@ -36,7 +39,7 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
             { label: 'Ranije', value: from },
             { label: 'Sada', value: course },
             ...(start ? [{ label: 'Početak', value: dayText(noonOf(start)) }] : []),
-            ...(open > 0 ? [{ label: 'Za uplatu', value: formatKm(open), isTotal: true }] : []),
+            ...(open > 0 && !payment ? [{ label: 'Za uplatu', value: formatKm(open), isTotal: true }] : []),
             ...(refund
               ? [
                   { label: 'Vraćamo', value: formatKm(refund.amount), isTotal: true },
@@ -47,6 +50,7 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
           ],
         },
         ...(refund ? refundBlocks(refund).filter(({ kind }) => kind === 'text') : []),
+        ...(payment ? openBlocks(payment, reference, context) : []),
         toOrder(message, context),
       ],
     };

@@ -1,10 +1,12 @@
 import { fullName } from '@institut/contract/accounts/values';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { moveSeatBody } from '@institut/contract/transfers/schema';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
+import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { refundMessageOf } from '../cancellations/cancellation.mails.ts';
 import { authorOf, isStaff, requireOwn } from '../cancellations/cancellation.service.ts';
@@ -12,9 +14,11 @@ import { isBefore, policyOf } from '../cancellations/policy.ts';
 import type { CancellationFields } from '../cancellations/cancellationLookup.service.ts';
 import { storeCancellation } from '../cancellations/refundRequest.ts';
 import { findOtherRuns } from '../courses/courseLookup.service.ts';
+import { openMessageOf, type Requested } from '../documents/proforma.mails.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { changeOrderWithin } from '../orders/changing/orderChange.ts';
 import { orderMessageOf } from '../orders/order.mails.ts';
+import { dueDayAgain, dueDayOf } from '../orders/unpaid/unpaidRules.ts';
 import { keysWithLines, type OrderFields, type OrderItemFields } from '../orders/orderLookup.service.ts';
 import { queueInvitations } from '../participants/participant.mails.ts';
 import { moveParticipant, participantOf } from '../participants/participants.service.ts';
@@ -50,7 +54,7 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
       let movedSeat = seat;
       let balance = 0;
       let cancellation: CancellationFields | null = null;
-      const { after } = await changeOrderWithin(
+      const { after, requested } = await changeOrderWithin(
         id,
         {
           by: authorOf(viewer),
@@ -99,7 +103,7 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
         },
         session,
       );
-      await tell(after, { seat: movedSeat, from, to, balance, cancellation }, session);
+      await tell(after, { seat: movedSeat, from, to, balance, cancellation, requested }, session);
       return after;
     },
     { writes: ['courses'] },
@@ -181,15 +185,17 @@ type Move = {
   /** In feninga; below 0 the refund of the cancellation. */
   balance: number;
   cancellation: CancellationFields | null;
+  requested: Requested;
 };
 
 async function tell(
   order: OrderFields,
-  { seat, from, to, balance, cancellation }: Move,
+  { seat, from, to, balance, cancellation, requested }: Move,
   session: ClientSession,
 ): Promise<void> {
   if (order.erasedAt) return;
   const participant = await participantOf(seat._id, session);
+  const payment = paymentOf(order, balance, requested);
   const message = {
     ...orderMessageOf(order, new Map()),
     participant: participant ? fullName(participant) : '',
@@ -197,10 +203,21 @@ async function tell(
     course: to.name,
     start: to.start,
     open: toKm(Math.max(0, balance)),
+    ...(payment && { payment }),
     ...(cancellation && {
       refund: refundMessageOf(order, cancellation, await recordsOf(order._id, session)),
     }),
   };
   await queueMail(seatMovedMail, message, session);
   if (participant) await queueInvitations([participant], order, session);
+}
+
+/** Returns how to pay what the move leaves open. A proforma counts no refund that waits, so it may not state that amount. */
+function paymentOf(order: OrderFields, balance: number, requested: Requested) {
+  if (balance <= 0 || order.paymentMethod === PAYMENT_METHOD.grant) return undefined;
+  const stated = openMessageOf(order, requested);
+  if (stated && order.openAmount === balance) return stated;
+  const open = toKm(balance);
+  const dueDay = order.isPaid ? dueDayAgain(today(), order) : dueDayOf(order);
+  return { open, next: open, dueDay, documents: [] };
 }

@@ -3,20 +3,26 @@ import { API } from '@institut/contract/frame/endpoints';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { dayAfter } from '@institut/contract/frame/days';
+import { siteConfig } from '@institut/contract/site/schema';
 import { orderView } from '@institut/contract/orders/schema';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
+import { giveInstitute } from '../../test/support/institute.ts';
+import { SITE_URL } from '../../test/support/mailOutbox.ts';
 import { seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { type UserDocument, UserModel } from '../accounts/user.model.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
+import { getSiteConfig } from '../config/config.service.ts';
+import { DocumentModel } from '../documents/document.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
 import { Participant } from '../participants/participant.model.ts';
 import { Seat } from '../seats/seat.model.ts';
+import { seatMovedMail } from './transfer.mails.ts';
 
 useTestDatabase();
 
@@ -28,6 +34,9 @@ beforeEach(async () => {
   staff = await createUser({ isAdmin: true });
   from = await createCourse({ name: 'Python u januaru', price: 200, countInStock: 5 });
   to = await createCourse({ name: 'Python u martu', price: 250, countInStock: 2 });
+  await place();
+});
+async function place() {
   const kurs = from._id.toString();
   const body = {
     ...buildOrderBody([], { orderItems: [{ kurs, qty: 2 }] }),
@@ -40,7 +49,7 @@ beforeEach(async () => {
     .expect(201);
   id = String(placed.body._id);
   await OutboxMail.deleteMany({});
-});
+}
 afterEach(async () => {
   const violations = await auditRecords();
   if (violations.length > 0) throw new Error(JSON.stringify(violations));
@@ -198,6 +207,53 @@ describe('POST /api/orders/:id/prelazak', () => {
     const [mail] = await OutboxMail.find({ 'message.kind': 'seatMoved' }).lean();
     expect(mail?.message).toMatchObject({ open: 402.5 });
     expect(mail?.message).not.toHaveProperty('refund');
+  });
+
+  it('says how to pay what a dearer seat leaves open, with a new proforma', async () => {
+    giveInstitute();
+    await place();
+    await testApp()
+      .put(apiUrl(API.orderEdit, { id }))
+      .set('Authorization', bearer(staff))
+      .send({ isPaid: true })
+      .expect(200);
+    await move(await seatOf('Emir')).expect(200);
+    const documents = await DocumentModel.find({ order: id }).sort({ requestedAt: 1 }).lean();
+    expect(documents.map(({ kind, snapshot }) => [kind, snapshot.amount, snapshot.totalPrice])).toEqual([
+      ['proforma', 460, 460],
+      ['receipt', 460, 460],
+      ['proforma', 57.5, 517.5],
+    ]);
+    expect(documents[2]?.snapshot.lines.map(({ name, qty }) => [name, qty])).toEqual([
+      [from.name, 1],
+      [to.name, 1],
+    ]);
+    const [mail] = await OutboxMail.find({ 'message.kind': 'seatMoved' }).lean();
+    const { dueDay } = await Order.findById(id).orFail().lean();
+    expect(mail?.message).toMatchObject({
+      payment: { open: 57.5, next: 57.5, dueDay, documents: [documents[2]?._id.toString()] },
+    });
+    const context = { site: siteConfig.parse(getSiteConfig()), siteUrl: SITE_URL, now: new Date() };
+    const content = await seatMovedMail.render(seatMovedMail.schema.parse(mail?.message), context);
+    expect(JSON.stringify(content?.blocks)).toContain('Podaci za uplatu');
+  });
+
+  it('asks for the money of a dearer run beside a refund that waits', async () => {
+    await testApp()
+      .put(apiUrl(API.orderEdit, { id }))
+      .set('Authorization', bearer(staff))
+      .send({ isPaid: true })
+      .expect(200);
+    const cancelled = { seats: [await seatOf('')], isWaived: true };
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id }))
+      .set('Authorization', bearer(staff))
+      .send(cancelled)
+      .expect(200);
+    await Course.updateOne({ _id: to._id }, { price: 260 });
+    await move(await seatOf('Emir'), { differenceKm: 69 }).expect(200);
+    const [mail] = await OutboxMail.find({ 'message.kind': 'seatMoved' }).lean();
+    expect(mail?.message).toMatchObject({ payment: { open: 69, next: 69, documents: [] } });
   });
 
   it('adds further seats to the same line, and takes them back to the first', async () => {
