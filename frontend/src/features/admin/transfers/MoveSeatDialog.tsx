@@ -39,12 +39,14 @@ export type MovedSeat = {
 type MoveSeatDialogProps = MovedSeat & {
   open: boolean;
   onClose: () => void;
+  /** It is closed, and the focus is back if its opener is still there. */
+  onClosed?: () => void;
   /** The seat has moved, or may have: the answer was lost, or somebody else has changed the order. */
   onMoved: () => void;
 };
 
 /** The dialog that moves a seat with its participant to another course. */
-export function MoveSeatDialog({ open, onClose, ...form }: MoveSeatDialogProps) {
+export function MoveSeatDialog({ open, onClose, onClosed, ...form }: MoveSeatDialogProps) {
   const isSending = useSelector(selectMove).status === 'request';
   const search = useRef<HTMLInputElement>(null);
   return (
@@ -57,13 +59,14 @@ export function MoveSeatDialog({ open, onClose, ...form }: MoveSeatDialogProps) 
       busyLabel="Premještamo…"
       busy={isSending}
       onClose={onClose}
+      {...(onClosed && { onClosed })}
     >
       {(formId) => <MoveForm {...form} searchRef={search} onDone={onClose} formId={formId} />}
     </FormDialog>
   );
 }
 
-type MoveFormProps = Omit<MoveSeatDialogProps, 'open' | 'onClose'> & {
+type MoveFormProps = Omit<MoveSeatDialogProps, 'open' | 'onClose' | 'onClosed'> & {
   formId: string;
   searchRef: RefObject<HTMLInputElement | null>;
   onDone: () => void;

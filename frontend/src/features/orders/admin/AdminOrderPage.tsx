@@ -8,6 +8,7 @@ import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { cx } from '../../../lib/cx.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useNarrow } from '../../../lib/useNarrow.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
@@ -22,7 +23,7 @@ import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
 import { CancellationList } from '../../cancellations/CancellationList.tsx';
 import { OrderDocuments } from '../../documents/OrderDocuments.tsx';
 import { OrderSeats } from '../../participants/OrderSeats.tsx';
-import { loadOrderSeats } from '../../participants/orderSeatsSlice.ts';
+import { loadOrderSeats, selectOrderSeats } from '../../participants/orderSeatsSlice.ts';
 import { Notes } from '../../notes/Notes.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursesText } from '../OrderMarks.tsx';
@@ -119,10 +120,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
       </div>
       <div className={styles.rest}>
         <OrderLines order={order} />
-        <section className={styles.part} aria-labelledby="polaznici-prijave">
-          <h2 id="polaznici-prijave">Polaznici</h2>
-          <StaffSeats order={order} onChanged={handleChanged} />
-        </section>
+        <StaffSeats order={order} onChanged={handleChanged} />
         <OrderPayments order={order} onChanged={handleChanged} />
         {order.cancellations.length > 0 && (
           <CancellationList
@@ -157,12 +155,17 @@ function StaffSeats({ order: { _id: order, heldSeats, isDelivered }, onChanged }
   const dispatch = useAppDispatch();
   const mayEnrol = can(useSelector(selectUser), 'enrolment');
   const [moving, setMoving] = useState<{ seat: OrderSeat; open: boolean } | null>(null);
+  const seats = useSelector(selectOrderSeats).data?.seats;
+  // A seat that has moved takes the button with it, before or after the dialog has closed.
+  const [closings, setClosings] = useState(0);
+  const section = useFocusOnChange(seats ? `${seats.map(({ _id: id }) => id).join(' ')} ${closings}` : null);
   const handleMoved = () => {
     void dispatch(loadOrderSeats(order));
     onChanged();
   };
   return (
-    <>
+    <section ref={section} tabIndex={-1} className={styles.part} aria-labelledby="polaznici-prijave">
+      <h2 id="polaznici-prijave">Polaznici</h2>
       <OrderSeats
         order={order}
         count={heldSeats}
@@ -178,10 +181,11 @@ function StaffSeats({ order: { _id: order, heldSeats, isDelivered }, onChanged }
           number={moving.seat.number}
           open={moving.open}
           onClose={() => setMoving({ ...moving, open: false })}
+          onClosed={() => setClosings((count) => count + 1)}
           onMoved={handleMoved}
         />
       )}
-    </>
+    </section>
   );
 }
 

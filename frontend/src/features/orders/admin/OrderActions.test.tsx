@@ -283,6 +283,21 @@ describe('the seats of an order', () => {
     ]);
   });
 
+  it('get the focus when the button of the one that has moved is gone', async () => {
+    let seat = buildSeat();
+    await openOrder(buildAdminOrder(), {
+      ...replies,
+      [SEATS]: () => ({ data: [seat] }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: MOVE }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(await dialog.findByRole('button', { name: 'Odaberi: Python, mart' }));
+    seat = buildSeat({ _id: testId(49), course: 'Python, mart', kurs: testId(2) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Premjesti' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Polaznici' })).toHaveFocus());
+  });
+
   it('stay where they are once the order is delivered', async () => {
     await openOrder(buildAdminOrder({ isDelivered: true }), replies);
     await screen.findByText('Mira Mirić');
