@@ -84,7 +84,7 @@ export const surplusColumns: readonly Column<SurplusRow>[] = [
   { header: 'Od kada', type: 'day', value: ({ since }) => since },
   { header: 'Uplaćeno (KM)', type: 'money', value: ({ order }) => toKm(order.paid) },
   { header: 'Vraćeno (KM)', type: 'money', value: ({ order }) => toKm(order.refunded) },
-  { header: 'Za povrat (KM)', type: 'money', value: ({ order }) => toKm(-order.openAmount) },
+  { header: 'Za povrat (KM)', type: 'money', value: ({ order }) => toKm(order.surplus) },
 ];
 
 const ledgerColumns = (method: string, reference: string): readonly Column<LedgerRow>[] => [

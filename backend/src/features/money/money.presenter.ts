@@ -47,7 +47,7 @@ export const presentSurplus = ({ order, since }: SurplusRow): Surplus => ({
   since,
   paid: toKm(order.paid),
   refunded: toKm(order.refunded),
-  surplus: toKm(-order.openAmount),
+  surplus: toKm(order.surplus),
 });
 
 export const presentLedgerRow = ({ record, order }: LedgerRow): LedgerEntry => ({

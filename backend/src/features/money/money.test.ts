@@ -8,6 +8,7 @@ import { toFeninga, toKm } from '@institut/contract/money/money';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { z } from 'zod';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { withTransaction } from '../../database/transaction.ts';
 import { today } from '../../lib/instituteDay.ts';
 import {
   bearer,
@@ -22,6 +23,7 @@ import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import { issueWaiting } from '../documents/document.service.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
+import { requestRefund } from '../payments/ledger/ledger.service.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
 
 useTestDatabase();
@@ -145,6 +147,14 @@ describe('GET /api/novac/potrazivanja', () => {
     await edit(rejected, { status: ORDER_STATUS.rejected });
     await pay(cancelled, 50);
     await post(apiUrl(API.orderCancellation, { id: idOf(cancelled) }), {});
+    // What is requested as a refund is no surplus until that is refused.
+    expect((await surpluses({ reason: 'cancelled' })).total).toBe(0);
+    const waiting = await Payment.findOne({ order: cancelled._id, state: 'requested' }).orFail();
+    await testApp()
+      .put(apiUrl(API.refundRequest, { id: idOf(waiting) }))
+      .set('Authorization', bearer(staff))
+      .send({ state: 'rejected', asOf: 'requested' })
+      .expect(200);
 
     const { rows, sums, total: found } = await receivables();
     expect(rows.map(({ reference }) => reference).slice(0, 2)).toEqual([open.reference, part.reference]);
@@ -294,8 +304,8 @@ describe('GET /api/novac/povrati', () => {
     await pay(over, 200.5);
     await pay(rejected, 192);
     await edit(rejected, { status: ORDER_STATUS.rejected });
-    await pay(cancelled, 100);
     await post(apiUrl(API.orderCancellation, { id: idOf(cancelled) }), {});
+    await pay(cancelled, 100);
     await pay(granted, 10);
     await edit(granted, { isPaid: PAYMENT_STATUS.granted });
     await pay(even, 192);
@@ -329,6 +339,54 @@ describe('GET /api/novac/povrati', () => {
 
     await giveBack(rejected, { amount: 192 });
     expect((await surpluses()).total).toBe(3);
+  });
+
+  it('lists of a surplus what is not requested as a refund yet, and records no more', async () => {
+    const order = await createOrder(buyer);
+    await pay(order, 690);
+    const request = (amount: number) =>
+      withTransaction((session) =>
+        requestRefund(
+          {
+            order: order._id,
+            amount: toFeninga(amount),
+            reason: 'cancelled',
+            account: '',
+            provider: null,
+            method: '',
+          },
+          session,
+        ),
+      );
+    const refuse = async (amount: number) => {
+      const { body } = await testApp()
+        .post(apiUrl(API.refunds, { id: idOf(order) }))
+        .set('Authorization', bearer(staff))
+        .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
+        .send({ amount })
+        .expect(409);
+      return body.message.replaceAll('\u00a0', ' ');
+    };
+    await request(230);
+    const { rows, sums, total: found } = await surpluses();
+    expect([found, rows[0]?.surplus]).toEqual([1, 268]);
+    expect(sums.at(-1)).toEqual({ key: 'overpaid', count: 1, total: 268 });
+    expect((await csvOf('povrati')).map((row) => row['Za povrat (KM)'])).toEqual(['268,00']);
+    expect(await refuse(480)).toBe(
+      'Može se vratiti najviše 460,00 KM: ostatak od 230,00 KM je već u zatraženim povratima.',
+    );
+
+    await request(460);
+    expect(await surpluses()).toMatchObject({ rows: [], total: 0 });
+    expect(await csvOf('povrati')).toEqual([]);
+    expect((await ask(API.overview, overview.required())).attention.surplus).toBe(0);
+    const listed = await testApp()
+      .get(API.orders)
+      .query({ attention: 'surplus' })
+      .set('Authorization', bearer(staff))
+      .expect(200);
+    expect(JSON.stringify(listed.body)).not.toContain(order.reference);
+    expect(await refuse(100)).toBe('Nema šta da se vrati: 690,00 KM je već u zatraženim povratima.');
   });
 
   it('lists what was given back, by the day of the refund', async () => {

@@ -69,11 +69,20 @@ export const recordStaffRefund = (id: string, staff: SessionUser, recording: Rec
     }
     const left = paid - refunded - pendingRefunds(records);
     if (given.amount > left) {
-      const sentence = `Može se vratiti najviše ${formatKm(toKm(left))}: toliko je uplaćeno, a nije vraćeno.`;
+      const sentence = mostText(left, pendingRefunds(records));
       throw conflict(sentence, 'conflict', { amount: sentence });
     }
     await recordRefund(given, session);
   });
+
+function mostText(left: number, requested: number): string {
+  const most = formatKm(toKm(left));
+  if (requested === 0) return `Može se vratiti najviše ${most}: toliko je uplaćeno, a nije vraćeno.`;
+  const waiting = `${formatKm(toKm(requested))} je već u zatraženim povratima`;
+  return left > 0
+    ? `Može se vratiti najviše ${most}: ostatak od ${waiting}.`
+    : `Nema šta da se vrati: ${waiting}.`;
+}
 
 const isPayable = ({ kind, state }: PaymentFields): boolean =>
   kind === 'refund' && (state === 'requested' || state === 'approved');

@@ -18,6 +18,7 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay, today } from '../../../lib/instituteDay.ts';
 import { findOrdersNaming } from '../../participants/participantSearch.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
+import { findSurpluses } from './surpluses.service.ts';
 
 export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'note' | 'searchKey'>;
 
@@ -29,7 +30,7 @@ export async function listAllOrders(
   query: ListQuery,
 ): Promise<{ orders: OrderSummaryFields[]; total: number }> {
   const { pageNumber, pageSize } = query;
-  const { find, count } = await conditionOf(query.keyword);
+  const { find, count } = await conditionOf(query);
   const [orders, total] = await Promise.all([
     findOrders(filterOf(query, find))
       .sort(sortOf(query))
@@ -41,8 +42,20 @@ export async function listAllOrders(
   return { orders, total };
 }
 
-/** A keyword finds an order by its own texts, and by its participants. */
-async function conditionOf(keyword: string): Promise<{ find: SearchCondition; count: SearchCondition }> {
+type Conditions = { find: SearchCondition; count: SearchCondition };
+
+/** A keyword finds an order by its own texts, and by its participants; a surplus is known from the ledger only. */
+async function conditionOf({
+  keyword,
+  attention,
+}: Pick<Asked, 'keyword' | 'attention'>): Promise<Conditions> {
+  const found = await foundBy(keyword);
+  if (attention !== 'surplus') return found;
+  const hasSurplus = { _id: trusted({ $in: (await findSurpluses()).map(({ _id }) => _id) }) };
+  return { find: { $and: [found.find, hasSurplus] }, count: { $and: [found.count, hasSurplus] } };
+}
+
+async function foundBy(keyword: string): Promise<Conditions> {
   const [own, named] = await Promise.all([searchFilter(Order, keyword), findOrdersNaming(keyword)]);
   if (named.length === 0) return own;
   const isNamed = { _id: trusted({ $in: named }) };
@@ -88,7 +101,7 @@ async function countOrders(query: Asked, search: SearchCondition): Promise<numbe
 
 /** Yields the same orders one by one. */
 export async function* eachOrder(query: Asked): AsyncGenerator<OrderSummaryFields> {
-  const { find } = await conditionOf(query.keyword);
+  const { find } = await conditionOf(query);
   yield* eachInOrder(Order.find(filterOf(query, find), '_id').sort(sortOf(query)).lean(), (byId) =>
     findOrders(byId).lean<OrderSummaryFields[]>(),
   );

@@ -6,6 +6,7 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay } from '../../../lib/instituteDay.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { attentionFilter, IS_CANCELLED } from './orderList.service.ts';
+import { findSurpluses } from './surpluses.service.ts';
 import { IS_OPEN } from './orderSums.ts';
 
 export type OrderCounts = {
@@ -86,10 +87,12 @@ export async function coursesOfNewOrders(): Promise<CourseOrders[]> {
 
 /** Returns the number of orders that staff have to look at, by the reason. */
 export async function countAttention(now: Date): Promise<Record<OrderAttention, number>> {
-  const [grant, unpaid, surplus] = await Promise.all(
-    (['grant', 'unpaid', 'surplus'] as const).map((kind) => Order.countDocuments(attentionFilter(kind, now))),
-  );
-  return { grant: grant ?? 0, unpaid: unpaid ?? 0, surplus: surplus ?? 0 };
+  const [grant, unpaid, surpluses] = await Promise.all([
+    Order.countDocuments(attentionFilter('grant', now)),
+    Order.countDocuments(attentionFilter('unpaid', now)),
+    findSurpluses(),
+  ]);
+  return { grant, unpaid, surplus: surpluses.length };
 }
 
 export type UnpaidSum = { age: UnpaidAge; count: number; feninga: number };

@@ -1,21 +1,22 @@
 import type { surplusListQuery } from '@institut/contract/money/list.schema';
 import { SURPLUS_REASONS, type SurplusReason } from '@institut/contract/money/values';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
-import { type QueryFilter, trusted } from 'mongoose';
+import type { Types } from 'mongoose';
 import type { z } from 'zod';
-import { countMatches } from '../../../database/countMatches.ts';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
-import { searchFilter, type SearchCondition } from '../../../database/search/searchFilter.ts';
-import { directed } from '../../../lib/listQuery.ts';
+import { searchFilter } from '../../../database/search/searchFilter.ts';
+import { waitingRefunds } from '../../payments/ledger/ledger.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
-import { IS_CANCELLED } from './orderList.service.ts';
-import { HAS_SURPLUS, type OrderSum, sumsOf } from './orderSums.ts';
+import { HAS_SURPLUS, type OrderSum } from './orderSums.ts';
 
 type ListQuery = z.output<typeof surplusListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
-type Filter = QueryFilter<OrderFields>;
 
-export type SurplusFields = Omit<OrderFields, 'shippingAddress' | 'note' | 'searchKey'>;
+/** `surplus` is what was paid too much and nobody has asked back yet, in feninga. */
+export type SurplusFields = Omit<OrderFields, 'shippingAddress' | 'note' | 'searchKey'> &
+  Pick<Found, 'surplus'>;
+
+type Found = { _id: Types.ObjectId; surplus: number; reason: SurplusReason };
 
 /** Returns a page of the orders with more money than is due, and what those of each reason add up to. */
 export async function listSurpluses(query: ListQuery): Promise<{
@@ -24,55 +25,58 @@ export async function listSurpluses(query: ListQuery): Promise<{
   sums: (OrderSum & { key: SurplusReason })[];
 }> {
   const { pageNumber, pageSize } = query;
-  const { find, count } = await searchFilter(Order, query.keyword);
-  const [orders, total, sums] = await Promise.all([
-    findSurpluses(filterOf(query, find))
-      .sort(sortOf(query))
-      .skip((pageNumber - 1) * pageSize)
-      .limit(pageSize)
-      .lean<SurplusFields[]>(),
-    countMatches(Order, filterOf(query, count)),
-    sumsOf(SURPLUS_REASONS, (reason) => filterOf({ ...query, reason }, count)),
-  ]);
-  return { orders, total, sums };
+  const found = await findSurpluses(query.keyword);
+  const shown = ofQuery(found, query);
+  const orders: SurplusFields[] = [];
+  const first = (pageNumber - 1) * pageSize;
+  for await (const order of readInOrder(shown.slice(first, first + pageSize))) orders.push(order);
+  const sums = SURPLUS_REASONS.map((key) => {
+    const part = found.filter(({ reason }) => reason === key);
+    return { key, count: part.length, feninga: part.reduce((sum, { surplus }) => sum + surplus, 0) };
+  });
+  return { orders, total: shown.length, sums };
 }
 
-export async function countSurpluses(query: Asked): Promise<number> {
-  const { count } = await searchFilter(Order, query.keyword);
-  return countMatches(Order, filterOf(query, count));
-}
+export const countSurpluses = async (query: Asked): Promise<number> =>
+  ofQuery(await findSurpluses(query.keyword), query).length;
 
 /** Yields the orders of the list one by one. */
 export async function* eachSurplus(query: Asked): AsyncGenerator<SurplusFields> {
-  const { find } = await searchFilter(Order, query.keyword);
-  yield* eachInOrder(Order.find(filterOf(query, find), '_id').sort(sortOf(query)).lean(), (byId) =>
-    findSurpluses(byId).lean<SurplusFields[]>(),
+  yield* readInOrder(ofQuery(await findSurpluses(query.keyword), query));
+}
+
+/**
+ * Returns the orders with more money than is due after the refunds that wait, the largest surplus first. They are few, and
+ * the refunds are in the ledger, so they are compared here.
+ */
+export async function findSurpluses(keyword = ''): Promise<Found[]> {
+  const { find } = await searchFilter(Order, keyword);
+  const [orders, requested] = await Promise.all([
+    Order.find({ ...HAS_SURPLUS, ...find }, 'openAmount status cancelledAt paymentStatus')
+      .sort({ openAmount: 1, _id: 1 })
+      .lean<Pick<OrderFields, '_id' | 'openAmount' | 'status' | 'cancelledAt' | 'paymentStatus'>[]>(),
+    waitingRefunds(),
+  ]);
+  return orders
+    .flatMap((order) => {
+      const surplus = -order.openAmount - (requested.get(order._id.toString()) ?? 0);
+      return surplus > 0 ? [{ _id: order._id, surplus, reason: reasonOf(order) }] : [];
+    })
+    .toSorted((one, other) => other.surplus - one.surplus);
+}
+
+function ofQuery(found: readonly Found[], { reason, direction }: Asked): Found[] {
+  const shown = found.filter((one) => !reason || one.reason === reason);
+  return direction === 'asc' ? shown.toReversed() : shown;
+}
+
+async function* readInOrder(found: readonly Found[]): AsyncGenerator<SurplusFields> {
+  const surpluses = new Map(found.map(({ _id, surplus }) => [_id.toString(), surplus]));
+  const orders = eachInOrder(Promise.resolve([...found]), (byId) =>
+    Order.find(byId, { shippingAddress: 0, note: 0, searchKey: 0 }).lean<OrderFields[]>(),
   );
+  for await (const order of orders) yield { ...order, surplus: surpluses.get(order._id.toString()) ?? 0 };
 }
-
-const findSurpluses = (filter: Filter) => Order.find(filter, { shippingAddress: 0, note: 0, searchKey: 0 });
-
-function filterOf({ reason }: Asked, search: SearchCondition): Filter {
-  const others: Filter[] = [
-    ...(reason ? [REASON_FILTERS[reason]] : []),
-    ...(Object.keys(search).length > 0 ? [search] : []),
-  ];
-  return { ...HAS_SURPLUS, ...(others.length > 0 && { $and: others }) };
-}
-
-const isNotRejected = { status: trusted({ $ne: ORDER_STATUS.rejected }) };
-
-/** The first reason that fits an order, as `reasonOf` has it. */
-const REASON_FILTERS: Readonly<Record<SurplusReason, Filter>> = {
-  rejected: { status: ORDER_STATUS.rejected },
-  cancelled: { ...isNotRejected, cancelledAt: IS_CANCELLED },
-  granted: { ...isNotRejected, cancelledAt: null, paymentStatus: PAYMENT_STATUS.granted },
-  overpaid: {
-    ...isNotRejected,
-    cancelledAt: null,
-    paymentStatus: trusted({ $ne: PAYMENT_STATUS.granted }),
-  },
-};
 
 /** Returns why an order has more money than is due. */
 export function reasonOf({
@@ -84,7 +88,3 @@ export function reasonOf({
   if (cancelledAt) return 'cancelled';
   return paymentStatus === PAYMENT_STATUS.granted ? 'granted' : 'overpaid';
 }
-
-/** The largest surplus is the lowest open amount. */
-const sortOf = ({ direction }: Asked) =>
-  directed({ openAmount: 1, _id: 1 }, direction === 'desc' ? 'asc' : 'desc');

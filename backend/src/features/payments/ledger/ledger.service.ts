@@ -86,6 +86,15 @@ export const isWaiting = ({ kind, state }: Pick<PaymentFields, 'kind' | 'state'>
 export const pendingRefunds = (records: readonly PaymentFields[]): number =>
   records.filter(isWaiting).reduce((sum, { amount }) => sum + amount, 0);
 
+/** Returns what the refunds that wait add up to by the id of their order, in feninga. */
+export async function waitingRefunds(): Promise<Map<string, number>> {
+  const sums = await Payment.aggregate<{ _id: Types.ObjectId | null; feninga: number }>([
+    { $match: { kind: 'refund', ...isToBePaid } },
+    { $group: { _id: '$order', feninga: { $sum: '$amount' } } },
+  ]);
+  return new Map(sums.map(({ _id, feninga }) => [String(_id), feninga]));
+}
+
 type RefundChange = Partial<
   PaymentDetails &
     Pick<PaymentFields, 'state' | 'account' | 'by' | 'provider' | 'source' | 'key' | 'requestHash'>
