@@ -36,9 +36,10 @@ function asHeld(order: OrderFields): OrderFields {
   const { orderItems, rates, shippingPrice, heldSeats } = order;
   const isWhole = orderItems.every(({ qty, held }) => held === qty);
   if (isWhole || heldSeats === 0) return order;
-  const kept = orderItems.flatMap(({ movedFrom: _, ...item }) =>
-    item.held > 0 ? [Object.assign(item, { qty: item.held })] : [],
-  );
+  const kept = orderItems.flatMap((item) => {
+    const { movedFrom: _, ...line } = item;
+    return line.held > 0 ? [Object.assign(line, { qty: line.held })] : [];
+  });
   const prices = priceOrder(kept, { ...rates, shippingKm: shippingPrice, freeShippingAboveKm: Infinity });
   return { ...order, ...prices, orderItems: kept };
 }
