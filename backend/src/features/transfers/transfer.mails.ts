@@ -9,6 +9,8 @@ const moved = orderMessage.extend({
   /** Empty for a seat without a name. */
   participant: z.string(),
   from: z.string(),
+  /** Empty in mails of an earlier version. */
+  fromStart: z.string().default(''),
   course: z.string(),
   start: z.string(),
   /** The open amount after the move, in KM; below 0 in mails of an earlier version, which request no refund. */
@@ -18,19 +20,31 @@ const moved = orderMessage.extend({
   payment: openMessage.optional(),
 });
 
+export type Run = { name: string; start: string };
+
+/** Names a run beside another one: with its first day when the names of both are the same. */
+export const runText = (run: Run, other: Run): string =>
+  run.name === other.name && run.start ? `${run.name}, početak ${dayText(noonOf(run.start))}` : run.name;
+
 /** Tells the buyer that a seat is on another course now. */
 export const seatMovedMail: MailType<z.infer<typeof moved>> = {
   kind: 'seatMoved',
   schema: moved,
   render: (message, context) => {
-    const { reference, participant, from, course, start, open, refund, payment } = message;
+    const { reference, participant, start, open, refund, payment } = message;
+    const [before, now] = [
+      { name: message.from, start: message.fromStart },
+      { name: message.course, start },
+    ];
+    const [from, course] = [runText(before, now), runText(now, before)];
+    const another = before.name === now.name ? 'drugi termin' : 'drugi kurs';
     return {
-      subject: `Prelazak na drugi kurs – prijava ${reference}`,
+      subject: `Prelazak na ${another} – prijava ${reference}`,
       preview: `Mjesto s kursa „${from}” premješteno je na kurs „${course}”.`,
-      heading: 'Prelazak na drugi kurs',
+      heading: `Prelazak na ${another}`,
       blocks: [
         { kind: 'text', text: greetingByFirstName(message.name) },
-        { kind: 'text', text: `mjesto iz vaše prijave ${reference} premješteno je na drugi kurs:` },
+        { kind: 'text', text: `mjesto iz vaše prijave ${reference} premješteno je na ${another}:` },
         {
           kind: 'facts',
           title: 'Prelazak',
@@ -38,7 +52,9 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
             ...(participant ? [{ label: 'Polaznik', value: participant }] : []),
             { label: 'Ranije', value: from },
             { label: 'Sada', value: course },
-            ...(start ? [{ label: 'Početak', value: dayText(noonOf(start)) }] : []),
+            ...(start && before.name !== now.name
+              ? [{ label: 'Početak', value: dayText(noonOf(start)) }]
+              : []),
             ...(open > 0 && !payment ? [{ label: 'Za uplatu', value: formatKm(open), isTotal: true }] : []),
             ...(refund
               ? [

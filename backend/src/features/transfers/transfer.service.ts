@@ -34,7 +34,7 @@ import {
 } from '../seats/seats.service.ts';
 import { closedSentence, shortageConflict } from '../seats/shortage.ts';
 import { balanceOfMove, lineFor, withMoved } from './movedLines.ts';
-import { seatMovedMail } from './transfer.mails.ts';
+import { type Run, runText, seatMovedMail } from './transfer.mails.ts';
 
 type Body = z.output<typeof moveSeatBody>;
 
@@ -50,7 +50,7 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
     async (session) => {
       const seat = await findSeatOf(id, body.seat, session);
       if (!seat) throw recordNotFound('participants');
-      let from = '';
+      let from: Run = { name: '', start: '' };
       let movedSeat = seat;
       let balance = 0;
       let cancellation: CancellationFields | null = null;
@@ -62,7 +62,8 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
             requireOwn(order, viewer);
             refuse(order, seat, body);
             if (!isStaff(viewer)) await refuseForBuyer(lineOf(order, seat), to);
-            from = lineOf(order, seat).name;
+            const { name, start } = lineOf(order, seat);
+            from = { name, start: start ?? '' };
             const line = placeOn(order, seat, to);
             const moved = withMoved(order, seat, line);
             const records = await recordsOf(order._id, session);
@@ -92,7 +93,7 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
                 return { ...decided, orderItems: moved };
               },
               notes: [
-                { event: 'moved', from, to: to.name },
+                { event: 'moved', from: runText(from, to), to: runText(to, from) },
                 ...(refund > 0
                   ? [{ event: 'refundRequested', from: null, to: kmText(refund) } as const]
                   : []),
@@ -180,7 +181,7 @@ async function moveOne(seat: SeatFields, line: OrderItemFields, session: ClientS
 
 type Move = {
   seat: SeatFields;
-  from: string;
+  from: Run;
   to: OfferedCourse;
   /** In feninga; below 0 the refund of the cancellation. */
   balance: number;
@@ -199,7 +200,8 @@ async function tell(
   const message = {
     ...orderMessageOf(order, new Map()),
     participant: participant ? fullName(participant) : '',
-    from,
+    from: from.name,
+    fromStart: from.start,
     course: to.name,
     start: to.start,
     open: toKm(Math.max(0, balance)),

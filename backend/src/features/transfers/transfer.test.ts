@@ -238,6 +238,25 @@ describe('POST /api/orders/:id/prelazak', () => {
     expect(JSON.stringify(content?.blocks)).toContain('Podaci za uplatu');
   });
 
+  it('names the days of two runs with the same name', async () => {
+    await Course.updateOne({ _id: from._id }, { $set: { name: 'Python', start: '2099-01-12' } });
+    await Course.updateOne({ _id: to._id }, { $set: { name: 'Python', start: '2099-03-02' } });
+    await place();
+    await move(await seatOf('')).expect(200);
+    const runs = { from: 'Python, početak 12. 1. 2099.', to: 'Python, početak 2. 3. 2099.' };
+    expect((await Order.findById(id).orFail().lean()).history.at(-1)).toMatchObject({
+      event: 'moved',
+      ...runs,
+    });
+    const mail = await OutboxMail.findOne({ 'message.kind': 'seatMoved' }).orFail().lean();
+    const context = { site: siteConfig.parse(getSiteConfig()), siteUrl: SITE_URL, now: new Date() };
+    const content = await seatMovedMail.render(seatMovedMail.schema.parse(mail.message), context);
+    expect(content?.heading).toBe('Prelazak na drugi termin');
+    const text = JSON.stringify(content?.blocks);
+    expect(text).toContain(runs.from);
+    expect(text).toContain(runs.to);
+  });
+
   it('asks for the money of a dearer run beside a refund that waits', async () => {
     await testApp()
       .put(apiUrl(API.orderEdit, { id }))

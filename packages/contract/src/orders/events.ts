@@ -37,7 +37,7 @@ export const ORDER_EVENT_INFO = {
   decisionUndone: internal('Odluka je poništena prije slanja e-maila'),
   mailRepeated: internal('Ponovo poslan e-mail o statusu'),
   mailFailed: internal('E-mail podnosiocu nije dostavljen. Provjerite adresu.'),
-  moved: shown('Prelazak na drugi kurs'),
+  moved: shown('Premještanje mjesta'),
   participant: shown('Polaznik je upisan ili zamijenjen'),
   payer: shown('Platilac je ispravljen'),
   instalments: shown('Dogovorene rate'),

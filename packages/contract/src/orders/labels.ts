@@ -12,7 +12,7 @@ export const ORDER_LABELS = {
   refundRequested: 'Zatražen povrat (KM)',
   refundState: 'Stanje povrata',
   refundAccount: 'Račun za povrat',
-  moved: 'Prelazak na drugi kurs',
+  moved: 'Premještanje mjesta',
   participant: 'Polaznik',
   payer: 'Platilac',
   instalments: 'Rate',
