@@ -153,7 +153,7 @@ describe('GET /api/novac/potrazivanja', () => {
     await testApp()
       .put(apiUrl(API.refundRequest, { id: idOf(waiting) }))
       .set('Authorization', bearer(staff))
-      .send({ state: 'rejected', asOf: 'requested' })
+      .send({ state: 'rejected', asOf: 'requested', note: 'Dogovoreno s podnosiocem.' })
       .expect(200);
 
     const { rows, sums, total: found } = await receivables();
