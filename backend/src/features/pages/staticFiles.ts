@@ -9,21 +9,18 @@ import { writtenPath } from './page.service.ts';
 import { pageAddress } from './pageAddress.ts';
 import { notFound, unavailable } from '../../lib/errors.ts';
 import { networkOf } from '../../lib/origin.ts';
-import { type ObjectStore, StorageError } from '../../lib/storage/objectStore.ts';
+import { type ObjectStore, StorageError, type StoredObject } from '../../lib/storage/objectStore.ts';
 import { codingFor } from '../../http/coding.ts';
 import { markShortened } from '../../http/responseCache.ts';
 import { allowInline, cspNonce } from '../../http/securityHeaders.ts';
 import { siteUrl } from '../../http/siteUrl.ts';
 
 /** Serves stored images. They are immutable, because their names are never reused, and sandboxed, so no script runs. */
-export function serveUploads(store: ObjectStore): Router {
-  const router = Router();
-  router.get('/:name', async (req, res) => {
-    const { name } = req.params;
-    const object = await store.read(name).catch((error: unknown) => {
-      if (!(error instanceof StorageError)) throw error;
-      throw unavailable('Slika trenutno nije dostupna. Pokušajte ponovo.', error);
-    });
+export function serveUploads(store: ObjectStore): RequestHandler {
+  return async (req, res) => {
+    const name = decodedPath(req.path).slice(1);
+    const isRead = req.method === 'GET' || req.method === 'HEAD';
+    const object = isRead ? await readImage(store, name) : null;
     if (!object) throw notFound('Datoteka', 'f');
     res.set({
       'Cache-Control': 'public, max-age=31536000, immutable',
@@ -41,11 +38,16 @@ export function serveUploads(store: ObjectStore): Router {
     // What was sent cannot be taken back; the client sees that it is incomplete.
     body.on('error', () => res.destroy());
     body.pipe(res);
-  });
-  router.use(() => {
-    throw notFound('Datoteka', 'f');
-  });
-  return router;
+  };
+}
+
+async function readImage(store: ObjectStore, name: string): Promise<StoredObject | null> {
+  try {
+    return await store.read(name);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    throw unavailable('Slika trenutno nije dostupna. Pokušajte ponovo.', error);
+  }
 }
 
 const ENDINGS = { br: '.br', gzip: '.gz' } as const;
