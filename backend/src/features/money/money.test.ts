@@ -147,7 +147,7 @@ describe('GET /api/novac/potrazivanja', () => {
     await edit(rejected, { status: ORDER_STATUS.rejected });
     await pay(cancelled, 50);
     await post(apiUrl(API.orderCancellation, { id: idOf(cancelled) }), {});
-    // What is requested as a refund is no surplus until that is refused.
+    // A requested refund is no surplus until staff reject it.
     expect((await surpluses({ reason: 'cancelled' })).total).toBe(0);
     const waiting = await Payment.findOne({ order: cancelled._id, state: 'requested' }).orFail();
     await testApp()

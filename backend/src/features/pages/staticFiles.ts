@@ -35,7 +35,7 @@ export function serveUploads(store: ObjectStore): RequestHandler {
       res.end();
       return;
     }
-    // What was sent cannot be taken back; the client sees that it is incomplete.
+    // The headers are sent already: the response ends incomplete, and the client detects that by its length.
     body.on('error', () => res.destroy());
     body.pipe(res);
   };

@@ -160,7 +160,7 @@ const questions = ({ site }: MailContext): Block => small(`Pitanja šaljite na $
 
 export const CLOSING_REASONS = ['begun', 'cancelled', 'deleted'] as const;
 export type ClosingReason = (typeof CLOSING_REASONS)[number];
-/** What follows the word "jer". */
+/** The reasons why a list was closed, as clauses after the word "jer". */
 const REASON_TEXTS: Record<ClosingReason, string> = {
   begun: 'je kurs počeo',
   cancelled: 'se kurs ne održava u ovom terminu',

@@ -18,7 +18,7 @@ export type ObjectStore = {
 };
 
 /**
- * What the objects of a store are for: public ones are served to everybody under their names, private ones are not. The
+ * The purposes of stores: public objects are served to everybody under their names, private objects are not. The
  * stores of two areas never share a name.
  */
 export const STORAGE_AREAS = ['public', 'private'] as const;

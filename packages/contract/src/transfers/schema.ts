@@ -8,7 +8,7 @@ export const moveSeatBody = z.object({
   seat: objectId,
   kurs: objectId,
   version: editVersion,
-  /** What the move leaves to pay as the client has shown it, below 0 what comes back; another one is refused. */
+  /** The difference in KM that the client showed, below 0 for a refund; the move is refused when it is another one. */
   differenceKm: balanceKm.optional(),
 });
 export type MoveSeatBody = z.input<typeof moveSeatBody>;
