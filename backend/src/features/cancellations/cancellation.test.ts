@@ -427,6 +427,15 @@ describe('the participants of cancelled seats', () => {
   });
 });
 
+async function cancelRun(): Promise<void> {
+  await testApp()
+    .post(apiUrl(API.courseRun, { id: course._id.toString() }))
+    .set('Authorization', bearer(staff))
+    .send({ state: 'cancelled' })
+    .expect(200);
+  await finishCancelledRuns();
+}
+
 describe('refunds', () => {
   it('are listed with sums, approved, exported for the bank and paid out', async () => {
     const refund = await request();
@@ -523,12 +532,7 @@ describe('refunds', () => {
 
   it('of a cancelled run are one for each order', async () => {
     await pay(460).expect(200);
-    await testApp()
-      .post(apiUrl(API.courseRun, { id: course._id.toString() }))
-      .set('Authorization', bearer(staff))
-      .send({ state: 'cancelled' })
-      .expect(200);
-    await finishCancelledRuns();
+    await cancelRun();
     await finishCancelledRuns();
     expect((await list()).rows).toMatchObject([{ amount: 460, reason: 'runCancelled', state: 'requested' }]);
     expect(await stored()).toMatchObject({ heldSeats: 0, openAmount: -46_000 });
@@ -540,12 +544,7 @@ describe('refunds', () => {
     const { asOf } = await look([seat!]);
     await cancel({ seats: [seat], asOf, account: ACCOUNT }).expect(200);
     await OutboxMail.deleteMany({});
-    await testApp()
-      .post(apiUrl(API.courseRun, { id: course._id.toString() }))
-      .set('Authorization', bearer(staff))
-      .send({ state: 'cancelled' })
-      .expect(200);
-    await finishCancelledRuns();
+    await cancelRun();
     expect(await refundsOf()).toMatchObject([
       { amount: 23_000, account: ACCOUNT },
       { amount: 23_000, account: ACCOUNT, reason: 'runCancelled' },

@@ -55,6 +55,19 @@ afterEach(async () => {
   if (violations.length > 0) throw new Error(JSON.stringify(violations));
 });
 
+/** Pays the order, whose buyer can move its seats to a cheaper run of the course; returns the buyer. */
+async function payBeforeCheaperRun(): Promise<UserDocument> {
+  await Course.updateOne({ _id: to._id }, { price: 150, series: from._id });
+  await Course.updateOne({ _id: from._id }, { start: dayAfter(today(), 30) });
+  await testApp()
+    .put(apiUrl(API.orderEdit, { id }))
+    .set('Authorization', bearer(staff))
+    .send({ isPaid: true })
+    .expect(200);
+  await OutboxMail.deleteMany({});
+  return UserModel.findById((await Order.findById(id).orFail()).user).orFail();
+}
+
 const seatOf = async (name: string) =>
   (await Participant.findOne({ order: id, name, isCurrent: true }).orFail()).seat.toString();
 const move = (seat: string, body: object = {}) =>
@@ -126,15 +139,7 @@ describe('POST /api/orders/:id/prelazak', () => {
   });
 
   it.each(['staff', 'the buyer'])('requests back what a paid seat costs less, for %s', async (who) => {
-    await Course.updateOne({ _id: to._id }, { price: 150, series: from._id });
-    await Course.updateOne({ _id: from._id }, { start: dayAfter(today(), 30) });
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id }))
-      .set('Authorization', bearer(staff))
-      .send({ isPaid: true })
-      .expect(200);
-    await OutboxMail.deleteMany({});
-    const buyer = await UserModel.findById((await Order.findById(id).orFail()).user).orFail();
+    const buyer = await payBeforeCheaperRun();
     const seat = await seatOf('Emir');
     await testApp()
       .post(apiUrl(API.orderTransfer, { id }))
@@ -173,15 +178,7 @@ describe('POST /api/orders/:id/prelazak', () => {
   });
 
   it.each(['staff', 'the buyer'])('moves for no other difference than %s has seen', async (who) => {
-    await Course.updateOne({ _id: to._id }, { price: 150, series: from._id });
-    await Course.updateOne({ _id: from._id }, { start: dayAfter(today(), 30) });
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id }))
-      .set('Authorization', bearer(staff))
-      .send({ isPaid: true })
-      .expect(200);
-    await OutboxMail.deleteMany({});
-    const buyer = await UserModel.findById((await Order.findById(id).orFail()).user).orFail();
+    const buyer = await payBeforeCheaperRun();
     const seat = await seatOf('Emir');
     const moveSeen = (differenceKm: number) =>
       testApp()
