@@ -1,12 +1,13 @@
 import type { OrderDocument } from '@institut/contract/documents/schema';
 import { DOCUMENT_KIND, type DocumentState } from '@institut/contract/documents/values';
+import { toFeninga } from '@institut/contract/money/money';
 import type { Types } from 'mongoose';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { isBooked, type PaymentFields } from '../payments/ledger/ledger.service.ts';
 import type { DocumentFields, IssuedDocument } from './document.model.ts';
 
 type Facts = {
-  order: Pick<OrderFields, 'isPaid' | 'openAmount'>;
+  order: Pick<OrderFields, 'paid' | 'openAmount'>;
   /** All documents of the order, and all its records in the ledger. */
   documents: readonly DocumentFields[];
   records: readonly Pick<PaymentFields, '_id' | 'kind' | 'state'>[];
@@ -14,7 +15,7 @@ type Facts = {
 
 /** Returns whether a document is valid. It never changes itself, so this follows from the others and from the money. */
 function stateOf(document: DocumentFields, { order, documents, records }: Facts): DocumentState {
-  const { _id, kind, refersTo, payment } = document;
+  const { _id, kind, refersTo, payment, snapshot } = document;
   const isReplaced = (id: Types.ObjectId) => documents.some(({ replaces }) => replaces?.equals(id));
   if (isReplaced(_id)) return 'replaced';
   const isDueAgain = order.openAmount > 0;
@@ -22,7 +23,7 @@ function stateOf(document: DocumentFields, { order, documents, records }: Facts)
     return !isDueAgain && documents.some((other) => isCancellationOf(other, _id)) ? 'cancelled' : 'valid';
   }
   const stands = {
-    receipt: order.isPaid,
+    receipt: order.paid >= toFeninga(snapshot.amount),
     cancellation: !isDueAgain && !(refersTo && isReplaced(refersTo)),
     credit: records.some((one) => payment?.equals(one._id) && isBooked(one)),
   };

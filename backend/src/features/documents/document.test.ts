@@ -150,6 +150,15 @@ describe('a receipt', () => {
     expect(second?.snapshot.amount).toBe(200);
   });
 
+  it('stands while its payments are booked, also when the order costs more afterwards', async () => {
+    const id = await place();
+    await pay(id, 192);
+    await Order.updateOne({ _id: id }, { amountDue: 25_000, openAmount: 5800, isPaid: false });
+    expect(await shown(id)).toContain('receipt 192 valid');
+    await withdraw();
+    expect(await shown(id)).toContain('receipt 192 withdrawn');
+  });
+
   it('is not requested for a grant', async () => {
     const id = await place({ paymentMethod: 'Grant' });
     await testApp()
@@ -351,7 +360,7 @@ describe('a credit', () => {
     const id = await place();
     await pay(id, 192);
     await refund(id, 50);
-    expect(await shown(id)).toEqual(['credit 50 valid', 'receipt 192 withdrawn', 'proforma 192 valid']);
+    expect(await shown(id)).toEqual(['credit 50 valid', 'receipt 192 valid', 'proforma 192 valid']);
   });
 
   it('is withdrawn with the record of the refund, and a repeated refund has its own', async () => {

@@ -61,9 +61,9 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
           next: async (order) => {
             requireOwn(order, viewer);
             refuse(order, seat, body);
-            if (!isStaff(viewer)) await refuseForBuyer(lineOf(order, seat), to);
-            const { name, start } = lineOf(order, seat);
-            from = { name, start: start ?? '' };
+            const seatLine = lineOf(order, seat);
+            from = { name: seatLine.name, start: await startOf(seatLine) };
+            if (!isStaff(viewer)) await refuseForBuyer(seatLine, from.start, to);
             const line = placeOn(order, seat, to);
             const moved = withMoved(order, seat, line);
             const records = await recordsOf(order._id, session);
@@ -112,16 +112,20 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
 }
 
 /** Buyers move a seat only to another run of the same course, and only until the day that its rules name. */
-async function refuseForBuyer(line: OrderItemFields, to: OfferedCourse): Promise<void> {
+async function refuseForBuyer(line: OrderItemFields, start: string, to: OfferedCourse): Promise<void> {
   const runs = await findOtherRuns(line.kurs);
   if (!runs.some(({ _id }) => _id.equals(to._id))) {
     throw conflict('Preći možete samo na drugi termin istog kursa sa slobodnim mjestom.', 'conflict', {
       kurs: 'Odaberite drugi termin.',
     });
   }
-  const start = (await findStarts([line.kurs.toString()])).get(line.kurs.toString()) ?? line.start ?? '';
   if (isBefore(start, policyOf(line).transferUntil)) return;
   throw conflict('Rok za prelazak na drugi termin je prošao. Pišite nam ako vam treba pomoć.');
+}
+
+/** Returns the first day of the run that a line names: the present one, or that of the order when the course is deleted. */
+async function startOf({ kurs, start = '' }: OrderItemFields): Promise<string> {
+  return (await findStarts([kurs.toString()])).get(kurs.toString()) ?? start;
 }
 
 /** Throws for another difference than the client has shown; one that sends none accepts the current prices. */

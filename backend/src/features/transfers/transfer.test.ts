@@ -235,10 +235,11 @@ describe('POST /api/orders/:id/prelazak', () => {
     expect(JSON.stringify(content?.blocks)).toContain('Podaci za uplatu');
   });
 
-  it('names the days of two runs with the same name', async () => {
-    await Course.updateOne({ _id: from._id }, { $set: { name: 'Python', start: '2099-01-12' } });
+  it('names the present days of two runs with the same name', async () => {
+    await Course.updateOne({ _id: from._id }, { $set: { name: 'Python', start: '2099-01-05' } });
     await Course.updateOne({ _id: to._id }, { $set: { name: 'Python', start: '2099-03-02' } });
     await place();
+    await Course.updateOne({ _id: from._id }, { $set: { start: '2099-01-12' } });
     await move(await seatOf('')).expect(200);
     const runs = { from: 'Python, početak 12. 1. 2099.', to: 'Python, početak 2. 3. 2099.' };
     expect((await Order.findById(id).orFail().lean()).history.at(-1)).toMatchObject({
