@@ -147,7 +147,7 @@ export const refundRejectedMail: MailType<RefundChangedMessage> = {
       { kind: 'text', text: greetingByFirstName(about.name) },
       {
         kind: 'text',
-        text: `povrat ${formatKm(refund.amount)} po otkazivanju ${refund.number} je odbijen. Razlog:`,
+        text: `povrat od ${formatKm(refund.amount)} po otkazivanju ${refund.number} odbijen je. Razlog:`,
       },
       { kind: 'notice', text: note },
       { kind: 'text', text: `Ako se s tim ne slažete, pišite nam na ${context.site.contact.email}.` },

@@ -20,7 +20,14 @@ import { queueSeatsCancelled } from '../participants/participant.mails.ts';
 import { participantsOfOrders } from '../participants/participants.service.ts';
 import { kmText, pendingRefunds, recordsOf, requestHashOf } from '../payments/ledger/ledger.service.ts';
 import { type NumberedSeat, type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
-import { closedBy, findOffered, findStarts, isOver, releaseSomeSeats } from '../seats/seats.service.ts';
+import {
+  closedBy,
+  findOffered,
+  findStarts,
+  isOver,
+  releaseSomeSeats,
+  startOf,
+} from '../seats/seats.service.ts';
 import { balanceOfMove, lineFor, withMoved } from '../transfers/movedLines.ts';
 import {
   cancelledMessageOf,
@@ -192,7 +199,7 @@ async function insteadOf({
   const [seat, ...others] = seats;
   const line = seat && order.orderItems.find(({ _id }) => seat.line?.equals(_id));
   if (!line || others.length > 0) return { transfers: [], mayReplace: false };
-  const start = (await findStarts([line.kurs.toString()])).get(line.kurs.toString()) ?? line.start ?? '';
+  const start = await startOf(line);
   const { transferUntil, replaceUntil } = policyOf(line);
   const runs = isBefore(start, transferUntil) ? await findOtherRuns(line.kurs) : [];
   const offered = await findOffered(runs.map(({ _id }) => _id.toString()));
