@@ -1,3 +1,4 @@
+import { accountDigits, accountText } from '@institut/contract/documents/bankAccount';
 import { KM_PER_EUR, PAYPAL_CURRENCY } from '@institut/contract/payments/values';
 import type { PaypalConfig, SiteConfig } from '@institut/contract/site/schema';
 import { env } from '../../config/env.ts';
@@ -18,7 +19,11 @@ export function getSiteConfig(): SiteConfig {
     social: env.SITE_SOCIAL,
     video: env.SITE_VIDEO,
     statement: env.SITE_STATEMENT,
-    bank: { recipient: env.SITE_BANK_RECIPIENT, name: env.SITE_BANK_NAME, account: env.SITE_BANK_ACCOUNT },
+    bank: {
+      recipient: env.SITE_BANK_RECIPIENT,
+      name: env.SITE_BANK_NAME,
+      account: accountText(accountDigits(env.SITE_BANK_ACCOUNT)),
+    },
     seatsPerPerson: env.MAX_SEATS_PER_PERSON || null,
     seatsPerOrganisation: env.MAX_SEATS_PER_ORGANISATION || null,
     rates: env.RATES,

@@ -1,4 +1,3 @@
-import { accountDigits, accountText } from '@institut/contract/documents/bankAccount';
 import { TIME_ZONE } from '@institut/contract/frame/days';
 import { countText } from '@institut/contract/frame/plural';
 import { formatKm } from '@institut/contract/money/money';
@@ -242,7 +241,7 @@ export function bankSlip(
     facts: [
       { label: 'Iznos', value: formatKm(totalPrice) },
       { label: 'Referentni broj', value: reference },
-      { label: 'Račun', value: accountText(accountDigits(site.bank.account)) },
+      { label: 'Račun', value: site.bank.account },
       { label: 'Primalac', value: site.bank.recipient },
       { label: 'Banka', value: site.bank.name },
     ],

@@ -45,7 +45,7 @@ function overCourses(site: PageSite): PageDescription {
     title: OVER_COURSES_TITLE,
     headline: OVER_COURSES_TITLE,
     description:
-      'Kursevi i obrazovni programi koji su održani, u toku ili otkazani: teme, trajanje i ocjene polaznika. Prijave na njih su zatvorene, a novi termini su na listi kurseva.',
+      'Kursevi i obrazovni programi koji su održani, u toku ili otkazani: teme, trajanje, ocjene i komentari. Prijave na njih su zatvorene, a novi termini su na listi kurseva.',
     canonicalPath: path,
     jsonLd: [breadcrumbs(site, steps)],
   };
@@ -55,7 +55,7 @@ type NumberedPage = { number: number; pages: number; isOver: boolean };
 
 function withCoursePage(first: PageDescription, { number, pages, isOver }: NumberedPage): PageDescription {
   const texts = isOver
-    ? 'teme, trajanje i ocjene polaznika. Novi termini su na listi kurseva.'
+    ? 'teme, trajanje, ocjene i komentari. Novi termini su na listi kurseva.'
     : 'termini, cijene u KM i broj slobodnih mjesta. Odaberite temu i prijavite se preko interneta.';
   return {
     ...first,

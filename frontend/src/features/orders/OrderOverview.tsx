@@ -2,7 +2,12 @@ import { PAYMENT_METHOD_LABELS } from '@institut/contract/orders/checkout';
 import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
-import { ORDER_STATUS, PAYMENT_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/orders/values';
+import {
+  ORDER_STATUS,
+  PAYMENT_STATUS,
+  PAYMENT_STATUS_INFO,
+  REFUND_PROMISE,
+} from '@institut/contract/orders/values';
 import type { Order, OrderView } from '@institut/contract/orders/schema';
 import { openOf, requestedRefundsOf } from '@institut/contract/payments/openOf';
 import { SITE_PAGES } from '@institut/contract/site/pages';
@@ -28,13 +33,11 @@ import styles from './OrderOverview.module.css';
 
 const dated = (text: string, at: string | null): string => (at ? `${text}, ${formatDate(dayOf(at))}` : text);
 
-const REJECTED = 'Vaša mjesta su oslobođena. Možete se prijaviti na druge kurseve.';
-
-const ExpiredText = ({ isUnconfirmed }: { isUnconfirmed: boolean }) => (
+const ExpiredText = ({ isUnconfirmed, isSingle }: { isUnconfirmed: boolean; isSingle: boolean }) => (
   <>
-    {isUnconfirmed ? 'E-mail adresa nije potvrđena u roku' : 'Uplata nije stigla u roku'}, pa su vaša mjesta
-    oslobođena. Ako i dalje želite učestvovati, <Link to={SITE_PAGES.courses.path}>prijavite se ponovo</Link>{' '}
-    dok ima slobodnih mjesta.
+    {isUnconfirmed ? 'E-mail adresa nije potvrđena u roku' : 'Uplata nije stigla u roku'}, pa{' '}
+    {isSingle ? 'je vaše mjesto oslobođeno' : 'su vaša mjesta oslobođena'}. Ako i dalje želite učestvovati,{' '}
+    <Link to={SITE_PAGES.courses.path}>prijavite se ponovo</Link> dok ima slobodnih mjesta.
   </>
 );
 
@@ -42,9 +45,15 @@ const REFUND = 'O povratu uplaćenog iznosa javit ćemo vam se e-mailom.';
 
 /** Says why an order holds no seats any more. */
 function ReleasedText({ order }: { order: Order }) {
-  const { expiredAt, cancelledAt, unconfirmedUntil } = order;
-  if (cancelledAt) return `Vaša mjesta su oslobođena. ${receivedBy(order) > 0 ? REFUND : ''}`;
-  return expiredAt ? <ExpiredText isUnconfirmed={unconfirmedUntil !== null} /> : REJECTED;
+  const { expiredAt, cancelledAt, unconfirmedUntil, orderItems } = order;
+  const isSingle = orderItems.reduce((sum, { qty }) => sum + qty, 0) === 1;
+  const released = isSingle ? 'Vaše mjesto je oslobođeno.' : 'Vaša mjesta su oslobođena.';
+  const hasPaid = receivedBy(order) > 0;
+  if (cancelledAt) return hasPaid ? `${released} ${REFUND}` : released;
+  if (expiredAt) return <ExpiredText isUnconfirmed={unconfirmedUntil !== null} isSingle={isSingle} />;
+  return [released, hasPaid && REFUND_PROMISE, 'Možete se prijaviti na druge kurseve.']
+    .filter(Boolean)
+    .join(' ');
 }
 
 export function OrderStatusSection({ order: stored }: { order: OrderView }) {

@@ -27,7 +27,7 @@ const INSTRUCTIONS: Record<PaymentMethod, string> = {
 
 const instructionsOf = ({ payer, paymentMethod }: Order): string =>
   payer && paymentMethod !== PAYMENT_METHOD.grant
-    ? `Prijavu plaća ${payer.name}. Ove podatke za uplatu proslijedite platiocu. ${PURPOSE}`
+    ? `Prijavu plaća ${payer.name.replace(/\.$/, '')}. Ove podatke za uplatu proslijedite platiocu. ${PURPOSE}`
     : INSTRUCTIONS[paymentMethod];
 
 export function PaymentHelp({ order, bank }: PaymentHelpProps) {

@@ -46,7 +46,10 @@ export const myOrdersSlice = createSlice({
   selectors: {
     selectMyOrders: ({ list }) => list,
     selectOlderOrders: ({ older }) => older,
+    /** Whether one of the loaded orders holds seats. */
+    selectHasOpenOrder: ({ list }) => list.data?.orders.some(({ heldSeats }) => heldSeats > 0) ?? false,
   },
 });
 
-export const { selectMyOrders, selectOlderOrders } = myOrdersSlice.injectInto(slices).selectors;
+export const { selectMyOrders, selectOlderOrders, selectHasOpenOrder } =
+  myOrdersSlice.injectInto(slices).selectors;

@@ -90,31 +90,37 @@ function useConfirmedElsewhere(isMissing: boolean): void {
 }
 
 /** Says in the cart and the checkout what a buyer has to confirm before the order is sent. */
-export function CheckoutConfirmation({ seats }: { seats: number }) {
+export function CheckoutConfirmation(order: NewOrder) {
   const isLoggedIn = useSelector(selectUser) !== null;
-  return isLoggedIn && <OrderConfirmation seats={seats} />;
+  return isLoggedIn && <OrderConfirmation {...order} />;
 }
 
-function OrderConfirmation({ seats }: { seats: number }) {
+type NewOrder = {
+  seats: number;
+  /** The buyer has an earlier order that holds seats: until the address is confirmed there can be no other one. */
+  hasOpenOrder: boolean;
+};
+
+function OrderConfirmation({ seats, hasOpenOrder }: NewOrder) {
   const { value, load } = useLoaded(loadProfile, undefined, selectProfile);
   const isMissing = value?.isEmailConfirmed === false;
   useConfirmedElsewhere(isMissing);
+  const isRefused = hasOpenOrder || seats > 1;
+  const subject = hasOpenOrder ? 'još jednu prijavu' : countSeats(seats);
   return (
     <StatusRegion>
       {isMissing && seats > 0 && (
         <Alert
-          kind={seats > 1 ? 'warning' : 'info'}
+          kind={isRefused ? 'warning' : 'info'}
           className={cx(styles.address)}
           title={
-            seats > 1
-              ? `Za ${countSeats(seats)} prvo potvrdite e\u2011mail adresu.`
-              : 'Potvrdite e\u2011mail adresu.'
+            isRefused ? `Za ${subject} prvo potvrdite e\u2011mail adresu.` : 'Potvrdite e\u2011mail adresu.'
           }
         >
           <p>
             Link smo poslali na <strong>{value.email}</strong>. Prijava s adrese koja nije potvrđena ističe
             nakon {UNCONFIRMED_ORDER_HOURS} sati
-            {seats > 1 && ', a do potvrde možete zauzeti samo jedno mjesto'}.
+            {isRefused && ', a do potvrde možete imati jednu prijavu za jedno mjesto'}.
           </p>
           <ResendConfirmation onConfirmed={() => void load()} />
         </Alert>

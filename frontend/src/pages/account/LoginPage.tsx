@@ -1,4 +1,6 @@
+import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
+import { selectCartCount } from '../../features/cart/cartSlice.ts';
 import { AccountFooter, AccountHeader, AccountLayout } from '../../features/users/AccountLayout.tsx';
 import stairs from '../../features/users/art/login.svg';
 import { LoginForm } from '../../features/users/LoginForm.tsx';
@@ -10,6 +12,7 @@ import { registerPath } from '../../lib/redirect.ts';
 export function LoginPage() {
   usePageTitle('Prijava na nalog');
   const returnPath = useReturnPath();
+  const hasSelection = useSelector(selectCartCount) > 0;
   const { state } = useLocation();
 
   return (
@@ -17,6 +20,7 @@ export function LoginPage() {
       <AccountLayout statement="Nastavite gdje ste stali." art={stairs}>
         <AccountHeader title="Prijava na nalog">
           {returnPath === '/shipping' &&
+            hasSelection &&
             'Odabrani kursevi vas čekaju: poslije prijave na nalog unosite adresu.'}
         </AccountHeader>
         <LoginForm email={textIn(state, 'email')} />

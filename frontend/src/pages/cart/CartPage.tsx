@@ -8,7 +8,7 @@ import { selectPendingOrder } from '../../features/checkout/checkoutSlice.ts';
 import { PendingOrderNote } from '../../features/checkout/SendOrder.tsx';
 import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
-import { selectMyOrders } from '../../features/orders/myOrdersSlice.ts';
+import { selectHasOpenOrder, selectMyOrders } from '../../features/orders/myOrdersSlice.ts';
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { CheckoutConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
@@ -33,6 +33,7 @@ export function CartPage() {
   const isEmpty = items.length === 0;
   const isHeld = useSelector(selectHeldOffer) !== null;
   const isLoggedIn = useSelector(selectUser) !== null;
+  const hasOpenOrder = useSelector(selectHasOpenOrder);
   const hasNoOrders = useSelector(selectMyOrders).data?.orders.length === 0;
   const isAdding = addition?.status === 'request';
   // While the orders are loading, the page assumes that there are some.
@@ -60,7 +61,7 @@ export function CartPage() {
           }
         >
           <HeldOffer />
-          {!isEmpty && !isHeld && <CheckoutConfirmation seats={count} />}
+          {!isEmpty && !isHeld && <CheckoutConfirmation seats={count} hasOpenOrder={hasOpenOrder} />}
           {addition && <AdditionNotice addition={addition} onRetry={retry} />}
           {hasPendingOrder && <PendingOrderNote />}
           <CartChangesNotice isPaused={hasPendingOrder} />

@@ -137,6 +137,24 @@ describe('/shipping', () => {
     expect(await screen.findByText('Kartica i PayPal trenutno nisu dostupni.')).toBeInTheDocument();
   });
 
+  it('says before the address what has to be confirmed for another order', async () => {
+    const email = 'ana@example.com';
+    stubHttp({
+      ...paypal(null),
+      'GET /api/orders/myorders': { data: [buildOrder()] },
+      'GET /api/users/profile': {
+        data: { _id: testId(90), name: 'Ana', lastName: '', email, isEmailConfirmed: false },
+      },
+    });
+    renderApp(pages, {
+      at: '/shipping',
+      state: { ...loggedInState(), cart: cartOf([chosen(course, { qty: 1 })]) },
+    });
+    expect(
+      await screen.findByText(/^Za još jednu prijavu prvo potvrdite e.mail adresu\.$/),
+    ).toBeInTheDocument();
+  });
+
   it('says before the address what has to be confirmed for several seats', async () => {
     const email = 'ana@example.com';
     stubHttp({

@@ -6,7 +6,7 @@ import { CartBrief } from '../../features/cart/CartSummary.tsx';
 import { AddressForm } from '../../features/checkout/AddressForm.tsx';
 import { CheckoutButton } from '../../features/checkout/CheckoutForm.tsx';
 import { selectAddressDraft, selectShippingAddress } from '../../features/checkout/checkoutSlice.ts';
-import { loadMyOrders, selectMyOrders } from '../../features/orders/myOrdersSlice.ts';
+import { loadMyOrders, selectHasOpenOrder, selectMyOrders } from '../../features/orders/myOrdersSlice.ts';
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { CheckoutConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { useLoaded } from '../../store/hooks.ts';
@@ -19,6 +19,7 @@ export function ShippingPage() {
   const seats = useSelector(selectCartCount);
   const prices = usePrices(useSelector(selectCartItems));
   const isHeld = useSelector(selectHeldOffer) !== null;
+  const hasOpenOrder = useSelector(selectHasOpenOrder);
   return (
     <CheckoutFrame
       step="shipping"
@@ -28,7 +29,7 @@ export function ShippingPage() {
       foot={<CheckoutButton>Nastavi na plaćanje</CheckoutButton>}
     >
       <HeldOffer />
-      {!isHeld && <CheckoutConfirmation seats={seats} />}
+      {!isHeld && <CheckoutConfirmation seats={seats} hasOpenOrder={hasOpenOrder} />}
       <Address />
     </CheckoutFrame>
   );

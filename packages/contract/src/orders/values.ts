@@ -1,3 +1,5 @@
+import { REFUND_DAYS } from '../limits.ts';
+
 /** The payment statuses by name; the values are stored. */
 export const PAYMENT_STATUS = {
   unpaid: 'Nije placeno',
@@ -68,6 +70,9 @@ type OrderStatusInfo = {
   mailText: (contactEmail: string, hasPaid: boolean) => string;
 };
 
+/** What the mail about a rejection and the page of the order promise somebody who has paid. */
+export const REFUND_PROMISE = `Uplaćeni iznos vraćamo u roku od ${REFUND_DAYS} dana.`;
+
 export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
   [ORDER_STATUS.new]: {
     label: 'Vaša prijava je u procesu administracije',
@@ -97,7 +102,7 @@ export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {
     icon: 'cross',
     tone: 'bad',
     mailText: (contactEmail, hasPaid) =>
-      `Nažalost, ovaj put vas nismo mogli primiti.${hasPaid ? ' Uplaćeni iznos vraćamo u roku od 15 dana.' : ''} Ako imate pitanja, pišite nam na ${contactEmail}.`,
+      `Nažalost, ovaj put vas nismo mogli primiti.${hasPaid ? ` ${REFUND_PROMISE}` : ''} Ako imate pitanja, pišite nam na ${contactEmail}.`,
   },
 };
 

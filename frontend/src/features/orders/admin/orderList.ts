@@ -110,7 +110,7 @@ export const ORDER_FILTERS: readonly ListFilter[] = [
   {
     name: 'attention',
     label: 'Čeka na institut',
-    all: 'Svejedno',
+    all: 'Sve',
     options: ORDER_ATTENTIONS.map((value) => ({ value, label: ATTENTION_LABELS[value] })),
     isPlain: true,
   },
