@@ -10,7 +10,13 @@ export { REPO_ROOT } from './repoRoot.ts';
 function readEnv(): Env {
   // Tests ignore the developer's .env file.
   if (process.env.NODE_ENV === 'test') {
-    return parseEnv({ DATA_DIR: join(tmpdir(), 'institut-test'), LOG_LEVEL: 'silent', ...process.env });
+    const folder = join(tmpdir(), 'institut-test');
+    return parseEnv({
+      DATA_DIR: folder,
+      UPLOADS_DIR: join(folder, 'uploads'),
+      LOG_LEVEL: 'silent',
+      ...process.env,
+    });
   }
   loadDotenv({ path: join(REPO_ROOT, '.env'), quiet: true });
   try {

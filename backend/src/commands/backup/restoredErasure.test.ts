@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { env } from '../../config/env.ts';
@@ -53,6 +53,7 @@ it(
     };
     const [before, after] = [join(servers.folder, 'before'), join(servers.folder, 'after')];
     jest.replaceProperty(env, 'DATA_DIR', dataDir);
+    jest.replaceProperty(env, 'UPLOADS_DIR', join(servers.folder, 'uploads'));
     const { id, order } = await withDataFolder(dataDir, async () => {
       const admin = await createUser({ isAdmin: true });
       const user = await createUser({ name: 'Zvjezdogor', email: 'zvjezdogor@example.net' });
@@ -66,6 +67,8 @@ it(
     // A copy has no free pages, in which the file of the database keeps deleted records for a while.
     expect([marksIn(bytesIn(before)), marksIn(bytesIn(after))]).toEqual([MARKS, []]);
 
+    // On a new machine: only the images and the backups are still there.
+    rmSync(dataDir, { recursive: true });
     await restoreBackup(site, before);
     await withDataFolder(dataDir, async () => {
       expect(await UserModel.countDocuments({ _id: id })).toBe(1);

@@ -33,7 +33,13 @@ import { Erasure, type ErasureFields } from './erasure.model.ts';
 import { KnownLogin, knownLoginAccount } from '../auth/knownLogin.model.ts';
 import { deleteConfirmations } from '../accounts/emailConfirmation.model.ts';
 import { PasswordReset } from '../auth/passwordReset.model.ts';
-import { joinRemovedIds, noteRemovedId, readRemovedIds, storeRemovedId } from './removedIds.ts';
+import {
+  joinRemovedIds,
+  noteRemovedId,
+  readRemovedIds,
+  shareRemovedId,
+  storeRemovedId,
+} from './removedIds.ts';
 import { deleteSecondFactor } from '../auth/secondFactor.model.ts';
 import { deleteSessions, listSessions } from '../auth/session.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
@@ -213,7 +219,9 @@ async function finishErasure(id: string, now = new Date()): Promise<boolean> {
 }
 
 async function finish({ _id, at, addresses, mails, sendingUntil }: ErasureFields, now: Date): Promise<void> {
-  await noteRemovedId(env.DATA_DIR, 'erased-users', { id: _id.toString(), at });
+  const erased = { id: _id.toString(), at };
+  await noteRemovedId(env.DATA_DIR, 'erased-users', erased);
+  await shareRemovedId('erased-users', erased);
   await removeMailFiles(mailFolder(env.DATA_DIR), {
     ids: mails.map(String),
     addresses,
@@ -245,7 +253,7 @@ const BATCH = 200;
 
 /** Deletes again, before the server listens, the users whom the restore of an older backup has brought back. */
 export async function eraseRestoredUsers(logger: Logger): Promise<void> {
-  await joinRemovedIds(env.DATA_DIR);
+  await joinRemovedIds(env.DATA_DIR, logger);
   const erased = [...(await readRemovedIds(env.DATA_DIR, 'erased-users'))];
   for (let at = 0; at < erased.length; at += BATCH) {
     const ids = erased.slice(at, at + BATCH);

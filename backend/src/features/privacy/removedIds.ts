@@ -2,12 +2,15 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { model, Schema, type ClientSession } from 'mongoose';
 import { errorCode } from '../../lib/errors.ts';
+import type { Logger } from '../../lib/logger.ts';
+import { isComplete } from '../../lib/storage/objectStore.ts';
+import { privateStore } from '../../lib/storage/openStore.ts';
 
 const LISTS = ['erased-users', 'removed-passkeys'] as const;
 /**
  * Ids that the restore of an older backup must not bring back: those of deleted users and of removed passkeys, without their
  * data. All processes and every backup have them in the database; a file beside it outlives a damaged database and one that
- * was restored by other means.
+ * was restored by other means, and the storage of the images outlives the machine.
  */
 export type RemovedList = (typeof LISTS)[number];
 
@@ -45,6 +48,21 @@ async function readFileOf(dataDir: string, list: RemovedList): Promise<Map<strin
 function dateIn(text: string): Date {
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? new Date() : at;
+}
+
+/** An empty object whose name has the id and the time: one call lists them all. */
+const objectOf = (list: RemovedList, { id, at }: RemovedId): string => `${list}.${id}.${at.getTime()}`;
+
+async function readShared(list: RemovedList): Promise<Map<string, Date>> {
+  const names = [...(await privateStore().list()).keys()].filter(isComplete).map((name) => name.split('.'));
+  return new Map(
+    names.flatMap(([of, id, at]) => (of === list && id && at ? [[id, new Date(Number(at))]] : [])),
+  );
+}
+
+/** Adds an id to a list of the storage; a second time changes nothing. */
+export async function shareRemovedId(list: RemovedList, removed: RemovedId): Promise<void> {
+  await privateStore().write([{ name: objectOf(list, removed), data: Buffer.alloc(0) }]);
 }
 
 async function readStored(list: RemovedList): Promise<Map<string, Date>> {
@@ -86,12 +104,18 @@ async function append(dataDir: string, list: RemovedList, removed: readonly Remo
   }
 }
 
-/** Adds to the database what only the file of a list has, and to the file what only the database has. */
-export async function joinRemovedIds(dataDir: string): Promise<void> {
+/** Makes the lists of the database, of the file and of the storage equal. Without an answer the storage waits for the next start. */
+export async function joinRemovedIds(dataDir: string, logger: Logger): Promise<void> {
   for (const list of LISTS) {
+    const shared = await readShared(list).catch((error: unknown) => {
+      logger.error({ err: error, list }, 'removed ids in the storage not read');
+      return null;
+    });
     const [inFile, stored] = await Promise.all([readFileOf(dataDir, list), readStored(list)]);
-    for (const [id, at] of inFile) if (!stored.has(id)) await storeRemovedId(list, { id, at });
-    const missing = [...stored].filter(([id]) => !inFile.has(id)).map(([id, at]) => ({ id, at }));
+    const all = [...new Map([...(shared ?? []), ...inFile, ...stored])].map(([id, at]) => ({ id, at }));
+    for (const removed of all) if (!stored.has(removed.id)) await storeRemovedId(list, removed);
+    const missing = all.filter(({ id }) => !inFile.has(id));
     if (missing.length > 0) await append(dataDir, list, missing);
+    for (const removed of all) if (shared && !shared.has(removed.id)) await shareRemovedId(list, removed);
   }
 }

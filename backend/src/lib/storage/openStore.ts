@@ -16,5 +16,8 @@ export const openStore = (settings: StorageSettings, area: StorageArea): ObjectS
     ? bucketStore(settings.UPLOADS_URL, area)
     : folderStore(area === 'public' ? settings.UPLOADS_DIR : join(settings.UPLOADS_DIR, `.${area}`));
 
+/** Returns the store of what is not served under its name. */
+export const privateStore = (): ObjectStore => openStore(env, 'private');
+
 /** Returns the store of the images. */
 export const publicStore = (): ObjectStore => openStore(env, 'public');
