@@ -1,27 +1,36 @@
 import type { Lesson } from '@institut/contract/timetable/schema';
 import { lessonText } from '@institut/contract/timetable/timetable';
+import { useToday } from '../../lib/useBrowserValue.ts';
 import { countLessons } from './timetableTexts.ts';
 import styles from './timetable.module.css';
 
 /** A longer timetable is folded after so many lines, when this saves some. */
 const SHOWN = 10;
 
-/** The lines of a timetable, cancelled ones struck. */
+/** The lines of a timetable, cancelled ones struck. Of a long one the next lessons are shown, of one that is over the first. */
 export function LessonList({ lessons }: { lessons: readonly Lesson[] }) {
-  const shown = lessons.length > SHOWN + 2 ? SHOWN : lessons.length;
-  const more = lessons.slice(shown);
+  const today = useToday();
+  if (lessons.length <= SHOWN + 2) return <Lines lessons={lessons} />;
+  const next = today === null ? -1 : lessons.findIndex(({ day }) => day >= today);
+  const first = Math.min(Math.max(0, next), lessons.length - SHOWN);
   return (
     <>
-      <Lines lessons={lessons.slice(0, shown)} />
-      {more.length > 0 && (
-        <details className={styles.more}>
-          <summary>Još {countLessons(more.length)}</summary>
-          <Lines lessons={more} />
-        </details>
-      )}
+      <Folded lessons={lessons.slice(0, first)} before="Ranije:" />
+      <Lines lessons={lessons.slice(first, first + SHOWN)} />
+      <Folded lessons={lessons.slice(first + SHOWN)} before="Još" />
     </>
   );
 }
+
+const Folded = ({ lessons, before }: { lessons: readonly Lesson[]; before: string }) =>
+  lessons.length > 0 && (
+    <details className={styles.more}>
+      <summary>
+        {before} {countLessons(lessons.length)}
+      </summary>
+      <Lines lessons={lessons} />
+    </details>
+  );
 
 const Lines = ({ lessons }: { lessons: readonly Lesson[] }) => (
   <ol className={styles.lessons}>
