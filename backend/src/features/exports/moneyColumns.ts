@@ -72,7 +72,7 @@ export const bookkeepingColumns: readonly Column<BookkeepingRow>[] = [
   { header: 'Iznos', type: 'money', value: ({ order }) => toKm(order.amountDue) },
   { header: 'Plaćeno', type: 'money', value: ({ order }) => received(order) },
   { header: 'Otvoreno', type: 'money', value: ({ order }) => toKm(order.openAmount) },
-  { header: 'Poziv na broj', type: 'text', value: ({ order }) => order.reference },
+  { header: REFERENCE, type: 'text', value: ({ order }) => order.reference },
 ];
 
 export const surplusColumns: readonly Column<SurplusRow>[] = [

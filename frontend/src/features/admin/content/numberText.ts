@@ -15,5 +15,8 @@ export function readNumber(text: string): number | undefined {
   return PLAIN.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
 }
 
+/** Returns an amount of money as it is typed: 107.5 -> `107,50`. */
+export const writeAmount = (km: number): string => km.toFixed(2).replace('.', ',');
+
 /** Returns a number as it is typed, without groups: 450 -> `450`, 1234.5 -> `1234,5`. The reverse of `readNumber`. */
 export const writeNumber = (value: number): string => String(value).replace('.', ',');

@@ -15,7 +15,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, SelectField } from '../../../ui/formFields.tsx';
-import { readNumber } from '../content/numberText.ts';
+import { readNumber, writeAmount } from '../content/numberText.ts';
 import { fiscalReset, saveFiscal, selectFiscalSaving } from './fiscalSlice.ts';
 import styles from './Fiscal.module.css';
 
@@ -84,7 +84,7 @@ function FiscalForm(
       kind: entry?.kind ?? kinds[0] ?? 'advance',
       number: entry?.number ?? '',
       date: entry?.date ?? today,
-      amount: (entry?.amount ?? payment.amount).toFixed(2).replace('.', ','),
+      amount: writeAmount(entry?.amount ?? payment.amount),
       link: entry?.link ?? '',
     },
     check: (values) => {

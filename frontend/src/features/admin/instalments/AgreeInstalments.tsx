@@ -14,7 +14,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, SelectField } from '../../../ui/formFields.tsx';
-import { readNumber, writeNumber } from '../content/numberText.ts';
+import { readNumber, writeAmount } from '../content/numberText.ts';
 import { agreeInstalments, instalmentsReset, selectAgreement } from './instalmentsSlice.ts';
 import styles from './AgreeInstalments.module.css';
 
@@ -141,7 +141,7 @@ function InstalmentForm({ order, formId, onChanged, onDone }: InstalmentFormProp
               ...items.keys(),
               {
                 dueDay: monthsAfter(items.at(-1)?.['dueDay'] || today, 1),
-                amount: left > 0 ? writeNumber(toKm(left)) : '',
+                amount: left > 0 ? writeAmount(toKm(left)) : '',
               },
             ])
           }
@@ -165,7 +165,7 @@ function sumText(count: number, left: number): string {
 const rowsOf = ({ instalments }: AdminOrder): Row[] | null =>
   instalments.length === 0
     ? null
-    : instalments.map(({ dueDay, amount }) => ({ dueDay, amount: writeNumber(amount) }));
+    : instalments.map(({ dueDay, amount }) => ({ dueDay, amount: writeAmount(amount) }));
 
 /** Returns equal instalments, one each month; the last one takes the rest. */
 export function equalRows(totalKm: number, count: number, today: string): Row[] {
@@ -173,7 +173,7 @@ export function equalRows(totalKm: number, count: number, today: string): Row[] 
   const part = Math.floor(total / count);
   return Array.from({ length: count }, (_, index) => ({
     dueDay: monthsAfter(dayAfter(today, 7), index),
-    amount: writeNumber(toKm(index === count - 1 ? total - part * (count - 1) : part)),
+    amount: writeAmount(toKm(index === count - 1 ? total - part * (count - 1) : part)),
   }));
 }
 

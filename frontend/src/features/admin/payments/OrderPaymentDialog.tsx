@@ -14,7 +14,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
-import { readNumber } from '../content/numberText.ts';
+import { readNumber, writeAmount } from '../content/numberText.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { receivedBy } from '../../orders/OrderMarks.tsx';
 import { ledgerReset, recordMoney, selectRecording, type MoneyKind } from './ledgerSlice.ts';
@@ -184,7 +184,7 @@ const surplusOf = (order: PayableOrder, amount: number): number =>
 /** The open amount, or the surplus; empty where there is none. */
 function suggested(kind: MoneyKind, order: PayableOrder): string {
   const amount = kind === 'payment' ? openOf(order) : -openOf(order);
-  return amount > 0 ? amount.toFixed(2).replace('.', ',') : '';
+  return amount > 0 ? writeAmount(amount) : '';
 }
 
 const bodyOf = ({ amount, ...rest }: Values): RecordPaymentBody => ({

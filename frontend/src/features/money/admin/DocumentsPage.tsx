@@ -11,7 +11,6 @@ import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { counted, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
-import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { DownloadDocument } from '../../documents/DownloadDocument.tsx';
@@ -70,7 +69,7 @@ const columns = (from: string): ReadonlyArray<Column<ListedDocument>> => [
       <span className={styles.stack}>
         <span className={styles.number}>{number}</span>
         <span className={styles.note}>{DOCUMENT_LABELS[kind]}</span>
-        {state !== 'valid' && <Badge>{documentStateLabel({ kind, state })}</Badge>}
+        {state !== 'valid' && <span className={styles.note}>{documentStateLabel({ kind, state })}</span>}
       </span>
     ),
   },

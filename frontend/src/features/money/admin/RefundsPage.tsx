@@ -11,6 +11,7 @@ import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { counted, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
+import { useNarrow } from '../../../lib/useNarrow.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
@@ -169,6 +170,7 @@ export function RefundsPage() {
   const dispatch = useAppDispatch();
   const list = useListState(LIST);
   const { here, params } = list;
+  const isWide = !useNarrow('80rem');
   const page = useSelector(adminRefunds.selectList).data;
   // The refunds that the bank has to pay now; the buttons of the list export the shown ones.
   const toPay = { ...params, state: 'approved', method: 'bank' };
@@ -208,7 +210,7 @@ export function RefundsPage() {
         sorts={SORTS}
         nameOf={nameOf}
         actions={actions}
-        actionsWidth={9}
+        actionsWidth={isWide ? 14.5 : 9}
         renderDialogs={(toolsFor) =>
           asked && (
             <RefundDialog
