@@ -94,7 +94,7 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
               name="qty"
               help={
                 <>
-                  Slobodno: {countSeats(countInStock)}. Jedno mjesto je za jednu osobu: za sebe odaberite 1.
+                  Jedno mjesto je za jednu osobu: za sebe odaberite 1.
                   {countInStock > personLimit && ` ${limitText(personLimit, seatLimit)}`}
                 </>
               }

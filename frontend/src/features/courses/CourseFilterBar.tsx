@@ -167,7 +167,7 @@ function ListForm({ list, counts, cities }: ListFormProps) {
       <Select label="Poredaj" name="poredaj" shown={order}>
         {COURSE_ORDERS.map((value) => (
           <option key={value} value={value}>
-            {ORDER_LABELS[value]}
+            {value === '' && list.isOver ? 'Najnoviji početak' : ORDER_LABELS[value]}
           </option>
         ))}
       </Select>

@@ -26,7 +26,7 @@ describe('seatsSentence', () => {
       [1, true],
     ] as const;
     expect(texts.map(([countInStock, isClosed]) => seatsSentence({ countInStock, isClosed }))).toEqual([
-      'Još uvijek ima slobodnih mjesta za prijavu.',
+      'Slobodno: 2\u00a0mjesta.',
       'Još 1\u00a0mjesto.',
       'Ne možete se prijaviti, sva mjesta su popunjena.',
       'Prijave su zatvorene.',

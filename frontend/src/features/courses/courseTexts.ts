@@ -1,5 +1,5 @@
 import type { CourseSummary } from '@institut/contract/courses/schema';
-import { countCourses } from '../../lib/format.ts';
+import { countCourses, countSeats } from '../../lib/format.ts';
 
 type Results = { keyword: string; page: number; pages: number; total: number | null };
 type Availability = { kind: 'closed' | 'full' | 'last'; text: string };
@@ -17,7 +17,7 @@ export function availability({ countInStock, isClosed, runState }: Run): Availab
 export function seatsSentence({ countInStock, isClosed }: Seats): string {
   if (isClosed) return 'Prijave su zatvorene.';
   if (countInStock < 1) return 'Ne možete se prijaviti, sva mjesta su popunjena.';
-  return countInStock === 1 ? 'Još 1\u00a0mjesto.' : 'Još uvijek ima slobodnih mjesta za prijavu.';
+  return countInStock === 1 ? 'Još 1\u00a0mjesto.' : `Slobodno: ${countSeats(countInStock)}.`;
 }
 
 /** Returns the description of a list: `12 kurseva za „python”, stranica 2 od 2`. */
