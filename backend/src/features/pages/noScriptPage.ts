@@ -9,6 +9,7 @@ const LINKS = [
   SITE_PAGES.careers,
   SITE_PAGES.services,
   SITE_PAGES.about,
+  SITE_PAGES.contact,
   SITE_PAGES.privacy,
   SITE_PAGES.terms,
 ];
