@@ -59,6 +59,7 @@ const upload = async (csv: string) => {
     .send({ csv });
   return body;
 };
+const fileOf = (...lines: string[]) => ['Referenca,Ime,Prezime,E-mail', ...lines].join('\n');
 const referenceOf = async (id: string) => (await Order.findById(id).orFail()).reference;
 const deleteAccount = (user: UserDocument) =>
   testApp()
@@ -144,6 +145,56 @@ describe('the participants of a course', () => {
       ]),
     );
     expect(await upload(csv)).toMatchObject({ named: 0, unchanged: 2 });
+  });
+
+  it('are imported one by one when they share an address, and never twice', async () => {
+    const id = await place({ qty: 4, paymentMethod: 'organizacija' });
+    const reference = await referenceOf(id);
+    const line = (name: string, email = 'kadrovska@example.com') => `${reference},${name},Osoba,${email}`;
+    const csv = fileOf(line('Prva'), line('Druga', 'KADROVSKA@example.com'));
+    expect(await upload(csv)).toEqual({ named: 2, unchanged: 0, unnamed: 0, errors: [] });
+    const names = async () => (await stored(id)).map(({ name }) => name).toSorted();
+    expect(await names()).toEqual(['', '', 'Druga', 'Prva']);
+    expect(await upload(csv)).toMatchObject({ named: 0, unchanged: 2, errors: [] });
+    const { text } = await testApp()
+      .get(apiUrl(API.export, { list: 'polaznici' }))
+      .query({ kurs: shop.course._id.toString() })
+      .set('Authorization', bearer(shop.staff))
+      .expect(200);
+    expect(await upload(text)).toEqual({ named: 0, unchanged: 2, unnamed: 2, errors: [] });
+    expect(await upload(fileOf(line('Prva'), line('Druga'), line('Treća')))).toMatchObject({
+      named: 1,
+      unchanged: 2,
+    });
+    expect(await names()).toEqual(['', 'Druga', 'Prva', 'Treća']);
+  });
+
+  it('have no second seat when a name was corrected after the import: the line is left out with the reason', async () => {
+    const id = await place({ qty: 2, paymentMethod: 'organizacija' });
+    const csv = fileOf(`${await referenceOf(id)},Emir,Emirić,emir@example.com`);
+    expect(await upload(csv)).toMatchObject({ named: 1 });
+    await Participant.updateOne({ order: id, name: 'Emir' }, { lastName: 'Emirović' });
+    expect(await upload(csv)).toEqual({
+      named: 0,
+      unchanged: 0,
+      unnamed: 0,
+      errors: [
+        {
+          line: 2,
+          message: expect.stringContaining('emir@example.com u ovoj prijavi već ima polaznik Emir Emirović'),
+        },
+      ],
+    });
+    expect((await stored(id)).map(({ name }) => name).toSorted()).toEqual(['', 'Emir']);
+  });
+
+  it('do not need the columns of the address and the number, which the refusal of a file does not name', async () => {
+    const id = await place({ paymentMethod: 'organizacija' });
+    expect(await upload(`referenca;ime;prezime\n${await referenceOf(id)};Emir;Emirić`)).toMatchObject({
+      named: 1,
+    });
+    const { fields } = await upload('ime;prezime\nA;B');
+    expect(fields.csv).toBe('Prvi red mora sadržavati nazive kolona: referenca, ime, prezime.');
   });
 
   it.each(['ime;prezime\nA;B', 'referenca;ime;prezime\n"A;B', 'bilo šta'])(

@@ -1,3 +1,4 @@
+import { fullName } from '@institut/contract/accounts/values';
 import { type ImportReport, participantPerson } from '@institut/contract/participants/schema';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { trusted } from 'mongoose';
@@ -28,9 +29,10 @@ type Outcome = 'named' | 'unchanged';
 
 /**
  * Names the participants of a course from a CSV file with the columns reference, first name, last name, e-mail, phone and guardian:
- * each line takes the first seat of its order that has no name. Every line is a transaction of its own, and one that was
- * imported before changes nothing, so that an interrupted import is repeated with the same file. Throws `validation`
- * for a file that cannot be read; a line that cannot be used is left out, with a sentence in the report.
+ * each line takes the first seat of its order that has no name, also when several people share an address. Every line is a
+ * transaction of its own, and one that was imported before changes nothing, so that an interrupted import is repeated with
+ * the same file. Throws `validation` for a file that cannot be read; a line that cannot be used is left out, with a sentence
+ * in the report.
  */
 export async function importParticipants(
   course: string,
@@ -39,14 +41,16 @@ export async function importParticipants(
 ): Promise<ImportReport> {
   if ((await findCourseFacts([course])).length === 0) throw recordNotFound('courses');
   const report: ImportReport = { named: 0, unchanged: 0, unnamed: 0, errors: [] };
-  for (const { line, values } of linesOf(csv)) {
+  const lines = linesOf(csv);
+  const people = new Set(lines.map(({ values }) => personKey(values)));
+  for (const { line, values } of lines) {
     // Our own export has such a line for each seat that waits for a name.
     if (!values.name && !values.lastName && !values.email) {
       report.unnamed += 1;
       continue;
     }
     try {
-      report[await importLine(course, staff, values)] += 1;
+      report[await importLine(course, staff, values, people)] += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const sentences = Object.values(error.fields ?? {});
@@ -60,12 +64,13 @@ export async function importParticipants(
 function linesOf(csv: string): Line[] {
   const rows = rowsOf(csv);
   const [header, ...rest] = rows;
-  const names = (header?.record ?? []).map(fold);
+  const titles = (header?.record ?? []).map(fold);
   const indexOf = (column: Column) =>
-    names.findIndex((name) => COLUMNS[column].some((known) => known === name));
+    titles.findIndex((name) => COLUMNS[column].some((known) => known === name));
   const missing = REQUIRED.filter((column) => indexOf(column) < 0);
   if (missing.length > 0) {
-    const sentence = 'Prvi red mora sadržavati nazive kolona: referenca, ime, prezime, e-mail, telefon.';
+    const names = REQUIRED.map((column) => COLUMNS[column][0]).join(', ');
+    const sentence = `Prvi red mora sadržavati nazive kolona: ${names}.`;
     throw invalidInput({ csv: sentence }, sentence);
   }
   return rest.map(({ record, line }) => {
@@ -104,6 +109,7 @@ async function importLine(
   course: string,
   staff: SessionUser,
   values: Record<Column, string>,
+  people: ReadonlySet<string>,
 ): Promise<Outcome> {
   if (values.reference === '') throw invalidInput({ reference: 'Red nema referencu, broj prijave.' });
   const person = personOf(values);
@@ -119,6 +125,7 @@ async function importLine(
       const isAmong = { seat: trusted({ $in: seats.map(({ _id }) => _id) }), isCurrent: true };
       const participants = await Participant.find(isAmong).session(session).lean<ParticipantFields[]>();
       if (participants.some((one) => isNamed(one, person))) return null;
+      refuseOtherName(participants, person, people);
       const seat = seats.find(({ _id }) =>
         participants.some((one) => one.seat.equals(_id) && one.state === 'unnamed'),
       );
@@ -142,8 +149,22 @@ function personOf(values: Record<Column, string>): Person {
   throw invalidInput(Object.fromEntries(sentences));
 }
 
-/** Returns whether a seat has this person already: by the address, or without one by the name. */
+type Named = Pick<Person, 'name' | 'lastName' | 'email'>;
+
+const nameKey = ({ name, lastName }: Named): string => fold(`${name} ${lastName}`);
+const personKey = (person: Named): string => `${person.email.toLowerCase()} ${nameKey(person)}`;
+
+/** Returns whether a seat has this person already: by address and name, because people may share an address. */
 const isNamed = (one: Person, person: Person): boolean =>
-  person.email !== ''
-    ? one.email === person.email
-    : fold(`${one.name} ${one.lastName}`) === fold(`${person.name} ${person.lastName}`);
+  nameKey(one) === nameKey(person) && (person.email === '' || one.email === person.email);
+
+/** Refuses a line whose address belongs to somebody who is in no line: the same person, corrected since, or another one. */
+function refuseOtherName(participants: readonly Person[], person: Person, people: ReadonlySet<string>): void {
+  const other = participants.find(
+    (one) => person.email !== '' && one.email === person.email && !people.has(personKey(one)),
+  );
+  if (!other) return;
+  throw invalidInput({
+    email: `Adresu ${person.email} u ovoj prijavi već ima polaznik ${fullName(other)}. Ako dolaze obje osobe, uvezite datoteku u kojoj su oba reda.`,
+  });
+}
