@@ -20,14 +20,7 @@ import { queueSeatsCancelled } from '../participants/participant.mails.ts';
 import { participantsOfOrders } from '../participants/participants.service.ts';
 import { kmText, pendingRefunds, recordsOf, requestHashOf } from '../payments/ledger/ledger.service.ts';
 import { type NumberedSeat, type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
-import {
-  closedBy,
-  findOffered,
-  findStarts,
-  isOver,
-  releaseSomeSeats,
-  startOf,
-} from '../seats/seats.service.ts';
+import { closedBy, findOffered, findStarts, isOver, releaseSomeSeats } from '../seats/seats.service.ts';
 import { balanceOfMove, lineFor, withMoved } from '../transfers/movedLines.ts';
 import {
   cancelledMessageOf,
@@ -37,7 +30,7 @@ import {
 } from './cancellation.mails.ts';
 import type { CancellationFields } from './cancellation.model.ts';
 import { cancellationsOf } from './cancellationLookup.service.ts';
-import { isBefore, policyOf } from './policy.ts';
+import { allowsReplacing, isBefore, policyOf } from './policy.ts';
 import {
   fallOf,
   mayWithdraw,
@@ -199,9 +192,9 @@ async function insteadOf({
   const [seat, ...others] = seats;
   const line = seat && order.orderItems.find(({ _id }) => seat.line?.equals(_id));
   if (!line || others.length > 0) return { transfers: [], mayReplace: false };
-  const start = await startOf(line);
-  const { transferUntil, replaceUntil } = policyOf(line);
-  const runs = isBefore(start, transferUntil) ? await findOtherRuns(line.kurs) : [];
+  const [course] = await findCourseFacts([line.kurs]);
+  const { start, lessons = [] } = course ?? { start: line.start ?? '' };
+  const runs = isBefore(start, policyOf(line).transferUntil) ? await findOtherRuns(line.kurs) : [];
   const offered = await findOffered(runs.map(({ _id }) => _id.toString()));
   return {
     transfers: runs.flatMap(({ _id, name, start: day }) => {
@@ -211,7 +204,7 @@ async function insteadOf({
       const balance = balanceOfMove(order, withMoved(order, seat, moved), records);
       return [{ kurs: _id.toString(), name, start: day, differenceKm: toKm(balance) }];
     }),
-    mayReplace: isBefore(start, replaceUntil),
+    mayReplace: allowsReplacing(line, { start, lessons }),
   };
 }
 

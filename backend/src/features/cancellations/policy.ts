@@ -5,6 +5,7 @@ import { PAYER_TYPE, type PayerType } from '@institut/contract/payers/values';
 import { env } from '../../config/env.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { START_DAY } from '../seats/seats.service.ts';
+import { hasBegun } from '../timetable/begunLessons.ts';
 import type { PolicyOwner } from './policy.model.ts';
 
 /** Returns the rules that hold for a course, or for a line of an order. */
@@ -22,6 +23,15 @@ export function policyOf({ policy }: PolicyOwner): CoursePolicy {
 /** Returns whether today is before the first day, by at least so many days. */
 export const isBefore = (start: string, days: number): boolean =>
   !START_DAY.test(start) || (today() < start && today() <= dayAfter(start, -days));
+
+/**
+ * Returns whether the rules of a line let its buyer replace a participant: so many days before the first one, with 0 days
+ * until the first lesson.
+ */
+export function allowsReplacing(line: PolicyOwner, course: Parameters<typeof hasBegun>[0]): boolean {
+  const { replaceUntil } = policyOf(line);
+  return replaceUntil === 0 ? !hasBegun(course) : isBefore(course.start, replaceUntil);
+}
 
 /** Companies are no consumers, also when they have given no data of a payer. */
 export const isOrganisation = ({

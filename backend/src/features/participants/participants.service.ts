@@ -5,16 +5,16 @@ import { type ClientSession, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
-import { today } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { hasConfirmedEmail } from '../accounts/user.service.ts';
-import { isBefore, policyOf } from '../cancellations/policy.ts';
-import { changeOrderWithin, staffAuthor, startsOf, type Author } from '../orders/changing/orderChange.ts';
+import { allowsReplacing } from '../cancellations/policy.ts';
+import { type CourseFacts, findCourseFacts } from '../courses/courseLookup.service.ts';
+import { changeOrderWithin, staffAuthor, type Author } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { getOrder } from '../orders/order.service.ts';
 import { findSeatOf, type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
+import { hasBegun } from '../timetable/begunLessons.ts';
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
-import { START_DAY } from '../seats/seats.service.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { queueInvitations } from './participant.mails.ts';
 import {
@@ -35,10 +35,10 @@ export async function listSeats(order: string, viewer: SessionUser): Promise<Sea
 }
 
 async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfOrder[]> {
-  const [seats, participants, starts] = await Promise.all([
+  const [seats, participants, courses] = await Promise.all([
     seatsOfOrder(order._id),
     Participant.find({ order: order._id, isCurrent: true }).lean<ParticipantFields[]>(),
-    startsOf([order]),
+    findCourseFacts(order.orderItems.map(({ kurs }) => kurs)),
   ]);
   const bySeat = new Map(participants.map((one) => [one.seat.toString(), one]));
   const lineOf = ({ line }: SeatFields) => order.orderItems.findIndex(({ _id }) => line?.equals(_id));
@@ -48,20 +48,23 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
       const participant = bySeat.get(seat._id.toString());
       const item = order.orderItems[lineOf(seat)];
       if (!participant || !item) return [];
-      const start = (starts.get(seat.course.toString()) ?? item.start) || null;
+      const course = courseOf(seat, item, courses);
       const mayReplace =
-        seat.state === 'held' && refusalOf(order, { line: item, start, participant }, viewer) === null;
-      return [{ seat, participant, course: item.name, start, mayReplace }];
+        seat.state === 'held' && refusalOf(order, { line: item, course, participant }, viewer) === null;
+      return [{ seat, participant, course: item.name, start: course.start || null, mayReplace }];
     });
 }
 
-/** Returns whether the first lesson of a course may be over. */
-const hasBegun = (start: string | null): boolean =>
-  start !== null && START_DAY.test(start) && start <= today();
+type Line = OrderFields['orderItems'][number];
+type Course = Pick<CourseFacts, 'start' | 'lessons'>;
+
+/** Of a course that was deleted, the line has the first day. */
+const courseOf = ({ course }: SeatFields, { start = '' }: Line, courses: readonly CourseFacts[]): Course =>
+  courses.find(({ _id }) => _id.equals(course)) ?? { start, lessons: [] };
 
 type Taken = {
-  line: Pick<OrderFields['orderItems'][number], 'policy'>;
-  start: string | null;
+  line: Line;
+  course: Course;
   participant: ParticipantFields;
 };
 
@@ -71,14 +74,14 @@ type Taken = {
  */
 function refusalOf(
   { erasedAt }: OrderFields,
-  { line, start, participant: { state } }: Taken,
+  { line, course, participant: { state } }: Taken,
   viewer: SessionUser,
 ): string | null {
   if (erasedAt) return 'Nalog kupca je obrisan, pa se polaznici ove prijave više ne mijenjaju.';
   if (hasPermission(viewer.permissions, 'enrolment')) return null;
   const only = `pa polaznika može zamijeniti samo institut. Pišite nam na ${env.SITE_EMAIL}.`;
-  if (hasBegun(start)) return `Kurs je počeo, ${only}`;
-  const mayReplace = state === 'unnamed' || isBefore(start ?? '', policyOf(line).replaceUntil);
+  if (hasBegun(course)) return `Kurs je počeo, ${only}`;
+  const mayReplace = state === 'unnamed' || allowsReplacing(line, course);
   return mayReplace ? null : `Rok za zamjenu je prošao, ${only}`;
 }
 
@@ -151,15 +154,15 @@ async function name(
   if (version !== undefined && version !== before.version) throw staleEdit();
   const line = order.orderItems.find(({ _id }) => seat.line?.equals(_id));
   if (!line) throw recordNotFound('participants');
-  const start = ((await startsOf([order])).get(seat.course.toString()) ?? line.start) || null;
-  const refusal = refusalOf(order, { line, start, participant: before }, viewer);
+  const course = courseOf(seat, line, await findCourseFacts([seat.course], session));
+  const refusal = refusalOf(order, { line, course, participant: before }, viewer);
   if (refusal) throw conflict(refusal);
   const kept = isSamePerson(before, given) ? (before.guardian ?? '') : '';
   const person = { ...given, phone: given.phone ?? '', guardian: given.guardian ?? kept };
   if (isEqual(before, person)) return false;
   const after = isSamePerson(before, person)
     ? await correct(before, person, session)
-    : await replace(before, person, { isNewRecord: before.state !== 'unnamed' && hasBegun(start) }, session);
+    : await replace(before, person, { isNewRecord: before.state !== 'unnamed' && hasBegun(course) }, session);
   const mayInvite = hasPermission(viewer.permissions, 'enrolment') || (await hasConfirmedEmail(order.user));
   if (after.state === 'invited' && after.nonce !== before.nonce && mayInvite) {
     await queueInvitations([after], order, session);

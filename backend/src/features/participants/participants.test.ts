@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
+import { dayAfter } from '@institut/contract/frame/days';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { orderSeat, participantPage } from '@institut/contract/participants/schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
+import { today } from '../../lib/instituteDay.ts';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { bearer, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
@@ -253,6 +255,31 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     expect((await AuditEntry.find({ event: 'edited' }).lean())[0]?.changes).toEqual([
       { field: 'participant', from: null, to: null },
     ]);
+  });
+
+  it('lets a buyer replace a person on the first day until the first lesson, in the same record', async () => {
+    const start = today();
+    const hold = (from: string, to: string) => {
+      const lessons = [
+        { day: start, from: '00:00', to: '00:01', state: 'cancelled' },
+        { day: start, from, to },
+        { day: dayAfter(start), from: '17:00', to: '20:00' },
+      ];
+      return Course.updateOne({ _id: shop.course._id }, { lessons, start, lastDay: dayAfter(start) });
+    };
+    const id = await place({ participants: [EMIR] });
+    const seat = await firstSeat(id);
+    await hold('23:59', '24:00');
+    expect((await seatsOf(id))[0]?.mayReplace).toBe(true);
+    await name(id, seat, LEJLA).expect(200);
+    await name(id, seat, { name: 'Mak', lastName: 'Makić' }, shop.staff).expect(200);
+    expect(await stored(id)).toMatchObject([{ name: 'Mak', isCurrent: true, replaces: null }]);
+    await Order.updateOne({ _id: id }, { $set: { 'orderItems.0.policy.replaceUntil': 1 } });
+    const { body: late } = await name(id, seat, LEJLA).expect(409);
+    expect(late.message).toContain('Rok za zamjenu je prošao');
+    await hold('00:00', '00:01');
+    const { body: begun } = await name(id, seat, LEJLA).expect(409);
+    expect(begun.message).toContain('Kurs je počeo');
   });
 
   it('lets one of two tabs replace a person', async () => {
