@@ -105,6 +105,8 @@ it('shows who has the seat now after a conflict and lets the person decide', asy
   seats = [other];
   await submit('Zamijeni');
   expect(await screen.findByText(/Sada je upisan polaznik: Lejla Lejlić, lejla@firma\.ba/)).toBeVisible();
+  expect((await dialog()).getByText(/^Lejla Lejlić više neće imati mjesto/)).toBeVisible();
+  expect(screen.queryByText(/Mira Mirić više neće/)).not.toBeInTheDocument();
   expect((await dialog()).getByLabelText('Ime')).toHaveValue('Samir');
   reply = { data: buildSeat({ participant: buildPerson({ name: 'Samir', version: 3 }) }) };
   await submit('Zamijeni');

@@ -59,8 +59,10 @@ export function ParticipantDialog({ open, onClose, ...form }: ParticipantDialogP
   const isSending = useSelector(selectNaming).status === 'request';
   const first = useRef<HTMLInputElement>(null);
   const { task, person, course } = form;
+  const [readAgain, setReadAgain] = useState({ instead: person, now: person });
+  const read = readAgain.instead === person ? readAgain.now : person;
   const { title, submit } = TEXTS[task];
-  const isReplaced = task === 'replace' && person.name !== '';
+  const isReplaced = task === 'replace' && read.name !== '';
   return (
     <FormDialog
       open={open}
@@ -68,7 +70,7 @@ export function ParticipantDialog({ open, onClose, ...form }: ParticipantDialogP
       title={title}
       description={tieShortWords(
         isReplaced
-          ? `${fullName(person)} više neće imati mjesto na kursu „${course}”, a link iz pozivnice prestaje vrijediti.`
+          ? `${fullName(read)} više neće imati mjesto na kursu „${course}”, a link iz pozivnice prestaje vrijediti.`
           : `Kurs „${course}”.`,
       )}
       confirmLabel={submit}
@@ -76,12 +78,24 @@ export function ParticipantDialog({ open, onClose, ...form }: ParticipantDialogP
       busy={isSending}
       onClose={onClose}
     >
-      {(formId) => <PersonForm {...form} firstRef={first} onDone={onClose} formId={formId} />}
+      {(formId) => (
+        <PersonForm
+          {...form}
+          read={read}
+          onRead={(now) => setReadAgain({ instead: person, now })}
+          firstRef={first}
+          onDone={onClose}
+          formId={formId}
+        />
+      )}
     </FormDialog>
   );
 }
 
 type PersonFormProps = Omit<ParticipantDialogProps, 'open' | 'onClose'> & {
+  /** Who has the seat as it was last read; another person than at first when somebody else has taken it. */
+  read: SeatPerson;
+  onRead: (now: SeatPerson) => void;
   formId: string;
   firstRef: RefObject<HTMLInputElement | null>;
   onDone: () => void;
@@ -91,13 +105,10 @@ const EMPTY: Fields = { name: '', lastName: '', email: '', phone: '', guardian: 
 
 /** It is mounted when the dialog opens, so that nothing typed for one seat is left for the next. */
 function PersonForm(props: PersonFormProps) {
-  const { order, seat, task, person, isElsewhere, formId, firstRef, onDone, onChanged } = props;
+  const { order, seat, task, person, read, onRead, isElsewhere, formId, firstRef, onDone, onChanged } = props;
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectNaming);
   const [attempt, setAttempt] = useState(0);
-  const [read, setRead] = useState(person);
-  /** Somebody else has taken the seat since it was read. */
-  const [isTaken, setIsTaken] = useState(false);
   const [askedEmail, setAskedEmail] = useState('');
   const isChecking = useRef(false);
   useEffect(() => () => void dispatch(namingReset()), [dispatch]);
@@ -136,8 +147,7 @@ function PersonForm(props: PersonFormProps) {
     const seats = loadOrderSeats.fulfilled.match(answer) ? answer.payload.seats : [];
     const now = seats.find(({ _id: id }) => id === seat)?.participant;
     if (!now || now.version === read.version) return;
-    setRead(now);
-    setIsTaken(true);
+    onRead(now);
     dispatch(namingReset());
   }
 
@@ -145,7 +155,7 @@ function PersonForm(props: PersonFormProps) {
   return (
     <form {...form} id={formId} className={styles.fields}>
       <FormError message={isBesideField ? null : error?.message} attempt={attempt} />
-      {isTaken && <TakenAlert key={read.version} person={read} />}
+      {read !== person && <TakenAlert key={read.version} person={read} />}
       {askedEmail && (
         <Alert kind="warning" live title="Ista e&#8209;mail adresa dvaput na kursu.">
           <p>

@@ -76,6 +76,20 @@ it('opens the application when the empty space of a row is clicked, and shows th
   expect(location()).toBe(`/admin/order/${testId(70)}`);
 });
 
+it('offers no change of a seat whose buyer deleted the account', async () => {
+  const { order } = buildCourseParticipant();
+  const erased = buildCourseParticipant({
+    _id: testId(52),
+    name: 'Emir',
+    seat: testId(42),
+    order: { ...order, buyer: 'Obrisani korisnik', buyerEmail: '' },
+  });
+  open({ [LIST]: { data: [...rows, erased], headers: { 'x-total-count': '3' } } });
+  const row = (await screen.findByText('Emir Mirić')).closest('tr')!;
+  expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Ispravi podatke: Mira Mirić' })).toBeVisible();
+});
+
 it('shows no commands to staff who may not enrol', async () => {
   open({}, loggedInState({ permissions: ['orders'] }));
   await screen.findByText('Mira Mirić');

@@ -256,6 +256,8 @@ const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) =
       {text}
     </Button>
   );
+  // The address is empty once the account of the buyer was deleted; nothing of the application changes then.
+  if (row.order.buyerEmail === '') return null;
   return (
     <span className={courseTable.actions}>
       {row.state === 'unnamed' ? (
