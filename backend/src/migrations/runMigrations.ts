@@ -11,6 +11,7 @@ import { payments } from './004-payments.ts';
 import { participants } from './005-participants.ts';
 import { dueDays } from './006-due-days.ts';
 import { orderSearch } from './007-order-search.ts';
+import { participantPhones } from './008-participant-phones.ts';
 
 /** A change of stored records that runs once in a database; docs/architecture.md has the rules. */
 export type Migration = {
@@ -32,6 +33,7 @@ const MIGRATIONS: readonly Migration[] = [
   participants,
   dueDays,
   orderSearch,
+  participantPhones,
 ];
 
 /**

@@ -94,6 +94,15 @@ describe('the participants of a course', () => {
     ]);
   });
 
+  it('are found by their number with and without spaces', async () => {
+    await place({ qty: 2, participants: [LEJLA, { ...EMIR, phone: '+387 61/555-104' }] });
+    const found = async (keyword: string) => (await list({ keyword })).rows.map(({ email }) => email);
+    expect(await found('061123456')).toEqual([LEJLA.email]);
+    expect(await found('061 123 456')).toEqual([LEJLA.email]);
+    expect(await found('+38761555104')).toEqual([EMIR.email]);
+    expect(await found('061123457')).toEqual([]);
+  });
+
   it('are exported as the table shows them for a keyword, of one course or of all', async () => {
     const id = await place({ qty: 3, participants: [LEJLA, { ...EMIR, guardian: 'Senad Emirić' }] });
     const released = await place({ participants: [EMIR] });

@@ -93,9 +93,11 @@ export const NOBODY: Person = { name: '', lastName: '', email: '', phone: '', gu
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
-/** Returns the key that participants are searched and sorted by, and its trigrams. */
-export const participantKeys = ({ name, lastName, email, phone }: Person) =>
-  searchKeys([lastName, name, email, phone].filter(Boolean));
+/** Returns the key that participants are searched and sorted by, and its trigrams: the number also without separators. */
+export function participantKeys({ name, lastName, email, phone }: Person) {
+  const number = phone.replaceAll(/[^\d+]/g, '');
+  return searchKeys([lastName, name, email, phone, number === phone ? '' : number].filter(Boolean));
+}
 
 /** Returns the participant of a seat that nobody is named for yet. Its id is the seat's: the first one of a seat. */
 export const unnamedParticipant = (seat: {
