@@ -31,6 +31,8 @@ const invitation = z.object({
   course: z.string(),
   /** The first day of the course; empty when it is not known. */
   start: z.string(),
+  /** The course from which the seat was moved to this one; absent for others. */
+  movedFrom: z.string().optional(),
 });
 type Invitation = z.infer<typeof invitation>;
 
@@ -69,13 +71,26 @@ async function issueToken(participant: ParticipantFields): Promise<string> {
 }
 
 function renderInvitation(
-  { buyer, course, start, reference, when, isAdmitted }: Invitation & { when: Fact[]; isAdmitted: boolean },
+  {
+    buyer,
+    course,
+    start,
+    reference,
+    movedFrom,
+    when,
+    isAdmitted,
+  }: Invitation & { when: Fact[]; isAdmitted: boolean },
   { name }: ParticipantFields,
   token: string,
   context: MailContext,
 ): MailContent {
   const { name: institute, contact } = context.site;
-  const what = isAdmitted ? 'Upisani ste na kurs' : 'Prijavljeni ste na kurs';
+  const what = movedFrom
+    ? 'Premješteni ste na kurs'
+    : isAdmitted
+      ? 'Upisani ste na kurs'
+      : 'Prijavljeni ste na kurs';
+  const by = `${isAdmitted ? 'upisuje' : 'prijavljuje'} vas ${personName(buyer) || 'osoba koja je poslala prijavu'}`;
   return {
     subject: `${what} „${course}”`,
     preview: 'Na svojoj stranici vidite kada kurs počinje i potvrđujete dolazak. Nalog vam ne treba.',
@@ -84,7 +99,9 @@ function renderInvitation(
       { kind: 'text', text: greetingByFirstName(name) },
       {
         kind: 'text',
-        text: `na kurs „${course}”, koji organizuje ${institute}, ${isAdmitted ? 'upisuje' : 'prijavljuje'} vas ${personName(buyer) || 'osoba koja je poslala prijavu'}.`,
+        text: movedFrom
+          ? `vaše mjesto s kursa „${movedFrom}” premješteno je na kurs „${course}”. Na ovaj kurs, koji organizuje ${institute}, ${by}.`
+          : `na kurs „${course}”, koji organizuje ${institute}, ${by}.`,
       },
       {
         kind: 'facts',
@@ -116,10 +133,13 @@ type Invited = {
   orderItems: readonly { kurs: Types.ObjectId; name: string; start?: string }[];
 };
 
-/** Queues an invitation to each of the participants of an order who has an address and is not the buyer. */
+/**
+ * Queues an invitation to each of the participants of an order who has an address and is not the buyer; after a move with
+ * the course from which they come.
+ */
 export async function queueInvitations(
   participants: readonly ParticipantFields[],
-  order: Invited,
+  order: Invited & { movedFrom?: string },
   session: ClientSession,
 ): Promise<void> {
   const invited = participants.filter(
@@ -137,7 +157,7 @@ export async function queueInvitations(
 
 function invitationOf(
   { _id, email, course }: ParticipantFields,
-  { _id: order, reference, buyerName, orderItems }: Invited,
+  { _id: order, reference, buyerName, orderItems, movedFrom }: Invited & { movedFrom?: string },
 ): Invitation {
   const item = orderItems.find(({ kurs }) => kurs.equals(course));
   return {
@@ -148,6 +168,7 @@ function invitationOf(
     buyer: buyerName,
     course: item?.name ?? '',
     start: item?.start ?? '',
+    ...(movedFrom && { movedFrom }),
   };
 }
 

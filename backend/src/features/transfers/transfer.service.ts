@@ -210,7 +210,8 @@ async function tell(
     }),
   };
   await queueMail(seatMovedMail, message, session);
-  if (participant) await queueInvitations([participant], order, session);
+  const movedFrom = runText(from, to);
+  if (participant) await queueInvitations([participant], { ...order, movedFrom }, session);
 }
 
 /** Returns how to pay what the move leaves open. A proforma counts no refund that waits, so it may not state that amount. */

@@ -10,13 +10,14 @@ import { today } from '../../lib/instituteDay.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
-import { SITE_URL } from '../../test/support/mailOutbox.ts';
+import { deliveryDeps, recordingTransport, SITE_URL } from '../../test/support/mailOutbox.ts';
 import { seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { type UserDocument, UserModel } from '../accounts/user.model.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { getSiteConfig } from '../config/config.service.ts';
 import { DocumentModel } from '../documents/document.model.ts';
+import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
@@ -295,6 +296,13 @@ describe('POST /api/orders/:id/prelazak', () => {
     });
     const [mail] = await OutboxMail.find({ 'message.kind': 'participantInvitation' }).lean();
     expect(mail?.message).toMatchObject({ to: 'emir@example.com', course: 'Python u martu' });
+    const { transport, mails } = recordingTransport();
+    while (await deliverNext(deliveryDeps(transport).deps));
+    const sent = mails.find((one) => one.to === 'emir@example.com');
+    expect(sent?.subject).toBe('Premješteni ste na kurs „Python u martu”');
+    expect(sent?.text.replaceAll(/\s+/g, ' ')).toContain(
+      'vaše mjesto s kursa „Python u januaru” premješteno je na kurs „Python u martu”',
+    );
   });
 
   it('gives the last free seat of a course to one of two at once', async () => {
