@@ -44,6 +44,7 @@ export function buildSeat(changes: Partial<OrderSeat> = {}): OrderSeat {
     reason: null,
     participant: buildPerson(),
     mayReplace: true,
+    refusal: null,
     ...changes,
   };
 }

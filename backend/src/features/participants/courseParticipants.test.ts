@@ -35,6 +35,7 @@ const list = async (query: object = {}) => {
     .expect(200);
   return { rows: courseParticipant.array().parse(body), total: headers['x-total-count'] };
 };
+const found = async (keyword: string) => (await list({ keyword })).rows.map(({ email }) => email);
 const recipients = async () => {
   const { body } = await testApp()
     .get(apiUrl(API.courseMessage, { id: shop.course._id.toString() }))
@@ -96,7 +97,6 @@ describe('the participants of a course', () => {
 
   it('are found by their number with and without spaces', async () => {
     await place({ qty: 2, participants: [LEJLA, { ...EMIR, phone: '+387 61/555-104' }] });
-    const found = async (keyword: string) => (await list({ keyword })).rows.map(({ email }) => email);
     expect(await found('061123456')).toEqual([LEJLA.email]);
     expect(await found('061 123 456')).toEqual([LEJLA.email]);
     expect(await found('+38761555104')).toEqual([EMIR.email]);

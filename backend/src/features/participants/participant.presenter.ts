@@ -22,6 +22,8 @@ export type SeatOfOrder = {
   course: string;
   start: string | null;
   mayReplace: boolean;
+  /** Why not; null for a released seat. */
+  refusal: string | null;
 };
 
 export const presentOrderSeat = (one: SeatOfOrder): OrderSeat => ({
@@ -34,6 +36,7 @@ export const presentOrderSeat = (one: SeatOfOrder): OrderSeat => ({
   reason: one.seat.reason,
   participant: presentParticipant(one.participant),
   mayReplace: one.mayReplace,
+  refusal: one.refusal,
 });
 
 export type OrderOfParticipant = Pick<

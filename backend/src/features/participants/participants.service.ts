@@ -49,9 +49,10 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
       const item = order.orderItems[lineOf(seat)];
       if (!participant || !item) return [];
       const course = courseOf(seat, item, courses);
-      const mayReplace =
-        seat.state === 'held' && refusalOf(order, { line: item, course, participant }, viewer) === null;
-      return [{ seat, participant, course: item.name, start: course.start || null, mayReplace }];
+      const isHeld = seat.state === 'held';
+      const refusal = isHeld ? refusalOf(order, { line: item, course, participant }, viewer) : null;
+      const mayReplace = isHeld && refusal === null;
+      return [{ seat, participant, course: item.name, start: course.start || null, mayReplace, refusal }];
     });
 }
 

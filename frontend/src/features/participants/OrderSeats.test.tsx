@@ -114,6 +114,14 @@ it('shows who has the seat now after a conflict and lets the person decide', asy
   expect(requests.at(-1)?.data).toMatchObject({ name: 'Samir', version: 2 });
 });
 
+it('says once why the people of a course cannot be changed any more', async () => {
+  const refusal = 'Kurs je počeo, pa polaznika može zamijeniti samo institut.';
+  const seat = buildSeat({ mayReplace: false, refusal });
+  open([seat, { ...seat, _id: testId(41), participant: buildPerson({ name: 'Lejla' }) }]);
+  expect(await screen.findByText(/^Kurs je počeo, pa/)).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
 it('shows a refusal that is not about another person', async () => {
   const message = 'Kurs je počeo, pa polaznika može zamijeniti samo institut.';
   open([buildSeat()], { [NAME]: { status: 409, data: { code: 'conflict', message } } });

@@ -89,6 +89,7 @@ function SeatList({ order, seats, isStaff, onMove }: SeatListProps) {
       )}
       {courses.map((ofCourse) => {
         const [{ kurs, course, start } = { kurs: '', course: '', start: null }] = ofCourse;
+        const refusals = new Set(ofCourse.flatMap(({ refusal }) => refusal ?? []));
         return (
           <div key={kurs} className={styles.course}>
             <h3 className={styles.title}>
@@ -108,6 +109,11 @@ function SeatList({ order, seats, isStaff, onMove }: SeatListProps) {
                 />
               ))}
             </ul>
+            {[...refusals].map((sentence) => (
+              <p key={sentence} className={styles.hint}>
+                {tieShortWords(sentence)}
+              </p>
+            ))}
           </div>
         );
       })}

@@ -85,6 +85,8 @@ export const orderSeat = z.object({
   participant,
   /** The viewer may name or replace the participant now. */
   mayReplace: z.boolean(),
+  /** Why not, in a sentence; null when they may, and for a released seat. */
+  refusal: z.string().nullable(),
 });
 export type OrderSeat = z.infer<typeof orderSeat>;
 
