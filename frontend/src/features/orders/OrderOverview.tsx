@@ -17,7 +17,7 @@ import { formatDate, formatMoment } from '../../lib/format.ts';
 import { useToday } from '../../lib/useBrowserValue.ts';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { Card } from '../../ui/Card.tsx';
-import { PriceSums } from '../../ui/PriceSums.tsx';
+import { PriceSums, Sum, SumList } from '../../ui/PriceSums.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { nextPaymentOf } from './InstalmentList.tsx';
 import {
@@ -144,11 +144,28 @@ export function OrderSummary({ order, children }: { order: Order; children?: Rea
   return (
     <Card tone="mist" className={styles.card}>
       <h2 className={styles.title}>Sažetak</h2>
-      <PriceSums prices={order} />
+      <OrderSums order={order} />
       {children}
     </Card>
   );
 }
+
+/** The amounts as placed, and what the seats cost now once some were moved or released. */
+export function OrderSums({ order }: { order: Order }) {
+  const { amountDue, totalPrice } = order;
+  if (amountDue === totalPrice) return <PriceSums prices={order} />;
+  return (
+    <>
+      <p className={styles.placed}>Kako je prijava poslana:</p>
+      <PriceSums prices={order} />
+      <SumList>
+        <Sum isTotal label={AMOUNT_NOW} amount={amountDue} />
+      </SumList>
+    </>
+  );
+}
+
+export const AMOUNT_NOW = 'Iznos sada';
 
 type BuyerFactsProps = {
   order: Pick<Order, 'user' | 'shippingAddress' | 'phone' | 'note' | 'paymentMethod'>;

@@ -131,6 +131,12 @@ describe('/order/{id}', () => {
     expect(line).toHaveTextContent(sentence.replace('\u00a0', ' '));
   });
 
+  it('tells the amounts as placed from what an order with a moved seat costs now', async () => {
+    await openOrder(buildOrder({ heldSeats: 1, amountDue: 92, openAmount: 92 }));
+    const summary = screen.getByRole('heading', { name: 'Sažetak' }).parentElement;
+    expect(summary).toHaveTextContent(/Kako je prijava poslana:.*Ukupno184,00.KMIznos sada92,00.KM/);
+  });
+
   it('says nothing of moved seats when the order holds none', async () => {
     const [item] = buildOrder().orderItems;
     await openOrder(buildOrder({ heldSeats: 0, orderItems: [{ ...item!, held: 0 }] }));

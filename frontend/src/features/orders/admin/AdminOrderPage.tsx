@@ -60,7 +60,7 @@ export const AdminOrderPage = () => (
     listPath={ORDER_LIST_PATH}
     texts={TEXTS}
     titleOf={(order) => (order ? `${order.reference} · ${order.user.name}` : 'Prijava')}
-    renderLead={(order) => order && `${coursesText(order.orderItems)} · ${formatKm(order.totalPrice)}`}
+    renderLead={(order) => order && leadOf(order)}
     renderActions={({ _id: id }) => (
       <ButtonLink to={`/order/${id}`} look="quiet" className={styles.asBuyer}>
         <SquareArrowOutUpRight aria-hidden />
@@ -72,6 +72,13 @@ export const AdminOrderPage = () => (
     {(order, list) => <OrderDetails order={order} list={list} />}
   </EditPage>
 );
+
+/** Returns the courses of an order and its amount: of the seats that it holds, or as placed once it holds none. */
+function leadOf({ orderItems, heldSeats, amountDue, totalPrice }: AdminOrder): string {
+  const isHeld = heldSeats > 0;
+  const items = orderItems.filter(({ held }) => held > 0 || !isHeld);
+  return `${coursesText(items)} · ${formatKm(isHeld ? amountDue : totalPrice)}`;
+}
 
 type OrderDetailsProps = {
   order: AdminOrder;

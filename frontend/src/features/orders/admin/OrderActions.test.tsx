@@ -104,6 +104,23 @@ describe('/admin/order/{id}', () => {
     expect(list).toHaveTextContent('Zauzima 2 mjesta. 1 mjesto je premješteno na drugi kurs.');
   });
 
+  it('tells the amounts as placed from what an order with a moved seat costs now', async () => {
+    const order = buildAdminOrder({ heldSeats: 1, amountDue: 322 });
+    const [item] = order.orderItems;
+    const orderItems = [
+      { ...item!, qty: 1, held: 0 },
+      { ...item!, kurs: testId(2), name: 'CAD', price: 280, qty: 1, held: 1 },
+    ];
+    stubHttp({ [VIEW]: { data: { ...order, orderItems } }, [NOTES]: { data: [] } });
+    atPage();
+    expect(await screen.findByText(/^CAD · 322,00.KM$/)).toBeInTheDocument();
+    const lines = screen.getByRole('region', { name: 'Kursevi i mjesta' });
+    expect(lines).toHaveTextContent(/1 mjesto je premješteno na drugi kurs\..*Zauzima 1 mjesto\./);
+    expect(lines).toHaveTextContent(/Kako je prijava poslana:.*Ukupno184,00.KMIznos sada322,00.KM$/);
+    const facts = screen.getByText('Iznos kako je poslana').closest('dl');
+    expect(facts).toHaveTextContent(/^Iznos kako je poslana184,00.KMIznos sada322,00.KM/);
+  });
+
   it('offers no decision about a cancelled order, nor to staff without the permission', async () => {
     stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
     const { unmount } = atPage(loggedInState({ permissions: ['orders', 'money'] }));

@@ -14,14 +14,15 @@ import { userEditPath } from '../../admin/adminPaths.ts';
 import { OrderPayer } from '../../payers/OrderPayer.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { Flag, isPartPaid, PART_PAID, StatusChip } from '../OrderMarks.tsx';
-import { BuyerFacts } from '../OrderOverview.tsx';
+import { AMOUNT_NOW, BuyerFacts } from '../OrderOverview.tsx';
 import { CorrectPayer } from './CorrectPayer.tsx';
 import { PAYMENT_STATUS_LABELS } from './orderLabels.ts';
 import styles from './OrderFacts.module.css';
 
 /** Who has applied, when, and how the order stands. */
 export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged: () => void }) {
-  const { isPaid, isDelivered, deliveredAt, totalPrice, user } = order;
+  const { isPaid, isDelivered, deliveredAt, totalPrice, amountDue, user } = order;
+  const isAsPlaced = amountDue === totalPrice;
   const open = openOf(order);
   const due = order.paymentDueDay ?? order.dueDay;
   const staff = useSelector(selectUser);
@@ -36,7 +37,8 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
         <span className={styles.marked}>{NOTIFICATION_STATUS_INFO[order.notificationStatus].label}</span>
       </p>
       <dl className={styles.facts}>
-        <Fact name="Iznos prijave">{formatKm(totalPrice)}</Fact>
+        <Fact name={isAsPlaced ? 'Iznos prijave' : 'Iznos kako je poslana'}>{formatKm(totalPrice)}</Fact>
+        {!isAsPlaced && <Fact name={AMOUNT_NOW}>{formatKm(amountDue)}</Fact>}
         {open !== 0 && <Fact name={open < 0 ? 'Preplata' : 'Otvoreno'}>{formatKm(Math.abs(open))}</Fact>}
         <Fact name="Poslana">{formatMoment(order.createdAt)}</Fact>
         {due && <Fact name="Rok za uplatu">{formatDate(due)}</Fact>}

@@ -2,13 +2,13 @@ import { plural } from '@institut/contract/frame/plural';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import type { OrderItem } from '@institut/contract/orders/schema';
 import { CourseLines } from '../../../ui/LineList.tsx';
-import { Sum, SumList } from '../../../ui/PriceSums.tsx';
+import { OrderSums } from '../OrderOverview.tsx';
 import { releasedText } from '../releasedSeats.ts';
 import styles from './AdminOrderPage.module.css';
 
-/** The courses of an order with the seats that each line holds, and the sums as placed. */
+/** The courses of an order with the seats that each line holds, and its sums. */
 export function OrderLines({ order }: { order: AdminOrder }) {
-  const { orderItems, itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
+  const { orderItems } = order;
   return (
     <section className={styles.part} aria-labelledby="mjesta-prijave">
       <h2 id="mjesta-prijave">Kursevi i mjesta</h2>
@@ -17,12 +17,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
       ) : (
         <p>Niste odabrali ni jedan trening program</p>
       )}
-      <SumList>
-        <Sum label="Kursevi" amount={itemsPrice} />
-        {shippingPrice > 0 && <Sum label="Naknada" amount={shippingPrice} />}
-        <Sum label="PDV" amount={taxPrice} />
-        <Sum isTotal label="Ukupno" amount={totalPrice} />
-      </SumList>
+      <OrderSums order={order} />
     </section>
   );
 }
