@@ -95,7 +95,7 @@ const isAddedTo = (holder: unknown, name: string): boolean =>
   (has(holder, 'awaiting') && name === 'courses') ||
   (has(holder, 'days') &&
     has(holder, 'courses') &&
-    ['paymentStatus', 'totalPrice', 'version'].includes(name));
+    ['paymentStatus', 'totalPrice', 'paid', 'version'].includes(name));
 const ADDED_FIELDS: Record<string, string[]> = {
   'v0.1.0': ADDED,
   'v0.2.0': ADDED,

@@ -145,13 +145,13 @@ describe('GET /api/overview', () => {
     expect(applications.latest[0]).toMatchObject({ name: 'Ana Anić', courses: ['Web', 'CAD'] });
   });
 
-  it('says of a new order what it costs, what is open and which version it has', async () => {
+  it('says of a new order what it costs, what has arrived, what is open and which version it has', async () => {
     await createOrder(await createUser(), { status: NEW, totalPrice: 100.1 });
-    await Order.updateOne({}, { $set: { __v: 3 } });
+    const changes = { __v: 3, amountDue: 8000, paid: 5000, refunded: 1000, openAmount: 4000 };
+    await Order.updateOne({}, { $set: changes });
     const { latest } = (await ask()).applications;
-    expect(latest).toMatchObject([
-      { totalPrice: 100.1, openAmount: 100.1, paymentStatus: UNPAID, version: 3 },
-    ]);
+    const sums = { totalPrice: 100.1, amountDue: 80, paid: 50, refunded: 10, openAmount: 40 };
+    expect(latest).toMatchObject([{ ...sums, paymentStatus: UNPAID, version: 3 }]);
   });
 
   it('counts the new orders of each course, the most first, without decided and cancelled ones', async () => {

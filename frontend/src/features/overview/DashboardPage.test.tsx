@@ -259,8 +259,8 @@ describe('the pending orders of the dashboard', () => {
     const pending = panel('Na čekanju');
     const rows = pending.getAllByRole('listitem');
     expect(rows.map(({ textContent }) => plain(textContent))).toEqual([
-      'Selma DelićPLC i automatizacija276,00 KMNije plaćenostigla danasPrimi',
-      'Tarik BegićUvod u mašinsko učenje, Kibernetička sigurnost552,00 KMPlaćenočeka 3 danaPrimi',
+      'Selma DelićM4TR-7XKD · PLC i automatizacija276,00 KMNije plaćenostigla danasPrimi',
+      'Tarik BegićP9WC-2HVN · Uvod u mašinsko učenje, Kibernetička sigurnost552,00 KMPlaćenočeka 3 danaPrimi',
     ]);
     expect(
       within(rows[0]!).getByRole('link', { name: 'Selma Delić, otvori prijavu M4TR-7XKD' }),
@@ -273,6 +273,20 @@ describe('the pending orders of the dashboard', () => {
       'href',
       '/admin/orderlist?isPaid=false&isRejected=false&isCancelled=false',
     );
+  });
+
+  it.each([
+    ['unpaid after a move to a cheaper course', { amountDue: 92, openAmount: 92 }, '92,00 KMNije plaćeno'],
+    ['paid in part', { paid: 100, openAmount: 176 }, '176,00 KMDjelimično'],
+    ['paid and given back', { paid: 100, refunded: 100 }, '276,00 KMNije plaćeno'],
+  ])('say of one that is %s what is open', async (_case, changes, sums) => {
+    const data = buildOverview();
+    const [latest] = data.applications.latest;
+    data.applications.latest = [{ ...latest!, ...changes }];
+    stubDashboard({ [OVERVIEW]: { data } });
+    openDashboard();
+    const row = await screen.findByRole('link', { name: /^Selma Delić/ });
+    expect(plain(row.closest('li')?.textContent ?? '')).toContain(sums);
   });
 });
 

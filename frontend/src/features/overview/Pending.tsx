@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { DetailsMenu } from '../../ui/ListToolbar.tsx';
 import { BulkReport, useBulk, type BulkTexts } from '../admin/BulkReport.tsx';
 import { adminOrderPath, orderListPath, UNASSIGNED_PATH } from '../admin/adminPaths.ts';
+import { isPartPaid } from '../orders/OrderMarks.tsx';
 import { UNDO_REPORT } from '../orders/admin/bulkEdit.tsx';
 import { ATTENTION_LABELS } from '../orders/admin/orderList.ts';
 import { selectUser } from '../users/sessionSlice.ts';
@@ -170,16 +171,16 @@ type PendingRowProps = {
 };
 
 function PendingRow({ order, path, onAccept }: PendingRowProps) {
-  const { reference, name, courses, totalPrice, days } = order;
+  const { reference, name, courses, amountDue, openAmount, days } = order;
   return (
     <li className={styles.order}>
       <p className={styles.who}>
         <Link to={path} className={styles.name} aria-label={`${name}, otvori prijavu ${reference}`}>
           {name}
         </Link>
-        <span className={styles.note}>{courses.join(', ')}</span>
+        <span className={styles.note}>{`${reference} · ${courses.join(', ')}`}</span>
       </p>
-      <p className={styles.amount}>{formatKm(totalPrice)}</p>
+      <p className={styles.amount}>{formatKm(openAmount > 0 ? openAmount : amountDue)}</p>
       <p className={styles.mark}>
         <PaymentMark order={order} />
       </p>
@@ -199,12 +200,8 @@ function PendingRow({ order, path, onAccept }: PendingRowProps) {
 }
 
 function PaymentMark({ order }: { order: PendingOrder }) {
-  const { paymentStatus, openAmount, totalPrice } = order;
+  const { paymentStatus } = order;
   if (paymentStatus === PAYMENT_STATUS.granted) return <Badge tone="success">Grant</Badge>;
   if (paymentStatus === PAYMENT_STATUS.paid) return <Badge tone="success">Plaćeno</Badge>;
-  return openAmount < totalPrice && openAmount > 0 ? (
-    <Badge tone="warning">Djelimično</Badge>
-  ) : (
-    <Badge>Nije plaćeno</Badge>
-  );
+  return isPartPaid(order) ? <Badge tone="warning">Djelimično</Badge> : <Badge>Nije plaćeno</Badge>;
 }

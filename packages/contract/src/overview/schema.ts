@@ -35,6 +35,10 @@ const pendingOrder = z.object({
   name: z.string(),
   courses: z.array(z.string()),
   totalPrice: totalKm,
+  /** The price of the seats that it holds, and what has arrived and was given back. */
+  amountDue: totalKm,
+  paid: totalKm,
+  refunded: totalKm,
   /** The amount that still has to be paid; below 0 the one to give back. */
   openAmount: balanceKm,
   paymentStatus: z.enum(PAYMENT_STATUS),

@@ -48,7 +48,17 @@ async function countOpen(status: OrderStatus): Promise<number> {
 
 export type NewOrder = Pick<
   OrderFields,
-  '_id' | 'reference' | 'buyerName' | 'totalPrice' | 'openAmount' | 'paymentStatus' | 'createdAt' | '__v'
+  | '_id'
+  | 'reference'
+  | 'buyerName'
+  | 'totalPrice'
+  | 'amountDue'
+  | 'paid'
+  | 'refunded'
+  | 'openAmount'
+  | 'paymentStatus'
+  | 'createdAt'
+  | '__v'
 > & {
   orderItems: readonly { name: string }[];
 };
@@ -57,7 +67,7 @@ export type NewOrder = Pick<
 export function latestNewOrders(): Promise<NewOrder[]> {
   return Order.find(
     { status: ORDER_STATUS.new, cancelledAt: null },
-    'reference buyerName totalPrice openAmount paymentStatus createdAt orderItems.name __v',
+    'reference buyerName totalPrice amountDue paid refunded openAmount paymentStatus createdAt orderItems.name __v',
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(PENDING_ORDERS_MAX)
