@@ -16,6 +16,7 @@ export const buildPerson = (changes: Partial<Person> = {}): Person => ({
   address: null,
   orders: { items: [], total: 0 },
   seats: { items: [], total: 0 },
+  participations: { items: [], total: 0 },
   sums: { paid: 0, refunded: 0, open: 0, surplus: 0 },
   payments: { items: [], total: 0 },
   reviews: { items: [], total: 0 },

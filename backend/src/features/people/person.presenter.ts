@@ -16,7 +16,7 @@ export const presentFoundPerson = (user: UserDocument): FoundPerson => ({
 
 /** A person for staff who see orders; rights and security of the account are in `getUser`. */
 export function presentPerson(records: PersonRecords): Person {
-  const { user, orders, contact, sums, seats, payments, reviews, lastLoginAt } = records;
+  const { user, orders, contact, sums, seats, participations, payments, reviews, lastLoginAt } = records;
   return {
     ...presentFoundPerson(user),
     isAdmin: user.isAdmin,
@@ -32,6 +32,7 @@ export function presentPerson(records: PersonRecords): Person {
     },
     orders: { items: orders.orders.map(presentListedOrder), total: orders.total },
     seats: { items: seats.rows.map(presentSeats), total: seats.total },
+    participations: { items: participations.rows.map(presentParticipation), total: participations.total },
     sums: {
       paid: toKm(sums.paid),
       refunded: toKm(sums.refunded),
@@ -47,9 +48,31 @@ const presentSeats = ({ held, start }: PersonRecords['seats']['rows'][number]) =
   course: {
     _id: held.course.toString(),
     name: held.name,
-    start: start !== null && START_DAY.test(start) ? start : null,
+    start: dayOrNull(start),
   },
   seats: held.seats,
+});
+
+/** Courses of earlier versions may have a text that is no day. */
+const dayOrNull = (start: string | null): string | null =>
+  start !== null && START_DAY.test(start) ? start : null;
+
+const presentParticipation = ({
+  participant,
+  order,
+  name,
+  start,
+  isHeld,
+}: PersonRecords['participations']['rows'][number]) => ({
+  _id: participant._id.toString(),
+  course: { _id: participant.course.toString(), name, start: dayOrNull(start) },
+  isHeld,
+  order: {
+    _id: order._id.toString(),
+    reference: order.reference,
+    buyer: order.buyerName,
+    status: order.status,
+  },
 });
 
 const presentPersonPayment = ({ record, reference }: PersonRecords['payments']['rows'][number]) => ({

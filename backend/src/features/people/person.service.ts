@@ -2,6 +2,7 @@ import { FOUND_PEOPLE, PERSON_ROWS } from '@institut/contract/limits';
 import { newestSessionAt } from '../auth/session.service.ts';
 import { getUser, listUsers, type UserDocument } from '../accounts/userAdmin.service.ts';
 import { namesOf } from '../orders/order.service.ts';
+import { findOrders } from '../orders/orderLookup.service.ts';
 import {
   contactOf,
   heldSeatsOf,
@@ -9,8 +10,10 @@ import {
   orderIdsOf,
   sumsOf,
 } from '../orders/listing/ordersOfPerson.service.ts';
+import { participationsOf } from '../participants/participants.service.ts';
 import { newestRecordsOf, type PaymentFields } from '../payments/ledger/ledger.service.ts';
 import { newestReviewsOf } from '../reviews/review.service.ts';
+import { heldAmong } from '../seats/seatLookup.service.ts';
 import { findStarts } from '../seats/seats.service.ts';
 
 /** A person as staff see them; of long lists the newest records and their number. */
@@ -19,16 +22,17 @@ export type PersonRecords = Awaited<ReturnType<typeof readPerson>>;
 /** Returns everything that the page of a person shows. Throws `not_found`. */
 export async function readPerson(id: string) {
   const user = await getUser(id);
-  const [orders, contact, sums, seats, payments, reviews, lastLoginAt] = await Promise.all([
+  const [orders, contact, sums, seats, participations, payments, reviews, lastLoginAt] = await Promise.all([
     newestOrdersOf(id, PERSON_ROWS),
     contactOf(id),
     sumsOf(id),
     seatsOf(id),
+    seatsTakenOver(id),
     paymentsOf(id),
     newestReviewsOf(id, PERSON_ROWS),
     lastLoginOf(user),
   ]);
-  return { user, orders, contact, sums, seats, payments, reviews, lastLoginAt };
+  return { user, orders, contact, sums, seats, participations, payments, reviews, lastLoginAt };
 }
 
 async function seatsOf(id: string) {
@@ -36,6 +40,26 @@ async function seatsOf(id: string) {
   const shown = all.slice(0, PERSON_ROWS);
   const starts = await findStarts(shown.map(({ course }) => course.toString()));
   const rows = shown.map((held) => ({ held, start: starts.get(held.course.toString()) ?? null }));
+  return { rows, total: all.length };
+}
+
+/** Returns the seats of other people's orders that the person has as their participant, the newest first. */
+async function seatsTakenOver(id: string) {
+  const all = (await participationsOf(id)).filter(({ isCurrent }) => isCurrent).toReversed();
+  const shown = all.slice(0, PERSON_ROWS);
+  const [orders, held, starts] = await Promise.all([
+    findOrders(shown.map(({ order }) => order)),
+    heldAmong(shown.map(({ seat }) => seat)),
+    findStarts(shown.map(({ course }) => course.toString())),
+  ]);
+  const rows = shown.flatMap((participant) => {
+    const order = orders.find(({ _id }) => _id.equals(participant.order));
+    if (!order) return [];
+    const item = order.orderItems.find(({ kurs }) => kurs.equals(participant.course));
+    const start = starts.get(participant.course.toString()) ?? item?.start ?? null;
+    const isHeld = held.some(({ _id }) => _id.equals(participant.seat));
+    return [{ participant, order, name: item?.name ?? null, start, isHeld }];
+  });
   return { rows, total: all.length };
 }
 

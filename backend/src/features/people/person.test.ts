@@ -17,6 +17,8 @@ import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { SessionModel } from '../auth/session.model.ts';
 import { Order } from '../orders/order.model.ts';
+import { Participant } from '../participants/participant.model.ts';
+import { Seat } from '../seats/seat.model.ts';
 
 useTestDatabase();
 
@@ -61,6 +63,7 @@ describe('GET /api/users/:id/osoba', () => {
       address: null,
       orders: { items: [], total: 0 },
       seats: { items: [], total: 0 },
+      participations: { items: [], total: 0 },
       sums: { paid: 0, refunded: 0, open: 0, surplus: 0 },
       payments: { items: [], total: 0 },
       reviews: { items: [], total: 0 },
@@ -106,6 +109,32 @@ describe('GET /api/users/:id/osoba', () => {
       { course: { _id: web._id.toString(), name: web.name, start: '2099-01-12' }, seats: 5 },
       { course: { _id: robots._id.toString(), name: robots.name, start: null }, seats: 1 },
     ]);
+  });
+
+  it('returns the seats of other people that they have taken over, and not those of people after them', async () => {
+    const [ana, buyer] = [await createUser(), await createUser({ name: 'Emir', lastName: 'Begić' })];
+    const line = { ...(await createOrder(buyer)).orderItems[0]!, qty: 2 };
+    const order = await createOrder(buyer, { orderItems: [line] });
+    const [kept, replaced] = await Participant.find({ order: order._id }).lean();
+    const taken = { isBuyer: false, state: 'confirmed', user: ana._id } as const;
+    await Participant.updateOne({ _id: kept!._id }, { $set: taken });
+    await Participant.updateOne({ _id: replaced!._id }, { $set: { ...taken, isCurrent: false } });
+    const [item] = order.orderItems;
+    const row = {
+      _id: String(kept?._id),
+      course: { _id: String(item?.kurs), name: item?.name },
+      isHeld: true,
+      order: {
+        _id: order._id.toString(),
+        reference: order.reference,
+        buyer: 'Emir Begić',
+        status: order.status,
+      },
+    };
+    expect((await personOf(ana)).participations).toMatchObject({ items: [row], total: 1 });
+    await Seat.updateOne({ _id: kept!.seat }, { $set: { state: 'released', reason: 'cancelled' } });
+    expect((await personOf(ana)).participations).toMatchObject({ items: [{ ...row, isHeld: false }] });
+    expect((await personOf(buyer)).participations).toEqual({ items: [], total: 0 });
   });
 
   it('returns the reviews with the names of their courses', async () => {

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -74,6 +75,7 @@ it('shows who the person is, and their applications, seats, payments and reviews
   expect(plain((await part(/^Mjesta na kursevima/)).textContent)).toContain(
     'Python za početnike12. 1. 2027.4',
   );
+  expect(screen.queryByRole('heading', { name: /^Polaznik u tuđim prijavama/ })).not.toBeInTheDocument();
   const payments = plain((await part(/^Uplate/)).textContent);
   for (const text of [
     'Uplaćeno184,00 KM',
@@ -89,6 +91,27 @@ it('shows who the person is, and their applications, seats, payments and reviews
     'href',
     `/admin/prijava/nova?osoba=${ana._id}`,
   );
+});
+
+it('shows the courses for which somebody else has enrolled the person, with the order', async () => {
+  const course = { _id: testId(1), name: 'CAD', start: '2027-01-12' };
+  const order = {
+    _id: testId(72),
+    reference: 'D5E6-F7G8',
+    buyer: 'Emir Begić',
+    status: ORDER_STATUS.admitted,
+  };
+  const items = [
+    { _id: testId(40), course, isHeld: true, order },
+    { _id: testId(41), course: { ...course, name: 'PLC' }, isHeld: false, order },
+  ];
+  stubHttp(personReplies(buildPerson({ participations: { items, total: 2 } })));
+  open();
+  const rows = await part(/^Polaznik u tuđim prijavama 2.kursa/);
+  expect(plain(rows.textContent)).toContain('CAD12. 1. 2027.D5E6-F7G8Emir BegićPrimljena');
+  expect(plain(rows.textContent)).toContain('PLC12. 1. 2027.D5E6-F7G8Emir BegićMjesto oslobođeno');
+  const [link] = within(rows).getAllByRole('link', { name: 'D5E6-F7G8' });
+  expect(link).toHaveAttribute('href', `/admin/order/${order._id}`);
 });
 
 it('requests and shows nothing of the account to staff without the permission', async () => {

@@ -22,6 +22,7 @@ import { PersonFacts } from '../../features/people/admin/PersonFacts.tsx';
 import styles from './PersonPage.module.css';
 import {
   PersonOrders,
+  PersonParticipations,
   PersonPayments,
   PersonReviews,
   PersonSeatList,
@@ -95,6 +96,7 @@ function PersonDetails({ person, list }: PersonDetailsProps) {
       <div className={styles.main}>
         <PersonOrders person={person} />
         <PersonSeatList person={person} />
+        <PersonParticipations person={person} />
         <PersonPayments person={person} />
         <PersonReviews person={person} />
         <Notes target={{ user: person._id }} />

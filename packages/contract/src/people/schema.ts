@@ -4,6 +4,7 @@ import { isoDay } from '../content/schema.ts';
 import { email, objectId, requiredText, searchKeyword, timestamp } from '../frame/fields.ts';
 import { balanceKm, totalKm } from '../money/schema.ts';
 import { adminOrderSummary } from '../orders/admin.schema.ts';
+import { ORDER_STATUS } from '../orders/values.ts';
 import { placeOrderBody, refuseExtraParticipants, shippingAddress } from '../orders/schema.ts';
 import { paymentRecord } from '../payments/schema.ts';
 
@@ -58,6 +59,26 @@ export const personSeats = z.object({
 });
 export type PersonSeats = z.infer<typeof personSeats>;
 
+/** A seat in the order of somebody else, which the person has taken over as its participant. */
+export const personParticipation = z.object({
+  _id: objectId,
+  course: z.object({
+    _id: objectId,
+    /** Null when the order has no line of the course. */
+    name: z.string().nullable(),
+    start: isoDay.nullable(),
+  }),
+  /** The order still holds the seat. */
+  isHeld: z.boolean(),
+  order: z.object({
+    _id: objectId,
+    reference: z.string(),
+    buyer: z.string(),
+    status: z.enum(ORDER_STATUS),
+  }),
+});
+export type PersonParticipation = z.infer<typeof personParticipation>;
+
 /** A person as staff see them on one page: who it is, what they have applied for, paid and written. */
 export const person = foundPerson.extend({
   isAdmin: z.boolean(),
@@ -72,6 +93,7 @@ export const person = foundPerson.extend({
   address: address.nullable(),
   orders: newest(adminOrderSummary),
   seats: newest(personSeats),
+  participations: newest(personParticipation),
   /** Of all orders. `open` is what still has to be paid, `surplus` what has to be given back. */
   sums: z.object({ paid: totalKm, refunded: totalKm, open: balanceKm, surplus: balanceKm }),
   payments: newest(personPayment),

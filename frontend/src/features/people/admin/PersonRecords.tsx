@@ -6,7 +6,13 @@ import {
   PAYMENT_SOURCE_LABELS,
   PAYMENT_STATE_LABELS,
 } from '@institut/contract/payments/labels';
-import type { Person, PersonPayment, PersonReview, PersonSeats } from '@institut/contract/people/schema';
+import type {
+  Person,
+  PersonParticipation,
+  PersonPayment,
+  PersonReview,
+  PersonSeats,
+} from '@institut/contract/people/schema';
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -146,10 +152,12 @@ const SEAT_COLUMNS: ReadonlyArray<Column<SeatRow>> = [
   { key: 'seats', label: 'Mjesta', align: 'right', width: 4, render: ({ seats }) => seats },
 ];
 
+const GONE = 'Obrisan kurs';
+
 /** Leads to the course for those who edit courses. */
 function CourseName({ course: { _id: id, name } }: { course: { _id: string; name: string | null } }) {
   const canEdit = can(useSelector(selectUser), 'courses');
-  if (name === null) return 'Obrisan kurs';
+  if (name === null) return GONE;
   return canEdit ? <Link to={courseEditPath(id)}>{name}</Link> : name;
 }
 
@@ -175,6 +183,59 @@ export function PersonSeatList({ person }: { person: Person }) {
           Prikazano je {formatCount(items.length)} od {formatCount(total)} kurseva.
         </p>
       )}
+    </Part>
+  );
+}
+
+const PARTICIPATION_COLUMNS: ReadonlyArray<Column<PersonParticipation>> = [
+  { key: 'course', label: 'Kurs', isTitle: true, render: ({ course }) => <CourseName course={course} /> },
+  {
+    key: 'start',
+    label: 'Početak',
+    width: 7,
+    nowrap: true,
+    render: ({ course: { start } }) => (start ? formatDate(start) : '–'),
+  },
+  {
+    key: 'order',
+    label: 'Prijava',
+    width: 8,
+    render: ({ order }) => (
+      <>
+        <Link to={adminOrderPath(order._id)}>{order.reference}</Link>
+        <span className={styles.beside}>{order.buyer}</span>
+      </>
+    ),
+  },
+  {
+    key: 'status',
+    label: 'Status',
+    width: 7,
+    render: ({ isHeld, order: { status } }) =>
+      isHeld ? (
+        <StatusChip order={{ status, expiredAt: null, cancelledAt: null }} />
+      ) : (
+        <Badge>Mjesto oslobođeno</Badge>
+      ),
+  },
+];
+
+const countCourses = counted('kurs', 'kursa', 'kurseva');
+
+/** The courses for which somebody else has enrolled the person; nothing for those without any. */
+export function PersonParticipations({ person }: { person: Person }) {
+  const { items, total } = person.participations;
+  if (total === 0) return null;
+  return (
+    <Part id="ucesce-osobe" title="Polaznik u tuđim prijavama" count={countCourses(total)}>
+      <DataTable
+        caption="Kursevi na koje je osobu prijavio neko drugi"
+        columns={PARTICIPATION_COLUMNS}
+        rows={items}
+        nameOf={({ course }) => course.name ?? GONE}
+        cardsBelow={CARDS_BELOW}
+      />
+      <More shown={items.length} total={total} />
     </Part>
   );
 }
