@@ -132,6 +132,7 @@ const CASES: Case[] = [
   // Nothing to give back
   ['unpaid', ADMITTED, ADMITTED, ['unpaid', 0, 0, null], { paid: 0 }],
   ['unpaid and late', ADMITTED, DAY_BEFORE, ['unpaid', 0, 0], { paid: 0 }],
+  ['unpaid, one of two seats', ADMITTED, ADMITTED, ['unpaid', 0, 0], { paid: 0, cancelled: 1 }],
   ['everything was given back', ADMITTED, ADMITTED, ['unpaid', 0, 0], { refunded: 460 }],
   ['everything waits to be given back', ADMITTED, ADMITTED, ['unpaid', 0, 0], { pending: 460 }],
   [
@@ -432,6 +433,7 @@ describe('refundFor', () => {
         'Danas: puni povrat 460,00\u00a0KM (do kraja prvog dana kursa, do 1. 3. 2027.).',
         'Danas: puni povrat 460,00\u00a0KM (15 dana od prijema, do 11. 3. 2027.; od prvog termina, 1. 3. 2027., umanjuje se za svaki održani termin).',
         'Ništa nije plaćeno, pa se mjesto samo oslobađa.',
+        'Ništa nije plaćeno, pa se mjesta samo oslobađaju.',
       ]),
     );
   });

@@ -109,7 +109,8 @@ export function refundFor(question: RefundQuestion): RefundPlan {
     waived: Math.min(reduction, left),
     until: strictest?.until ?? null,
   };
-  return { ...plan, sentence: sentenceOf(plan, strictest) };
+  const count = [...seats.values()].reduce((sum, of) => sum + of, 0);
+  return { ...plan, sentence: sentenceOf({ ...plan, count }, strictest) };
 }
 
 /** Returns whether the days of withdrawal still pay something back for seats of an admitted order. */
@@ -298,11 +299,13 @@ const wallTime = (now: Date): string => time.format(now);
 const dayText = (day: string): string => `${day.split('-').map(Number).toReversed().join('. ')}.`;
 
 function sentenceOf(
-  { rule, refund, retained, until }: Omit<RefundPlan, 'sentence'>,
+  { rule, refund, retained, until, count }: Omit<RefundPlan, 'sentence'> & { count: number },
   { why = '', fall }: Partial<LineRule> = {},
 ): string {
   if (rule === 'grant') return 'Odobren je grant, pa nema iznosa za povrat.';
-  if (rule === 'unpaid') return 'Ništa nije plaćeno, pa se mjesto samo oslobađa.';
+  if (rule === 'unpaid') {
+    return `Ništa nije plaćeno, pa se ${count === 1 ? 'mjesto samo oslobađa' : 'mjesta samo oslobađaju'}.`;
+  }
   const reasons = [why, ...(until ? [`do ${dayText(until)}`] : [])].filter(Boolean).join(', ');
   const because = reasons ? ` (${[reasons, ...(fall && refund > 0 ? [fall] : [])].join('; ')})` : '';
   if (rule === 'waived') return `Puni povrat ${formatKm(toKm(refund))} odlukom instituta.`;

@@ -1,4 +1,5 @@
 import { BULK_ROWS_MAX } from '@institut/contract/limits';
+import { plural } from '@institut/contract/frame/plural';
 import { useSelector } from 'react-redux';
 import { formatCount } from '../../lib/format.ts';
 import type { ListState } from '../../lib/useListState.ts';
@@ -17,6 +18,9 @@ type AllFoundProps<Item extends { _id: string }, Body, Row extends { _id: string
   isDone: boolean;
   onChoose: (rows: readonly Row[]) => void;
 };
+
+const ALL = { one: 'svih', few: 'sve', other: 'svih' };
+const FOUND = { one: 'pronađenih', few: 'pronađene', other: 'pronađenih' };
 
 /** Offers to select what matches the filters on all pages, or says that it is selected. */
 export function AllFound<Item extends { _id: string }, Body, Row extends { _id: string }>({
@@ -51,7 +55,7 @@ export function AllFound<Item extends { _id: string }, Body, Row extends { _id: 
     <Button look="quiet" loading={isLoading} loadingText="Odabiremo…" onClick={() => void choose()}>
       {isTooMany
         ? `Odaberi prvih ${BULK_ROWS_MAX} od ${formatCount(total)} pronađenih`
-        : `Odaberi svih ${formatCount(total)} pronađenih`}
+        : `Odaberi ${plural(total, ALL)} ${formatCount(total)} ${plural(total, FOUND)}`}
     </Button>
   );
 }

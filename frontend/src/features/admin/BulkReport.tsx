@@ -52,7 +52,7 @@ export function useBulk<Row extends { _id: string }>(
 const NAMED_MAX = 10;
 
 /** The sentence of the server is about a form that was filled in. */
-const STALE = 'Zapis je u međuvremenu izmijenjen. Lista sada prikazuje njegovo novo stanje.';
+const STALE = 'Zapis je u međuvremenu izmijenjen. Provjerite njegovo novo stanje, pa pokušajte ponovo.';
 
 const RowLink = ({ name, path }: { name: string; path: string | null }) =>
   path ? <Link to={path}>{name}</Link> : name;

@@ -359,7 +359,9 @@ describe('the acceptance of orders on the dashboard', () => {
     });
     const failed = screen.getByRole('link', { name: 'M4TR-7XKD, Selma Delić' });
     expect(failed).toHaveAttribute('href', adminOrderPath('6560f1a2b3c4d5e6f7a8b9e1'));
-    expect(failed.parentElement).toHaveTextContent('Zapis je u međuvremenu izmijenjen.');
+    expect(failed.parentElement).toHaveTextContent(
+      'Zapis je u međuvremenu izmijenjen. Provjerite njegovo novo stanje, pa pokušajte ponovo.',
+    );
   });
 
   it('is not offered to staff who decide about no orders', async () => {

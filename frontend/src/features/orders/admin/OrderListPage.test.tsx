@@ -274,6 +274,19 @@ describe('/admin/orderlist', () => {
     expect(location()).toBe(adminOrderPath(testId(1)));
   });
 
+  it.each([
+    [22, 'Odaberi sve 22 pronađene'],
+    [21, 'Odaberi svih 21 pronađenih'],
+    [28, 'Odaberi svih 28 pronađenih'],
+  ])('offers to select all %d that were found', async (total, name) => {
+    const others = Array.from({ length: 20 }, (_, n) => buildOrderSummary({ _id: testId(100 + n) }));
+    stubHttp({ [LIST]: listOf(others, total) });
+    open();
+    await table();
+    await tick(/Odaberi sve/);
+    expect(screen.getByRole('button', { name })).toBeInTheDocument();
+  });
+
   it('selects all that was found, on other pages too, and edits each in the version that was read', async () => {
     const others = Array.from({ length: 30 }, (_, n) =>
       buildOrderSummary({ _id: testId(100 + n), reference: `R${n}`, version: n }),
