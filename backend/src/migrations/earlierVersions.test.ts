@@ -32,6 +32,7 @@ const ADDED_SINCE_9DC66636 = [
   'hasWaitingList',
   'permissions',
   'dueDay',
+  'reminderDay',
   'unconfirmedUntil',
   'phone',
   'payer',

@@ -101,6 +101,7 @@ export function buildAdminOrder({ history, ...changes }: Partial<AdminOrder> = {
     ...order,
     orderItems: order.orderItems.map((item) => ({ ...item, held: order.heldSeats === 0 ? 0 : item.qty })),
     rates: site.rates,
+    reminderDay: order.dueDay,
     history:
       history ?? order.history.map((entry) => ({ ...entry, user: { _id: testId(90), name: 'Ana Anić' } })),
     paymentResult: null,

@@ -5,6 +5,7 @@ import { today } from '../../lib/instituteDay.ts';
 import type { DocumentRow } from '../documents/documentList.service.ts';
 import { ageOf, payerKindOf, type ReceivableFields } from '../orders/listing/receivables.service.ts';
 import { reasonOf } from '../orders/listing/surpluses.service.ts';
+import { paymentDueDay } from '../orders/unpaid/unpaidRules.ts';
 import { presentPayment } from '../payments/ledger/payment.presenter.ts';
 import type { LedgerRow } from './ledgerRows.ts';
 import type { SurplusRow } from './surplusRows.ts';
@@ -34,6 +35,7 @@ export function presentReceivable(order: ReceivableFields, day = today()): Recei
     paid: toKm(order.paid - order.refunded),
     openAmount: toKm(order.openAmount),
     remindedAt: order.reminder?.sentAt?.toISOString() ?? null,
+    paymentDueDay: paymentDueDay(order),
   };
 }
 

@@ -11,7 +11,7 @@ import { presentInstalments } from '../instalments/plan.ts';
 import { presentPayer } from '../payers/payer.presenter.ts';
 import type { HistoryEntryFields, OrderFields, OrderItemFields } from './order.model.ts';
 import type { OrderSummaryFields } from './listing/orderList.service.ts';
-import { dueDayOf, isUnpaid, paymentDueDay } from './unpaid/unpaidRules.ts';
+import { dueDayOf, isUnpaid, paymentDueDay, reminderDayOf } from './unpaid/unpaidRules.ts';
 
 /** The first days of courses now, by course id; deleted courses are left out. */
 export type PresentStarts = ReadonlyMap<string, string>;
@@ -110,6 +110,7 @@ export function presentAdminOrder(
     ...presentDetails(order, starts),
     orderItems: order.orderItems.map((item) => presentPlacedLine(item, starts)),
     rates: presentRates(order),
+    reminderDay: reminderDayOf(order, starts),
     paymentResult: order.paymentResult ? presentPayment(order.paymentResult) : null,
     payments: records.map(presentRecord),
     cancellations: presentCancellations(order, cancellations, records),

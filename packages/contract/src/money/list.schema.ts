@@ -57,6 +57,8 @@ export const receivable = orderName.extend({
   paid: balanceKm,
   openAmount: totalKm,
   remindedAt: timestamp.nullable(),
+  /** The last day on which payment is expected, once the buyer was reminded of it. */
+  paymentDueDay: isoDay.nullable(),
 });
 export type Receivable = z.infer<typeof receivable>;
 export const receivableList = moneyList(receivable, RECEIVABLE_AGES).extend({

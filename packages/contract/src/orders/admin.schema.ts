@@ -122,6 +122,8 @@ export const adminOrder = order.extend({
   orderItems: z.array(placedItem.extend({ held: z.int() })),
   /** The rates with which the amounts were computed, and are again when seats change. */
   rates,
+  /** The day that a reminder sent now names: of the next instalment, or the last one before the order expires; null without one. */
+  reminderDay: isoDay.nullable(),
   /** The newest booked payment, or what staff have noted about one to come. */
   paymentResult: paymentResult.nullable(),
   /** Everything that the ledger has about the order, oldest first. */

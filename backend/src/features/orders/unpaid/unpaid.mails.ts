@@ -31,6 +31,8 @@ const reminderMessage = orderMessage.extend({
   totalPrice: z.number(),
   /** The first day of the courses; absent in mails of earlier versions. */
   firstDay: z.string().nullable().optional(),
+  /** The day by which the order was to be paid; absent in mails of earlier versions. */
+  dueDay: z.string().nullable().optional(),
   /** `totalPrice` is a part of the price: an instalment, or the rest. Absent in mails of earlier versions, as the next two. */
   isPart: z.boolean().optional(),
   /** The order ends by itself when nothing is paid. */
@@ -64,8 +66,9 @@ function renderReminder(message: z.infer<typeof reminderMessage>, context: MailC
   const { reference, paymentMethod } = message;
   const { email } = context.site.contact;
   const { firstDay = null, totalPrice, isPart = false, expires = true, instalmentDay = null } = message;
-  const dueDay = expires ? dueDayAfterReminder(context.now, firstDay) : null;
-  const by = dueDay && `Uplatu očekujemo najkasnije ${dayText(noonOf(dueDay))}`;
+  const promised = { firstDay, dueDay: message.dueDay ?? null };
+  const lastDay = expires ? dueDayAfterReminder(context.now, promised) : null;
+  const by = lastDay && `Uplatu očekujemo najkasnije ${dayText(noonOf(lastDay))}`;
   const isBeforeStart =
     !by && !isPart && firstDay !== null && firstDay > today(context.now) && env.UNPAID_EXPIRY_DAYS > 0;
   const what = instalmentDay ? `rata do ${dayText(noonOf(instalmentDay))}` : 'dio iznosa';

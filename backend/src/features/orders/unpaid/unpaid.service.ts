@@ -17,7 +17,8 @@ import {
   canExpire,
   dueDayAfterReminder,
   dueDayAgain,
-  firstDayOf,
+  dueDayOf,
+  firstDayIn,
   isExpiryDue,
   isReminderDue,
   lastDueDay,
@@ -107,14 +108,15 @@ async function remind(id: string, hasPayment: HasPayment, now: Date): Promise<bo
 }
 
 async function queueReminder(order: OrderFields, now: Date, session: ClientSession) {
-  const { paymentMethod, orderItems } = order;
+  const { paymentMethod } = order;
   const starts = await startsOf([order]);
-  const firstDay = firstDayOf(orderItems.map(({ kurs, start }) => starts.get(kurs.toString()) ?? start));
+  const firstDay = firstDayIn(order, starts);
   const message = {
     ...orderMessageOf(order, starts),
     paymentMethod,
     totalPrice: toKm(openBy(today(now), order)),
     firstDay,
+    dueDay: dueDayOf(order),
     isPart: order.instalments !== undefined || order.paid > 0,
     expires: canExpire(order),
     instalmentDay: nextInstalment(order)?.dueDay ?? null,
@@ -182,7 +184,8 @@ export async function noteReminderSent(
     next: (order) => {
       const { reminder } = order;
       if (!reminder || reminder.sentAt) return null;
-      const dueDay = canExpire(order) ? dueDayAfterReminder(sentAt, reminder.firstDay ?? null) : null;
+      const promised = { firstDay: reminder.firstDay ?? null, dueDay: dueDayOf(order) };
+      const dueDay = canExpire(order) ? dueDayAfterReminder(sentAt, promised) : null;
       return {
         fields: { set: { reminder: { ...reminder, sentAt, dueDay } } },
         notes: [{ event: 'reminded', from: null, to: dueDay }],

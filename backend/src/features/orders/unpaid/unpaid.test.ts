@@ -35,7 +35,8 @@ import { listAllOrders } from '../listing/orderList.service.ts';
 import { countAttention } from '../listing/orderOverview.service.ts';
 import { placeOrder } from '../placing/placeOrder.service.ts';
 import { expireUnconfirmed } from './unconfirmed.service.ts';
-import { remindAndExpireUnpaidOrders } from './unpaid.service.ts';
+import { remindAndExpireUnpaidOrders, remindBuyer } from './unpaid.service.ts';
+import { reminderDayOf } from './unpaidRules.ts';
 
 useTestDatabase();
 
@@ -467,6 +468,42 @@ describe('the reminder', () => {
     jest.setSystemTime(new Date('2037-03-05T07:00:00Z'));
     await shop.round();
     expect(await stored(order)).toMatchObject({ reminder: { dueDay: '2037-03-08' } });
+  });
+
+  it('that staff send early names the due day of the order, which expires after it', async () => {
+    const shop = createShop();
+    const order = await createUnpaid({ dueDay: '2037-03-09' });
+    expect(reminderDayOf(order, new Map())).toBe('2037-03-09');
+    await remindBuyer(order._id.toString(), { staff: admin, hasPayment });
+    await shop.round();
+    expect(shop.mails[0]?.text).toContain('Uplatu očekujemo najkasnije 9. 3. 2037.');
+    expect(await stored(order)).toMatchObject({ reminder: { dueDay: '2037-03-09' } });
+    await shop.passDays(7);
+    expect((await stored(order)).expiredAt).toBeNull();
+    await shop.passDays(1);
+    expect((await stored(order)).expiredAt).not.toBeNull();
+    expect(shop.mails).toHaveLength(2);
+  });
+
+  it('that staff send shortly before the due day leaves three days all the same', async () => {
+    const shop = createShop();
+    const order = await createUnpaid({ dueDay: '2037-03-03' });
+    expect(reminderDayOf(order, new Map())).toBe('2037-03-05');
+    await remindBuyer(order._id.toString(), { staff: admin, hasPayment });
+    await shop.round();
+    expect(shop.mails[0]?.text).toContain('Uplatu očekujemo najkasnije 5. 3. 2037.');
+    expect(presentOrder(await stored(order), new Map()).paymentDueDay).toBe('2037-03-05');
+  });
+
+  it('that staff send names no day when the course has been moved before the due day', async () => {
+    const shop = createShop();
+    const course = await createCourse({ start: '2037-03-08' });
+    const order = await createHolding(course, { dueDay: '2037-03-09' });
+    expect(reminderDayOf(order, new Map([[course._id.toString(), '2037-03-08']]))).toBeNull();
+    await remindBuyer(order._id.toString(), { staff: admin, hasPayment });
+    await shop.passDays(20);
+    expect(shop.mails[0]?.text).not.toContain('ističe');
+    expect(await stored(order)).toMatchObject({ expiredAt: null, reminder: { dueDay: null } });
   });
 
   it('expires the order when the day that it names is before the course', async () => {

@@ -61,6 +61,13 @@ export function firstDayOf(days: readonly (string | undefined)[]): string | null
   return first;
 }
 
+/** The first days of courses now, by course id. */
+type Starts = ReadonlyMap<string, string>;
+
+/** Returns the first day of the courses of an order. */
+export const firstDayIn = ({ orderItems }: OrderFields, starts: Starts): string | null =>
+  firstDayOf(orderItems.map(({ kurs, start }) => starts.get(kurs.toString()) ?? start));
+
 /** Returns the day by which an order should be paid; orders of earlier versions store none. */
 export function dueDayOf(
   order: Placed & Pick<OrderFields, 'dueDay' | 'unpaidSince' | 'createdAt'>,
@@ -80,20 +87,33 @@ export function isReminderDue(order: OrderFields, now: Date): boolean {
 export const lastDueDay = (now: Date): string =>
   now >= morningOf(today(now)) ? today(now) : dayAfter(today(now), -1);
 
+type Promised = { firstDay: string | null; dueDay: string | null };
+
 /**
- * Returns the last day for the payment that a reminder sent at this time names. Null when orders do not expire, and when a
- * course begins on that day or before: staff decide about such an order.
+ * Returns the last day for the payment that a reminder sent at this time names: `UNPAID_EXPIRY_DAYS` later, and never before
+ * the due day of the order. Null when orders do not expire, and when a course begins on that day or before: staff decide about
+ * such an order.
  */
-export function dueDayAfterReminder(sentAt: Date, firstDay: string | null): string | null {
+export function dueDayAfterReminder(sentAt: Date, { firstDay, dueDay }: Promised): string | null {
   const { UNPAID_EXPIRY_DAYS: days } = env;
-  const dueDay = dayAfter(today(sentAt), days);
-  return days === 0 || (firstDay !== null && firstDay <= dueDay) ? null : dueDay;
+  const earliest = dayAfter(today(sentAt), days);
+  const lastDay = dueDay !== null && dueDay > earliest ? dueDay : earliest;
+  return days === 0 || (firstDay !== null && firstDay <= lastDay) ? null : lastDay;
 }
 
 /** Returns whether an order ends by itself when its reminder was of no use: staff have agreed instalments, or money is there. */
 export const canExpire = (
   order: Pick<OrderFields, 'instalments' | 'paid' | 'unassigned' | 'refunded'>,
 ): boolean => env.UNPAID_EXPIRY_DAYS > 0 && !order.instalments && !hasMoney(order);
+
+/** Returns the day that a reminder sent now names: that of the next instalment, or the last one before the order expires. */
+export function reminderDayOf(order: OrderFields, starts: Starts): string | null {
+  if (!isUnpaid(order)) return null;
+  const instalmentDay = nextInstalment(order)?.dueDay;
+  if (instalmentDay) return instalmentDay;
+  const firstDay = firstDayIn(order, starts);
+  return canExpire(order) ? dueDayAfterReminder(new Date(), { firstDay, dueDay: dueDayOf(order) }) : null;
+}
 
 /** Returns whether a sent reminder named a day that is over. */
 export function isExpiryDue(order: OrderFields, now: Date): boolean {

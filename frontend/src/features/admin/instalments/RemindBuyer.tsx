@@ -19,7 +19,7 @@ export function RemindBuyer({ order, onChanged }: RemindBuyerProps) {
   const { status, error } = useSelector(selectReminder);
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => () => void dispatch(instalmentsReset()), [dispatch]);
-  const { _id: id, reference, user, dueDay } = order;
+  const { _id: id, reference, user, reminderDay, instalments } = order;
 
   const handleConfirm = async () => {
     const answer = await dispatch(remindBuyer(id));
@@ -48,8 +48,9 @@ export function RemindBuyer({ order, onChanged }: RemindBuyerProps) {
         onCancel={() => setIsAsking(false)}
       >
         <p>
-          Na {user.email} šaljemo e&#8209;mail da je{dueDay && ` do ${formatDate(dueDay)}`} za uplatu{' '}
-          {formatKm(nextPaymentOf(order))}, s referentnim brojem i podacima za uplatu.
+          Na {user.email} šaljemo e&#8209;mail da je{reminderDay && ` do ${formatDate(reminderDay)}`} za
+          uplatu {formatKm(nextPaymentOf(order))}, s referentnim brojem i podacima za uplatu.
+          {reminderDay && instalments.length === 0 && ' Ako uplata do tada ne stigne, prijava ističe.'}
         </p>
       </ConfirmDialog>
     </>

@@ -49,6 +49,10 @@ export function RemindBuyers({ rows, run, onClosed }: BulkTools<Receivable>) {
           Svaki kupac dobija e&#8209;mail s otvorenim iznosom, rokom i podacima za uplatu. Prijave koje su
           danas već dobile podsjetnik i prijave na grant se preskaču.
         </p>
+        <p>
+          Prijava bez rata na koju ništa nije uplaćeno može isteći ako uplata ne stigne do dana iz
+          podsjetnika, a taj dan nije prije njenog roka za uplatu.
+        </p>
       </ConfirmDialog>
     </>
   );

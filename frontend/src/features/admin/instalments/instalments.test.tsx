@@ -90,12 +90,15 @@ it('lists the instalments with what is left of each', async () => {
 });
 
 it('sends a reminder after a question that says what leaves, and shows a refusal', async () => {
-  const { sent } = await openPage(open, {
-    [REMIND]: { status: 409, data: { message: 'Podsjetnik je danas već poslan.', code: 'conflict' } },
-  });
+  const { sent } = await openPage(
+    { ...open, dueDay: '2026-12-04', reminderDay: '2026-12-05' },
+    {
+      [REMIND]: { status: 409, data: { message: 'Podsjetnik je danas već poslan.', code: 'conflict' } },
+    },
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Pošalji podsjetnik' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/za uplatu 100,00/)).toBeInTheDocument();
+  expect(dialog.getByText(/je do 5\. 12\. 2026\. za uplatu 100,00.*prijava ističe/)).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Pošalji podsjetnik' }));
   expect(await dialog.findByText('Podsjetnik je danas već poslan.')).toBeInTheDocument();
   expect(sent()).toHaveLength(1);

@@ -31,6 +31,7 @@ const late: Receivable = {
   paid: 200,
   openAmount: 1034.5,
   remindedAt: '2026-10-08T07:00:00.000Z',
+  paymentDueDay: '2026-10-11',
 };
 const grant: Receivable = {
   ...late,
@@ -44,6 +45,7 @@ const grant: Receivable = {
   paid: 0,
   openAmount: 192,
   remindedAt: null,
+  paymentDueDay: null,
 };
 /** Returns the number and the sum of the amounts under each key. */
 const sumsOf = (amounts: Readonly<Record<string, readonly number[]>>) =>
@@ -166,7 +168,7 @@ describe('/admin/novac/potrazivanja', () => {
   it('shows what is open, what each age adds up to, and leads to the application', async () => {
     open('novac/potrazivanja', { [API.receivables]: RECEIVABLES });
     expect(await rows('Potraživanja')).toEqual([
-      'K7M2-9QXAPrimjer drvo d.o.o.Prijavio: Ana AnićPython za početnike8. 10. 2026.kasni 43 danapodsjetnik 8. 10. 2026.1.234,50 KM200,00 KM1.034,50 KM',
+      'K7M2-9QXAPrimjer drvo d.o.o.Prijavio: Ana AnićPython za početnike8. 10. 2026.kasni 43 danapodsjetnik 8. 10. 2026.čeka se do 11. 10. 2026.1.234,50 KM200,00 KM1.034,50 KM',
       'M4TR-7XKDAna AnićTraži grantPython za početnikeBez roka192,00 KM0,00 KM192,00 KM',
     ]);
     expect(tiles('Potraživanja prema starosti')).toEqual([

@@ -72,11 +72,12 @@ const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
     sortKey: 'dueDay',
     nowrap: true,
     width: 10,
-    render: ({ dueDay, daysLate, remindedAt }) => (
+    render: ({ dueDay, daysLate, remindedAt, paymentDueDay }) => (
       <span className={styles.stack}>
         {dueDay ? <time dateTime={dueDay}>{formatDate(dueDay)}</time> : 'Bez roka'}
         {daysLate > 0 && <span className={styles.late}>kasni {countDays(daysLate)}</span>}
         {remindedAt && <span className={styles.note}>podsjetnik {formatDate(dayOf(remindedAt))}</span>}
+        {paymentDueDay && <span className={styles.note}>čeka se do {formatDate(paymentDueDay)}</span>}
       </span>
     ),
   },
