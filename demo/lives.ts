@@ -370,7 +370,7 @@ function inInstalments(
       ...order,
       ...paymentStateOf(order, records),
       instalments,
-      dueDay: nextInstalment({ instalments, paid: share, refunded: 0 })?.dueDay ?? null,
+      dueDay: nextInstalment({ ...order, instalments, paid: share })?.dueDay ?? null,
       paymentResult,
       history: [
         ...order.history,

@@ -35,7 +35,7 @@ export function openMessageOf(order: OrderFields, requested: Requested): OpenMes
   if (!needsProforma(order)) return undefined;
   return {
     open: toKm(order.openAmount),
-    next: toKm(Math.min(openBy(today(), order), order.openAmount)),
+    next: toKm(openBy(today(), order)),
     dueDay: dueDayOf(order),
     documents: requested
       .filter(({ kind }) => kind === DOCUMENT_KIND.proforma)

@@ -87,7 +87,7 @@ export function snapshotOf(
   };
 }
 
-/** Returns the instalments as a proforma states them; none when they no longer make up what is due, after a cancellation. */
+/** Returns the instalments as a proforma states them; none when they are paid and something else is due. */
 export function instalmentsOf(order: OrderFields): Pick<Snapshot, 'instalments'> {
   const agreed = presentInstalments(order);
   const sum = agreed.reduce((total, { amount }) => total + toFeninga(amount), 0);

@@ -13,19 +13,23 @@ import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
+import { nextInstalment, openBy, presentInstalments } from './plan.ts';
+import { Seat } from '../seats/seat.model.ts';
+import { instalmentsOf } from '../documents/snapshot.ts';
 
 useTestDatabase();
 
 const day = (days: number) => dayAfter(today(), days);
 
-/** Returns an order of 115 KM and what its staff and its buyer can do. */
-async function createPlaced(paymentMethod: PaymentMethod = 'licno') {
+/** Returns an order of 115.01 KM, or of so many seats at another price, and what its staff and its buyer can do. */
+async function createPlaced(paymentMethod: PaymentMethod = 'licno', { price = 100.01, qty = 1 } = {}) {
   const [buyer, staff, course] = [
     await createUser(),
     await createUser({ isAdmin: true }),
-    await createCourse({ price: 100.01 }),
+    await createCourse({ price }),
   ];
-  const { body } = await place(buyer, buildOrderBody([course], { paymentMethod })).expect(201);
+  const orderItems = [{ kurs: course._id.toString(), qty }];
+  const { body } = await place(buyer, buildOrderBody([course], { paymentMethod, orderItems })).expect(201);
   const id: string = body._id;
   await OutboxMail.deleteMany();
   const total: number = body.totalPrice;
@@ -149,6 +153,77 @@ describe('PUT /api/orders/:id/rate', () => {
     await agree([]).expect(409);
     const grant = await createPlaced('Grant');
     await grant.agree(grant.halves()).expect(409);
+  });
+});
+
+/** Returns an order of 115 KM whose instalments were agreed for two seats, 100 and 130 KM. */
+async function createShortened() {
+  const placed = await createPlaced('licno', { price: 100, qty: 2 });
+  const { id, staff, agree, stored } = placed;
+  await agree([
+    { dueDay: day(10), amount: 100 },
+    { dueDay: day(20), amount: 130 },
+  ]).expect(200);
+  const seat = await Seat.findOne({ order: id }).orFail();
+  const cancelled = await testApp()
+    .post(apiUrl(API.orderCancellation, { id }))
+    .set('Authorization', bearer(staff))
+    .send({ seats: [seat._id.toString()] })
+    .expect(200);
+  await OutboxMail.deleteMany();
+  const proforma = async () => instalmentsOf(await stored()).instalments;
+  return { ...placed, cancelled, proforma };
+}
+
+describe('after one of two seats is cancelled', () => {
+  it('the last instalment is what is left of the amount due', async () => {
+    const { cancelled, proforma, pay, remind } = await createShortened();
+    expect(cancelled.body).toMatchObject({
+      amountDue: 115,
+      instalments: [
+        { dueDay: day(10), amount: 100, paid: 0 },
+        { dueDay: day(20), amount: 15, paid: 0 },
+      ],
+    });
+    const { body } = await pay(100);
+    expect(body).toMatchObject({ openAmount: 15, dueDay: day(20), reminderDay: day(20) });
+    expect(body.instalments).toMatchObject([{ paid: 100 }, { amount: 15, paid: 0 }]);
+    expect(await proforma()).toEqual([
+      { dueDay: day(10), amount: 100, open: 0 },
+      { dueDay: day(20), amount: 15, open: 15 },
+    ]);
+    await remind().expect(200);
+    expect(await mails()).toMatchObject([
+      { kind: 'partPayment', next: { dueDay: day(20), amount: 15 } },
+      { kind: 'paymentReminder', totalPrice: 15, instalmentDay: day(20) },
+    ]);
+  });
+
+  it('one that nothing is left of is dropped', async () => {
+    const { id, stored, proforma, remind } = await createShortened();
+    await Order.updateOne({ _id: id }, { amountDue: 8000, openAmount: 8000 });
+    expect(presentInstalments(await stored())).toMatchObject([{ dueDay: day(10), amount: 80 }]);
+    expect(await proforma()).toEqual([{ dueDay: day(10), amount: 80, open: 80 }]);
+    await remind().expect(200);
+    expect(await mails()).toMatchObject([{ kind: 'paymentReminder', totalPrice: 80 }]);
+  });
+});
+
+describe('when a dearer course makes more due', () => {
+  it('the last open instalment takes the rest, and paid ones stay as they are', () => {
+    const instalments = [
+      { dueDay: day(10), amount: 10_000 },
+      { dueDay: day(20), amount: 13_000 },
+    ];
+    const order = { instalments, amountDue: 30_000, refunded: 0, paid: 10_000 };
+    expect(presentInstalments(order)).toMatchObject([
+      { amount: 100, paid: 100 },
+      { amount: 200, paid: 0 },
+    ]);
+    expect(openBy(day(20), { ...order, openAmount: 20_000 })).toBe(20_000);
+    const paid = { ...order, paid: 23_000 };
+    expect(nextInstalment(paid)).toBeNull();
+    expect(openBy(day(20), { ...paid, openAmount: 7000 })).toBe(7000);
   });
 });
 

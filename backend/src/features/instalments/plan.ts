@@ -3,16 +3,26 @@ import type { Instalment } from '@institut/contract/instalments/schema';
 import { today } from '../../lib/instituteDay.ts';
 import type { InstalmentFields } from './instalment.model.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
-type Plan = Pick<OrderFields, 'instalments' | 'paid' | 'refunded'>;
+
+type Plan = Pick<OrderFields, 'instalments' | 'paid' | 'refunded' | 'amountDue'>;
 type Covered = InstalmentFields & { paid: number };
 
-/** Returns the instalments of an order with what has arrived of each: payments cover them in their order. */
-function covered({ instalments = [], paid, refunded }: Plan): Covered[] {
+/**
+ * Returns the instalments of an order with what has arrived of each: payments cover them in their order. Together they are
+ * what is due: cancelled seats shorten them from the end, and a dearer course raises the last one while any is open.
+ */
+function covered({ instalments = [], paid, refunded, amountDue }: Plan): Covered[] {
   let left = Math.max(paid - refunded, 0);
-  return instalments.map(({ dueDay, amount }) => {
+  const agreed = instalments.reduce((sum, { amount }) => sum + amount, 0);
+  const missing = left < agreed ? Math.max(amountDue - agreed, 0) : 0;
+  let due = amountDue;
+  return instalments.flatMap(({ dueDay, amount: own }, index) => {
+    const amount = Math.min(index === instalments.length - 1 ? own + missing : own, due);
+    if (amount === 0) return [];
+    due -= amount;
     const part = Math.min(left, amount);
     left -= part;
-    return { dueDay, amount, paid: part };
+    return [{ dueDay, amount, paid: part }];
   });
 }
 

@@ -52,7 +52,7 @@ export function dueDayFrom(day: string, { paymentMethod, totalPrice, orderItems 
 /** The same for an order that begins to wait again: the day of its next instalment, if instalments are agreed. */
 export const dueDayAgain = (
   day: string,
-  order: Placed & Pick<OrderFields, 'instalments' | 'paid' | 'refunded'>,
+  order: Placed & Pick<OrderFields, 'instalments' | 'paid' | 'refunded' | 'amountDue'>,
 ): string | null => nextInstalment(order)?.dueDay ?? dueDayFrom(day, order);
 
 /** Returns the earliest of the given days, null when none is given. */
