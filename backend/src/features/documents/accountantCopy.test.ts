@@ -11,6 +11,7 @@ import {
   TEST_PASSWORD,
 } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
+import { list } from '../../test/support/orderDocuments.ts';
 import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
@@ -18,6 +19,7 @@ import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { confirmOrdersOf } from '../orders/unpaid/unconfirmed.service.ts';
 import { DocumentModel } from './document.model.ts';
+import { issueWaiting } from './document.service.ts';
 
 useTestDatabase();
 
@@ -130,6 +132,8 @@ it('brings nothing about a decision that was taken back', async () => {
   const id = await place();
   await sentTo(ACCOUNTANT);
   await decide(id, ORDER_STATUS.rejected);
+  await list(id, staff);
+  await issueWaiting();
   await undo(id);
   expect(await sentTo(ACCOUNTANT)).toEqual([]);
 });

@@ -22,6 +22,8 @@ export type DocumentFields = {
   /** The version of the drawing, so that a later one leaves the bytes of earlier documents alone. */
   layout: number;
   requestedAt: Date;
+  /** Until then the decision of staff that requested it can be undone, so neither a list nor the job issues it. */
+  notBefore?: Date;
   isIssued: boolean;
   /** Absent until the document is issued. */
   year?: number;
@@ -58,6 +60,7 @@ const documentSchema = new Schema<DocumentFields>(
     snapshot: { type: Schema.Types.Mixed, required: true },
     layout: count,
     requestedAt: date,
+    notBefore: Date,
     isIssued: { type: Boolean, required: true },
     year: Number,
     n: Number,

@@ -14,6 +14,13 @@ import { fileOf } from './drawing.ts';
 import { issueDocument } from './issuing.ts';
 import { missingKinds, requestMissing } from './requestDocument.ts';
 
+/** Returns whether a document has to wait for its number, because the decision that requested it can still be undone. */
+const isHeld = ({
+  isIssued: hasNumber,
+  notBefore,
+}: Pick<DocumentFields, 'isIssued' | 'notBefore'>): boolean =>
+  !hasNumber && notBefore !== undefined && notBefore > new Date();
+
 /**
  * Returns an order with its documents, oldest first, to its buyer and to staff who see orders; issues what was requested.
  * Throws `not_found` for any other user.
@@ -28,6 +35,7 @@ export async function documentsOf(
   const found = isComplete ? known : await withMissing(order);
   const documents: IssuedDocument[] = [];
   for (const document of found) {
+    if (isHeld(document)) continue;
     const issued = isIssued(document) ? document : await issueDocument(document._id);
     if (issued) documents.push(issued);
   }
@@ -90,11 +98,17 @@ async function withRest<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** Returns the newest document of a kind about an order as an attachment of its mail; none if there is none. */
 export async function attachmentsOf(order: string, kind: DocumentKind): Promise<MailAttachment[]> {
-  const newest = await DocumentModel.findOne({ order, kind }, { _id: 1 }).sort({ revision: -1 }).lean();
+  const documents = await DocumentModel.find({ order, kind }, { isIssued: 1, notBefore: 1 })
+    .sort({ revision: -1 })
+    .lean();
+  const newest = documents.find((document) => !isHeld(document));
   return newest ? filesOf([newest._id.toString()]) : [];
 }
 
-/** Returns documents as attachments of a mail, without those that were removed before they had a number. */
+/**
+ * Returns documents as attachments of the mail that brings them, which waits itself while a decision can be undone; without
+ * those that were removed before they had a number.
+ */
 export async function filesOf(ids: readonly string[]): Promise<MailAttachment[]> {
   const attachments: MailAttachment[] = [];
   for (const id of ids) {
@@ -133,10 +147,11 @@ const ROUND_MAX = 500;
  * One that cannot be drawn does not stop the others; its error is thrown at the end.
  */
 export async function issueWaiting(): Promise<number> {
-  const waiting = await DocumentModel.find({ isIssued: false }, { _id: 1 })
+  const found = await DocumentModel.find({ isIssued: false }, { isIssued: 1, notBefore: 1 })
     .sort({ requestedAt: 1 })
     .limit(ROUND_MAX)
     .lean();
+  const waiting = found.filter((document) => !isHeld(document));
   const failures: unknown[] = [];
   for (const { _id } of waiting) {
     await withRest(() => issuedFile(_id)).catch((error: unknown) => failures.push(error));

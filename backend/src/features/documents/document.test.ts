@@ -1,23 +1,24 @@
 import { dayAfter } from '@institut/contract/frame/days';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
-import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { env } from '../../config/env.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { bearer } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
-import { documents, list, useOrderDocuments } from '../../test/support/orderDocuments.ts';
+import { documents, endUndoPeriod, list, useOrderDocuments } from '../../test/support/orderDocuments.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Order } from '../orders/order.model.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
+import { issueWaiting } from './document.service.ts';
 import { issueDocument } from './issuing.ts';
 
 useTestDatabase();
 
 const shop = useOrderDocuments();
-const { edit, pay, place, readmit, refund, reject, withdraw } = shop;
+const { edit, pay, place, readmit, refund, reject, undo, withdraw } = shop;
 const shown = async (id: string) =>
   (await list(id, shop.buyer)).map(({ kind, state, amount }) => `${kind} ${amount} ${state}`);
 
@@ -310,15 +311,51 @@ describe('a cancellation', () => {
   it('disappears with an undone decision before it has a number, and the proforma stays', async () => {
     const id = await place();
     const [{ number }] = await list(id, shop.buyer);
-    await reject(id);
-    await testApp()
-      .post(apiUrl(API.orderUndo, { id }))
-      .set('Authorization', bearer(shop.staff))
-      .send({})
-      .expect(200);
+    await edit(id, { status: ORDER_STATUS.rejected });
+    await list(id, shop.staff);
+    await undo(id);
     expect(await documents()).toMatchObject([{ kind: 'proforma', number }]);
     expect(await shown(id)).toEqual(['proforma 192 valid']);
     expect(await auditRecords()).toEqual([]);
+  });
+
+  it('stays with its proforma when a readmission is undone, whose proforma nobody has seen', async () => {
+    const id = await place();
+    await reject(id);
+    const before = await list(id, shop.buyer);
+    await edit(id, { status: ORDER_STATUS.admitted });
+    expect(await documents()).toHaveLength(3);
+    await list(id, shop.staff);
+    await issueWaiting();
+    await undo(id);
+    expect(await list(id, shop.buyer)).toEqual(before);
+    expect(await documents()).toHaveLength(2);
+    expect(await auditRecords()).toEqual([]);
+  });
+
+  it('gets its number as soon as the decision can no longer be undone', async () => {
+    const id = await place();
+    await edit(id, { status: ORDER_STATUS.rejected });
+    await issueWaiting();
+    expect(await shown(id)).toEqual(['proforma 192 valid']);
+    await endUndoPeriod();
+    await issueWaiting();
+    expect(await documents()).toMatchObject([{ n: 1 }, { kind: 'cancellation', n: 1 }]);
+  });
+
+  it('waits no longer than a payment that follows the decision, which can then not be undone', async () => {
+    const id = await place();
+    await reject(id);
+    await list(id, shop.buyer);
+    await edit(id, { status: ORDER_STATUS.admitted });
+    await pay(id, 92);
+    await list(id, shop.buyer);
+    expect(await shown(id)).toEqual([
+      'proforma 100 valid',
+      'proforma 192 replaced',
+      'cancellation 192 withdrawn',
+      'proforma 192 replaced',
+    ]);
   });
 
   it('leaves with nothing while data of the institute are missing, and does not confuse a later list', async () => {

@@ -84,23 +84,24 @@ export const firstDocuments = (order: OrderFields, issuer: Issuer): DocumentFiel
 
 /**
  * Requests the documents that follow from a change of an order, in its transaction, in which the order is locked. Returns
- * them.
+ * them. A change that can be undone says until when: they get no number before.
  */
 export async function requestDocuments(
   order: OrderFields,
-  { hasBecomePaid }: { hasBecomePaid: boolean },
+  { hasBecomePaid, notBefore }: { hasBecomePaid: boolean; notBefore?: Date | undefined },
   session: ClientSession,
 ): Promise<DocumentFields[]> {
   const issuer = currentIssuer();
   if (!issuer || order.erasedAt) return [];
   const [documents, records] = [await documentsOf(order, session), await recordsOf(order._id, session)];
   const { requested, unseen } = nextDocuments(order, { hasBecomePaid, issuer, documents, records });
-  if (unseen) await DocumentModel.deleteOne({ _id: unseen._id }, { session });
-  return insert(requested, session);
+  for (const { _id } of unseen) await DocumentModel.deleteOne({ _id }, { session });
+  const held = requested.map((document) => (notBefore ? { ...document, notBefore } : document));
+  return insert(held, session);
 }
 
-/** The documents to request, and the one without a number that is to be removed, because nobody has seen it. */
-type Next = { requested: DocumentFields[]; unseen?: DocumentFields | undefined };
+/** The documents to request, and those without a number that are to be removed, because nobody has seen them. */
+type Next = { requested: DocumentFields[]; unseen: DocumentFields[] };
 
 /**
  * Returns the documents that follow from a change of an order: a new proforma when another amount is open, it is due on
@@ -156,7 +157,7 @@ type About = {
 /** Returns the proforma, or its cancellation, that has to follow the newest proforma; nothing for an order without one. */
 function reviseProforma(order: OrderFields, { issuer, documents, records }: About): Next {
   const proforma = newest(documents, DOCUMENT_KIND.proforma);
-  if (!proforma) return { requested: [] };
+  if (!proforma) return { requested: [], unseen: [] };
   const cancellation = documents.find(({ refersTo }) => refersTo?.equals(proforma._id));
   if (needsProforma(order)) {
     // Nobody has seen a cancellation without a number, so the proforma stays as it is.
@@ -164,11 +165,17 @@ function reviseProforma(order: OrderFields, { issuer, documents, records }: Abou
     const revised = proformaOf(order, issuer, records, proforma);
     return {
       requested: wasSeen || saysOther(revised.snapshot, proforma.snapshot) ? [revised] : [],
-      unseen: wasSeen ? undefined : cancellation,
+      unseen: cancellation && !wasSeen ? [cancellation] : [],
     };
   }
-  if (cancellation || !needsCancellation(order)) return { requested: [] };
-  return { requested: [cancellationOf(order, { issuer, documents, proforma })] };
+  if (cancellation || !needsCancellation(order)) return { requested: [], unseen: [] };
+  if (proforma.notBefore && !proforma.isIssued) {
+    // The decision that requested it no longer holds.
+    const earlier = documents.filter((document) => document !== proforma);
+    const { requested, unseen } = reviseProforma(order, { issuer, documents: earlier, records });
+    return { requested, unseen: [proforma, ...unseen] };
+  }
+  return { requested: [cancellationOf(order, { issuer, documents, proforma })], unseen: [] };
 }
 
 const saysOther = (one: Snapshot, other: Snapshot): boolean =>

@@ -3,6 +3,7 @@ import type { OrderDocument } from '@institut/contract/documents/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { trusted } from 'mongoose';
 import { bearer, buildOrderBody, createCourse, createUser } from './factories.ts';
 import { giveInstitute } from './institute.ts';
 import { testApp } from './testApp.ts';
@@ -15,6 +16,10 @@ export const list = async (id: string, user: UserDocument): Promise<OrderDocumen
   return (await call.expect(200)).body;
 };
 export const documents = () => DocumentModel.find().sort({ requestedAt: 1, _id: 1 }).lean<DocumentFields[]>();
+
+/** Lets the time pass in which the decisions before can be undone, for their documents. */
+export const endUndoPeriod = () =>
+  DocumentModel.updateMany({ notBefore: trusted({ $exists: true }) }, { notBefore: new Date() });
 
 /** Creates for each test staff and a buyer, and calls for their orders and documents. */
 export function useOrderDocuments() {
@@ -55,8 +60,14 @@ export function useOrderDocuments() {
   };
   const edit = (id: string, body: object) =>
     testApp().put(apiUrl(API.orderEdit, { id })).set('Authorization', bearer(staff)).send(body).expect(200);
-  const reject = (id: string) => edit(id, { status: ORDER_STATUS.rejected });
-  const readmit = (id: string) => edit(id, { status: ORDER_STATUS.admitted });
+  const decide = async (id: string, status: string) => {
+    await edit(id, { status });
+    await endUndoPeriod();
+  };
+  const reject = (id: string) => decide(id, ORDER_STATUS.rejected);
+  const readmit = (id: string) => decide(id, ORDER_STATUS.admitted);
+  const undo = (id: string) =>
+    testApp().post(apiUrl(API.orderUndo, { id })).set('Authorization', bearer(staff)).send({}).expect(200);
   const refund = (id: string, amount: number) =>
     testApp()
       .post(apiUrl(API.refunds, { id }))
@@ -78,6 +89,7 @@ export function useOrderDocuments() {
     readmit,
     refund,
     reject,
+    undo,
     withdraw,
   };
 }

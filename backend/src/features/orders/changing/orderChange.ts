@@ -124,8 +124,12 @@ export async function changeOrderWithin(
   );
   const stored = await findStored(id, session);
   const hasBecomePaid = !before.isPaid && stored.isPaid && book !== undefined;
+  const isDecision = by(before).by === 'staff' && changes.some(({ event }) => event === 'status');
+  const notBefore = isDecision ? undoEnd() : undefined;
   const requested =
-    book || fields || hasOtherSeats ? await requestDocuments(stored, { hasBecomePaid }, session) : [];
+    book || fields || hasOtherSeats
+      ? await requestDocuments(stored, { hasBecomePaid, notBefore }, session)
+      : [];
   if (!isSilent) {
     await queueMails(entries, {
       before,
@@ -137,8 +141,7 @@ export async function changeOrderWithin(
       session,
     });
   }
-  const isDecision = by(before).by === 'staff' && changes.some(({ event }) => event === 'status');
-  await copyToAccountant({ before, after: stored, requested }, session, isDecision ? undoEnd() : undefined);
+  await copyToAccountant({ before, after: stored, requested }, session, notBefore);
   if (by(before).by === 'staff' && entries.length > 0) await audit(stored, entries, session);
   return { before, after: stored, requested };
 }
