@@ -5,9 +5,10 @@ import type { Types } from 'mongoose';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { isBooked, type PaymentFields } from '../payments/ledger/ledger.service.ts';
 import type { DocumentFields, IssuedDocument } from './document.model.ts';
+import { needsCancellation } from './requestDocument.ts';
 
 type Facts = {
-  order: Pick<OrderFields, 'paid' | 'openAmount'>;
+  order: OrderFields;
   /** All documents of the order, and all its records in the ledger. */
   documents: readonly DocumentFields[];
   records: readonly Pick<PaymentFields, '_id' | 'kind' | 'state'>[];
@@ -20,7 +21,9 @@ function stateOf(document: DocumentFields, { order, documents, records }: Facts)
   if (isReplaced(_id)) return 'replaced';
   const isDueAgain = order.openAmount > 0;
   if (kind === DOCUMENT_KIND.proforma) {
-    return !isDueAgain && documents.some((other) => isCancellationOf(other, _id)) ? 'cancelled' : 'valid';
+    if (!isDueAgain && documents.some((other) => isCancellationOf(other, _id))) return 'cancelled';
+    // The deletion of an account requests no cancellation.
+    return order.erasedAt && needsCancellation(order) ? 'withdrawn' : 'valid';
   }
   const stands = {
     receipt: order.paid >= toFeninga(snapshot.amount),

@@ -5,7 +5,7 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { env } from '../../config/env.ts';
-import { today } from '../../lib/instituteDay.ts';
+import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { bearer } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { documents, endUndoPeriod, list, useOrderDocuments } from '../../test/support/orderDocuments.ts';
@@ -157,6 +157,8 @@ describe('a receipt', () => {
     await Order.updateOne({ _id: id }, { amountDue: 25_000, openAmount: 5800, isPaid: false });
     expect(await shown(id)).toContain('receipt 192 valid');
     await withdraw();
+    expect(await shown(id)).toContain('receipt 192 withdrawn');
+    await edit(id, { isPaid: PAYMENT_STATUS.granted });
     expect(await shown(id)).toContain('receipt 192 withdrawn');
   });
 
@@ -326,7 +328,6 @@ describe('a cancellation', () => {
     await edit(id, { status: ORDER_STATUS.admitted });
     expect(await documents()).toHaveLength(3);
     await list(id, shop.staff);
-    await issueWaiting();
     await undo(id);
     expect(await list(id, shop.buyer)).toEqual(before);
     expect(await documents()).toHaveLength(2);
@@ -336,6 +337,9 @@ describe('a cancellation', () => {
   it('gets its number as soon as the decision can no longer be undone', async () => {
     const id = await place();
     await edit(id, { status: ORDER_STATUS.rejected });
+    const [, cancellation] = await documents();
+    expect(cancellation?.notBefore?.getTime()).toBeGreaterThan(cancellation?.requestedAt.getTime() ?? 0);
+    await endUndoPeriod(startOfDay(dayAfter(today())));
     await issueWaiting();
     expect(await shown(id)).toEqual(['proforma 192 valid']);
     await endUndoPeriod();

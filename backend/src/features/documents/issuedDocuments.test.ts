@@ -151,6 +151,13 @@ describe('the deletion of an account', () => {
   });
 });
 
+it('the proforma of an erased buyer is no longer valid when it was not paid', async () => {
+  const id = await place();
+  await list(id, shop.buyer);
+  await eraseBuyer();
+  expect(await list(id, shop.staff)).toMatchObject([{ kind: 'proforma', state: 'withdrawn' }]);
+});
+
 it('the copy of one’s own data has the documents, issued or not', async () => {
   await place();
   await issueWaiting();

@@ -57,7 +57,7 @@ const isSettled = ({ heldSeats, isPaid, paid, totalPrice }: OrderFields): boolea
   isPaid && (heldSeats > 0 || paid >= toFeninga(totalPrice));
 
 /** Returns whether nothing is due any more although the amount of the proforma was not paid. */
-const needsCancellation = (order: OrderFields): boolean =>
+export const needsCancellation = (order: OrderFields): boolean =>
   order.openAmount <= 0 && (!isSettled(order) || order.paymentStatus === PAYMENT_STATUS.granted);
 
 /** Returns the refunds that no credit confirms yet. */
@@ -96,8 +96,8 @@ export async function requestDocuments(
   const [documents, records] = [await documentsOf(order, session), await recordsOf(order._id, session)];
   const { requested, unseen } = nextDocuments(order, { hasBecomePaid, issuer, documents, records });
   for (const { _id } of unseen) await DocumentModel.deleteOne({ _id }, { session });
-  const held = requested.map((document) => (notBefore ? { ...document, notBefore } : document));
-  return insert(held, session);
+  if (notBefore) for (const document of requested) document.notBefore = notBefore;
+  return insert(requested, session);
 }
 
 /** The documents to request, and those without a number that are to be removed, because nobody has seen them. */

@@ -17,9 +17,9 @@ export const list = async (id: string, user: UserDocument): Promise<OrderDocumen
 };
 export const documents = () => DocumentModel.find().sort({ requestedAt: 1, _id: 1 }).lean<DocumentFields[]>();
 
-/** Lets the time pass in which the decisions before can be undone, for their documents. */
-export const endUndoPeriod = () =>
-  DocumentModel.updateMany({ notBefore: trusted({ $exists: true }) }, { notBefore: new Date() });
+/** Moves the end of the time in which the decisions before can be undone, for their documents. */
+export const endUndoPeriod = (at = new Date()) =>
+  DocumentModel.updateMany({ notBefore: trusted({ $exists: true }) }, { notBefore: at });
 
 /** Creates for each test staff and a buyer, and calls for their orders and documents. */
 export function useOrderDocuments() {

@@ -194,7 +194,7 @@ function drawCancellation(paper: Paper, printed: Printed): void {
   drawSentence(paper, sentence);
   drawCourses(paper, snapshot);
   drawTotals(paper, snapshot, 'Ukupno');
-  drawNotice(paper, NOT_FISCAL, 'Ako ste po ovom predračunu već nešto uplatili, javite nam se.');
+  drawNotice(paper, NOT_FISCAL, 'Ako ste uplatili nešto što na tom predračunu nije navedeno, javite nam se.');
 }
 
 const REFUND_COLUMNS = [
