@@ -88,7 +88,11 @@ export const MAIL_HANDLERS = [
     onFailed: noteMailFailed,
   }),
   mailHandler({ ...accountantCopyMail, attach: ({ documents }) => filesOf(documents) }),
-  mailHandler({ ...partPaymentMail, onFailed: noteMailFailed }),
+  mailHandler({
+    ...partPaymentMail,
+    attach: async ({ documents = [] }, { isConfirmed }) => (isConfirmed ? filesOf(documents) : []),
+    onFailed: noteMailFailed,
+  }),
   mailHandler({
     ...instalmentsMail,
     attach: async ({ documents = [] }, { isConfirmed }) => (isConfirmed ? filesOf(documents) : []),
@@ -120,7 +124,11 @@ export const MAIL_HANDLERS = [
   mailHandler({ ...runCancelledMail, onFailed: noteMailFailed }),
   mailHandler(lessonsChangedMail),
   mailHandler(lessonReminderMail),
-  mailHandler({ ...orderCancelledMail, onFailed: noteMailFailed }),
+  mailHandler({
+    ...orderCancelledMail,
+    attach: async ({ documents = [] }, { isConfirmed }) => (isConfirmed ? filesOf(documents) : []),
+    onFailed: noteMailFailed,
+  }),
   mailHandler({ ...refundNotSentMail, onFailed: noteMailFailed }),
   mailHandler({ ...refundRejectedMail, onFailed: noteMailFailed }),
   mailHandler({

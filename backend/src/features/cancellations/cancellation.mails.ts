@@ -1,9 +1,10 @@
 import { accountText } from '@institut/contract/documents/bankAccount';
+import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { countText } from '@institut/contract/frame/plural';
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
-import { openBlocks, openMessage } from '../documents/proforma.mails.ts';
+import { openBlocks, openMessage, type Requested } from '../documents/proforma.mails.ts';
 import {
   attachmentBlock,
   greetingByFirstName,
@@ -49,6 +50,12 @@ export const cancelledMessage = orderMessage.extend({
 });
 type CancelledMessage = z.infer<typeof cancelledMessage>;
 
+const orderCancelledMessage = cancelledMessage.extend({
+  /** The ids of the documents that cancel the proforma; absent in mails of earlier versions. */
+  documents: z.string().array().optional(),
+});
+type OrderCancelledMessage = z.infer<typeof orderCancelledMessage>;
+
 /** `seats` are the cancelled ones: `2 × Python u praksi`. */
 const seatsMessage = cancelledMessage.extend({
   seats: z.string(),
@@ -70,9 +77,9 @@ const returnedMessage = orderMessage.extend({
 });
 type ReturnedMessage = z.infer<typeof returnedMessage>;
 
-export const orderCancelledMail: MailType<CancelledMessage> = {
+export const orderCancelledMail: MailType<OrderCancelledMessage> = {
   kind: 'orderCancelled',
-  schema: cancelledMessage,
+  schema: orderCancelledMessage,
   render: renderCancelled,
 };
 
@@ -179,7 +186,11 @@ export const cancelledMessageOf = (order: OrderFields, starts: Starts): Cancelle
   hasPaid: order.paid > order.refunded,
 });
 
-function renderCancelled(message: CancelledMessage, context: MailContext): MailContent {
+/** Returns the ids of the documents that cancel the proforma, of those that the cancellation has requested. */
+export const cancellationIds = (requested: Requested): string[] =>
+  requested.filter(({ kind }) => kind === DOCUMENT_KIND.cancellation).map(({ _id }) => _id.toString());
+
+function renderCancelled(message: OrderCancelledMessage, context: MailContext): MailContent {
   const { reference, hasPaid, refund } = message;
   return {
     subject: `Prijava ${reference} je otkazana`,
@@ -192,6 +203,7 @@ function renderCancelled(message: CancelledMessage, context: MailContext): MailC
       ...(hasPaid && !refund
         ? [{ kind: 'text', text: 'O povratu uplaćenog iznosa javit ćemo vam se e-mailom.' } as const]
         : []),
+      ...attachmentBlock(context, 'U prilogu je storno predračuna. Po njemu više ne treba ništa uplatiti.'),
       {
         kind: 'text',
         text: `Ako prijavu niste željeli otkazati, pišite nam na ${context.site.contact.email}.`,

@@ -23,6 +23,7 @@ import { type NumberedSeat, type SeatFields, seatsOfOrder } from '../seats/seatL
 import { closedBy, findOffered, findStarts, isOver, releaseSomeSeats } from '../seats/seats.service.ts';
 import { balanceOfMove, lineFor, withMoved } from '../transfers/movedLines.ts';
 import {
+  cancellationIds,
   cancelledMessageOf,
   orderCancelledMail,
   refundMessageOf,
@@ -328,7 +329,11 @@ async function tell(
   const refund = refundMessageOf(order, cancellation, await recordsOf(order._id, session));
   const message = cancelledMessageOf(order, starts);
   if (order.heldSeats === 0) {
-    await queueMail(orderCancelledMail, { ...message, refund }, session);
+    await queueMail(
+      orderCancelledMail,
+      { ...message, refund, documents: cancellationIds(requested) },
+      session,
+    );
     return;
   }
   const open = openMessageOf(order, requested);

@@ -17,9 +17,9 @@ import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
+import type { OutgoingMail } from '../mail/mail.transport.ts';
 import { confirmOrdersOf } from '../orders/unpaid/unconfirmed.service.ts';
 import { DocumentModel } from './document.model.ts';
-import { issueWaiting } from './document.service.ts';
 
 useTestDatabase();
 
@@ -68,19 +68,21 @@ const correct = (id: string, payer: object) =>
 const undo = (id: string) =>
   testApp().post(apiUrl(API.orderUndo, { id })).set('Authorization', bearer(staff)).send({}).expect(200);
 
-/** Sends everything that waits, also for the end of an undo. Returns what a recipient gets: `subject: files`. */
-async function sentTo(recipient: string): Promise<string[]> {
+/** Sends everything that waits, also for the end of an undo. Returns what a recipient gets. */
+async function deliver(recipient: string): Promise<OutgoingMail[]> {
   await OutboxMail.updateMany({ state: 'waiting' }, { nextAttemptAt: new Date() });
   const { transport, mails } = recordingTransport();
   const { deps } = deliveryDeps(transport);
   while (await deliverNext(deps));
-  return mails
-    .filter(({ to }) => to === recipient)
-    .map(({ subject, attachments = [] }) => {
-      const files = attachments.map(({ filename }) => filename.slice(0, 2));
-      return `${subject.split(' – ')[0]}: ${files.join(' ')}`;
-    });
+  return mails.filter(({ to }) => to === recipient);
 }
+
+/** Returns what `deliver` sends as `subject: files`. */
+const sentTo = async (recipient: string): Promise<string[]> =>
+  (await deliver(recipient)).map(({ subject, attachments = [] }) => {
+    const files = attachments.map(({ filename }) => filename.slice(0, 2));
+    return `${subject.split(' – ')[0]}: ${files.join(' ')}`;
+  });
 const copies = () => OutboxMail.find({ 'message.kind': 'accountantCopy' }).lean();
 
 it('brings the accountants every document of the order, once', async () => {
@@ -97,11 +99,7 @@ it('brings the accountants every document of the order, once', async () => {
 it('names the proforma that the new one replaces', async () => {
   const id = await place();
   await pay(id, 92);
-  await OutboxMail.updateMany({ state: 'waiting' }, { nextAttemptAt: new Date() });
-  const { transport, mails } = recordingTransport();
-  const { deps } = deliveryDeps(transport);
-  while (await deliverNext(deps));
-  const [first, second] = mails.filter(({ to }) => to === ACCOUNTANT).map(({ text }) => text);
+  const [first, second] = (await deliver(ACCOUNTANT)).map(({ text }) => text);
   const earlier = await DocumentModel.findOne({ revision: 1 }).orFail().lean();
   expect(first).not.toContain('Zamjenjuje');
   expect(second).toContain(`Zamjenjuje: ${earlier.number}`);
@@ -119,6 +117,52 @@ it('brings the buyer the new proforma when staff correct the payer', async () =>
   expect(await sentTo(buyer.email)).toEqual([]);
 });
 
+it('brings the buyer the proforma over the rest after a part payment, and says what it replaces', async () => {
+  const id = await place();
+  await UserModel.updateOne({ _id: buyer._id }, { emailConfirmedAt: new Date() });
+  await sentTo(buyer.email);
+  await pay(id, 92);
+  const [mail] = await deliver(buyer.email);
+  expect(mail?.attachments).toHaveLength(1);
+  expect(mail?.subject).toContain('Primili smo dio uplate');
+  expect(mail?.text).toContain('Zamjenjuje raniji predračun.');
+});
+
+it('tells the buyer where the proforma over the rest is while the address is not confirmed', async () => {
+  const id = await place();
+  await UserModel.updateOne({ _id: buyer._id }, { emailConfirmedAt: null });
+  await sentTo(buyer.email);
+  await pay(id, 92);
+  const [mail] = await deliver(buyer.email);
+  expect(mail?.attachments ?? []).toEqual([]);
+  expect(mail?.text).toContain('Novi predračun je na stranici prijave i zamjenjuje raniji.');
+});
+
+it('brings the buyer who cancels the cancellation of the proforma', async () => {
+  const id = await place();
+  await UserModel.updateOne({ _id: buyer._id }, { emailConfirmedAt: new Date() });
+  await sentTo(buyer.email);
+  await testApp()
+    .post(apiUrl(API.orderCancellation, { id }))
+    .set('Authorization', bearer(buyer))
+    .send({})
+    .expect(200);
+  const [mail] = await deliver(buyer.email);
+  expect(mail?.attachments).toMatchObject([{ filename: expect.stringMatching(/^ST-/) }]);
+  expect(mail?.text).toContain('U prilogu je storno predračuna.');
+});
+
+it('names the amount of the receipt, and the surplus', async () => {
+  const id = await place();
+  await sentTo(buyer.email);
+  await pay(id, 202);
+  const [mail] = await deliver(buyer.email);
+  const text = mail?.text.replaceAll('\u00a0', ' ');
+  expect(text).toContain('Iznos: 202,00 KM');
+  expect(text).toContain('Uplatili ste 10,00 KM više.');
+  expect(text).not.toContain('192,00');
+});
+
 it('brings a cancellation when the decision can no longer be taken back', async () => {
   const id = await place();
   await sentTo(ACCOUNTANT);
@@ -133,7 +177,6 @@ it('brings nothing about a decision that was taken back', async () => {
   await sentTo(ACCOUNTANT);
   await decide(id, ORDER_STATUS.rejected);
   await list(id, staff);
-  await issueWaiting();
   await undo(id);
   expect(await sentTo(ACCOUNTANT)).toEqual([]);
 });

@@ -37,10 +37,24 @@ export function openMessageOf(order: OrderFields, requested: Requested): OpenMes
     open: toKm(order.openAmount),
     next: toKm(openBy(today(), order)),
     dueDay: dueDayOf(order),
-    documents: requested
-      .filter(({ kind }) => kind === DOCUMENT_KIND.proforma)
-      .map(({ _id }) => _id.toString()),
+    documents: proformaIds(requested),
   };
+}
+
+/** Returns the ids of the proformas among the documents that a change has requested. */
+export const proformaIds = (requested: Requested): string[] =>
+  requested.filter(({ kind }) => kind === DOCUMENT_KIND.proforma).map(({ _id }) => _id.toString());
+
+/** Returns where the new proforma is that replaces the one before; nothing without one. */
+export function replacedBlocks(documents: readonly string[], context: MailContext): Block[] {
+  if (documents.length === 0) return [];
+  const attached = attachmentBlock(
+    context,
+    'U prilogu je novi predračun s popunjenom uplatnicom. Zamjenjuje raniji predračun.',
+  );
+  return attached.length > 0
+    ? attached
+    : [{ kind: 'text', text: 'Novi predračun je na stranici prijave i zamjenjuje raniji.' }];
 }
 
 /** Returns the amount that is open now, the document about it and how to pay. */
@@ -54,16 +68,9 @@ export function openBlocks(
     next < open
       ? `Otvoreno je ${formatKm(open)}, a sljedeća uplata je ${formatKm(next)}${by}`
       : `Za uplatu: ${formatKm(open)}${by}`;
-  const attached = attachmentBlock(
-    context,
-    'U prilogu je novi predračun s popunjenom uplatnicom. Zamjenjuje raniji predračun.',
-  );
-  const elsewhere: Block[] = [
-    { kind: 'text', text: 'Novi predračun je na stranici prijave i zamjenjuje raniji.' },
-  ];
   return [
     { kind: 'notice', text },
-    ...(attached.length > 0 || documents.length === 0 ? attached : elsewhere),
+    ...replacedBlocks(documents, context),
     bankSlip({ reference, totalPrice: next }, context),
   ];
 }

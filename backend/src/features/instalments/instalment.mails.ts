@@ -1,4 +1,3 @@
-import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/order.model.ts';
 import type { DocumentFields } from '../documents/document.model.ts';
+import { proformaIds } from '../documents/proforma.mails.ts';
 import { openBy, presentInstalments } from './plan.ts';
 import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
 import { today } from '../../lib/instituteDay.ts';
@@ -46,7 +46,7 @@ export const instalmentsMessageOf = (
   instalments: presentInstalments(order).map(({ dueDay, amount }) => ({ dueDay, amount })),
   open: toKm(openBy(today(), order)),
   dueDay: dueDayOf(order),
-  documents: requested.filter(({ kind }) => kind === DOCUMENT_KIND.proforma).map(({ _id }) => _id.toString()),
+  documents: proformaIds(requested),
 });
 
 function render(

@@ -1,6 +1,7 @@
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/orders/values';
 import { z } from 'zod';
+import { replacedBlocks } from '../documents/proforma.mails.ts';
 import {
   attachmentBlock,
   greetingByFirstName,
@@ -22,6 +23,8 @@ const paymentMessage = orderMessage.extend({
   paymentStatus: z.enum(PAYMENT_STATUS),
   totalPrice: z.number(),
   paidAt: z.date(),
+  /** What was paid in KM and not given back; absent in mails of earlier versions. */
+  paid: z.number().optional(),
   /** The surplus of the order in KM; absent without one. */
   surplus: z.number().optional(),
 });
@@ -32,6 +35,8 @@ const partPaymentMessage = orderMessage.extend({
   open: z.number(),
   /** The instalment that is due next; absent when the rest is due at once. */
   next: z.object({ dueDay: z.string(), amount: z.number() }).optional(),
+  /** The ids of the proformas over the rest; absent in mails of earlier versions. */
+  documents: z.string().array().optional(),
 });
 type PartPaymentMessage = z.infer<typeof partPaymentMessage>;
 
@@ -50,11 +55,12 @@ export const partPaymentMail: MailType<PartPaymentMessage> = {
 function renderPayment(message: z.infer<typeof paymentMessage>, context: MailContext): MailContent {
   const { reference, totalPrice, paidAt, paymentStatus, surplus } = message;
   const isGrant = paymentStatus === PAYMENT_STATUS.granted;
+  const amount = formatKm(isGrant ? totalPrice : (message.paid ?? totalPrice));
   const { label, mail } = PAYMENT_STATUS_INFO[paymentStatus];
   const { subject, text } = mail;
   return {
     subject: `${subject} – prijava ${reference}`,
-    preview: isGrant ? 'Za ovu prijavu ne morate ništa uplatiti.' : `${label}: ${formatKm(totalPrice)}.`,
+    preview: isGrant ? 'Za ovu prijavu ne morate ništa uplatiti.' : `${label}: ${amount}.`,
     heading: subject,
     blocks: [
       { kind: 'text', text: greetingByFirstName(message.name) },
@@ -65,7 +71,7 @@ function renderPayment(message: z.infer<typeof paymentMessage>, context: MailCon
         facts: [
           { label: 'Referentni broj', value: reference },
           ...courseFacts(message),
-          { label: 'Iznos', value: formatKm(totalPrice) },
+          { label: 'Iznos', value: amount },
           ...(isGrant ? [] : [{ label: 'Status', value: label }]),
           { label: 'Datum', value: dayText(paidAt) },
         ],
@@ -85,7 +91,7 @@ function renderPayment(message: z.infer<typeof paymentMessage>, context: MailCon
 }
 
 function renderPartPayment(message: PartPaymentMessage, context: MailContext): MailContent {
-  const { reference, arrived, open, next } = message;
+  const { reference, arrived, open, next, documents = [] } = message;
   return {
     subject: `Primili smo dio uplate – prijava ${reference}`,
     preview: `Primili smo ${formatKm(arrived)}. Ostaje još ${formatKm(open)}.`,
@@ -104,6 +110,7 @@ function renderPartPayment(message: PartPaymentMessage, context: MailContext): M
             } as const,
           ]
         : []),
+      ...replacedBlocks(documents, context),
       bankSlip({ reference, totalPrice: next?.amount ?? open }, context),
       ...courseBlock('Vaša prijava', message),
       toOrder(message, context),

@@ -5,6 +5,7 @@ import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { ClientSession } from 'mongoose';
 import {
+  cancellationIds,
   cancelledMessageOf,
   moneyReturnedMail,
   orderCancelledMail,
@@ -12,7 +13,7 @@ import {
 import { instalmentsMail, instalmentsMessageOf } from '../../instalments/instalment.mails.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
 import type { DocumentFields } from '../../documents/document.model.ts';
-import { openMessageOf, proformaReplacedMail } from '../../documents/proforma.mails.ts';
+import { openMessageOf, proformaIds, proformaReplacedMail } from '../../documents/proforma.mails.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import { orderMessageOf, statusChangedMail, statusMessageOf } from '../order.mails.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
@@ -105,14 +106,16 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
     const { paymentStatus, totalPrice, paidAt } = after;
     if (before.isPaid || !after.isPaid || !isBooked || !paidAt) return;
     const surplus = paymentStatus === PAYMENT_STATUS.paid && after.openAmount < 0 && toKm(-after.openAmount);
-    const message = { ...orderMessageOf(after, starts), paymentStatus, totalPrice, paidAt };
+    const paid = toKm(after.paid - after.refunded);
+    const message = { ...orderMessageOf(after, starts), paymentStatus, totalPrice, paidAt, paid };
     await queueMail(paymentRecordedMail, { ...message, ...(surplus && { surplus }) }, session);
   },
-  payment: async ({ before, after, starts, session }) => {
+  payment: async ({ before, after, requested, starts, session }) => {
     if (after.openAmount <= 0) return;
     const [arrived, open] = [toKm(after.paid - before.paid), toKm(after.openAmount)];
     const next = nextInstalment(after);
-    const message = { ...orderMessageOf(after, starts), arrived, open };
+    const documents = proformaIds(requested);
+    const message = { ...orderMessageOf(after, starts), arrived, open, documents };
     await queueMail(
       partPaymentMail,
       { ...message, ...(next && { next: { dueDay: next.dueDay, amount: toKm(next.open) } }) },
@@ -134,8 +137,12 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
     const documents = credits.map(({ _id }) => _id.toString());
     await queueMail(moneyReturnedMail, { ...orderMessageOf(after, starts), returned, documents }, session);
   },
-  cancelled: ({ after, starts, session }) =>
-    queueMail(orderCancelledMail, cancelledMessageOf(after, starts), session),
+  cancelled: ({ after, requested, starts, session }) =>
+    queueMail(
+      orderCancelledMail,
+      { ...cancelledMessageOf(after, starts), documents: cancellationIds(requested) },
+      session,
+    ),
   status: ({ after, isUndoable, starts, session }) =>
     after.expiredAt
       ? queueMail(orderExpiredMail, expiredMessageOf(after, starts), session)
