@@ -177,14 +177,11 @@ type Wording = { paid: [one: string, more: string]; after: [one: string, more: s
 
 const CONTACT_US = `Javite nam se na ${env.SITE_EMAIL} da to riješimo, pa onda obrišite nalog.`;
 const OWN_ORDERS: Wording = {
-  paid: ['Imate plaćenu prijavu koja nije završena', 'Imate plaćene prijave koje nisu završene'],
+  paid: ['Imate nezavršenu prijavu s uplatom', 'Imate nezavršene prijave s uplatom'],
   after: [CONTACT_US, CONTACT_US],
 };
 const ORDERS_OF_USER: Wording = {
-  paid: [
-    'Korisnik ima plaćenu prijavu koja nije završena',
-    'Korisnik ima plaćene prijave koje nisu završene',
-  ],
+  paid: ['Korisnik ima nezavršenu prijavu s uplatom', 'Korisnik ima nezavršene prijave s uplatom'],
   after: [
     'Prvo je označite kao isporučenu ili vratite uplatu.',
     'Prvo ih označite kao isporučene ili vratite uplatu.',

@@ -284,7 +284,7 @@ describe('the deletion of the own account', () => {
   });
 
   it.each<[string, Partial<OrderFields>, RegExp]>([
-    ['a paid order that is not delivered', PAID, /^Imate plaćenu prijavu koja nije završena: K7M2-9QXA\. /],
+    ['a paid order that is not delivered', PAID, /^Imate nezavršenu prijavu s uplatom: K7M2-9QXA\. /],
     [
       'a paid order that was rejected and whose money was not returned',
       { ...PAID, status: 'Niste primljeni u trening program' },
@@ -445,7 +445,9 @@ describe('the deletion of the own account', () => {
         .delete(apiUrl(API.user, { id: user.id }))
         .set('Authorization', bearer(admin));
     const { body } = await remove().expect(409);
-    expect(body.message).toMatch(new RegExp(`^Korisnik ima plaćenu prijavu .*${order.reference}`));
+    expect(body.message).toMatch(
+      new RegExp(`^Korisnik ima nezavršenu prijavu s uplatom: .*${order.reference}`),
+    );
     await Order.updateOne({ _id: order._id }, { isDelivered: true, deliveredAt: new Date() });
     await remove().expect(204);
     const [entry] = await AuditEntry.find({ event: 'deleted' }).lean();

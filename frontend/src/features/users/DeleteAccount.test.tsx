@@ -73,7 +73,7 @@ describe('the deletion of the account on the profile', () => {
   });
 
   it('says what prevents it, without a password field', async () => {
-    const sentence = 'Imate plaćenu prijavu koja nije završena: K7M2-9QXA.';
+    const sentence = 'Imate nezavršenu prijavu s uplatom: K7M2-9QXA.';
     stubHttp({ [PREVIEW]: { data: { ...deletion, obstacles: [sentence] } } });
     await open();
     expect(await screen.findByText(sentence)).toBeInTheDocument();

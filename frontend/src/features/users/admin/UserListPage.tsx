@@ -159,7 +159,7 @@ function DeletedUsers({ rows }: { rows: readonly AdminUser[] }) {
       </p>
       <p>
         <strong>Ostaju u evidenciji:</strong> prijave na kurseve bez ličnih podataka, s kursevima, iznosima i
-        uplatama. Ko ima plaćenu prijavu koja nije isporučena, ne može se obrisati.
+        uplatama. Ko ima nezavršenu prijavu s uplatom, ne može se obrisati.
       </p>
     </div>
   );
