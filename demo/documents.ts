@@ -53,7 +53,8 @@ function requested(
   let before = orderAt(order, order.createdAt, rejectedAt, []);
   add(
     order.createdAt,
-    firstDocuments({ ...before, dueDay: dueDayFrom(today(order.createdAt), order) }, issuer),
+    // Instalments are agreed later.
+    firstDocuments({ ...before, instalments: [], dueDay: dueDayFrom(today(order.createdAt), order) }, issuer),
   );
   for (const at of moments.toSorted((a, b) => +a - +b)) {
     const known = records.filter(({ recordedAt }) => recordedAt <= at);

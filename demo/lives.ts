@@ -301,7 +301,7 @@ function refunded({ order, payments, named }: Life, { staff, day }: Setting): Li
     state: 'paid',
     source: 'staff',
     amount: order.paid,
-    method: TRANSFER,
+    method: 'Na račun',
     reference: statementOf(today(at)),
     note: '',
     provider: null,

@@ -55,7 +55,7 @@ export const confirmationAction = (token: string, context: MailContext): Block =
 
 export const confirmationValidity = (): Block => ({
   kind: 'text',
-  text: `Link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)} i može se iskoristiti samo jednom.`,
+  text: `Link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)}.`,
 });
 
 /** Without a name: whoever entered the address of somebody else has also chosen the name. */

@@ -48,6 +48,8 @@ const placedMessage = orderMessage.extend({
   ),
   dueDay: z.string().nullable().optional(),
   isUnconfirmed: z.boolean().optional(),
+  /** When the order expires unless its address is confirmed; absent in mails of earlier versions. */
+  unconfirmedUntil: z.date().optional(),
   /** Staff have placed the order for the buyer. */
   isByStaff: z.boolean().optional(),
   itemsPrice: z.number(),
@@ -154,6 +156,7 @@ export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map(
     })),
     dueDay: dueDayOf(order),
     isUnconfirmed: order.unconfirmedUntil !== undefined,
+    ...(order.unconfirmedUntil && { unconfirmedUntil: order.unconfirmedUntil }),
     ...(order.history[0]?.by === 'staff' && { isByStaff: true }),
     itemsPrice,
     shippingPrice,
@@ -177,6 +180,14 @@ const howToPay = ({ paymentMethod, payer }: PlacedMessage): string =>
 
 const CONFIRM = `${UNCONFIRMED_ORDER_RULE} Potvrdite adresu linkom iz e-maila koji ste dobili kada ste otvorili nalog; novi link možete zatražiti u profilu.`;
 
+/** An order whose address is not confirmed expires before its payment is due. */
+const confirmBlocks = ({ isUnconfirmed, unconfirmedUntil }: PlacedMessage): Block[] => [
+  ...(unconfirmedUntil
+    ? [{ kind: 'notice', text: `Potvrdite e-mail adresu do ${timeText(unconfirmedUntil)}` } as const]
+    : []),
+  ...(isUnconfirmed ? [{ kind: 'text', text: CONFIRM } as const] : []),
+];
+
 async function renderPlaced(message: PlacedMessage, context: MailContext): Promise<MailContent> {
   const { reference, paymentMethod, isByStaff = false } = message;
   return {
@@ -196,13 +207,13 @@ async function renderPlaced(message: PlacedMessage, context: MailContext): Promi
       ...(await timetableBlocks(message.courseIds)),
       // Whoever registers the address of a stranger could write to them in the name of the payer.
       ...(message.payer && !message.isUnconfirmed ? [payerBlock(message.payer)] : []),
+      ...confirmBlocks(message),
       { kind: 'text', text: howToPay(message) },
       ...attachmentBlock(context, 'U prilogu je predračun s popunjenom uplatnicom.'),
       ...(message.dueDay
         ? [{ kind: 'notice', text: `Uplatite do ${dayText(noonOf(message.dueDay))}` } as const]
         : []),
       ...(paymentMethod === PAYMENT_METHOD.grant ? [] : [bankSlip(message, context)]),
-      ...(message.isUnconfirmed ? [{ kind: 'text', text: CONFIRM } as const] : []),
       toOrder(message, context),
       ...(isByStaff ? [notAsked(context)] : []),
     ],
@@ -252,6 +263,10 @@ const day = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'sho
 const shortDay = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, day: 'numeric', month: 'numeric' });
 /** Returns the day at the institute: `21. 11. 2026.` */
 export const dayText = (at: Date): string => day.format(at);
+
+const time = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, timeStyle: 'short' });
+/** Returns day and time at the institute: `21. 11. 2026. u 14:05` */
+const timeText = (at: Date): string => `${dayText(at)} u ${time.format(at)}`;
 
 async function renderStatus(
   message: z.infer<typeof statusMessage>,

@@ -139,7 +139,7 @@ describe('the limit of unpaid orders per account', () => {
     const { body } = await place(user, course).expect(409);
     expect(body).toEqual({
       message:
-        'Jedan nalog može imati najviše 5 neplaćenih prijava. Novu možete poslati kada neka od njih bude plaćena ili odbijena, ili istekne.',
+        'Jedan nalog može imati najviše 5 neplaćenih prijava. Novu možete poslati kada neka od njih bude plaćena ili odbijena, istekne ili je otkažete.',
       code: 'unpaid_limit',
     });
     expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([20, 5]);

@@ -134,7 +134,7 @@ function refuseMoreUnpaidOrders(open: readonly OpenOrder[]): void {
     other: '%d neplaćenih prijava',
   });
   throw conflict(
-    `Jedan nalog može imati najviše ${orders}. Novu možete poslati kada neka od njih bude plaćena ili odbijena, ili istekne.`,
+    `Jedan nalog može imati najviše ${orders}. Novu možete poslati kada neka od njih bude plaćena ili odbijena, istekne ili je otkažete.`,
     'unpaid_limit',
   );
 }

@@ -41,7 +41,11 @@ const reminderMessage = orderMessage.extend({
   instalmentDay: z.string().nullable().optional(),
 });
 
-const expiredMessage = orderMessage.extend({ isUnconfirmed: z.boolean().optional() });
+const expiredMessage = orderMessage.extend({
+  isUnconfirmed: z.boolean().optional(),
+  /** How many seats were released; absent in mails of earlier versions. */
+  seats: z.number().optional(),
+});
 type ExpiredMessage = z.infer<typeof expiredMessage>;
 
 export const paymentReminderMail: MailType<z.infer<typeof reminderMessage>> = {
@@ -60,6 +64,7 @@ export const orderExpiredMail: MailType<ExpiredMessage> = {
 export const expiredMessageOf = (order: OrderFields, starts: Starts): ExpiredMessage => ({
   ...orderMessageOf(order, starts),
   isUnconfirmed: order.unconfirmedUntil !== undefined,
+  seats: order.orderItems.reduce((sum, { qty }) => sum + qty, 0),
 });
 
 function renderReminder(message: z.infer<typeof reminderMessage>, context: MailContext): MailContent {
@@ -116,20 +121,24 @@ function renderReminder(message: z.infer<typeof reminderMessage>, context: MailC
 }
 
 function renderExpired(message: ExpiredMessage, context: MailContext): MailContent {
-  const { reference, isUnconfirmed = false } = message;
+  const { reference, isUnconfirmed = false, seats } = message;
+  const [released, yours] =
+    seats === 1
+      ? ['mjesto je oslobođeno', 'vaše mjesto je oslobođeno']
+      : ['mjesta su oslobođena', 'vaša mjesta su oslobođena'];
   return {
     subject: `Prijava ${reference} je istekla`,
     preview: isUnconfirmed
-      ? 'E-mail adresa nije potvrđena, pa su mjesta oslobođena. Možete se prijaviti ponovo.'
-      : 'Uplata nije stigla, pa su mjesta oslobođena. Možete se prijaviti ponovo.',
+      ? `E-mail adresa nije potvrđena i ${released}. Možete se prijaviti ponovo.`
+      : `Uplata nije stigla i ${released}. Možete se prijaviti ponovo.`,
     heading: 'Vaša prijava je istekla',
     blocks: [
       { kind: 'text', text: greetingByFirstName(message.name) },
       {
         kind: 'text',
         text: isUnconfirmed
-          ? `prijava ${reference} je istekla i mjesta su oslobođena, jer e-mail adresa s koje je poslana nije potvrđena u roku od ${UNCONFIRMED_ORDER_HOURS} sati.`
-          : `uplata za prijavu ${reference} nije stigla ni nakon podsjetnika, pa je prijava istekla i mjesta su oslobođena.`,
+          ? `prijava ${reference} je istekla i ${yours}, jer e-mail adresa s koje je poslana nije potvrđena u roku od ${UNCONFIRMED_ORDER_HOURS} sati.`
+          : `uplata za prijavu ${reference} nije stigla ni nakon podsjetnika, pa je prijava istekla i ${yours}.`,
       },
       ...courseBlock('Istekla prijava', message),
       {
