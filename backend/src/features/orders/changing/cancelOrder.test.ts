@@ -107,13 +107,26 @@ describe('POST /api/orders/:id/odustanak', () => {
 });
 
 describe('a cancelled order', () => {
-  it('takes no seat with any status', async () => {
+  it('takes no seat with any status, and its buyer gets no mail about it', async () => {
     await cancel().expect(200);
+    await OutboxMail.deleteMany({});
     for (const status of [ORDER_STATUS.admitted, ORDER_STATUS.rejected, ORDER_STATUS.new]) {
       await edit({ status }).expect(200);
       expect(await freeSeats()).toBe(5);
     }
+    expect(await mails()).toEqual([]);
     expect(await stored()).toMatchObject({ heldSeats: 0, cancelledAt: expect.any(Date) });
+  });
+
+  it('has its status again when the decision is undone', async () => {
+    await cancel().expect(200);
+    await edit({ status: ORDER_STATUS.admitted }).expect(200);
+    await testApp()
+      .post(apiUrl(API.orderUndo, { id: id() }))
+      .set('Authorization', bearer(staff))
+      .send({})
+      .expect(200);
+    expect(await stored()).toMatchObject({ status: order.status, heldSeats: 0 });
   });
 
   it('keeps a payment that arrives later as a surplus', async () => {

@@ -143,15 +143,16 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
       { ...cancelledMessageOf(after, starts), documents: cancellationIds(requested) },
       session,
     ),
-  status: ({ after, isUndoable, starts, session }) =>
-    after.expiredAt
-      ? queueMail(orderExpiredMail, expiredMessageOf(after, starts), session)
-      : queueMail(
-          statusChangedMail,
-          statusMessageOf(after, starts),
-          session,
-          isUndoable ? undoEnd() : undefined,
-        ),
+  status: async ({ after, isUndoable, starts, session }) => {
+    // A cancelled order stays cancelled with any status, and its buyer knows it.
+    if (after.cancelledAt) return;
+    if (after.expiredAt) {
+      await queueMail(orderExpiredMail, expiredMessageOf(after, starts), session);
+      return;
+    }
+    const message = statusMessageOf(after, starts);
+    await queueMail(statusChangedMail, message, session, isUndoable ? undoEnd() : undefined);
+  },
 };
 
 /** Queues the mails about a change, unless the buyer has deleted the account. `startsOf` is read only for a mail. */

@@ -42,7 +42,9 @@ async function undoOf(order: OrderFields, session: ClientSession): Promise<Next>
   const status = ORDER_STATUSES.find((value) => value === decision.from);
   if (!status) throw conflict(FOLLOWED);
   const mail = { kind: statusChangedMail.kind, orderId: order._id.toString(), queuedSince: decision.at };
-  if (!(await withdrawMail(mail, session))) throw conflict(`E-mail o odluci je već poslan. ${OVER}`);
+  // A decision about a cancelled order sends no mail.
+  if (!order.cancelledAt && !(await withdrawMail(mail, session)))
+    throw conflict(`E-mail o odluci je već poslan. ${OVER}`);
   return {
     state: { status, expiredAt: expiredAtOf(before, status) },
     notes: [{ event: 'decisionUndone', from: null, to: null }],

@@ -21,6 +21,16 @@ it('bulkConsequences counts the held seats, not those that were ordered', () => 
   expect(plain(bulkConsequences(rows, ORDER_STATUS.rejected))[0]).toBe('Oslobađa se: 3 mjesta.');
 });
 
+it('bulkConsequences announces neither seats nor a mail for a cancelled order', () => {
+  const cancelled = buildOrderSummary({ heldSeats: 0, cancelledAt: '2026-11-21T10:00:00.000Z' });
+  const only = 'Otkazano je: 1 prijava. Tu se ne zauzimaju mjesta i ne šaljemo e-mail.';
+  expect(plain(bulkConsequences([cancelled], ORDER_STATUS.admitted))).toEqual([only]);
+  expect(plain(bulkConsequences([cancelled, ...rowsOf(1)], ORDER_STATUS.admitted))).toEqual([
+    only,
+    'E-mail o novom statusu šaljemo za 1 prijavu.',
+  ]);
+});
+
 it.each([
   [1, '1 prijavu'],
   [4, '4 prijave'],

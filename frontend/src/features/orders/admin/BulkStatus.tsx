@@ -1,5 +1,7 @@
 import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
+import { genitiveDays } from '@institut/contract/frame/durations';
+import { REFUND_DAYS } from '@institut/contract/limits';
 import { plural } from '@institut/contract/frame/plural';
 import { useState } from 'react';
 import { countOrders, countSeats, forOrders, tieShortWords } from '../../../lib/format.ts';
@@ -82,9 +84,14 @@ const changedBy = (rows: readonly AdminOrderSummary[], status: OrderStatus): Adm
 export function bulkConsequences(rows: readonly AdminOrderSummary[], status: OrderStatus): string[] {
   const changed = changedBy(rows, status);
   const same = rows.length - changed.length;
+  const open = changed.filter(({ cancelledAt }) => !cancelledAt);
+  const cancelled = changed.length - open.length;
   return [
     ...(same > 0 ? [`Taj status već ${haveIt(same)} ${countOrders(same)}: tu se ništa ne mijenja.`] : []),
-    ...(changed.length > 0 ? [...seatsText(changed, status), mailText(changed.length)] : []),
+    ...(cancelled > 0
+      ? [`Otkazano je: ${countOrders(cancelled)}. Tu se ne zauzimaju mjesta i ne šaljemo e-mail.`]
+      : []),
+    ...(open.length > 0 ? [...seatsText(open, status), mailText(open.length)] : []),
   ];
 }
 
@@ -96,12 +103,12 @@ function seatsText(changed: readonly AdminOrderSummary[], status: OrderStatus): 
       `Oslobađa se: ${countSeats(held)}.`,
       ...(paid > 0
         ? [
-            `Među njima je plaćeno: ${countOrders(paid)}. Odbijanje ne vraća novac: podnosiocima u e-mailu obećavamo povrat u roku od 15 dana.`,
+            `Među njima je plaćeno: ${countOrders(paid)}. Odbijanje ne vraća novac: podnosiocima u e-mailu obećavamo povrat u roku od ${genitiveDays(REFUND_DAYS)}.`,
           ]
         : []),
     ];
   }
-  const readmitted = changed.filter(({ heldSeats, cancelledAt }) => heldSeats === 0 && !cancelledAt);
+  const readmitted = changed.filter(({ heldSeats }) => heldSeats === 0);
   if (readmitted.length === 0) return [];
   return [
     `Ponovo se zauzima: ${countSeats(seatsOf(readmitted))}. Odbijene prijave za koje ih više nema ostaju odbijene.`,

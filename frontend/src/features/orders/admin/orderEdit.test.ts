@@ -179,6 +179,22 @@ describe('consequencesOf', () => {
     );
   });
 
+  it('announces neither seats nor a mail for a cancelled order', () => {
+    const cancelled = buildAdminOrder({
+      heldSeats: 0,
+      isPaid: true,
+      cancelledAt: '2026-11-21T10:00:00.000Z',
+    });
+    for (const status of [ORDER_STATUS.admitted, ORDER_STATUS.rejected]) {
+      expect(consequencesOf(cancelled, typed(cancelled, { status }))).toEqual([
+        {
+          kind: 'seats',
+          text: expect.stringMatching(/otkazana.*ne zauzima mjesta, a e-mail o njemu ne šaljemo/),
+        },
+      ]);
+    }
+  });
+
   it('frees no seats of an order that holds none', () => {
     const cancelled = buildAdminOrder({ heldSeats: 0, amountDue: 0, openAmount: 0 });
     expect(texts(cancelled, { status: ORDER_STATUS.rejected })).toEqual([

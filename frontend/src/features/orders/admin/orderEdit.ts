@@ -10,6 +10,8 @@ import {
 } from '@institut/contract/orders/values';
 import { formatKm } from '@institut/contract/money/money';
 import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orders/admin.schema';
+import { genitiveDays } from '@institut/contract/frame/durations';
+import { REFUND_DAYS } from '@institut/contract/limits';
 import { plural } from '@institut/contract/frame/plural';
 import { fieldErrors } from '../../../lib/useForm.ts';
 import type { EditRecord } from '../../admin/edit/editDrafts.ts';
@@ -116,8 +118,8 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
     kind: 'mail',
     text: `Na ${order.user.email} šaljemo e-mail o novom statusu. Kad bude poslan, prijava sama dobija oznaku „Korisnik obaviješten”.`,
   };
+  if (order.cancelledAt) return [CANCELLED];
   if (status === ORDER_STATUS.rejected) return [...rejection(order), mail];
-  if (order.cancelledAt) return [CANCELLED, mail];
   if (order.heldSeats > 0) return [mail];
   const readmission: Consequence = {
     kind: 'seats',
@@ -128,7 +130,7 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
 
 const CANCELLED: Consequence = {
   kind: 'seats',
-  text: 'Prijava je otkazana: i uz novi status ne zauzima mjesta.',
+  text: 'Prijava je otkazana: i uz novi status ne zauzima mjesta, a e-mail o njemu ne šaljemo.',
 };
 
 function rejection(order: AdminOrder): Consequence[] {
@@ -142,7 +144,7 @@ function rejection(order: AdminOrder): Consequence[] {
   if (paymentStatus !== PAYMENT_STATUS.paid || totalPrice === 0) return seats;
   const refund: Consequence = {
     kind: 'warning',
-    text: 'Prijava je plaćena. Odbijanje ne vraća novac: podnosiocu u e-mailu obećavamo povrat u roku od 15 dana.',
+    text: `Prijava je plaćena. Odbijanje ne vraća novac: podnosiocu u e-mailu obećavamo povrat u roku od ${genitiveDays(REFUND_DAYS)}.`,
   };
   return [...seats, refund];
 }
