@@ -97,6 +97,8 @@ export const POLICY_DAYS_MAX = 365;
 export const CANCELLATION_REASON_MAX = 500;
 export const ACCOUNT_TEXT_MAX = 40;
 export const INSTALMENTS_MAX = 12;
+/** The last instalment is due at most so many years after the day of the agreement. */
+export const INSTALMENT_YEARS_MAX = 2;
 export const REMINDERS_MAX = 500;
 /** The longest internal note, in characters, and how many an order or a user may have. */
 export const STAFF_NOTE_MAX = 2000;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { countText } from '@institut/contract/frame/plural';
 import type { agreeInstalmentsBody } from '@institut/contract/instalments/schema';
+import { INSTALMENT_YEARS_MAX } from '@institut/contract/limits';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import type { z } from 'zod';
@@ -38,6 +39,7 @@ function agreementOf(order: OrderFields, { instalments, version }: Agreement): N
   }
   refuseAmounts(agreed, order);
   refusePastDays(agreed, earlier);
+  refuseFarDays(agreed);
   const dueDay = dueDayAgain(today(), { ...order, instalments: agreed });
   return { notes, fields: { set: { instalments: agreed, dueDay }, unset: ['reminder'] }, isEdit: true };
 }
@@ -72,4 +74,14 @@ function refusePastDays(agreed: readonly InstalmentFields[], earlier: readonly I
   const index = agreed.findIndex(({ dueDay }) => dueDay < today() && !known.has(dueDay));
   if (index >= 0)
     throw invalidInput({ [`instalments.${index}.dueDay`]: 'Rok rate ne može biti u prošlosti.' });
+}
+
+function refuseFarDays(agreed: readonly InstalmentFields[]): void {
+  const [year, ...rest] = today().split('-');
+  const latest = [Number(year) + INSTALMENT_YEARS_MAX, ...rest].join('-');
+  const index = agreed.findIndex(({ dueDay }) => dueDay > latest);
+  if (index >= 0)
+    throw invalidInput({
+      [`instalments.${index}.dueDay`]: `Rok rate može biti najviše ${INSTALMENT_YEARS_MAX} godine od danas.`,
+    });
 }

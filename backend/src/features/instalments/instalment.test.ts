@@ -144,6 +144,18 @@ describe('PUT /api/orders/:id/rate', () => {
     expect(body.fields).toEqual({ 'instalments.0.dueDay': 'Rok rate ne može biti u prošlosti.' });
   });
 
+  it('refuses a day more than two years away, and accepts the last one before it', async () => {
+    const { agree, total, stored } = await createPlaced();
+    const [year, ...rest] = today().split('-');
+    const latest = [Number(year) + 2, ...rest].join('-');
+    const { body } = await agree([{ dueDay: dayAfter(latest), amount: total }]).expect(400);
+    expect(body.fields).toEqual({
+      'instalments.0.dueDay': 'Rok rate može biti najviše 2 godine od danas.',
+    });
+    expect((await stored()).instalments).toBeUndefined();
+    await agree([{ dueDay: dayAfter(latest, -1), amount: total }]).expect(200);
+  });
+
   it('refuses an older version, a grant, a paid order and the buyer', async () => {
     const { agree, pay, halves, total, buyer } = await createPlaced();
     await agree(halves()).expect(200);

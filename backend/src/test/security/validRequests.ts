@@ -11,6 +11,7 @@ import {
   buildUser,
   TEST_PASSWORD,
 } from '../support/factories.ts';
+import { today } from '../../lib/instituteDay.ts';
 import { totpCode } from '../support/secondFactors.ts';
 import type { Fixtures } from './fixtures.ts';
 
@@ -276,7 +277,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
 
   agreeInstalments: ({ order }) => ({
     id: idOf(order),
-    body: { instalments: [{ dueDay: '2099-01-01', amount: toKm(order.amountDue) }] },
+    body: { instalments: [{ dueDay: today(), amount: toKm(order.amountDue) }] },
   }),
   remindBuyer: ({ order }) => ({ id: idOf(order) }),
   remindBuyers: ({ order }) => ({ body: { orders: [idOf(order)] } }),
