@@ -15,6 +15,7 @@ export function RemindBuyers({ rows, run, onClosed }: BulkTools<Receivable>) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectReminders);
   const [isAsking, setIsAsking] = useState(false);
+  const early = rows.filter(({ age }) => age === 'notDue').length;
 
   const handleConfirm = async () => {
     const answer = await dispatch(remindBuyers(rows.map(({ _id: id }) => id)));
@@ -49,6 +50,11 @@ export function RemindBuyers({ rows, run, onClosed }: BulkTools<Receivable>) {
           Svaki kupac dobija e&#8209;mail s otvorenim iznosom, rokom i podacima za uplatu. Prijave koje su
           danas već dobile podsjetnik i prijave na grant se preskaču.
         </p>
+        {early > 0 && (
+          <p>
+            Rok za uplatu je stigao za {forOrders(rows.length - early)}, a još nije za {forOrders(early)}.
+          </p>
+        )}
         <p>
           Prijava bez rata na koju ništa nije uplaćeno može isteći ako uplata ne stigne do dana iz
           podsjetnika, a taj dan nije prije njenog roka za uplatu.

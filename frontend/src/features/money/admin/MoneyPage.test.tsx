@@ -231,6 +231,18 @@ describe('the reminders of /admin/novac/potrazivanja', () => {
       orders: [late._id],
     });
   });
+
+  it('offers the rows of all pages, and says how many of the chosen ones are due', async () => {
+    const total = { 'x-total-count': '120' };
+    open('novac/potrazivanja', { [API.receivables]: { ...RECEIVABLES, headers: total } });
+    await rows('Potraživanja');
+    for (const box of screen.getAllByRole('checkbox', { name: /^Označi/ })) await userEvent.click(box);
+    expect(screen.getByRole('button', { name: 'Odaberi svih 120 pronađenih' })).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji podsjetnike' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(
+      'Rok za uplatu je stigao za 1 prijavu, a još nije za 1 prijavu.',
+    );
+  });
 });
 
 describe('/admin/novac/povrati', () => {
