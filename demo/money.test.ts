@@ -55,6 +55,12 @@ describe('the money of the demo content', () => {
       expect(kinds.includes('cancellation')).toBe(!isPaid && heldSeats === 0);
     }
 
+    const planned = documents.filter(({ kind, snapshot }) => kind === 'proforma' && snapshot.instalments);
+    expect(planned.length).toBeGreaterThan(0);
+    for (const { snapshot } of planned) {
+      expect(snapshot.dueDay).toBe(snapshot.instalments?.find(({ open }) => open > 0)?.dueDay);
+    }
+
     const granted = orders.filter(({ paymentMethod }) => paymentMethod === 'Grant');
     const ids = new Set(granted.map(({ _id }) => _id.toString()));
     expect(documents.filter(({ order }) => ids.has(order.toString()))).toEqual([]);
