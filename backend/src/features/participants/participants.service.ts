@@ -134,8 +134,8 @@ export async function nameWithin(
         if (!isStaff && !order.user.equals(viewer.id)) throw recordNotFound('orders');
         const choice = await choose(order);
         if (!choice) return null;
-        const isNamed = await name(order, choice, viewer, session);
-        return isNamed ? { notes: [{ event: 'participant', from: null, to: null }] } : null;
+        const to = await name(order, choice, viewer, session);
+        return to === null ? null : { notes: [{ event: 'participant', from: null, to }] };
       },
     },
     session,
@@ -144,13 +144,13 @@ export async function nameWithin(
 
 const buyerOf = ({ user, buyerName: name }: OrderFields): Author => ({ by: 'buyer', user, name });
 
-/** Stores the person. Returns whether something changed. */
+/** Stores the person. Returns the entry of the history; null when nothing changed. */
 async function name(
   order: OrderFields,
   { seat, body: { version, ...given } }: Choice,
   viewer: SessionUser,
   session: ClientSession,
-): Promise<boolean> {
+): Promise<string | null> {
   const before = await currentOf(seat, session);
   if (version !== undefined && version !== before.version) throw staleEdit();
   const line = order.orderItems.find(({ _id }) => seat.line?.equals(_id));
@@ -160,15 +160,30 @@ async function name(
   if (refusal) throw conflict(refusal);
   const kept = isSamePerson(before, given) ? (before.guardian ?? '') : '';
   const person = { ...given, phone: given.phone ?? '', guardian: given.guardian ?? kept };
-  if (isEqual(before, person)) return false;
-  const after = isSamePerson(before, person)
+  if (isEqual(before, person)) return null;
+  const isCorrected = isSamePerson(before, person);
+  const after = isCorrected
     ? await correct(before, person, session)
     : await replace(before, person, { isNewRecord: before.state !== 'unnamed' && hasBegun(course) }, session);
   const mayInvite = hasPermission(viewer.permissions, 'enrolment') || (await hasConfirmedEmail(order.user));
   if (after.state === 'invited' && after.nonce !== before.nonce && mayInvite) {
     await queueInvitations([after], order, session);
   }
-  return true;
+  const what = isCorrected
+    ? 'podaci su ispravljeni'
+    : `polaznik je ${before.state === 'unnamed' ? 'upisan' : 'zamijenjen'}`;
+  return `${await seatText(order, { seat, line }, session)}: ${what}`;
+}
+
+/** Names a seat as the order shows it. The history keeps no name of a person, who may ask for its deletion. */
+async function seatText(
+  { _id, orderItems }: OrderFields,
+  { seat, line }: { seat: SeatFields; line: Line },
+  session: ClientSession,
+): Promise<string> {
+  const seats = await seatsOfOrder(_id, session);
+  const number = seats.find((one) => one._id.equals(seat._id))?.number ?? 0;
+  return orderItems.length > 1 ? `${line.name}, mjesto ${number}` : `Mjesto ${number}`;
 }
 
 const currentOf = (seat: SeatFields, session: ClientSession): Promise<ParticipantFields> =>

@@ -161,7 +161,12 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     const { body } = await name(id, await firstSeat(id), { ...EMIR, version: 0 }).expect(200);
     expect(orderSeat.parse(body).participant).toMatchObject({ ...EMIR, state: 'invited', version: 1 });
     const { history } = await Order.findById(id).orFail().lean();
-    expect(history.at(-1)).toMatchObject({ event: 'participant', by: 'buyer', from: null, to: null });
+    expect(history.at(-1)).toMatchObject({
+      event: 'participant',
+      by: 'buyer',
+      from: null,
+      to: 'Mjesto 1: polaznik je upisan',
+    });
     expect((await deliveredLinks()).has('emir@example.com')).toBe(true);
   });
 
@@ -241,6 +246,24 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     expect((await stored(id)).map((one) => one.name).toSorted()).toEqual(['Lejla', 'Mak']);
   });
 
+  it('notes in the history which seat was named, corrected or replaced, without a name', async () => {
+    const id = await place({ qty: 2, participants: [EMIR] });
+    const seats = await seatsOf(id);
+    const [emir, free] = ['Emir', ''].map((first) =>
+      seats.find(({ participant }) => participant.name === first),
+    );
+    await name(id, free?._id ?? '', { name: 'Mak', lastName: 'Makić' }).expect(200);
+    await name(id, emir?._id ?? '', { ...EMIR, phone: '061 111 222' }).expect(200);
+    await name(id, emir?._id ?? '', LEJLA).expect(200);
+    const { history } = await Order.findById(id).orFail().lean();
+    expect(history.flatMap(({ event, to }) => (event === 'participant' ? to : []))).toEqual([
+      `Mjesto ${free?.number}: polaznik je upisan`,
+      `Mjesto ${emir?.number}: podaci su ispravljeni`,
+      `Mjesto ${emir?.number}: polaznik je zamijenjen`,
+    ]);
+    expect(JSON.stringify(history)).not.toMatch(/Mak|Emir|Lejl/);
+  });
+
   it('makes a new record after the course has begun, which only staff may', async () => {
     const id = await place({ participants: [EMIR] });
     const seat = await firstSeat(id);
@@ -253,7 +276,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     expect(before).toMatchObject({ name: 'Emir', state: 'replaced', isCurrent: false, tokenHash: null });
     expect(after).toMatchObject({ name: 'Lejla', isCurrent: true, replaces: before?._id });
     expect((await AuditEntry.find({ event: 'edited' }).lean())[0]?.changes).toEqual([
-      { field: 'participant', from: null, to: null },
+      { field: 'participant', from: null, to: 'Mjesto 1: polaznik je zamijenjen' },
     ]);
   });
 

@@ -47,6 +47,8 @@ it.each<[Entry['event'], string | null, string]>([
   ['reminded', '2026-12-01', 'Poslan je podsjetnik za uplatu, rok 1. 12. 2026.'],
   ['expired', null, 'Prijava je istekla, jer uplata nije stigla'],
   ['expired', 'unconfirmed', 'Prijava je istekla, jer e-mail adresa nije potvrđena'],
+  ['participant', null, 'Polaznik je upisan ili zamijenjen'],
+  ['participant', 'Mjesto 3: polaznik je zamijenjen', 'Mjesto 3: polaznik je zamijenjen'],
   ['paidAt', null, 'Datum uplate je uklonjen'],
   ['paidAt', '2026-11-20T23:30:00.000Z', 'Datum uplate: 21. 11. 2026.'],
   ['paymentResult', null, 'Podaci o uplati su uklonjeni'],

@@ -118,6 +118,8 @@ function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
       return to === null ? 'Podaci o uplati su uklonjeni' : `${label}: ${to}`;
     case 'status':
       return forStaff ? `Status: ${shortText(to)}` : valueText(event, to);
+    case 'participant':
+      return to ?? label;
     case 'mailFailed':
       return `${label} (${to ?? ''})`;
     case 'captureState':
