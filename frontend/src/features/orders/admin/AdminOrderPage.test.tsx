@@ -76,6 +76,12 @@ describe('/admin/order/{id}/edit', () => {
     expect(note).toHaveTextContent(/Podaci o uplati: Izvod · 12\/26.*Interno: polaznik ovo ne vidi/);
   });
 
+  it('leads to the opened form', async () => {
+    await openOrder(buildAdminOrder());
+    const heading = screen.getByRole('heading', { level: 2, name: 'Više izmjena' });
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+
   it('records a payment and returns to the list with its filters', async () => {
     const page = await openOrder(buildAdminOrder(), { [EDIT]: { data: paid } });
     await choose('paymentStatus', 'Plaćeno');

@@ -3,7 +3,7 @@ import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import type { OrderSeat } from '@institut/contract/participants/schema';
 import { SquareArrowOutUpRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useToday } from '../../../lib/useBrowserValue.ts';
@@ -204,10 +204,19 @@ function MoreEdits({ order, edit }: MoreEditsProps) {
   const isAsked = useLocation().pathname === orderEditPath(order._id);
   const [isOpened, setIsOpened] = useState(isAsked);
   const isOpen = isOpened || edit.changed.length > 0;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // The form is far below the head of the page.
+    if (!isAsked) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, [isAsked]);
   return (
     <section className={styles.part} aria-labelledby="sve-izmjene">
       <div className={styles.head}>
-        <h2 id="sve-izmjene">Više izmjena</h2>
+        <h2 id="sve-izmjene" ref={heading} tabIndex={-1}>
+          Više izmjena
+        </h2>
         <Button
           look="outline"
           aria-expanded={isOpen}
