@@ -86,8 +86,7 @@ async function repeatedOrder({ email }: NewPerson, lines: Lines, { staff, idempo
 }
 
 function hasAccount(): AppError {
-  const sentence =
-    'Osoba s ovom e-mail adresom već ima nalog. Pronađite je pretragom i pošaljite prijavu za nju.';
+  const sentence = 'Osoba s ovom e-mail adresom već ima nalog. Pošaljite prijavu za taj nalog.';
   return conflict(sentence, 'email_taken', { 'person.email': sentence });
 }
 

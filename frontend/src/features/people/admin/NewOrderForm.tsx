@@ -2,12 +2,14 @@ import { fullName } from '@institut/contract/accounts/values';
 import { daysText } from '@institut/contract/frame/durations';
 import { INVITATION_LINK_DAYS, ORDER_NOTE_MAX } from '@institut/contract/limits';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
-import type { Person } from '@institut/contract/people/schema';
+import { PAYER_TYPE } from '@institut/contract/payers/values';
+import type { FoundPerson, Person } from '@institut/contract/people/schema';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { tieShortWords } from '../../../lib/format.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useForm } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { usePrices } from '../../../store/prices.ts';
@@ -21,6 +23,7 @@ import { WithAside } from '../../../ui/layout.tsx';
 import { newOrderPath, adminOrderPath } from '../../admin/adminPaths.ts';
 import { CourseChoice, courseFacts } from '../../admin/CourseChoice.tsx';
 import type { ChosenCourse } from '../../admin/courseChoiceSlice.ts';
+import { findPeople } from '../../admin/personChoiceSlice.ts';
 import { PayerPart } from '../../checkout/PayerFieldset.tsx';
 import { newUuid } from '../../../lib/uuid.ts';
 import { CurrentSums } from '../../site/CurrentSums.tsx';
@@ -30,6 +33,7 @@ import {
   formNames,
   initialValues,
   payerFields,
+  payerIn,
   type NewOrderValues,
 } from './newOrder.ts';
 import styles from './NewOrderPage.module.css';
@@ -64,11 +68,14 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
   // One for all attempts: the server places the order once, also when its first answer was lost.
   const [idempotencyKey] = useState(newUuid);
   const [attempt, setAttempt] = useState(0);
+  /** The account with the address that staff have entered for a new person. */
+  const [taken, setTaken] = useState<FoundPerson | null>(null);
+  const known = person ?? taken;
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
   const { form, text, field, tick, list, values, showErrors } = useForm<NewOrderValues>({
     initial: initialValues(person, email, first),
-    check: (given) => checkNewOrder(given, person?._id, courses),
+    check: (given) => checkNewOrder(given, known?._id, courses),
     onSubmit: (given) => void send(given),
   });
   const lines = values.orderItems.flatMap(({ kurs, qty }) => {
@@ -81,7 +88,7 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
 
   async function send(given: NewOrderValues): Promise<void> {
     if (status === 'request') return;
-    const body = { ...bodyOf(given, person?._id), ...(prices && { totalPrice: prices.totalPrice }) };
+    const body = { ...bodyOf(given, known?._id), ...(prices && { totalPrice: prices.totalPrice }) };
     const answer = await dispatch(placeForPerson({ body, idempotencyKey }));
     if (placeForPerson.fulfilled.match(answer)) {
       const { _id: id, reference, user } = answer.payload;
@@ -92,13 +99,29 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
     if (answer.payload) showErrors(formNames(answer.payload.fields));
   }
 
+  /** Takes the account of the refused address into the form, which keeps everything else. */
+  async function takeAccount(): Promise<void> {
+    const address = values.email.trim().toLowerCase();
+    const answer = await dispatch(findPeople(address));
+    const found = findPeople.fulfilled.match(answer)
+      ? answer.payload.find(({ email: of }) => of.toLowerCase() === address)
+      : undefined;
+    if (!found) {
+      const message = answer.payload && 'message' in answer.payload ? answer.payload.message : '';
+      return void dispatch(showToast({ kind: 'error', text: `Nalog nije pronađen. ${message}`.trim() }));
+    }
+    dispatch(placingReset());
+    setTaken(found);
+  }
+
   function choose(course: ChosenCourse): void {
     if (values.orderItems.some(({ kurs }) => kurs === course._id)) return;
     setCourses((before) => new Map(before).set(course._id, course));
     onArrange([...kept, { kurs: course._id, qty: '1' }]);
   }
 
-  const address = person?.email ?? values.email.trim();
+  const address = known?.email ?? values.email.trim();
+  const whose = useFocusOnChange<HTMLDivElement>(known?._id ?? 'nova');
   return (
     <form {...form} aria-label="Nova prijava">
       <WithAside
@@ -110,7 +133,7 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
             ) : (
               <p className={styles.quiet}>Dodajte kurs, pa će ovdje biti iznos.</p>
             )}
-            <Sent isNew={person === null} address={address} />
+            <Sent isNew={known === null} address={address} values={values} />
             <Button wide type="submit" loading={status === 'request'} loadingText="Šaljemo…">
               Pošalji prijavu
             </Button>
@@ -119,17 +142,42 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
       >
         <FormError message={error && failureText(error)} attempt={attempt} />
         <Part title="Osoba">
-          {person ? (
-            <Known person={person} course={first} />
-          ) : (
-            <>
-              <div className={styles.pair}>
-                <TextField {...text('name')} label="Ime" autoComplete="off" required />
-                <TextField {...text('lastName')} label="Prezime" autoComplete="off" required />
-              </div>
-              <TextField {...text('email')} label="E-mail adresa" type="email" autoComplete="off" required />
-            </>
-          )}
+          <div ref={whose} tabIndex={-1} className={styles.person}>
+            {known ? (
+              <Known person={known}>
+                {taken ? (
+                  <Button look="quiet" onClick={() => setTaken(null)}>
+                    Druga osoba
+                  </Button>
+                ) : (
+                  <ButtonLink to={newOrderPath(first ? { kurs: first._id } : {})} look="quiet">
+                    Druga osoba
+                  </ButtonLink>
+                )}
+              </Known>
+            ) : (
+              <>
+                <div className={styles.pair}>
+                  <TextField {...text('name')} label="Ime" autoComplete="off" required />
+                  <TextField {...text('lastName')} label="Prezime" autoComplete="off" required />
+                </div>
+                <TextField
+                  {...text('email')}
+                  label="E-mail adresa"
+                  type="email"
+                  autoComplete="off"
+                  required
+                />
+                {error?.code === 'email_taken' && (
+                  <div>
+                    <Button look="outline" onClick={() => void takeAccount()}>
+                      Pošalji prijavu za taj nalog
+                    </Button>
+                  </div>
+                )}
+              </>
+            )}
+          </div>
         </Part>
         <Part title="Kursevi">
           {lines.length > 0 && (
@@ -223,33 +271,41 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </fieldset>
 );
 
-const Known = ({ person, course }: { person: Person; course: ChosenCourse | null }) => (
+const Known = ({ person, children }: { person: FoundPerson; children: ReactNode }) => (
   <div className={styles.known}>
     <p>
       <strong>{fullName(person)}</strong>
       <span className={styles.beside}>{person.email}</span>
     </p>
-    <ButtonLink to={newOrderPath(course ? { kurs: course._id } : {})} look="quiet">
-      Druga osoba
-    </ButtonLink>
+    {children}
   </div>
 );
 
 /** The mails that the person gets when the order is sent. */
-const Sent = ({ isNew, address }: { isNew: boolean; address: string }) => (
-  <div className={styles.sent}>
-    <h3>Šta šaljemo{address && <> na {address}</>}</h3>
-    <ul>
-      <li>potvrdu prijave s podacima za uplatu</li>
-      {isNew && (
+function Sent({ isNew, address, values }: { isNew: boolean; address: string; values: NewOrderValues }) {
+  const isGrant = values.paymentMethod === PAYMENT_METHOD.grant;
+  const payer = payerIn(values);
+  const accountant = payer?.type === PAYER_TYPE.organisation ? payer.accountantEmail : '';
+  return (
+    <div className={styles.sent}>
+      <h3>Šta šaljemo{address && <> na {address}</>}</h3>
+      <ul>
         <li>
-          pozivnicu s linkom kojim osoba postavlja lozinku; link vrijedi {daysText(INVITATION_LINK_DAYS)}
+          {isGrant
+            ? 'potvrdu prijave; osoba ne uplaćuje ništa dok o grantu nije odlučeno'
+            : 'potvrdu prijave s podacima za uplatu'}
         </li>
-      )}
-    </ul>
-    <p>U toku prijave piše da ste je poslali vi. Ograničenja broja prijava ne vrijede.</p>
-  </div>
-);
+        {isNew && (
+          <li>
+            pozivnicu s linkom kojim osoba postavlja lozinku; link vrijedi {daysText(INVITATION_LINK_DAYS)}
+          </li>
+        )}
+      </ul>
+      {accountant && <p>Računovodstvu na {accountant} šaljemo kopiju predračuna.</p>}
+      <p>U toku prijave piše da ste je poslali vi. Ograničenja broja prijava ne vrijede.</p>
+    </div>
+  );
+}
 
 const failureText = ({ status, message }: ApiError): string =>
   status === 0 ? `${message} Prijava neće biti poslana dvaput.` : message;

@@ -181,6 +181,43 @@ it('shows the refusal of an address that has an account beside its field', async
   await send();
   await waitFor(() => expect(screen.getByLabelText('E-mail adresa')).toHaveAccessibleDescription(sentence));
   expect(location()).toBe('/admin/prijava/nova?nova');
+
+  const requests = stubHttp({
+    'GET /api/osobe': { data: [{ ...ana, _id: testId(3), email: 'susana@example.com' }, ana] },
+    ...courses,
+    [PLACE]: { status: 201, data: placed },
+  });
+  await staff.click(screen.getByRole('button', { name: 'Pošalji prijavu za taj nalog' }));
+  expect(await screen.findByText('Ana Anić')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByLabelText('Adresa')).toHaveValue('Obala 1');
+  await send();
+  await waitFor(() => expect(location()).toBe(`/admin/order/${placed._id}`));
+  const [request] = sent(requests);
+  expect(request?.data).toMatchObject({ user: ana._id, orderItems: [{ kurs: course._id, qty: 1 }] });
+  expect(request?.data).not.toHaveProperty('person');
+});
+
+it('says what is sent for a grant, and to the accountants of an organisation', async () => {
+  stubHttp({ ...personReplies(ana), ...courses });
+  openForAna();
+  await choose();
+  const mails = screen.getByRole('heading', { name: /^Šta šaljemo/ }).parentElement;
+  expect(mails).toHaveTextContent('potvrdu prijave s podacima za uplatu');
+  await staff.click(screen.getByRole('radio', { name: 'Traži grant' }));
+  expect(mails).toHaveTextContent('potvrdu prijave; osoba ne uplaćuje ništa dok o grantu nije odlučeno');
+  expect(mails).not.toHaveTextContent('podacima za uplatu');
+  await staff.click(screen.getByRole('radio', { name: 'Plaća organizacija' }));
+  const payer = within(screen.getByRole('group', { name: 'Organizacija koja plaća' }));
+  for (const [label, value] of [
+    ['Naziv', 'Firma d.o.o.'],
+    ['JIB', '4200123450004'],
+    ['Adresa', 'Obala 2, Sarajevo'],
+    [/^E-mail računovodstva/, 'racuni@firma.example'],
+  ] as const) {
+    await staff.type(payer.getByLabelText(label), value);
+  }
+  expect(mails).toHaveTextContent('Računovodstvu na racuni@firma.example šaljemo kopiju predračuna.');
 });
 
 it('sends the same key again after a lost answer', async () => {

@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
+import type { Payer } from '@institut/contract/payers/schema';
 import { placeForPersonBody, type Person, type PlaceForPersonBody } from '@institut/contract/people/schema';
 import { countSeats } from '../../../lib/format.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
@@ -55,10 +56,14 @@ export const payerFields = ({ payer, isForeign, isOther }: NewOrderValues): Paye
   isOther,
 });
 
+/** Returns the payer that the form names; null for none, and for one that is not complete. */
+export const payerIn = (values: NewOrderValues): Payer | null =>
+  payerOf(values.paymentMethod, payerFields(values));
+
 /** Returns the body of the call for a person with an account, or for a new one. */
 export function bodyOf(values: NewOrderValues, user: string | undefined): PlaceForPersonBody {
   const { name, lastName, email, orderItems, paymentMethod, address, postalCode, city, country } = values;
-  const payer = payerOf(paymentMethod, payerFields(values));
+  const payer = payerIn(values);
   return {
     orderItems: orderItems.map(({ kurs, qty }) => ({ kurs, qty: qty === '' ? 0 : Number(qty) })),
     shippingAddress: { address, postalCode, city, country },
