@@ -1,6 +1,7 @@
 import type { Note } from '@institut/contract/notes/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { testId } from '../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
@@ -51,6 +52,40 @@ describe('Notes', () => {
     await send();
     expect(await screen.findByText('Pokušajte ponovo.')).toBeInTheDocument();
     expect(field()).toHaveValue('Došla je.');
+  });
+
+  it('keeps a note that is too long and says so', async () => {
+    await openNotes([]);
+    await userEvent.click(field());
+    await userEvent.paste('a'.repeat(2104));
+    expect(field()).toHaveAccessibleDescription('Uneseno 2.104 od najviše 2.000 znakova.');
+    const requests = stubHttp({});
+    await send();
+    expect(field()).toHaveAccessibleDescription(/^Najviše 2000 znakova\./);
+    expect(field()).toHaveValue('a'.repeat(2104));
+    expect(requests).toEqual([]);
+  });
+
+  it('asks before the page is left with a note that was not added', async () => {
+    stubHttp({ [`GET ${PATH}`]: { data: [] } });
+    const { location } = renderApp(
+      <>
+        <Notes target={{ order: testId(70) }} />
+        <Link to="/admin">Pregled</Link>
+      </>,
+      { state: staff },
+    );
+    await userEvent.type(field(), 'Došla je.');
+    await userEvent.click(screen.getByRole('link', { name: 'Pregled' }));
+    const question = within(
+      await screen.findByRole('dialog', { name: 'Napuštate stranicu, a napomena nije dodana' }),
+    );
+    expect(location()).not.toBe('/admin');
+    await userEvent.click(question.getByRole('button', { name: 'Ostani na stranici' }));
+    expect(field()).toHaveValue('Došla je.');
+    await userEvent.clear(field());
+    await userEvent.click(screen.getByRole('link', { name: 'Pregled' }));
+    expect(location()).toBe('/admin');
   });
 
   it('deletes an own note after a question', async () => {

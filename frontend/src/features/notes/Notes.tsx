@@ -8,10 +8,11 @@ import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { FormError, TextArea } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
+import { useLeaveGuard } from '../admin/edit/useLeaveGuard.ts';
 import styles from './Notes.module.css';
 import {
   addNote,
@@ -55,13 +56,15 @@ function NoteForm({ target }: NotesProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectAddition);
   const isSending = status === 'request';
-  const { change, showErrors, text, form } = useForm({
+  const { change, showErrors, text, form, values } = useForm({
     initial: { text: '' },
     check: (typed) => fieldErrors(noteBody, typed),
     onSubmit: (typed) => {
       if (!isSending) void send(typed.text);
     },
   });
+
+  const guard = useLeaveGuard(values.text.trim() !== '');
 
   // The error of an earlier page is not about this form.
   useEffect(() => void dispatch(additionReset()), [dispatch]);
@@ -77,8 +80,7 @@ function NoteForm({ target }: NotesProps) {
       <FormError message={error?.message} />
       <TextArea
         label="Nova napomena"
-        help={`Najviše ${formatCount(STAFF_NOTE_MAX)} znakova.`}
-        maxLength={STAFF_NOTE_MAX}
+        help={`Uneseno ${formatCount(values.text.trim().length)} od najviše ${formatCount(STAFF_NOTE_MAX)} znakova.`}
         rows={3}
         {...text('text')}
       />
@@ -87,6 +89,20 @@ function NoteForm({ target }: NotesProps) {
           Dodaj napomenu
         </Button>
       </div>
+      <Dialog
+        open={guard.isAsking}
+        onOpenChange={(open) => !open && guard.stay()}
+        title="Napuštate stranicu, a napomena nije dodana"
+        description="Ako odete, napomena će biti izgubljena."
+        actions={
+          <>
+            <Button look="outline" onClick={guard.leave}>
+              Napusti stranicu
+            </Button>
+            <Button onClick={guard.stay}>Ostani na stranici</Button>
+          </>
+        }
+      />
     </form>
   );
 }

@@ -96,3 +96,66 @@ it('lets a logout leave a page without changes', async () => {
   leavePage(logOut);
   expect(logOut).toHaveBeenCalledTimes(1);
 });
+
+function Part({ name }: { name: string }) {
+  const [isArmed, setIsArmed] = useState(false);
+  const guard = useLeaveGuard(isArmed);
+  return (
+    <>
+      <p>{`${name} ${guard.isAsking ? 'pita' : 'ne pita'}`}</p>
+      <button onClick={() => setIsArmed(!isArmed)}>{`Promijeni ${name}`}</button>
+      <button onClick={guard.stay}>{`Ostani ${name}`}</button>
+      <button onClick={guard.leave}>{`Napusti ${name}`}</button>
+    </>
+  );
+}
+
+async function openTwo() {
+  window.history.replaceState(null, '', '/dva');
+  render(
+    <BrowserRouter useTransitions={false}>
+      <Routes>
+        <Route
+          path="/dva"
+          element={
+            <>
+              <Part name="A" />
+              <Part name="B" />
+              <Link to="/lista">Lista</Link>
+            </>
+          }
+        />
+        <Route path="*" element={<h1>{'Lista'}</h1>} />
+      </Routes>
+    </BrowserRouter>,
+  );
+  await press('Promijeni A');
+  await press('Promijeni B');
+}
+const follow = () => userEvent.click(screen.getByRole('link', { name: 'Lista' }));
+
+it('asks for each form of a page that has changes', async () => {
+  await openTwo();
+  await follow();
+  expect(screen.getByText('A pita')).toBeVisible();
+  await press('Napusti A');
+  expect(screen.getByText('B pita')).toBeVisible();
+  await press('Ostani B');
+  expect(here()).toBe('/dva');
+  await follow();
+  expect(screen.getByText('A pita')).toBeVisible();
+  await press('Napusti A');
+  await press('Napusti B');
+  expect(here()).toBe('/lista');
+});
+
+it('goes on asking for a form when the one that was changed first has none any more', async () => {
+  await openTwo();
+  await press('Promijeni A');
+  await follow();
+  expect(screen.getByText('B pita')).toBeVisible();
+  await press('Ostani B');
+  await press('Promijeni B');
+  await follow();
+  expect(here()).toBe('/lista');
+});

@@ -12,6 +12,44 @@ type LeaveGuard = {
 
 const nothing = () => {};
 
+type Guard = {
+  /** True lets every navigation pass. */
+  isFree: () => boolean;
+  /** Called with a function that repeats the navigation, once `isFree`. */
+  onHeld: (leave: () => void) => void;
+  /** Guards again after a question of another guard was answered with staying. */
+  renew: () => void;
+};
+
+/** The forms of the page with unsaved work, each of which asks for itself. */
+const guards: Guard[] = [];
+let endGuarding = nothing;
+
+/** Leaves once every guard lets it. */
+function ask(leave: () => void): void {
+  const next = guards.find(({ isFree }) => !isFree());
+  if (next) next.onHeld(() => ask(leave));
+  else leave();
+}
+
+/** Adds a guard to those of the page. Returns a function that removes it. */
+function addGuard(guard: Guard, navigator: Navigator, pathname: string): () => void {
+  guards.push(guard);
+  if (guards.length === 1) {
+    const endAsking = guardNavigation(ask);
+    const isFree = () => guards.every((one) => one.isFree());
+    const endHold = holdNavigation(navigator, { pathname, isFree, onHeld: ask });
+    endGuarding = () => {
+      endAsking();
+      endHold();
+    };
+  }
+  return () => {
+    guards.splice(guards.indexOf(guard), 1);
+    if (guards.length === 0) endGuarding();
+  };
+}
+
 /**
  * Asks before this page is left while `isArmed`: by a link or `navigate`, by the browser's back and forward buttons, or by
  * closing and reloading, where the browser shows its own dialog.
@@ -47,12 +85,10 @@ export function useLeaveGuard(isArmed: boolean, beforeAsking: () => void = nothi
       setPending({ leave });
     };
     const isFree = () => isReleased.current;
-    const endAsking = guardNavigation((leave) => (isFree() ? leave() : onHeld(leave)));
-    const endHold = holdNavigation(navigator, { pathname, isFree, onHeld });
-    return () => {
-      endAsking();
-      endHold();
+    const renew = () => {
+      isReleased.current = false;
     };
+    return addGuard({ isFree, onHeld, renew }, navigator, pathname);
   }, [isArmed, navigator, pathname]);
 
   const release = () => {
@@ -60,7 +96,10 @@ export function useLeaveGuard(isArmed: boolean, beforeAsking: () => void = nothi
   };
   return {
     isAsking: pending !== null,
-    stay: () => setPending(null),
+    stay: () => {
+      setPending(null);
+      for (const guard of guards) guard.renew();
+    },
     leave: () => {
       release();
       setPending(null);
@@ -70,13 +109,9 @@ export function useLeaveGuard(isArmed: boolean, beforeAsking: () => void = nothi
   };
 }
 
-type Hold = {
+type Hold = Pick<Guard, 'isFree' | 'onHeld'> & {
   /** The path of the guarded page; changes of its query and hash are allowed. */
   pathname: string;
-  /** True allows every navigation. */
-  isFree: () => boolean;
-  /** Called with a function that repeats the navigation, once `isFree`. */
-  onHeld: (leave: () => void) => void;
 };
 
 type Moves = { push: Navigator['push']; replace: Navigator['replace']; go: Navigator['go'] };
