@@ -131,6 +131,40 @@ describe('the timetable in PUT /api/kursevi/:id', () => {
     expect(body.lessons).toMatchObject([{ day: '2020-02-20', topic: 'Uvod' }]);
   });
 
+  it('keeps the day and time of a lesson that has begun, whose topic and state can be corrected', async () => {
+    const course = await createCourse();
+    const { body: first } = await edit(course, {
+      lessons: [lesson('2099-09-01'), lesson('2099-09-08')],
+    }).expect(200);
+    await Course.updateOne({ _id: course._id }, { 'lessons.0.day': '2020-02-20', start: '2020-02-20' });
+    const [, second] = first.lessons;
+    const begun = { ...first.lessons[0], day: '2020-02-20' };
+    const sentence = 'Termin je već počeo, pa mu se dan i vrijeme ne mogu promijeniti.';
+    for (const [field, value] of [
+      ['day', '2099-09-02'],
+      ['from', '16:00'],
+      ['to', '21:00'],
+    ] as const) {
+      const moved = { ...begun, [field]: value };
+      const start = moved.day;
+      const { body } = await edit(course, { lessons: [moved, second], start }).expect(400);
+      expect(body.fields).toEqual({ [`lessons.0.${field}`]: sentence });
+    }
+    expect((await stored(course)).lessons).toMatchObject([
+      { day: '2020-02-20', from: '17:00', sequence: 0 },
+      { day: '2099-09-08' },
+    ]);
+    const corrected = [
+      { ...begun, topic: 'Uvod', room: 'Aula', state: 'held' },
+      { ...second, day: '2099-09-09' },
+    ];
+    const { body } = await edit(course, { lessons: corrected, start: '2020-02-20' }).expect(200);
+    expect(body.lessons).toMatchObject([
+      { day: '2020-02-20', topic: 'Uvod', room: 'Aula', state: 'held' },
+      { day: '2099-09-09' },
+    ]);
+  });
+
   it('lets a draft have past days, which is published with them', async () => {
     const course = await createCourse({ isDraft: true });
     await edit(course, { lessons: [lesson('2020-02-20')], start: '2020-02-20' }).expect(200);

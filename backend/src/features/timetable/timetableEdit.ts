@@ -5,6 +5,7 @@ import { type ClientSession, trusted, Types } from 'mongoose';
 import { invalidInput } from '../../lib/errors.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { UserModel } from '../accounts/user.model.ts';
+import { isBegun } from './begunLessons.ts';
 import type { LessonFields, TimetableFields } from './timetable.model.ts';
 
 type Before = TimetableFields & { start: string; isDraft: boolean };
@@ -12,13 +13,14 @@ type Edit = { start: string; lessons?: readonly LessonBody[]; venue?: Venue | nu
 
 /**
  * Returns the lessons of a course after an edit, with the days that follow from them. Without lessons in the edit those that
- * are stored decide. Throws `validation` for another first day, a published lesson that is missing, a new day of a published
- * lesson in the past, and a lesson that is held before it begins.
+ * are stored decide. Throws `validation` for another first day, a published lesson that is missing, another time of one that
+ * has begun, a new day in the past, and a lesson that is held before it begins.
  */
 export function timetableAfterEdit(before: Before, { start, lessons: given, venue }: Edit) {
   const stored = before.lessons ?? [];
   if (given && !before.isDraft) {
     refuseMissing(stored, given);
+    refuseBegun(stored, given);
     refusePast(stored, given);
   }
   if (given) refuseEarlyHeld(stored, given);
@@ -46,6 +48,19 @@ function refuseMissing(stored: readonly LessonFields[], given: readonly LessonBo
   const kept = new Set(given.map(({ _id }) => _id));
   if (stored.every(({ _id }) => kept.has(_id.toString()))) return;
   throw invalidInput({ lessons: 'Objavljeni termin se ne briše. Otkažite ga, da polaznici to vide.' });
+}
+
+const TIMES = ['day', 'from', 'to'] as const;
+
+/** A lesson that took place keeps its day and time; what is said about it can be corrected. */
+function refuseBegun(stored: readonly LessonFields[], given: readonly LessonBody[]): void {
+  for (const field of TIMES) {
+    const isMoved = ({ _id: id, ...lesson }: LessonBody) => {
+      const before = stored.find(({ _id }) => _id.toString() === id);
+      return before !== undefined && before[field] !== lesson[field] && isBegun(before, new Date());
+    };
+    refuseLesson(given, isMoved, field, 'Termin je već počeo, pa mu se dan i vrijeme ne mogu promijeniti.');
+  }
 }
 
 function refusePast(stored: readonly LessonFields[], given: readonly LessonBody[]): void {
