@@ -1,10 +1,33 @@
 import type { ClientSession, Types } from 'mongoose';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
-import { isWaiting, pendingRefunds, recordsOf } from '../payments/ledger/ledger.service.ts';
+import {
+  isWaiting,
+  type PaymentFields,
+  pendingRefunds,
+  recordsOf,
+} from '../payments/ledger/ledger.service.ts';
 import { seatsOfOrder } from '../seats/seatLookup.service.ts';
 import { refundFor } from './refundRules.ts';
 import { refundMessageOf, type RefundMessage } from './cancellation.mails.ts';
 import { storeCancellation } from './refundRequest.ts';
+
+/** Returns what an order gets back for its seats of a cancelled run besides the refunds that it waits for, in feninga. */
+export function runRefundOf(
+  order: OrderFields,
+  course: Types.ObjectId,
+  records: readonly PaymentFields[],
+): number {
+  const lines = order.orderItems.filter((item) => item.kurs.equals(course) && item.held > 0);
+  const { refund } = refundFor({
+    order,
+    seats: new Map(lines.map(({ _id, held }) => [_id.toString(), held])),
+    courses: new Map(),
+    pending: pendingRefunds(records),
+    now: new Date(),
+    isWaived: true,
+  });
+  return refund;
+}
 
 /**
  * Stores that an order loses its seats of a cancelled run and requests the refund of everything that was paid for them.
@@ -19,15 +42,7 @@ export async function cancelForRun(
   const held = await seatsOfOrder(order._id, session);
   const seats = held.filter((seat) => seat.state === 'held' && seat.course.equals(course));
   const records = await recordsOf(order._id, session);
-  const lines = order.orderItems.filter((item) => item.kurs.equals(course) && item.held > 0);
-  const { refund } = refundFor({
-    order,
-    seats: new Map(lines.map(({ _id, held: count }) => [_id.toString(), count])),
-    courses: new Map(),
-    pending: pendingRefunds(records),
-    now: new Date(),
-    isWaived: true,
-  });
+  const refund = runRefundOf(order, course, records);
   const account = records.findLast((record) => isWaiting(record) && record.account)?.account ?? '';
   const cancellation = await storeCancellation(
     { order, seats, by: 'system', rule: 'runCancelled', refund, retained: 0, account, why: 'runCancelled' },

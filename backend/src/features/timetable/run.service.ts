@@ -1,5 +1,4 @@
-import { toFeninga, toKm } from '@institut/contract/money/money';
-import { priceAfter } from '@institut/contract/money/priceAfter';
+import { toKm } from '@institut/contract/money/money';
 import type { CourseRun, RunBody, RunRecipient } from '@institut/contract/timetable/schema';
 import type { RunDecision } from '@institut/contract/timetable/values';
 import type { ClientSession } from 'mongoose';
@@ -7,10 +6,12 @@ import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { recordEvent } from '../audit/audit.service.ts';
+import { runRefundOf } from '../cancellations/runRefunds.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { queueMails } from '../mail/mail.service.ts';
-import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
+import { findOrders } from '../orders/orderLookup.service.ts';
 import { type CourseRow, findHolders } from '../participants/courseParticipants.service.ts';
+import { recordsOfAll } from '../payments/ledger/ledger.service.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
 import { isBegun } from './begunLessons.ts';
 import { addressesOf, recipientOf } from './holders.ts';
@@ -50,7 +51,10 @@ async function previewOf(course: CourseFields, state: RunDecision): Promise<Cour
   const holders = await findHolders(id);
   const ids = new Set(holders.map(({ order }) => order._id.toString()));
   const orders = await findOrders([...ids]);
-  const refunds = orders.map((order) => refundFor(order, id));
+  const records = await recordsOfAll(orders);
+  const refunds = orders.map((order) =>
+    runRefundOf(order, course._id, records.get(order._id.toString()) ?? []),
+  );
   return {
     state,
     orders: orders.length,
@@ -59,14 +63,6 @@ async function previewOf(course: CourseFields, state: RunDecision): Promise<Cour
     begunLessons: (course.lessons ?? []).filter((lesson) => isBegun(lesson, new Date())).length,
     recipients: recipientsOf(holders, state),
   };
-}
-
-/** Returns what an order would have been paid too much without its seats of a course, in feninga. */
-function refundFor(order: OrderFields, course: string): number {
-  const orderItems = order.orderItems.map((item) =>
-    item.kurs.toString() === course ? { ...item, held: 0 } : item,
-  );
-  return Math.max(0, order.paid - order.refunded - toFeninga(priceAfter({ ...order, orderItems })));
 }
 
 /**
