@@ -66,5 +66,8 @@ function lessonChange(was: LessonFields | undefined, is: LessonFields): Change[]
   }
   if (was.state === 'cancelled') return [{ label: 'Termin se ipak održava', value: text }];
   const earlier = lessonText(was);
-  return earlier === text ? [] : [{ label: 'Pomjeren termin', value: `${text} (ranije ${earlier})` }];
+  if (earlier === text) return [];
+  const isMoved = was.day !== is.day || was.from !== is.from;
+  const label = isMoved ? 'Pomjeren termin' : 'Promijenjen termin';
+  return [{ label, value: `${text} (ranije ${earlier})` }];
 }

@@ -238,7 +238,7 @@ describe('a change of the timetable', () => {
       },
       { label: 'Otkazan termin', value: 'ned 1. 11. 2099. 17:00–20:00, U2' },
       {
-        label: 'Pomjeren termin',
+        label: 'Promijenjen termin',
         value: 'ned 8. 11. 2099. 17:00–20:00, U3 (ranije ned 8. 11. 2099. 17:00–20:00, U2)',
       },
     ]);

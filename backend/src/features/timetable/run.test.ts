@@ -15,6 +15,7 @@ import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
 import { Seat } from '../seats/seat.model.ts';
+import { Payment } from '../payments/ledger/payment.model.ts';
 import { Participant } from '../participants/participant.model.ts';
 import { finishCancelledRuns } from './runCancellation.service.ts';
 
@@ -160,6 +161,22 @@ describe('cancelling a run', () => {
     await decide({ state: 'confirmed' }).expect(409);
   });
 
+  it('says in the preview what is paid back besides the refunds that are already requested', async () => {
+    const { firm } = await fillCourse();
+    const [seat] = await Seat.find({ order: firm, state: 'held' });
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id: firm }))
+      .set('Authorization', bearer(staff))
+      .send({ seats: [seat?._id.toString()], isWaived: true })
+      .expect(200);
+    const { preview } = await read('cancelled');
+    expect(preview).toMatchObject({ orders: 2, seats: 2, refund: 460 });
+    await decide({ state: 'cancelled' }).expect(200);
+    await finishCancelledRuns();
+    const requested = await Payment.find({ kind: 'refund' }).sort({ recordedAt: 1 }).lean();
+    expect(requested.map(({ amount }) => amount)).toEqual([23_000, 23_000, 23_000]);
+  });
+
   it('reads the participants of one order at a time, and tells those of other courses nothing', async () => {
     await fillCourse();
     const [here, there] = [course, other].map(({ _id }) => _id.toString());
@@ -217,6 +234,24 @@ describe('the mails', () => {
     expect(textOf('emir@example.com', 'se ne održava')).toContain('Predavačica je bolesna.');
     expect(textOf('emir@example.com', 'se ne održava')).not.toMatch(/KM|\/order\//);
     expect(textOf('firma@example.com', 'se ne održava')).toContain(`${SITE_URL}/order/`);
+  });
+
+  it('name the first day of a course without lessons, and no lesson that is cancelled', async () => {
+    await fillCourse();
+    await Course.updateOne({ _id: course._id }, { start: '2099-02-20' });
+    await decide({ state: 'confirmed' }).expect(200);
+    const lesson = { day: '2099-02-20', from: '17:00', to: '20:00', room: '', topic: '', sequence: 1 };
+    const lessons = [{ ...lesson, state: 'cancelled' }];
+    await Course.updateOne({ _id: course._id }, { lessons, runState: 'announced' });
+    await decide({ state: 'confirmed' }).expect(200);
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    const [named, unnamed] = mails.filter(({ to }) => to === 'emir@example.com').map(({ text }) => text);
+    expect(named).toContain('Početak: 20. 2. 2099.');
+    expect(named).not.toContain('1. termin');
+    expect(unnamed).toContain('Kurs: Python');
+    expect(unnamed).not.toContain('2099');
   });
 
   it('speak of the lessons to come when some were held, which stay as they were', async () => {

@@ -31,8 +31,10 @@ import { dayText, noonOf, toOrder } from '../orders/order.mails.ts';
 const runFacts = {
   course: z.string(),
   courseId: z.string(),
-  /** The first lines of the timetable, or the day of the start. */
+  /** The first lines of the timetable. */
   lessons: z.array(z.string()),
+  /** The first day of a course without lessons; absent for others and in mails of earlier versions. */
+  start: z.string().optional(),
   /** Empty when it is not known. */
   venue: z.string(),
   /** The course has a link for online lessons; absent in mails of earlier versions. */
@@ -47,8 +49,8 @@ export function runFactsOf({ _id, name, start, lessons = [], venue }: Described,
   return {
     course: name,
     courseId: _id.toString(),
-    lessons:
-      planned.length > 0 ? planned.slice(0, LINES_MAX) : start ? [`počinje ${dayText(noonOf(start))}`] : [],
+    lessons: planned.slice(0, LINES_MAX),
+    ...(lessons.length === 0 && start && { start: dayText(noonOf(start)) }),
     venue: venueText(venue),
     hasLink: hasOnlineLink({ venue }),
   };
@@ -220,6 +222,7 @@ const timetableBlock = (message: RunMessage): Block => ({
   title: 'Raspored',
   facts: [
     { label: 'Kurs', value: message.course },
+    ...(message.start ? [{ label: 'Početak', value: message.start }] : []),
     ...lessonFacts(message.lessons),
     ...venueFacts(message.venue),
     ...accessFacts(
