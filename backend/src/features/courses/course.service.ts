@@ -19,8 +19,12 @@ import { contentService } from '../content/content.service.ts';
 import { Review } from '../reviews/review.model.ts';
 import { refuseWhileHeld, seatsAfterEdit, setNewSeatsAside, type SeatNumbers } from '../seats/capacity.ts';
 import { tellChanges } from '../timetable/lessonChanges.service.ts';
-import { nextRun } from '../timetable/nextRun.ts';
-import { refuseUnknownLecturers, timetableAfterEdit } from '../timetable/timetableEdit.ts';
+import { nextRun, nextRunWithoutDays } from '../timetable/nextRun.ts';
+import {
+  refuseLateDeadline,
+  refuseUnknownLecturers,
+  timetableAfterEdit,
+} from '../timetable/timetableEdit.ts';
 import { TIMETABLE_DEFAULTS } from '../timetable/timetable.model.ts';
 import { closeList } from '../waitingList/closeList.ts';
 import { deleteOfferedSeats } from '../seats/seats.service.ts';
@@ -95,13 +99,14 @@ export function topCourses(): Promise<CourseSummaryFields[]> {
  * Replaces the fields of a course and publishes a draft. Held and offered seats stay so: `capacity` sets the number of all
  * seats; `countInStock` that of the free ones, or with `countInStockRead` changes the capacity by the difference. Throws
  * `stale_edit` if the version is not the newest, and a conflict if the capacity would be below the seats that are held or
- * offered; `validation` if it would be below `minSeats`. An edit without a version replaces what is stored.
+ * offered; `validation` if it would be below `minSeats`, or applications would end after the last lesson. An edit without a version replaces what is stored.
  */
 export function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
   const { capacity: _, countInStock: _free, countInStockRead: _read, ...given } = body;
   return update(id, given, (before) => {
     const fields = edited(before, given, body);
     if (given.minSeats !== undefined) refuseUnreachable(given.minSeats, fields.changed.capacity);
+    refuseLateDeadline(before, given, fields.changed.lastDay);
     return fields;
   });
 }
@@ -112,11 +117,10 @@ function refuseUnreachable(minSeats: number, capacity: number): void {
 }
 
 /**
- * Creates a draft of the next run of a course: its texts, image, price and capacity without its start, seats, orders and
- * reviews. Throws `not_found`.
+ * Creates a draft of the next run of a course: its texts, image, price, capacity and series without its start, seats, orders
+ * and reviews. Throws `not_found`.
  */
-export const copyCourse = (id: string): Promise<CourseFields> =>
-  copy(id, ({ capacity }) => ({ start: '', lessons: [], lastDay: '', applyUntil: '', freeSeats: capacity }));
+export const copyCourse = (id: string): Promise<CourseFields> => copy(id, nextRunWithoutDays);
 
 /** Creates a draft of the next run with the same series, and with its lessons moved. Throws `not_found`, or a conflict. */
 export const repeatCourse = (id: string, body: RepeatCourseBody): Promise<CourseFields> =>

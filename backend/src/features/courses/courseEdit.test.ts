@@ -251,6 +251,7 @@ describe('POST /api/kursevi/:id/kopija', () => {
       countInStock: 20,
       heldSeats: 0,
       start: '',
+      series: course._id.toString(),
       isDraft: true,
       version: 0,
       rating: 0,

@@ -20,13 +20,13 @@ type Run = Pick<CourseFields, 'start' | 'lastDay' | 'applyUntil' | 'runState'>;
 
 const isPast = (day: string): boolean => START_DAY.test(day) && day < today();
 
-/** Why nobody can apply: the course has begun, the last day of applications is over, or the run is cancelled. */
+/** Why nobody can apply: the course has begun or is over, the last day of applications is over, or the run is cancelled. */
 export type Closed = { why: 'begun' | 'cancelled' } | { why: 'deadline'; day: string };
 
 /** Returns why nobody can apply for a course any more; null while somebody can. */
-export function closedBy({ start, applyUntil = '', runState }: Run): Closed | null {
+export function closedBy({ start, lastDay = '', applyUntil = '', runState }: Run): Closed | null {
   if (runState === 'cancelled') return { why: 'cancelled' };
-  if (!isPast(applyUntil || start)) return null;
+  if (!isPast(applyUntil || start) && !isPast(lastDay)) return null;
   return isPast(start) || !applyUntil ? { why: 'begun' } : { why: 'deadline', day: applyUntil };
 }
 
@@ -57,6 +57,7 @@ const OFFERED = [
   'category',
   'price',
   'start',
+  'lastDay',
   'duration',
   'freeSeats',
   'applyUntil',

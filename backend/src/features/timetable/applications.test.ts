@@ -1,6 +1,7 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import ICAL from 'ical.js';
+import { Types } from 'mongoose';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
@@ -62,6 +63,29 @@ describe('the last day of applications', () => {
     const course = await createCourse({ start: '2027-01-12', applyUntil: '2027-01-20' });
     at('2027-01-20T22:59:59Z');
     expect((await apply(course)).status).toBe(201);
+  });
+});
+
+describe('a course with lessons', () => {
+  it('takes no applications after its last day, whatever was stored as their last day', async () => {
+    const course = await createCourse({
+      start: '2027-01-05',
+      lastDay: '2027-01-12',
+      applyUntil: '2027-12-01',
+      lessons: [
+        { ...lesson('2027-01-05'), _id: new Types.ObjectId() },
+        { ...lesson('2027-01-12'), _id: new Types.ObjectId() },
+      ],
+    });
+    at('2027-01-12T22:59:59Z');
+    expect((await apply(course)).status).toBe(201);
+    at('2027-01-12T23:00:00Z');
+    const { status, body } = await apply(course);
+    expect([status, body.code]).toEqual([409, 'applications_closed']);
+    expect(body.message).toBe(`Kurs „${course.name}” je počeo, pa su prijave zatvorene.`);
+    expect(await Order.countDocuments()).toBe(1);
+    const { body: seen } = await testApp().get(apiUrl(API.course, { id: course._id.toString() }));
+    expect(seen.isClosed).toBe(true);
   });
 });
 

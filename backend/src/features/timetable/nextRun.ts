@@ -20,7 +20,7 @@ export function nextRun(run: Run, { days, firstDay: wanted }: RepeatCourseBody) 
   if (wanted && wanted < today()) throw inPast('firstDay');
   if (!DAY.test(first)) {
     if (!wanted) throw conflict('Kurs nema dan početka od kojeg bi se brojalo. Navedite prvi dan.');
-    return { ...sharedBy(run), start: wanted, lessons: [], lastDay: '', applyUntil: '' };
+    return { ...nextRunWithoutDays(run), start: wanted };
   }
   const moved = days ?? (wanted ? daysBetween(first, wanted) : 0);
   if (dayAfter(first, moved) < today()) throw inPast('days');
@@ -42,6 +42,15 @@ export function nextRun(run: Run, { days, firstDay: wanted }: RepeatCourseBody) 
     applyUntil: run.applyUntil ? dayAfter(run.applyUntil, moved) : '',
   };
 }
+
+/** Returns the same for a run of which no day is known yet. */
+export const nextRunWithoutDays = (run: Run) => ({
+  ...sharedBy(run),
+  start: '',
+  lessons: [],
+  lastDay: '',
+  applyUntil: '',
+});
 
 const inPast = (field: keyof RepeatCourseBody) => invalidInput({ [field]: FIRST_DAY_PAST });
 

@@ -114,6 +114,36 @@ describe('the timetable in PUT /api/kursevi/:id', () => {
     expect(body).toMatchObject({ start: '2099-09-08', lastDay: '2099-09-08' });
   });
 
+  it('keeps one lesson that takes place: the others are cancelled with the run', async () => {
+    const course = await createCourse();
+    const { body: first } = await edit(course, { lessons: [lesson('2099-09-01'), lesson('2099-09-08')] });
+    const [one, two] = first.lessons;
+    const none = [
+      { ...one, state: 'cancelled' },
+      { ...two, state: 'cancelled' },
+    ];
+    const { body: refused } = await edit(course, { lessons: none }).expect(400);
+    expect(refused.fields.lessons).toMatch(/^Bar jedan termin mora ostati\. .*„Otkaži kurs”\.$/);
+    expect((await stored(course)).lessons).toMatchObject([{ state: 'planned' }, { state: 'planned' }]);
+    await Course.updateOne({ _id: course._id }, { runState: 'cancelled' });
+    await edit(course, { lessons: none }).expect(200);
+  });
+
+  it('refuses applications after the last lesson', async () => {
+    const course = await createCourse();
+    const lessons = [lesson('2099-09-01'), lesson('2099-09-08')];
+    const sentence = 'Prijave ne mogu trajati duže od posljednjeg termina.';
+    const { body: refused } = await edit(course, { lessons, applyUntil: '2099-09-09' }).expect(400);
+    expect(refused.fields).toEqual({ applyUntil: sentence });
+    expect((await stored(course)).lessons).toEqual([]);
+    const { body } = await edit(course, { lessons, applyUntil: '2099-09-08' }).expect(200);
+    const [one, two] = body.lessons;
+    const earlier = await edit(course, { lessons: [one, { ...two, day: '2099-09-07' }] }).expect(400);
+    expect(earlier.body.fields).toEqual({ applyUntil: sentence });
+    await edit(course, { applyUntil: '2099-09-09' }).expect(400);
+    await edit(course).expect(200);
+  });
+
   it('refuses a day in the past for a published lesson that is new or moved, not for one that was there', async () => {
     const course = await createCourse();
     const sentence = 'Termin ne može biti u prošlosti. Odaberite današnji ili kasniji dan.';

@@ -14,12 +14,13 @@ type Edit = { start: string; lessons?: readonly LessonBody[]; venue?: Venue | nu
 /**
  * Returns the lessons of a course after an edit, with the days that follow from them. Without lessons in the edit those that
  * are stored decide. Throws `validation` for another first day, a published lesson that is missing, another time of one that
- * has begun, a new day in the past, and a lesson that is held before it begins.
+ * has begun, a timetable in which every lesson is cancelled, a new day in the past, and a lesson that is held before it begins.
  */
 export function timetableAfterEdit(before: Before, { start, lessons: given, venue }: Edit) {
   const stored = before.lessons ?? [];
   if (given && !before.isDraft) {
     refuseMissing(stored, given);
+    refuseNoneLeft(before, given);
     refuseBegun(stored, given);
     refusePast(stored, given);
   }
@@ -33,6 +34,18 @@ export function timetableAfterEdit(before: Before, { start, lessons: given, venu
   return { ...((given || isMoved) && { lessons, lastDay: lastDay(lessons) }), start: first || start };
 }
 
+/** Applications for a course with lessons end with its last day at the latest. Throws `validation`. */
+export function refuseLateDeadline(
+  before: TimetableFields,
+  given: { applyUntil?: string; lessons?: readonly LessonBody[] },
+  lastLesson = before.lastDay ?? '',
+): void {
+  if (given.applyUntil === undefined && given.lessons === undefined) return;
+  const applyUntil = given.applyUntil ?? before.applyUntil ?? '';
+  if (!lastLesson || applyUntil <= lastLesson) return;
+  throw invalidInput({ applyUntil: 'Prijave ne mogu trajati duže od posljednjeg termina.' });
+}
+
 const venueText = (venue: Venue | null = null): string =>
   venue ? [venue.mode, venue.address, venue.city].join() : '';
 
@@ -42,6 +55,15 @@ function raised(stored: readonly LessonFields[], lesson: LessonFields): LessonFi
   return before && before.sequence === lesson.sequence
     ? { ...lesson, sequence: lesson.sequence + 1 }
     : lesson;
+}
+
+/** A course without a lesson that takes place would still take applications; a cancelled run takes none. */
+function refuseNoneLeft({ lessons = [], runState }: Before, given: readonly LessonBody[]): void {
+  if (!firstDay(lessons) || firstDay(given) || runState === 'cancelled') return;
+  throw invalidInput({
+    lessons:
+      'Bar jedan termin mora ostati. Ako se kurs ne održava, na stranici polaznika kursa odaberite „Otkaži kurs”.',
+  });
 }
 
 function refuseMissing(stored: readonly LessonFields[], given: readonly LessonBody[]): void {
