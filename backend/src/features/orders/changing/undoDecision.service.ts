@@ -27,6 +27,8 @@ export function undoDecision(
   return changeOrder(id, {
     by: () => staffAuthor(staff),
     next: (order, session) => {
+      // The note that the mail was sent follows the decision and raises the version, so the time is compared first.
+      refuseLate(order);
       const { __v: newest } = order;
       if (version !== undefined && version !== newest) throw staleEdit();
       return undoOf(order, session);
@@ -34,10 +36,12 @@ export function undoDecision(
   });
 }
 
-async function undoOf(order: OrderFields, session: ClientSession): Promise<Next> {
-  // The note that the mail was sent follows the decision, so the time is compared first.
-  const newest = order.history.findLast(({ event, by }) => event === 'status' && by === 'staff');
+function refuseLate({ history }: OrderFields): void {
+  const newest = history.findLast(({ event, by }) => event === 'status' && by === 'staff');
   if (newest && Date.now() > undoEndOf(newest.at).getTime()) throw conflict(OVER);
+}
+
+async function undoOf(order: OrderFields, session: ClientSession): Promise<Next> {
   const { decision, together, before } = lastDecision(order);
   const status = ORDER_STATUSES.find((value) => value === decision.from);
   if (!status) throw conflict(FOLLOWED);

@@ -157,12 +157,12 @@ describe('POST /api/orders/:id/ponisti', () => {
 
   it('says that the time is over once the mail has been sent in time', async () => {
     const order = await createApplication();
-    await decide(order, ORDER_STATUS.admitted);
+    const { version } = await decide(order, ORDER_STATUS.admitted);
     await deliver();
     const { history } = await stored(order);
     expect(history.at(-1)).toMatchObject({ event: 'notificationStatus', by: 'system' });
     jest.spyOn(Date, 'now').mockReturnValue(history[0]!.at.getTime() + UNDO_SECONDS * 1000 + 1);
-    const { body } = await undo(order).expect(409);
+    const { body } = await undo(order, { version }).expect(409);
     expect(body.message).toMatch(/^Odluku je moguće poništiti 10 sekundi\./);
   });
 
