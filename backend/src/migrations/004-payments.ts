@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '../database/databaseErrors.ts';
 import { Order, type OrderFields } from '../features/orders/order.model.ts';
@@ -36,10 +37,12 @@ async function storePayments(order: OrderFields): Promise<void> {
   const state = paymentStateOf(order, records);
   const { paymentStatus: to } = state;
   const { _id, paymentStatus: from } = order;
+  // Money of a rejected order that came and went is no payment.
+  const isNews = from !== to && (to !== PAYMENT_STATUS.paid || order.heldSeats > 0);
   const entry = { at: new Date(), by: 'system', user: null, name: null, event: 'paymentStatus', from, to };
   await Order.collection.updateOne(
     { _id, amountDue: { $exists: false } },
-    { $set: state, ...(from !== to && { $push: { history: entry } as object }) },
+    { $set: state, ...(isNews && { $push: { history: entry } as object }) },
   );
 }
 

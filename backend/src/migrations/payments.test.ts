@@ -98,6 +98,29 @@ describe('004-payments', () => {
     expect(await auditRecords()).toEqual([]);
   });
 
+  it('lists nothing that PayPal gave back as unassigned, also of an order that is not paid', async () => {
+    const unpaid = await createOld({ paymentResult: captured('CAP-1') }, 'REVERSED');
+    const rejected = await createOld(
+      { paymentResult: captured('CAP-2'), status: ORDER_STATUS.rejected },
+      'REFUNDED',
+    );
+    await migrate();
+    for (const order of [unpaid, rejected]) {
+      expect((await recordsOf(order)).toSorted()).toEqual([
+        'payment booked paypal 19200',
+        'refund paid paypal 19200',
+      ]);
+      expect(await stored(order)).toMatchObject({
+        unassigned: 0,
+        paid: 19_200,
+        refunded: 19_200,
+        history: [],
+      });
+    }
+    expect(await stored(unpaid)).toMatchObject({ isPaid: false, openAmount: 19_200 });
+    expect(await auditRecords()).toEqual([]);
+  });
+
   it('continues after an interruption, and changes nothing twice, also by two processes', async () => {
     const first = await createOld(PAID);
     for (let n = 1; n < 25; n += 1) await createOld(PAID);

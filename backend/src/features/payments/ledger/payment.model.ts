@@ -31,7 +31,7 @@ export type PaymentFields = {
   kind: PaymentKind;
   state: PaymentState;
   source: PaymentSource;
-  /** In feninga, above 0; of a grant what it covers, which may be nothing. */
+  /** In feninga, above 0; of a grant what it covers. */
   amount: number;
   method: string;
   reference: string;
@@ -77,9 +77,7 @@ const paymentSchema = new Schema<PaymentFields>(
     amount: {
       type: Number,
       required: true,
-      validate(this: PaymentFields, amount: number) {
-        return Number.isSafeInteger(amount) && (amount > 0 || (amount === 0 && this.kind === 'grant'));
-      },
+      validate: (amount: number) => Number.isSafeInteger(amount) && amount > 0,
     },
     method: text,
     reference: text,
@@ -156,7 +154,8 @@ const GIVEN_BACK = new Set<string | undefined>(['REFUNDED', 'REVERSED']);
 
 /**
  * Returns the records that stand for the payment fields of an order: a payment of its price, a grant, a payment that it does
- * not count because a capture exists and it is not paid, and a refund of what PayPal has given back.
+ * not count because a capture exists and it is not paid, and a refund of what PayPal has given back, together with the
+ * payment.
  */
 export function paymentRecords(
   order: PaidFields,
@@ -177,6 +176,7 @@ export function paymentRecords(
     currency: provider?.currency ?? '',
     payerEmail: provider?.payerEmail ?? '',
   };
+  const isGivenBack = Boolean(captured) && GIVEN_BACK.has(provider?.state);
   const records: PaymentFields[] = [];
   if ((isPaid && !isGrant && amount > 0) || captured) {
     records.push({
@@ -186,7 +186,7 @@ export function paymentRecords(
       note,
       _id: newId('payment'),
       kind: 'payment',
-      state: isPaid ? 'booked' : 'unassigned',
+      state: isPaid || isGivenBack ? 'booked' : 'unassigned',
       source: captured ? 'paypal' : source,
       provider: captured || null,
     });
@@ -195,7 +195,7 @@ export function paymentRecords(
     const details = captured ? { method: '', reference: '' } : { method, reference, note };
     records.push({ ...record, ...details, _id: newId('grant'), kind: 'grant', state: 'booked', source });
   }
-  if (isPaid && captured && GIVEN_BACK.has(provider?.state)) {
+  if (captured && isGivenBack) {
     const given = {
       method,
       reference: '',
