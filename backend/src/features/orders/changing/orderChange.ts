@@ -1,4 +1,4 @@
-import { ORDER_STATUS, type OrderActor } from '@institut/contract/orders/values';
+import { ORDER_STATUS, type OrderActor, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { SeatReason } from '@institut/contract/seats/values';
 import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, Types } from 'mongoose';
@@ -12,7 +12,7 @@ import { copyToAccountant } from '../../documents/accountantCopy.ts';
 import type { DocumentFields } from '../../documents/document.model.ts';
 import { requestDocuments } from '../../documents/requestDocument.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
-import { newestPayment, recordsOf } from '../../payments/ledger/ledger.service.ts';
+import { newestBooked, paymentResultOf, recordsOf } from '../../payments/ledger/ledger.service.ts';
 import { paymentStateOf, type PaymentStateFields } from '../../payments/ledger/paymentState.ts';
 import { findStarts, reholdSeats, releaseSeats, SeatShortage } from '../../seats/seats.service.ts';
 import { readmissionConflict } from '../../seats/shortage.ts';
@@ -107,7 +107,7 @@ export async function changeOrderWithin(
   const seated = move ? await move(decided) : await seatedAfter(before, decided, session);
   await book?.(seated);
   const hasOtherSeats = move !== undefined || seated.heldSeats !== before.heldSeats;
-  const after = book || hasOtherSeats ? await withPayment(seated, session) : seated;
+  const after = book || hasOtherSeats ? await withPayment(before, seated, session) : seated;
   check?.(after);
 
   const changes = changesBetween(before, after);
@@ -177,15 +177,31 @@ const PAYMENT_FIELDS = [
 const hasOtherSums = (before: OrderFields, after: OrderFields): boolean =>
   PAYMENT_FIELDS.some((field) => before[field] !== after[field]);
 
+/** Returns what staff have noted about a payment to come; what a record says belongs to that record alone. */
+export function paymentNotes({
+  paid,
+  paymentStatus,
+  paymentResult,
+}: OrderFields): OrderFields['paymentResult'] {
+  const isOfRecord = paid > 0 || paymentStatus === PAYMENT_STATUS.granted || paymentResult?.captureId;
+  return isOfRecord ? null : paymentResult;
+}
+
 /** Returns the order with the payment fields that follow from the ledger. */
-async function withPayment(order: OrderFields, session: ClientSession): Promise<OrderFields> {
+async function withPayment(
+  before: OrderFields,
+  order: OrderFields,
+  session: ClientSession,
+): Promise<OrderFields> {
   const records = await recordsOf(order._id, session);
   const state = paymentStateOf(order, records);
   if (state.refunded > state.paid) {
     throw conflict('Po ovoj prijavi je novac već vraćen. Najprije stornirajte povrat, pa onda uplatu.');
   }
-  const notes = order.paymentResult && { ...order.paymentResult, captureId: null, provider: null };
-  return { ...order, ...state, paymentResult: newestPayment(records) ?? notes };
+  const newest = newestBooked(records);
+  const isNoted = order.paymentResult !== before.paymentResult;
+  const notes = isNoted ? order.paymentResult : paymentNotes(before);
+  return { ...order, ...state, paymentResult: newest ? paymentResultOf(newest) : notes };
 }
 
 type Update = { entries: HistoryEntryFields[]; fields: Next['fields']; isVersioned: boolean };

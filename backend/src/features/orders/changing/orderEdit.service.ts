@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { fullName } from '@institut/contract/accounts/values';
 import { toFeninga } from '@institut/contract/money/money';
 import type { editOrderBody } from '@institut/contract/orders/admin.schema';
@@ -16,6 +15,8 @@ import { requirePermission, type SessionUser } from '../../../lib/sessionUser.ts
 import {
   correct,
   isBooked,
+  newestBooked,
+  type PaymentDetails,
   type PaymentFields,
   recordPayment,
   recordsOf,
@@ -23,7 +24,7 @@ import {
 } from '../../payments/ledger/ledger.service.ts';
 import { paymentStateOf, settlingPayment } from '../../payments/ledger/paymentState.ts';
 import type { OrderFields } from '../order.model.ts';
-import { changeOrder, type Next, staffAuthor } from './orderChange.ts';
+import { changeOrder, type Next, paymentNotes, staffAuthor } from './orderChange.ts';
 
 type Edit = z.output<typeof editOrderBody>;
 
@@ -52,7 +53,7 @@ async function nextOf(
   if (state.status !== order.status || state.isDelivered !== order.isDelivered) {
     requirePermission(staff, 'enrolment');
   }
-  const payment = paymentEditOf(order, edit, now);
+  const payment = paymentEditOf(order, edit, newestBooked(await recordsOf(order._id, session)), now);
   if (payment) requirePermission(staff, 'money');
   return {
     state: { ...state, ...(payment && { paymentResult: payment.notes }) },
@@ -81,45 +82,62 @@ function decisionsOf(order: OrderFields, edit: Edit, now: Date) {
 type PaymentEdit = {
   status: PaymentStatus;
   paidAt: Date | null;
+  /** What the edit says about the payment. */
+  said: Partial<Notes>;
+  /** That together with what was noted before there was a payment. */
   notes: OrderFields['paymentResult'];
 };
 
-/** Returns what an edit changes about the payment, null for nothing. */
-function paymentEditOf(order: OrderFields, edit: Edit, now: Date): PaymentEdit | null {
+/** Returns what an edit changes about the payment, null for nothing. `newest` is the payment that the order shows. */
+function paymentEditOf(
+  order: OrderFields,
+  edit: Edit,
+  newest: PaymentFields | undefined,
+  now: Date,
+): PaymentEdit | null {
   const status = paymentStatusAfter(order, edit);
-  const paidAt = paidAtAfter(order, edit, { isPaid: isPaidStatus(status), now });
-  const notes = paymentResultAfter(order, edit);
-  const isSame =
-    status === order.paymentStatus &&
-    paidAt?.getTime() === order.paidAt?.getTime() &&
-    isDeepStrictEqual(notes, order.paymentResult);
-  return isSame ? null : { status, paidAt, notes };
+  const isSameStatus = status === order.paymentStatus;
+  // The day that was given with the newest payment may not be that of the one which reached the amount.
+  const isRepeated =
+    isSameStatus &&
+    edit.isPaid !== undefined &&
+    edit.paidAt !== undefined &&
+    newest !== undefined &&
+    isSameTime(newest.at, edit.paidAt);
+  const dated = isRepeated ? { ...edit, paidAt: undefined } : edit;
+  const paidAt = paidAtAfter(order, dated, { isPaid: isPaidStatus(status), now });
+  const said = isSameStatus || !isPaidStatus(status) ? changedNotes(order, edit) : notesIn(edit);
+  const isSameDay = paidAt?.getTime() === order.paidAt?.getTime();
+  if (isSameStatus && isSameDay && Object.keys(said).length === 0) return null;
+  return { status, paidAt, said, notes: notesAfter(order, said) };
 }
 
 async function book(
   order: OrderFields,
-  { status, paidAt, notes }: PaymentEdit,
+  { status, paidAt, said, notes }: PaymentEdit,
   staff: SessionUser,
   session: ClientSession,
 ): Promise<void> {
   const records = await recordsOf(order._id, session);
-  const { method = '', reference = '', note = '' } = notes ?? {};
   if (status === order.paymentStatus) {
     const { amountDue, refunded } = order;
     const grant = records.find(({ kind, state }) => kind === 'grant' && state === 'booked');
     const dated = grant ?? settlingPayment(records, amountDue, refunded);
-    if (dated && paidAt) await correct(dated, { at: paidAt }, session);
-    const newest = records.findLast((record) => record.kind !== 'refund' && isBooked(record));
-    if (newest) await correct(newest, { method, reference, note }, session);
+    if (dated && paidAt && paidAt.getTime() !== order.paidAt?.getTime()) {
+      await correct(dated, { at: paidAt }, session);
+    }
+    const newest = newestBooked(records);
+    if (newest) await correct(newest, said, session);
     return;
   }
   for (const record of records.filter((one) => isWithdrawnBy(status, one))) await withdraw(record, session);
   if (status === PAYMENT_STATUS.unpaid) return;
-  const { openAmount } = paymentStateOf(order, await recordsOf(order._id, session));
+  const { openAmount, amountDue } = paymentStateOf(order, await recordsOf(order._id, session));
   // Money can arrive after a rejection, when nothing is due any more.
   const amount =
     openAmount > 0 || order.heldSeats > 0 ? openAmount : toFeninga(order.totalPrice) - order.paid;
   const by = { user: new Types.ObjectId(staff.id), name: fullName(staff) };
+  const { method = '', reference = '', note = '' } = notes ?? {};
   const given = {
     order: order._id,
     source: 'staff',
@@ -130,7 +148,10 @@ async function book(
     by,
   } as const;
   if (status === PAYMENT_STATUS.granted) {
-    await recordPayment({ ...given, kind: 'grant', amount: Math.max(0, amount) }, session);
+    // A grant also covers what was already paid, which becomes a surplus.
+    const covered = amount > 0 ? amount : amountDue || toFeninga(order.totalPrice);
+    if (covered === 0) throw conflict('Za ovu prijavu se ništa ne plaća, pa joj grant nije potreban.');
+    await recordPayment({ ...given, kind: 'grant', amount: covered }, session);
   } else if (amount > 0) {
     await recordPayment({ ...given, amount }, session);
   }
@@ -178,14 +199,22 @@ function isSameTime(date: Date, given: string): boolean {
   return isDay(given) ? today(date) === given : date.getTime() === new Date(given).getTime();
 }
 
-/** Changes only the notes of admins; the data of the provider stays. */
-function paymentResultAfter(
-  order: OrderFields,
-  { paymentResult: given }: Edit,
-): OrderFields['paymentResult'] {
-  if (!given) return order.paymentResult;
-  const empty = { method: '', reference: '', note: '', captureId: null, provider: null };
-  const merged = { ...(order.paymentResult ?? empty) };
-  for (const field of ['method', 'reference', 'note'] as const) merged[field] = given[field] ?? merged[field];
-  return merged.captureId || merged.method || merged.reference || merged.note ? merged : null;
+type Notes = Omit<PaymentDetails, 'at'>;
+const NO_NOTES: Notes = { method: '', reference: '', note: '' };
+
+/** Returns the notes that an edit contains. */
+const notesIn = ({ paymentResult: given = {} }: Edit): Partial<Notes> =>
+  Object.fromEntries(Object.entries(given).filter(([, text]) => text !== undefined));
+
+/** Returns the notes of an edit that differ from those that the order shows. */
+const changedNotes = ({ paymentResult }: OrderFields, edit: Edit): Partial<Notes> =>
+  Object.fromEntries(
+    Object.entries(notesIn(edit)).filter(
+      ([field, text]) => ({ ...NO_NOTES, ...paymentResult })[field as keyof Notes] !== text,
+    ),
+  );
+
+function notesAfter(order: OrderFields, said: Partial<Notes>): OrderFields['paymentResult'] {
+  const notes = { ...NO_NOTES, ...paymentNotes(order), ...said, captureId: null, provider: null };
+  return notes.method || notes.reference || notes.note ? notes : null;
 }

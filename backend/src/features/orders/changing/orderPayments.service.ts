@@ -69,13 +69,15 @@ export const recordStaffRefund = (id: string, staff: SessionUser, recording: Rec
     }
     const left = paid - refunded - pendingRefunds(records);
     if (given.amount > left) {
-      const sentence = mostText(left, pendingRefunds(records));
+      const sentence = mostText(left, { paid, requested: pendingRefunds(records) });
       throw conflict(sentence, 'conflict', { amount: sentence });
     }
     await recordRefund(given, session);
   });
 
-function mostText(left: number, requested: number): string {
+function mostText(left: number, { paid, requested }: { paid: number; requested: number }): string {
+  if (paid === 0) return 'Nema šta da se vrati: po ovoj prijavi nije evidentirana uplata.';
+  if (left <= 0 && requested === 0) return 'Nema šta da se vrati: sve što je uplaćeno već je vraćeno.';
   const most = formatKm(toKm(left));
   if (requested === 0) return `Može se vratiti najviše ${most}: toliko je uplaćeno, a nije vraćeno.`;
   const waiting = `${formatKm(toKm(requested))} je već u zatraženim povratima`;

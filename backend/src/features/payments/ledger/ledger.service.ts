@@ -314,11 +314,12 @@ export function repeatedRecord(
 export const requestHashOf = (body: object): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-/** Returns the newest booked payment or grant as the order shows it, null if there is none or nothing is known about it. */
-export function newestPayment(records: readonly PaymentFields[]): PaymentResult | null {
-  const newest = records.findLast(({ kind, state }) => kind !== 'refund' && state === 'booked');
-  if (!newest) return null;
-  const { method, reference, note, provider } = newest;
+/** Returns the newest booked payment or grant. */
+export const newestBooked = (records: readonly PaymentFields[]): PaymentFields | undefined =>
+  records.findLast(({ kind, state }) => kind !== 'refund' && state === 'booked');
+
+/** Returns a payment or grant as its order shows it, null if nothing is known about it. */
+export function paymentResultOf({ method, reference, note, provider }: PaymentFields): PaymentResult | null {
   if (!provider && !method && !reference && !note) return null;
   return {
     method,
