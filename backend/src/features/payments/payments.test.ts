@@ -312,6 +312,9 @@ describe('a payment that no order counts', () => {
   });
 });
 
+const notes = async (order: OrderFields) =>
+  (await recordsOf(order)).map(({ method, reference, note }) => [method, reference, note].join('|'));
+
 describe('PUT /api/orders/:id/edit', () => {
   it('books only what is open', async () => {
     const order = await createUnpaid();
@@ -341,9 +344,6 @@ describe('PUT /api/orders/:id/edit', () => {
     ]);
     expect(await stored(order)).toMatchObject({ isPaid: false, paid: 0, unassigned: TOTAL });
   });
-
-  const notes = async (order: OrderFields) =>
-    (await recordsOf(order)).map(({ method, reference, note }) => [method, reference, note].join('|'));
 
   it('changes only the notes that it contains, of the payment that is shown', async () => {
     const order = await createUnpaid();

@@ -11,6 +11,7 @@ import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { Checkbox } from '../../../ui/choices.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
@@ -116,6 +117,8 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
 
   /** The amount above what is open that the person was asked about. */
   const [asked, setAsked] = useState<number | null>(null);
+  /** The one that was confirmed: by a control of its own, which the second click of a double click does not reach. */
+  const [confirmed, setConfirmed] = useState<number | null>(null);
 
   const { form, text, values, showErrors } = useForm<Values>({
     initial: { amount: suggested(kind, order), at: today, method: '', reference: '', note: '' },
@@ -129,7 +132,7 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
       ...bodyOf(values),
       ...(kind === 'payment' && { openSeen: order.openAmount }),
     };
-    if (kind === 'payment' && surplusOf(order, body.amount) > 0 && asked !== body.amount) {
+    if (kind === 'payment' && surplusOf(order, body.amount) > 0 && confirmed !== body.amount) {
       return setAsked(body.amount);
     }
     const answer = await dispatch(recordMoney({ kind, id: order._id, body, idempotencyKey }));
@@ -165,8 +168,13 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
           <Alert kind="warning" live title="Iznos je veći od otvorenog.">
             <p>
               Otvoreno je {formatKm(Math.max(openOf(order), 0))}, pa bi {formatKm(surplusOf(order, asked))}{' '}
-              bila preplata. Evidentirati ipak? Kliknite „{texts.record}” još jednom.
+              bila preplata.
             </p>
+            <Checkbox
+              label="Evidentiraj i preplatu"
+              checked={confirmed === asked}
+              onChange={({ target }) => setConfirmed(target.checked ? asked : null)}
+            />
           </Alert>
         </div>
       )}

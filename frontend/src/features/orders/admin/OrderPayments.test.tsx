@@ -211,8 +211,9 @@ describe('the dialog of a payment of an order', () => {
       /Otvoreno je 184,00.KM, pa bi 99\.816,00.KM bila preplata/,
     );
     await retype('200');
-    await send();
+    await userEvent.dblClick(dialog().getByRole('button', { name: 'Evidentiraj uplatu' }));
     expect(requests).toEqual([]);
+    await userEvent.click(dialog().getByRole('checkbox', { name: 'Evidentiraj i preplatu' }));
     await send();
     await waitFor(() => expect(requests[0]?.data).toMatchObject({ amount: 200, openSeen: 184 }));
     await waitFor(() => expect(sums()).toContain('Otvoreno 134,00 KM'));
