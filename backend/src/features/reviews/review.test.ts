@@ -18,6 +18,7 @@ import { AuditEntry } from '../audit/audit.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
+import { Order } from '../orders/order.model.ts';
 import { Review } from './review.model.ts';
 
 useTestDatabase();
@@ -186,6 +187,21 @@ describe('a review of an account whose address is not confirmed', () => {
 });
 
 describe('the mark "Polaznik" of a review', () => {
+  it('has nobody whose seat of that course is cancelled', async () => {
+    const [course, other] = [await createCourse(), await createCourse()];
+    const line = { name: 'Kurs', image: '', category: 'Tehnicke', price: 80, qty: 1 };
+    const user = await createUser();
+    const orderItems = [course, other].map(({ _id: kurs }) => ({ ...line, kurs }));
+    const { _id } = await createOrder(user, { status: ORDER_STATUS.admitted, orderItems });
+    await Order.updateOne({ _id }, { $set: { 'orderItems.1.held': 0, heldSeats: 1 } });
+    await review(course, user).expect(201);
+    await review(other, user).expect(201);
+    const marks = await Promise.all(
+      [course, other].map(async (one) => (await list(one).expect(200)).body.reviews[0].isParticipant),
+    );
+    expect(marks).toEqual([true, false]);
+  });
+
   it('has the author of an accepted order of that course alone', async () => {
     const [course, other] = [await createCourse(), await createCourse()];
     const line = { kurs: course._id, name: 'Kurs', image: '', category: 'Tehnicke', price: 80, qty: 1 };

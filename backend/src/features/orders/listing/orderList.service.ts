@@ -7,7 +7,7 @@ import {
   type OrderSort,
   type OrderStatus,
 } from '@institut/contract/orders/values';
-import { type QueryFilter, trusted } from 'mongoose';
+import { type QueryFilter, trusted, type Types } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../../database/countMatches.ts';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
@@ -64,20 +64,23 @@ async function foundBy(keyword: string): Promise<Conditions> {
 
 /**
  * Returns the number of orders in each fixed view of the list, of all or of those of a course. Indexes count them: the held
- * seats of an order say that it is neither rejected nor cancelled, and only the few cancelled orders are read.
+ * seats of an order say that it is neither rejected nor cancelled, and only the few cancelled orders are read. Of a course,
+ * open orders are those whose line of it holds a seat.
  */
 export async function countOrderViews(kurs?: string): Promise<OrderViewCounts> {
   const count = (filter: QueryFilter<OrderFields>) =>
     countMatches(Order, { ...filter, ...(kurs && { 'orderItems.kurs': kurs }) });
+  const isHeld = kurs ? holdsSeatOf(kurs) : { heldSeats: trusted({ $gt: 0 }) };
   const countOpen = async (status: OrderStatus) =>
-    (await count({ status })) - (await count({ cancelledAt: IS_CANCELLED, status }));
-  const isHeld = trusted({ $gt: 0 });
+    kurs
+      ? count({ status, ...isHeld })
+      : (await count({ status })) - (await count({ cancelledAt: IS_CANCELLED, status }));
   const [all, isNew, inReview, unpaid, paid, rejected] = await Promise.all([
     count({}),
     countOpen(ORDER_STATUS.new),
     countOpen(ORDER_STATUS.inReview),
-    count({ isPaid: false, heldSeats: isHeld }),
-    count({ isPaid: true, heldSeats: isHeld }),
+    count({ isPaid: false, ...isHeld }),
+    count({ isPaid: true, ...isHeld }),
     count({ status: ORDER_STATUS.rejected }),
   ]);
   return {
@@ -120,7 +123,7 @@ function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderField
     ([, value]) => value !== undefined,
   );
   const others = [
-    ...(query.kurs ? [{ 'orderItems.kurs': query.kurs }] : []),
+    ...courseOf(query),
     ...(Object.keys(search).length > 0 ? [search] : []),
     ...rejectionOf(query),
     ...expiryOf(query),
@@ -133,6 +136,20 @@ function filterOf(query: Asked, search: SearchCondition): QueryFilter<OrderField
     ...daysOf('paidAt', query.paidFrom, query.paidTo),
     ...(others.length > 0 && { $and: others }),
   };
+}
+
+/** The orders whose line of the course holds a seat; the index finds those that contain the course. */
+export const holdsSeatOf = (kurs: string | Types.ObjectId): QueryFilter<OrderFields> => ({
+  'orderItems.kurs': kurs,
+  orderItems: trusted({ $elemMatch: { kurs, held: { $gt: 0 } } }),
+});
+
+/** Without cancelled orders, a line whose seats are all cancelled does not count either; a rejected order holds none. */
+function courseOf({ kurs, isCancelled }: Asked): QueryFilter<OrderFields>[] {
+  if (!kurs) return [];
+  if (isCancelled !== false) return [{ 'orderItems.kurs': kurs }];
+  const isHeldOrRejected = [holdsSeatOf(kurs), { status: ORDER_STATUS.rejected }];
+  return [{ 'orderItems.kurs': kurs, $or: isHeldOrRejected }];
 }
 
 function rejectionOf({ isRejected }: Asked): QueryFilter<OrderFields>[] {

@@ -17,7 +17,7 @@ import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import type { UserDocument } from '../../accounts/user.model.ts';
 import { NOBODY, Participant, participantKeys } from '../../participants/participant.model.ts';
 import { Order, type OrderFields, orderKeys } from '../order.model.ts';
-import { Types } from 'mongoose';
+import { trusted, Types } from 'mongoose';
 import { listAllOrders } from './orderList.service.ts';
 
 useTestDatabase();
@@ -55,6 +55,14 @@ const item = (name: string) => ({
   price: 80,
   qty: 1,
 });
+
+/** Takes all seats from lines of an order. */
+async function cancelLines(order: OrderFields, ...lines: number[]): Promise<void> {
+  const items = order.orderItems.map(({ held }, index) => (lines.includes(index) ? 0 : held));
+  const heldSeats = items.reduce((sum, held) => sum + held, 0);
+  const held = Object.fromEntries(items.map((count, index) => [`orderItems.${index}.held`, count]));
+  await Order.updateOne({ _id: order._id }, { $set: { ...held, heldSeats } });
+}
 
 const ids = (...orders: OrderFields[]) => orders.map(id);
 
@@ -176,6 +184,21 @@ describe('lists for admins', () => {
       expect((await list({ kurs: 'python' })).status).toBe(400);
     });
 
+    it('leaves an order out of the open ones of a course whose seats in it are cancelled', async () => {
+      const user = await createUser();
+      const [python, plc] = [item('Python'), item('PLC')];
+      const partly = await createOrder(user, { orderItems: [python, plc] });
+      await cancelLines(partly, 1);
+      const rejected = await createOrder(user, { orderItems: [plc], status: REJECTED });
+      const kurs = plc.kurs.toString();
+      expect(await idsOf({ kurs, isRejected: 'false', isCancelled: 'false' })).toEqual([]);
+      expect(await idsOf({ kurs, isCancelled: 'false' })).toEqual(ids(rejected));
+      expect(await idsOf({ kurs })).toEqual(ids(rejected, partly));
+      expect(await idsOf({ kurs: python.kurs.toString(), isCancelled: 'false' })).toEqual(ids(partly));
+      const { body } = await views({ kurs });
+      expect(body).toEqual({ all: 2, new: 0, inReview: 0, unpaid: 0, paid: 0, rejected: 1 });
+    });
+
     it('excludes or lists orders that have expired, also without the field of later versions', async () => {
       const user = await createUser();
       const expired = await createOrder(user, { status: REJECTED, expiredAt: new Date() });
@@ -211,7 +234,9 @@ describe('lists for admins', () => {
           await createOrder(user, { orderItems, status: IN_PROCEDURE, ...isCancelled });
           await createOrder(user, { orderItems, ...isCancelled });
         }
-        await Order.collection.updateMany({ cancelledAt: { $ne: null } }, { $set: { heldSeats: 0 } });
+        for (const cancelled of await Order.find({ cancelledAt: trusted({ $ne: null }) })) {
+          await cancelLines(cancelled, ...cancelled.orderItems.keys());
+        }
         const { body: all } = await views();
         expect(all).toEqual({ all: 21, new: 6, inReview: 3, unpaid: 6, paid: 6, rejected: 3 });
         const kurs = python.kurs.toString();

@@ -5,7 +5,7 @@ import { trusted, type Types } from 'mongoose';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay } from '../../../lib/instituteDay.ts';
 import { Order, type OrderFields } from '../order.model.ts';
-import { attentionFilter, IS_CANCELLED } from './orderList.service.ts';
+import { attentionFilter, holdsSeatOf, IS_CANCELLED } from './orderList.service.ts';
 import { findSurpluses } from './surpluses.service.ts';
 import { IS_OPEN } from './orderSums.ts';
 
@@ -60,14 +60,14 @@ export type NewOrder = Pick<
   | 'createdAt'
   | '__v'
 > & {
-  orderItems: readonly { name: string }[];
+  orderItems: readonly { name: string; held: number }[];
 };
 
 /** Returns the newest orders that wait for a decision. */
 export function latestNewOrders(): Promise<NewOrder[]> {
   return Order.find(
     { status: ORDER_STATUS.new, cancelledAt: null },
-    'reference buyerName totalPrice amountDue paid refunded openAmount paymentStatus createdAt orderItems.name __v',
+    'reference buyerName totalPrice amountDue paid refunded openAmount paymentStatus createdAt orderItems.name orderItems.held __v',
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(PENDING_ORDERS_MAX)
@@ -81,13 +81,14 @@ export type CourseOrders = { _id: string; name: string; orders: number };
 export async function coursesOfNewOrders(): Promise<CourseOrders[]> {
   const orders = await Order.find(
     { status: ORDER_STATUS.new, cancelledAt: null },
-    'orderItems.kurs orderItems.name',
+    'orderItems.kurs orderItems.name orderItems.held',
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(BULK_ROWS_MAX)
-    .lean<{ orderItems: readonly { kurs: Types.ObjectId; name: string }[] }[]>();
+    .lean<{ orderItems: readonly { kurs: Types.ObjectId; name: string; held: number }[] }[]>();
   const courses = new Map<string, CourseOrders>();
-  for (const { kurs, name } of orders.flatMap(({ orderItems }) => orderItems)) {
+  const lines = orders.flatMap(({ orderItems }) => orderItems).filter(({ held }) => held > 0);
+  for (const { kurs, name } of lines) {
     const _id = kurs.toString();
     const { orders: before } = courses.get(_id) ?? { orders: 0 };
     courses.set(_id, { _id, name, orders: before + 1 });
@@ -151,7 +152,7 @@ export async function countByMonth(months: readonly string[]): Promise<Map<strin
   return new Map(await Promise.all(counts));
 }
 
-/** Returns those of the users who have an accepted order of a course. */
+/** Returns those of the users who hold a seat of a course by an accepted order. */
 export async function admittedBuyers(
   course: Types.ObjectId,
   users: readonly Types.ObjectId[],
@@ -160,9 +161,8 @@ export async function admittedBuyers(
   const isOneOf = trusted({ $in: users });
   const accepted = {
     user: isOneOf,
-    'orderItems.kurs': course,
+    ...holdsSeatOf(course),
     status: ORDER_STATUS.admitted,
-    cancelledAt: null,
   };
   const orders = await Order.find(accepted, { user: 1 }).lean();
   return new Set(orders.map(({ user }) => user.toString()));

@@ -182,7 +182,6 @@ describe('consequencesOf', () => {
   it('announces neither seats nor a mail for a cancelled order', () => {
     const cancelled = buildAdminOrder({
       heldSeats: 0,
-      isPaid: true,
       cancelledAt: '2026-11-21T10:00:00.000Z',
     });
     for (const status of [ORDER_STATUS.admitted, ORDER_STATUS.rejected]) {
