@@ -25,7 +25,7 @@ const buildMonth = (applications: number, index: number): OverviewMonth => {
   };
 };
 
-/** Returns the overview of a shop on 21. 11. 2026: `buildOverview({ places: … })`. */
+/** Returns the overview of a shop on 21. 11. 2026: `buildOverview({ seats: … })`. */
 export const buildOverview = (changes: Partial<AdminOverview> = {}): AdminOverview => ({
   at: '2026-11-21T07:55:00.000Z',
   today: '2026-11-21',
@@ -87,7 +87,7 @@ export const buildOverview = (changes: Partial<AdminOverview> = {}): AdminOvervi
       days: 41,
     },
   },
-  places: { courses: 14, taken: 143, capacity: 210 },
+  seats: { courses: 14, held: 143, offered: 0, capacity: 210 },
   scarce: {
     count: 3,
     courses: [
@@ -96,6 +96,8 @@ export const buildOverview = (changes: Partial<AdminOverview> = {}): AdminOvervi
         name: 'Kibernetička sigurnost',
         start: '2027-01-18',
         free: 0,
+        held: 12,
+        offered: 0,
         capacity: 12,
       },
       {
@@ -103,6 +105,8 @@ export const buildOverview = (changes: Partial<AdminOverview> = {}): AdminOvervi
         name: 'PLC i automatizacija',
         start: '2026-12-07',
         free: 2,
+        held: 12,
+        offered: 0,
         capacity: 14,
       },
       {
@@ -110,6 +114,8 @@ export const buildOverview = (changes: Partial<AdminOverview> = {}): AdminOvervi
         name: 'Uvod u mašinsko učenje',
         start: '2027-02-01',
         free: 3,
+        held: 17,
+        offered: 0,
         capacity: 20,
       },
     ],

@@ -136,11 +136,17 @@ function edited(before: CourseFields, given: Parameters<typeof timetableAfterEdi
   return { unchanged, changed: { ...changed, ...timetableAfterEdit(before, given) } };
 }
 
-export type UpcomingCourse = Pick<CourseFields, '_id' | 'name' | 'start' | 'capacity' | 'freeSeats'>;
+export type UpcomingCourse = Pick<
+  CourseFields,
+  '_id' | 'name' | 'start' | 'capacity' | 'freeSeats' | 'offeredSeats'
+>;
 
 /** The published courses that begin on this day or later, the soonest first. */
 export function upcomingCourses(day: string): Promise<UpcomingCourse[]> {
-  return Course.find({ isDraft: false, start: trusted({ $gte: day }) }, 'name start capacity freeSeats')
+  return Course.find(
+    { isDraft: false, start: trusted({ $gte: day }) },
+    'name start capacity freeSeats offeredSeats',
+  )
     .sort({ start: 1, _id: 1 })
     .lean<UpcomingCourse[]>()
     .exec();

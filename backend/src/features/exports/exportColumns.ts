@@ -162,6 +162,10 @@ const seatsByLine = ({ orderItems, heldSeats }: OrderSummaryFields) =>
     .map(({ name, qty, held }) => ({ name, seats: heldSeats > 0 ? held : qty }))
     .filter(({ seats }) => seats > 0);
 
+/** A line that a move has added is not one of the placed order. */
+const placedSeats = ({ orderItems }: OrderSummaryFields) =>
+  orderItems.filter(({ movedFrom }) => !movedFrom).reduce((sum, { qty }) => sum + qty, 0);
+
 export const orderColumns: readonly Column<OrderSummaryFields>[] = [
   { header: 'Referentni broj', type: 'text', value: ({ reference }) => reference },
   { header: 'Datum prijave', type: 'moment', value: ({ createdAt }) => createdAt },
@@ -176,11 +180,8 @@ export const orderColumns: readonly Column<OrderSummaryFields>[] = [
         .map(({ name, seats }) => `${name} × ${seats}`)
         .join('\n'),
   },
-  {
-    header: 'Ukupno mjesta',
-    type: 'number',
-    value: (order) => seatsByLine(order).reduce((sum, { seats }) => sum + seats, 0),
-  },
+  { header: ORDER_LABELS.placedSeats, type: 'number', value: placedSeats },
+  { header: ORDER_LABELS.heldSeats, type: 'number', value: ({ heldSeats }) => heldSeats },
   {
     header: 'Način plaćanja',
     type: 'text',

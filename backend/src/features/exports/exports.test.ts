@@ -21,6 +21,7 @@ import {
 import { FORMULAS, inertFormula, PLAIN_TEXTS, readCsv } from '../../test/support/exportFiles.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
+import { Order } from '../orders/order.model.ts';
 
 useTestDatabase();
 
@@ -158,7 +159,8 @@ describe('GET /api/exports', () => {
         {
           ...texts,
           'Datum prijave': '2026-01-15 11:05',
-          'Ukupno mjesta': '3',
+          'Mjesta u prijavi': '3',
+          'Zauzeta mjesta': '3',
           'Cijena kurseva (KM)': '181,00',
           'Naknada (KM)': '0,00',
           'PDV (KM)': '27,15',
@@ -173,7 +175,8 @@ describe('GET /api/exports', () => {
         {
           ...texts,
           'Datum prijave': expect.any(Date),
-          'Ukupno mjesta': 3,
+          'Mjesta u prijavi': 3,
+          'Zauzeta mjesta': 3,
           'Cijena kurseva (KM)': 181,
           'Naknada (KM)': 0,
           'PDV (KM)': 27.15,
@@ -183,6 +186,16 @@ describe('GET /api/exports', () => {
           'Datum uplate': expect.any(Date),
           'Datum isporuke': null,
         },
+      ]);
+    });
+
+    it('tells the seats of a placed order from those that it still holds', async () => {
+      const { _id, orderItems } = await createOrder(admin, { cancelledAt: new Date() });
+      const [line] = orderItems;
+      const moved = { ...line, _id: new mongoose.Types.ObjectId(), movedFrom: line?._id };
+      await Order.collection.updateOne({ _id }, { $set: { heldSeats: 0, orderItems: [line, moved] } });
+      expect(named(await csvOf('orders'))).toMatchObject([
+        { 'Mjesta u prijavi': '1', 'Zauzeta mjesta': '0', 'Status prijave': 'Otkazana' },
       ]);
     });
 

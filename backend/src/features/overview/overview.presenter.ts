@@ -54,7 +54,7 @@ function presentOrders(figures: OverviewFigures): OrderFigures {
 }
 
 const presentCourses = ({ courses }: OverviewFigures): CourseFigures => ({
-  places: presentSeats(courses),
+  seats: presentSeats(courses),
   scarce: presentScarce(courses),
 });
 
@@ -64,7 +64,7 @@ function presentPending(order: NewOrder, day: string): PendingOrder {
     _id: order._id.toString(),
     reference: order.reference,
     name: order.buyerName,
-    courses: order.orderItems.map(({ name }) => name),
+    courses: order.orderItems.filter(({ held }) => held > 0).map(({ name }) => name),
     totalPrice: order.totalPrice,
     amountDue: toKm(order.amountDue),
     paid: toKm(order.paid),
@@ -99,9 +99,13 @@ function presentUnpaid({ day, unpaid, oldest }: OverviewFigures): OrderFigures['
   };
 }
 
-function presentSeats(courses: readonly CourseSeats[]): CourseFigures['places'] {
-  const capacity = sum(courses, (course) => course.capacity);
-  return { courses: courses.length, taken: capacity - sum(courses, ({ free }) => free), capacity };
+function presentSeats(courses: readonly CourseSeats[]): CourseFigures['seats'] {
+  return {
+    courses: courses.length,
+    held: sum(courses, ({ held }) => held),
+    offered: sum(courses, ({ offered }) => offered),
+    capacity: sum(courses, ({ capacity }) => capacity),
+  };
 }
 
 function presentScarce(courses: readonly CourseSeats[]): CourseFigures['scarce'] {
@@ -109,8 +113,8 @@ function presentScarce(courses: readonly CourseSeats[]): CourseFigures['scarce']
   return { count: scarce.length, courses: scarce.slice(0, SCARCE_COURSES_MAX).map(presentCourse) };
 }
 
-function presentCourse({ _id, name, start, free, capacity }: CourseSeats): ScarceCourse {
-  return { _id: _id.toString(), name, start, free, capacity };
+function presentCourse({ _id, name, start, free, held, offered, capacity }: CourseSeats): ScarceCourse {
+  return { _id: _id.toString(), name, start, free, held, offered, capacity };
 }
 
 function presentMonths({ months, placed, payments }: OverviewFigures): OverviewMonth[] {

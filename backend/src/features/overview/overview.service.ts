@@ -20,10 +20,13 @@ import {
   sumUnpaid,
 } from '../orders/listing/orderOverview.service.ts';
 import { countUnassigned, sumByMonth } from '../payments/ledger/ledger.service.ts';
+import { heldSeatsOf } from '../seats/capacity.ts';
 import { countUsers } from '../accounts/userAdmin.service.ts';
 
 export type CourseSeats = Pick<UpcomingCourse, '_id' | 'name' | 'start'> & {
   free: number;
+  held: number;
+  offered: number;
   capacity: number;
 };
 
@@ -88,15 +91,17 @@ async function computeOverview(now: Date) {
   };
 }
 
-/** Returns upcoming courses with their free seats and their capacity (free, held and offered seats). */
+/** Returns upcoming courses with their free, held and offered seats, which together are the capacity. */
 async function seatsByCourse(day: string): Promise<CourseSeats[]> {
   const courses = await upcomingCourses(day);
-  return courses.map(({ _id, name, start, freeSeats: free, capacity }) => ({
-    _id,
-    name,
-    start,
-    free,
-    capacity,
+  return courses.map((course) => ({
+    _id: course._id,
+    name: course.name,
+    start: course.start,
+    free: course.freeSeats,
+    held: heldSeatsOf(course),
+    offered: course.offeredSeats ?? 0,
+    capacity: course.capacity,
   }));
 }
 

@@ -14,7 +14,7 @@ import {
   createUser,
 } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import type { CourseFields } from '../courses/course.model.ts';
+import { Course, type CourseFields } from '../courses/course.model.ts';
 import { presentOverview } from './overview.presenter.ts';
 import { countPending, takeOverview, monthBefore, monthsUpTo } from './overview.service.ts';
 import { Types } from 'mongoose';
@@ -85,7 +85,7 @@ describe('GET /api/overview', () => {
     expect(rest).toMatchObject({
       today: DAY,
       applications: { total: 0, awaiting: 0, inProcedure: 0, lastWeek: { count: 0, before: 0 } },
-      places: { courses: 0, taken: 0, capacity: 0 },
+      seats: { courses: 0, held: 0, offered: 0, capacity: 0 },
       scarce: { count: 0, courses: [] },
       content: {
         news: { published: 0, drafts: 0 },
@@ -162,9 +162,14 @@ describe('GET /api/overview', () => {
     await createOrder(user, { status: NEW, orderItems: [...ofWeb, ...ofCad] });
     await createOrder(user, { status: ADMITTED, orderItems: ofWeb });
     await createOrder(user, { status: NEW, orderItems: ofWeb, cancelledAt: new Date() });
-    expect((await ask()).applications.courses).toEqual([
-      { _id: cad._id.toString(), name: 'CAD', orders: 2 },
-      { _id: web._id.toString(), name: 'Web', orders: 1 },
+    const { _id } = await createOrder(user, { status: NEW, orderItems: [...ofCad, ...ofWeb] });
+    await Order.updateOne({ _id }, { $set: { 'orderItems.0.held': 0, heldSeats: 1 } });
+    await createOrder(user, { status: NEW, orderItems: ofCad });
+    const { courses, latest } = (await ask()).applications;
+    expect(latest.find((order) => order._id === _id.toString())?.courses).toEqual(['Web']);
+    expect(courses).toEqual([
+      { _id: cad._id.toString(), name: 'CAD', orders: 3 },
+      { _id: web._id.toString(), name: 'Web', orders: 2 },
     ]);
   });
 
@@ -200,7 +205,7 @@ describe('GET /api/overview', () => {
     expect((await ask()).unpaid.total).toBe(1_234_570.89);
   });
 
-  it('counts taken and free seats of upcoming courses', async () => {
+  it('counts held, offered and free seats of upcoming courses', async () => {
     const user = await createUser();
     const [web, cad] = [
       await createCourse({ name: 'Web', countInStock: 17, start: DAY }),
@@ -214,11 +219,22 @@ describe('GET /api/overview', () => {
       orderItems: [lineOf(web, 5), lineOf(draft, 5)],
       status: ORDER_STATUS.rejected,
     });
-    const { places, scarce } = await ask();
-    expect(places).toEqual({ courses: 2, taken: 4, capacity: 23 });
+    await Course.updateOne({ _id: cad._id }, { $inc: { freeSeats: -1, offeredSeats: 1 } });
+    const { seats, scarce } = await ask();
+    expect(seats).toEqual({ courses: 2, held: 4, offered: 1, capacity: 23 });
     expect(scarce).toEqual({
       count: 1,
-      courses: [{ _id: cad._id.toString(), name: 'CAD', start: '2099-09-01', free: 2, capacity: 3 }],
+      courses: [
+        {
+          _id: cad._id.toString(),
+          name: 'CAD',
+          start: '2099-09-01',
+          free: 1,
+          held: 1,
+          offered: 1,
+          capacity: 3,
+        },
+      ],
     });
   });
 
@@ -291,7 +307,7 @@ describe('GET /api/overview', () => {
 describe('presentOverview', () => {
   it.each<[Permission, string[], string[]]>([
     ['content', [], ['news', 'careers']],
-    ['courses', ['places', 'scarce'], ['courses']],
+    ['courses', ['seats', 'scarce'], ['courses']],
     ['orders', ['applications', 'unpaid', 'attention', 'months'], []],
     ['money', [], []],
     ['administration', [], ['users']],

@@ -13,8 +13,11 @@ export type SeatNumbers = Pick<CourseBody, 'capacity' | 'countInStock' | 'countI
 export type StoredSeats = Pick<CourseFields, 'capacity' | 'freeSeats' | 'offeredSeats' | 'waiting'>;
 
 /** Returns how many seats of a course orders hold. */
-export const heldSeatsOf = ({ capacity, freeSeats, offeredSeats = 0 }: StoredSeats): number =>
-  capacity - freeSeats - offeredSeats;
+export const heldSeatsOf = ({
+  capacity,
+  freeSeats,
+  offeredSeats = 0,
+}: Omit<StoredSeats, 'waiting'>): number => capacity - freeSeats - offeredSeats;
 
 /**
  * Returns what an edit with these numbers makes of the seats of a course, and what has to be as it was read. The edit

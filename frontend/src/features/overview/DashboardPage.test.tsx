@@ -214,9 +214,9 @@ const titles = (level: 2 | 3) =>
 
 describe('the dashboard of staff without every permission', () => {
   it('shows an editor areas and seats, and nothing of orders and users', async () => {
-    const { at, today, places, scarce, content } = buildOverview();
+    const { at, today, seats, scarce, content } = buildOverview();
     const { news, careers, courses } = content;
-    stubHttp({ [OVERVIEW]: { data: { at, today, places, scarce, content: { news, careers, courses } } } });
+    stubHttp({ [OVERVIEW]: { data: { at, today, seats, scarce, content: { news, careers, courses } } } });
     openDashboard(loggedInState({ permissions: ['content', 'courses'] }));
     await screen.findByRole('heading', { name: 'U brojkama' });
     expect(titles(2)).toEqual(['Šta želite uraditi?', 'U brojkama']);

@@ -4,7 +4,7 @@ import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { courseEditPath, ordersOfCourse } from '../admin/adminPaths.ts';
 import { COURSES_BY_SEATS } from './dashboardLinks.ts';
-import { seatsLeft } from './dashboardTexts.ts';
+import { offeredText, seatsLeft } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './ScarcePanel.module.css';
 
@@ -32,8 +32,7 @@ export function ScarcePanel({ scarce: { count, courses } }: Pick<CourseFigures, 
   );
 }
 
-function Course({ _id, name, start, free, capacity }: ScarceCourse) {
-  const taken = capacity - free;
+function Course({ _id, name, start, free, held, offered, capacity }: ScarceCourse) {
   return (
     <li className={styles.course}>
       <p className={styles.name}>
@@ -43,7 +42,7 @@ function Course({ _id, name, start, free, capacity }: ScarceCourse) {
       <progress
         className={styles.meter}
         max={Math.max(1, capacity)}
-        value={capacity === 0 ? 1 : taken}
+        value={capacity === 0 ? 1 : held}
         aria-label={`Popunjenost: ${name}`}
       />
       <p className={styles.facts}>
@@ -54,8 +53,9 @@ function Course({ _id, name, start, free, capacity }: ScarceCourse) {
           <>
             zauzeto{' '}
             <Link to={ordersOfCourse(_id)}>
-              {formatCount(taken)} od {formatCount(capacity)}
+              {formatCount(held)} od {formatCount(capacity)}
             </Link>
+            {offeredText(offered)}
           </>
         )}
       </p>

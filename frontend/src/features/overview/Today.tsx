@@ -1,4 +1,6 @@
 import { formatKm } from '@institut/contract/money/money';
+import { genitiveDays } from '@institut/contract/frame/durations';
+import { WEEK_DAYS } from '@institut/contract/limits';
 import type { CourseFigures, OrderFigures, Overview } from '@institut/contract/overview/schema';
 import { plural } from '@institut/contract/frame/plural';
 import type { ReactNode } from 'react';
@@ -17,8 +19,8 @@ import {
 import {
   amountText,
   longestWait,
-  percentTaken,
-  takenText,
+  percentHeld,
+  heldText,
   weekComparison,
   monthText,
 } from './dashboardTexts.ts';
@@ -55,8 +57,8 @@ function NewOrders({ applications: { total, awaiting, lastWeek } }: OrderFigures
       {total > 0 && (
         <>
           <p>
-            <Link to={ordersSince(lastWeek.since)}>{countOrders(lastWeek.count)}</Link> u posljednjih 7 dana,{' '}
-            {weekComparison(lastWeek)}
+            <Link to={ordersSince(lastWeek.since)}>{countOrders(lastWeek.count)}</Link> u posljednjih{' '}
+            {genitiveDays(WEEK_DAYS)}, {weekComparison(lastWeek)}
           </p>
           <p>
             Ukupno <Link to={ALL_ORDERS}>{countOrders(total)}</Link>
@@ -92,9 +94,9 @@ function Unpaid({ unpaid: { count, total, oldest } }: OrderFigures) {
   );
 }
 
-function Seats({ places }: CourseFigures) {
-  const { taken, capacity } = places;
-  const percent = percentTaken(places);
+function Seats({ seats }: CourseFigures) {
+  const { held, capacity } = seats;
+  const percent = percentHeld(seats);
   return (
     <Tile
       title="Popunjena mjesta"
@@ -106,10 +108,10 @@ function Seats({ places }: CourseFigures) {
       <progress
         className={styles.meter}
         max={Math.max(1, capacity)}
-        value={taken}
+        value={held}
         aria-label="Popunjena mjesta"
       />
-      <p>{capacity === 0 ? 'Nijedan kurs nije najavljen.' : takenText(places)}</p>
+      <p>{capacity === 0 ? 'Nijedan kurs nije najavljen.' : heldText(seats)}</p>
     </Tile>
   );
 }

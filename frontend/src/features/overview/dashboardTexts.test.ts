@@ -2,9 +2,9 @@ import { buildOverview } from '../../testing/dashboard.tsx';
 import {
   daySentence,
   longestWait,
-  percentTaken,
+  percentHeld,
   seatsLeft,
-  takenText,
+  heldText,
   weekComparison,
   dayText,
   daysOfMonth,
@@ -43,11 +43,11 @@ describe('weekComparison', () => {
   });
 });
 
-describe('percentTaken and seatsLeft', () => {
-  it('returns 100 percent only when no seat is left', () => {
-    expect(percentTaken({ courses: 1, taken: 999, capacity: 1000 })).toBe(99);
-    expect(percentTaken({ courses: 1, taken: 5, capacity: 5 })).toBe(100);
-    expect(percentTaken({ courses: 0, taken: 0, capacity: 0 })).toBe(0);
+describe('percentHeld and seatsLeft', () => {
+  it('returns 100 percent only when every seat is held', () => {
+    expect(percentHeld({ courses: 1, held: 999, offered: 0, capacity: 1000 })).toBe(99);
+    expect(percentHeld({ courses: 1, held: 5, offered: 0, capacity: 5 })).toBe(100);
+    expect(percentHeld({ courses: 0, held: 0, offered: 0, capacity: 0 })).toBe(0);
   });
 
   it.each([
@@ -65,8 +65,14 @@ it.each([
   [21, '3 od 8 na 21 kursu koji tek počinje'],
   [2, '3 od 8 na 2 kursa koji tek počinju'],
   [5, '3 od 8 na 5 kurseva koji tek počinju'],
-])('says on how many future courses seats are taken: %d', (courses, text) => {
-  expect(takenText({ courses, taken: 3, capacity: 8 }).replaceAll('\u00a0', ' ')).toBe(text);
+])('says on how many future courses seats are held: %d', (courses, text) => {
+  expect(heldText({ courses, held: 3, offered: 0, capacity: 8 }).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+it('names the offered seats beside the held ones', () => {
+  expect(heldText({ courses: 1, held: 12, offered: 1, capacity: 13 })).toMatch(
+    /^12 od 13 na .*, ponuđeno: 1$/,
+  );
 });
 
 it.each([

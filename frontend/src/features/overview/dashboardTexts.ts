@@ -1,16 +1,18 @@
 import { formatKm } from '@institut/contract/money/money';
 import type { UnpaidAge } from '@institut/contract/overview/values';
 import type { CourseFigures, OrderFigures } from '@institut/contract/overview/schema';
+import { genitiveDays } from '@institut/contract/frame/durations';
 import { plural } from '@institut/contract/frame/plural';
+import { MONTH_DAYS, WEEK_DAYS } from '@institut/contract/limits';
 import { countDays, counted, formatCount } from '../../lib/format.ts';
 
 /** Returns an amount without its currency: `1.234,50`. */
 export const amountText = (km: number): string => formatKm(km).replace(/\sKM$/, '');
 
 export const AGE_LABELS: Record<UnpaidAge, string> = {
-  week: 'Do 7 dana',
-  month: 'Od 8 do 30 dana',
-  older: 'Duže od 30 dana',
+  week: `Do ${genitiveDays(WEEK_DAYS)}`,
+  month: `Od ${WEEK_DAYS + 1} do ${genitiveDays(MONTH_DAYS)}`,
+  older: `Duže od ${genitiveDays(MONTH_DAYS)}`,
 };
 
 const awaitingText = (count: number): string =>
@@ -43,9 +45,9 @@ export function weekComparison({ count, before }: OrderFigures['applications']['
   return `${formatCount(Math.abs(count - before))} ${count > before ? 'više' : 'manje'} nego sedmicu prije`;
 }
 
-/** Returns whole percent, rounded down: 100 means that no seat is left. */
-export function percentTaken({ taken, capacity }: CourseFigures['places']): number {
-  return capacity === 0 ? 0 : Math.floor((taken * 100) / capacity);
+/** Returns whole percent, rounded down: 100 means that orders hold every seat. */
+export function percentHeld({ held, capacity }: CourseFigures['seats']): number {
+  return capacity === 0 ? 0 : Math.floor((held * 100) / capacity);
 }
 
 const onComingCourses = counted(
@@ -54,9 +56,13 @@ const onComingCourses = counted(
   'kurseva koji tek počinju',
 );
 
-/** Returns how full the future courses are: `143 od 210 na 14 kurseva koji tek počinju`. */
-export const takenText = ({ courses, taken, capacity }: CourseFigures['places']): string =>
-  `${formatCount(taken)} od ${formatCount(capacity)} na ${onComingCourses(courses)}`;
+/** Returns how full the future courses are: `143 od 210 na 14 kurseva koji tek počinju, ponuđeno: 2`. */
+export const heldText = ({ courses, held, offered, capacity }: CourseFigures['seats']): string =>
+  `${formatCount(held)} od ${formatCount(capacity)} na ${onComingCourses(courses)}${offeredText(offered)}`;
+
+/** Returns the number of seats that wait for people of the waiting list: `, ponuđeno: 2`. */
+export const offeredText = (offered: number): string =>
+  offered > 0 ? `, ponuđeno: ${formatCount(offered)}` : '';
 
 /** Returns how long the oldest unpaid order has been waiting. */
 export function longestWait(count: number, days: number): string {

@@ -68,4 +68,4 @@ export const hasOrders = (overview: Overview): overview is Overview & OrderFigur
   overview.applications !== undefined;
 
 export const hasCourses = (overview: Overview): overview is Overview & CourseFigures =>
-  overview.places !== undefined;
+  overview.seats !== undefined;

@@ -8,6 +8,8 @@ export const ORDER_LABELS = {
   paymentResult: 'Podaci o uplati',
   isDelivered: 'Isporučeno',
   cancelledAt: 'Otkazana',
+  placedSeats: 'Mjesta u prijavi',
+  heldSeats: 'Zauzeta mjesta',
   seatsCancelled: 'Otkazana mjesta',
   refundRequested: 'Zatražen povrat (KM)',
   refundState: 'Stanje povrata',

@@ -24,6 +24,9 @@ const scarceCourse = z.object({
   name: z.string(),
   start: isoDay,
   free: count,
+  /** Held by orders; `offered` seats are set aside for the waiting list. */
+  held: count,
+  offered: count,
   capacity: count,
 });
 export type ScarceCourse = z.infer<typeof scarceCourse>;
@@ -102,8 +105,8 @@ export type OrderFigures = z.infer<typeof orderFigures>;
 
 /** Figures of courses; with the permission `courses`. */
 const courseFigures = z.object({
-  /** Seats of published courses that have not begun: held by orders, and all. */
-  places: z.object({ courses: count, taken: count, capacity: count }),
+  /** Seats of published courses that have not begun: held by orders, offered to the waiting list, and all. */
+  seats: z.object({ courses: count, held: count, offered: count, capacity: count }),
   /** The courses with the fewest free seats; `count` is the number of all nearly full courses. */
   scarce: z.object({ count, courses: z.array(scarceCourse) }),
 });
