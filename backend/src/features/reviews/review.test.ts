@@ -191,7 +191,10 @@ describe('the mark "Polaznik" of a review', () => {
     const [course, other] = [await createCourse(), await createCourse()];
     const line = { name: 'Kurs', image: '', category: 'Tehnicke', price: 80, qty: 1 };
     const user = await createUser();
-    const orderItems = [course, other].map(({ _id: kurs }) => ({ ...line, kurs }));
+    const orderItems = [
+      { ...line, kurs: course._id },
+      { ...line, kurs: other._id },
+    ];
     const { _id } = await createOrder(user, { status: ORDER_STATUS.admitted, orderItems });
     await Order.updateOne({ _id }, { $set: { 'orderItems.1.held': 0, heldSeats: 1 } });
     await review(course, user).expect(201);
