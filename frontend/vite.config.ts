@@ -56,7 +56,7 @@ const NAMED = new Set(['main', 'app', 'react', 'rolldown-runtime']);
 
 const PAGES: BuildOptions = {
   target: 'es2022',
-  // The server does not send them (http/staticFiles.ts); with them a stack trace of a browser can be read.
+  // The server does not send them (features/pages/staticFiles.ts); with them a stack trace of a browser can be read.
   sourcemap: 'hidden',
   // The server reads from the manifest which files a page needs.
   manifest: true,

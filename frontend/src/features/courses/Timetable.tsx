@@ -24,6 +24,7 @@ export function Timetable({ course }: { course: Course }) {
           <h2 id="predavaci">{lecturers.length === 1 ? 'Predavač' : 'Predavači'}</h2>
           <ul className={styles.lecturers}>
             {lecturers.map(({ name, title, bio, image }, index) => (
+              // Lecturers have no id, two may have the same name, and the list does not change on a page.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={styles.lecturer}>
                 {image && (
@@ -50,6 +51,7 @@ export function Timetable({ course }: { course: Course }) {
           <h2 id="pitanja">Pitanja i&nbsp;odgovori</h2>
           <div className={styles.faq}>
             {faq.map(({ question, answer }, index) => (
+              // Questions have no id and may repeat, and the list does not change on a page.
               // oxlint-disable-next-line react/no-array-index-key
               <details key={index} className={styles.question}>
                 <summary>{tieShortWords(question)}</summary>

@@ -88,7 +88,7 @@ export type CachedCollection = (typeof CACHED_COLLECTIONS)[number];
  */
 export type ApiCall = CallAccess & {
   method: HttpMethod;
-  /** A path template of `API`, as Express takes it. */
+  /** The path of the call's row in `ENDPOINTS`, as Express takes it: `/api/orders/:id`. */
   path: string;
   group: CallGroup;
   /** One Bosnian sentence for the API documentation. */
