@@ -32,6 +32,7 @@ export const SEARCH_KEYWORD_MIN = 2;
 export const RICH_TEXT_MAX = 30_000;
 /** The longest HTML of the short description of a course. */
 export const SHORT_DESC_MAX = 2000;
+export const CAREER_BRIEF_MAX = 500;
 export const REVIEW_COMMENT_MAX = 1000;
 /** The longest reason for the removal of a review. */
 export const REMOVAL_REASON_MAX = 500;

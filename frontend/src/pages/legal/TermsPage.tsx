@@ -1,6 +1,6 @@
 import { changeUntilText, freeUntilText } from '@institut/contract/cancellations/texts';
 import type { CoursePolicy } from '@institut/contract/cancellations/values';
-import { UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
+import { REFUND_DAYS, REVIEW_COMMENT_MAX, UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
 import { KM_PER_EUR } from '@institut/contract/payments/values';
 import type { SiteConfig } from '@institut/contract/site/schema';
@@ -8,7 +8,7 @@ import { useSelector } from 'react-redux';
 import terms from '../../content/bs/terms.md?raw';
 import { readDocument } from '../../content/readDocument.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
-import { formatRate } from '../../lib/format.ts';
+import { formatCount, formatRate } from '../../lib/format.ts';
 import { LegalPage } from './LegalPage.tsx';
 import { PriceExamples } from './PriceExamples.tsx';
 
@@ -23,6 +23,8 @@ export function TermsPage() {
 const SETTLED = {
   eurRate: `1\u00a0EUR = ${formatRate(KM_PER_EUR)}\u00a0KM`,
   unconfirmedOrderRule: UNCONFIRMED_ORDER_RULE,
+  refundDays: `${REFUND_DAYS}\u00a0dana`,
+  reviewCommentMax: formatCount(REVIEW_COMMENT_MAX),
 };
 
 const UNKNOWN = {

@@ -12,6 +12,7 @@ import {
   richText,
   sortDirection,
 } from '../content/schema.ts';
+import { CAREER_BRIEF_MAX } from '../limits.ts';
 import { objectId, optionalText, requiredText, searchKeyword } from '../frame/fields.ts';
 
 const category = z.enum(CAREER_CATEGORIES, 'Odaberite kategoriju.');
@@ -28,13 +29,12 @@ export const adminCareerListQuery = careerListQuery.extend({
 });
 
 const TITLE_MAX = 200;
-const BRIEF_MAX = 500;
 
 const careerFields = z.object({
   version: editVersion,
   title: requiredText(TITLE_MAX, 'Unesite naziv.'),
   ...imageBody,
-  brief: requiredText(BRIEF_MAX, 'Unesite kratak opis.'),
+  brief: requiredText(CAREER_BRIEF_MAX, 'Unesite kratak opis.'),
   description: requiredRichText('Unesite opis.'),
   category,
   status,
@@ -51,7 +51,7 @@ export type CareerBody = z.infer<typeof careerBody>;
 /** A draft may lack what its publication needs. */
 export const careerDraftBody = careerFields.extend({
   title: optionalText(TITLE_MAX),
-  brief: optionalText(BRIEF_MAX),
+  brief: optionalText(CAREER_BRIEF_MAX),
   description: richText(),
   date: draftDay,
   dateEnd: draftDay,

@@ -13,6 +13,7 @@ import {
   type CareerBody,
   type CareerDraftBody,
 } from '@institut/contract/careers/schema';
+import { CAREER_BRIEF_MAX } from '@institut/contract/limits';
 import { useSelector } from 'react-redux';
 import { api } from '../../../lib/api.ts';
 import { BackLink } from '../../../ui/PageHeader.tsx';
@@ -69,8 +70,8 @@ function CareerFields({ edit }: { edit: EditForm<CareerValues> }) {
         <TextArea
           {...text('brief')}
           label={labelOf('brief')}
-          help="Dvije-tri rečenice ispod naziva. Najviše 500 znakova."
-          maxLength={500}
+          help={`Dvije-tri rečenice ispod naziva. Najviše ${CAREER_BRIEF_MAX} znakova.`}
+          maxLength={CAREER_BRIEF_MAX}
           rows={3}
         />
         <RadioCards {...field('category')} legend={labelOf('category')} options={categories} columns={3} />

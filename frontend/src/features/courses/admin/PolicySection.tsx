@@ -2,6 +2,8 @@ import { POLICY_LABELS } from '@institut/contract/cancellations/labels';
 import type { CoursePolicy } from '@institut/contract/cancellations/values';
 import type { AdminCourse } from '@institut/contract/courses/schema';
 import { COURSE_LABELS } from '@institut/contract/courses/labels';
+import { genitiveDays } from '@institut/contract/frame/durations';
+import { WITHDRAWAL_DAYS_MIN } from '@institut/contract/limits';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { numberField } from '../../admin/content/contentFields.ts';
@@ -27,7 +29,7 @@ const NAMES = [
 ] as const;
 
 const HELP: Readonly<Partial<Record<keyof CoursePolicy, string>>> = {
-  withdrawalDays: 'Zakon daje najmanje 15 dana.',
+  withdrawalDays: `Zakon daje najmanje ${genitiveDays(WITHDRAWAL_DAYS_MIN)}.`,
   freeUntilDaysBefore: '0 je prvi dan kursa.',
   lateFeePercent: '100 znači da poslije nema povrata.',
 };
