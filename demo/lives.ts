@@ -227,7 +227,11 @@ export function lifeOf(application: ApplicationContent, buyer: Buyer, setting: S
   // Draws of its own: the days of the other applications do not depend on names.
   const awake = seededRandom(`${buyer.email} ${application.for.join()}`);
   const named = namedSeats(application, createdAt, (later) => applicationTime(later, awake));
-  for (const { later } of named) if (later) history.push({ ...placed, at: later.at, event: 'participant' });
+  for (const [index, seat] of named.entries()) {
+    if (!seat.later) continue;
+    const to = `Mjesto ${index + 1}: polaznik je ${seat.placed ? 'zamijenjen' : 'upisan'}`;
+    history.push({ ...placed, at: seat.later.at, event: 'participant', to });
+  }
   if (reminder) {
     history.push({
       at: reminder.sentAt ?? createdAt,
