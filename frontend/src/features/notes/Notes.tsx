@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
+import { useLeaveGuard } from '../../lib/useLeaveGuard.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
 import { FormError, TextArea } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { useLeaveGuard } from '../admin/edit/useLeaveGuard.ts';
 import styles from './Notes.module.css';
 import {
   addNote,

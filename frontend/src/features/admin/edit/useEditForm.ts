@@ -4,7 +4,7 @@ import { useForm } from '../../../lib/useForm.ts';
 import { changedNames, differences, type EmptyItems } from '../../../lib/differences.ts';
 import { valueAt, type FieldName, type ListName } from '../../../lib/formValues.ts';
 import { useEditDraft, type DraftKey, type EditRecord } from './editDrafts.ts';
-import { useLeaveGuard } from './useLeaveGuard.ts';
+import { useLeaveGuard } from '../../../lib/useLeaveGuard.ts';
 
 /** The label of each field, and how its value reads if not as it is. */
 export type EditLabels<Values extends object> = {

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
-import { leavePage, listenToPopState } from '../../../lib/navigationGuard.ts';
+import { leavePage, listenToPopState } from './navigationGuard.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 function Editor() {

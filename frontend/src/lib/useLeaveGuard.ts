@@ -1,6 +1,6 @@
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPath, UNSAFE_NavigationContext, useLocation, type Navigator, type To } from 'react-router-dom';
-import { guardNavigation, interceptPopState } from '../../../lib/navigationGuard.ts';
+import { guardNavigation, interceptPopState } from './navigationGuard.ts';
 
 type LeaveGuard = {
   isAsking: boolean;
