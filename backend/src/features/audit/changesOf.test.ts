@@ -92,6 +92,13 @@ describe('the changes of a list', () => {
 describe('the text of a change in a list', () => {
   it.each([
     ['list.1', null, '2. Ana', 'list, dodano: 2. Ana'],
+    [
+      'lessons.0',
+      null,
+      '1. 2027-03-10, 10:00, 13:00, Učionica 2, 0, planned',
+      'Raspored, dodano: 1. 10. 3. 2027., 10:00, 13:00, Učionica 2, Planiran',
+    ],
+    ['lessons.1', '3. 2027-03-10', '2. 2027-03-10', 'Raspored, pomjereno: 3. 10. 3. 2027. → 2. 10. 3. 2027.'],
     ['list.1', '2. Ana', null, 'list, uklonjeno: 2. Ana'],
     ['list.0', '3. Ana', '1. Ana', 'list, pomjereno: 3. Ana → 1. Ana'],
     ['list.1.title', 'mr.', 'dr.', 'list, 2. stavka, title: mr. → dr.'],

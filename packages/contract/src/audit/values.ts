@@ -3,7 +3,12 @@ import { CAREER_LABELS } from '../careers/labels.ts';
 import { COURSE_CATEGORY_LABELS, COURSE_TYPE_LABELS } from '../courses/values.ts';
 import { COURSE_LABELS } from '../courses/labels.ts';
 import { dayOf } from '../frame/days.ts';
-import { LESSON_STATE_LABELS, RUN_STATE_LABELS, VENUE_MODE_LABELS } from '../timetable/values.ts';
+import {
+  LESSON_STATE_LABELS,
+  LESSON_STATES,
+  RUN_STATE_LABELS,
+  VENUE_MODE_LABELS,
+} from '../timetable/values.ts';
 import { fieldOf } from '../frame/fieldPath.ts';
 import { IMAGE_LABELS } from '../content/labels.ts';
 import { IMAGE_FOCUS_LABELS } from '../content/images.ts';
@@ -215,6 +220,16 @@ function valueText(value: string | null): string {
   return VALUE_LABELS.get(value) ?? day.replace(DAY, dayText);
 }
 
+/** The number of changes of a lesson, before its state. */
+const SEQUENCE = new RegExp(`, \\d+(?=, (?:${LESSON_STATES.join('|')})$)`);
+
+/** Returns an item of a list as text for people: `2. 2027-03-10, 10:00, 0, planned` -> `2. 10. 3. 2027., 10:00, Planiran`. */
+function itemText(item: string | null): string {
+  const shown = (item ?? '–').replace(SEQUENCE, '');
+  const [, number = '', text = shown] = /^(\d+\. )(.+)$/s.exec(shown) ?? [];
+  return number + text.split(', ').map(valueText).join(', ');
+}
+
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -248,9 +263,9 @@ const isIndex = (part: string): boolean => /^\d+$/.test(part);
 export function auditChangeText({ field, from, to }: AuditChange, kind?: AuditTargetKind): string {
   const list = /^(.+)\.\d+$/.exec(field)?.[1];
   if (list !== undefined) {
-    if (from === null) return `${labelOf(list, kind)}, dodano: ${valueText(to)}`;
-    if (to === null) return `${labelOf(list, kind)}, uklonjeno: ${valueText(from)}`;
-    return `${labelOf(list, kind)}, pomjereno: ${valueText(from)} → ${valueText(to)}`;
+    if (from === null) return `${labelOf(list, kind)}, dodano: ${itemText(to)}`;
+    if (to === null) return `${labelOf(list, kind)}, uklonjeno: ${itemText(from)}`;
+    return `${labelOf(list, kind)}, pomjereno: ${itemText(from)} → ${itemText(to)}`;
   }
   const label = labelOf(field, kind);
   if (from === null && to === null) return `${label}: promijenjeno`;
