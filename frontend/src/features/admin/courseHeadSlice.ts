@@ -8,7 +8,7 @@ import { slices } from '../../store/slices.ts';
  * The course as the pages about its people name it; `waiting` is null for staff who may not edit courses, who do not see
  * drafts either.
  */
-type CourseHead = Pick<Course, '_id' | 'name' | 'start' | 'runState'> & {
+type CourseHead = Pick<Course, '_id' | 'name' | 'start' | 'lastDay' | 'runState'> & {
   waiting: number | null;
   isDraft: boolean;
 };
@@ -20,8 +20,8 @@ export const loadCourseHead = createApiThunk(
       params: { id },
       signal,
     });
-    const { _id, name, start, runState, waiting = null, isDraft = false } = course;
-    return { _id, name, start, runState, waiting, isDraft };
+    const { _id, name, start, lastDay, runState, waiting = null, isDraft = false } = course;
+    return { _id, name, start, lastDay, runState, waiting, isDraft };
   },
 );
 

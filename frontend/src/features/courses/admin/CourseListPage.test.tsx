@@ -1,3 +1,4 @@
+import { dayOf, daysBetween } from '@institut/contract/frame/days';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
@@ -250,8 +251,8 @@ describe('CourseListPage', () => {
 
   describe('"Ponovi kurs"', () => {
     const repeated = `POST /api/kursevi/${python._id}/ponovi`;
-    const openDialog = async (answers: Parameters<typeof stubHttp>[0]) => {
-      const requests = stubHttp({ 'GET /api/kursevi': listOf([python]), ...answers });
+    const openDialog = async (answers: Parameters<typeof stubHttp>[0], run: object = {}) => {
+      const requests = stubHttp({ 'GET /api/kursevi': listOf([{ ...python, ...run }]), ...answers });
       const opened = open();
       await tableOfCourses();
       await userEvent.click(screen.getByRole('button', { name: 'Ponovi kurs: „Python za početnike”' }));
@@ -262,9 +263,25 @@ describe('CourseListPage', () => {
     };
     const made = { status: 201, data: { ...draft, name: python.name } };
 
+    it('suggests the weekday of the first run in the first week after its last day, so that two clicks are enough', async () => {
+      const run = { start: '2099-09-01', lastDay: '2099-09-22' };
+      const { dialog, send, sent } = await openDialog({ [repeated]: made }, run);
+      expect(dialog.getByLabelText('Prvi dan novog termina')).toHaveValue('2099-09-29');
+      await send();
+      await waitFor(() => expect(sent().map(({ data }) => data)).toEqual([{ firstDay: '2099-09-29' }]));
+    });
+
+    it('suggests no day in the past for a run that is long over', async () => {
+      const { dialog } = await openDialog({}, { start: '2020-01-06', lastDay: '2020-02-03' });
+      const { value } = dialog.getByLabelText<HTMLInputElement>('Prvi dan novog termina');
+      expect(daysBetween(dayOf(new Date()), value)).toBeGreaterThan(0);
+      expect(daysBetween(dayOf(new Date()), value)).toBeLessThanOrEqual(7);
+      expect(daysBetween('2020-01-06', value) % 7).toBe(0);
+    });
+
     it('makes a draft that begins on a day, and opens its editor', async () => {
       const { dialog, send, sent, location } = await openDialog({ [repeated]: made });
-      await userEvent.click(dialog.getByRole('radio', { name: 'Znam prvi dan' }));
+      await userEvent.clear(dialog.getByLabelText('Prvi dan novog termina'));
       await send();
       expect(dialog.getByLabelText('Prvi dan novog termina')).toBeInvalid();
       await userEvent.type(dialog.getByLabelText('Prvi dan novog termina'), '2020-01-01');
@@ -287,13 +304,14 @@ describe('CourseListPage', () => {
       await waitFor(() => expect(sent().map(({ data }) => data)).toEqual([{ days: 91 }]));
     });
 
-    it('leaves the days open unless somebody says them, and says why it failed', async () => {
+    it('leaves the days open when they are not known yet, and says why it failed', async () => {
       const { dialog, send, sent, location } = await openDialog({
         [`POST /api/kursevi/${python._id}/kopija`]: {
           status: 404,
           data: { message: 'Kurs ne postoji.', code: 'not_found' },
         },
       });
+      await userEvent.click(dialog.getByRole('radio', { name: 'Dan još ne znam' }));
       await send();
       expect(await dialog.findByRole('alert')).toHaveTextContent('Nacrt nije otvoren. Kurs ne postoji.');
       expect(sent()).toHaveLength(1);

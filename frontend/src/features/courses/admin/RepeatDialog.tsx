@@ -1,4 +1,4 @@
-import { dayOf } from '@institut/contract/frame/days';
+import { dayAfter, dayOf, daysBetween } from '@institut/contract/frame/days';
 import { FIRST_DAY_PAST, repeatCourseBody } from '@institut/contract/timetable/schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -22,14 +22,26 @@ const WAYS = [
 ] as const;
 type Values = { way: (typeof WAYS)[number]['value']; firstDay: string; days: string };
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
 const bodyOf = ({ way, firstDay, days }: Values) =>
   way === 'day' ? { firstDay } : { days: readNumber(days) ?? Number.NaN };
 
 const pastErrors = ({ way, firstDay }: Values) =>
   way === 'day' && firstDay < dayOf(new Date()) ? { firstDay: FIRST_DAY_PAST } : {};
 
+type Run = { _id: string; start: string; lastDay: string };
+
+/** Suggests the same weekday in the first week after this run and after today, unless nobody knows when this run begins. */
+function suggestionFor({ start, lastDay }: Run): Values {
+  if (!DAY.test(start)) return { way: 'unknown', firstDay: '', days: '7' };
+  const end = [lastDay || start, dayOf(new Date())].toSorted().at(-1) ?? start;
+  const days = 7 * (Math.floor(daysBetween(start, end) / 7) + 1);
+  return { way: 'day', firstDay: dayAfter(start, days), days: String(days) };
+}
+
 type RepeatDialogProps = {
-  course: { _id: string; name: string; waiting: number | null };
+  course: Run & { name: string; waiting: number | null };
   open: boolean;
   onClose: () => void;
 };
@@ -47,19 +59,20 @@ export function RepeatDialog({ course, open, onClose }: RepeatDialogProps) {
       busy={isBusy}
       onClose={onClose}
     >
-      {(formId) => <RepeatForm id={course._id} isBusy={isBusy} onBusy={setIsBusy} formId={formId} />}
+      {(formId) => <RepeatForm course={course} isBusy={isBusy} onBusy={setIsBusy} formId={formId} />}
     </FormDialog>
   );
 }
 
-type RepeatFormProps = { id: string; formId: string; isBusy: boolean; onBusy: (isBusy: boolean) => void };
+type RepeatFormProps = { course: Run; formId: string; isBusy: boolean; onBusy: (isBusy: boolean) => void };
 
-function RepeatForm({ id, formId, isBusy, onBusy }: RepeatFormProps) {
+function RepeatForm({ course, formId, isBusy, onBusy }: RepeatFormProps) {
+  const id = course._id;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const [failure, setFailure] = useState({ message: '', attempt: 0 });
   const { values, form, text, field, showErrors } = useForm<Values>({
-    initial: { way: 'unknown', firstDay: '', days: '7' },
+    initial: suggestionFor(course),
     check: (typed) =>
       typed.way === 'unknown'
         ? {}
