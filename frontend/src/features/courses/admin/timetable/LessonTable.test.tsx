@@ -27,7 +27,14 @@ const draft = { ...published, isDraft: true };
 
 // Compiling Quill takes longer than a test waits for an element.
 beforeAll(async () => void (await import('../../../../ui/richText/RichTextEditor.tsx')), 60_000);
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  jest.useFakeTimers({
+    now: new Date('2026-11-27T10:00:00Z'),
+    doNotFake: ['setTimeout', 'clearTimeout', 'setImmediate'],
+  });
+});
+afterEach(() => void jest.useRealTimers());
 
 async function open(course: object = published, answer: object = {}, replies: object = {}) {
   const requests = stubHttp({
@@ -70,7 +77,31 @@ describe('the timetable in the editor of a course', () => {
     await retype('Broj novih termina', '2');
     await press('Ponavljaj sedmično');
     expect(days()).toEqual(['2027-02-22', '2027-03-08', '2027-03-15']);
-    expect(screen.getByText(/^Dodano: 2\stermina, do pon 15\. 3\. 2027\./)).toBeVisible();
+    expect(
+      screen.getByText(/^Dodano: 2\stermina, do pon 15\. 3\. 2027\. Praznici su preskočeni\.$/),
+    ).toBeVisible();
+    await press('Ponavljaj sedmično');
+    expect(screen.getByText(/^Dodano: 2\stermina, do pon 29\. 3\. 2027\.$/)).toBeVisible();
+  });
+
+  it.each(['0', '-5', '1,5', 'x'])('says why %s lessons cannot be added', async (count) => {
+    await open(draft);
+    await retype('Broj novih termina', count);
+    expect(screen.getByLabelText('Broj novih termina')).toHaveAccessibleDescription(
+      'Unesite cijeli broj veći od nule.',
+    );
+    await press('Ponavljaj sedmično');
+    expect(days()).toHaveLength(2);
+  });
+
+  it.each(['0', '1001', 'x'])('says why lessons cannot be moved by %s days', async (count) => {
+    await open(draft);
+    await retype('Broj dana', count);
+    expect(screen.getByLabelText('Broj dana')).toHaveAccessibleDescription(
+      'Unesite cijeli broj od 1 do 1000, ili negativan do −1000.',
+    );
+    await press('Pomjeri sve termine');
+    expect(days()).toEqual(['2027-01-12', '2027-01-19']);
   });
 
   it('repeats it every day, at the weekend only if wanted', async () => {
@@ -95,6 +126,20 @@ describe('the timetable in the editor of a course', () => {
     expect(sent()).toMatchObject({
       start: '2027-01-12',
       lessons: [{ day: '2027-01-12' }, { day: '2027-01-18' }],
+    });
+  });
+
+  it('moves the rest of a running course, not the lessons that took place', async () => {
+    const running = [lesson(1, '2026-11-26'), lesson(2, '2026-12-03'), lesson(3, '2026-12-10')];
+    const { sent, location } = await open({ ...published, start: '2026-11-26', lessons: running });
+    await retype('Broj dana', '7');
+    await press('Pomjeri sve termine');
+    expect(days()).toEqual(['2026-11-26', '2026-12-10', '2026-12-17']);
+    expect(screen.getByText(/^Pomjereno: 2\stermina, za 7\sdana\.$/)).toBeVisible();
+    await save(location);
+    expect(sent()).toMatchObject({
+      start: '2026-11-26',
+      lessons: [{ day: '2026-11-26' }, { day: '2026-12-10' }, { day: '2026-12-17' }],
     });
   });
 

@@ -8,7 +8,8 @@ import {
   type Repetition,
 } from '@institut/contract/timetable/timetable';
 import { LESSON_STATE_LABELS } from '@institut/contract/timetable/values';
-import { dayAfter } from '@institut/contract/frame/days';
+import { instantOf } from '@institut/contract/timetable/wallTime';
+import { dayAfter, daysBetween } from '@institut/contract/frame/days';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../../lib/cx.ts';
@@ -57,16 +58,21 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
     const first = last?.['day'] ?? '';
     if (!DAY.test(first)) return setDone('Prvo unesite dan termina koji se ponavlja.');
     const days = repeatedDays(first, repetition);
+    const lastDay = days.at(-1) ?? first;
     add(days);
     setDone(
-      `Dodano: ${countLessons(days.length)}, do ${weekdayText(days.at(-1) ?? first)} Praznici su preskočeni.`,
+      `Dodano: ${countLessons(days.length)}, do ${weekdayText(lastDay)}${hasHoliday(first, lastDay, repetition) ? ' Praznici su preskočeni.' : ''}`,
     );
   }
 
   function move(days: number): void {
-    const moved = items.filter(isMovable).length;
-    change({ lessons: moveLessons(edit.values.lessons, days) });
-    setDone(`Pomjereno: ${countLessons(moved)}, za ${countDays(days)}.`);
+    const moved = items.filter((lesson) => isMovable(lesson, isDraft)).length;
+    change({ lessons: moveLessons(edit.values.lessons, days, isDraft) });
+    setDone(
+      moved > 0
+        ? `Pomjereno: ${countLessons(moved)}, za ${countDays(days)}.`
+        : 'Nijedan termin nije pomjeren: svi su počeli ili su otkazani.',
+    );
   }
 
   function remove(index: number): void {
@@ -146,12 +152,26 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
   );
 }
 
-const isMovable = (lesson: FormItem): boolean =>
-  stateOf(lesson) === 'planned' && DAY.test(lesson['day'] ?? '');
+/** Returns whether a repetition has met a public holiday, which it skips. */
+const hasHoliday = (first: string, last: string, { every }: Repetition): boolean => {
+  const step = every === 'week' ? 7 : 1;
+  const steps = Array.from({ length: daysBetween(first, last) / step }, (_step, index) => step * (index + 1));
+  return steps.some((days) => isHoliday(dayAfter(first, days)));
+};
 
-/** Lessons that were held or cancelled stay where they are. */
-const moveLessons = (lessons: CourseValues['lessons'], days: number): CourseValues['lessons'] =>
-  lessons.map((lesson) => (isMovable(lesson) ? (moveByDays([lesson], days)[0] ?? lesson) : lesson));
+/** A published lesson that has begun took place, as far as is known; the server keeps its day and time. */
+const isMovable = (lesson: FormItem, isDraft: boolean): boolean => {
+  const { day = '', from = '' } = lesson;
+  return stateOf(lesson) === 'planned' && DAY.test(day) && (isDraft || !(instantOf(day, from) <= new Date()));
+};
+
+/** Lessons that have begun or were cancelled stay where they are. */
+const moveLessons = (
+  lessons: CourseValues['lessons'],
+  days: number,
+  isDraft: boolean,
+): CourseValues['lessons'] =>
+  lessons.map((lesson) => (isMovable(lesson, isDraft) ? (moveByDays([lesson], days)[0] ?? lesson) : lesson));
 
 const lessonLike = (lesson: FormItem | undefined, day: string): FormItem => ({
   _id: '',
@@ -198,6 +218,11 @@ const onEnter = (act: () => void) => (event: KeyboardEvent) => {
   act();
 };
 
+function countError(wanted: number, left: number): string | undefined {
+  if (wanted > left || left < 1) return tooMany(left);
+  return Number.isInteger(wanted) && wanted > 0 ? undefined : 'Unesite cijeli broj veći od nule.';
+}
+
 const tooMany = (left: number): string =>
   left < 1
     ? `Raspored već ima najviše što može: ${countLessons(LESSONS_MAX)}.`
@@ -209,7 +234,7 @@ function Repeat({ left, onRepeat }: RepeatProps) {
   const [count, setCount] = useState('7');
   const [isWithoutWeekends, setIsWithoutWeekends] = useState(true);
   const wanted = readNumber(count) ?? Number.NaN;
-  const isPossible = Number.isInteger(wanted) && wanted > 0 && wanted <= left;
+  const isPossible = countError(wanted, left) === undefined;
   const repeat = (every: Repetition['every']) =>
     onRepeat({ every, count: wanted, workdaysOnly: isWithoutWeekends });
   const everyWeek = () => isPossible && repeat('week');
@@ -220,7 +245,7 @@ function Repeat({ left, onRepeat }: RepeatProps) {
         <TextField
           label="Broj novih termina"
           value={count}
-          error={wanted > left || left < 1 ? tooMany(left) : undefined}
+          error={countError(wanted, left)}
           inputMode="numeric"
           onChange={({ target }) => setCount(target.value)}
           onKeyDown={onEnter(everyWeek)}
@@ -256,6 +281,11 @@ function MoveAll({ applyUntil, onMove }: MoveAllProps) {
         <TextField
           label="Broj dana"
           value={days}
+          error={
+            isPossible
+              ? undefined
+              : `Unesite cijeli broj od 1 do ${MOVED_MAX}, ili negativan do −${MOVED_MAX}.`
+          }
           inputMode="numeric"
           onChange={({ target }) => setDays(target.value)}
           onKeyDown={onEnter(move)}
@@ -265,7 +295,7 @@ function MoveAll({ applyUntil, onMove }: MoveAllProps) {
         </Button>
       </div>
       <p className={styles.note}>
-        Negativan broj pomjera ranije. Održani i otkazani termini ostaju gdje jesu.
+        Negativan broj pomjera ranije. Termini koji su počeli i otkazani termini ostaju gdje jesu.
         {DAY.test(applyUntil) &&
           ` Rok za prijave ostaje ${weekdayText(applyUntil)} Promijenite ga po potrebi.`}
       </p>
