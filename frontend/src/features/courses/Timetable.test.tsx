@@ -71,7 +71,7 @@ describe('the timetable on the page of a course', () => {
       faq: [{ question: 'Treba li mi laptop?', answer: '<p>Ne, imamo ih.</p>' }],
     });
     expect(screen.getByText(/Zmaja od Bosne 8, Sarajevo i\sonline/)).toHaveTextContent(
-      'Link dobijaju primljeni polaznici.',
+      'online. Link dobijaju primljeni polaznici.',
     );
     expect(screen.getByRole('heading', { level: 2, name: 'Predavač' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 3, name: 'Lejla Lejlić' })).toBeVisible();

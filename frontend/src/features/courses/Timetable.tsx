@@ -76,7 +76,9 @@ function Schedule({ course }: { course: Course }) {
         <p>
           <strong>Mjesto:</strong> {place}
           {venue.mode !== 'classroom' && (
-            <span className={styles.note}> Link dobijaju primljeni polaznici.</span>
+            <>
+              . <span className={styles.note}>Link dobijaju primljeni polaznici.</span>
+            </>
           )}
         </p>
       )}

@@ -147,7 +147,7 @@ export function TimetableSections({ edit, item }: Props) {
 /** The lessons of other courses that need the same room or lecturer at the same time. */
 export const LessonClashes = ({ clashes }: { clashes: readonly LessonClash[] }) => (
   <>
-    <p>Kurs je sačuvan, ali su u isto vrijeme potrebni i drugom kursu:</p>
+    <p>Kurs je sačuvan, ali su ove učionice i predavači u isto vrijeme potrebni i drugom kursu:</p>
     <ul>
       {clashes.map(({ kind, name, course, ...lesson }) => (
         <li key={`${kind} ${name} ${lesson.day} ${lesson.from} ${course._id}`}>
