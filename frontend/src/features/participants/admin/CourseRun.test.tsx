@@ -79,10 +79,39 @@ describe('whether a run takes place', () => {
     await press('Potvrdi održavanje');
     const dialog = within(await screen.findByRole('dialog', { name: 'Potvrdi održavanje' }));
     expect(await dialog.findByText(/^Niko nema mjesto/)).toBeVisible();
+    expect(dialog.queryByText(/dobijaju/)).not.toBeInTheDocument();
     await userEvent.type(dialog.getByLabelText(/^Poruka/), 'Vidimo se!');
-    await userEvent.click(dialog.getByRole('button', { name: 'Potvrdi i obavijesti' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Potvrdi' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent('Kurs je već održan.');
     expect(dialog.getByLabelText(/^Poruka/)).toHaveValue('Vidimo se!');
+  });
+
+  it('shows the new preview when somebody has changed the course, and sends its version', async () => {
+    let version = 3;
+    const { posts } = open({
+      [`GET ${RUN}`]: ({ params }) => ({
+        data: buildRun(
+          JSON.stringify(params ?? {}).includes('cancelled')
+            ? { preview: { ...preview, seats: version }, version }
+            : {},
+        ),
+      }),
+      [`POST ${RUN}`]: () => {
+        version = 4;
+        return { status: 409, data: { code: 'stale_edit', message: 'Neko je izmijenio zapis.', fields: {} } };
+      },
+    });
+    await press('Otkaži kurs');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Otkaži kurs' }));
+    await dialog.findByText(/^E.mail dobijaju/);
+    await userEvent.click(dialog.getByRole('button', { name: 'Otkaži kurs i obavijesti' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      'Kurs je u međuvremenu promijenjen. Provjerite pregled i potvrdite ponovo.',
+    );
+    expect(await dialog.findByText(/2\sprijave, 4\smjesta\./)).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Otkaži kurs i obavijesti' }));
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    expect(posts().map(({ data }) => Reflect.get(Object(data), 'version'))).toEqual([3, 4]);
   });
 
   it('shows how far a cancellation is', async () => {

@@ -125,11 +125,13 @@ function RunState({ run: { state, decidedAt, progress }, onTick }: { run: Run; o
   );
 }
 
+/** `unheld` is for a course on which nobody has a seat: nobody gets a mail. */
 const TEXTS = {
   confirmed: {
     title: 'Potvrdi održavanje',
     description: 'Svi koji imaju mjesto dobijaju e\u2011mail s rasporedom i vašom porukom.',
     confirm: 'Potvrdi i obavijesti',
+    unheld: { description: 'Kurs dobija oznaku da se održava.', confirm: 'Potvrdi' },
     busy: 'Potvrđujemo…',
     done: 'Održavanje kursa je potvrđeno.',
   },
@@ -138,6 +140,10 @@ const TEXTS = {
     description:
       'Prijave se odmah zatvaraju, sva mjesta se oslobađaju, a svi dobijaju e\u2011mail. Otkazivanje se ne može poništiti.',
     confirm: 'Otkaži kurs i obavijesti',
+    unheld: {
+      description: 'Prijave se odmah zatvaraju. Otkazivanje se ne može poništiti.',
+      confirm: 'Otkaži kurs',
+    },
     busy: 'Otkazujemo…',
     done: 'Kurs je otkazan. Prijave otkazujemo jednu po jednu.',
   },
@@ -156,12 +162,13 @@ function DecisionDialog({ open, ...props }: DecisionProps) {
   const isBusy = useSelector(selectDecision).status === 'request';
   const preview = useSelector(selectPreview).data?.preview;
   const texts = TEXTS[state];
+  const { description, confirm } = preview?.recipients.length === 0 ? texts.unheld : texts;
   return (
     <Dialog
       open={open}
       onOpenChange={() => !isBusy && onClose()}
       title={texts.title}
-      description={texts.description}
+      description={description}
       actions={
         <>
           <Button look="outline" disabled={isBusy} onClick={onClose}>
@@ -175,7 +182,7 @@ function DecisionDialog({ open, ...props }: DecisionProps) {
             loading={isBusy}
             loadingText={texts.busy}
           >
-            {texts.confirm}
+            {confirm}
           </Button>
         </>
       }
@@ -185,6 +192,7 @@ function DecisionDialog({ open, ...props }: DecisionProps) {
   );
 }
 
+const STALE = 'Kurs je u međuvremenu promijenjen. Provjerite pregled i potvrdite ponovo.';
 const FORM_ID = 'odrzavanje-kursa';
 const countAddresses = counted('adresa', 'adrese', 'adresa');
 const countLessons = counted('termin', 'termina', 'termina');
@@ -228,7 +236,10 @@ function DecisionForm({ course, state, onClose, onDecided }: Omit<DecisionProps,
 
   return (
     <form {...form} id={FORM_ID} className={styles.form}>
-      <FormError message={error?.message ?? preview.error?.message} attempt={attempt} />
+      <FormError
+        message={error?.code === 'stale_edit' ? STALE : (error?.message ?? preview.error?.message)}
+        attempt={attempt}
+      />
       <StatusRegion>
         {preview.data?.preview ? (
           <Preview preview={preview.data.preview} />
