@@ -6,15 +6,7 @@ import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { daysText } from '../../ui/LineList.tsx';
 import { Price } from '../../ui/Price.tsx';
 import styles from './MyOrdersTable.module.css';
-import {
-  coursesText,
-  firstItemOf,
-  Flag,
-  heldTexts,
-  isPartPaid,
-  PART_PAID,
-  StatusText,
-} from './OrderMarks.tsx';
+import { coursesText, firstItemOf, Flag, heldTexts, StatusText, unpaidText, wasPaid } from './OrderMarks.tsx';
 
 type MyOrdersTableProps = { orders: readonly Order[]; compact: boolean };
 
@@ -52,7 +44,7 @@ export function MyOrdersTable({ orders, compact }: MyOrdersTableProps) {
 }
 
 function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
-  const { _id, reference, payer, orderItems, createdAt, totalPrice, heldSeats, isPaid, isDelivered } = order;
+  const { _id, reference, payer, orderItems, createdAt, totalPrice, heldSeats, isDelivered } = order;
   const first = firstItemOf(orderItems);
   const sentDay = dayOf(createdAt);
   // Whoever has no seat waits for no course.
@@ -76,7 +68,7 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
       </td>
       {!compact && (
         <td data-label="Plaćanje" className={styles.payment}>
-          <Flag isSet={isPaid} yes="Plaćeno" no={isPartPaid(order) ? PART_PAID : 'Nije plaćeno'} />
+          <Flag isSet={wasPaid(order)} yes="Plaćeno" no={unpaidText(order)} />
         </td>
       )}
       {!compact && (

@@ -28,6 +28,7 @@ import {
   PART_PAID,
   receivedBy,
   StatusText,
+  wasPaid,
 } from './OrderMarks.tsx';
 import styles from './OrderOverview.module.css';
 
@@ -62,7 +63,7 @@ export function OrderStatusSection({ order: stored }: { order: OrderView }) {
     ...stored,
     openAmount: openOf(stored),
     refunded: stored.refunded + requestedRefundsOf(stored),
-    isPaid: stored.isPaid && openOf(stored) <= 0,
+    isPaid: wasPaid(stored) && openOf(stored) <= 0,
   };
   const { status, heldSeats, openAmount, isPaid, paymentStatus, paidAt, isDelivered, deliveredAt } = order;
   const { orderItems, unconfirmedUntil } = order;
@@ -72,8 +73,13 @@ export function OrderStatusSection({ order: stored }: { order: OrderView }) {
   const first = firstItemOf(orderItems)?.start;
   const firstDay = first && today !== null && first >= today ? first : null;
   const payment = PAYMENT_STATUS_INFO[stored.isPaid && !isPaid ? PAYMENT_STATUS.unpaid : paymentStatus].label;
+  const isReleasedInPart = stored.isPaid && !wasPaid(stored) && receivedBy(order) > 0;
   const paid = (
-    <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={isPartPaid(order) ? PART_PAID : payment} />
+    <Flag
+      isSet={isPaid}
+      yes={dated(payment, paidAt)}
+      no={isPartPaid(order) || isReleasedInPart ? PART_PAID : payment}
+    />
   );
   const isAdmitted = status === ORDER_STATUS.admitted;
   const ref = useFocusOnChange(`${isPaid} ${isDelivered} ${heldSeats}`);

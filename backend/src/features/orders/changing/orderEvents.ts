@@ -36,6 +36,10 @@ export type OrderState = Pick<
   | 'status'
   | 'notificationStatus'
   | 'paymentResult'
+  | 'heldSeats'
+  | 'paid'
+  | 'amountDue'
+  | 'history'
 > & { expiredAt?: Date | null; cancelledAt?: Date | null };
 
 /** Returns the entries of the history for a change of state; none for equal states. */
@@ -53,13 +57,24 @@ export function changesBetween(before: OrderState, after: OrderState): OrderChan
     !before.expiredAt && after.expiredAt ? [{ event: 'expired', from: null, to: null }] : [];
   const cancellation: OrderChange[] =
     !before.cancelledAt && after.cancelledAt ? [{ event: 'cancelled', from: null, to: null }] : [];
+  const isHidden = ({ event }: OrderChange) =>
+    (event === 'paymentStatus' || event === 'paidAt') && isPaidBySeats(before, after);
   const changed = [
     ...expiry,
     ...cancellation,
-    ...[...texts, ...payment].filter(({ from, to }) => from !== to),
+    ...[...texts, ...payment].filter((one) => one.from !== one.to && !isHidden(one)),
   ];
   if (before.isDelivered === after.isDelivered) return changed;
   return [...changed, { event: after.isDelivered ? 'delivered' : 'undelivered', from: null, to: null }];
+}
+
+/** The release of all seats leaves nothing to pay, which is no payment; seats that are held again take that back. */
+function isPaidBySeats(before: OrderState, after: OrderState): boolean {
+  if (before.isPaid === after.isPaid || before.paid !== after.paid) return false;
+  const [released, held] = after.isPaid ? [after, before] : [before, after];
+  if (released.heldSeats > 0 || held.heldSeats === 0) return false;
+  const last = before.history.findLast(({ event }) => event === 'paymentStatus');
+  return after.isPaid || (last ? last.to !== PAYMENT_STATUS.paid : held.paid < held.amountDue);
 }
 
 const isoText = (date: Date | null) => date?.toISOString() ?? null;

@@ -13,7 +13,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { userEditPath } from '../../admin/adminPaths.ts';
 import { OrderPayer } from '../../payers/OrderPayer.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
-import { Flag, isPartPaid, PART_PAID, StatusChip } from '../OrderMarks.tsx';
+import { Flag, StatusChip, unpaidText, wasPaid } from '../OrderMarks.tsx';
 import { AMOUNT_NOW, BuyerFacts } from '../OrderOverview.tsx';
 import { CorrectPayer } from './CorrectPayer.tsx';
 import { PAYMENT_STATUS_LABELS } from './orderLabels.ts';
@@ -21,7 +21,7 @@ import styles from './OrderFacts.module.css';
 
 /** Who has applied, when, and how the order stands. */
 export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged: () => void }) {
-  const { isPaid, isDelivered, deliveredAt, totalPrice, amountDue, user } = order;
+  const { isDelivered, deliveredAt, totalPrice, amountDue, user } = order;
   const isAsPlaced = amountDue === totalPrice;
   const open = openOf(order);
   const due = order.paymentDueDay ?? order.dueDay;
@@ -32,7 +32,11 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
     <Card tone="mist" className={styles.card} aria-label="Podaci o prijavi">
       <p className={styles.marks}>
         <StatusChip order={order} />
-        <Flag isSet={isPaid} yes={PAYMENT_STATUS_LABELS[order.paymentStatus]} no={openText(order)} />
+        <Flag
+          isSet={wasPaid(order)}
+          yes={PAYMENT_STATUS_LABELS[order.paymentStatus]}
+          no={unpaidText(order)}
+        />
         {isDelivered && <Flag isSet yes={`Isporučeno${dateText(deliveredAt)}`} no="" />}
         <span className={styles.marked}>{NOTIFICATION_STATUS_INFO[order.notificationStatus].label}</span>
       </p>
@@ -65,7 +69,6 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
   );
 }
 
-const openText = (order: AdminOrder): string => (isPartPaid(order) ? PART_PAID : 'Nije plaćeno');
 const dateText = (at: string | null): string => (at ? `, ${formatDate(dayOf(at))}` : '');
 
 /** The payment as reported by PayPal; it cannot be edited. */

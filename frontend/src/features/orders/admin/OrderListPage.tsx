@@ -16,7 +16,7 @@ import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList
 import { adminOrderPath, UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
 import { ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
-import { coursesText, Flag, isPartPaid, receivedBy, StatusChip } from '../OrderMarks.tsx';
+import { coursesText, Flag, isPartPaid, receivedBy, StatusChip, wasPaid } from '../OrderMarks.tsx';
 import { adminOrders } from './adminOrders.ts';
 import { BulkStatus } from './BulkStatus.tsx';
 import { DAY_FILTERS, ORDER_FILTERS, ORDER_LIST, ORDER_SORT_OPTIONS, viewOf } from './orderList.ts';
@@ -151,10 +151,10 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
 ];
 
 function PaidFlag({ order }: { order: AdminOrderSummary }) {
-  const { isPaid, paymentStatus, openAmount } = order;
+  const { paymentStatus, openAmount } = order;
   return (
     <span className={styles.stack}>
-      <Flag isSet={isPaid} yes={paymentStatus === PAYMENT_STATUS.granted ? 'Grant' : 'Da'} no="Ne" />
+      <Flag isSet={wasPaid(order)} yes={paymentStatus === PAYMENT_STATUS.granted ? 'Grant' : 'Da'} no="Ne" />
       <PartPaid order={order} />
       {openAmount < 0 && (
         <span className={styles.sum}>

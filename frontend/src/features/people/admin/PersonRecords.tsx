@@ -26,7 +26,7 @@ import { Price } from '../../../ui/Price.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
 import { Rating } from '../../../ui/Rating.tsx';
 import { courseEditPath, newOrderPath, adminOrderPath, orderListPath } from '../../admin/adminPaths.ts';
-import { coursesText, Flag, isPartPaid, PART_PAID, StatusChip } from '../../orders/OrderMarks.tsx';
+import { coursesText, Flag, isPartPaid, PART_PAID, StatusChip, wasPaid } from '../../orders/OrderMarks.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import styles from './Person.module.css';
 
@@ -101,9 +101,11 @@ const ORDER_COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
 ];
 
 function PaidMark({ order }: { order: AdminOrderSummary }) {
-  const { isPaid, paymentStatus } = order;
+  const { paymentStatus } = order;
   if (isPartPaid(order)) return <span className={styles.partPaid}>{PART_PAID}</span>;
-  return <Flag isSet={isPaid} yes={paymentStatus === PAYMENT_STATUS.granted ? 'Grant' : 'Da'} no="Ne" />;
+  return (
+    <Flag isSet={wasPaid(order)} yes={paymentStatus === PAYMENT_STATUS.granted ? 'Grant' : 'Da'} no="Ne" />
+  );
 }
 
 export function PersonOrders({ person }: { person: Person }) {
