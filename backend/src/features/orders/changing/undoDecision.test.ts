@@ -111,7 +111,9 @@ describe('POST /api/orders/:id/ponisti', () => {
     await decide(order, ORDER_STATUS.rejected);
     await undo(order).expect(200);
     const { isPaid, paymentStatus, paid, openAmount, paidAt } = before;
-    expect(await stored(order)).toMatchObject({ isPaid, paymentStatus, paid, openAmount, paidAt });
+    const after = await stored(order);
+    expect(after).toMatchObject({ isPaid, paymentStatus, paid, openAmount, paidAt });
+    expect(after.history.map(({ event }) => event)).toEqual(['payment', 'status', 'status', 'decisionUndone']);
   });
 
   it('leaves a rejected order rejected when its seat was taken meanwhile', async () => {
