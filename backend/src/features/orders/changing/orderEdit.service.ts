@@ -106,7 +106,7 @@ function paymentEditOf(
     isSameTime(newest.at, edit.paidAt);
   const dated = isRepeated ? { ...edit, paidAt: undefined } : edit;
   const paidAt = paidAtAfter(order, dated, { isPaid: isPaidStatus(status), now });
-  const said = isSameStatus || !isPaidStatus(status) ? changedNotes(order, edit) : notesIn(edit);
+  const said = isSameStatus ? changedNotes(order, edit) : notesIn(edit);
   const isSameDay = paidAt?.getTime() === order.paidAt?.getTime();
   if (isSameStatus && isSameDay && Object.keys(said).length === 0) return null;
   return { status, paidAt, said, notes: notesAfter(order, said) };

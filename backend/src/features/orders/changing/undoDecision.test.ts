@@ -113,7 +113,12 @@ describe('POST /api/orders/:id/ponisti', () => {
     const { isPaid, paymentStatus, paid, openAmount, paidAt } = before;
     const after = await stored(order);
     expect(after).toMatchObject({ isPaid, paymentStatus, paid, openAmount, paidAt });
-    expect(after.history.map(({ event }) => event)).toEqual(['payment', 'status', 'status', 'decisionUndone']);
+    expect(after.history.map(({ event }) => event)).toEqual([
+      'payment',
+      'status',
+      'status',
+      'decisionUndone',
+    ]);
   });
 
   it('leaves a rejected order rejected when its seat was taken meanwhile', async () => {
