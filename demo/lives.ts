@@ -48,7 +48,10 @@ type Setting = {
   random: Random;
 };
 
-type Step = { at: Date; by: Author; to: Partial<OrderState> };
+/** The history is made before the seats and the payments of an order. */
+const NOTHING_HELD = { heldSeats: 0, paid: 0, amountDue: 0, history: [] };
+type State = Omit<OrderState, keyof typeof NOTHING_HELD>;
+type Step = { at: Date; by: Author; to: Partial<State> };
 
 const MINUTE_MS = 60_000;
 const REMINDER_DAYS = 7;
@@ -59,7 +62,7 @@ const RECENT_DAYS = 12;
 const { new: NEW, inReview: IN_REVIEW, admitted: ADMITTED, rejected: REJECTED } = ORDER_STATUS;
 const { notNotified: NOT_NOTIFIED, notified: NOTIFIED } = NOTIFICATION_STATUS;
 
-const NEW_ORDER: OrderState = {
+const NEW_ORDER: State = {
   isPaid: false,
   paidAt: null,
   paymentStatus: PAYMENT_STATUS.unpaid,
@@ -95,7 +98,7 @@ function staffSteps(
 ): Step[] {
   const steps: Step[] = [];
   let latest = createdAt;
-  const stepOn = (day: string, to: (at: Date) => Partial<OrderState>) => {
+  const stepOn = (day: string, to: (at: Date) => Partial<State>) => {
     const planned = officeTime(day, random);
     latest = planned > latest ? planned : minutesAfter(latest, random(20, 90));
     steps.push({ at: latest, by: staff, to: to(latest) });
@@ -104,7 +107,7 @@ function staffSteps(
   const after = (min: number, max: number) => workday(dayAfter(applied, random(min, max)));
   /** The day, but before the course begins. */
   const inTime = (day: string) => (day < start ? day : workday(dayAfter(start, -1), -1));
-  const decide = (day: string, status: OrderState['status']) => stepOn(day, () => ({ status }));
+  const decide = (day: string, status: State['status']) => stepOn(day, () => ({ status }));
   const pay = (day: string) => stepOn(day, (at) => paid(at, pays));
 
   if (ends === 'waits') return [];
@@ -137,7 +140,7 @@ export function statementOf(day: string): string {
 }
 
 /** A payment as staff record it from the bank statement of its day; a grant is recorded without one. */
-function paid(at: Date, method: ApplicationContent['pays']): Partial<OrderState> {
+function paid(at: Date, method: ApplicationContent['pays']): Partial<State> {
   if (method === PAYMENT_METHOD.grant)
     return { isPaid: true, paidAt: at, paymentStatus: PAYMENT_STATUS.granted };
   return {
@@ -187,7 +190,8 @@ function replay(placed: HistoryEntryFields, steps: readonly Step[]) {
   const history = [placed];
   for (const { at, by, to } of steps) {
     const next = { ...state, ...to };
-    for (const change of changesBetween(state, next)) history.push({ at, ...by, ...change });
+    const changes = changesBetween({ ...state, ...NOTHING_HELD }, { ...next, ...NOTHING_HELD });
+    for (const change of changes) history.push({ at, ...by, ...change });
     state = next;
   }
   return { state, history };
