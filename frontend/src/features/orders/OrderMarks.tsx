@@ -91,19 +91,27 @@ export const isWaiting = (order: Pick<Order, 'openAmount' | 'heldSeats' | 'payme
 
 export const PART_PAID = 'Djelimično plaćeno';
 
+/** Returns the lines of an order that hold seats; all of an order that holds none any more. */
+export function heldItemsOf<Item extends OrderItem>(items: readonly Item[]): readonly Item[] {
+  const held = items.filter((item) => (item.held ?? item.qty) > 0);
+  return held.length > 0 ? held : items;
+}
+
 /** What applicants read for a delivered order, and for one that is not. */
-export const heldTexts = ({ length }: readonly OrderItem[]): { yes: string; no: string } =>
-  length > 1
+export const heldTexts = (items: readonly OrderItem[]): { yes: string; no: string } =>
+  heldItemsOf(items).length > 1
     ? { yes: 'Kursevi su održani', no: 'Kursevi još nisu održani' }
     : { yes: 'Kurs je održan', no: 'Kurs još nije održan' };
 
 /** Returns the course of an order that begins first, or undefined when no day is known. */
 export const firstItemOf = (items: Order['orderItems']): Order['orderItems'][number] | undefined =>
-  items.filter(({ start }) => start).toSorted((a, b) => (a.start ?? '').localeCompare(b.start ?? ''))[0];
+  heldItemsOf(items)
+    .filter(({ start }) => start)
+    .toSorted((a, b) => (a.start ?? '').localeCompare(b.start ?? ''))[0];
 
 /** Names the first course and counts the others: `Uvod u Python i još 2 kursa`. */
 export function coursesText(items: readonly OrderItem[]): string {
-  const [first, ...others] = items;
+  const [first, ...others] = heldItemsOf(items);
   if (!first) return 'Prijava';
   const rest = plural(others.length, { one: 'kurs', few: 'kursa', other: 'kurseva' });
   return others.length > 0 ? `${first.name} i još ${others.length}\u00a0${rest}` : first.name;

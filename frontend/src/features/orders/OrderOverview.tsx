@@ -23,6 +23,7 @@ import { nextPaymentOf } from './InstalmentList.tsx';
 import {
   firstItemOf,
   Flag,
+  heldItemsOf,
   heldTexts,
   isPartPaid,
   PART_PAID,
@@ -94,7 +95,8 @@ export function OrderStatusSection({ order: stored }: { order: OrderView }) {
             // Without the confirmation the order ends before the payment is due.
             unconfirmedUntil && `Potvrdite e\u2011mail adresu do ${formatMoment(unconfirmedUntil)}.`,
             !unconfirmedUntil && due && `Uplatite ${formatKm(nextPaymentOf(order))} do ${formatDate(due)}`,
-            firstDay && `${orderItems.length > 1 ? 'Prvi kurs' : 'Kurs'} počinje ${formatDate(firstDay)}`,
+            firstDay &&
+              `${heldItemsOf(orderItems).length > 1 ? 'Prvi kurs' : 'Kurs'} počinje ${formatDate(firstDay)}`,
           ]
             .filter(Boolean)
             .join(' ')}

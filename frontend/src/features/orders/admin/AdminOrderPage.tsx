@@ -75,9 +75,7 @@ export const AdminOrderPage = () => (
 
 /** Returns the courses of an order and its amount: of the seats that it holds, or as placed once it holds none. */
 function leadOf({ orderItems, heldSeats, amountDue, totalPrice }: AdminOrder): string {
-  const isHeld = heldSeats > 0;
-  const items = orderItems.filter(({ held }) => held > 0 || !isHeld);
-  return `${coursesText(items)} · ${formatKm(isHeld ? amountDue : totalPrice)}`;
+  return `${coursesText(orderItems)} · ${formatKm(heldSeats > 0 ? amountDue : totalPrice)}`;
 }
 
 type OrderDetailsProps = {
