@@ -48,8 +48,8 @@ export function RemindBuyer({ order, onChanged }: RemindBuyerProps) {
         onCancel={() => setIsAsking(false)}
       >
         <p>
-          Na {user.email} šaljemo e&#8209;mail da je{reminderDay && ` do ${formatDate(reminderDay)}`} za
-          uplatu {formatKm(nextPaymentOf(order))}, s referentnim brojem i podacima za uplatu.
+          Na {user.email} šaljemo e&#8209;mail da{reminderDay && ` do ${formatDate(reminderDay)}`} treba
+          uplatiti {formatKm(nextPaymentOf(order))}, s referentnim brojem i podacima za uplatu.
           {reminderDay && instalments.length === 0 && ' Ako uplata do tada ne stigne, prijava ističe.'}
         </p>
       </ConfirmDialog>

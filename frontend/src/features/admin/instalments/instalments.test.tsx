@@ -98,7 +98,7 @@ it('sends a reminder after a question that says what leaves, and shows a refusal
   );
   await userEvent.click(screen.getByRole('button', { name: 'Pošalji podsjetnik' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/je do 5\. 12\. 2026\. za uplatu 100,00.*prijava ističe/)).toBeInTheDocument();
+  expect(dialog.getByText(/da do 5\. 12\. 2026\. treba uplatiti 100,00.*prijava ističe/)).toBeInTheDocument();
   await userEvent.click(dialog.getByRole('button', { name: 'Pošalji podsjetnik' }));
   expect(await dialog.findByText('Podsjetnik je danas već poslan.')).toBeInTheDocument();
   expect(sent()).toHaveLength(1);
