@@ -91,6 +91,7 @@ describe('PUT /api/orders/:id/edit', () => {
         courses: order.orderItems.map(({ name }) => name),
         paymentStatus,
         totalPrice: order.totalPrice,
+        paid: after.paid / 100,
         paidAt: after.paidAt,
       },
     ]);
