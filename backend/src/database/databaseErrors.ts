@@ -40,6 +40,10 @@ const TEMPORARY = new Set<unknown>([OUT_OF_DISK_SPACE, FILE_STREAM_FAILED, WRITE
 /** Returns whether an operation failed because the database is unreachable, overloaded or full, not because of itself. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof mongo.MongoNetworkError) return true;
+  // A bulk write wraps the error of its connection.
+  if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error) {
+    return isDatabaseUnavailable(error.errorResponse);
+  }
   if (error instanceof mongo.MongoError) {
     if (error instanceof mongo.MongoServerError && TEMPORARY.has(error.code)) return true;
     return CONNECTION_ERRORS.has(error.name) || RETRYABLE_LABELS.some((label) => error.hasErrorLabel(label));
