@@ -8,7 +8,9 @@ import {
 export const participantPhones = {
   id: '008-participant-phones',
   async *run(): AsyncGenerator<number> {
-    for await (const person of Participant.collection.find<ParticipantFields>({ phone: { $gt: '' } })) {
+    // No index finds the participants with a number.
+    for await (const person of Participant.collection.find<ParticipantFields>({})) {
+      if (!person.phone) continue;
       // An edit during the migration stores the new keys itself.
       const { modifiedCount } = await Participant.collection.updateOne(
         { _id: person._id, searchKey: person.searchKey },
