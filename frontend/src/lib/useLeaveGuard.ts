@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPath, UNSAFE_NavigationContext, useLocation, type Navigator, type To } from 'react-router-dom';
 import { guardNavigation, interceptPopState } from './navigationGuard.ts';
 
-type LeaveGuard = {
+export type LeaveGuard = {
   isAsking: boolean;
   stay: () => void;
   leave: () => void;

@@ -1,10 +1,9 @@
 import { accountText } from '@institut/contract/documents/bankAccount';
-import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { countText } from '@institut/contract/frame/plural';
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
-import { openBlocks, openMessage, type Requested } from '../documents/proforma.mails.ts';
+import { openBlocks, openMessage } from '../documents/proforma.mails.ts';
 import {
   attachmentBlock,
   greetingByFirstName,
@@ -185,10 +184,6 @@ export const cancelledMessageOf = (order: OrderFields, starts: Starts): Cancelle
   ...orderMessageOf(order, starts),
   hasPaid: order.paid > order.refunded,
 });
-
-/** Returns the ids of the documents that cancel the proforma, of those that the cancellation has requested. */
-export const cancellationIds = (requested: Requested): string[] =>
-  requested.filter(({ kind }) => kind === DOCUMENT_KIND.cancellation).map(({ _id }) => _id.toString());
 
 function renderCancelled(message: OrderCancelledMessage, context: MailContext): MailContent {
   const { reference, hasPaid, refund } = message;

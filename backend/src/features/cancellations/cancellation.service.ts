@@ -1,3 +1,4 @@
+import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { createHash } from 'node:crypto';
 import { hasPermission } from '@institut/contract/accounts/permissions';
 import { fullName } from '@institut/contract/accounts/values';
@@ -12,7 +13,7 @@ import { conflict, forbidden, invalidInput, recordNotFound, staleEdit } from '..
 import { startOfDay } from '../../lib/instituteDay.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { findCourseFacts, findOtherRuns } from '../courses/courseLookup.service.ts';
-import { openMessageOf, type Requested } from '../documents/proforma.mails.ts';
+import { documentIds, openMessageOf, type Requested } from '../documents/proforma.mails.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { type Author, changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
 import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
@@ -23,7 +24,6 @@ import { type NumberedSeat, type SeatFields, seatsOfOrder } from '../seats/seatL
 import { closedBy, findOffered, findStarts, isOver, releaseSomeSeats } from '../seats/seats.service.ts';
 import { balanceOfMove, lineFor, withMoved } from '../transfers/movedLines.ts';
 import {
-  cancellationIds,
   cancelledMessageOf,
   orderCancelledMail,
   refundMessageOf,
@@ -331,7 +331,7 @@ async function tell(
   if (order.heldSeats === 0) {
     await queueMail(
       orderCancelledMail,
-      { ...message, refund, documents: cancellationIds(requested) },
+      { ...message, refund, documents: documentIds(requested, DOCUMENT_KIND.cancellation) },
       session,
     );
     return;

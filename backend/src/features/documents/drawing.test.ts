@@ -270,7 +270,7 @@ describeRead('a cancellation on paper', () => {
         `Stornirani iznos`,
         `Ukupno ${km(total)}`,
         'Ovaj dokument nije fiskalni račun ni poreska faktura.',
-        // What the proforma lists has arrived, so nobody has to tell the institute.
+        // Payments that the proforma lists are booked, so the buyer need not report them.
         'Ako ste uplatili nešto što na tom predračunu nije navedeno, javite nam se.',
       ]) {
         expect(page).toContain(text);

@@ -1,4 +1,4 @@
-import { DOCUMENT_KIND } from '@institut/contract/documents/values';
+import { DOCUMENT_KIND, type DocumentKind } from '@institut/contract/documents/values';
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
@@ -37,13 +37,13 @@ export function openMessageOf(order: OrderFields, requested: Requested): OpenMes
     open: toKm(order.openAmount),
     next: toKm(openBy(today(), order)),
     dueDay: dueDayOf(order),
-    documents: proformaIds(requested),
+    documents: documentIds(requested, DOCUMENT_KIND.proforma),
   };
 }
 
-/** Returns the ids of the proformas among the documents that a change has requested. */
-export const proformaIds = (requested: Requested): string[] =>
-  requested.filter(({ kind }) => kind === DOCUMENT_KIND.proforma).map(({ _id }) => _id.toString());
+/** Returns the ids of the documents of a kind among those that a change has requested. */
+export const documentIds = (requested: Requested, of: DocumentKind): string[] =>
+  requested.filter(({ kind }) => kind === of).map(({ _id }) => _id.toString());
 
 /** Returns where the new proforma is that replaces the one before; nothing without one. */
 export function replacedBlocks(documents: readonly string[], context: MailContext): Block[] {

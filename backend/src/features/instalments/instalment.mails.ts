@@ -1,3 +1,4 @@
+import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import {
@@ -19,7 +20,7 @@ import {
 } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/order.model.ts';
 import type { DocumentFields } from '../documents/document.model.ts';
-import { proformaIds } from '../documents/proforma.mails.ts';
+import { documentIds } from '../documents/proforma.mails.ts';
 import { openBy, presentInstalments } from './plan.ts';
 import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
 import { today } from '../../lib/instituteDay.ts';
@@ -46,7 +47,7 @@ export const instalmentsMessageOf = (
   instalments: presentInstalments(order).map(({ dueDay, amount }) => ({ dueDay, amount })),
   open: toKm(openBy(today(), order)),
   dueDay: dueDayOf(order),
-  documents: proformaIds(requested),
+  documents: documentIds(requested, DOCUMENT_KIND.proforma),
 });
 
 function render(

@@ -59,7 +59,7 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
 type Line = OrderFields['orderItems'][number];
 type Course = Pick<CourseFacts, 'start' | 'lessons'>;
 
-/** Of a course that was deleted, the line has the first day. */
+/** Returns the course of a seat; of a deleted course only the first day that the order line has. */
 const courseOf = ({ course }: SeatFields, { start = '' }: Line, courses: readonly CourseFacts[]): Course =>
   courses.find(({ _id }) => _id.equals(course)) ?? { start, lessons: [] };
 

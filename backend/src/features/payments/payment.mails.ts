@@ -23,7 +23,7 @@ const paymentMessage = orderMessage.extend({
   paymentStatus: z.enum(PAYMENT_STATUS),
   totalPrice: z.number(),
   paidAt: z.date(),
-  /** What was paid in KM and not given back; absent in mails of earlier versions. */
+  /** The payments of the order without its refunds, in KM; absent in mails of earlier versions. */
   paid: z.number().optional(),
   /** The surplus of the order in KM; absent without one. */
   surplus: z.number().optional(),

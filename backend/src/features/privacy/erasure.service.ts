@@ -218,7 +218,6 @@ async function finishErasure(id: string, now = new Date()): Promise<boolean> {
 async function finish({ _id, at, addresses, mails, sendingUntil }: ErasureFields, now: Date): Promise<void> {
   const erased = { id: _id.toString(), at };
   await noteRemovedId(env.DATA_DIR, 'erased-users', erased);
-  await shareRemovedId('erased-users', erased);
   await removeMailFiles(mailFolder(env.DATA_DIR), {
     ids: mails.map(String),
     addresses,
@@ -227,6 +226,8 @@ async function finish({ _id, at, addresses, mails, sendingUntil }: ErasureFields
   await KnownLogin.deleteMany({ account: trusted({ $in: addresses.map(knownLoginAccount) }) });
   // A login that ran beside the transaction may have stored them afterwards.
   await deleteLogins(_id.toString(), null);
+  // Last: the files of the person are removed even while the storage does not answer.
+  await shareRemovedId('erased-users', erased);
   if (!sendingUntil || sendingUntil <= now) await Erasure.deleteOne({ _id });
 }
 

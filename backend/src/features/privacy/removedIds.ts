@@ -53,10 +53,10 @@ function dateIn(text: string): Date {
 /** An empty object whose name has the id and the time: one call lists them all. */
 const objectOf = (list: RemovedList, { id, at }: RemovedId): string => `${list}.${id}.${at.getTime()}`;
 
-async function readShared(list: RemovedList): Promise<Map<string, Date>> {
-  const names = [...(await privateStore().list()).keys()].filter(isComplete).map((name) => name.split('.'));
+function sharedIn(names: readonly string[], list: RemovedList): Map<string, Date> {
+  const parts = names.map((name) => name.split('.'));
   return new Map(
-    names.flatMap(([of, id, at]) => (of === list && id && at ? [[id, new Date(Number(at))]] : [])),
+    parts.flatMap(([of, id, at]) => (of === list && id && at ? [[id, new Date(Number(at))]] : [])),
   );
 }
 
@@ -106,11 +106,14 @@ async function append(dataDir: string, list: RemovedList, removed: readonly Remo
 
 /** Makes the lists of the database, of the file and of the storage equal. Without an answer the storage waits for the next start. */
 export async function joinRemovedIds(dataDir: string, logger: Logger): Promise<void> {
-  for (const list of LISTS) {
-    const shared = await readShared(list).catch((error: unknown) => {
-      logger.error({ err: error, list }, 'removed ids in the storage not read');
+  const names = await privateStore()
+    .list()
+    .catch((error: unknown) => {
+      logger.error({ err: error }, 'removed ids in the storage not read');
       return null;
     });
+  for (const list of LISTS) {
+    const shared = names && sharedIn([...names.keys()].filter(isComplete), list);
     const [inFile, stored] = await Promise.all([readFileOf(dataDir, list), readStored(list)]);
     const all = [...new Map([...(shared ?? []), ...inFile, ...stored])].map(([id, at]) => ({ id, at }));
     for (const removed of all) if (!stored.has(removed.id)) await storeRemovedId(list, removed);

@@ -78,17 +78,6 @@ export async function findStarts(ids: readonly string[]): Promise<Map<string, st
   return new Map(courses.map(({ _id, start }) => [_id.toString(), start]));
 }
 
-/** Returns the first day of the course of an order line, or the one stored with the line when the course is deleted. */
-export async function startOf({
-  kurs,
-  start = '',
-}: {
-  kurs: Types.ObjectId;
-  start?: string;
-}): Promise<string> {
-  return (await findStarts([kurs.toString()])).get(kurs.toString()) ?? start;
-}
-
 /**
  * Returns the lines with their courses. Throws SeatShortage with every line that has too few seats. Seats that a waiting list
  * has reserved for the order need not be free, and can be had until the course begins.

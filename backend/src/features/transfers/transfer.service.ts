@@ -27,10 +27,10 @@ import { findSeatOf, type SeatFields } from '../seats/seatLookup.service.ts';
 import {
   closedBy,
   findOffered,
+  findStarts,
   moveSeats,
   type OfferedCourse,
   SeatShortage,
-  startOf,
 } from '../seats/seats.service.ts';
 import { closedSentence, shortageConflict } from '../seats/shortage.ts';
 import { balanceOfMove, lineFor, withMoved } from './movedLines.ts';
@@ -121,6 +121,11 @@ async function refuseForBuyer(line: OrderItemFields, start: string, to: OfferedC
   }
   if (isBefore(start, policyOf(line).transferUntil)) return;
   throw conflict('Rok za prelazak na drugi termin je prošao. Pišite nam ako vam treba pomoć.');
+}
+
+/** Returns the first day of the course of an order line, or the one stored with the line when the course is deleted. */
+async function startOf({ kurs, start = '' }: OrderItemFields): Promise<string> {
+  return (await findStarts([kurs.toString()])).get(kurs.toString()) ?? start;
 }
 
 /** Throws for another difference than the client has shown; one that sends none accepts the current prices. */

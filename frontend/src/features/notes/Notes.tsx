@@ -9,8 +9,9 @@ import { useLeaveGuard } from '../../lib/useLeaveGuard.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/Dialog.tsx';
+import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { FormError, TextArea } from '../../ui/formFields.tsx';
+import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Notes.module.css';
@@ -89,19 +90,10 @@ function NoteForm({ target }: NotesProps) {
           Dodaj napomenu
         </Button>
       </div>
-      <Dialog
-        open={guard.isAsking}
-        onOpenChange={(open) => !open && guard.stay()}
+      <LeaveDialog
+        guard={guard}
         title="Napuštate stranicu, a napomena nije dodana"
         description="Ako odete, napomena će biti izgubljena."
-        actions={
-          <>
-            <Button look="outline" onClick={guard.leave}>
-              Napusti stranicu
-            </Button>
-            <Button onClick={guard.stay}>Ostani na stranici</Button>
-          </>
-        }
       />
     </form>
   );

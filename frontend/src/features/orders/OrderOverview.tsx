@@ -26,9 +26,9 @@ import {
   heldItemsOf,
   heldTexts,
   isPartPaid,
-  PART_PAID,
   receivedBy,
   StatusText,
+  unpaidText,
   wasPaid,
 } from './OrderMarks.tsx';
 import styles from './OrderOverview.module.css';
@@ -74,14 +74,8 @@ export function OrderStatusSection({ order: stored }: { order: OrderView }) {
   const first = firstItemOf(orderItems)?.start;
   const firstDay = first && today !== null && first >= today ? first : null;
   const payment = PAYMENT_STATUS_INFO[stored.isPaid && !isPaid ? PAYMENT_STATUS.unpaid : paymentStatus].label;
-  const isReleasedInPart = stored.isPaid && !wasPaid(stored) && receivedBy(order) > 0;
-  const paid = (
-    <Flag
-      isSet={isPaid}
-      yes={dated(payment, paidAt)}
-      no={isPartPaid(order) || isReleasedInPart ? PART_PAID : payment}
-    />
-  );
+  const unpaid = unpaidText({ ...order, isPaid: stored.isPaid });
+  const paid = <Flag isSet={isPaid} yes={dated(payment, paidAt)} no={unpaid} />;
   const isAdmitted = status === ORDER_STATUS.admitted;
   const ref = useFocusOnChange(`${isPaid} ${isDelivered} ${heldSeats}`);
   return (

@@ -46,7 +46,7 @@ export const myOrdersSlice = createSlice({
   selectors: {
     selectMyOrders: ({ list }) => list,
     selectOlderOrders: ({ older }) => older,
-    /** Whether one of the loaded orders holds seats. */
+    /** Returns whether one of the loaded orders holds seats. */
     selectHasOpenOrder: ({ list }) => list.data?.orders.some(({ heldSeats }) => heldSeats > 0) ?? false,
   },
 });

@@ -70,7 +70,7 @@ type OrderStatusInfo = {
   mailText: (contactEmail: string, hasPaid: boolean) => string;
 };
 
-/** What the mail about a rejection and the page of the order promise somebody who has paid. */
+/** The promise of a refund in the mail about a rejection and on the page of the order. */
 export const REFUND_PROMISE = `Uplaćeni iznos vraćamo u roku od ${REFUND_DAYS} dana.`;
 
 export const ORDER_STATUS_INFO: Record<OrderStatus, OrderStatusInfo> = {

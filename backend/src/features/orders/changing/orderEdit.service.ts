@@ -53,7 +53,10 @@ async function nextOf(
   if (state.status !== order.status || state.isDelivered !== order.isDelivered) {
     requirePermission(staff, 'enrolment');
   }
-  const payment = paymentEditOf(order, edit, newestBooked(await recordsOf(order._id, session)), now);
+  // Only a payment with a day is compared with the newest one.
+  const isDated = edit.isPaid !== undefined && edit.paidAt !== undefined;
+  const newestPayment = isDated ? newestBooked(await recordsOf(order._id, session)) : undefined;
+  const payment = paymentEditOf(order, edit, newestPayment, now);
   if (payment) requirePermission(staff, 'money');
   return {
     state: { ...state, ...(payment && { paymentResult: payment.notes }) },
@@ -82,9 +85,9 @@ function decisionsOf(order: OrderFields, edit: Edit, now: Date) {
 type PaymentEdit = {
   status: PaymentStatus;
   paidAt: Date | null;
-  /** What the edit says about the payment. */
+  /** The notes of the payment that the edit changes. */
   said: Partial<Notes>;
-  /** That together with what was noted before there was a payment. */
+  /** The notes of the order after the edit, with those from before there was a payment. */
   notes: OrderFields['paymentResult'];
 };
 

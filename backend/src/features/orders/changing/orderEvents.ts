@@ -5,7 +5,6 @@ import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { ClientSession } from 'mongoose';
 import {
-  cancellationIds,
   cancelledMessageOf,
   moneyReturnedMail,
   orderCancelledMail,
@@ -13,7 +12,7 @@ import {
 import { instalmentsMail, instalmentsMessageOf } from '../../instalments/instalment.mails.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
 import type { DocumentFields } from '../../documents/document.model.ts';
-import { openMessageOf, proformaIds, proformaReplacedMail } from '../../documents/proforma.mails.ts';
+import { documentIds, openMessageOf, proformaReplacedMail } from '../../documents/proforma.mails.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import { orderMessageOf, statusChangedMail, statusMessageOf } from '../order.mails.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
@@ -129,7 +128,7 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
     if (after.openAmount <= 0) return;
     const [arrived, open] = [toKm(after.paid - before.paid), toKm(after.openAmount)];
     const next = nextInstalment(after);
-    const documents = proformaIds(requested);
+    const documents = documentIds(requested, DOCUMENT_KIND.proforma);
     const message = { ...orderMessageOf(after, starts), arrived, open, documents };
     await queueMail(
       partPaymentMail,
@@ -155,7 +154,7 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
   cancelled: ({ after, requested, starts, session }) =>
     queueMail(
       orderCancelledMail,
-      { ...cancelledMessageOf(after, starts), documents: cancellationIds(requested) },
+      { ...cancelledMessageOf(after, starts), documents: documentIds(requested, DOCUMENT_KIND.cancellation) },
       session,
     ),
   status: async ({ after, isUndoable, starts, session }) => {

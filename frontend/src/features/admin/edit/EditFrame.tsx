@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog, Modal } from '../../../ui/Dialog.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
+import { LeaveDialog } from '../../../ui/LeaveDialog.tsx';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { SectionNav } from './EditSection.tsx';
@@ -71,7 +72,7 @@ export function EditFrame<Values extends object>(props: EditFrameProps<Values>) 
       )}
       <DraftDialog edit={edit} labels={labels} />
       <ConflictDialog edit={edit} labels={labels} />
-      <LeaveDialog edit={edit} isChanged={isChanged} />
+      <UnsavedDialog edit={edit} isChanged={isChanged} />
     </>
   );
 }
@@ -142,29 +143,20 @@ const KEPT = 'Ovaj preglednik će ih zapamtiti i ponuditi kada ponovo otvorite o
 const LOST = 'Ako odete, izmjene će biti izgubljene.';
 const INTERRUPTED = 'Slika se još otprema. Ako odete, otpremanje se prekida.';
 
-type LeaveDialogProps = {
+type UnsavedDialogProps = {
   edit: Pick<EditForm<object>, 'guard' | 'draft' | 'isUploading'>;
   isChanged: boolean;
 };
 
-/** Asks before the page is left and says what happens to unsaved changes. */
-function LeaveDialog({ edit: { guard, draft, isUploading }, isChanged }: LeaveDialogProps) {
+/** Says before the page is left what happens to unsaved changes. */
+function UnsavedDialog({ edit: { guard, draft, isUploading }, isChanged }: UnsavedDialogProps) {
   const isKept = draft.area === 'local' && draft.keptAt !== null;
   const sentences = [isChanged && (isKept ? KEPT : LOST), isUploading && INTERRUPTED].filter(Boolean);
   return (
-    <Dialog
-      open={guard.isAsking}
-      onOpenChange={(open) => !open && guard.stay()}
+    <LeaveDialog
+      guard={guard}
       title="Napuštate stranicu, a izmjene nisu sačuvane"
       description={sentences.join(' ')}
-      actions={
-        <>
-          <Button look="outline" onClick={guard.leave}>
-            Napusti stranicu
-          </Button>
-          <Button onClick={guard.stay}>Ostani na stranici</Button>
-        </>
-      }
     />
   );
 }

@@ -142,7 +142,7 @@ export function PersonOrders({ person }: { person: Person }) {
 
 type SeatRow = PersonSeats & { _id: string };
 
-const SEAT_COLUMNS: ReadonlyArray<Column<SeatRow>> = [
+const COURSE_COLUMNS: ReadonlyArray<Column<Pick<PersonParticipation, 'course'>>> = [
   { key: 'course', label: 'Kurs', isTitle: true, render: ({ course }) => <CourseName course={course} /> },
   {
     key: 'start',
@@ -151,6 +151,10 @@ const SEAT_COLUMNS: ReadonlyArray<Column<SeatRow>> = [
     nowrap: true,
     render: ({ course: { start } }) => (start ? formatDate(start) : '–'),
   },
+];
+
+const SEAT_COLUMNS: ReadonlyArray<Column<SeatRow>> = [
+  ...COURSE_COLUMNS,
   { key: 'seats', label: 'Mjesta', align: 'right', width: 4, render: ({ seats }) => seats },
 ];
 
@@ -190,14 +194,7 @@ export function PersonSeatList({ person }: { person: Person }) {
 }
 
 const PARTICIPATION_COLUMNS: ReadonlyArray<Column<PersonParticipation>> = [
-  { key: 'course', label: 'Kurs', isTitle: true, render: ({ course }) => <CourseName course={course} /> },
-  {
-    key: 'start',
-    label: 'Početak',
-    width: 7,
-    nowrap: true,
-    render: ({ course: { start } }) => (start ? formatDate(start) : '–'),
-  },
+  ...COURSE_COLUMNS,
   {
     key: 'order',
     label: 'Prijava',
