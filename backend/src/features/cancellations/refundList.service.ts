@@ -8,7 +8,7 @@ import { BATCH_SIZE } from '../../database/eachRecord.ts';
 import { inBatches } from '../../lib/inBatches.ts';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { directed } from '../../lib/listQuery.ts';
-import { findOrderIds, findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
+import { type FoundOrder, findOrderIds, findOrders } from '../orders/orderLookup.service.ts';
 import {
   countRecords,
   eachRecordOf,
@@ -34,7 +34,7 @@ type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 /** A refund with its order and the cancellation that it follows from; null where there is none. */
 export type RefundRow = {
   record: PaymentFields;
-  order: OrderFields | null;
+  order: FoundOrder | null;
   cancellation: CancellationFields | null;
 };
 

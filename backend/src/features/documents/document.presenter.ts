@@ -2,13 +2,13 @@ import type { OrderDocument } from '@institut/contract/documents/schema';
 import { DOCUMENT_KIND, type DocumentState } from '@institut/contract/documents/values';
 import { toFeninga } from '@institut/contract/money/money';
 import type { Types } from 'mongoose';
-import type { OrderFields } from '../orders/orderLookup.service.ts';
+import type { FoundOrder } from '../orders/orderLookup.service.ts';
 import { isBooked, type PaymentFields } from '../payments/ledger/ledger.service.ts';
 import type { DocumentFields, IssuedDocument } from './document.model.ts';
 import { needsCancellation } from './requestDocument.ts';
 
 type Facts = {
-  order: OrderFields;
+  order: FoundOrder;
   /** All documents of the order, and all its records in the ledger. */
   documents: readonly DocumentFields[];
   records: readonly Pick<PaymentFields, '_id' | 'kind' | 'state'>[];

@@ -5,7 +5,7 @@ import { priceOrder } from '@institut/contract/money/pricing';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, Types } from 'mongoose';
-import type { OrderFields } from '../orders/orderLookup.service.ts';
+import type { FoundOrder, OrderFields } from '../orders/orderLookup.service.ts';
 import { isBooked, type PaymentFields, recordsOf } from '../payments/ledger/ledger.service.ts';
 import { type DocumentFields, DocumentModel } from './document.model.ts';
 import { currentIssuer, type Issuer } from './issuer.ts';
@@ -53,11 +53,11 @@ export const needsReceipt = (order: OrderFields): boolean =>
   !order.erasedAt;
 
 /** Returns whether the seats are paid, or were before the order lost them: one that lost them unpaid counts as paid, too. */
-const isSettled = ({ heldSeats, isPaid, paid, totalPrice }: OrderFields): boolean =>
+const isSettled = ({ heldSeats, isPaid, paid, totalPrice }: FoundOrder): boolean =>
   isPaid && (heldSeats > 0 || paid >= toFeninga(totalPrice));
 
 /** Returns whether nothing is due any more although the amount of the proforma was not paid. */
-export const needsCancellation = (order: OrderFields): boolean =>
+export const needsCancellation = (order: FoundOrder): boolean =>
   order.openAmount <= 0 && (!isSettled(order) || order.paymentStatus === PAYMENT_STATUS.granted);
 
 /** Returns the refunds that no credit confirms yet. */

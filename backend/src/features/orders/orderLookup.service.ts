@@ -4,9 +4,18 @@ import { Order, orderKeys, type OrderFields, type OrderItemFields } from './orde
 
 export type { OrderFields, OrderItemFields } from './order.model.ts';
 
-/** Returns those of the orders that exist. */
-export const findOrders = (ids: readonly (Types.ObjectId | string)[]): Promise<OrderFields[]> =>
+/** An order as several are read: without its history, which is the longest part of it. */
+export type FoundOrder = Omit<OrderFields, 'history' | 'searchKey'>;
+
+/** Returns those of the orders that exist, without their histories. */
+export const findOrders = (ids: readonly (Types.ObjectId | string)[]): Promise<FoundOrder[]> =>
   Order.find({ _id: trusted({ $in: [...ids] }) }, { history: 0, searchKey: 0 })
+    .lean<FoundOrder[]>()
+    .exec();
+
+/** Returns those of the orders that exist, with their histories. */
+export const findWholeOrders = (ids: readonly (Types.ObjectId | string)[]): Promise<OrderFields[]> =>
+  Order.find({ _id: trusted({ $in: [...ids] }) })
     .lean<OrderFields[]>()
     .exec();
 

@@ -1,7 +1,7 @@
 import { toKm } from '@institut/contract/money/money';
 import type { CourseRun, RunBody, RunRecipient } from '@institut/contract/timetable/schema';
 import type { RunDecision } from '@institut/contract/timetable/values';
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { today } from '../../lib/instituteDay.ts';
@@ -9,7 +9,7 @@ import { recordEvent } from '../audit/audit.service.ts';
 import { runRefundOf } from '../cancellations/runRefunds.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { queueMails } from '../mail/mail.service.ts';
-import { findOrders } from '../orders/orderLookup.service.ts';
+import { findWholeOrders } from '../orders/orderLookup.service.ts';
 import { type CourseRow, findHolders } from '../participants/courseParticipants.service.ts';
 import { recordsOfAll } from '../payments/ledger/ledger.service.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
@@ -49,20 +49,23 @@ async function presentRun(
 async function previewOf(course: CourseFields, state: RunDecision): Promise<CourseRun['preview']> {
   const id = course._id.toString();
   const holders = await findHolders(id);
-  const ids = new Set(holders.map(({ order }) => order._id.toString()));
-  const orders = await findOrders([...ids]);
-  const records = await recordsOfAll(orders);
-  const refunds = orders.map((order) =>
-    runRefundOf(order, course._id, records.get(order._id.toString()) ?? []),
-  );
+  const orders = [...new Set(holders.map(({ order }) => order._id.toString()))];
   return {
     state,
     orders: orders.length,
     seats: holders.length,
-    refund: state === 'cancelled' ? toKm(refunds.reduce((sum, amount) => sum + amount, 0)) : 0,
+    refund: state === 'cancelled' ? toKm(await refundsOf(orders, course._id)) : 0,
     begunLessons: (course.lessons ?? []).filter((lesson) => isBegun(lesson, new Date())).length,
     recipients: recipientsOf(holders, state),
   };
+}
+
+/** Returns what the cancellation of a run gives back, in feninga. */
+async function refundsOf(ids: readonly string[], course: Types.ObjectId): Promise<number> {
+  const orders = await findWholeOrders(ids);
+  const records = await recordsOfAll(orders);
+  const refunds = orders.map((order) => runRefundOf(order, course, records.get(order._id.toString()) ?? []));
+  return refunds.reduce((sum, amount) => sum + amount, 0);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
-import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { courseRun } from '@institut/contract/timetable/schema';
 import { z } from 'zod';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
@@ -175,6 +175,13 @@ describe('cancelling a run', () => {
     await finishCancelledRuns();
     const requested = await Payment.find({ kind: 'refund' }).sort({ recordedAt: 1 }).lean();
     expect(requested.map(({ amount }) => amount)).toEqual([23_000, 23_000, 23_000]);
+  });
+
+  it('says in the preview what admitted orders get back', async () => {
+    await fillCourse();
+    await Order.updateMany({}, { status: ORDER_STATUS.admitted });
+    expect((await read('cancelled')).preview).toMatchObject({ orders: 2, seats: 3, refund: 690 });
+    expect((await read('confirmed')).preview).toMatchObject({ orders: 2, seats: 3, refund: 0 });
   });
 
   it('reads the participants of one order at a time, and tells those of other courses nothing', async () => {
