@@ -27,6 +27,7 @@ import { Participant } from '@institut/backend/features/participants/participant
 import { Seat } from '@institut/backend/features/seats/seat.model';
 import { PaypalOrderModel } from '@institut/backend/features/payments/paypal/paypalOrder.model';
 import { encodeWidths } from '@institut/backend/features/uploads/upload.service';
+import { StoredAsset } from '@institut/backend/features/pages/storedAssets.service';
 import { UnusedFile } from '@institut/backend/features/uploads/orphans.service';
 import { Erasure } from '@institut/backend/features/privacy/erasure.model';
 import { RemovedRecord } from '@institut/backend/features/privacy/removedIds';
@@ -80,6 +81,7 @@ export async function emptyDatabase(): Promise<void> {
     WebauthnChallenge.deleteMany(),
     PaypalOrderModel.deleteMany(),
     UnusedFile.deleteMany(),
+    StoredAsset.deleteMany(),
     RateLimitWindow.deleteMany(),
     AuditEntry.deleteMany(),
     KnownLogin.deleteMany(),

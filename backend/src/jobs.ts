@@ -22,6 +22,7 @@ import { startDistribution } from './features/waitingList/distribution.worker.ts
 import { findAccount } from './features/accounts/user.service.ts';
 import { findReturnedPayments } from './features/payments/paypal/returnedPayments.service.ts';
 import { sendRefunds } from './features/payments/paypal/sentRefunds.service.ts';
+import { removeOldAssets } from './features/pages/storedAssets.service.ts';
 import { removeOrphans } from './features/uploads/orphans.service.ts';
 import type { Logger } from './lib/logger.ts';
 import { scheduleJob } from './lib/scheduleJob.ts';
@@ -46,7 +47,7 @@ const ROUNDS: Readonly<Record<JobName, () => Promise<number>>> = {
   'release seats of cancelled courses': () => finishCancelledRuns(),
   'offer seats to waiting lists': () => serveWaitingLists(),
   'erase participants of past courses': () => eraseExpiredParticipants(),
-  'remove unused images': () => removeOrphans(publicStore()),
+  'remove unused images': async () => (await removeOrphans(publicStore())) + (await removeOldAssets()),
   'nightly backup': () => makeNightlyBackup(env),
 };
 

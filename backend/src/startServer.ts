@@ -12,6 +12,7 @@ import { openDatabase } from './database/openDatabase.ts';
 import { startVersions } from './database/versions.ts';
 import { flushEvents } from './features/audit/auditQueue.ts';
 import { loadPageRenderer } from './features/pages/composePage.ts';
+import { storeAssets } from './features/pages/storedAssets.service.ts';
 import { closeGracefully, createHttpServer, drain } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { measureProcess } from './lib/metrics.ts';
@@ -75,6 +76,8 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   await prepare?.();
 
   if (env.MONGO_URI) closers.push(startVersions(logger));
+  // Before it listens: its pages name these files, which a browser may ask another process for.
+  await storeAssets().catch((error: unknown) => logger.warn({ err: error }, 'static files not stored'));
   const app = createApp({
     logger,
     images: publicStore(),

@@ -7,6 +7,7 @@ import { pageComposer, type PageDeps } from './composePage.ts';
 import { SPECULATION_RULES_PATH } from './page.ts';
 import { writtenPath } from './page.service.ts';
 import { pageAddress } from './pageAddress.ts';
+import { readStoredAsset } from './storedAssets.service.ts';
 import { notFound, unavailable } from '../../lib/errors.ts';
 import { networkOf } from '../../lib/origin.ts';
 import { type ObjectStore, StorageError, type StoredObject } from '../../lib/storage/objectStore.ts';
@@ -15,15 +16,16 @@ import { markShortened } from '../../http/responseCache.ts';
 import { allowInline, cspNonce } from '../../http/securityHeaders.ts';
 import { siteUrl } from '../../http/siteUrl.ts';
 
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 /** Serves stored images. They are immutable, because their names are never reused, and sandboxed, so no script runs. */
 export function serveUploads(store: ObjectStore): RequestHandler {
   return async (req, res) => {
     const name = decodedPath(req.path).slice(1);
-    const isRead = req.method === 'GET' || req.method === 'HEAD';
-    const object = isRead ? await readImage(store, name) : null;
+    const object = isRead(req) ? await readImage(store, name) : null;
     if (!object) throw notFound('Datoteka', 'f');
     res.set({
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': IMMUTABLE,
       'Content-Security-Policy': "default-src 'none'; sandbox",
       ETag: `"${name}"`,
     });
@@ -40,6 +42,8 @@ export function serveUploads(store: ObjectStore): RequestHandler {
     body.pipe(res);
   };
 }
+
+const isRead = ({ method }: { method: string }): boolean => method === 'GET' || method === 'HEAD';
 
 async function readImage(store: ObjectStore, name: string): Promise<StoredObject | null> {
   try {
@@ -88,6 +92,15 @@ function decodedPath(path: string): string {
   }
 }
 
+/** Serves the static files that only processes of another version have in their folder. */
+const serveStoredAssets: RequestHandler = async (req, res, next) => {
+  const name = decodedPath(req.path).slice(1);
+  // A name that no process has stored, or a database that is away, makes a missing file.
+  const data = isRead(req) ? await readStoredAsset(name).catch(() => null) : null;
+  if (!data) return next();
+  res.set('Cache-Control', IMMUTABLE).type(extname(name)).send(data);
+};
+
 /** PayPal's script reads the nonce from this element. */
 const nonceElement = (nonce: string) => `<meta property="csp-nonce" nonce="${nonce}"></head>`;
 
@@ -131,6 +144,7 @@ export function serveSpa(deps: PageDeps): Router {
     '/assets',
     precompressed(assets),
     express.static(assets, { index: false, redirect: false, immutable: true, maxAge: '365d' }),
+    serveStoredAssets,
   );
   router.use(express.static(deps.spaDir, { index: false, redirect: false, maxAge: '1h' }));
   // A pattern without parameters: express would refuse to decode `/search/50%`.

@@ -18,10 +18,10 @@ export type ObjectStore = {
 };
 
 /**
- * The purposes of stores: public objects are served to everybody under their names, private objects are not. The
- * stores of two areas never share a name.
+ * The purposes of stores: public objects are served to everybody under their names, private objects are not, and assets are
+ * the static files of each version in use. The stores of two areas never share a name.
  */
-export const STORAGE_AREAS = ['public', 'private'] as const;
+export const STORAGE_AREAS = ['public', 'private', 'assets'] as const;
 export type StorageArea = (typeof STORAGE_AREAS)[number];
 
 /** Thrown when a store has no space left (`isFull`), or a service does not answer as expected. */

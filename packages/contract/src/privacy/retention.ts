@@ -345,6 +345,11 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
     removal: 'the job of the images',
     ...NOBODY,
   },
+  assets: {
+    content: 'names and hashes of the static files of each version in use',
+    removal: 'the job of the images',
+    ...NOBODY,
+  },
   jobs: { content: 'the last run of each periodic job', removal: 'nothing', ...NOBODY },
   processes: {
     content: 'running processes of the server: host, version and when last seen',
