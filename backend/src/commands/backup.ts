@@ -3,7 +3,7 @@ import { newestBackup } from './backup/backupManifest.ts';
 import { makeBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 import { publicStore } from '../lib/storage/openStore.ts';
-import { spoolEvent } from '../features/audit/auditSpool.ts';
+import { recordCommand } from '../features/audit/auditSpool.ts';
 
 /** Named by time, so that the newest backup sorts last. */
 const newFolder = () => join(env.BACKUP_DIR, new Date().toISOString().slice(0, 19).replaceAll(':', '-'));
@@ -24,7 +24,7 @@ try {
   const folder = resolve(REPO_ROOT, given);
   const { images, isOneMoment } = await makeBackup(site, folder, await newestBackup(dirname(folder)));
   const target = { kind: 'backup', id: '', label: basename(folder) } as const;
-  if (!isNightly) await spoolEvent(env.DATA_DIR, { event: 'backupMade', target });
+  if (!isNightly) await recordCommand(site, { event: 'backupMade', target });
   console.log(`The database and ${images} images are in ${folder}`);
   if (!isOneMoment) {
     console.log(

@@ -3,7 +3,7 @@ import { accessAt, describeAccessChanges } from './backup/accessChanges.ts';
 import { endRestoredSessions, restoreBackup } from './backup/restoreSite.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
 import { publicStore } from '../lib/storage/openStore.ts';
-import { spoolEvent } from '../features/audit/auditSpool.ts';
+import { recordCommand } from '../features/audit/auditSpool.ts';
 
 const USAGE =
   'Usage: npm run restore -- <folder of a backup> --replace\nStop the server first. --replace says that what is in the database now may go.\nAfter a restore by other means: npm run restore -- --end-sessions';
@@ -26,7 +26,7 @@ async function restoreFrom(folder: string | undefined): Promise<void> {
   if (!folder) throw new Error(USAGE);
   const { manifest, keptAt } = await restoreBackup(site, resolve(REPO_ROOT, folder));
   const target = { kind: 'backup', id: '', label: `${basename(folder)}, ${manifest.madeAt}` } as const;
-  await spoolEvent(env.DATA_DIR, { event: 'restored', target });
+  await recordCommand(site, { event: 'restored', target });
   console.log(`The site is as it was at ${manifest.madeAt}.`);
   if (keptAt) console.log(`What was there before is kept in ${keptAt}`);
 }

@@ -5,7 +5,7 @@ import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { AuditEntry } from './audit.model.ts';
 import { triedActor } from './audit.service.ts';
 import { flushEvents, forgetEvents, noteEvent } from './auditQueue.ts';
-import { spoolEvent, storeSpooled } from './auditSpool.ts';
+import { recordCommand, storeSpooled } from './auditSpool.ts';
 
 useTestDatabase();
 afterEach(forgetEvents);
@@ -49,7 +49,7 @@ describe('events outside a transaction', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'institut-audit-'));
     try {
       const backup = { kind: 'backup', id: '', label: '2026-11-22' } as const;
-      await spoolEvent(dataDir, { event: 'backupMade', target: backup });
+      await recordCommand({ uri: undefined, dataDir }, { event: 'backupMade', target: backup });
       expect(existsSync(join(dataDir, 'audit'))).toBe(true);
       expect(await storeSpooled(dataDir)).toBe(1);
       expect(await storeSpooled(dataDir)).toBe(0);

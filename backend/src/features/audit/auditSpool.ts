@@ -4,7 +4,9 @@ import { AUDIT_EVENTS, AUDIT_TARGETS } from '@institut/contract/audit/values';
 import { objectId } from '@institut/contract/frame/fields';
 import { Types } from 'mongoose';
 import { z } from 'zod';
+import { connectWithoutIndexes, disconnectDatabase } from '../../database/connect.ts';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
+import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import { errorCode } from '../../lib/errors.ts';
 import { runFrom } from '../../lib/origin.ts';
 import { AuditEntry } from './audit.model.ts';
@@ -21,12 +23,23 @@ type Spooled = z.infer<typeof spooled>;
 const folderIn = (dataDir: string) => join(dataDir, 'audit');
 const ENDING = '.json';
 
-/**
- * Records what a command did that has no database: a backup while the server holds the embedded one, or a restore, which
- * replaces it. The event is a file in the data folder until the next server stores it.
- */
-export async function spoolEvent(dataDir: string, event: Pick<Spooled, 'event' | 'target'>): Promise<void> {
+type CommandEvent = Pick<Spooled, 'event' | 'target'>;
+
+/** Records what a command did to a whole database: a backup, or a restore. */
+export async function recordCommand({ uri, dataDir }: DatabaseLocation, event: CommandEvent): Promise<void> {
   const given: Spooled = { ...event, id: new Types.ObjectId().toString(), at: new Date().toISOString() };
+  // The server may hold the embedded database.
+  if (!uri) return spool(dataDir, given);
+  await connectWithoutIndexes(uri);
+  try {
+    await storeEvent(given);
+  } finally {
+    await disconnectDatabase();
+  }
+}
+
+/** Writes an event into a file of the data folder, until the next server stores it. */
+async function spool(dataDir: string, given: Spooled): Promise<void> {
   const file = join(folderIn(dataDir), given.id);
   await mkdir(folderIn(dataDir), { recursive: true, mode: 0o700 });
   await writeFile(file, JSON.stringify(given), { mode: 0o600, flush: true });

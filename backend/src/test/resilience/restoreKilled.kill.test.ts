@@ -10,6 +10,7 @@ import { withStore } from '../../commands/backup/copyDatabase.ts';
 import { interruptedRestore } from '../../commands/backup/restoreRecord.ts';
 import { makeBackup } from '../../commands/backup/siteBackup.ts';
 import { REPO_ROOT } from '../../config/env.ts';
+import { AuditEntry } from '../../features/audit/audit.model.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { databaseUri } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
@@ -110,4 +111,9 @@ it('MongoDB has all records, or says that the restore was interrupted and where 
   );
   expect(await trials.countDocuments()).toBe(BACKED_UP);
   expect(await interruptedRestore()).toBeNull();
+  // Any process of the site shows it, wherever the command ran.
+  expect(await AuditEntry.find().lean()).toMatchObject([
+    { event: 'restored', actor: { kind: 'commandLine' }, target: { kind: 'backup' } },
+  ]);
+  expect(existsSync(join(dataDir, 'audit'))).toBe(false);
 }, 300_000);
