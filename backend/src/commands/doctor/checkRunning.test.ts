@@ -1,5 +1,5 @@
 import { runIfDue } from '../../features/jobs/job.service.ts';
-import { ProcessRecord } from '../../features/health/process.service.ts';
+import { type ProcessFields, ProcessRecord } from '../../features/health/process.service.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { checkJobs, checkProcesses } from './checkRunning.ts';
 
@@ -66,5 +66,36 @@ describe('the processes', () => {
         text: 'Processes seen in the last minute: host-a (0.3.0), host-b (0.3.0), host-c (0.2.0). They run different versions; finish the upgrade.',
       },
     ]);
+  });
+
+  it('that do not share settings, storage or time are named as errors', async () => {
+    const shared = { JWT_SECRET: 'a', TAX_PERCENT: 'b' };
+    const announce = (_id: string, fields: Partial<ProcessFields>) =>
+      ProcessRecord.create({
+        _id,
+        host: `host-${_id}`,
+        version: '0.3.0',
+        seenAt: now,
+        storedAt: now,
+        settings: shared,
+        storage: 'one',
+        ...fields,
+      });
+    const problems = async () =>
+      (await checkProcesses(now)).filter(({ level }) => level !== 'good').map(({ text }) => text);
+    await announce('a', {});
+    await announce('b', {});
+    await create('of an earlier version', '0.3.0');
+    expect(await problems()).toEqual([]);
+
+    const storedAt = new Date(now.getTime() - 4500);
+    await announce('c', { settings: { ...shared, TAX_PERCENT: 'c' }, storage: 'two', storedAt });
+    expect(await problems()).toEqual([
+      'Processes have different settings: TAX_PERCENT. Give all the same, and restart them.',
+      expect.stringMatching(/^Processes store images in different places/),
+      'The clocks of the processes are 4.5 s apart. Synchronise their machines by NTP.',
+    ]);
+    await announce('d', { settings: { JWT_SECRET: 'd', TAX_PERCENT: 'd' } });
+    expect((await problems())[0]).toMatch(/^Processes have different values of JWT_SECRET/);
   });
 });

@@ -1,7 +1,7 @@
 import type { JobRun } from '@institut/contract/jobs/schema';
 import { listJobs } from '../../features/jobs/job.service.ts';
-import { seenProcesses } from '../../features/health/process.service.ts';
-import { good, warning, type Finding } from './finding.ts';
+import { type ProcessFields, seenProcesses } from '../../features/health/process.service.ts';
+import { broken, good, warning, type Finding } from './finding.ts';
 
 /** Lists the last runs of the jobs: late ones, failed ones, and all others. */
 export async function checkJobs(now = new Date()): Promise<Finding[]> {
@@ -41,5 +41,61 @@ export async function checkProcesses(now = new Date()): Promise<Finding[]> {
     versions.size > 1
       ? warning(`${text}. They run different versions; finish the upgrade.`)
       : good(`${text}.`),
+    ...differences(processes),
+  ];
+}
+
+/** Sessions and rate limits compare the times of several processes. */
+const CLOCKS_APART_MS = 2000;
+
+/** Returns what processes of one site have to share, but do not. */
+function differences(processes: readonly ProcessFields[]): Finding[] {
+  const names = [...new Set(processes.flatMap(({ settings = {} }) => Object.keys(settings)))];
+  const differing = names.filter((name) => differ(processes, ({ settings }) => settings?.[name]));
+  const ahead = processes.flatMap(({ seenAt, storedAt }) =>
+    storedAt ? [seenAt.getTime() - storedAt.getTime()] : [],
+  );
+  const apart = Math.max(...ahead) - Math.min(...ahead);
+  return [
+    ...settingFindings(differing),
+    ...(differ(processes, ({ storage }) => storage)
+      ? [
+          broken(
+            'Processes store images in different places, so each misses those of the others. Give all the same UPLOADS_URL, or folders UPLOADS_DIR that are one shared folder.',
+          ),
+        ]
+      : []),
+    ...(apart > CLOCKS_APART_MS
+      ? [
+          warning(
+            `The clocks of the processes are ${(apart / 1000).toFixed(1)} s apart. Synchronise their machines by NTP.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Returns whether processes that have a value have different ones; earlier versions have none. */
+function differ(
+  processes: readonly ProcessFields[],
+  valueOf: (process: ProcessFields) => string | undefined,
+): boolean {
+  return new Set(processes.map(valueOf).filter((value) => value !== undefined)).size > 1;
+}
+
+function settingFindings(differing: readonly string[]): Finding[] {
+  if (differing.length === 0) return [];
+  // With another key every hash differs.
+  if (differing.includes('JWT_SECRET')) {
+    return [
+      broken(
+        'Processes have different values of JWT_SECRET, so a login at one is refused by the others. Give all the same, and restart them.',
+      ),
+    ];
+  }
+  return [
+    broken(
+      `Processes have different settings: ${differing.join(', ')}. Give all the same, and restart them.`,
+    ),
   ];
 }

@@ -35,6 +35,9 @@ it('a process stores every ten seconds that it runs, and removes its record when
       version: '0.2.0',
       raisesVersions: true,
       seenAt: new Date(time),
+      storedAt: expect.any(Date),
+      settings: expect.objectContaining({ JWT_SECRET: expect.any(String), TAX_PERCENT: expect.any(String) }),
+      storage: expect.any(String),
     },
   ]);
   await stops[1]?.(SECOND);

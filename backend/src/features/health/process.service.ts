@@ -1,11 +1,15 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { model, Schema, trusted } from 'mongoose';
 import { trustVersions } from '../../database/versions.ts';
+import { env, type Env } from '../../config/env.ts';
+import { jwtSecret } from '../../config/jwtSecret.ts';
 import { productVersion } from '../../config/productVersion.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { scheduleJob } from '../../lib/scheduleJob.ts';
+import { readWhole } from '../../lib/storage/objectStore.ts';
+import { privateStore } from '../../lib/storage/openStore.ts';
 
 const EVERY_MS = 10_000;
 /** A process that was killed counts as running for so long. */
@@ -19,8 +23,50 @@ export type ProcessFields = {
   version: string;
   /** Absent in processes of versions that do not raise the version record. */
   raisesVersions?: boolean;
+  /** By the clock of the process. */
   seenAt: Date;
+  /** The same moment by the clock of the database; absent in earlier versions, like the fields below. */
+  storedAt?: Date;
+  /** A keyed hash of each setting that all processes share. */
+  settings?: Record<string, string>;
+  /** The id of the storage that the process uses; absent while the storage does not answer. */
+  storage?: string;
 };
+
+/** Settings that may differ between processes. */
+const OF_A_PROCESS: ReadonlySet<string> = new Set<keyof Env>([
+  'BACKUP_DIR',
+  'DATA_DIR',
+  'HOST',
+  'LOG_LEVEL',
+  'MONGO_URI',
+  'PORT',
+  'UPLOADS_DIR',
+]);
+
+const keyedHash = (text: string) =>
+  createHmac('sha256', jwtSecret()).update(text).digest('base64url').slice(0, 12);
+
+function settingHashes(): Record<string, string> {
+  const shared = Object.entries({ ...env, JWT_SECRET: '' }).filter(([name]) => !OF_A_PROCESS.has(name));
+  return Object.fromEntries(
+    shared.map(([name, value]) => [name, keyedHash(`${name}=${JSON.stringify(value)}`)]),
+  );
+}
+
+const STORAGE_ID = 'storage-id';
+
+/** Returns the id that the first process has written into the storage; undefined while the storage does not answer. */
+async function storageId(): Promise<string | undefined> {
+  try {
+    const store = privateStore();
+    const read = () => readWhole(store, STORAGE_ID);
+    if (!(await read())) await store.write([{ name: STORAGE_ID, data: Buffer.from(randomUUID()) }]);
+    return (await read())?.toString('latin1');
+  } catch {
+    return undefined;
+  }
+}
 
 const processSchema = new Schema<ProcessFields>(
   {
@@ -30,6 +76,9 @@ const processSchema = new Schema<ProcessFields>(
     raisesVersions: Boolean,
     // For processes that were killed.
     seenAt: { type: Date, required: true, expires: DAY_SECONDS },
+    storedAt: Date,
+    settings: { type: Map, of: String },
+    storage: String,
   },
   { versionKey: false },
 );
@@ -44,13 +93,16 @@ export function announceProcess(
   { version = productVersion(), now = () => new Date() } = {},
 ): (withinMs: number) => Promise<void> {
   const _id = randomUUID();
+  const settings = settingHashes();
   const stop = scheduleJob(
     {
       name: 'announce this process',
       everyMs: EVERY_MS,
       run: async () => {
-        const fields = { host: hostname(), version, raisesVersions: true, seenAt: now() };
-        await ProcessRecord.updateOne({ _id }, { $set: fields }, { upsert: true });
+        const storage = await storageId();
+        const fields = { host: hostname(), version, raisesVersions: true, seenAt: now(), settings, storage };
+        const update = { $set: fields, $currentDate: { storedAt: true } };
+        await ProcessRecord.updateOne({ _id }, update, { upsert: true });
         const seen = await seenProcesses(now());
         trustVersions(seen.every(({ raisesVersions }) => raisesVersions === true));
         return 0;

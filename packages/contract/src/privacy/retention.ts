@@ -352,7 +352,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   },
   jobs: { content: 'the last run of each periodic job', removal: 'nothing', ...NOBODY },
   processes: {
-    content: 'running processes of the server: host, version and when last seen',
+    content: 'running processes of the server: host, version, hashes of settings and when last seen',
     topics: [],
     removal: `the stop of the process; ${TTL}`,
     limits: [{ field: 'seenAt', days: 1 }],
