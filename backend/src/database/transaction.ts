@@ -1,6 +1,7 @@
 import { CACHED_COLLECTIONS, type CachedCollection } from '@institut/contract/frame/call';
 import mongoose, { mongo, type ClientSession } from 'mongoose';
 import pLimit from 'p-limit';
+import { transactionAttempts } from '../lib/metrics.ts';
 import { countTransaction } from './writes.ts';
 
 /**
@@ -38,13 +39,18 @@ export async function withTransaction<T>(
   work: (session: ClientSession) => Promise<T>,
   { writes }: { writes?: readonly CachedCollection[] } = {},
 ): Promise<T> {
+  let attempts = 0;
   try {
     return await limitConcurrency(() =>
       mongoose.connection.withSession((session) =>
-        session.withTransaction((current) => withDeadlockLabel(work(current))),
+        session.withTransaction((current) => {
+          attempts += 1;
+          return withDeadlockLabel(work(current));
+        }),
       ),
     );
   } finally {
+    transactionAttempts.observe(attempts);
     countTransaction(writes && CACHED_COLLECTIONS.filter((name) => !writes.includes(name)));
   }
 }

@@ -31,6 +31,36 @@ export const requestsInFlight = new Gauge({
   registers,
 });
 
+const cacheResponses = new Counter({
+  name: 'institut_cache_responses_total',
+  help: 'Responses that visitors share: stored before, computed, or waited for while another request computed them.',
+  labelNames: ['source'],
+  registers,
+});
+
+/** Responses of the cache, by where they come from. */
+export const cached = {
+  stored: cacheResponses.labels('stored'),
+  computed: cacheResponses.labels('computed'),
+  shared: cacheResponses.labels('shared'),
+};
+
+/** How often the work of a transaction ran until its result; more than once after conflicts with others. */
+export const transactionAttempts = new Histogram({
+  name: 'institut_transaction_attempts',
+  help: 'Attempts of each transaction.',
+  buckets: [1, 2, 3, 5, 10, 20],
+  registers,
+});
+
+/** Time to hand a mail to the mail server, failures included. */
+export const mailSeconds = new Histogram({
+  name: 'institut_mail_sending_seconds',
+  help: 'Time to hand a mail to the mail server.',
+  buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+  registers,
+});
+
 /** Orders stored by this process; a repeated request is not counted again. */
 export const ordersPlaced = new Counter({
   name: 'institut_orders_placed_total',

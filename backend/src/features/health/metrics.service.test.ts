@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import fs from 'node:fs';
+import fs, { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
-import { env } from '../../config/env.ts';
+import { parse } from 'yaml';
+import { env, REPO_ROOT } from '../../config/env.ts';
+import { withTransaction } from '../../database/transaction.ts';
 import { startVersions } from '../../database/versions.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { measureProcess, recordRequest } from '../../lib/metrics.ts';
 import { createCourse, buildOrderBody, bearer, createUser } from '../../test/support/factories.ts';
 import { deliveryDeps, recordingTransport, storedMail } from '../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { runIfDue } from '../jobs/job.service.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
@@ -218,5 +222,48 @@ describe('the metrics', () => {
     const text = await read();
     expect(valueOf(text, 'institut_mails_total{outcome="retried"}')).toBe(1);
     expect(valueOf(text, 'institut_mails_total{outcome="sent"}')).toBe(1);
+  });
+
+  it('count responses of the cache by source, and attempts of transactions', async () => {
+    const before = await read();
+    const app = testApp();
+    for (let n = 0; n < 3; n += 1) await app.get(API.courses).expect(200);
+    const text = await read();
+    const difference = (series: string) => (valueOf(text, series) ?? 0) - (valueOf(before, series) ?? 0);
+    expect(difference('institut_cache_responses_total{source="computed"}')).toBe(1);
+    expect(difference('institut_cache_responses_total{source="stored"}')).toBe(2);
+    await withTransaction(async () => {});
+    expect(valueOf(await read(), 'institut_transaction_attempts_count')).toBe(
+      (valueOf(text, 'institut_transaction_attempts_count') ?? 0) + 1,
+    );
+  });
+
+  it('say which jobs are late or have failed, and how many processes run', async () => {
+    const ago = new Date(Date.now() - 10 * 24 * 60 * 60_000);
+    await runIfDue({ name: 'nightly backup', run: async () => 1 }, () => ago);
+    const failing = { name: 'send refunds', run: () => Promise.reject(new Error('no answer')) } as const;
+    await expect(runIfDue(failing)).rejects.toThrow('no answer');
+    const text = await read();
+    expect(valueOf(text, 'institut_job_late{job="nightly backup"}')).toBe(1);
+    expect(valueOf(text, 'institut_job_failed{job="nightly backup"}')).toBe(0);
+    expect(valueOf(text, 'institut_job_late{job="send refunds"}')).toBe(0);
+    expect(valueOf(text, 'institut_job_failed{job="send refunds"}')).toBe(1);
+    expect(valueOf(text, 'institut_processes')).toBe(0);
+  });
+
+  it('have each name that an alert rule uses', async () => {
+    const rules: unknown = parse(fs.readFileSync(join(REPO_ROOT, 'ops/alerts.yml'), 'utf8'));
+    const expressions = [...JSON.stringify(rules).matchAll(/"expr":"(.*?)(?<!\\\\)"/g)].map(
+      ([, expr = '']) => expr,
+    );
+    const used = new Set(expressions.join(' ').match(/\b(?:institut|http|process|nodejs)_\w+/g));
+    expect(used.size).toBeGreaterThan(10);
+    mkdirSync(env.DATA_DIR, { recursive: true });
+    const stop = startVersions(createLogger('silent'));
+    await runIfDue({ name: 'send refunds', run: async () => 1 });
+    const text = await read();
+    await stop();
+    const missing = [...used].filter((name) => !new RegExp(`^${name}[{ ]`, 'm').test(text));
+    expect(missing).toEqual([]);
   });
 });

@@ -1,9 +1,13 @@
+import { statfs } from 'node:fs/promises';
 import { Gauge } from 'prom-client';
+import { env } from '../../config/env.ts';
 import { productVersion } from '../../config/productVersion.ts';
 import { isDatabaseReachable, connectionPoolCounts } from '../../database/connect.ts';
 import { versionsAge } from '../../database/versions.ts';
 import { metrics } from '../../lib/metrics.ts';
+import { listJobs } from '../jobs/job.service.ts';
 import { outboxState } from '../mail/mail.service.ts';
+import { seenProcesses } from './process.service.ts';
 
 /** Prometheus gives up after ten seconds; with a frozen database it still needs all other metrics. */
 const DATABASE_WITHIN_MS = 800;
@@ -30,6 +34,14 @@ const sinceVersions = gauge(
   'institut_versions_age_seconds',
   'How long ago this process read what others have written; absent on the embedded database.',
 );
+const jobsLate = gauge('institut_job_late', 'Whether a job has not run for twice its period: 1 or 0.', [
+  'job',
+]);
+const jobsFailed = gauge('institut_job_failed', 'Whether the last run of a job failed: 1 or 0.', ['job']);
+const processes = gauge('institut_processes', 'Processes of the site that were seen in the last minute.');
+const diskFree = gauge('institut_disk_free_bytes', 'Free bytes of the disk with a folder of this process.', [
+  'folder',
+]);
 const build = gauge('institut_build_info', 'Always 1; the labels say what runs.', ['version', 'node']);
 
 let isBuildKnown = false;
@@ -50,8 +62,11 @@ async function measureDatabase(): Promise<void> {
   // Without a database no value is better than an old one.
   outbox.reset();
   oldestMail.remove();
+  for (const each of [jobsLate, jobsFailed]) each.reset();
+  processes.remove();
   // A database that fails between the two calls must not cost the other metrics.
-  if (isUp) await measureOutbox().catch(() => databaseUp.set(0));
+  if (isUp)
+    await Promise.all([measureOutbox(), measureJobs(), measureProcesses()]).catch(() => databaseUp.set(0));
 }
 
 async function measureOutbox(): Promise<void> {
@@ -59,6 +74,25 @@ async function measureOutbox(): Promise<void> {
   outbox.set({ state: 'waiting' }, waiting);
   outbox.set({ state: 'failed' }, failed);
   oldestMail.set(oldestQueuedAt ? (Date.now() - oldestQueuedAt.getTime()) / 1000 : 0);
+}
+
+async function measureJobs(): Promise<void> {
+  for (const { name, isLate, error } of await listJobs()) {
+    jobsLate.set({ job: name }, isLate ? 1 : 0);
+    jobsFailed.set({ job: name }, error === null ? 0 : 1);
+  }
+}
+
+async function measureProcesses(): Promise<void> {
+  processes.set((await seenProcesses()).length);
+}
+
+/** A folder that does not exist yet has no value. */
+async function measureDisks(): Promise<void> {
+  for (const folder of ['DATA_DIR', 'UPLOADS_DIR'] as const) {
+    const stats = await statfs(env[folder]).catch(() => null);
+    if (stats) diskFree.set({ folder }, stats.bavail * stats.bsize);
+  }
 }
 
 function measureVersions(): void {
@@ -71,6 +105,6 @@ function measureVersions(): void {
 export async function readMetrics(): Promise<{ type: string; text: string }> {
   noteBuild();
   measureVersions();
-  await measureDatabase();
+  await Promise.all([measureDatabase(), measureDisks()]);
   return { type: metrics.contentType, text: await metrics.metrics() };
 }

@@ -8,7 +8,7 @@ import type { MailAttachment, MailContent, StoredMail, MailHandler } from './mai
 import { delayMails, limitedUntil, type RecipientLimit } from './mail.recipientLimit.ts';
 import { renderHtml, renderText } from './mail.render.ts';
 import type { Logger } from '../../lib/logger.ts';
-import { mailsHandled } from '../../lib/metrics.ts';
+import { mailsHandled, mailSeconds } from '../../lib/metrics.ts';
 import { whileRenewing } from '../../lib/whileRenewing.ts';
 import type { MailTransport, OutgoingMail } from './mail.transport.ts';
 import {
@@ -143,7 +143,9 @@ async function send({ stored, to, expiresAt, isConfirmed }: Attempt, delivery: D
     const attached = attachments.map(({ filename }) => filename);
     const content = await stored.render({ site: getSiteConfig(), siteUrl, now: now(), attached });
     if (!content) return await drop(delivery);
-    ({ file } = await transport.send(toOutgoingMail({ stored, to, content, attachments }, delivery)));
+    const outgoing = toOutgoingMail({ stored, to, content, attachments }, delivery);
+    const end = mailSeconds.startTimer();
+    ({ file } = await transport.send(outgoing).finally(end));
   } catch (error) {
     return noteFailure(delivery, { stored, error, expiresAt });
   }
