@@ -15,10 +15,16 @@ COPY e2e/package.json e2e/
 FROM manifests AS build
 RUN npm ci
 COPY . .
-RUN npm run build
+# Source maps and declarations are for developers.
+RUN npm run build && find packages/*/dist backend/dist frontend/dist frontend/dist-server \
+  -type f \( -name '*.map' -o -name '*.d.ts' \) -delete
 
 FROM manifests AS dependencies
-RUN npm ci --omit=dev --workspace packages/contract --workspace packages/embedded-mongodb --workspace backend
+# Of the bundles of Swagger UI the page of the API loads one.
+RUN npm ci --omit=dev --workspace packages/contract --workspace packages/embedded-mongodb --workspace backend && \
+  find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete && \
+  rm node_modules/swagger-ui-dist/swagger-ui.js node_modules/swagger-ui-dist/swagger-ui-*bundle-core.js \
+    node_modules/swagger-ui-dist/swagger-ui-es-bundle.js node_modules/swagger-ui-dist/swagger-ui-standalone-preset.js
 
 FROM node
 ENV NODE_ENV=production PORT=5000 HOST=0.0.0.0 DATA_DIR=/var/lib/institut UPLOADS_DIR=/var/lib/institut/uploads
