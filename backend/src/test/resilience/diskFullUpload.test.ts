@@ -26,7 +26,8 @@ const encodedImage = () =>
 let authorization: string;
 let server: ListeningServer;
 
-const files = () => readdirSync(disk.folder).filter((name) => name !== FILLER);
+/** Folders that begin with a dot are other areas of the storage. */
+const files = () => readdirSync(disk.folder).filter((name) => name !== FILLER && !name.startsWith('.'));
 
 async function upload(image: Buffer) {
   const body = new FormData();
