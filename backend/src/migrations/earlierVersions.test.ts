@@ -48,6 +48,7 @@ const ADDED_SINCE_9DC66636 = [
   'placedStart',
   'isParticipant',
   'held',
+  'lastHeld',
   'lessons',
   'lastDay',
   'venue',

@@ -23,6 +23,7 @@ import {
   PAYMENT_STATUS_INFO,
 } from '@institut/contract/orders/values';
 import { ORDER_LABELS } from '@institut/contract/orders/labels';
+import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import { TIMETABLE_LABELS as TIMETABLE } from '@institut/contract/timetable/labels';
 import { RUN_STATE_LABELS, VENUE_MODE_LABELS } from '@institut/contract/timetable/values';
 import { USER_LABELS } from '@institut/contract/accounts/labels';
@@ -159,7 +160,7 @@ const organisationOf = (payer: PayerFields | undefined) =>
 /** The seats that an order holds, of each course; of a rejected or cancelled one those that were ordered. */
 const seatsByLine = ({ orderItems, heldSeats }: OrderSummaryFields) =>
   orderItems
-    .map(({ name, qty, held }) => ({ name, seats: heldSeats > 0 ? held : qty }))
+    .map((item) => ({ name: item.name, seats: seatsOfLine(item, { heldSeats }) }))
     .filter(({ seats }) => seats > 0);
 
 /** A line that a move has added is not one of the placed order. */

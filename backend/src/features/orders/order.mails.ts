@@ -4,6 +4,7 @@ import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { genitiveDays } from '@institut/contract/frame/durations';
 import { REFUND_DAYS, UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
+import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/orders/values';
 import { apiUrl, PAGES } from '@institut/contract/frame/paths';
 import { lineTotal } from '@institut/contract/money/pricing';
@@ -94,7 +95,7 @@ export const orderMessageOf = (
   orderId: _id.toString(),
   reference,
   courses: presentItems({ orderItems, heldSeats }).map((item) =>
-    [timesText(item.name, heldSeats === 0 ? item.qty : item.held), ...startOf(item, starts)].join(', '),
+    [timesText(item.name, seatsOfLine(item, { heldSeats })), ...startOf(item, starts)].join(', '),
   ),
 });
 
@@ -103,7 +104,7 @@ const timesText = (name: string, count: number): string => (count > 1 ? `${name}
 
 /** Returns the courses of an order without those whose seats have all moved to another one. */
 const presentItems = ({ orderItems, heldSeats }: Pick<OrderFields, 'orderItems' | 'heldSeats'>) =>
-  orderItems.filter(({ held }) => heldSeats === 0 || held > 0);
+  orderItems.filter((item) => seatsOfLine(item, { heldSeats }) > 0);
 
 const courseIdsOf = (order: OrderFields): string[] => presentItems(order).map(({ kurs }) => kurs.toString());
 

@@ -35,6 +35,8 @@ export type OrderItemFields = {
   /** The seats that were ordered; `held` are those of them that the order still holds. */
   qty: number;
   held: number;
+  /** The seats that it held when the order was rejected or expired; null once it holds seats again, absent in orders of earlier versions. */
+  lastHeld?: number | null;
   /** The line whose seats moved here: the amounts of the placed order do not count this line. */
   movedFrom?: Types.ObjectId;
   /** The rules for cancellations when it was placed; absent in orders of earlier versions, which have those of the institute. */
@@ -143,6 +145,7 @@ const itemSchema = new Schema<OrderItemFields>(
     price: amount,
     qty: { type: Number, required: true, min: 1 },
     held: { type: Number, required: true, min: 0 },
+    lastHeld: { type: Number, min: 0 },
     movedFrom: Schema.Types.ObjectId,
     policy: policySchema,
     start: String,

@@ -63,6 +63,7 @@ const presentLine = (item: OrderItemFields) => ({
   price: item.price,
   qty: item.qty,
   held: item.held,
+  ...(typeof item.lastHeld === 'number' && { lastHeld: item.lastHeld }),
 });
 
 const presentPlaced = (item: OrderItemFields) => ({

@@ -5,6 +5,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { dayAfter } from '@institut/contract/frame/days';
 import { siteConfig } from '@institut/contract/site/schema';
 import { orderView } from '@institut/contract/orders/schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
@@ -78,6 +79,34 @@ const move = (seat: string, body: object = {}) =>
     .send({ seat, kurs: to._id.toString(), ...body });
 
 describe('POST /api/orders/:id/prelazak', () => {
+  it('counts a moved seat once after the rejection of its order', async () => {
+    await move(await seatOf('Emir')).expect(200);
+    const decide = async (status: string) =>
+      adminOrder.parse(
+        (
+          await testApp()
+            .put(apiUrl(API.orderEdit, { id }))
+            .set('Authorization', bearer(staff))
+            .send({ status })
+            .expect(200)
+        ).body,
+      );
+    await OutboxMail.deleteMany({});
+    const rejected = await decide(ORDER_STATUS.rejected);
+    expect(rejected.orderItems).toMatchObject([
+      { name: from.name, qty: 2, held: 0, lastHeld: 1 },
+      { name: to.name, qty: 1, held: 0, lastHeld: 1 },
+    ]);
+    expect((await OutboxMail.findOne({ 'message.kind': 'statusChanged' }).orFail()).message).toMatchObject({
+      courses: [expect.stringMatching(/^Python u januaru(?! ×)/), expect.stringMatching(/^Python u martu/)],
+    });
+    const readmitted = await decide(ORDER_STATUS.admitted);
+    expect(readmitted.orderItems.map(({ held, lastHeld }) => [held, lastHeld])).toEqual([
+      [1, undefined],
+      [1, undefined],
+    ]);
+  });
+
   it('moves a seat with its participant, and what it costs', async () => {
     const seat = await seatOf('Emir');
     const { body } = await move(seat, { version: 0 }).expect(200);

@@ -91,10 +91,10 @@ export const isWaiting = (order: Pick<Order, 'openAmount' | 'heldSeats' | 'payme
 
 export const PART_PAID = 'Djelimično plaćeno';
 
-/** Returns the lines of an order that hold seats; all of an order that holds none any more. */
+/** Returns the lines of an order that hold seats, or lost some by its rejection; all of an order that was cancelled. */
 export function heldItemsOf<Item extends OrderItem>(items: readonly Item[]): readonly Item[] {
   const held = items.filter((item) => (item.held ?? item.qty) > 0);
-  return held.length > 0 ? held : items;
+  return held.length > 0 ? held : items.filter(({ lastHeld }) => lastHeld !== 0);
 }
 
 /** What applicants read for a delivered order, and for one that is not. */

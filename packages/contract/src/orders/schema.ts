@@ -134,6 +134,8 @@ export const orderItem = z.object({
   qty: z.int(),
   /** The seats of the line that the order still holds: fewer once some moved to another course, 0 once it was rejected. */
   held: z.int().optional(),
+  /** The seats that the line held when the order was rejected or expired; absent while it holds any, and when that is not known. */
+  lastHeld: z.int().optional(),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 

@@ -253,8 +253,9 @@ const seatFields = (before: OrderFields, { heldSeats, orderItems }: OrderFields)
   heldSeats,
   ...(orderItems.length === before.orderItems.length
     ? Object.fromEntries(
-        orderItems.flatMap(({ held, qty }, index) => [
+        orderItems.flatMap(({ held, qty, lastHeld }, index) => [
           [`orderItems.${index}.held`, held],
+          ...(lastHeld === undefined ? [] : [[`orderItems.${index}.lastHeld`, lastHeld]]),
           [`orderItems.${index}.qty`, qty],
         ]),
       )
@@ -330,7 +331,8 @@ async function seatedAfter(
   }
   if (before.status !== ORDER_STATUS.rejected) return after;
   try {
-    return holding(after, await reholdSeats(before, session));
+    const { orderItems, ...held } = holding(after, await reholdSeats(before, session));
+    return { ...held, orderItems: orderItems.map((item) => ({ ...item, lastHeld: null })) };
   } catch (error) {
     throw error instanceof SeatShortage ? readmissionConflict(error, before.orderItems) : error;
   }
@@ -343,10 +345,13 @@ async function withoutSeats(
   session: ClientSession,
 ): Promise<OrderFields> {
   await releaseSeats(before, reason, session);
-  return holding(
+  const released = holding(
     after,
     before.orderItems.map(() => 0),
   );
+  if (reason === 'cancelled' || before.heldSeats === 0) return released;
+  const orderItems = before.orderItems.map((item) => ({ ...item, held: 0, lastHeld: item.held }));
+  return { ...released, orderItems };
 }
 
 const holding = (order: OrderFields, held: readonly number[]): OrderFields => ({

@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS } from '@institut/contract/orders/checkout';
+import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { z } from 'zod';
@@ -64,7 +65,7 @@ export const orderExpiredMail: MailType<ExpiredMessage> = {
 export const expiredMessageOf = (order: OrderFields, starts: Starts): ExpiredMessage => ({
   ...orderMessageOf(order, starts),
   isUnconfirmed: order.unconfirmedUntil !== undefined,
-  seats: order.orderItems.reduce((sum, { qty }) => sum + qty, 0),
+  seats: order.orderItems.reduce((sum, item) => sum + seatsOfLine(item, order), 0),
 });
 
 function renderReminder(message: z.infer<typeof reminderMessage>, context: MailContext): MailContent {

@@ -76,6 +76,23 @@ describe('/admin/order/{id}/edit', () => {
     expect(note).toHaveTextContent(/Podaci o uplati: Izvod · 12\/26.*Interno: polaznik ovo ne vidi/);
   });
 
+  it('names the amount of the seats that a rejected order held, moved ones at their new price', async () => {
+    const [item] = buildAdminOrder().orderItems;
+    await openOrder(
+      buildAdminOrder({
+        status: ORDER_STATUS.rejected,
+        heldSeats: 0,
+        amountDue: 0,
+        orderItems: [
+          { ...item!, qty: 2, held: 0, lastHeld: 1 },
+          { ...item!, kurs: 'b'.repeat(24), name: 'CNC', price: 280, qty: 1, held: 0, lastHeld: 1 },
+        ],
+      }),
+    );
+    // 80 + 280 KM with 15 % tax.
+    expect(screen.getByText(/i još 1.kurs · 414,00.KM/)).toBeVisible();
+  });
+
   it('leads to the opened form', async () => {
     await openOrder(buildAdminOrder());
     const heading = screen.getByRole('heading', { level: 2, name: 'Više izmjena' });

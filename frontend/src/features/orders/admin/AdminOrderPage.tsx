@@ -1,5 +1,7 @@
 import { formatKm } from '@institut/contract/money/money';
+import { priceAfter } from '@institut/contract/money/priceAfter';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import type { OrderSeat } from '@institut/contract/participants/schema';
 import { SquareArrowOutUpRight } from 'lucide-react';
@@ -73,9 +75,12 @@ export const AdminOrderPage = () => (
   </EditPage>
 );
 
-/** Returns the courses of an order and its amount: of the seats that it holds, or as placed once it holds none. */
-function leadOf({ orderItems, heldSeats, amountDue, totalPrice }: AdminOrder): string {
-  return `${coursesText(orderItems)} · ${formatKm(heldSeats > 0 ? amountDue : totalPrice)}`;
+/** Returns the courses of an order and its amount: of the seats that it holds, or held until it was rejected. */
+function leadOf(order: AdminOrder): string {
+  const { orderItems, heldSeats, amountDue } = order;
+  const lines = orderItems.map((item) => ({ ...item, held: seatsOfLine(item, order) }));
+  const amount = heldSeats > 0 ? amountDue : priceAfter({ ...order, orderItems: lines });
+  return `${coursesText(orderItems)} · ${formatKm(amount)}`;
 }
 
 type OrderDetailsProps = {

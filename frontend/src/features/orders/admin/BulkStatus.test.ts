@@ -21,6 +21,21 @@ it('bulkConsequences counts the held seats, not those that were ordered', () => 
   expect(plain(bulkConsequences(rows, ORDER_STATUS.rejected))[0]).toBe('Oslobađa se: 3 mjesta.');
 });
 
+it('bulkConsequences counts the seats that the rejection released, not those that had moved before', () => {
+  const [item] = buildOrderSummary().orderItems;
+  const rejected = buildOrderSummary({
+    status: ORDER_STATUS.rejected,
+    heldSeats: 0,
+    orderItems: [
+      { ...item!, qty: 5, held: 0, lastHeld: 4 },
+      { ...item!, kurs: 'b'.repeat(24), qty: 1, held: 0, lastHeld: 1 },
+    ],
+  });
+  expect(plain(bulkConsequences([rejected], ORDER_STATUS.admitted))[0]).toMatch(
+    /^Ponovo se zauzima: 5 mjesta\./,
+  );
+});
+
 it('bulkConsequences announces neither seats nor a mail for a cancelled order', () => {
   const cancelled = buildOrderSummary({ heldSeats: 0, cancelledAt: '2026-11-21T10:00:00.000Z' });
   const only = 'Otkazano je: 1 prijava. Tu se ne zauzimaju mjesta i ne šaljemo e-mail.';

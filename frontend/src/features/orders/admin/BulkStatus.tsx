@@ -1,3 +1,4 @@
+import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { genitiveDays } from '@institut/contract/frame/durations';
@@ -120,4 +121,8 @@ const mailText = (count: number) => `E-mail o novom statusu šaljemo za ${forOrd
 const haveIt = (count: number) => plural(count, { one: 'ima', few: 'imaju', other: 'ima' });
 
 const seatsOf = (rows: readonly AdminOrderSummary[]) =>
-  rows.flatMap(({ orderItems }) => orderItems).reduce((sum, { qty }) => sum + qty, 0);
+  rows
+    .flatMap(({ orderItems, heldSeats }) =>
+      orderItems.map(({ held = 0, ...line }) => seatsOfLine({ ...line, held }, { heldSeats })),
+    )
+    .reduce((sum, seats) => sum + seats, 0);

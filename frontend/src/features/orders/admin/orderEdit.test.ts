@@ -134,6 +134,20 @@ describe('consequencesOf', () => {
     );
   });
 
+  it('takes a seat that has moved before the rejection only on its new course', () => {
+    const [item] = order.orderItems;
+    const rejected = buildAdminOrder({
+      status: ORDER_STATUS.rejected,
+      orderItems: [
+        { ...item!, qty: 5, held: 0, lastHeld: 4 },
+        { ...item!, kurs: 'b'.repeat(24), name: 'CNC', qty: 1, held: 0, lastHeld: 1 },
+      ],
+    });
+    expect(texts(rejected, { status: 'Prijava se nalazi u proceduri' })[0]).toMatch(
+      /^Ponovo se zauzima 5\u00a0mjesta \(4 × „Python za početnike”, 1 × „CNC”\)\./,
+    );
+  });
+
   it('names the seats that a readmission takes, per course', () => {
     const [item] = order.orderItems;
     const two = buildAdminOrder({

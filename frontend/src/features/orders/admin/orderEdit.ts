@@ -1,4 +1,5 @@
 import { dayOf } from '@institut/contract/frame/days';
+import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import {
   isPaidStatus,
   ORDER_STATUS,
@@ -195,14 +196,17 @@ const freed = (items: AdminOrder['orderItems']): string =>
     items.map(({ name, held }) => ({ name, qty: held })),
   );
 
-/** Names the seats that were not cancelled: the others are not taken again. */
-function taken({ orderItems, cancellations }: AdminOrder): string {
+/** Names the seats that the rejection has released: those that had moved or were cancelled before are not taken again. */
+function taken({ orderItems, heldSeats, cancellations }: AdminOrder): string {
   const lines = cancellations.flatMap((one) => one.lines);
   const cancelled = (kurs: string) =>
     lines.reduce((sum, line) => (line.kurs === kurs ? sum + line.seats : sum), 0);
   return seatsText(
     { one: 'zauzima', few: 'zauzimaju', other: 'zauzima' },
-    orderItems.map(({ kurs, name, qty }) => ({ name, qty: qty - cancelled(kurs) })),
+    orderItems.map(({ kurs, name, qty, ...line }) => ({
+      name,
+      qty: seatsOfLine({ ...line, qty: qty - cancelled(kurs) }, { heldSeats }),
+    })),
   );
 }
 
