@@ -78,19 +78,18 @@ const move = (seat: string, body: object = {}) =>
     .set('Authorization', bearer(staff))
     .send({ seat, kurs: to._id.toString(), ...body });
 
+async function decide(status: string) {
+  const { body } = await testApp()
+    .put(apiUrl(API.orderEdit, { id }))
+    .set('Authorization', bearer(staff))
+    .send({ status })
+    .expect(200);
+  return adminOrder.parse(body);
+}
+
 describe('POST /api/orders/:id/prelazak', () => {
   it('counts a moved seat once after the rejection of its order', async () => {
     await move(await seatOf('Emir')).expect(200);
-    const decide = async (status: string) =>
-      adminOrder.parse(
-        (
-          await testApp()
-            .put(apiUrl(API.orderEdit, { id }))
-            .set('Authorization', bearer(staff))
-            .send({ status })
-            .expect(200)
-        ).body,
-      );
     await OutboxMail.deleteMany({});
     const rejected = await decide(ORDER_STATUS.rejected);
     expect(rejected.orderItems).toMatchObject([

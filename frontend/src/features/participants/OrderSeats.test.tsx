@@ -14,9 +14,11 @@ const LIST = `GET /api/orders/${ORDER}/polaznici`;
 const NAME = `PUT /api/orders/${ORDER}/polaznici/${SEAT}`;
 const INVITE = `POST /api/orders/${ORDER}/polaznici/${SEAT}/pozivnica`;
 
+const onChanged = jest.fn();
+beforeEach(() => onChanged.mockClear());
 function open(seats: OrderSeat[], replies: Parameters<typeof stubHttp>[0] = {}) {
   const requests = stubHttp({ [LIST]: { data: seats }, ...replies });
-  const rendered = renderApp(<OrderSeats order={ORDER} />, { state: loggedInState() });
+  const rendered = renderApp(<OrderSeats order={ORDER} onChanged={onChanged} />, { state: loggedInState() });
   return { ...rendered, requests };
 }
 const press = async (name: string | RegExp) => visitor.click(await screen.findByRole('button', { name }));
@@ -39,7 +41,9 @@ it('shows each seat with its person and state, and why a seat was released', asy
     buildSeat({ _id: testId(42), state: 'released', reason: 'cancelled', mayReplace: false }),
   ]);
   const [first, second, third] = await screen.findAllByRole('listitem');
-  expect(first).toHaveTextContent(/Mira Mirić.*Upisan.*mira@firma\.ba · pozivnica 21\.\s11\.\s2026\./);
+  expect(first).toHaveTextContent(
+    /Mira Mirić.*Upisan.*Mjesto 1 · mira@firma\.ba · pozivnica 21\.\s11\.\s2026\./,
+  );
   expect(second).toHaveTextContent(/Mjesto 3.*Čeka ime/);
   expect(third).toHaveTextContent('Oslobođeno: otkazano');
   expect(within(third!).queryByRole('button')).not.toBeInTheDocument();
@@ -63,6 +67,9 @@ it('names the participant of a seat without a name', async () => {
     version: 0,
   });
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Zamijeni polaznika: Samir Mirić' })).toHaveFocus();
+  // The history of the order has another entry.
+  expect(onChanged).toHaveBeenCalledTimes(1);
 });
 
 it('replaces a person with an empty form, and corrects one with their data', async () => {

@@ -34,23 +34,28 @@ type OrderSeatsProps = {
   isStaff?: boolean;
   /** Asks to move a held seat to another course; absent for those who may not. */
   onMove?: ((seat: OrderSeat) => void) | undefined;
+  /** A participant was named, corrected or replaced: the history of the order has another entry. */
+  onChanged?: () => void;
 };
 
 /** The seats of an order with their participants, who can be named, replaced and invited. The page has the heading above it. */
-export function OrderSeats({ order, count = 1, isStaff = false, onMove }: OrderSeatsProps) {
+export function OrderSeats({ order, count = 1, isStaff = false, onMove, onChanged }: OrderSeatsProps) {
   const loaded = useLoaded(loadOrderSeats, order, selectOrderSeats, isOfOrder);
   return (
     <Loaded {...loaded} failure="Polaznici nisu učitani." skeleton={<SeatsSkeleton rows={count} />}>
-      {({ seats }) => <SeatList {...{ order, seats, isStaff, onMove }} />}
+      {({ seats }) => <SeatList {...{ order, seats, isStaff, onMove, onChanged }} />}
     </Loaded>
   );
 }
 
 type Asked = { open: boolean; seat: OrderSeat; task: NamingTask };
 
-type SeatListProps = Pick<OrderSeatsProps, 'order' | 'onMove'> & { seats: OrderSeat[]; isStaff: boolean };
+type SeatListProps = Pick<OrderSeatsProps, 'order' | 'onMove' | 'onChanged'> & {
+  seats: OrderSeat[];
+  isStaff: boolean;
+};
 
-function SeatList({ order, seats, isStaff, onMove }: SeatListProps) {
+function SeatList({ order, seats, isStaff, onMove, onChanged }: SeatListProps) {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -136,6 +141,7 @@ function SeatList({ order, seats, isStaff, onMove }: SeatListProps) {
               isElsewhere={(email) => otherEmails(seats, asked.seat).includes(email)}
               open={asked.open}
               onClose={close}
+              onChanged={onChanged}
             />
           </Suspense>
         </ToastBoundary>
@@ -165,7 +171,9 @@ function SeatItem(props: SeatItemProps) {
   const isNamed = participant.state !== 'unnamed';
   const isReleased = state === 'released';
   const name = isNamed ? fullName(participant) : `Mjesto ${number}`;
+  const naming = isNamed ? 'Zamijeni polaznika' : 'Upiši polaznika';
   const facts = [
+    isNamed && `Mjesto ${number}`,
     isBuyer && (isStaff ? 'podnosilac prijave' : 'vi'),
     email,
     phone,
@@ -185,20 +193,18 @@ function SeatItem(props: SeatItemProps) {
       {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
       {(mayReplace || onMove) && (
         <div className={styles.actions}>
-          {mayReplace && !isNamed && (
-            <Button look="quiet" aria-label={`Upiši polaznika: ${name}`} onClick={() => onName('name')}>
-              Upiši polaznika
+          {/* One button for both, because its dialog gives the focus back to it. */}
+          {mayReplace && (
+            <Button
+              look="quiet"
+              aria-label={`${naming}: ${name}`}
+              onClick={() => onName(isNamed ? 'replace' : 'name')}
+            >
+              {naming}
             </Button>
           )}
           {mayReplace && isNamed && (
             <>
-              <Button
-                look="quiet"
-                aria-label={`Zamijeni polaznika: ${name}`}
-                onClick={() => onName('replace')}
-              >
-                Zamijeni polaznika
-              </Button>
               <Button look="quiet" aria-label={`Ispravi podatke: ${name}`} onClick={() => onName('correct')}>
                 Ispravi podatke
               </Button>

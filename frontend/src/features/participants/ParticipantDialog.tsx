@@ -51,7 +51,7 @@ type ParticipantDialogProps = SeatOf & {
   open: boolean;
   onClose: () => void;
   /** The seat is another one, or may be: the answer was lost, or somebody else has changed it. */
-  onChanged?: () => void;
+  onChanged?: (() => void) | undefined;
 };
 
 /** The dialog that names, corrects or replaces the participant of a seat. */

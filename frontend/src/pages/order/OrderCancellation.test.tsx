@@ -56,6 +56,30 @@ async function ask() {
 const sent = (requests: readonly StubRequest[], call: string) =>
   requests.filter(({ method, url }) => `${method} ${url}` === call);
 
+it('shows the new entry of the history once a seat got its name', async () => {
+  const entry = { at: '2026-11-25T10:00:00.000Z', by: 'buyer', event: 'participant', from: null } as const;
+  const named = {
+    ...paid,
+    history: [...paid.history, { ...entry, to: 'Mjesto 3 na kursu „Python”: polaznik je upisan' }],
+  };
+  let order = paid;
+  stubHttp({
+    ...replies,
+    [LOAD]: () => ({ data: order }),
+    [`PUT /api/orders/${id}/polaznici/${testId(41)}`]: () => {
+      order = named;
+      return { data: buildSeat({ _id: testId(41), number: 3 }) };
+    },
+  });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Upiši polaznika: Mjesto 3' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.type(dialog.getByLabelText('Ime'), 'Mira');
+  await userEvent.type(dialog.getByLabelText('Prezime'), 'Mirić');
+  await userEvent.click(dialog.getByRole('button', { name: 'Upiši' }));
+  expect(await screen.findByText(/Mjesto 3 na kursu „Python”: polaznik je upisan/)).toBeVisible();
+});
+
 describe('the cancellation by the buyer', () => {
   it('shows today, later and what could be done instead before anything happens', async () => {
     const requests = stubHttp(replies);

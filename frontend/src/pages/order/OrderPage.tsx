@@ -160,7 +160,12 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
           <h2 id="polaznici-prijave" tabIndex={-1}>
             Polaznici
           </h2>
-          <OrderSeats order={id} count={countOf(orderItems)} isStaff={!isOwn} />
+          <OrderSeats
+            order={id}
+            count={countOf(orderItems)}
+            isStaff={!isOwn}
+            onChanged={() => void onReload()}
+          />
         </section>
         <section className={styles.part}>
           <h2>Podaci o prijavi</h2>

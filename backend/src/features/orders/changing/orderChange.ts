@@ -331,8 +331,7 @@ async function seatedAfter(
   }
   if (before.status !== ORDER_STATUS.rejected) return after;
   try {
-    const { orderItems, ...held } = holding(after, await reholdSeats(before, session));
-    return { ...held, orderItems: orderItems.map((item) => ({ ...item, lastHeld: null })) };
+    return holding(after, await reholdSeats(before, session));
   } catch (error) {
     throw error instanceof SeatShortage ? readmissionConflict(error, before.orderItems) : error;
   }
@@ -345,17 +344,25 @@ async function withoutSeats(
   session: ClientSession,
 ): Promise<OrderFields> {
   await releaseSeats(before, reason, session);
-  const released = holding(
+  const held = before.orderItems.map((line) => line.held);
+  const isRejected = reason !== 'cancelled' && before.heldSeats > 0;
+  return holding(
     after,
-    before.orderItems.map(() => 0),
+    held.map(() => 0),
+    isRejected ? held : [],
   );
-  if (reason === 'cancelled' || before.heldSeats === 0) return released;
-  const orderItems = before.orderItems.map((item) => ({ ...item, held: 0, lastHeld: item.held }));
-  return { ...released, orderItems };
 }
 
-const holding = (order: OrderFields, held: readonly number[]): OrderFields => ({
+const holding = (
+  order: OrderFields,
+  held: readonly number[],
+  lastHeld: readonly number[] = [],
+): OrderFields => ({
   ...order,
   heldSeats: held.reduce((sum, count) => sum + count, 0),
-  orderItems: order.orderItems.map((item, index) => ({ ...item, held: held[index] ?? 0 })),
+  orderItems: order.orderItems.map((item, index) => ({
+    ...item,
+    held: held[index] ?? 0,
+    lastHeld: lastHeld[index] ?? null,
+  })),
 });

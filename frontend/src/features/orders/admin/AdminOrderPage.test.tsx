@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildSeat, unnamed } from '../../../testing/participantFixtures.ts';
 import { buildAdminOrder } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
@@ -91,6 +92,23 @@ describe('/admin/order/{id}/edit', () => {
     );
     // 80 + 280 KM with 15 % tax.
     expect(screen.getByText(/i još 1.kurs · 414,00.KM/)).toBeVisible();
+  });
+
+  it('reads the history again once a seat got its name', async () => {
+    const seat = buildSeat({ participant: unnamed() });
+    const seats = `/api/orders/${ORDER_ID}/polaznici`;
+    const page = await openOrder(buildAdminOrder(), {
+      [`GET ${seats}`]: { data: [seat] },
+      [`PUT ${seats}/${seat._id}`]: { data: buildSeat() },
+    });
+    const reads = () => page.sent(VIEW).length;
+    const before = reads();
+    await userEvent.click(await screen.findByRole('button', { name: 'Upiši polaznika: Mjesto 1' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Ime'), 'Mira');
+    await userEvent.type(dialog.getByLabelText('Prezime'), 'Mirić');
+    await userEvent.click(dialog.getByRole('button', { name: 'Upiši' }));
+    await waitFor(() => expect(reads()).toBe(before + 1));
   });
 
   it('leads to the opened form', async () => {

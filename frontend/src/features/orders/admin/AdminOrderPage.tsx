@@ -180,6 +180,7 @@ function StaffSeats({ order: { _id: order, heldSeats, isDelivered }, onChanged }
         order={order}
         count={heldSeats}
         isStaff={mayEnrol}
+        onChanged={onChanged}
         onMove={mayEnrol && !isDelivered ? (seat) => setMoving({ seat, open: true }) : undefined}
       />
       {moving && (

@@ -130,7 +130,16 @@ it('does not offer to confirm a draft', async () => {
 });
 
 it('names a participant from the row and loads the list again', async () => {
-  const { requests } = open({ [NAME]: { data: buildSeat({ _id: testId(41) }) } });
+  const [mira, unnamedRow] = rows;
+  const named = { ...unnamedRow!, name: 'Samir', lastName: 'Samić', state: 'invited' } as const;
+  let page = paged;
+  const { requests } = open({
+    [LIST]: () => page,
+    [NAME]: () => {
+      page = { ...paged, data: [mira!, named] };
+      return { data: buildSeat({ _id: testId(41) }) };
+    },
+  });
   await press('Upiši polaznika: Bez imena, prijava K7M2-9QXA');
   const form = within(await screen.findByRole('dialog'));
   await staff.type(form.getByLabelText('Ime'), 'Samir');
@@ -138,6 +147,7 @@ it('names a participant from the row and loads the list again', async () => {
   await staff.click(form.getByRole('button', { name: 'Upiši' }));
   await waitFor(() => expect(posts(requests, LIST)).toHaveLength(2));
   expect(posts(requests, NAME)[0]?.data).toMatchObject({ name: 'Samir', email: '', version: 0 });
+  expect(await screen.findByRole('button', { name: 'Zamijeni polaznika: Samir Samić' })).toHaveFocus();
 });
 
 it('asks before an address is used twice, also when it stands on another page of the list', async () => {

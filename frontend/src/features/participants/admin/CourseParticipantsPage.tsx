@@ -260,14 +260,11 @@ const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) =
   if (row.order.buyerEmail === '') return null;
   return (
     <span className={courseTable.actions}>
-      {row.state === 'unnamed' ? (
-        action('name', 'Upiši', 'Upiši polaznika')
-      ) : (
-        <>
-          {action('correct', 'Ispravi', 'Ispravi podatke')}
-          {action('replace', 'Zamijeni', 'Zamijeni polaznika')}
-        </>
-      )}
+      {row.state !== 'unnamed' && action('correct', 'Ispravi', 'Ispravi podatke')}
+      {/* One button for both, because its dialog gives the focus back to it. */}
+      {row.state === 'unnamed'
+        ? action('name', 'Upiši', 'Upiši polaznika')
+        : action('replace', 'Zamijeni', 'Zamijeni polaznika')}
       {action('move', 'Premjesti', 'Premjesti na drugi kurs')}
     </span>
   );
