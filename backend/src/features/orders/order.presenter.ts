@@ -91,10 +91,20 @@ export function presentOrder(order: OrderFields, starts: PresentStarts): Order {
   return {
     ...presentOrderSummary(order),
     ...presentDetails(order, starts),
-    history: order.history.flatMap(({ at, by, event, from, to }) =>
+    history: withoutUndone(order.history).flatMap(({ at, by, event, from, to }) =>
       ORDER_EVENT_INFO[event].isInternal ? [] : [{ at: at.toISOString(), by, event, from, to }],
     ),
   };
+}
+
+/** Returns the history without decisions that were taken back, of which the buyer was never told. All entries of a change have one time. */
+function withoutUndone(history: readonly HistoryEntryFields[]): readonly HistoryEntryFields[] {
+  const times = [...new Set(history.map(({ at }) => at.getTime()))];
+  const undone = history
+    .filter(({ event }) => event === 'decisionUndone')
+    .map(({ at }) => times.indexOf(at.getTime()));
+  const hidden = new Set(undone.flatMap((index) => [times[index - 1], times[index]]));
+  return history.filter(({ at }) => !hidden.has(at.getTime()));
 }
 
 export function presentAdminOrder(

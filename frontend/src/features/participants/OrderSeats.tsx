@@ -35,7 +35,7 @@ type OrderSeatsProps = {
   /** Asks to move a held seat to another course; absent for those who may not. */
   onMove?: ((seat: OrderSeat) => void) | undefined;
   /** A participant was named, corrected or replaced: the history of the order has another entry. */
-  onChanged?: () => void;
+  onChanged?: (() => void) | undefined;
 };
 
 /** The seats of an order with their participants, who can be named, replaced and invited. The page has the heading above it. */

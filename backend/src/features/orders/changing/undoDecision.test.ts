@@ -2,6 +2,7 @@ import { UNDO_SECONDS } from '@institut/contract/limits';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
+import { orderView } from '@institut/contract/orders/schema';
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { bearer, createCourse, createOrder, createUser } from '../../../test/support/factories.ts';
@@ -76,6 +77,28 @@ describe('POST /api/orders/:id/ponisti', () => {
     expect(entries.map(({ changes }) => changes.map(({ field }) => field))).toEqual([
       ['status'],
       ['status', 'decisionUndone'],
+    ]);
+  });
+
+  it('shows the buyer neither the decision nor that it was taken back, and staff both', async () => {
+    const buyer = await createUser();
+    const order = await createOrder(buyer, { orderItems: [{ ...LINE, kurs: course._id }] });
+    await decide(order, ORDER_STATUS.inReview);
+    await decide(order, ORDER_STATUS.rejected);
+    await undo(order).expect(200);
+    const read = (template: typeof API.order | typeof API.orderView, as: UserDocument) =>
+      testApp()
+        .get(apiUrl(template, { id: order._id.toString() }))
+        .set('Authorization', bearer(as))
+        .expect(200);
+    const seen = orderView.parse((await read(API.order, buyer)).body).history;
+    expect(seen.filter(({ event }) => event === 'status')).toMatchObject([{ to: ORDER_STATUS.inReview }]);
+    const whole = adminOrder.parse((await read(API.orderView, staff)).body).history;
+    expect(whole.map(({ event, to }) => [event, to])).toEqual([
+      ['status', ORDER_STATUS.inReview],
+      ['status', ORDER_STATUS.rejected],
+      ['status', ORDER_STATUS.inReview],
+      ['decisionUndone', null],
     ]);
   });
 
