@@ -129,6 +129,7 @@ describe('the participants of a course', () => {
       '\uFEFFReferenca;Ime;Prezime;E-mail;Telefon;Ime roditelja ili staratelja',
       `${reference.toLowerCase().replace('-', '')};Emir;Emirić;EMIR@example.com;'+387 61 123 456;Senad Emirić`,
       `${reference};Lejla;;lejla@example.com;`,
+      `${reference};${'L'.repeat(61)};Lejlić;lejla;`,
       'NEMA-0000;Mak;Makić;;',
       `${reference};Mak;Makić;;`,
       `${reference};Sara;Sarić;;`,
@@ -141,10 +142,11 @@ describe('the participants of a course', () => {
       unchanged: 0,
       unnamed: 1,
       errors: [
-        { line: 3, message: 'Unesite prezime.' },
-        { line: 4, message: 'Nema prijave NEMA-0000 na ovom kursu.' },
-        { line: 6, message: `U prijavi ${reference} nema mjesta bez imena na ovom kursu.` },
-        { line: 8, message: 'Red nema referencu, broj prijave.' },
+        { line: 3, message: 'Prezime: Unesite prezime.' },
+        { line: 4, message: expect.stringMatching(/^Ime: Najviše 60 znakova\. E-mail: /) },
+        { line: 5, message: 'Nema prijave NEMA-0000 na ovom kursu.' },
+        { line: 7, message: `U prijavi ${reference} nema mjesta bez imena na ovom kursu.` },
+        { line: 9, message: 'Red nema referencu, broj prijave.' },
       ],
     });
     expect((await stored(id)).map(({ email, phone, guardian }) => [email, phone, guardian])).toEqual(

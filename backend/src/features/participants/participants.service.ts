@@ -13,6 +13,7 @@ import { changeOrderWithin, staffAuthor, type Author } from '../orders/changing/
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { getOrder } from '../orders/order.service.ts';
 import { findSeatOf, type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
+import { isOver } from '../seats/seats.service.ts';
 import { hasBegun } from '../timetable/begunLessons.ts';
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -57,7 +58,7 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
 }
 
 type Line = OrderFields['orderItems'][number];
-type Course = Pick<CourseFacts, 'start' | 'lessons'>;
+type Course = Pick<CourseFacts, 'start' | 'lessons' | 'lastDay'>;
 
 /** Returns the course of a seat; of a deleted course only the first day that the order line has. */
 const courseOf = ({ course }: SeatFields, { start = '' }: Line, courses: readonly CourseFacts[]): Course =>
@@ -80,7 +81,8 @@ function refusalOf(
 ): string | null {
   if (erasedAt) return 'Nalog kupca je obrisan, pa se polaznici ove prijave više ne mijenjaju.';
   if (hasPermission(viewer.permissions, 'enrolment')) return null;
-  const only = `pa polaznika može zamijeniti samo institut. Pišite nam na ${env.SITE_EMAIL}.`;
+  const change = state === 'unnamed' ? 'upisati' : 'zamijeniti';
+  const only = `pa polaznika može ${change} samo institut. Pišite nam na ${env.SITE_EMAIL}.`;
   if (hasBegun(course)) return `Kurs je počeo, ${only}`;
   const mayReplace = state === 'unnamed' || allowsReplacing(line, course);
   return mayReplace ? null : `Rok za zamjenu je prošao, ${only}`;
@@ -166,7 +168,8 @@ async function name(
     ? await correct(before, person, session)
     : await replace(before, person, { isNewRecord: before.state !== 'unnamed' && hasBegun(course) }, session);
   const mayInvite = hasPermission(viewer.permissions, 'enrolment') || (await hasConfirmedEmail(order.user));
-  if (after.state === 'invited' && after.nonce !== before.nonce && mayInvite) {
+  // Nobody is asked to come to a course that is over.
+  if (after.state === 'invited' && after.nonce !== before.nonce && mayInvite && !isOver(course)) {
     await queueInvitations([after], order, session);
   }
   const what = isCorrected

@@ -280,6 +280,18 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     ]);
   });
 
+  it('invites nobody to a course that is over, and says who can still name a person', async () => {
+    const id = await place({ qty: 2, participants: [EMIR] });
+    const seat = (await seatsOf(id)).find(({ participant }) => participant.name === '')?._id ?? '';
+    await begin(-3);
+    await OutboxMail.deleteMany({});
+    const { body } = await name(id, seat, LEJLA).expect(409);
+    expect(body.message).toContain('Kurs je počeo, pa polaznika može upisati samo institut.');
+    await name(id, seat, LEJLA, shop.staff).expect(200);
+    expect(await OutboxMail.countDocuments({ 'message.kind': 'participantInvitation' })).toBe(0);
+    expect((await stored(id)).find((one) => one.name === 'Lejla')?.invitedAt ?? null).toBeNull();
+  });
+
   it('lets a buyer replace a person on the first day until the first lesson, in the same record', async () => {
     const start = today();
     const hold = (from: string, to: string) => {

@@ -84,12 +84,12 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
       </StatusRegion>
       {error && (
         <Alert kind="error" live title="Odluka nije sačuvana.">
-          <p>{error.message}</p>
+          <p>{sentenceOf(error)}</p>
         </Alert>
       )}
       {undo.error && (
         <Alert kind="error" live title="Odluka nije poništena.">
-          <p>{undo.error.message}</p>
+          <p>{sentenceOf(undo.error)}</p>
         </Alert>
       )}
       {isDecidable(order) &&
@@ -119,6 +119,12 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
     </>
   );
 }
+
+/** The page has read the order again, so nobody has to load it. */
+const sentenceOf = ({ code, message }: { code: string; message: string }): string =>
+  code === 'stale_edit'
+    ? 'Neko je u međuvremenu izmijenio ovu prijavu. Stranica sada prikazuje njeno novo stanje: provjerite ga, pa odlučite ponovo.'
+    : message;
 
 const MAIL_EFFECT = `Podnosilac dobija e\u2011mail o odluci. Možete je poništiti u roku od ${UNDO_SECONDS} sekundi, prije nego što pošaljemo e\u2011mail.`;
 

@@ -89,7 +89,7 @@ describe('/admin/order/{id}', () => {
     const theirs = buildAdminOrder({ status: ORDER_STATUS.rejected, version: 4 });
     stubHttp({ [EDIT]: STALE, [VIEW]: { data: theirs } });
     await userEvent.click(button('Primi')!);
-    expect(await screen.findByText('Neko je u međuvremenu izmijenio ovaj zapis.')).toBeInTheDocument();
+    expect(await screen.findByText(/Stranica sada prikazuje njeno novo stanje/)).toBeVisible();
     expect(screen.getByLabelText(/^Napomena o uplati/)).toHaveValue('Zvala.');
     await waitFor(() => expect(button('Odbij')).not.toBeInTheDocument());
   });

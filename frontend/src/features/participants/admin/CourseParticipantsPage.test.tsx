@@ -184,6 +184,7 @@ it('imports a file and reports the lines that were left out', async () => {
   await staff.click(dialog.getByRole('button', { name: 'Uvezi' }));
   expect(await dialog.findByText('Red 4.')).toBeVisible();
   expect(dialog.getByRole('status')).toHaveTextContent(/Upisano: 2.polaznika.*Već upisano: 1.polaznik/);
+  expect(dialog.getByRole('status')).toHaveTextContent('Preskočen je 1 red. Ispravite ga i uvezite ponovo.');
   expect(posts(requests, IMPORT)[0]?.data).toEqual({ csv });
   expect(posts(requests, LIST)).toHaveLength(2);
 });

@@ -131,7 +131,8 @@ function Report({ report: { named, unchanged, unnamed, errors } }: { report: Imp
       <Alert kind={errors.length > 0 ? 'warning' : 'success'} title={`Upisano: ${countParticipants(named)}.`}>
         {unchanged > 0 && <p>Već upisano: {countParticipants(unchanged)}.</p>}
         {unnamed > 0 && <p>Redovi bez imena: {unnamed}.</p>}
-        {errors.length > 0 && <p>Preskočeni redovi: {errors.length}. Ispravite ih i uvezite ponovo.</p>}
+        {errors.length === 1 && <p>Preskočen je 1 red. Ispravite ga i uvezite ponovo.</p>}
+        {errors.length > 1 && <p>Preskočeni redovi: {errors.length}. Ispravite ih i uvezite ponovo.</p>}
       </Alert>
       {errors.length > 0 && (
         <ul className={styles.lines} aria-label="Preskočeni redovi">

@@ -55,10 +55,12 @@ export type NewOrderFormProps = {
   email: string;
   /** A course that is chosen at first. */
   course: ChosenCourse | null;
+  /** The form is for an account that has turned up for the address, or is no longer. */
+  onTaken?: (isTaken: boolean) => void;
 };
 
 /** The order of one person. The server prices it again and refuses another total. */
-export function NewOrderForm({ person, email, course: first }: NewOrderFormProps) {
+export function NewOrderForm({ person, email, course: first, onTaken }: NewOrderFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { status, error } = useSelector(selectPlacing);
@@ -71,6 +73,10 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
   /** The account with the address that staff have entered for a new person. */
   const [taken, setTaken] = useState<FoundPerson | null>(null);
   const known = person ?? taken;
+  const take = (found: FoundPerson | null) => {
+    setTaken(found);
+    onTaken?.(found !== null);
+  };
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
   const { form, text, field, tick, list, values, showErrors } = useForm<NewOrderValues>({
@@ -111,7 +117,7 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
       return void dispatch(showToast({ kind: 'error', text: `Nalog nije pronađen. ${message}`.trim() }));
     }
     dispatch(placingReset());
-    setTaken(found);
+    take(found);
   }
 
   function choose(course: ChosenCourse): void {
@@ -146,7 +152,7 @@ export function NewOrderForm({ person, email, course: first }: NewOrderFormProps
             {known ? (
               <Known person={known}>
                 {taken ? (
-                  <Button look="quiet" onClick={() => setTaken(null)}>
+                  <Button look="quiet" onClick={() => take(null)}>
                     Druga osoba
                   </Button>
                 ) : (

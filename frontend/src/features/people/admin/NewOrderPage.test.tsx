@@ -191,6 +191,7 @@ it('shows the refusal of an address that has an account beside its field', async
   expect(await screen.findByText('Ana Anić')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(screen.getByLabelText('Adresa')).toHaveValue('Obala 1');
+  expect(screen.getByText('Za osobu koja ima nalog')).toBeVisible();
   await send();
   await waitFor(() => expect(location()).toBe(`/admin/order/${placed._id}`));
   const [request] = sent(requests);

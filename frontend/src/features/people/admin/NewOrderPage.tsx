@@ -1,4 +1,5 @@
 import { fullName } from '@institut/contract/accounts/values';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { textIn } from '../../../lib/record.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
@@ -16,6 +17,8 @@ import { PersonChoice, type ChosenInAddress } from './PersonChoice.tsx';
 
 const PERMISSION = 'enrolment';
 const TITLE = 'Nova prijava';
+const TO_LIST = { to: ORDER_LIST_PATH, label: 'Nazad na prijave' };
+const HAS_ACCOUNT = 'Za osobu koja ima nalog';
 
 const ID = /^[\da-f]{24}$/;
 
@@ -33,21 +36,28 @@ export function NewOrderPage() {
     <div ref={step} tabIndex={-1}>
       {ID.test(id) ? (
         <ForKnown key={id} id={id} course={course} />
+      ) : isNew ? (
+        <ForNew email={textIn(state, 'email')} course={course} />
       ) : (
-        <AdminFrame
-          permission={PERMISSION}
-          title={TITLE}
-          back={{ to: ORDER_LIST_PATH, label: 'Nazad na prijave' }}
-          lead={isNew ? 'Za osobu bez naloga' : 'Za koga je prijava?'}
-        >
-          {isNew ? (
-            <Form course={course} person={null} email={textIn(state, 'email')} />
-          ) : (
-            <PersonChoice course={course} />
-          )}
+        <AdminFrame permission={PERMISSION} title={TITLE} back={TO_LIST} lead="Za koga je prijava?">
+          <PersonChoice course={course} />
         </AdminFrame>
       )}
     </div>
+  );
+}
+
+function ForNew({ email, course }: { email: string; course: ChosenInAddress }) {
+  const [isTaken, setIsTaken] = useState(false);
+  return (
+    <AdminFrame
+      permission={PERMISSION}
+      title={TITLE}
+      back={TO_LIST}
+      lead={isTaken ? HAS_ACCOUNT : 'Za osobu bez naloga'}
+    >
+      <Form course={course} person={null} email={email} onTaken={setIsTaken} />
+    </AdminFrame>
   );
 }
 
@@ -56,7 +66,7 @@ const ForKnown = ({ id, course }: { id: string; course: ChosenInAddress }) => (
     permission={PERMISSION}
     title={TITLE}
     back={{ to: userEditPath(id), label: 'Nazad na osobu' }}
-    lead="Za osobu koja ima nalog"
+    lead={HAS_ACCOUNT}
   >
     <LoadedForm id={id} course={course} />
   </AdminFrame>
@@ -71,7 +81,7 @@ function LoadedForm({ id, course }: { id: string; course: ChosenInAddress }) {
   );
 }
 
-type FormProps = Pick<NewOrderFormProps, 'person' | 'email'>;
+type FormProps = Pick<NewOrderFormProps, 'person' | 'email' | 'onTaken'>;
 
 const Form = ({ course: { kurs }, ...form }: FormProps & { course: ChosenInAddress }) =>
   kurs === undefined ? (
