@@ -53,12 +53,9 @@ const book = (path: string, amount: number) =>
     .expect(200);
 const pay = (id: string, amount: number) => book(apiUrl(API.payments, { id }), amount);
 const refund = (id: string, amount: number) => book(apiUrl(API.refunds, { id }), amount);
-const decide = (id: string, status: string) =>
-  testApp()
-    .put(apiUrl(API.orderEdit, { id }))
-    .set('Authorization', bearer(staff))
-    .send({ status })
-    .expect(200);
+const edit = (id: string, body: object) =>
+  testApp().put(apiUrl(API.orderEdit, { id })).set('Authorization', bearer(staff)).send(body).expect(200);
+const decide = (id: string, status: string) => edit(id, { status });
 const correct = (id: string, payer: object) =>
   testApp()
     .put(apiUrl(API.orderPayer, { id }))
@@ -179,6 +176,13 @@ it('brings nothing about a decision that was taken back', async () => {
   await list(id, staff);
   await undo(id);
   expect(await sentTo(ACCOUNTANT)).toEqual([]);
+});
+
+it('brings the buyer the receipt of a payment that was recorded together with a decision', async () => {
+  const id = await place();
+  await sentTo(buyer.email);
+  await edit(id, { status: ORDER_STATUS.admitted, isPaid: true });
+  expect(await sentTo(buyer.email)).toContainEqual(expect.stringMatching(/uplat.*: PU$/i));
 });
 
 it('brings no proforma while the buyer’s address is not confirmed, and does so afterwards', async () => {

@@ -124,7 +124,9 @@ export async function changeOrderWithin(
   );
   const stored = await findStored(id, session);
   const hasBecomePaid = !before.isPaid && stored.isPaid && book !== undefined;
-  const isDecision = by(before).by === 'staff' && changes.some(({ event }) => event === 'status');
+  // With a booking it cannot be undone.
+  const isDecision =
+    book === undefined && by(before).by === 'staff' && changes.some(({ event }) => event === 'status');
   const notBefore = isDecision ? undoEnd() : undefined;
   const requested =
     book || fields || hasOtherSeats
