@@ -92,7 +92,7 @@ describe('the processes', () => {
     await announce('c', { settings: { ...shared, TAX_PERCENT: 'c' }, storage: 'two', storedAt });
     expect(await problems()).toEqual([
       'Processes have different settings: TAX_PERCENT. Give all the same, and restart them.',
-      expect.stringMatching(/^Processes store images in different places/),
+      expect.stringMatching(/^Processes do not share the storage of images/),
       'The clocks of the processes are 4.5 s apart. Synchronise their machines by NTP.',
     ]);
     await announce('d', { settings: { JWT_SECRET: 'd', TAX_PERCENT: 'd' } });

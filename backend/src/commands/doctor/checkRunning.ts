@@ -61,7 +61,7 @@ function differences(processes: readonly ProcessFields[]): Finding[] {
     ...(differ(processes, ({ storage }) => storage)
       ? [
           broken(
-            'Processes store images in different places, so each misses those of the others. Give all the same UPLOADS_URL, or folders UPLOADS_DIR that are one shared folder.',
+            'Processes do not share the storage of images, so each misses images of the others. Give all the same UPLOADS_URL, or folders UPLOADS_DIR that are one shared folder.',
           ),
         ]
       : []),
