@@ -168,8 +168,9 @@ async function name(
     ? await correct(before, person, session)
     : await replace(before, person, { isNewRecord: before.state !== 'unnamed' && hasBegun(course) }, session);
   const mayInvite = hasPermission(viewer.permissions, 'enrolment') || (await hasConfirmedEmail(order.user));
-  // Nobody is asked to come to a course that is over.
-  if (after.state === 'invited' && after.nonce !== before.nonce && mayInvite && !isOver(course)) {
+  // Nobody is asked to come to lessons that are over; the last day of a course without lessons is not known.
+  const hasEnded = (course.lessons ?? []).length > 0 && isOver(course);
+  if (after.state === 'invited' && after.nonce !== before.nonce && mayInvite && !hasEnded) {
     await queueInvitations([after], order, session);
   }
   const what = isCorrected

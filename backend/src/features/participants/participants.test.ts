@@ -280,10 +280,21 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     ]);
   });
 
-  it('invites nobody to a course that is over, and says who can still name a person', async () => {
+  it('invites to a course without lessons that has begun, whose last day is not known', async () => {
     const id = await place({ qty: 2, participants: [EMIR] });
     const seat = (await seatsOf(id)).find(({ participant }) => participant.name === '')?._id ?? '';
     await begin(-3);
+    await OutboxMail.deleteMany({});
+    await name(id, seat, LEJLA, shop.staff).expect(200);
+    expect(await OutboxMail.countDocuments({ 'message.kind': 'participantInvitation' })).toBe(1);
+  });
+
+  it('invites nobody to lessons that are over, and says who can still name a person', async () => {
+    const id = await place({ qty: 2, participants: [EMIR] });
+    const seat = (await seatsOf(id)).find(({ participant }) => participant.name === '')?._id ?? '';
+    const day = dayAfter(today(), -3);
+    const lessons = [{ day, from: '17:00', to: '20:00' }];
+    await Course.updateOne({ _id: shop.course._id }, { lessons, start: day, lastDay: day });
     await OutboxMail.deleteMany({});
     const { body } = await name(id, seat, LEJLA).expect(409);
     expect(body.message).toContain('Kurs je počeo, pa polaznika može upisati samo institut.');
