@@ -91,19 +91,25 @@ describe('the changes of a list', () => {
 
 describe('the text of a change in a list', () => {
   it.each([
-    ['list.1', null, '2. Ana', 'list, dodano: 2. Ana'],
+    ['list.1', null, '2. Ana', 'list, dodano: 2. stavka: Ana'],
     [
       'lessons.0',
       null,
       '1. 2027-03-10, 10:00, 13:00, Učionica 2, 0, planned',
-      'Raspored, dodano: 1. 10. 3. 2027., 10:00, 13:00, Učionica 2, Planiran',
+      'Raspored, dodano: 1. stavka: 10. 3. 2027., 10:00, 13:00, Učionica 2, Planiran',
     ],
-    ['lessons.1', '3. 2027-03-10', '2. 2027-03-10', 'Raspored, pomjereno: 3. 10. 3. 2027. → 2. 10. 3. 2027.'],
-    ['list.1', '2. Ana', null, 'list, uklonjeno: 2. Ana'],
-    ['list.0', '3. Ana', '1. Ana', 'list, pomjereno: 3. Ana → 1. Ana'],
+    [
+      'lessons.1',
+      '3. 2027-03-10',
+      '2. 2027-03-10',
+      'Raspored, pomjereno: 3. stavka: 10. 3. 2027. → 2. stavka: 10. 3. 2027.',
+    ],
+    ['list.1', '2. Ana', null, 'list, uklonjeno: 2. stavka: Ana'],
+    ['list.0', '3. Ana', '1. Ana', 'list, pomjereno: 3. stavka: Ana → 1. stavka: Ana'],
     ['list.1.title', 'mr.', 'dr.', 'list, 2. stavka, title: mr. → dr.'],
     ['start', '2027-02-15', '2027-03-01', 'Početak: 15. 2. 2027. → 1. 3. 2027.'],
     ['paidAt', null, '2026-11-26T23:30:00.000Z', 'Datum uplate: 27. 11. 2026.'],
+    ['payment', null, '100.00', 'Uplata (KM): 100,00'],
     ['list.1.bio', null, null, 'list, 2. stavka, bio: promijenjeno'],
   ])('says for %s from %s to %s: %s', (field, from, to, text) => {
     expect(auditChangeText({ field, from, to })).toBe(text);

@@ -217,19 +217,20 @@ const VALUE_LABELS = new Map<string, string>([
 function valueText(value: string | null): string {
   if (value === null) return '–';
   const day = MOMENT.test(value) ? dayOf(value) : value;
-  return VALUE_LABELS.get(value) ?? day.replace(DAY, dayText);
+  return VALUE_LABELS.get(value) ?? day.replace(DAY, dayText).replace(AMOUNT, '$1,$2');
 }
 
 /** The number of changes of a lesson, before its state. */
 const SEQUENCE = new RegExp(`, \\d+(?=, (?:${LESSON_STATES.join('|')})$)`);
 
-/** Returns an item of a list as text for people: `2. 2027-03-10, 10:00, 0, planned` -> `2. 10. 3. 2027., 10:00, Planiran`. */
+/** Returns an item of a list as text for people: `2. 2027-03-10, 10:00, 0, planned` -> `2. stavka: 10. 3. 2027., 10:00, Planiran`. */
 function itemText(item: string | null): string {
   const shown = (item ?? '–').replace(SEQUENCE, '');
   const [, number = '', text = shown] = /^(\d+\. )(.+)$/s.exec(shown) ?? [];
-  return number + text.split(', ').map(valueText).join(', ');
+  return (number && `${number}stavka: `) + text.split(', ').map(valueText).join(', ');
 }
 
+const AMOUNT = /^(\d+)\.(\d{2})$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -258,7 +259,7 @@ const isIndex = (part: string): boolean => /^\d+$/.test(part);
 
 /**
  * Returns a change of a record of this kind in one line: `Status prijave: Prijava se nalazi u proceduri → Polaznik odabran u trening
- * program`, `Predavači, dodano: 2. Ana Anić`.
+ * program`, `Predavači, dodano: 2. stavka: Ana Anić`.
  */
 export function auditChangeText({ field, from, to }: AuditChange, kind?: AuditTargetKind): string {
   const list = /^(.+)\.\d+$/.exec(field)?.[1];
