@@ -2,6 +2,7 @@ import { BULK_ROWS_MAX } from '@institut/contract/limits';
 import { plural } from '@institut/contract/frame/plural';
 import { useSelector } from 'react-redux';
 import { formatCount } from '../../lib/format.ts';
+import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import type { ListState } from '../../lib/useListState.ts';
 import type { AdminSlice } from '../../store/adminSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
@@ -33,6 +34,7 @@ export function AllFound<Item extends { _id: string }, Body, Row extends { _id: 
   const dispatch = useAppDispatch();
   const isLoading = useSelector(admin.select).all.status === 'request';
   const isTooMany = total > BULK_ROWS_MAX;
+  const done = useFocusOnChange<HTMLParagraphElement>(String(isDone));
 
   const choose = async () => {
     const answer = await dispatch(admin.loadAll({ params, max: BULK_ROWS_MAX }));
@@ -45,7 +47,7 @@ export function AllFound<Item extends { _id: string }, Body, Row extends { _id: 
 
   if (isDone)
     return (
-      <p className={styles.allFound}>
+      <p ref={done} tabIndex={-1} className={styles.allFound}>
         {isTooMany
           ? `To je prvih ${BULK_ROWS_MAX} od ${formatCount(total)} pronađenih. Više odjednom nije moguće.`
           : 'To su redovi sa svih stranica.'}

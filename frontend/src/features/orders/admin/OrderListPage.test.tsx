@@ -298,7 +298,7 @@ describe('/admin/orderlist', () => {
     await table();
     await tick(/Odaberi sve/);
     await userEvent.click(screen.getByRole('button', { name: 'Odaberi svih 30 pronađenih' }));
-    expect(await screen.findByText('To su redovi sa svih stranica.')).toBeInTheDocument();
+    expect(await screen.findByText('To su redovi sa svih stranica.')).toHaveFocus();
     await ask();
     await userEvent.click(screen.getByRole('radio', { name: 'Polaznik odabran u trening program' }));
     const stale = { status: 409, data: { message: 'Neko je već izmijenio prijavu.', code: 'stale_edit' } };
