@@ -23,14 +23,14 @@ try {
   const site = { uri: env.MONGO_URI, dataDir: env.DATA_DIR, images: publicStore() };
   const folder = resolve(REPO_ROOT, given);
   const { images, isOneMoment } = await makeBackup(site, folder, await newestBackup(dirname(folder)));
-  const target = { kind: 'backup', id: '', label: basename(folder) } as const;
-  if (!isNightly) await recordCommand(site, { event: 'backupMade', target });
   console.log(`The database and ${images} images are in ${folder}`);
   if (!isOneMoment) {
     console.log(
       'This database has no snapshots, so the copy is not of one moment: what was written meanwhile may be partly in it. Stop the server for one that is.',
     );
   }
+  const target = { kind: 'backup', id: '', label: basename(folder) } as const;
+  if (!isNightly) await recordCommand(site, { event: 'backupMade', target });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

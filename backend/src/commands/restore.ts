@@ -22,21 +22,22 @@ const site = {
   backupDir: env.BACKUP_DIR,
 };
 
-async function restoreFrom(folder: string | undefined): Promise<void> {
+/** Returns the backup that was restored, for the audit log. */
+async function restoreFrom(folder: string | undefined) {
   if (!folder) throw new Error(USAGE);
   const { manifest, keptAt } = await restoreBackup(site, resolve(REPO_ROOT, folder));
-  const target = { kind: 'backup', id: '', label: `${basename(folder)}, ${manifest.madeAt}` } as const;
-  await recordCommand(site, { event: 'restored', target });
   console.log(`The site is as it was at ${manifest.madeAt}.`);
   if (keptAt) console.log(`What was there before is kept in ${keptAt}`);
+  return { kind: 'backup', id: '', label: `${basename(folder)}, ${manifest.madeAt}` } as const;
 }
 
 try {
   const isForSessions = process.argv.slice(2).join(' ') === '--end-sessions';
   const before = isForSessions ? null : await accessAt(site);
-  if (!isForSessions) await restoreFrom(askedFor());
+  const target = isForSessions ? null : await restoreFrom(askedFor());
   await endRestoredSessions(site);
   console.log('All sessions and reset links have ended: everybody logs in again.');
+  if (target) await recordCommand(site, { event: 'restored', target });
   const after = await accessAt(site);
   if (after) for (const line of describeAccessChanges(before, after)) console.log(line);
 } catch (error) {

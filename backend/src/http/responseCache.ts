@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { CachedCollection } from '@institut/contract/frame/call';
 import { versionLifetime, versionOf } from '../database/versions.ts';
 import type { Logger } from '../lib/logger.ts';
-import { cached, requestsInFlight } from '../lib/metrics.ts';
+import { cachedResponses, requestsInFlight } from '../lib/metrics.ts';
 import { codingFor } from './coding.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
 import { REQUEST_ID_HEADER, requestIdFrom, storedResponseLog } from './requestLog.ts';
@@ -185,16 +185,16 @@ export function responseCache({ logger, entryOf, now }: Deps, framework: Request
     const version = versionOfEntry(entry);
     const known = stored.get(entry.key);
     if (known?.version === version && isYoung(known)) {
-      cached.stored.inc();
+      cachedResponses.stored.inc();
       return respond(req, res, entry, known.response);
     }
     const shared = pending.get(entry.key);
     const isShared = shared?.version === version && isYoung(shared);
     if (!isShared) {
-      cached.computed.inc();
+      cachedResponses.computed.inc();
       return compute(req, res, entry);
     }
-    cached.shared.inc();
+    cachedResponses.shared.inc();
     // Without a response the first client has disconnected or was refused; then the next one computes it.
     shared.waiting.push((response) => (response ? respond(req, res, entry, response) : handle(req, res)));
   };

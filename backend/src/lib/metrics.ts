@@ -39,7 +39,7 @@ const cacheResponses = new Counter({
 });
 
 /** Responses of the cache, by where they come from. */
-export const cached = {
+export const cachedResponses = {
   stored: cacheResponses.labels('stored'),
   computed: cacheResponses.labels('computed'),
   shared: cacheResponses.labels('shared'),

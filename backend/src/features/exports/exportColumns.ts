@@ -157,7 +157,7 @@ export const waitingColumns: readonly Column<WaitingRow>[] = [
 const organisationOf = (payer: PayerFields | undefined) =>
   payer?.type === PAYER_TYPE.organisation ? payer : undefined;
 
-/** The seats that an order holds, of each course; of a rejected or cancelled one those that were ordered. */
+/** The seats that an order is about, of each course. */
 const seatsByLine = ({ orderItems, heldSeats }: OrderSummaryFields) =>
   orderItems
     .map((item) => ({ name: item.name, seats: seatsOfLine(item, { heldSeats }) }))

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { trusted } from 'mongoose';
 import { createLogger } from '../../lib/logger.ts';
 import { fakeIntervals } from '../../test/support/fakeIntervals.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
@@ -26,6 +27,9 @@ it('a process stores every ten seconds that it runs, and removes its record when
   await seenAt(time, 2);
   time += 10 * SECOND;
   await seenAt(time, 2);
+  // The id of the storage is read apart from the announcements.
+  while ((await ProcessRecord.countDocuments({ storage: trusted({ $exists: true }) })) < 2)
+    jest.advanceTimersByTime(10 * SECOND);
   jest.useRealTimers();
   await stops[0]?.(SECOND);
   expect(await ProcessRecord.find().lean()).toEqual([
@@ -42,6 +46,17 @@ it('a process stores every ten seconds that it runs, and removes its record when
   ]);
   await stops[1]?.(SECOND);
   expect(await ProcessRecord.countDocuments()).toBe(0);
+});
+
+it('a process whose storage does not answer is seen, and without its id', async () => {
+  const time = Date.now();
+  const stop = announceProcess(logger, {
+    now: () => new Date(time),
+    readStorage: () => new Promise(() => {}),
+  });
+  while ((await ProcessRecord.countDocuments({ seenAt: new Date(time) })) < 1);
+  expect((await ProcessRecord.findOne().lean())?.storage).toBeUndefined();
+  await stop(0);
 });
 
 it('a process that was killed counts for a minute', async () => {

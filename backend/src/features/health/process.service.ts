@@ -56,13 +56,14 @@ function settingHashes(): Record<string, string> {
 
 const STORAGE_ID = 'storage-id';
 
-/** Returns the id that the first process has written into the storage; undefined while the storage does not answer. */
+/** Returns the id of the storage, which the first process writes; undefined while the storage does not answer. */
 async function storageId(): Promise<string | undefined> {
+  const store = privateStore();
   try {
-    const store = privateStore();
-    const read = () => readWhole(store, STORAGE_ID);
-    if (!(await read())) await store.write([{ name: STORAGE_ID, data: Buffer.from(randomUUID()) }]);
-    return (await read())?.toString('latin1');
+    const found = await readWhole(store, STORAGE_ID);
+    // Two processes may write at the same time; the next reading tells which id stands.
+    if (!found) await store.write([{ name: STORAGE_ID, data: Buffer.from(randomUUID()) }]);
+    return found?.toString('latin1');
   } catch {
     return undefined;
   }
@@ -90,16 +91,28 @@ export const ProcessRecord = model('Process', processSchema, 'processes');
  */
 export function announceProcess(
   logger: Logger,
-  { version = productVersion(), now = () => new Date() } = {},
+  { version = productVersion(), now = () => new Date(), readStorage = storageId } = {},
 ): (withinMs: number) => Promise<void> {
   const _id = randomUUID();
   const settings = settingHashes();
-  const stop = scheduleJob(
+  let storage: string | undefined;
+  // Apart, because a storage that does not answer must not keep this process from being seen.
+  const stopReading = scheduleJob(
+    {
+      name: 'read the id of the storage',
+      everyMs: EVERY_MS,
+      run: async () => {
+        storage = await readStorage();
+        return 0;
+      },
+    },
+    logger,
+  );
+  const stopAnnouncing = scheduleJob(
     {
       name: 'announce this process',
       everyMs: EVERY_MS,
       run: async () => {
-        const storage = await storageId();
         const fields = { host: hostname(), version, raisesVersions: true, seenAt: now(), settings, storage };
         const update = { $set: fields, $currentDate: { storedAt: true } };
         await ProcessRecord.updateOne({ _id }, update, { upsert: true });
@@ -115,7 +128,7 @@ export function announceProcess(
       logger.warn({ err: error }, 'the record of this process was not removed'),
     );
   return async (withinMs) => {
-    await stop(withinMs);
+    await Promise.all([stopReading(withinMs), stopAnnouncing(withinMs)]);
     await Promise.race([remove(), sleep(withinMs, undefined, { ref: false })]);
   };
 }

@@ -1,3 +1,4 @@
+import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
 import { fullName } from '@institut/contract/accounts/values';
 import { type ImportReport, participantPerson } from '@institut/contract/participants/schema';
 import { parse as parseCsv } from 'csv-parse/sync';
@@ -22,12 +23,9 @@ const COLUMNS = {
   guardian: ['ime roditelja ili staratelja', 'roditelj ili staratelj', 'roditelj', 'staratelj'],
 } as const;
 type Column = keyof typeof COLUMNS;
-const COLUMN_NAMES: readonly Column[] = ['reference', 'name', 'lastName', 'email', 'phone', 'guardian'];
 const REQUIRED: readonly Column[] = ['reference', 'name', 'lastName'];
 
 type Line = { line: number; values: Record<Column, string> };
-/** The names of the columns in a file, by column. */
-type Titles = ReadonlyMap<string, string>;
 type Outcome = 'named' | 'unchanged';
 
 /**
@@ -44,7 +42,7 @@ export async function importParticipants(
 ): Promise<ImportReport> {
   if ((await findCourseFacts([course])).length === 0) throw recordNotFound('courses');
   const report: ImportReport = { named: 0, unchanged: 0, unnamed: 0, errors: [] };
-  const { titles, lines } = linesOf(csv);
+  const lines = linesOf(csv);
   const people = new Set(lines.map(({ values }) => personKey(values)));
   for (const { line, values } of lines) {
     // Our own export has such a line for each seat that waits for a name.
@@ -56,40 +54,36 @@ export async function importParticipants(
       report[await importLine(course, staff, values, people)] += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      const sentences = sentencesOf(error.fields ?? {}, titles);
+      const sentences = sentencesOf(error.fields ?? {});
       report.errors.push({ line, message: sentences.length > 0 ? sentences.join(' ') : error.message });
     }
   }
   return report;
 }
 
-/** Returns the sentences about a line, each with the column that it is about as the file names it. */
-const sentencesOf = (fields: Record<string, string>, titles: Titles): string[] =>
+const LABELS: ReadonlyMap<string, string> = new Map(Object.entries(PARTICIPANT_LABELS));
+
+/** Returns the sentences about a line, each with the label of its field. */
+const sentencesOf = (fields: Record<string, string>): string[] =>
   Object.entries(fields).map(([field, sentence]) => {
-    const title = field === 'reference' ? undefined : titles.get(field);
-    return title ? `${title}: ${sentence}` : sentence;
+    const label = LABELS.get(field);
+    return label ? `${label}: ${sentence}` : sentence;
   });
 
-/** Returns the lines of a file and the names of its columns. Separators are `;`, `,` or tabs; a byte order mark and empty lines are ignored. */
-function linesOf(csv: string): { titles: Titles; lines: Line[] } {
+/** Returns the lines of a file. Separators are `;`, `,` or tabs; a byte order mark and empty lines are ignored. */
+function linesOf(csv: string): Line[] {
   const rows = rowsOf(csv);
   const [header, ...rest] = rows;
-  const folded = (header?.record ?? []).map(fold);
+  const titles = (header?.record ?? []).map(fold);
   const indexOf = (column: Column) =>
-    folded.findIndex((name) => COLUMNS[column].some((known) => known === name));
+    titles.findIndex((name) => COLUMNS[column].some((known) => known === name));
   const missing = REQUIRED.filter((column) => indexOf(column) < 0);
   if (missing.length > 0) {
     const names = REQUIRED.map((column) => COLUMNS[column][0]).join(', ');
     const sentence = `Prvi red mora sadržavati nazive kolona: ${names}.`;
     throw invalidInput({ csv: sentence }, sentence);
   }
-  const titles = new Map(
-    (header?.record ?? []).flatMap((title, index) => {
-      const column = COLUMN_NAMES.find((name) => indexOf(name) === index);
-      return column ? [[column, capitalised(title.trim())] as const] : [];
-    }),
-  );
-  const lines = rest.map(({ record, line }) => {
+  return rest.map(({ record, line }) => {
     // Our own exports write an apostrophe before what a spreadsheet would compute, such as +387.
     const valueOf = (column: Column) => (record[indexOf(column)] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
     const values = {
@@ -102,10 +96,7 @@ function linesOf(csv: string): { titles: Titles; lines: Line[] } {
     };
     return { line, values };
   });
-  return { titles, lines };
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function rowsOf(csv: string): { record: string[]; line: number }[] {
   try {

@@ -1,5 +1,6 @@
 import { toFeninga, toKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import { ORDER_STATUS_INFO, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { Order, OrderItem } from '@institut/contract/orders/schema';
 import { plural } from '@institut/contract/frame/plural';
@@ -91,10 +92,10 @@ export const isWaiting = (order: Pick<Order, 'openAmount' | 'heldSeats' | 'payme
 
 export const PART_PAID = 'Djelimično plaćeno';
 
-/** Returns the lines of an order that hold seats, or lost some by its rejection; all of an order that was cancelled. */
+/** Returns the lines with seats that their order is about, without those whose seats have all moved. */
 export function heldItemsOf<Item extends OrderItem>(items: readonly Item[]): readonly Item[] {
-  const held = items.filter((item) => (item.held ?? item.qty) > 0);
-  return held.length > 0 ? held : items.filter(({ lastHeld }) => lastHeld !== 0);
+  const heldSeats = items.reduce((sum, { held, qty }) => sum + (held ?? qty), 0);
+  return items.filter((item) => seatsOfLine(item, { heldSeats }) > 0);
 }
 
 /** What applicants read for a delivered order, and for one that is not. */

@@ -122,7 +122,5 @@ const haveIt = (count: number) => plural(count, { one: 'ima', few: 'imaju', othe
 
 const seatsOf = (rows: readonly AdminOrderSummary[]) =>
   rows
-    .flatMap(({ orderItems, heldSeats }) =>
-      orderItems.map(({ held = 0, ...line }) => seatsOfLine({ ...line, held }, { heldSeats })),
-    )
+    .flatMap((row) => row.orderItems.map((line) => seatsOfLine(line, row)))
     .reduce((sum, seats) => sum + seats, 0);

@@ -55,12 +55,13 @@ export type NewOrderFormProps = {
   email: string;
   /** A course that is chosen at first. */
   course: ChosenCourse | null;
-  /** The form is for an account that has turned up for the address, or is no longer. */
-  onTaken?: (isTaken: boolean) => void;
+  /** The account with the address that staff have entered for a new person. */
+  taken?: FoundPerson | null;
+  onTaken?: (found: FoundPerson | null) => void;
 };
 
 /** The order of one person. The server prices it again and refuses another total. */
-export function NewOrderForm({ person, email, course: first, onTaken }: NewOrderFormProps) {
+export function NewOrderForm({ person, email, course: first, taken = null, onTaken }: NewOrderFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const { status, error } = useSelector(selectPlacing);
@@ -70,13 +71,7 @@ export function NewOrderForm({ person, email, course: first, onTaken }: NewOrder
   // One for all attempts: the server places the order once, also when its first answer was lost.
   const [idempotencyKey] = useState(newUuid);
   const [attempt, setAttempt] = useState(0);
-  /** The account with the address that staff have entered for a new person. */
-  const [taken, setTaken] = useState<FoundPerson | null>(null);
   const known = person ?? taken;
-  const take = (found: FoundPerson | null) => {
-    setTaken(found);
-    onTaken?.(found !== null);
-  };
   useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
   const { form, text, field, tick, list, values, showErrors } = useForm<NewOrderValues>({
@@ -117,7 +112,7 @@ export function NewOrderForm({ person, email, course: first, onTaken }: NewOrder
       return void dispatch(showToast({ kind: 'error', text: `Nalog nije pronađen. ${message}`.trim() }));
     }
     dispatch(placingReset());
-    take(found);
+    onTaken?.(found);
   }
 
   function choose(course: ChosenCourse): void {
@@ -152,7 +147,7 @@ export function NewOrderForm({ person, email, course: first, onTaken }: NewOrder
             {known ? (
               <Known person={known}>
                 {taken ? (
-                  <Button look="quiet" onClick={() => take(null)}>
+                  <Button look="quiet" onClick={() => onTaken?.(null)}>
                     Druga osoba
                   </Button>
                 ) : (

@@ -1,4 +1,5 @@
 import { fullName } from '@institut/contract/accounts/values';
+import type { FoundPerson } from '@institut/contract/people/schema';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { textIn } from '../../../lib/record.ts';
@@ -48,15 +49,15 @@ export function NewOrderPage() {
 }
 
 function ForNew({ email, course }: { email: string; course: ChosenInAddress }) {
-  const [isTaken, setIsTaken] = useState(false);
+  const [taken, setTaken] = useState<FoundPerson | null>(null);
   return (
     <AdminFrame
       permission={PERMISSION}
       title={TITLE}
       back={TO_LIST}
-      lead={isTaken ? HAS_ACCOUNT : 'Za osobu bez naloga'}
+      lead={taken ? HAS_ACCOUNT : 'Za osobu bez naloga'}
     >
-      <Form course={course} person={null} email={email} onTaken={setIsTaken} />
+      <Form course={course} person={null} email={email} taken={taken} onTaken={setTaken} />
     </AdminFrame>
   );
 }
@@ -81,7 +82,7 @@ function LoadedForm({ id, course }: { id: string; course: ChosenInAddress }) {
   );
 }
 
-type FormProps = Pick<NewOrderFormProps, 'person' | 'email' | 'onTaken'>;
+type FormProps = Pick<NewOrderFormProps, 'person' | 'email' | 'taken' | 'onTaken'>;
 
 const Form = ({ course: { kurs }, ...form }: FormProps & { course: ChosenInAddress }) =>
   kurs === undefined ? (
