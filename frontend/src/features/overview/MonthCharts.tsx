@@ -3,11 +3,12 @@ import type { OverviewMonth } from '@institut/contract/overview/schema';
 import { useMemo } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { countOrders, formatCount } from '../../lib/format.ts';
+import { monthText, shortMonth } from '../../lib/months.ts';
 import { BarChart } from './BarChart.tsx';
 import type { Bars } from './barsConfig.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { grantsOf, ordersOf, paymentsOf } from './dashboardLinks.ts';
-import { amountText, monthText, shortMonth } from './dashboardTexts.ts';
+import { amountText } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
 import styles from './MonthCharts.module.css';
 

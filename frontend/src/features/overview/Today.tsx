@@ -6,6 +6,7 @@ import { plural } from '@institut/contract/frame/plural';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { countOrders, formatCount } from '../../lib/format.ts';
+import { monthText } from '../../lib/months.ts';
 import { cx } from '../../lib/cx.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import {
@@ -16,14 +17,7 @@ import {
   paymentsOf,
   UNPAID_ORDERS,
 } from './dashboardLinks.ts';
-import {
-  amountText,
-  longestWait,
-  percentHeld,
-  heldText,
-  weekComparison,
-  monthText,
-} from './dashboardTexts.ts';
+import { amountText, longestWait, percentHeld, heldText, weekComparison } from './dashboardTexts.ts';
 import { hasCourses, hasOrders } from './overviewSlice.ts';
 import styles from './Today.module.css';
 

@@ -2,7 +2,7 @@ import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { UnpaidGroup } from '@institut/contract/overview/schema';
 import { COURSE_LIST_PATH, ORDER_LIST_PATH, USER_LIST_PATH, orderListPath } from '../admin/adminPaths.ts';
 import { NEW, UNPAID } from '../orders/admin/orderList.ts';
-import { daysOfMonth } from './dashboardTexts.ts';
+import { daysOfMonth } from '../../lib/months.ts';
 
 // Each figure of the dashboard links to the list that it counts.
 export const ALL_ORDERS = ORDER_LIST_PATH;

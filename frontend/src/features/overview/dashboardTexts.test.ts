@@ -7,9 +7,6 @@ import {
   heldText,
   weekComparison,
   dayText,
-  daysOfMonth,
-  monthText,
-  shortMonth,
 } from './dashboardTexts.ts';
 
 function sentence(awaiting: number, unpaid: number): string {
@@ -83,21 +80,7 @@ it.each([
   expect(longestWait(count, days).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
-describe('texts of months and days', () => {
-  it('formats months and days', () => {
-    expect(monthText('2026-11')).toBe('novembar 2026.');
-    expect(monthText('2027-01')).toBe('januar 2027.');
-    expect(shortMonth('2026-08')).toBe('aug');
-    expect(dayText('2026-11-21')).toBe('subota, 21. novembar 2026.');
-    expect(dayText('2026-03-01')).toBe('nedjelja, 1. mart 2026.');
-  });
-
-  it.each([
-    ['2026-02', '2026-02-28'],
-    ['2028-02', '2028-02-29'],
-    ['2026-12', '2026-12-31'],
-    ['2026-06', '2026-06-30'],
-  ])('returns the last day of %s', (month, last) => {
-    expect(daysOfMonth(month)).toEqual({ first: `${month}-01`, last });
-  });
+it('formats days', () => {
+  expect(dayText('2026-11-21')).toBe('subota, 21. novembar 2026.');
+  expect(dayText('2026-03-01')).toBe('nedjelja, 1. mart 2026.');
 });

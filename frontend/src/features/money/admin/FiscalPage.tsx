@@ -1,7 +1,7 @@
 import { FISCAL_AGE_LABELS } from '@institut/contract/fiscal/labels';
 import type { PaymentWithoutFiscal } from '@institut/contract/fiscal/schema';
 import { FISCAL_AGES } from '@institut/contract/fiscal/values';
-import { dayAfter, dayOf } from '@institut/contract/frame/days';
+import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_KIND_LABELS, PAYMENT_SOURCE_LABELS } from '@institut/contract/payments/labels';
 import { PAYMENT_SOURCES } from '@institut/contract/payments/values';
@@ -9,6 +9,7 @@ import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countDays, counted, formatDate } from '../../../lib/format.ts';
+import { daysOfMonth, monthText } from '../../../lib/months.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
@@ -196,15 +197,14 @@ function Sums() {
 }
 
 const MONTHS_SHOWN = 12;
-const monthName = new Intl.DateTimeFormat('bs', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** Returns the last months with their first and last day, the newest first. */
 function monthsUntil(today: string): { from: string; to: string; label: string }[] {
-  const [year = 0, month = 1] = today.split('-').map(Number);
+  const [year = 0, number = 1] = today.split('-').map(Number);
   return Array.from({ length: MONTHS_SHOWN }, (_, back) => {
-    const first = new Date(Date.UTC(year, month - 1 - back, 1));
-    const next = new Date(Date.UTC(year, month - back, 1)).toISOString().slice(0, 10);
-    return { from: first.toISOString().slice(0, 10), to: dayAfter(next, -1), label: monthName.format(first) };
+    const month = new Date(Date.UTC(year, number - 1 - back, 1)).toISOString().slice(0, 7);
+    const { first, last } = daysOfMonth(month);
+    return { from: first, to: last, label: monthText(month) };
   });
 }
 
