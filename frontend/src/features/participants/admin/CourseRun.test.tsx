@@ -60,6 +60,7 @@ describe('whether a run takes place', () => {
     expect(store.getState().toasts.at(-1)?.text).toMatch(/^Kurs je otkazan\./);
     expect(await screen.findByText('Otkazan')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Otkaži kurs' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('region', { name: 'Održavanje' })).toHaveFocus());
   });
 
   it('says why a decision was refused, and keeps the message', async () => {

@@ -6,6 +6,7 @@ import { RUN_STATE_LABELS, type RunDecision } from '@institut/contract/timetable
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { counted, countOrders, countSeats, formatMoment } from '../../../lib/format.ts';
+import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
@@ -48,8 +49,10 @@ export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
     state: 'confirmed',
   });
   const reload = () => void dispatch(loadRun(course));
+  // A decided run does not have the button that was pressed.
+  const section = useFocusOnChange(loaded.value?.state ?? null);
   return (
-    <section className={styles.run} aria-label="Održavanje">
+    <section ref={section} tabIndex={-1} className={styles.run} aria-label="Održavanje">
       <Loaded
         {...loaded}
         failure="Održavanje nije učitano."
@@ -129,7 +132,7 @@ function RunState({ run: { state, decidedAt, progress }, onTick }: { run: Run; o
 const TEXTS = {
   confirmed: {
     title: 'Potvrdi održavanje',
-    description: 'Svi koji imaju mjesto dobijaju e\u2011mail s rasporedom i vašom porukom.',
+    description: 'Svi koji imaju mjesto dobijaju e\u2011mail s\u00a0rasporedom i\u00a0vašom porukom.',
     confirm: 'Potvrdi i obavijesti',
     unheld: { description: 'Kurs dobija oznaku da se održava.', confirm: 'Potvrdi' },
     busy: 'Potvrđujemo…',
