@@ -60,8 +60,8 @@ export async function openShop(engine: Engine, database: string, sizes: Sizes): 
 type Inspect = (work: () => Promise<void>) => Promise<void>;
 export type StoredShop = Known & {
   server: BuiltServer;
-  /** Starts another process of the server on the same database, which has to be an engine. */
-  startAnother: () => Promise<BuiltServer>;
+  /** Starts another process of the server on the same database, which has to be an engine; `env` is added to its settings. */
+  startAnother: (env?: NodeJS.ProcessEnv) => Promise<BuiltServer>;
   stop: () => Promise<void>;
   inspect: Inspect;
 };
@@ -110,7 +110,8 @@ export async function withStoredShop(
     TRUST_PROXY: '1',
     ...(address ? { MONGO_URI: address.href } : { DATA_DIR: folder }),
   };
-  const startAnother = () => startBuiltServer({ isSeeded: false, env });
+  const startAnother = (added: NodeJS.ProcessEnv = {}) =>
+    startBuiltServer({ isSeeded: false, env: { ...env, ...added } });
   const server = await startAnother();
   try {
     await work({ ...known, server, startAnother, stop: server.stop, inspect });
