@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
-import { Course } from '../backend/src/features/courses/course.model.ts';
-import { openEngine, withStoredShop, type StoredShop } from './generate/shopServer.ts';
+import { openCourses, openEngine, withStoredShop, type StoredShop } from './generate/shopServer.ts';
 import type { GeneratedUser } from './generate/usersAndOrders.ts';
 import { cpuSeconds, type BuiltServer } from './support/builtServer.ts';
 import { closeConnections, percentile, place, placeFor } from './support/buyers.ts';
@@ -40,10 +39,7 @@ await withStoredShop(
     uri: engine.uri,
     database: 'cluster_bench',
     sizes: { courses: PAGES, news: 1, careers: 1, users: BUYERS + 2, orders: 0 },
-    prepare: async () => {
-      const isOpen = { isDraft: false, start: '2099-09-01', capacity: SEATS, freeSeats: SEATS };
-      await Course.updateMany({}, { $set: isOpen });
-    },
+    prepare: () => openCourses(SEATS),
   },
   async (shop) => {
     const others = [await shop.startAnother(), await shop.startAnother()];

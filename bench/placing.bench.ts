@@ -4,7 +4,7 @@ import mongoose from 'mongoose';
 import { Course } from '../backend/src/features/courses/course.model.ts';
 import { OutboxMail } from '../backend/src/features/mail/mail.model.ts';
 import { Order } from '../backend/src/features/orders/order.model.ts';
-import { withStoredShop, type StoredShop } from './generate/shopServer.ts';
+import { openCourses, withStoredShop, type StoredShop } from './generate/shopServer.ts';
 import type { GeneratedUser } from './generate/usersAndOrders.ts';
 import { placeBare, type StoredOrder } from './support/bareOrders.ts';
 import { cpuSeconds } from './support/builtServer.ts';
@@ -41,8 +41,7 @@ await withStoredShop(
     database: 'placing_bench',
     sizes: { courses: COURSES + RACES_MS.length, news: 1, careers: 1, users: RACERS + BUYERS + 2, orders: 0 },
     prepare: async () => {
-      const isOpen = { isDraft: false, start: '2099-09-01', capacity: SEATS, freeSeats: SEATS };
-      await Course.updateMany({}, { $set: isOpen });
+      await openCourses(SEATS);
       const last = await Course.find({}, { _id: 1 }).sort({ _id: -1 }).limit(RACES_MS.length);
       for (const { _id } of last)
         await Course.updateOne({ _id }, { $set: { capacity: LAST_SEATS, freeSeats: LAST_SEATS } });

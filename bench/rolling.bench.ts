@@ -2,15 +2,14 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import sharp from 'sharp';
-import { Course } from '../backend/src/features/courses/course.model.ts';
-import { bearer, openEngine, withStoredShop, type StoredShop } from './generate/shopServer.ts';
+import { freePort } from '../backend/src/test/support/httpClient.ts';
+import { bearer, openCourses, openEngine, withStoredShop, type StoredShop } from './generate/shopServer.ts';
 import type { GeneratedUser } from './generate/usersAndOrders.ts';
 import { ended, type BuiltServer } from './support/builtServer.ts';
 import { closeConnections, place } from './support/buyers.ts';
@@ -22,7 +21,7 @@ import { closeConnections, place } from './support/buyers.ts';
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const PROCESSES = 3;
 const REQUESTS_PER_SECOND = Number(process.env.BENCH_REQUESTS ?? 300);
-/** Of a hundred requests; a login has a wrong password, which costs the same. */
+/** The percentage of each kind of request. The logins have a wrong password, which takes the server as long as a right one. */
 const SHARES = { lists: 66, pages: 25, orders: 7, logins: 1, uploads: 1 };
 const DRAIN_SECONDS = '3';
 /** Until the proxy has seen twice that a process is ready. */
@@ -42,26 +41,13 @@ await withStoredShop(
     uri: engine.uri,
     database: 'rolling_bench',
     sizes: { courses: COURSES, news: 1, careers: 1, users: BUYERS + 2, orders: 0 },
-    prepare: async () => {
-      const isOpen = { isDraft: false, start: '2099-09-01', capacity: SEATS, freeSeats: SEATS };
-      await Course.updateMany({}, { $set: isOpen });
-    },
+    prepare: () => openCourses(SEATS),
   },
   measureRestarts,
 );
 closeConnections();
 await engine.close();
 rmSync(folder, { recursive: true, force: true });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('There is no free port.');
-  return address.port;
-}
 
 async function startProxy(port: number, ports: readonly number[]) {
   const file = join(folder, 'haproxy.cfg');
@@ -86,10 +72,9 @@ ${servers.join('\n')}
 `,
   );
   const child = spawn('haproxy', ['-db', '-f', file], { stdio: ['ignore', 'ignore', 'ignore'] });
-  child.once('error', () => {
-    throw new Error('HAProxy is not installed: apt-get install haproxy');
+  await once(child, 'spawn').catch((error: unknown) => {
+    throw new Error('HAProxy cannot be started; the Debian package haproxy has it.', { cause: error });
   });
-  await once(child, 'spawn');
   return child;
 }
 
@@ -99,10 +84,10 @@ async function measureRestarts(shop: StoredShop): Promise<void> {
   const start = (port: number) =>
     shop.startAnother({ PORT: String(port), UPLOADS_DIR: join(folder, 'uploads'), DRAIN_SECONDS });
   const servers: BuiltServer[] = [];
-  for (const port of ports) servers.push(await start(port));
   const port = await freePort();
   const proxy = await startProxy(port, ports);
   try {
+    for (const at of ports) servers.push(await start(at));
     await wait(SEEN_READY_MS);
     for (let round = 1; round <= ROUNDS; round += 1) {
       const load = startLoad(port, shop);
@@ -112,10 +97,11 @@ async function measureRestarts(shop: StoredShop): Promise<void> {
         await wait(SEEN_READY_MS);
       }
       const { sent, failed } = await load.stop();
-      const total = Object.values(sent).reduce((sum, count) => sum + count, 0);
-      console.log(`round ${round}: ${failed.length} of ${total} requests failed`);
-      for (const [text, count] of tally(failed)) console.log(`  ${count} × ${text}`);
-      if (failed.length > 0) process.exitCode = 1;
+      console.log(
+        `round ${round}: ${sumOf(failed.values())} of ${sumOf(Object.values(sent))} requests failed`,
+      );
+      for (const [text, count] of failed) console.log(`  ${count} × ${text}`);
+      if (failed.size > 0) process.exitCode = 1;
     }
   } finally {
     await ended(proxy, 'SIGTERM');
@@ -123,11 +109,7 @@ async function measureRestarts(shop: StoredShop): Promise<void> {
   }
 }
 
-function tally(failed: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of failed) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return counts;
-}
+const sumOf = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0);
 
 /** Returns the status once the whole answer is there. */
 async function status(answer: Response): Promise<number> {
@@ -141,7 +123,8 @@ function startLoad(port: number, { admin, users, courses }: StoredShop) {
   const ids = courses.map(({ _id }) => String(_id));
   const buyers = users.slice(2);
   const sent: Record<Kind, number> = { lists: 0, pages: 0, orders: 0, logins: 0, uploads: 0 };
-  const failed: string[] = [];
+  const failed = new Map<string, number>();
+  const fail = (text: string) => failed.set(text, (failed.get(text) ?? 0) + 1);
   const pending = new Set<Promise<void>>();
   const id = (n: number) => ids[n % ids.length] ?? '';
   const send: Record<Kind, (n: number) => Promise<number>> = {
@@ -165,10 +148,10 @@ function startLoad(port: number, { admin, users, courses }: StoredShop) {
   async function request(kind: Kind, n: number): Promise<void> {
     try {
       const got = await send[kind](n);
-      if (got !== EXPECTED[kind]) failed.push(`${kind}: answered ${got}`);
+      if (got !== EXPECTED[kind]) fail(`${kind}: answered ${got}`);
     } catch (error) {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-      failed.push(`${kind}: ${cause instanceof Error ? cause.message : String(cause)}`);
+      fail(`${kind}: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
   }
   const timers = (Object.keys(SHARES) as Kind[]).map((kind) =>

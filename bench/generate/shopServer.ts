@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { databaseNameIn } from '../../backend/src/database/connect.ts';
+import { Course } from '../../backend/src/features/courses/course.model.ts';
 import { startFolderDatabase, startMemoryDatabase } from '../../backend/src/test/support/testDatabase.ts';
 import { startBuiltServer, type BuiltServer } from '../support/builtServer.ts';
 import { dropDatabase, fillDatabase, sessionIdOf, type Known, type Sizes } from './fill.ts';
@@ -65,6 +66,12 @@ export type StoredShop = Known & {
   stop: () => Promise<void>;
   inspect: Inspect;
 };
+
+/** Opens every course of the connected database for applications, with so many seats. */
+export async function openCourses(seats: number): Promise<void> {
+  const isOpen = { isDraft: false, start: '2099-09-01', capacity: seats, freeSeats: seats };
+  await Course.updateMany({}, { $set: isOpen });
+}
 
 async function connected(uri: string, database: string, work: () => Promise<void>): Promise<void> {
   await mongoose.connect(uri, { dbName: database });

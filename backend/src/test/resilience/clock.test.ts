@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { API } from '@institut/contract/frame/endpoints';
@@ -9,7 +7,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { Course } from '../../features/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
-import { placeOrder, postJson, request } from '../support/httpClient.ts';
+import { freePort, placeOrder, postJson, request } from '../support/httpClient.ts';
 import {
   createCareer,
   createCourse,
@@ -37,15 +35,6 @@ const loggedIn = z.object({ token: z.string() });
 
 const logIn = (email: string, password = TEST_PASSWORD) =>
   postJson(`${server.url}${API.login}`, { email, password });
-
-/** Returns a free port. */
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  const address = listener.address();
-  await once(listener.close(), 'close');
-  return typeof address === 'object' && address ? address.port : 0;
-}
 
 /** Repeats a request until its response is as wanted. */
 async function eventually<T>(ask: () => T | Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {

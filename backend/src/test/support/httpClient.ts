@@ -66,6 +66,13 @@ export async function listen(server: Server): Promise<Listening> {
   };
 }
 
+/** Returns a port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const { port, close } = await listen(createHttpServer(() => {}));
+  await close();
+  return port;
+}
+
 export type Asked = { method?: string; path: string; headers?: Record<string, string>; signal?: AbortSignal };
 type Bytes = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 

@@ -2,7 +2,6 @@ import type { PaymentWithoutFiscal } from '@institut/contract/fiscal/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
-import { monthText } from '../../../lib/months.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
@@ -50,8 +49,6 @@ describe('/admin/novac/bez-fiskalnog', () => {
     await rows();
     const month = screen.getByLabelText('Mjesec');
     const [, newest] = within(month).getAllByRole<HTMLOptionElement>('option');
-    // Chromium has no Bosnian calendar; it would write "2026 M11".
-    expect(newest).toHaveTextContent(monthText(newest!.value));
     await userEvent.selectOptions(month, newest!);
     await waitFor(() => expect(location()).toContain(`from=${newest?.value}`));
     await waitFor(() =>
