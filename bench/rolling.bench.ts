@@ -109,7 +109,9 @@ async function measureRestarts(shop: StoredShop): Promise<void> {
   }
 }
 
-const sumOf = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0);
+function sumOf(counts: Iterable<number>): number {
+  return [...counts].reduce((sum, count) => sum + count, 0);
+}
 
 /** Returns the status once the whole answer is there. */
 async function status(answer: Response): Promise<number> {
