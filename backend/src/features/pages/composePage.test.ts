@@ -11,6 +11,7 @@ import { serveRaw } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { createCourse } from '../../test/support/factories.ts';
 import { getSiteConfig } from '../config/config.service.ts';
+import { Course } from '../courses/course.model.ts';
 import { folderStore } from '../../lib/storage/folderStore.ts';
 
 useTestDatabase();
@@ -223,6 +224,45 @@ describe('the response to the request of a page', () => {
       '/vijesti',
       '/careers?kategorija=volontiranje',
     ]);
+  });
+
+  it('is not rendered again while nothing that it shows has changed', async () => {
+    const { asked, createPageRenderer } = rendererWithList(async (url, { read }) => {
+      const { data } = await read(url.replace('/kurs/', '/api/kursevi/'));
+      return JSON.stringify(data);
+    });
+    const [shown, other] = [await createCourse({ name: 'Robotika' }), await createCourse()];
+    let time = 0;
+    const { ask, close } = await serve(createPageRenderer, () => time);
+    const path = `/kurs/${shown._id.toString()}`;
+    const first = await ask({ path });
+    await Course.updateOne({ _id: other._id }, { name: 'Drugi kurs' });
+    const afterOther = await ask({ path });
+    time += 60_000;
+    const later = await ask({ path });
+    expect([afterOther.body, later.body]).toEqual([first.body, first.body]);
+    expect(asked).toEqual([path]);
+
+    await Course.updateOne({ _id: shown._id }, { name: 'Mehatronika' });
+    const changed = await ask({ path });
+    await close();
+    expect(changed.body.toString()).toContain('Mehatronika');
+    expect(asked).toEqual([path, path]);
+  });
+
+  it('is rendered again when only its head has changed', async () => {
+    const { createPageRenderer } = rendererWithList(async (_url, { read }) => {
+      await read(API.news);
+      return 'sve';
+    });
+    const { _id } = await createCourse({ name: 'Robotika' });
+    const { ask, close } = await serve(createPageRenderer);
+    const path = `/kurs/${_id.toString()}`;
+    expect((await ask({ path })).body.toString()).toContain('<title>Robotika');
+    await Course.updateOne({ _id }, { name: 'Mehatronika' });
+    const { body } = await ask({ path });
+    await close();
+    expect(body.toString()).toContain('<title>Mehatronika');
   });
 
   it('is the unrendered page when rendering fails', async () => {

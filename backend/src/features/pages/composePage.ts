@@ -10,8 +10,9 @@ import type { InlineHashes } from '../../http/inlineHashes.ts';
 import { describePage } from './page.service.ts';
 import { type PageDescription, pageSite } from './page.ts';
 import { noScriptPage } from './noScriptPage.ts';
-import { pageAssets, fillTemplate, type PageParts } from './pageTemplate.ts';
+import { pageAssets, fillTemplate } from './pageTemplate.ts';
 import { renderHead } from './pageHead.ts';
+import { unchangedPages } from './unchangedPages.ts';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
@@ -44,22 +45,18 @@ const PATIENCE_MS = 3000;
 /** Returns a function that makes the HTML of an address, the same for every visitor. */
 export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageDeps) {
   const hasTurn = turnsPerSecond(RENDERED_PER_SECOND, RENDERED_PER_SECOND_AND_CLIENT * env.RATE_LIMIT_FACTOR);
-  const render = createPageRenderer?.({ read, cleanHtml: sanitizeHtml });
+  const unchanged = unchangedPages<ComposedPage>(read);
+  const render = createPageRenderer?.({ read: unchanged.read, cleanHtml: sanitizeHtml });
 
-  /** The browser renders a page that fails here, and shows the error. */
-  async function rendered(
-    url: string,
-    description: PageDescription,
-    client: string,
-  ): Promise<Pick<PageParts, 'assets' | 'rendered'>> {
-    if (!render || !isForEverybody(description) || !hasTurn(client))
-      return { assets: await pageAssets(spaDir) };
+  /** Returns the rendered page; undefined when it fails here, and the browser renders it and shows the error. */
+  async function rendered(url: string) {
+    if (!render) return undefined;
     try {
-      const page = await inTime(render(url));
-      return { rendered: page, assets: await pageAssets(spaDir, page.page) };
+      const { rendered: page, answers } = await unchanged.record(() => inTime(render(url)));
+      return { page, answers, assets: await pageAssets(spaDir, page.page) };
     } catch (error) {
       logger.warn({ err: error, path: url }, 'a page was not rendered');
-      return { assets: await pageAssets(spaDir) };
+      return undefined;
     }
   }
 
@@ -67,16 +64,25 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
   return async function compose(siteUrl: string, url: string, client: string): Promise<ComposedPage> {
     const { pathname, searchParams } = new URL(siteUrl + url);
     const site = pageSite(siteUrl);
-    const template = await readTemplate(spaDir);
     const description = await describePage(pathname, searchParams, site);
-    const page = await rendered(url, description, client);
-    const head = renderHead(description, site);
-    return {
+    const isPublic = isForEverybody(description);
+    const known = isPublic ? await unchanged.find(siteUrl + url, description) : undefined;
+    if (known) return known;
+    const template = await readTemplate(spaDir);
+    const made = isPublic && hasTurn(client) ? await rendered(url) : undefined;
+    const page = {
       status: description.status,
-      isPublic: isForEverybody(description),
-      isShortened: render !== undefined && isForEverybody(description) && !page.rendered,
-      ...fillTemplate(template, { head, noScript: noScriptPage(description, site), ...page }),
+      isPublic,
+      isShortened: render !== undefined && isPublic && !made,
+      ...fillTemplate(template, {
+        head: renderHead(description, site),
+        noScript: noScriptPage(description, site),
+        assets: made?.assets ?? (await pageAssets(spaDir)),
+        ...(made && { rendered: made.page }),
+      }),
     };
+    if (made) unchanged.keep(siteUrl + url, { description, answers: made.answers, page });
+    return page;
   };
 }
 
