@@ -1,4 +1,5 @@
 import { hasPermission } from '@institut/contract/accounts/permissions';
+import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/content/images';
 import { NOTIFICATION_STATUS, ORDER_STATUS } from '@institut/contract/orders/values';
 import { trusted, type ClientSession, type Types } from 'mongoose';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
@@ -139,7 +140,13 @@ export async function namesOf(
   );
 }
 
-/** Returns the images of ordered courses at the time of the order. */
+/** Returns the images of ordered courses at the time of the order. Reads all orders. */
 export async function orderImages(): Promise<Set<string>> {
   return imagesIn(await Order.distinct('orderItems.image'));
+}
+
+/** Returns whether an ordered course had an image, or a variant of it, at the time of the order. */
+export async function isImageOfOrder(image: string): Promise<boolean> {
+  const paths = [image, ...IMAGE_WIDTHS.map((width) => imageVariant(image, width))];
+  return (await Order.exists({ 'orderItems.image': trusted({ $in: paths }) })) !== null;
 }

@@ -5,7 +5,7 @@ import { isComplete, type ObjectStore } from '../../lib/storage/objectStore.ts';
 import { careerImages } from '../careers/career.service.ts';
 import { courseImages } from '../courses/course.service.ts';
 import { newsImages } from '../news/news.service.ts';
-import { orderImages } from '../orders/order.service.ts';
+import { isImageOfOrder, orderImages } from '../orders/order.service.ts';
 
 /** Unsaved drafts in browsers name images as well, and are kept for a month (`editDrafts.ts`). */
 const KEPT_FOR_MS = RETENTION_DAYS.unusedImage * 24 * 60 * 60 * 1000;
@@ -13,23 +13,27 @@ const KEPT_FOR_MS = RETENTION_DAYS.unusedImage * 24 * 60 * 60 * 1000;
 /** The files of `storeImage`, including unfinished ones; other files are never removed. */
 const OWN_FILE = /^[0-9a-f]{32}(-\d+)?\.webp(\.part)?$/;
 
-const SOURCES = [courseImages, newsImages, careerImages, orderImages];
+const CONTENT = [courseImages, newsImages, careerImages];
 
-/** Returns the paths of the images that any record shows. */
-export async function usedImages(): Promise<Set<string>> {
-  const images = await Promise.all(SOURCES.map((read) => read()));
+async function imagesOf(sources: readonly (() => Promise<Set<string>>)[]): Promise<Set<string>> {
+  const images = await Promise.all(sources.map((read) => read()));
   return imagesIn(images.flatMap((some) => Array.from(some)));
 }
+
+/** Returns the paths of the images that any record shows. Reads all records. */
+export const usedImages = (): Promise<Set<string>> => imagesOf([...CONTENT, orderImages]);
+
+const imageOfFile = (name: string): string => [...imagesIn([`/uploads/${name}`])][0] ?? '';
 
 /** Returns the uploaded files, including unfinished ones, that belong to no used image. */
 async function unusedFiles(store: ObjectStore): Promise<string[]> {
   const files = [...(await store.list()).keys()].filter((name) => OWN_FILE.test(name));
   if (files.length === 0) return [];
-  const used = await usedImages();
-  return files.filter((name) => {
-    const [image = ''] = imagesIn([`/uploads/${name}`]);
-    return !isComplete(name) || !used.has(image);
-  });
+  const used = await imagesOf(CONTENT);
+  for (const image of new Set(files.map(imageOfFile))) {
+    if (!used.has(image) && (await isImageOfOrder(image))) used.add(image);
+  }
+  return files.filter((name) => !isComplete(name) || !used.has(imageOfFile(name)));
 }
 
 /** Returns since when each file is unused, in milliseconds; records of other files are removed. */

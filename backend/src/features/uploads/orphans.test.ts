@@ -119,6 +119,14 @@ describe('removeOrphans', () => {
     const line = (await createOrder(await createUser())).orderItems[0]!;
     await createOrder(await createUser(), { orderItems: [{ ...line, image: image('a') }] });
     expect(await inTheEnd()).toBe(0);
+    expect(left()).toEqual(filesOf('a').sort());
+  });
+
+  it('keeps the image in an order that shows a variant of it', async () => {
+    const line = (await createOrder(await createUser())).orderItems[0]!;
+    const variant = imageVariant(image('a'), 400);
+    await createOrder(await createUser(), { orderItems: [{ ...line, image: variant }] });
+    expect(await inTheEnd()).toBe(0);
   });
 
   it('removes the files of an interrupted upload', async () => {
