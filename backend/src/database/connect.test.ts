@@ -1,10 +1,22 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { once } from 'node:events';
+import { on, once } from 'node:events';
 import { connect, createServer, Socket, type Server } from 'node:net';
-import { model, mongo, Schema } from 'mongoose';
-import { useBreakableDatabase } from '../test/support/databaseFaults.ts';
-import { startTestEngine, testDatabaseName, type TestEngine } from '../test/support/testDatabase.ts';
-import { connectWithoutIndexes, pingDatabase, buildIndexes } from './connect.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import mongoose, { model, mongo, Schema } from 'mongoose';
+import { startTcpProxy, useBreakableDatabase } from '../test/support/databaseFaults.ts';
+import {
+  startMemoryDatabase,
+  startTestEngine,
+  testDatabaseName,
+  type TestEngine,
+} from '../test/support/testDatabase.ts';
+import {
+  buildIndexes,
+  connectWithoutIndexes,
+  disconnectDatabase,
+  isDatabaseReachable,
+  pingDatabase,
+} from './connect.ts';
 
 async function untilReachable(): Promise<void> {
   for (;;) {
@@ -24,6 +36,64 @@ describe('pingDatabase', () => {
     await expect(pingDatabase()).rejects.toThrow(/connect|closed|selection/i);
     await proxy().restore();
     await untilReachable();
+  });
+});
+
+/** An embedded database behind a proxy through which it is a replica set that can be without a primary. */
+async function startElections() {
+  const engine = await startMemoryDatabase();
+  const target = new URL(engine.uri);
+  let hasPrimary = true;
+  let ownAddress = '';
+  /** Changes the response to `hello` without changing its length: both ports have five digits. */
+  const seenThroughProxy = (data: Buffer): Buffer => {
+    const text = data.toString('latin1').replaceAll(target.host, ownAddress);
+    const elected = hasPrimary
+      ? text
+      : text
+          .replace(/(isWritablePrimary|ismaster)\0\u0001/, '$1\0\0')
+          .replace(/secondary\0\0/, 'secondary\0\u0001');
+    return Buffer.from(elected, 'latin1');
+  };
+  const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) }, seenThroughProxy);
+  ownAddress = `127.0.0.1:${proxy.port}`;
+  return {
+    uri: `mongodb://${ownAddress}/?replicaSet=rs0`,
+    /** Resolves when the driver knows whether there is a primary. */
+    async elect(isElected: boolean): Promise<void> {
+      hasPrimary = isElected;
+      const known = isElected ? 'ReplicaSetWithPrimary' : 'ReplicaSetNoPrimary';
+      for await (const [event] of on(mongoose.connection.getClient(), 'topologyDescriptionChanged')) {
+        if (event.newDescription.type === known) return;
+      }
+    },
+    async close(): Promise<void> {
+      await proxy.cut();
+      await engine.close();
+    },
+  };
+}
+
+describe('while a replica set has no primary', () => {
+  let set: Awaited<ReturnType<typeof startElections>>;
+
+  beforeAll(async () => {
+    set = await startElections();
+    await connectWithoutIndexes(set.uri);
+  });
+  afterAll(async () => {
+    await disconnectDatabase();
+    await set.close();
+  });
+
+  it('the database is reachable, and a write waits for the new one', async () => {
+    await set.elect(false);
+    const written = mongoose.connection.collection('elections').insertOne({ title: 'Izbor' });
+    // Longer than the driver waits for a database of which no member is known.
+    await wait(1000);
+    expect(await isDatabaseReachable(500)).toBe(true);
+    await set.elect(true);
+    expect((await written).acknowledged).toBe(true);
   });
 });
 

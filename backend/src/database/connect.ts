@@ -14,22 +14,25 @@ mongoose.set('autoCreate', false);
 /** The database of an address that names none. */
 const DATABASE_NAME = 'institut';
 
-/** Without a database a request gets its 503 within a second; the driver reconnects when the database is back. */
+/** An operation waits for so long for a database that is back, and for the new primary of a replica set. */
 const OPTIONS = {
-  serverSelectionTimeoutMS: 700,
+  serverSelectionTimeoutMS: 5000,
   connectTimeoutMS: 2000,
   heartbeatFrequencyMS: 1000,
   socketTimeoutMS: 30_000,
   waitQueueTimeoutMS: 10_000,
 } satisfies mongo.MongoClientOptions;
 
+/** Without a database a request gets its 503 within a second, because the pings of `watchDatabase` fail. */
+const PING_OPTIONS = { serverSelectionTimeoutMS: 700, maxPoolSize: 1 } satisfies mongo.MongoClientOptions;
+
 /** Pings have their own connection, so that an exhausted pool does not look like an unreachable database. */
 let pingClient: mongo.MongoClient | undefined;
 
-/** Throws when the database does not answer. */
+/** Throws when the database does not answer. While a replica set elects its primary, any of its members answers. */
 export async function pingDatabase(): Promise<void> {
   if (!pingClient) throw new Error('The database was never connected.');
-  await pingClient.db().admin().ping();
+  await pingClient.db().admin().ping({ readPreference: 'nearest' });
 }
 
 /** Returns whether the pool is connected to a database; the answer may be a second old. */
@@ -60,7 +63,7 @@ export async function connectWithoutIndexes(
   await mongoose.connect(uri, { ...optionsFor(dbName), ...options });
   watchConnectionPool();
   // Connected at once: a client whose first attempt fails is closed permanently and would never reconnect.
-  pingClient = await new mongo.MongoClient(uri, { ...OPTIONS, ...options, maxPoolSize: 1 }).connect();
+  pingClient = await new mongo.MongoClient(uri, { ...OPTIONS, ...PING_OPTIONS, ...options }).connect();
 }
 
 /**

@@ -1,6 +1,7 @@
 import { API } from '@institut/contract/frame/endpoints';
 import type { Env } from '../../config/envSchema.ts';
 import { outboxState } from '../../features/mail/mail.service.ts';
+import { seenProcesses } from '../../features/health/process.service.ts';
 import { openDemoLogins } from '../../features/accounts/demoLogins.ts';
 import { endPasswordWorkers } from '../../features/auth/password.ts';
 import { adminsWithoutSecondFactor } from '../../features/auth/secondFactorCheck.ts';
@@ -11,7 +12,7 @@ import { withNewestBackup } from '../backup/automaticBackup.ts';
 import { interruptedRestore } from '../backup/restoreRecord.ts';
 import { auditImages, auditRecords } from './auditRecords.ts';
 import { checkBackups } from './checkStore.ts';
-import { checkJobs, checkProcesses } from './checkRunning.ts';
+import { checkJobs, checkMembers, checkProcesses } from './checkRunning.ts';
 import { broken, findingsOf, good, violation, warning, type Finding } from './finding.ts';
 import {
   clockAheadMs,
@@ -19,6 +20,7 @@ import {
   indexDifferences,
   isUntouched,
   pingMs,
+  replicaSetMembers,
   openToInspect,
   type IndexDifference,
   type NotOpened,
@@ -78,6 +80,9 @@ async function inspect(env: Env): Promise<Finding[]> {
           findingsOf('Indexes', indexFindings),
           findingsOf('Outbox', checkOutbox),
           findingsOf('Processes', checkProcesses),
+          findingsOf('Members', async () =>
+            env.MONGO_URI ? checkMembers(await replicaSetMembers(), (await seenProcesses()).length) : [],
+          ),
           findingsOf('Jobs', checkJobs),
           findingsOf('Retention', () => retentionFindings(env)),
           findingsOf('Backups', async () => (env.MONGO_URI ? checkBackups(env) : [])),

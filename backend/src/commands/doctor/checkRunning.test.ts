@@ -1,7 +1,7 @@
 import { runIfDue } from '../../features/jobs/job.service.ts';
 import { type ProcessFields, ProcessRecord } from '../../features/health/process.service.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
-import { checkJobs, checkProcesses } from './checkRunning.ts';
+import { checkJobs, checkMembers, checkProcesses } from './checkRunning.ts';
 
 useTestDatabase();
 
@@ -97,5 +97,12 @@ describe('the processes', () => {
     ]);
     await announce('d', { settings: { JWT_SECRET: 'd', TAX_PERCENT: 'd' } });
     expect((await problems())[0]).toMatch(/^Processes have different values of JWT_SECRET/);
+  });
+
+  it('that share a database with one member are a warning; one process, more members or a service are not', () => {
+    const [warning, ...others] = checkMembers(1, 2);
+    expect(warning?.level).toBe('warning');
+    expect(warning?.text).toMatch(/one member.*Add two members/);
+    expect([others, checkMembers(1, 1), checkMembers(3, 2), checkMembers(null, 2)]).toEqual([[], [], [], []]);
   });
 });

@@ -45,6 +45,16 @@ export async function checkProcesses(now = new Date()): Promise<Finding[]> {
   ];
 }
 
+/** Warns of a replica set with one member when several processes share it. */
+export function checkMembers(members: number | null, processes: number): Finding[] {
+  if (members !== 1 || processes < 2) return [];
+  return [
+    warning(
+      'Several processes share a database with one member, so the site stops when that member does. Add two members to its replica set (docs/cluster.md).',
+    ),
+  ];
+}
+
 /** Sessions and rate limits compare the times of several processes. */
 const CLOCKS_APART_MS = 2000;
 

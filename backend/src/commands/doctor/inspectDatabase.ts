@@ -73,14 +73,20 @@ export async function hasTransactions(): Promise<boolean> {
   }
 }
 
-const helloAnswer = z.object({ localTime: z.date() });
+const helloAnswer = z.object({ localTime: z.date(), hosts: z.array(z.string()).exactOptional() });
+
+const askHello = async () => helloAnswer.safeParse(await database().admin().command({ hello: 1 })).data;
 
 /** Returns by how many milliseconds the clock of the database is ahead; null when it does not report its time. */
 export async function clockAheadMs(): Promise<number | null> {
   const askedAt = Date.now();
-  const answer = helloAnswer.safeParse(await database().admin().command({ hello: 1 }));
-  return answer.success ? answer.data.localTime.getTime() - (askedAt + Date.now()) / 2 : null;
+  const answer = await askHello();
+  return answer ? answer.localTime.getTime() - (askedAt + Date.now()) / 2 : null;
 }
+
+/** Returns how many members with data the replica set has; null for a service that does not name them. */
+export const replicaSetMembers = async (): Promise<number | null> =>
+  (await askHello())?.hosts?.length ?? null;
 
 export type IndexDifference = { collection: string; missing: string[]; extra: string[] };
 

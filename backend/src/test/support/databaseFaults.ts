@@ -12,7 +12,11 @@ export type TcpProxy = {
   restore: () => Promise<void>;
 };
 
-export async function startTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+/** `seen` returns what clients receive instead of what the target sends. */
+export async function startTcpProxy(
+  target: { host: string; port: number },
+  seen = (data: Buffer): Buffer => data,
+): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isHanging = false;
   let server: Server = listener();
@@ -31,7 +35,7 @@ export async function startTcpProxy(target: { host: string; port: number }): Pro
       }
       // Data that arrives while hanging is lost on purpose.
       inside.on('data', (data) => isHanging || outside.write(data));
-      outside.on('data', (data) => isHanging || inside.write(data));
+      outside.on('data', (data) => isHanging || inside.write(seen(data)));
     });
   }
 
