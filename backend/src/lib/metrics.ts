@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry, Summary } from 'prom-client';
 
 export const metrics = new Registry();
 
@@ -44,6 +44,22 @@ export const cachedResponses = {
   computed: cacheResponses.labels('computed'),
   shared: cacheResponses.labels('shared'),
 };
+
+/** Pages that were sent without rendered content, which the browser then renders: the renderer failed or was too busy. */
+export const unrenderedPages = new Counter({
+  name: 'institut_pages_unrendered_total',
+  help: 'Pages composed without content because the renderer failed or its limit was reached.',
+  registers,
+});
+
+/** Time from a command to the database until its reply, failures included. Without quantiles: sum and number alone. */
+export const databaseSeconds = new Summary({
+  name: 'institut_database_command_seconds',
+  help: 'Time of the commands to the database, by collection and command.',
+  labelNames: ['collection', 'command'],
+  percentiles: [],
+  registers,
+});
 
 /** How often the work of a transaction ran until its result; more than once after conflicts with others. */
 export const transactionAttempts = new Histogram({

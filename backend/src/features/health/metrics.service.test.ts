@@ -170,6 +170,17 @@ describe('the metrics', () => {
     await stop();
   });
 
+  it('count the commands to the database with their time, by collection and command', async () => {
+    const series = (what: string) =>
+      `institut_database_command_seconds_${what}{collection="orders",command="find"}`;
+    const before = await read();
+    await Order.find().lean();
+    const after = await read();
+    expect(added(before, after, series('count'))).toBe(1);
+    expect(added(before, after, series('sum'))).toBeGreaterThan(0);
+    expect(after).not.toMatch(/command="(?:hello|ismaster)"/i);
+  });
+
   it('contain memory, event loop lag and version', async () => {
     measureProcess();
     measureProcess();

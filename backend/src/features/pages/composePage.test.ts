@@ -7,6 +7,7 @@ import type { CreatePageRenderer, PageRendererDeps } from '@institut/contract/si
 import { env } from '../../config/env.ts';
 import { createApp } from '../../app.ts';
 import { createLogger } from '../../lib/logger.ts';
+import { unrenderedPages } from '../../lib/metrics.ts';
 import { serveRaw } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { createCourse } from '../../test/support/factories.ts';
@@ -265,9 +266,11 @@ describe('the response to the request of a page', () => {
     expect(body.toString()).toContain('<title>Mehatronika');
   });
 
-  it('is the unrendered page when rendering fails', async () => {
+  it('is the unrendered page, which is counted, when rendering fails', async () => {
     const { get } = rendererWith(() => Promise.reject(new Error('puklo')));
+    unrenderedPages.reset();
     const { status, text } = await get('/');
+    expect((await unrenderedPages.get()).values).toEqual([{ value: 1, labels: {} }]);
     expect(status).toBe(200);
     expect(text).toContain('<div id="root"><!--page--></div><noscript>');
     expect(text).not.toContain('puklo');

@@ -5,6 +5,7 @@ import type { ApiAnswer, CreatePageRenderer } from '@institut/contract/site/page
 import { env } from '../../config/env.ts';
 import { errorCode, notFound } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
+import { unrenderedPages } from '../../lib/metrics.ts';
 import { sanitizeHtml } from '../../lib/richText.ts';
 import type { InlineHashes } from '../../http/inlineHashes.ts';
 import { describePage } from './page.service.ts';
@@ -81,6 +82,7 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
         ...(made && { rendered: made.page }),
       }),
     };
+    if (page.isShortened) unrenderedPages.inc();
     if (made) unchanged.keep(siteUrl + url, { description, answers: made.answers, page });
     return page;
   };
