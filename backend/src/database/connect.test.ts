@@ -51,8 +51,9 @@ async function startElections() {
     const elected = hasPrimary
       ? text
       : text
-          .replace(/(isWritablePrimary|ismaster)\0\u0001/, '$1\0\0')
-          .replace(/secondary\0\0/, 'secondary\0\u0001');
+          .replace('isWritablePrimary\0\u0001', 'isWritablePrimary\0\0')
+          .replace('ismaster\0\u0001', 'ismaster\0\0')
+          .replace('secondary\0\0', 'secondary\0\u0001');
     return Buffer.from(elected, 'latin1');
   };
   const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) }, seenThroughProxy);

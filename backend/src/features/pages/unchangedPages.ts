@@ -32,7 +32,7 @@ export function unchangedPages<Page extends { html: string }>(read: Read) {
 
   return {
     /** Calls the API, and records the response for the page that `record` is rendering. */
-    async read(url: string): Promise<ApiAnswer> {
+    read: async (url: string): Promise<ApiAnswer> => {
       const answer = await read(url);
       recording.getStore()?.set(url, hashOf(answer));
       return answer;
