@@ -1,12 +1,14 @@
 import { Order } from '../features/orders/order.model.ts';
 import { useTestDatabase } from '../test/support/testApp.ts';
-import { databaseCalls } from '../test/support/testDatabase.ts';
+import { databaseCalls, pretendMatches } from '../test/support/testDatabase.ts';
 import { countMatches } from './countMatches.ts';
 
 useTestDatabase();
 
 const addOrders = (count: number) =>
   Order.collection.insertMany(Array.from({ length: count }, (_, n) => ({ reference: `${count}-${n}` })));
+
+afterEach(() => jest.restoreAllMocks());
 
 describe('countMatches', () => {
   it('counts more than 100 records once until this process writes to their collection', async () => {
@@ -23,7 +25,17 @@ describe('countMatches', () => {
     const now = performance.now();
     jest.spyOn(performance, 'now').mockReturnValue(now + 2000);
     expect(await databaseCalls(() => countMatches(Order, {}))).toBe(1);
-    jest.restoreAllMocks();
+  });
+
+  it('stops counting at a given number, and by default once there are more than 10,000', async () => {
+    await addOrders(150);
+    expect(await countMatches(Order, {}, 5)).toBe(5);
+    expect(await countMatches(Order, {}, 120)).toBe(120);
+    expect(await countMatches(Order, { reference: '150-7' }, 120)).toBe(1);
+    expect(await countMatches(Order, {})).toBe(150);
+    await addOrders(1);
+    pretendMatches(1_000_000);
+    expect(await countMatches(Order, {})).toBe(10_001);
   });
 
   it('counts up to 100 records each time', async () => {

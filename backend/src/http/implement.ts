@@ -3,6 +3,7 @@ import { hasDraftsQuery, needsUser, type ApiCall } from '@institut/contract/fram
 import { objectId } from '@institut/contract/frame/fields';
 import { idempotencyKey } from '@institut/contract/orders/schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { COUNT_LIMIT } from '@institut/contract/limits';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { z } from 'zod';
 import { publishWrites } from '../database/versions.ts';
@@ -171,7 +172,9 @@ const isListed = (result: unknown): result is { body: unknown; total: number } =
 /** The JSON of a result, and the headers of a list. */
 function listOf({ path, paging }: ApiCall, query: Query, result: unknown) {
   if (!paging || !isListed(result)) return { headers: {}, data: result };
-  return { headers: listHeaders(path, paging === 'links' ? query : {}, result.total), data: result.body };
+  const { body: data, total } = result;
+  const count = { total, ...(paging === 'capped' && { limit: COUNT_LIMIT }) };
+  return { headers: listHeaders(path, paging === 'total' ? {} : query, count), data };
 }
 
 function send(row: ApiCall, query: Query, result: unknown, res: Response): void {

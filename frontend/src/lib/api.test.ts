@@ -104,6 +104,12 @@ describe('the response of a call', () => {
     expect(await api.listNews()).toEqual({ data: [], total });
   });
 
+  it('says of a list that there are more items than the server has counted', async () => {
+    const headers = { 'x-total-count': '10000', 'x-total-count-relation': 'gte' };
+    stubHttp({ 'GET /api/users': { data: [], headers } });
+    expect(await api.listUsers()).toEqual({ data: [], total: 10_000, isCapped: true });
+  });
+
   it.each([
     ['attachment; filename="korisnici.xlsx"', 'korisnici.xlsx'],
     ['attachment; filename=korisnici.csv', 'korisnici.csv'],

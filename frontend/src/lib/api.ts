@@ -13,8 +13,11 @@ import type {
 import type { AnyRequest, RequestOptions } from './apiClient.ts';
 import { send } from './http.ts';
 
-/** One page of a list, and the number of items on all pages; null when the server sent none. */
-export type Page<Data> = { data: Data; total: number | null };
+/**
+ * One page of a list, and the number of items on all pages; null when the server sent none. With `isCapped` there are more:
+ * the server stopped counting.
+ */
+export type Page<Data> = { data: Data; total: number | null; isCapped?: true };
 
 /** A downloaded file with the name from the server. */
 type ReceivedFile = { file: Blob; name: string };

@@ -68,7 +68,9 @@ export function createClient(wiring: Wiring): Send {
       })
       .finally(() => changes && wiring.handleChange());
     if (options.responseType) return { file: data, name: fileName(headers['content-disposition']) };
-    return paging ? { data, total: totalCount(headers['x-total-count']) } : data;
+    if (!paging) return data;
+    const isCapped = headers['x-total-count-relation'] === 'gte';
+    return { data, total: totalCount(headers['x-total-count']), ...(isCapped && { isCapped }) };
   };
 }
 

@@ -12,6 +12,8 @@ import { slices } from './slices.ts';
 type ListPage<Row> = { items: Row[]; total: number; pageNumber: number; pages: number } & ListExtras;
 /** Some lists answer more than the page: the sums of all rows, and the courses that they can be filtered by. */
 type ListExtras = {
+  /** There are more rows than `total`, where the server stopped counting; no page shows them. */
+  isCapped?: true;
   sums?: readonly MoneySum[];
   sumsByKind?: WithoutFiscalPage['sums'];
   courses?: ReadonlyArray<{ _id: string; name: string }>;

@@ -40,7 +40,10 @@ const TEXTS = ['name', 'lastName', 'email'].map((text) => ({
   grams: `searchGrams.${text}`,
 }));
 
-/** Returns a page of all users, or of those with or without admin rights, whose names and address match the keyword. */
+/**
+ * Returns a page of all users, or of those with or without admin rights, whose names and address match the keyword; `total`
+ * ends at `COUNT_LIMIT + 1`.
+ */
 export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; total: number }> {
   const { pageNumber, pageSize } = asked;
   const { find, count } = await searchFilter(UserModel, asked.keyword, TEXTS);
@@ -53,6 +56,12 @@ export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; 
     countMatches(UserModel, filterOf(asked, count)),
   ]);
   return { users, total };
+}
+
+/** Returns how many users `eachUser` yields. */
+export async function countFoundUsers(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): Promise<number> {
+  const { count } = await searchFilter(UserModel, asked.keyword, TEXTS);
+  return UserModel.countDocuments(filterOf(asked, count)).exec();
 }
 
 /** Yields the same users one by one. */

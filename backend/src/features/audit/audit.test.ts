@@ -20,6 +20,7 @@ import {
   TEST_PASSWORD,
 } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { pretendMatches } from '../../test/support/testDatabase.ts';
 import { SessionModel } from '../auth/session.model.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { AuditEntry } from './audit.model.ts';
@@ -27,6 +28,7 @@ import { fieldsOf, storedForm } from './audit.service.ts';
 import { flushEvents } from './auditQueue.ts';
 
 useTestDatabase();
+afterEach(() => jest.restoreAllMocks());
 
 const entries = () => AuditEntry.find().sort({ _id: 1 }).lean();
 const createAdmin = () =>
@@ -222,6 +224,16 @@ describe('changes by administrators', () => {
       ]),
     );
   });
+
+  it.each(['orders', 'users', 'audit', 'potrazivanja', 'povrati-banci', 'nerasporedjene', 'bez-fiskalnog'])(
+    'records the exact number of rows of the export of %s, also above 10,000',
+    async (list) => {
+      pretendMatches(25_000);
+      await testApp().get(apiUrl(API.export, { list })).query({ format: 'csv' }).set(as(admin)).expect(200);
+      const [entry] = await entries();
+      expect(entry?.changes).toContainEqual({ field: 'rows', from: null, to: '25000' });
+    },
+  );
 });
 
 describe('logins and passwords', () => {

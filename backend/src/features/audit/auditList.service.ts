@@ -16,7 +16,7 @@ import { AuditEntry, type AuditEntryFields } from './audit.model.ts';
 type ListQuery = z.output<typeof auditListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 
-/** Returns a page of the audit log as admins see it. */
+/** Returns a page of the audit log as admins see it; `total` ends at `COUNT_LIMIT + 1`. */
 export async function listAudit(query: ListQuery): Promise<{ entries: AuditEntryView[]; total: number }> {
   const { pageNumber, pageSize } = query;
   const { find, count } = await searchFilter(AuditEntry, query.keyword);
@@ -34,7 +34,7 @@ export async function listAudit(query: ListQuery): Promise<{ entries: AuditEntry
 /** Returns how many entries `eachEntry` yields. */
 export async function countEntries(query: Asked): Promise<number> {
   const { count } = await searchFilter(AuditEntry, query.keyword);
-  return countMatches(AuditEntry, filterOf(query, count));
+  return AuditEntry.countDocuments(filterOf(query, count)).exec();
 }
 
 /** Yields the same entries one by one. */

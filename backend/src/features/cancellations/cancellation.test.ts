@@ -20,6 +20,7 @@ import { tally } from '../../test/support/httpClient.ts';
 import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { pretendMatches } from '../../test/support/testDatabase.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { DocumentModel } from '../documents/document.model.ts';
@@ -70,12 +71,12 @@ const cancel = (body: object, user = buyer, key?: string) => {
 };
 const stored = () => Order.findById(id).orFail().lean();
 const list = async (query: object = {}) => {
-  const { body } = await testApp()
+  const { body, headers } = await testApp()
     .get(API.refundRequests)
     .query(query)
     .set('Authorization', bearer(staff))
     .expect(200);
-  return refundRequestList.parse(body);
+  return { ...refundRequestList.parse(body), total: Number(headers['x-total-count']) };
 };
 const decide = (refund: string, body: object) =>
   testApp()
@@ -91,6 +92,7 @@ beforeEach(async () => {
   id = await place(2);
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   const violations = await auditRecords();
   if (violations.length > 0) throw new Error(JSON.stringify(violations));
 });
@@ -497,6 +499,10 @@ describe('refunds', () => {
     expect(await amounts({ sort: 'dueDay', direction: 'desc' })).toEqual([5, 3, 1, 2, 4, 6]);
     expect(await amounts({ sort: 'recordedAt' })).toEqual([2, 1, 4, 3, 6, 5]);
     expect(await amounts({ state: 'paid' })).toEqual([1, 5]);
+    const totals = [{ pageSize: 2 }, { state: 'paid' }, { method: 'paypal' }].map(list);
+    expect((await Promise.all(totals)).map(({ total }) => total)).toEqual([6, 2, 0]);
+    pretendMatches(20_000);
+    expect(await amounts({ state: 'paid', pageSize: 100, pageNumber: 201 })).toEqual([1, 5]);
     const file = await testApp()
       .get(apiUrl(API.export, { list: 'povrati-banci' }))
       .set('Authorization', bearer(staff));

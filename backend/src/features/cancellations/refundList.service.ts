@@ -77,11 +77,13 @@ async function partsOf({ sort, direction, ...asked }: Asked): Promise<RecordPart
 /** Returns a page of refunds, and what those in each state add up to. */
 export async function listRefundRequests(query: ListQuery) {
   const [parts, all] = await Promise.all([partsOf(query), filterOf({ ...query, state: undefined })]);
-  const [{ records, total }, byState] = await Promise.all([pageOfRecords(parts, query), sumByState(all)]);
+  const [records, byState] = await Promise.all([pageOfRecords(parts, query), sumByState(all)]);
   const sums = PAYMENT_STATES.refund.map((key) => {
     const { count = 0, feninga = 0 } = byState.get(key) ?? {};
     return { key, count, total: toKm(feninga) };
   });
+  const shown = sums.filter(({ key }) => !query.state || query.state === key);
+  const total = shown.reduce((sum, { count }) => sum + count, 0);
   return { rows: await withOrders(records), total, sums };
 }
 

@@ -39,7 +39,7 @@ import { adminUser } from '@institut/contract/accounts/admin.schema';
 import { z } from 'zod';
 import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/frame/calls';
 import { API } from '@institut/contract/frame/endpoints';
-import { CONFIRMATION_MINUTES } from '@institut/contract/limits';
+import { CONFIRMATION_MINUTES, COUNT_LIMIT } from '@institut/contract/limits';
 import { objectId } from '@institut/contract/frame/fields';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { UPLOAD_FIELD, UPLOAD_TYPES } from '@institut/contract/content/images';
@@ -155,7 +155,10 @@ function successOf(call: ApiCall): ZodOpenApiResponseObject {
   const content = contentOf(call);
   const headers = {
     ...(call.paging && { 'X-Total-Count': refTo('headers', 'XTotalCount') }),
-    ...(call.paging === 'links' && { Link: refTo('headers', 'Link') }),
+    ...(call.paging === 'capped' && {
+      'X-Total-Count-Relation': refTo('headers', 'XTotalCountRelation'),
+    }),
+    ...((call.paging === 'links' || call.paging === 'capped') && { Link: refTo('headers', 'Link') }),
     ...(call.isIdempotent === true && { 'Idempotent-Replayed': refTo('headers', 'IdempotentReplayed') }),
   };
   return {
@@ -236,6 +239,10 @@ export function buildOpenApi(title: string): OpenApiDocument {
         responses: errorResponses(),
         headers: {
           XTotalCount: { description: 'Broj svih stavki liste.', schema: { type: 'integer', minimum: 0 } },
+          XTotalCountRelation: {
+            description: `Lista ima više stavki nego što kaže X-Total-Count: brojanje staje na ${COUNT_LIMIT}. Bez ovog zaglavlja broj je tačan.`,
+            schema: { type: 'string', const: 'gte' },
+          },
           Link: {
             description: 'Adrese prve, prethodne, naredne i posljednje stranice (RFC 8288).',
             schema: { type: 'string' },

@@ -15,7 +15,7 @@ import { countEntries, eachEntry } from '../audit/auditList.service.ts';
 import { eachCareer, listAllCareers } from '../careers/careerList.service.ts';
 import { eachCourse, listCourses } from '../courses/courseList.service.ts';
 import { eachNewsItem, listNews } from '../news/newsList.service.ts';
-import { eachOrder, listAllOrders } from '../orders/listing/orderList.service.ts';
+import { countAllOrders, eachOrder } from '../orders/listing/orderList.service.ts';
 import { countParticipants, eachParticipant } from '../participants/courseParticipants.service.ts';
 import { countWithoutFiscal, eachWithoutFiscal } from '../payments/fiscal/withoutFiscal.service.ts';
 import { countDocuments, eachDocument } from '../documents/documentList.service.ts';
@@ -26,7 +26,7 @@ import { countRefundRequests, eachRefundRequest } from '../cancellations/refundL
 import { countReceivables, eachReceivable } from '../orders/listing/receivables.service.ts';
 import { countSurpluses } from '../orders/listing/surpluses.service.ts';
 import { countWaiting, eachWaiting } from '../waitingList/courseWaiting.service.ts';
-import { eachUser, listUsers } from '../accounts/userAdmin.service.ts';
+import { countFoundUsers, eachUser } from '../accounts/userAdmin.service.ts';
 import {
   auditColumns,
   careerColumns,
@@ -148,7 +148,7 @@ export const EXPORTS: Record<ExportList, Export> = {
     title: 'Prijave',
     query: EXPORT_QUERIES.orders,
     rows: eachOrder,
-    count: async (query) => (await listAllOrders({ ...query, ...FIRST })).total,
+    count: countAllOrders,
     columns: orderColumns,
   }),
   polaznici: anExport({
@@ -180,7 +180,7 @@ export const EXPORTS: Record<ExportList, Export> = {
     title: 'Korisnici',
     query: EXPORT_QUERIES.users,
     rows: eachUser,
-    count: async (query) => (await listUsers({ ...query, ...FIRST })).total,
+    count: countFoundUsers,
     columns: userColumns,
   }),
   audit: anExport({

@@ -20,6 +20,7 @@ import {
 import { readCsv } from '../../test/support/exportFiles.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { pretendMatches } from '../../test/support/testDatabase.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import { issueWaiting } from '../documents/document.service.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
@@ -31,6 +32,7 @@ useTestDatabase();
 const DAY = today();
 let staff: UserDocument;
 let buyer: UserDocument;
+afterEach(() => jest.restoreAllMocks());
 beforeEach(async () => {
   giveInstitute();
   [staff, buyer] = await Promise.all([
@@ -229,6 +231,13 @@ describe('GET /api/novac/potrazivanja', () => {
     expect(pages).toEqual(rows);
     const [undated, ...latestFirst] = rows.toReversed();
     expect((await receivables({ direction: 'desc' })).rows).toEqual([...latestFirst, undated]);
+  });
+
+  it('shows the orders without a due day on the page after 20,000 with one', async () => {
+    await createOrder(buyer, { dueDay: null, reference: 'BEZ-ROKA' });
+    pretendMatches(20_000);
+    const { rows } = await receivables({ pageNumber: '201', pageSize: '100' });
+    expect(rows.map(({ reference }) => reference)).toEqual(['BEZ-ROKA']);
   });
 
   it('filters by payer, course and keyword, in the list, its sums and its export alike', async () => {

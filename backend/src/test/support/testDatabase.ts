@@ -1,5 +1,5 @@
 import { startEmbeddedMongo } from '@institut/embedded-mongodb';
-import mongoose from 'mongoose';
+import mongoose, { mongo } from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
 import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
@@ -116,6 +116,13 @@ export async function withDataFolder<T>(dataDir: string, work: () => Promise<T>)
     await disconnectDatabase();
     await database.close();
   }
+}
+
+/** Makes the database count as if `total` records matched every filter. `jest.restoreAllMocks()` ends it. */
+export function pretendMatches(total: number): void {
+  jest
+    .spyOn(mongo.Collection.prototype, 'countDocuments')
+    .mockImplementation(async (_filter, { limit = Infinity } = {}) => Math.min(total, limit));
 }
 
 /** Returns how many database operations Mongoose sends while `work` runs. */

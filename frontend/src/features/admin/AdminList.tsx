@@ -15,6 +15,7 @@ import { useAdminPage, useExport, useSelection } from './adminListHooks.ts';
 import { BulkReport, useBulk, type BulkTexts } from './BulkReport.tsx';
 import { DayFilters } from './DayFilters.tsx';
 import { DeletionDialog, useDeletion, type DeletionTexts } from './DeletionDialog.tsx';
+import { foundText } from './foundText.ts';
 import { ColumnMenu, useListColumns } from './listColumns.tsx';
 import styles from './AdminList.module.css';
 
@@ -175,7 +176,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
       <div ref={start} tabIndex={-1} className={styles.results}>
         <div className={styles.head}>
           <p aria-live="polite" className={styles.count}>
-            {page && !error && !isEmpty && texts.count(page.total)}
+            {page && !error && !isEmpty && foundText(page, texts.count)}
           </p>
           <ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />
         </div>
@@ -212,7 +213,7 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
             <AllFound
               admin={admin}
               params={list.params}
-              total={page.total}
+              found={page}
               isDone={hasOthers}
               onChoose={(rows) => choose(rows.filter(isFree))}
             />

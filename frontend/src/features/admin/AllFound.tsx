@@ -8,13 +8,14 @@ import type { AdminSlice } from '../../store/adminSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Button } from '../../ui/Button.tsx';
+import { foundText, type Found } from './foundText.ts';
 import styles from './AdminList.module.css';
 
 type AllFoundProps<Item extends { _id: string }, Body, Row extends { _id: string }> = {
   admin: AdminSlice<Item, Body, Row>;
   params: ListState['params'];
   /** The number of rows that match the filters. */
-  total: number;
+  found: Found;
   /** True when the rows of all pages are selected. */
   isDone: boolean;
   onChoose: (rows: readonly Row[]) => void;
@@ -27,12 +28,13 @@ const FOUND = { one: 'pronađenih', few: 'pronađene', other: 'pronađenih' };
 export function AllFound<Item extends { _id: string }, Body, Row extends { _id: string }>({
   admin,
   params,
-  total,
+  found,
   isDone,
   onChoose,
 }: AllFoundProps<Item, Body, Row>) {
   const dispatch = useAppDispatch();
   const isLoading = useSelector(admin.select).all.status === 'request';
+  const { total } = found;
   const isTooMany = total > BULK_ROWS_MAX;
   const done = useFocusOnChange<HTMLParagraphElement>(String(isDone));
 
@@ -49,14 +51,14 @@ export function AllFound<Item extends { _id: string }, Body, Row extends { _id: 
     return (
       <p ref={done} tabIndex={-1} className={styles.allFound}>
         {isTooMany
-          ? `To je prvih ${BULK_ROWS_MAX} od ${formatCount(total)} pronađenih. Više odjednom nije moguće.`
+          ? `To je prvih ${BULK_ROWS_MAX} od ${foundText(found)} pronađenih. Više odjednom nije moguće.`
           : 'To su redovi sa svih stranica.'}
       </p>
     );
   return (
     <Button look="quiet" loading={isLoading} loadingText="Odabiremo…" onClick={() => void choose()}>
       {isTooMany
-        ? `Odaberi prvih ${BULK_ROWS_MAX} od ${formatCount(total)} pronađenih`
+        ? `Odaberi prvih ${BULK_ROWS_MAX} od ${foundText(found)} pronađenih`
         : `Odaberi ${plural(total, ALL)} ${formatCount(total)} ${plural(total, FOUND)}`}
     </Button>
   );

@@ -1,11 +1,15 @@
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** How a list is paged: `total` sends the header `X-Total-Count`, `links` sends `Link` as well. */
-export type Paging = 'total' | 'links';
+/**
+ * How a list is paged: `total` sends the header `X-Total-Count`, `links` sends `Link` as well, and `capped` does so too, but
+ * counts to `COUNT_LIMIT`; if there are more, it also sends `X-Total-Count-Relation: gte`. Without that header the count is exact.
+ */
+export type Paging = 'total' | 'links' | 'capped';
 
 const GET = { method: 'GET' } as const;
 const LIST = { method: 'GET', paging: 'total' } as const;
 const LINKED_LIST = { method: 'GET', paging: 'links' } as const;
+const CAPPED_LIST = { method: 'GET', paging: 'capped' } as const;
 const POST = { method: 'POST' } as const;
 const PUT = { method: 'PUT' } as const;
 const DELETE = { method: 'DELETE' } as const;
@@ -13,7 +17,7 @@ const DELETE = { method: 'DELETE' } as const;
 /** Every path of the API with its calls. Express mounts the templates as they are; clients fill them with `apiUrl`. */
 const PATHS = {
   login: ['/api/users/login', { logIn: POST }],
-  users: ['/api/users', { register: POST, listUsers: LINKED_LIST }],
+  users: ['/api/users', { register: POST, listUsers: CAPPED_LIST }],
   profile: ['/api/users/profile', { getProfile: GET, updateProfile: PUT, deleteAccount: DELETE }],
   ownData: ['/api/users/profile/data', { downloadOwnData: GET }],
   accountDeletion: ['/api/users/profile/deletion', { previewAccountDeletion: GET }],
@@ -61,7 +65,7 @@ const PATHS = {
   adminCareers: ['/api/careers/admin', { listAllCareers: LINKED_LIST }],
   career: ['/api/careers/:id', { getCareer: GET, updateCareer: PUT, deleteCareer: DELETE }],
   careerDraft: ['/api/careers/:id/draft', { saveCareerDraft: PUT }],
-  orders: ['/api/orders', { placeOrder: POST, listOrders: LINKED_LIST }],
+  orders: ['/api/orders', { placeOrder: POST, listOrders: CAPPED_LIST }],
   myOrders: ['/api/orders/myorders', { listMyOrders: LINKED_LIST }],
   orderViews: ['/api/orders/pregledi', { countOrderViews: GET }],
   order: ['/api/orders/:id', { getOrder: GET }],
@@ -119,7 +123,7 @@ const PATHS = {
   orderNotes: ['/api/orders/:id/napomene', { listOrderNotes: GET, addOrderNote: POST }],
   userNotes: ['/api/users/:id/napomene', { listUserNotes: GET, addUserNote: POST }],
   note: ['/api/napomene/:id', { deleteNote: DELETE }],
-  audit: ['/api/audit', { listAudit: LINKED_LIST }],
+  audit: ['/api/audit', { listAudit: CAPPED_LIST }],
   export: ['/api/exports/:list', { exportList: GET }],
   overview: ['/api/overview', { getOverview: GET }],
   pending: ['/api/overview/pending', { getPendingCounts: GET }],

@@ -15,7 +15,7 @@ import {
 } from './values.ts';
 import { fiscalDocument } from '../fiscal/schema.ts';
 import { paymentRecord } from '../payments/schema.ts';
-import { PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
+import { COUNT_LIMIT, PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
 
 /** The keyword matches buyer, payer, reference and courses. */
@@ -46,8 +46,17 @@ export type AdminOrderListQuery = z.input<typeof adminOrderListQuery>;
 /** Counts the orders of one course, or all. */
 export const orderViewsQuery = z.object({ kurs: objectId.optional() });
 
-/** The number of orders in each fixed view of the list; above 100 it may be two seconds old. */
-export const orderViewCounts = z.record(z.enum(ORDER_VIEWS), z.int().min(0));
+/**
+ * The number of orders in each fixed view of the list; above 100 it may be two seconds old. Any number above `COUNT_LIMIT`
+ * is sent as `COUNT_LIMIT + 1`.
+ */
+export const orderViewCounts = z.record(
+  z.enum(ORDER_VIEWS),
+  z
+    .int()
+    .min(0)
+    .max(COUNT_LIMIT + 1),
+);
 export type OrderViewCounts = z.infer<typeof orderViewCounts>;
 
 const note = optionalText(PAYMENT_NOTE_MAX);

@@ -233,6 +233,9 @@ describe('count and distinct', () => {
   it('count returns the number of matching documents', async () => {
     expect(await people.countDocuments({ tags: 'b' })).toBe(2);
     expect(await people.estimatedDocumentCount()).toBe(4);
+    const limited = [1, 4, 9].map((limit) => people.countDocuments({}, { limit }));
+    expect(await Promise.all(limited)).toEqual([1, 4, 4]);
+    expect(await people.countDocuments({ age: { $gt: 1 } }, { limit: 1 })).toBe(1);
     expect(await run({ count: 'people', query: { age: { $gt: 1 } }, skip: 1, limit: 5 })).toMatchObject({
       n: 1,
     });

@@ -92,9 +92,10 @@ const killCursors: Handler = {
 function* countRecords(reader: Reader, collection: Collection | null, query: Query): Steps<number> {
   let n = 0;
   const { filter, skip = 0, limit = 0 } = query;
-  if (collection && Object.keys(filter).length === 0 && skip === 0 && limit === 0) {
+  if (collection && Object.keys(filter).length === 0 && skip === 0) {
     for (const _ of reader.range({ ...prefixSpan(documentPrefix(collection.id)), keysOnly: true })) {
       n += 1;
+      if (n === limit) break;
       yield;
     }
     return n;

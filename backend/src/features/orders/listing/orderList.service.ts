@@ -25,7 +25,7 @@ export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress'
 type ListQuery = z.output<typeof adminOrderListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
 
-/** Returns a page of all orders that match keyword and filters, for admins. */
+/** Returns a page of all orders that match keyword and filters, for admins; `total` ends at `COUNT_LIMIT + 1`. */
 export async function listAllOrders(
   query: ListQuery,
 ): Promise<{ orders: OrderSummaryFields[]; total: number }> {
@@ -37,7 +37,7 @@ export async function listAllOrders(
       .skip((pageNumber - 1) * pageSize)
       .limit(pageSize)
       .lean<OrderSummaryFields[]>(),
-    countOrders(query, count),
+    countMatches(Order, filterOf(query, count)),
   ]);
   return { orders, total };
 }
@@ -63,18 +63,15 @@ async function foundBy(keyword: string): Promise<Conditions> {
 }
 
 /**
- * Returns the number of orders in each fixed view of the list, of all or of those of a course. Indexes count them: the held
- * seats of an order say that it is neither rejected nor cancelled, and only the few cancelled orders are read. Of a course,
- * open orders are those whose line of it holds a seat.
+ * Returns the number of orders in each fixed view of the list, of all or of those of a course; more than `COUNT_LIMIT` are
+ * `COUNT_LIMIT + 1`. The held seats of an order say that it is neither rejected nor cancelled. Of a course, open orders are
+ * those whose line of it holds a seat.
  */
 export async function countOrderViews(kurs?: string): Promise<OrderViewCounts> {
   const count = (filter: QueryFilter<OrderFields>) =>
     countMatches(Order, { ...filter, ...(kurs && { 'orderItems.kurs': kurs }) });
   const isHeld = kurs ? holdsSeatOf(kurs) : { heldSeats: trusted({ $gt: 0 }) };
-  const countOpen = async (status: OrderStatus) =>
-    kurs
-      ? count({ status, ...isHeld })
-      : (await count({ status })) - (await count({ cancelledAt: IS_CANCELLED, status }));
+  const countOpen = (status: OrderStatus) => count({ status, ...(kurs ? isHeld : { cancelledAt: null }) });
   const [all, isNew, inReview, unpaid, paid, rejected] = await Promise.all([
     count({}),
     countOpen(ORDER_STATUS.new),
@@ -83,23 +80,13 @@ export async function countOrderViews(kurs?: string): Promise<OrderViewCounts> {
     count({ isPaid: true, ...isHeld }),
     count({ status: ORDER_STATUS.rejected }),
   ]);
-  return {
-    all,
-    new: Math.max(0, isNew),
-    inReview: Math.max(0, inReview),
-    unpaid,
-    paid,
-    rejected,
-  };
+  return { all, new: isNew, inReview, unpaid, paid, rejected };
 }
 
-/** An index cannot count the orders that are not rejected, but it can count all and the rejected ones. */
-async function countOrders(query: Asked, search: SearchCondition): Promise<number> {
-  if (query.isRejected !== false) return countMatches(Order, filterOf(query, search));
-  const [all, rejected] = await Promise.all(
-    [undefined, true].map((isRejected) => countMatches(Order, filterOf({ ...query, isRejected }, search))),
-  );
-  return Math.max(0, (all ?? 0) - (rejected ?? 0));
+/** Returns how many orders `eachOrder` yields. */
+export async function countAllOrders(query: Asked): Promise<number> {
+  const { count } = await conditionOf(query);
+  return Order.countDocuments(filterOf(query, count)).exec();
 }
 
 /** Yields the same orders one by one. */

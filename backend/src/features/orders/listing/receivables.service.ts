@@ -35,13 +35,13 @@ export async function listReceivables(query: ListQuery): Promise<{
 }> {
   const day = today();
   const { find, count } = await searchFilter(Order, query.keyword);
-  const [orders, total, sums, courses] = await Promise.all([
+  const [orders, sums, courses] = await Promise.all([
     pageOf(query, filterOf(query, find, day)),
-    countMatches(Order, filterOf(query, count, day)),
     sumsOf(RECEIVABLE_AGES, (age) => filterOf({ ...query, age }, count, day)),
     coursesWithReceivables(),
   ]);
-  return { orders, total, sums, courses };
+  const shown = sums.filter(({ key }) => !query.age || query.age === key);
+  return { orders, total: shown.reduce((sum, one) => sum + one.count, 0), sums, courses };
 }
 
 /** Returns the courses that the filter of the list offers, by name. */
@@ -56,9 +56,10 @@ async function coursesWithReceivables(): Promise<CourseChoice[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'bs'));
 }
 
+/** Returns how many orders `eachReceivable` yields. */
 export async function countReceivables(query: Asked): Promise<number> {
   const { count } = await searchFilter(Order, query.keyword);
-  return countMatches(Order, filterOf(query, count, today()));
+  return Order.countDocuments(filterOf(query, count, today())).exec();
 }
 
 /** Yields the orders of the list one by one. */
@@ -89,7 +90,7 @@ async function pageOf(query: ListQuery, filter: Filter): Promise<ReceivableField
       .limit(limit)
       .lean<ReceivableFields[]>();
     found.push(...orders);
-    skip = orders.length > 0 ? 0 : Math.max(0, skip - (await countMatches(Order, part)));
+    skip = orders.length > 0 || skip === 0 ? 0 : skip - (await countMatches(Order, part, skip));
   }
   return found;
 }

@@ -29,14 +29,14 @@ export async function pageWithoutFiscal(
   query: ListQuery,
 ): Promise<{ rows: RowWithoutFiscal[]; total: number; sums: { payment: number; refund: number } }> {
   const filter = await filterOf(query);
-  const [{ records, total }, sums] = await Promise.all([
+  const [records, sums] = await Promise.all([
     pageOfRecords([{ filter, sort: sortOf(query) }], query),
     sumByKind(filter),
   ]);
   return {
     rows: await withOrders(records),
-    total,
-    sums: { payment: sums.get('payment') ?? 0, refund: sums.get('refund') ?? 0 },
+    total: [...sums.values()].reduce((sum, { count }) => sum + count, 0),
+    sums: { payment: sums.get('payment')?.feninga ?? 0, refund: sums.get('refund')?.feninga ?? 0 },
   };
 }
 

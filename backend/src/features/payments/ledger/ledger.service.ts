@@ -346,28 +346,25 @@ type Filter = QueryFilter<PaymentFields>;
 /** Records of a list in their order, before or after those of other parts. */
 export type RecordPart = { filter: Filter; sort: Sort };
 
-/** Returns a page of a list, and how many records it has in all. */
+/** Returns a page of a list. */
 export async function pageOfRecords(
   parts: readonly RecordPart[],
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
-): Promise<{ records: PaymentFields[]; total: number }> {
+): Promise<PaymentFields[]> {
   const records: PaymentFields[] = [];
   let skip = (pageNumber - 1) * pageSize;
-  let total = 0;
   for (const { filter, sort } of parts) {
-    const count = await countRecords(filter);
     const limit = pageSize - records.length;
-    if (limit > 0 && skip < count)
-      records.push(
-        ...(await Payment.find(filter).sort(sort).skip(skip).limit(limit).lean<PaymentFields[]>()),
-      );
-    skip = Math.max(0, skip - count);
-    total += count;
+    if (limit === 0) break;
+    const found = await Payment.find(filter).sort(sort).skip(skip).limit(limit).lean<PaymentFields[]>();
+    records.push(...found);
+    skip = found.length > 0 || skip === 0 ? 0 : skip - (await countMatches(Payment, filter, skip));
   }
-  return { records, total };
+  return records;
 }
 
-export const countRecords = (filter: Filter): Promise<number> => countMatches(Payment, filter);
+/** Returns how many records a list has in all. */
+export const countRecords = (filter: Filter): Promise<number> => Payment.countDocuments(filter).exec();
 
 /** Yields all records of a list one by one, and one that changes its part meanwhile once. */
 export async function* eachRecordOf(parts: readonly RecordPart[]): AsyncGenerator<PaymentFields> {
@@ -382,13 +379,15 @@ export async function* eachRecordOf(parts: readonly RecordPart[]): AsyncGenerato
   }
 }
 
-/** Returns the sums of these records in feninga by their kind. */
-export async function sumByKind(filter: Filter): Promise<Map<PaymentKind, number>> {
-  const sums = await Payment.aggregate<{ _id: PaymentKind; feninga: number }>([
+/** Returns the numbers and sums of these records in feninga by their kind. */
+export async function sumByKind(
+  filter: Filter,
+): Promise<Map<PaymentKind, { count: number; feninga: number }>> {
+  const sums = await Payment.aggregate<{ _id: PaymentKind; count: number; feninga: number }>([
     { $match: filter },
-    { $group: { _id: '$kind', feninga: { $sum: '$amount' } } },
+    { $group: { _id: '$kind', count: { $sum: 1 }, feninga: { $sum: '$amount' } } },
   ]);
-  return new Map(sums.map(({ _id, feninga }) => [_id, feninga]));
+  return new Map(sums.map(({ _id, count, feninga }) => [_id, { count, feninga }]));
 }
 
 /** Returns the numbers and sums of these records in feninga by their state. */

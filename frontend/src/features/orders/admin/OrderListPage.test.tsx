@@ -40,6 +40,10 @@ const listOf = (rows: AdminOrderSummary[], total = rows.length) => ({
   data: rows,
   headers: { 'x-total-count': String(total) },
 });
+const cappedListOf = (rows: AdminOrderSummary[]) => ({
+  data: rows,
+  headers: { 'x-total-count': '10000', 'x-total-count-relation': 'gte' },
+});
 
 function open(at = '/admin/orderlist', user: Partial<RootState> = loggedInState({ isAdmin: true })) {
   return renderApp(
@@ -338,6 +342,26 @@ describe('/admin/orderlist', () => {
       await screen.findByText(/prvih 500 od 1\.234 pronađenih\. Više odjednom nije moguće/),
     ).toBeInTheDocument();
     expect(screen.getByText(/^Odabrano: 500/)).toBeInTheDocument();
+  });
+
+  it('says that there are more than 10,000, in the list, its views and the selection, and pages through the first ones', async () => {
+    const others = Array.from({ length: 25 }, (_, n) => buildOrderSummary({ _id: testId(100 + n) }));
+    const counts = { all: 10_001, new: 10_000, inReview: 13, unpaid: 10_001, paid: 115, rejected: 20 };
+    const requests = stubHttp({ [LIST]: cappedListOf(others), [VIEWS]: { data: counts } });
+    open('/admin/orderlist?pageNumber=401');
+    await table();
+    expect(screen.getByText(/^više od 10\.000.prijava$/)).toBeInTheDocument();
+    const pages = within(screen.getByRole('navigation', { name: 'Prijave, stranice' }));
+    expect(pages.getAllByRole('link').at(-1)).toHaveTextContent('400');
+    expect(pages.getByRole('link', { current: 'page' })).toHaveTextContent('400');
+    expect(lastParams(requests)).toMatchObject({ pageNumber: 400 });
+    const views = within(screen.getByRole('navigation', { name: 'Pregledi prijava' }));
+    expect(await views.findAllByText('više od 10.000')).toHaveLength(2);
+    expect(views.getByText('10.000')).toBeInTheDocument();
+    await tick(/Odaberi sve/);
+    expect(
+      screen.getByRole('button', { name: 'Odaberi prvih 500 od više od 10.000 pronađenih' }),
+    ).toBeInTheDocument();
   });
 
   it('links to the payments without an order for staff who may assign them', async () => {

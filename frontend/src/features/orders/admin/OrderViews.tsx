@@ -1,10 +1,11 @@
+import { COUNT_LIMIT } from '@institut/contract/limits';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../lib/format.ts';
 import type { ListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { orderListPath } from '../../admin/adminPaths.ts';
+import { foundText } from '../../admin/foundText.ts';
 import { adminOrders, loadOrderViews, selectOrderViews } from './adminOrders.ts';
 import { VIEWS, viewOf } from './orderList.ts';
 import styles from '../../admin/viewTabs.module.css';
@@ -43,7 +44,7 @@ export function OrderViews({ filters }: Pick<ListState, 'filters'>) {
               aria-current={name === shown.name ? 'true' : undefined}
             >
               {label}
-              <span className={styles.count}>{counts && formatCount(counts[name])}</span>
+              <span className={styles.count}>{counts && viewCount(counts[name])}</span>
             </Link>
           </li>
         ))}
@@ -51,3 +52,6 @@ export function OrderViews({ filters }: Pick<ListState, 'filters'>) {
     </nav>
   );
 }
+
+const viewCount = (count: number): string =>
+  foundText({ total: Math.min(count, COUNT_LIMIT), isCapped: count > COUNT_LIMIT });
