@@ -14,6 +14,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const WRITES = 200;
 const READ_EVERY_MS = 5;
+/** By then the jobs of the start are over. */
+const SETTLE_SECONDS = 30;
 const IDLE_SECONDS = 10;
 const PAGES = 62;
 const PAGES_SECONDS = 20;
@@ -65,7 +67,7 @@ async function coreShare({ child }: BuiltServer, work: () => Promise<unknown>): 
 }
 
 async function measureIdle(servers: readonly BuiltServer[]): Promise<void> {
-  await wait(IDLE_SECONDS * 1000);
+  await wait(SETTLE_SECONDS * 1000);
   const idle = wait(IDLE_SECONDS * 1000);
   const shares = await Promise.all(servers.map((server) => coreShare(server, () => idle)));
   const most = Math.max(...shares);

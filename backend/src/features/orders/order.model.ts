@@ -296,8 +296,6 @@ orderSchema.index({ isPaid: 1, openAmount: 1, _id: 1 });
 orderSchema.index({ openAmount: 1, _id: 1 });
 // For seats by course, and for the list of the orders of a course.
 orderSchema.index({ 'orderItems.kurs': 1, createdAt: -1, _id: -1 });
-/** For the job that removes unused images. */
-orderSchema.index({ 'orderItems.image': 1 });
 orderSchema.index({ searchGrams: 1 });
 
 // Runs for create, save and insertMany. The texts are a snapshot; what changes one of them stores the keys as well.

@@ -145,8 +145,13 @@ export async function orderImages(): Promise<Set<string>> {
   return imagesIn(await Order.distinct('orderItems.image'));
 }
 
-/** Returns whether an ordered course had an image, or a variant of it, at the time of the order. */
-export async function isImageOfOrder(image: string): Promise<boolean> {
-  const paths = [image, ...IMAGE_WIDTHS.map((width) => imageVariant(image, width))];
-  return (await Order.exists({ 'orderItems.image': trusted({ $in: paths }) })) !== null;
+/** Returns those of the images that an ordered course had at the time of the order, also as a variant. Reads all orders. */
+export async function imagesInOrders(images: readonly string[]): Promise<Set<string>> {
+  const paths = images.flatMap((image) => [
+    image,
+    ...IMAGE_WIDTHS.map((width) => imageVariant(image, width)),
+  ]);
+  const filter = { 'orderItems.image': trusted({ $in: paths }) };
+  const found = imagesIn(await Order.distinct('orderItems.image', filter));
+  return new Set(images.filter((image) => found.has(image)));
 }

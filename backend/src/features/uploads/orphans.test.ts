@@ -11,6 +11,7 @@ import {
 } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
 import { Course } from '../courses/course.model.ts';
+import { Order } from '../orders/order.model.ts';
 import { removeOrphans, UnusedFile } from './orphans.service.ts';
 import { folderStore } from '../../lib/storage/folderStore.ts';
 
@@ -119,6 +120,18 @@ describe('removeOrphans', () => {
     const line = (await createOrder(await createUser())).orderItems[0]!;
     await createOrder(await createUser(), { orderItems: [{ ...line, image: image('a') }] });
     expect(await inTheEnd()).toBe(0);
+    expect(left()).toEqual(filesOf('a').sort());
+  });
+
+  it('reads the orders once for an image that only they show', async () => {
+    const line = (await createOrder(await createUser())).orderItems[0]!;
+    await createOrder(await createUser(), { orderItems: [{ ...line, image: image('a') }] });
+    const reading = jest.spyOn(Order, 'distinct');
+    await onDay(0);
+    expect(reading).not.toHaveBeenCalled();
+    await onDay(32);
+    await onDay(33);
+    expect(reading).toHaveBeenCalledTimes(1);
     expect(left()).toEqual(filesOf('a').sort());
   });
 

@@ -341,7 +341,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   news: { content: 'news', removal: 'their deletion by staff', ...NOBODY },
   careers: { content: 'careers', removal: 'their deletion by staff', ...NOBODY },
   unusedfiles: {
-    content: 'names of images that no record shows',
+    content: 'names of images that no content shows',
     removal: 'the job of the images',
     ...NOBODY,
   },
