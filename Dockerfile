@@ -38,6 +38,9 @@ COPY --from=build /app/frontend/dist frontend/dist
 COPY --from=build /app/frontend/dist-server frontend/dist-server
 # A named volume takes its owner from the folder it is first mounted on.
 RUN install -d -o node -g node /var/lib/institut /var/lib/institut/uploads
+# For the metrics; docker/upgrade.sh gives it.
+ARG COMMIT=
+RUN echo "$COMMIT" > commit
 USER node
 EXPOSE 5000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=5 \

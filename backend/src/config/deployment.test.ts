@@ -1,7 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { productCommit } from './productVersion.ts';
 import { REPO_ROOT } from './repoRoot.ts';
 
 const read = (file: string) => readFileSync(join(REPO_ROOT, file), 'utf8');
@@ -133,6 +136,16 @@ describe('Dockerfile', () => {
       /^FROM node:(\d+)\.\d+\.\d+-\S+@sha256:([\da-f]{64}) /m.exec(read('Dockerfile')) ?? [];
     expect(version).toBe(read('.nvmrc').trim());
     expect(digest).toBeDefined();
+  });
+
+  it('writes the commit of the image where the server reads it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'institut-commit-'));
+    expect(productCommit(folder)).toBe('');
+    const [line = ''] = /^RUN echo "\$COMMIT" > commit$/m.exec(read('Dockerfile')) ?? [];
+    const env = { ...process.env, COMMIT: '1a2b3c4' };
+    execFileSync('sh', ['-c', line.replace('RUN ', '')], { cwd: folder, env });
+    expect(productCommit(folder)).toBe('1a2b3c4');
+    rmSync(folder, { recursive: true });
   });
 
   it('runs the server without root', () => {

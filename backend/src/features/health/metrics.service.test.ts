@@ -188,7 +188,7 @@ describe('the metrics', () => {
     const text = await read();
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1_000_000);
     expect(valueOf(text, 'nodejs_eventloop_lag_max_seconds')).toBeGreaterThanOrEqual(0);
-    expect(text).toMatch(/^institut_build_info\{version="[\d.]+",node="\d+\.\d+\.\d+"\} 1$/m);
+    expect(text).toMatch(/^institut_build_info\{version="[\d.]+",commit="",node="\d+\.\d+\.\d+"\} 1$/m);
   });
 
   it('read the version of the server once, not for every request', async () => {

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { Gauge } from 'prom-client';
 import { env } from '../../config/env.ts';
-import { productVersion } from '../../config/productVersion.ts';
+import { productCommit, productVersion } from '../../config/productVersion.ts';
 import { isDatabaseReachable, connectionPoolCounts } from '../../database/connect.ts';
 import { versionsAge } from '../../database/versions.ts';
 import { metrics } from '../../lib/metrics.ts';
@@ -42,13 +42,17 @@ const processes = gauge('institut_processes', 'Processes of the site that were s
 const diskFree = gauge('institut_disk_free_bytes', 'Free bytes of the disk with a folder of this process.', [
   'folder',
 ]);
-const build = gauge('institut_build_info', 'Always 1; the labels say what runs.', ['version', 'node']);
+const build = gauge('institut_build_info', 'Always 1; the labels say what runs.', [
+  'version',
+  'commit',
+  'node',
+]);
 
 let isBuildKnown = false;
 
 function noteBuild(): void {
   if (isBuildKnown) return;
-  build.set({ version: productVersion(), node: process.versions.node }, 1);
+  build.set({ version: productVersion(), commit: productCommit(), node: process.versions.node }, 1);
   isBuildKnown = true;
 }
 
