@@ -8,9 +8,7 @@ compose() {
   docker compose -f docker-compose.yml -f docker-compose.cluster.yml "$@"
 }
 
-COMMIT=$(git rev-parse --short HEAD 2>/dev/null || true)
-export COMMIT
-compose build app
+compose build --build-arg COMMIT="$(git rev-parse --short HEAD 2>/dev/null || true)" app
 for process in app app-2 app-3; do
   compose up -d --no-deps --no-build --wait "$process"
 done
