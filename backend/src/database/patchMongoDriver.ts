@@ -30,7 +30,7 @@ function writeUntilClosed(this: Connection, ...message: unknown[]): Promise<void
 /** The driver asks each server for its state with them, and they may wait for a change. */
 const MONITORING = new Set(['hello', 'ismaster']);
 
-/** Monitoring by the driver would decode each reply twice. */
+/** Sends a command and measures its time. The events with which the driver reports commands would decode each reply twice. */
 async function measuredCommand(this: Connection, namespace: Namespace, sent: object, ...options: unknown[]) {
   const [name = ''] = Object.keys(sent);
   const startedAt = performance.now();
@@ -44,8 +44,9 @@ async function measuredCommand(this: Connection, namespace: Namespace, sent: obj
 }
 
 /**
- * Measures each command, and makes a write fail when its connection closes. The driver (7.8 and 7.9) may write to a socket that was just destroyed and
- * then waits forever for its 'drain' event: its monitor never sees the database come back, and a transaction never ends.
+ * Measures each command, and makes a write fail when its connection closes. The driver (7.8 and 7.9) may write to a socket
+ * that was just destroyed and then waits forever for its 'drain' event: its monitor never sees the database come back, and a
+ * transaction never ends.
  */
 export function patchMongoDriver(): void {
   prototype.writeCommand = writeUntilClosed;

@@ -11,7 +11,7 @@ import type { InlineHashes } from '../../http/inlineHashes.ts';
 import { describePage } from './page.service.ts';
 import { type PageDescription, pageSite } from './page.ts';
 import { noScriptPage } from './noScriptPage.ts';
-import { pageAssets, fillTemplate } from './pageTemplate.ts';
+import { pageAssets, fillTemplate, type PageParts } from './pageTemplate.ts';
 import { renderHead } from './pageHead.ts';
 import { unchangedPages } from './unchangedPages.ts';
 import { existsSync } from 'node:fs';
@@ -49,15 +49,19 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
   const unchanged = unchangedPages<ComposedPage>(read);
   const render = createPageRenderer?.({ read: unchanged.read, cleanHtml: sanitizeHtml });
 
-  /** Returns the rendered page; undefined when it fails here, and the browser renders it and shows the error. */
-  async function rendered(url: string) {
-    if (!render) return undefined;
+  /** The browser renders a page that fails here, and shows the error. */
+  async function rendered(
+    url: string,
+    isPublic: boolean,
+    client: string,
+  ): Promise<Pick<PageParts, 'assets' | 'rendered'>> {
+    if (!render || !isPublic || !hasTurn(client)) return { assets: await pageAssets(spaDir) };
     try {
-      const { rendered: page, answers } = await unchanged.record(() => inTime(render(url)));
-      return { page, answers, assets: await pageAssets(spaDir, page.page) };
+      const page = await inTime(render(url));
+      return { rendered: page, assets: await pageAssets(spaDir, page.page) };
     } catch (error) {
       logger.warn({ err: error, path: url }, 'a page was not rendered');
-      return undefined;
+      return { assets: await pageAssets(spaDir) };
     }
   }
 
@@ -67,24 +71,19 @@ export function pageComposer({ logger, spaDir, read, createPageRenderer }: PageD
     const site = pageSite(siteUrl);
     const description = await describePage(pathname, searchParams, site);
     const isPublic = isForEverybody(description);
-    const known = isPublic ? await unchanged.find(siteUrl + url, description) : undefined;
-    if (known) return known;
-    const template = await readTemplate(spaDir);
-    const made = isPublic && hasTurn(client) ? await rendered(url) : undefined;
-    const page = {
-      status: description.status,
-      isPublic,
-      isShortened: render !== undefined && isPublic && !made,
-      ...fillTemplate(template, {
-        head: renderHead(description, site),
-        noScript: noScriptPage(description, site),
-        assets: made?.assets ?? (await pageAssets(spaDir)),
-        ...(made && { rendered: made.page }),
-      }),
-    };
-    if (page.isShortened) unrenderedPages.inc();
-    if (made) unchanged.keep(siteUrl + url, { description, answers: made.answers, page });
-    return page;
+    return unchanged.reuse(siteUrl + url, description, async () => {
+      const template = await readTemplate(spaDir);
+      const page = await rendered(url, isPublic, client);
+      const isShortened = render !== undefined && isPublic && !page.rendered;
+      if (isShortened) unrenderedPages.inc();
+      const head = renderHead(description, site);
+      return {
+        status: description.status,
+        isPublic,
+        isShortened,
+        ...fillTemplate(template, { head, noScript: noScriptPage(description, site), ...page }),
+      };
+    });
   };
 }
 

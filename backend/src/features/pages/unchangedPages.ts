@@ -8,7 +8,7 @@ import type { PageDescription } from './page.ts';
 type Read = (url: string) => Promise<ApiAnswer>;
 /** The hash of each response of the API that a page was rendered from, by its path with query. */
 type Answers = Map<string, string>;
-type Known<Page> = { description: PageDescription; answers: Answers; page: Page };
+type Composed = { html: string; isShortened: boolean };
 
 /** JavaScript keeps two bytes for each character of a Bosnian text. */
 const MAX_CHARACTERS = 8 * 1024 * 1024;
@@ -21,9 +21,9 @@ const hashOf = (answer: ApiAnswer): string =>
  * the responses of the API, and reading those again takes much less processor time than rendering. So the pages that a
  * write has not changed are not rendered again, nor those that are too old for the response cache.
  */
-export function unchangedPages<Page extends { html: string }>(read: Read) {
+export function unchangedPages<Page extends Composed>(read: Read) {
   const recording = new AsyncLocalStorage<Answers>();
-  const pages = new LRUCache<string, Known<Page>>({
+  const pages = new LRUCache<string, { description: PageDescription; answers: Answers; page: Page }>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ page }) => page.html.length,
   });
@@ -31,30 +31,27 @@ export function unchangedPages<Page extends { html: string }>(read: Read) {
   const isUnchanged = async ([url, hash]: [string, string]) => hashOf(await read(url)) === hash;
 
   return {
-    /** Calls the API, and records the response for the page that `record` is rendering. */
+    /** Calls the API, and records the response for the page that is being composed. */
     read: async (url: string): Promise<ApiAnswer> => {
       const answer = await read(url);
       recording.getStore()?.set(url, hashOf(answer));
       return answer;
     },
 
-    /** Returns the page that was kept under a key if it would be the same now. */
-    async find(key: string, description: PageDescription): Promise<Page | undefined> {
+    /**
+     * Returns the page that was kept under a key if it would be the same now. Otherwise returns what `compose` makes, and keeps
+     * it if it has its content and was made from responses of the API, which can be compared.
+     */
+    async reuse(key: string, description: PageDescription, compose: () => Promise<Page>): Promise<Page> {
       const known = pages.get(key);
-      if (!known || !isDeepStrictEqual(known.description, description)) return undefined;
-      const same = await Promise.all([...known.answers].map(isUnchanged));
-      return same.every(Boolean) ? known.page : undefined;
-    },
-
-    /** Returns what `render` makes, and the responses of the API that it was made from. */
-    async record<Rendered>(render: () => Promise<Rendered>) {
+      if (known && isDeepStrictEqual(known.description, description)) {
+        const same = await Promise.all([...known.answers].map(isUnchanged));
+        if (same.every(Boolean)) return known.page;
+      }
       const answers: Answers = new Map();
-      return { rendered: await recording.run(answers, render), answers };
-    },
-
-    /** Keeps a page under a key, unless it was made from no response of the API, and so could not be compared. */
-    keep(key: string, known: Known<Page>): void {
-      if (known.answers.size > 0) pages.set(key, known);
+      const page = await recording.run(answers, compose);
+      if (!page.isShortened && answers.size > 0) pages.set(key, { description, answers, page });
+      return page;
     },
   };
 }
