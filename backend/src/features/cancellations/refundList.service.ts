@@ -9,17 +9,14 @@ import { inBatches } from '../../lib/inBatches.ts';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { directed } from '../../lib/listQuery.ts';
 import { type FoundOrder, findOrderIds, findOrders } from '../orders/orderLookup.service.ts';
+import { isDone, isToBePaid, isWaiting, type PaymentFields } from '../payments/ledger/ledger.service.ts';
 import {
   countRecords,
   eachRecordOf,
-  isDone,
-  isToBePaid,
-  isWaiting,
   pageOfRecords,
-  type PaymentFields,
   type RecordPart,
-  sumByState,
-} from '../payments/ledger/ledger.service.ts';
+  sumBy,
+} from '../payments/ledger/ledgerLists.service.ts';
 import type { CancellationFields } from './cancellation.model.ts';
 import {
   cancellationsByRefund,
@@ -77,7 +74,7 @@ async function partsOf({ sort, direction, ...asked }: Asked): Promise<RecordPart
 /** Returns a page of refunds, and what those in each state add up to. */
 export async function listRefundRequests(query: ListQuery) {
   const [parts, all] = await Promise.all([partsOf(query), filterOf({ ...query, state: undefined })]);
-  const [records, byState] = await Promise.all([pageOfRecords(parts, query), sumByState(all)]);
+  const [records, byState] = await Promise.all([pageOfRecords(parts, query), sumBy('state', all)]);
   const sums = PAYMENT_STATES.refund.map((key) => {
     const { count = 0, feninga = 0 } = byState.get(key) ?? {};
     return { key, count, total: toKm(feninga) };

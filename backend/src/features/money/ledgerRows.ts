@@ -4,13 +4,13 @@ import { BATCH_SIZE } from '../../database/eachRecord.ts';
 import { inBatches } from '../../lib/inBatches.ts';
 import { findOrderIds } from '../orders/orderLookup.service.ts';
 import { namesOf } from '../orders/order.service.ts';
+import { type PaymentFields } from '../payments/ledger/ledger.service.ts';
 import {
   countListedRecords,
   eachListedRecord,
   type FoundRecords,
   listRecords,
-  type PaymentFields,
-} from '../payments/ledger/ledger.service.ts';
+} from '../payments/ledger/ledgerLists.service.ts';
 
 type ListQuery = z.output<typeof ledgerListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;

@@ -19,7 +19,7 @@ import {
   oldestUnpaid,
   sumUnpaid,
 } from '../orders/listing/orderOverview.service.ts';
-import { countUnassigned, sumByMonth } from '../payments/ledger/ledger.service.ts';
+import { countUnassigned, sumByMonth } from '../payments/ledger/ledgerLists.service.ts';
 import { heldSeatsOf } from '../seats/capacity.ts';
 import { countUsers } from '../accounts/userAdmin.service.ts';
 

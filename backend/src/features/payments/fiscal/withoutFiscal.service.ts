@@ -10,13 +10,8 @@ import { startOfDay, today } from '../../../lib/instituteDay.ts';
 import { directed } from '../../../lib/listQuery.ts';
 import { namesOf } from '../../orders/order.service.ts';
 import { findOrderIds } from '../../orders/orderLookup.service.ts';
-import {
-  countRecords,
-  eachRecordOf,
-  pageOfRecords,
-  type PaymentFields,
-  sumByKind,
-} from '../ledger/ledger.service.ts';
+import { type PaymentFields } from '../ledger/ledger.service.ts';
+import { countRecords, eachRecordOf, pageOfRecords, sumBy } from '../ledger/ledgerLists.service.ts';
 
 type ListQuery = z.output<typeof withoutFiscalQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
@@ -31,7 +26,7 @@ export async function pageWithoutFiscal(
   const filter = await filterOf(query);
   const [records, sums] = await Promise.all([
     pageOfRecords([{ filter, sort: sortOf(query) }], query),
-    sumByKind(filter),
+    sumBy('kind', filter),
   ]);
   return {
     rows: await withOrders(records),
