@@ -9,6 +9,8 @@ export default defineConfig({
   // Some journeys walk through every page, and a busy machine is slow, not wrong.
   timeout: 300_000,
   expect: { timeout: 30_000 },
+  // For a browser that stops drawing: every other failure counts, whatever the second attempt says (countReporter.ts).
+  retries: 1,
   reporter: [['list'], ['./support/countReporter.ts']],
   use: {
     viewport: VIEWPORTS.desktop,

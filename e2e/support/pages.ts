@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { LONGEST_FRAME_MS } from './browser.ts';
 
 export type SitePage = { name: string; path: string };
 
@@ -97,12 +98,17 @@ export async function readPages(request: APIRequestContext, which: 'all' | 'mapp
 export async function settle(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.evaluate(async () => {
+  await page.evaluate(async (longestFrameMs) => {
+    const frame = () =>
+      new Promise((resolve, reject) => {
+        requestAnimationFrame(resolve);
+        setTimeout(() => reject(new Error('The browser has stopped drawing.')), longestFrameMs);
+      });
     for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
       window.scrollTo({ top, behavior: 'instant' });
-      await new Promise(requestAnimationFrame);
+      await frame();
     }
-  });
+  }, LONGEST_FRAME_MS);
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&

@@ -1,5 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { setTimeout } from 'node:timers/promises';
+import { expect, test as base, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
+import { LONGEST_FRAME_MS, STALLED } from './browser.ts';
 import { startServer, type Server } from './server.ts';
 
 /** Enough to identify a problem; Chromium's messages continue with advice. */
@@ -23,6 +25,27 @@ type Fixtures = {
 };
 
 type WorkerFixtures = { startSharedServer: () => Promise<Server> };
+
+/** Returns false if the page has stopped drawing, which happens to Chromium in one of some hundred pages under load. */
+async function drawsFrames(page: Page): Promise<boolean> {
+  // An evaluation fails in a page that is closed or leads elsewhere, which a stalled page does not.
+  const frame = page
+    .evaluate(async () => {
+      await new Promise(requestAnimationFrame);
+      return true;
+    })
+    .catch(() => true);
+  return Promise.race([frame, setTimeout(LONGEST_FRAME_MS, false)]);
+}
+
+/** Annotates a failed test if a page of the browser profile has stopped drawing. */
+async function annotateStall(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  if (testInfo.status === testInfo.expectedStatus) return;
+  for (const page of context.pages()) {
+    if (await drawsFrames(page)) continue;
+    testInfo.annotations.push({ type: STALLED, description: page.url() });
+  }
+}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   readsOnly: [false, { option: true }],
@@ -73,12 +96,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     expect([...found], 'errors and warnings in the browser').toEqual([]);
   },
 
-  context: async ({ context, problems }, use) => {
+  context: async ({ context, problems }, use, testInfo) => {
     problems.watch(context);
     await use(context);
+    await annotateStall(context, testInfo);
   },
 
-  newVisitor: async ({ browser, problems }, use) => {
+  newVisitor: async ({ browser, problems }, use, testInfo) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
@@ -86,6 +110,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       problems.watch(context);
       return context.newPage();
     });
-    for (const context of contexts) await context.close();
+    for (const context of contexts) {
+      await annotateStall(context, testInfo);
+      await context.close();
+    }
   },
 });
