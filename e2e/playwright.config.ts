@@ -9,9 +9,9 @@ export default defineConfig({
   // Some journeys walk through every page, and a busy machine is slow, not wrong.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // For a browser that stops drawing: every other failure counts, whatever the second attempt says (countReporter.ts).
+  // For a browser that stops drawing: every other failure counts, whatever the second attempt says (journeyReporter.ts).
   retries: 1,
-  reporter: [['list'], ['./support/countReporter.ts']],
+  reporter: [['list'], ['./support/journeyReporter.ts']],
   use: {
     viewport: VIEWPORTS.desktop,
     locale: 'bs-BA',

@@ -32,9 +32,3 @@ export function findChromium(): string {
   if (path === undefined) throw new Error('No Chromium found: set CHROMIUM_PATH.');
   return path;
 }
-
-/** A page that draws has a frame within milliseconds, on a busy machine within a second. */
-export const LONGEST_FRAME_MS = 20_000;
-
-/** The annotation of a failed test in whose browser a page had stopped drawing. */
-export const STALLED = 'stalled browser';

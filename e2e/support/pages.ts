@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { LONGEST_FRAME_MS } from './browser.ts';
+import { drawsFrame } from './frames.ts';
 
 export type SitePage = { name: string; path: string };
 
@@ -94,33 +94,31 @@ export async function readPages(request: APIRequestContext, which: 'all' | 'mapp
   return Object.entries(paths).map(([name, path]): SitePage => ({ name, path: fill(path) }));
 }
 
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top);
+  expect(await drawsFrame(page), 'the browser draws').toBe(true);
+}
+
 /** Waits until the page shows all its content, including what it loads only when it is scrolled into view. */
 export async function settle(page: Page): Promise<void> {
+  const readHeights = () =>
+    page.evaluate(() => ({ content: document.documentElement.scrollHeight, view: window.innerHeight }));
   await page.locator('h1').first().waitFor();
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
-  await page.evaluate(async (longestFrameMs) => {
-    const frame = () =>
-      new Promise((resolve, reject) => {
-        requestAnimationFrame(resolve);
-        setTimeout(() => reject(new Error('The browser has stopped drawing.')), longestFrameMs);
-      });
-    for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight) {
-      window.scrollTo({ top, behavior: 'instant' });
-      await frame();
-    }
-  }, LONGEST_FRAME_MS);
+  let heights = await readHeights();
+  for (let top = 0; top < heights.content; top += heights.view) {
+    await scrollTo(page, top);
+    heights = await readHeights();
+  }
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&
       document.querySelector('[aria-busy="true"]') === null &&
       [...document.images].every((image) => image.complete || !image.checkVisibility()),
   );
-  await page.evaluate(async () => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    // The header's look follows the scroll position one frame later.
-    await new Promise(requestAnimationFrame);
-    await new Promise(requestAnimationFrame);
-  });
+  await scrollTo(page, 0);
+  // The header's look follows the scroll position one frame later.
+  await drawsFrame(page);
 }
 
 /** Fails the test, at its end, if the page is wider than the window, has not one main heading, or lacks an image. */

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
-import { expect, test as base, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
-import { LONGEST_FRAME_MS, STALLED } from './browser.ts';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
+import { annotateStall } from './frames.ts';
 import { startServer, type Server } from './server.ts';
 
 /** Enough to identify a problem; Chromium's messages continue with advice. */
@@ -25,27 +24,6 @@ type Fixtures = {
 };
 
 type WorkerFixtures = { startSharedServer: () => Promise<Server> };
-
-/** Returns false if the page has stopped drawing, which happens to Chromium in one of some hundred pages under load. */
-async function drawsFrames(page: Page): Promise<boolean> {
-  // An evaluation fails in a page that is closed or leads elsewhere, which a stalled page does not.
-  const frame = page
-    .evaluate(async () => {
-      await new Promise(requestAnimationFrame);
-      return true;
-    })
-    .catch(() => true);
-  return Promise.race([frame, setTimeout(LONGEST_FRAME_MS, false)]);
-}
-
-/** Annotates a failed test if a page of the browser profile has stopped drawing. */
-async function annotateStall(context: BrowserContext, testInfo: TestInfo): Promise<void> {
-  if (testInfo.status === testInfo.expectedStatus) return;
-  for (const page of context.pages()) {
-    if (await drawsFrames(page)) continue;
-    testInfo.annotations.push({ type: STALLED, description: page.url() });
-  }
-}
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   readsOnly: [false, { option: true }],
