@@ -20,6 +20,7 @@ useTestDatabase();
 const logger = createLogger('silent');
 const LONG_MS = 10_000;
 const SHORT_MS = 2000;
+const IDLE_INTERVAL_MS = 1000;
 const api = testApp();
 
 let admin = '';
@@ -120,18 +121,19 @@ describe('an idle process', () => {
   it('reads the record rarely, and again before it uses a stored response', async () => {
     await api.get(coursePath()).expect(200);
     passTime(6000);
+    const timers = jest.spyOn(globalThis, 'setTimeout');
     const reading = jest.spyOn(mongo.Collection.prototype, 'findOne');
     const readings = () =>
       reading.mock.contexts.filter(
         (collection) => (collection as mongo.Collection).collectionName === 'versions',
-      );
-    while (readings().length === 0) await nextTurn();
-    await Promise.all(reading.mock.results.map(({ value }) => value as Promise<unknown>));
+      ).length;
+    while (!timers.mock.calls.some(([, delay]) => delay === IDLE_INTERVAL_MS)) await nextTurn();
     const courses = mongoose.connection.db!.collection('courses');
     await courses.updateOne({ _id: course._id }, { $set: { name: 'Tuđi naziv' } });
     await records().updateOne({ _id: 'writes' }, { $inc: { courses: 1 } }, { upsert: true });
+    const before = readings();
     expect((await api.get(coursePath())).body.name).toBe('Tuđi naziv');
-    expect(readings().length).toBe(2);
+    expect(readings()).toBeGreaterThan(before);
   });
 });
 

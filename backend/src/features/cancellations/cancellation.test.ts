@@ -84,7 +84,7 @@ const decide = (refund: string, body: object) =>
     .set('Authorization', bearer(staff))
     .send(body);
 const amounts = async (query: object) => (await list(query)).rows.map(({ amount }) => amount * 100);
-const refundsOf = () => Payment.find({ order: id, kind: 'refund' }).lean();
+const refundsOf = () => Payment.find({ order: id, kind: 'refund' }).sort('_id').lean();
 
 beforeEach(async () => {
   [staff, buyer] = await Promise.all([createUser({ isAdmin: true }), createUser()]);

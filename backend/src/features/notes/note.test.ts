@@ -166,9 +166,10 @@ it('auditRecords finds notes of no record, of two, and of one that does not exis
     { text: 'b', at, by, user: missing },
     { text: 'c', at, by, order: missing },
   ]);
-  expect((await auditRecords()).map(({ collection, problem }) => `${collection}: ${problem}`)).toEqual([
+  const violations = (await auditRecords()).map(({ collection, problem }) => `${collection}: ${problem}`);
+  expect(violations.toSorted()).toEqual([
     'notes: it is not about exactly one record',
-    `notes: its user ${missing.toString()} does not exist`,
     `notes: its order ${missing.toString()} does not exist`,
+    `notes: its user ${missing.toString()} does not exist`,
   ]);
 });

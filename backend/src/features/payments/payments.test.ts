@@ -31,7 +31,7 @@ const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
 const recordsOf = ({ _id }: OrderFields) =>
   Payment.find({ order: _id }).sort({ recordedAt: 1, _id: 1 }).lean();
-const mails = async () => (await OutboxMail.find().lean()).map(({ message }) => message);
+const mails = async () => (await OutboxMail.find().sort('_id').lean()).map(({ message }) => message);
 
 type Send = { key?: string; as?: UserDocument };
 const post = (path: string, body: object, { key = randomUUID(), as = staff }: Send = {}) =>

@@ -51,8 +51,8 @@ describe('seats that are released while somebody waits', () => {
       offered: 2,
       seatChanges: 1,
     });
-    const released = await Seat.find({ order: order._id }).lean();
-    const aside = await Seat.find({ state: 'offered' }, { _id: 0 }).lean();
+    const released = await Seat.find({ order: order._id }).sort('_id').lean();
+    const aside = await Seat.find({ state: 'offered' }, { _id: 0 }).sort('successorOf').lean();
     expect(released).toMatchObject([{ reason: 'rejected' }, { reason: 'rejected' }]);
     const record = { course: course._id, order: null, line: null, reason: null, releasedAt: null };
     const [first, second] = released.map(({ _id }) => _id);

@@ -188,6 +188,7 @@ async function addOrders(): Promise<void> {
     createdAt: new Date(Date.parse('2026-01-01') + n * 60_000),
     totalPrice: n,
     idempotencyKey: undefined,
+    fiscalDocuments: undefined,
     paymentResult: null,
   }));
   await Order.collection.insertMany(copies, { ignoreUndefined: true });

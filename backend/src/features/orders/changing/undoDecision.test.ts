@@ -276,9 +276,8 @@ describe('POST /api/orders/:id/ponisti', () => {
 
 it('a mail about a decision waits until the decision cannot be taken back any more', async () => {
   const order = await createApplication();
+  const before = Date.now();
   await decide(order, ORDER_STATUS.admitted);
   const [mail] = await OutboxMail.find().lean();
-  expect(mail!.nextAttemptAt.getTime() - mail!.queuedAt.getTime()).toBeGreaterThanOrEqual(
-    UNDO_SECONDS * 1000,
-  );
+  expect(mail!.nextAttemptAt.getTime() - before).toBeGreaterThanOrEqual(UNDO_SECONDS * 1000);
 });
