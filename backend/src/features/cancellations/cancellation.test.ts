@@ -17,7 +17,7 @@ import { readCsv } from '../../test/support/exportFiles.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { tally } from '../../test/support/httpClient.ts';
-import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
+import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { pretendMatches } from '../../test/support/testDatabase.ts';
@@ -246,7 +246,7 @@ describe('POST /api/orders/:id/odustanak', () => {
     ]);
     expect(await Seat.findById(seat).lean()).toMatchObject({ state: 'released', reason: 'cancelled' });
     expect(await seatsLeft(course)).toBe(4);
-    const [mail] = await OutboxMail.find().lean();
+    const [mail] = await readOutbox();
     expect(mail?.message).toMatchObject({
       kind: 'seatsCancelled',
       to: buyer.email,
@@ -392,9 +392,7 @@ const record = (amount: number) =>
     .send({ amount });
 
 const cancellationMails = async () => {
-  const mails = (await OutboxMail.find().lean()).map(({ message }) =>
-    [message.kind, message['to']].join(' '),
-  );
+  const mails = (await readOutbox()).map(({ message }) => [message.kind, message['to']].join(' '));
   return new Set(mails.filter((mail) => /^\w+ancelled /.test(mail)));
 };
 
@@ -467,7 +465,7 @@ describe('refunds', () => {
     );
     expect(refundRequest.parse(body)).toMatchObject({ state: 'paid', reference: 'Nalog 4', dueDay: null });
     expect(await stored()).toMatchObject({ paid: 46_000, refunded: 46_000, openAmount: 0 });
-    expect((await OutboxMail.find().lean()).map(({ message }) => message['kind'])).toEqual(['moneyReturned']);
+    expect((await readOutbox()).map(({ message }) => message['kind'])).toEqual(['moneyReturned']);
     await decide(refund, { state: 'rejected', asOf: 'paid', note: 'Greška.' }).expect(409);
     await testApp()
       .put(apiUrl(API.refundAccount, { id }))
@@ -531,7 +529,7 @@ describe('refunds', () => {
     await decide(refund, { state: 'rejected', asOf: 'requested', note }).expect(200);
     expect(await refundsOf()).toMatchObject([{ state: 'rejected', note }]);
     const { reference } = await stored();
-    expect((await OutboxMail.find().lean()).map(({ message }) => message)).toMatchObject([
+    expect((await readOutbox()).map(({ message }) => message)).toMatchObject([
       { kind: 'refundRejected', to: buyer.email, note, refund: { number: `${reference}-1`, amount: 460 } },
     ]);
   });

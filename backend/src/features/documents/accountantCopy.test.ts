@@ -12,7 +12,7 @@ import {
 } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { list } from '../../test/support/orderDocuments.ts';
-import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
+import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
@@ -224,7 +224,7 @@ it('is erased with the buyer, and the mails with it', async () => {
     .set('Authorization', bearer(buyer))
     .send({ currentPassword: TEST_PASSWORD })
     .expect(204);
-  const mails = JSON.stringify(await OutboxMail.find().lean());
+  const mails = JSON.stringify(await readOutbox());
   expect(mails).not.toMatch(/knjige|Primjer drvo/);
   const seen = await testApp()
     .get(apiUrl(API.orderView, { id }))

@@ -3,6 +3,7 @@ import { mongo } from 'mongoose';
 import { paymentsRecorded } from '../../lib/metrics.ts';
 import { editOrderBody } from '@institut/contract/orders/admin.schema';
 import { callerOf, createOrder, createUser } from '../../test/support/factories.ts';
+import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
 import { editOrder } from './changing/orderEdit.service.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
@@ -56,7 +57,7 @@ describe('bookCapture', () => {
       },
     });
     expect(after.history[0]).toMatchObject({ by: 'buyer', name: order.buyerName, event: 'paymentStatus' });
-    expect(await OutboxMail.find().lean()).toMatchObject([
+    expect(await readOutbox()).toMatchObject([
       { message: { kind: 'paymentRecorded', to: order.buyerEmail, totalPrice: order.totalPrice } },
     ]);
   });

@@ -6,6 +6,7 @@ import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { dayAfter } from '@institut/contract/frame/days';
 import { today } from '../../lib/instituteDay.ts';
 import { bearer, createUser } from '../../test/support/factories.ts';
+import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { deliveredLinks, EMIR, LEJLA, stored, useParticipants } from '../../test/support/participants.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
@@ -231,7 +232,7 @@ describe('the participants of a course', () => {
     const answers = await Promise.all([write(), write()]);
     expect(answers.map(({ body }) => body)).toEqual([{ recipients: 3 }, { recipients: 3 }]);
     await write({ ...message, text: 'Drugo' }).expect(422);
-    const to = (await OutboxMail.find().lean()).map((mail) => String(mail.message['to']));
+    const to = (await readOutbox()).map((mail) => String(mail.message['to']));
     expect(to.toSorted((a, b) => a.localeCompare(b))).toEqual([
       'ana@example.com',
       'emir@example.com',
@@ -248,7 +249,7 @@ describe('the participants of a course', () => {
     await begin(3);
     expect(await askForNames()).toBe(1);
     expect(await askForNames()).toBe(0);
-    const [mail] = await OutboxMail.find().lean();
+    const [mail] = await readOutbox();
     expect(mail?.message).toMatchObject({
       kind: 'missingNames',
       to: 'ana@example.com',

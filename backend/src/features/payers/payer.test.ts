@@ -11,11 +11,11 @@ import {
   createUser,
   TEST_PASSWORD,
 } from '../../test/support/factories.ts';
+import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { place, placeWithKey, seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import type { CourseFields } from '../courses/course.model.ts';
-import { OutboxMail } from '../mail/mail.model.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
 import { presentOwnOrder } from '../orders/order.presenter.ts';
 
@@ -118,7 +118,7 @@ describe('the payer of an order', () => {
 
   it('is in the mail about the order, without the contact', async () => {
     await place(await createUser(), bodyOf(await createCourse(), COMPANY)).expect(201);
-    const [mail] = await OutboxMail.find().lean();
+    const [mail] = await readOutbox();
     expect(mail?.message).toMatchObject({
       payer: {
         name: STORED.name,

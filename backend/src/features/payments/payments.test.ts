@@ -8,6 +8,7 @@ import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { bearer, createOrder, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
+import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
@@ -31,7 +32,7 @@ const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
 const recordsOf = ({ _id }: OrderFields) =>
   Payment.find({ order: _id }).sort({ recordedAt: 1, _id: 1 }).lean();
-const mails = async () => (await OutboxMail.find().sort('_id').lean()).map(({ message }) => message);
+const mails = async () => (await readOutbox()).map(({ message }) => message);
 
 type Send = { key?: string; as?: UserDocument };
 const post = (path: string, body: object, { key = randomUUID(), as = staff }: Send = {}) =>

@@ -19,7 +19,7 @@ import {
   TEST_PASSWORD,
 } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
-import { deliveryDeps } from '../../test/support/mailOutbox.ts';
+import { deliveryDeps, readOutbox } from '../../test/support/mailOutbox.ts';
 import { usePaypal } from '../../test/support/paypalPayments.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
@@ -251,7 +251,7 @@ describe('the deletion of the own account', () => {
       await erase(`Bearer ${body.token}`, password).expect(204);
       expect(await dump()).not.toContain('@example.net');
     }
-    const left = await OutboxMail.find().lean();
+    const left = await readOutbox();
     expect(left).toHaveLength(10);
     for (const { sentAt, removeAt } of left)
       expect(removeAt!.getTime() - sentAt!.getTime()).toBe(60 * 60_000);
@@ -344,7 +344,7 @@ describe('the deletion of the own account', () => {
       buyerName: 'Obrisani korisnik',
     });
     expect(order.history.at(-1)).toMatchObject({ by: 'system', event: 'status', to: order.status });
-    expect((await OutboxMail.find().lean()).map(({ message }) => message.kind)).toEqual(['accountDeleted']);
+    expect((await readOutbox()).map(({ message }) => message.kind)).toEqual(['accountDeleted']);
   });
 
   it('deletes the reviews and leaves the ratings of the others, also on a course that became a draft', async () => {

@@ -13,9 +13,9 @@ import {
   createUser,
 } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
+import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
-import { OutboxMail } from '../mail/mail.model.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { Order } from '../orders/order.model.ts';
@@ -37,7 +37,6 @@ const remove = (course: CourseFields, given: { _id: Types.ObjectId }, user: User
     .send(body);
 const stored = (course: CourseFields) => Course.findById(course._id).orFail().lean();
 const reviewsOf = (course: CourseFields) => Review.find({ course: course._id }).lean();
-const mails = () => OutboxMail.find().lean();
 
 describe('POST /api/kursevi/:id/reviews', () => {
   it('stores the review and answers the course with it', async () => {
@@ -308,7 +307,7 @@ describe('DELETE /api/kursevi/:id/reviews/:reviewId', () => {
     expect(wire.parse(body)).toMatchObject({ rating: 4.5, numReviews: 2, reviews: [{}, {}] });
     expect(await stored(course)).toMatchObject({ rating: 4.5, numReviews: 2 });
     expect((await reviewsOf(course)).map(idOf)).not.toContain(idOf(given));
-    expect(await mails()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
     await review(course, author, { rating: 3, comment: 'Ponovo' }).expect(201);
     expect(await stored(course)).toMatchObject({ rating: 4, numReviews: 3 });
   });
@@ -319,7 +318,7 @@ describe('DELETE /api/kursevi/:id/reviews/:reviewId', () => {
     const reason = 'Komentar sadrži reklamu.';
     await remove(course, given, admin, { reason: ` ${reason} ` }).expect(200);
     expect(await stored(course)).toMatchObject({ rating: 4.5, numReviews: 2 });
-    expect(await mails()).toMatchObject([
+    expect(await readOutbox()).toMatchObject([
       {
         message: {
           kind: 'reviewRemoved',
@@ -345,7 +344,7 @@ describe('DELETE /api/kursevi/:id/reviews/:reviewId', () => {
     await UserModel.deleteOne({ _id: author._id });
     const admin = await createUser({ isAdmin: true });
     await remove(course, given, admin, { reason: 'Uvreda.' }).expect(200);
-    expect(await mails()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it.each([undefined, {}, { reason: '  ' }, { reason: 5 }, { reason: 'x'.repeat(501) }])(
@@ -355,7 +354,7 @@ describe('DELETE /api/kursevi/:id/reviews/:reviewId', () => {
       const answer = await remove(course, given, await createUser({ isAdmin: true }), body).expect(400);
       expect(Object.keys(answer.body.fields)).toEqual(['reason']);
       expect(await reviewsOf(course)).toHaveLength(3);
-      expect(await mails()).toEqual([]);
+      expect(await readOutbox()).toEqual([]);
     },
   );
 
@@ -363,7 +362,7 @@ describe('DELETE /api/kursevi/:id/reviews/:reviewId', () => {
     const { author, course, given } = await reviewed();
     await UserModel.updateOne({ _id: author._id }, { isAdmin: true });
     await remove(course, given, author).expect(200);
-    expect(await mails()).toEqual([]);
+    expect(await readOutbox()).toEqual([]);
   });
 
   it('answers 403 to another user, also with a reason', async () => {

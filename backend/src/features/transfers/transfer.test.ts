@@ -11,7 +11,7 @@ import { today } from '../../lib/instituteDay.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
-import { deliveryDeps, recordingTransport, SITE_URL } from '../../test/support/mailOutbox.ts';
+import { deliveryDeps, readOutbox, recordingTransport, SITE_URL } from '../../test/support/mailOutbox.ts';
 import { seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { type UserDocument, UserModel } from '../accounts/user.model.ts';
@@ -134,7 +134,7 @@ describe('POST /api/orders/:id/prelazak', () => {
       ['Python u martu', 1, 1],
     ]);
     expect(history.at(-1)).toMatchObject({ event: 'moved', from: from.name, to: to.name });
-    const mails = (await OutboxMail.find().lean()).map(({ message }) => [message['kind'], message['to']]);
+    const mails = (await readOutbox()).map(({ message }) => [message['kind'], message['to']]);
     expect(mails).toEqual(
       expect.arrayContaining([
         ['participantInvitation', 'emir@example.com'],

@@ -7,7 +7,6 @@ import { importReport, type ImportReport } from '@institut/contract/participants
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { env } from '../../config/env.ts';
 import type { CourseFields } from '../../features/courses/course.model.ts';
-import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { Participant, type ParticipantFields } from '../../features/participants/participant.model.ts';
 import { Seat } from '../../features/seats/seat.model.ts';
@@ -15,6 +14,7 @@ import { today } from '../../lib/instituteDay.ts';
 import { bearer, createCourse, createOrder, createUser } from '../support/factories.ts';
 import { postJson, request, type Answer } from '../support/httpClient.ts';
 import { dyingBeforeAnswer, isEmbedded, killAfterSome, openKilledDatabase } from '../support/killedServer.ts';
+import { readOutbox } from '../support/mailOutbox.ts';
 import { useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 
@@ -206,7 +206,7 @@ async function expectWhole({ replacing, files }: Desk): Promise<void> {
     stored.push(...named);
   }
   // Delivery drops the invitation of somebody who was replaced, so only the present people still have to have theirs.
-  const mails = (await OutboxMail.find().lean()).map(({ message }) => String(message['to']));
+  const mails = (await readOutbox()).map(({ message }) => String(message['to']));
   expect(mails).toHaveLength(new Set(mails).size);
   expect(mails.filter((to) => !stored.includes(to))).toEqual([]);
   const invited = records.filter(({ state }) => state === 'invited').map(({ email }) => email);

@@ -2,12 +2,12 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
-import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
 import type { UserDocument } from '../../features/accounts/user.model.ts';
 import { startFakePaypal, type FakePaypal } from './fakePaypal.ts';
 import { createOrder, bearer, createUser } from './factories.ts';
+import { readOutbox } from './mailOutbox.ts';
 import { testApp } from './testApp.ts';
 
 /** 192 KM (80 + 100 + 12) at 1.95583. */
@@ -25,7 +25,7 @@ export const link = (id: string) => PaypalOrderModel.findById(id).orFail().lean(
 export const mails = async () =>
   z
     .array(z.object({ kind: z.string() }))
-    .parse((await OutboxMail.find().lean()).map(({ message }) => message))
+    .parse((await readOutbox()).map(({ message }) => message))
     .map(({ kind }) => kind);
 
 /** Starts a fake PayPal for a test file and creates for each test a buyer with an unpaid order of 192 KM. */

@@ -5,6 +5,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
+import { readOutbox } from '../../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import type { UserDocument } from '../../accounts/user.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
@@ -49,7 +50,7 @@ const edit = (body: object) =>
     .send(body);
 const stored = () => Order.findById(order._id).orFail().lean();
 const freeSeats = async () => (await Course.findById(course._id).orFail()).freeSeats;
-const mails = async () => (await OutboxMail.find().lean()).map(({ message }) => message);
+const mails = async () => (await readOutbox()).map(({ message }) => message);
 
 describe('POST /api/orders/:id/odustanak', () => {
   it('releases the seats, leaves the status, and tells the buyer', async () => {

@@ -7,8 +7,8 @@ import { z } from 'zod';
 import { today } from '../../../lib/instituteDay.ts';
 import { bearer, callerOf, createOrder, createUser } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
+import { readOutbox } from '../../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import { OutboxMail } from '../../mail/mail.model.ts';
 import type { UserDocument } from '../../accounts/user.model.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { editOrder } from './orderEdit.service.ts';
@@ -30,9 +30,7 @@ const versionOf = ({ __v: version }: OrderFields) => version;
 const changes = ({ history }: Pick<OrderFields, 'history'>) =>
   history.map(({ event, from, to }) => ({ event, from, to }));
 const mails = async () =>
-  z
-    .array(z.looseObject({ kind: z.string() }))
-    .parse((await OutboxMail.find().lean()).map((mail) => mail.message));
+  z.array(z.looseObject({ kind: z.string() })).parse((await readOutbox()).map((mail) => mail.message));
 
 async function edited(order: OrderFields, body: EditOrderBody) {
   await edit(order, await createAdmin(), body).expect(200);

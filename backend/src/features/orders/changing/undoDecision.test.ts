@@ -7,7 +7,7 @@ import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/con
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { bearer, createCourse, createOrder, createUser } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
-import { deliveryDeps, recordingTransport } from '../../../test/support/mailOutbox.ts';
+import { deliveryDeps, readOutbox, recordingTransport } from '../../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import type { UserDocument } from '../../accounts/user.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
@@ -58,7 +58,7 @@ describe('POST /api/orders/:id/ponisti', () => {
   it('takes an admission back before its mail leaves, and sends no mail about either', async () => {
     const order = await createApplication();
     const { version } = await decide(order, ORDER_STATUS.admitted);
-    expect(await OutboxMail.find().lean()).toHaveLength(1);
+    expect(await readOutbox()).toHaveLength(1);
     const { body } = await undo(order, { version }).expect(200);
     expect(adminOrder.parse(body)).toMatchObject({
       status: order.status,
@@ -230,7 +230,7 @@ describe('POST /api/orders/:id/ponisti', () => {
     await decide(order, ORDER_STATUS.rejected);
     await undo(order).expect(200);
     expect((await stored(order)).status).toBe(ORDER_STATUS.admitted);
-    const waiting = await OutboxMail.find().lean();
+    const waiting = await readOutbox();
     expect(waiting.map(({ message }) => message['status'])).toEqual([ORDER_STATUS.admitted]);
     await undo(order).expect(409);
   });
@@ -278,6 +278,6 @@ it('a mail about a decision waits until the decision cannot be taken back any mo
   const order = await createApplication();
   const before = Date.now();
   await decide(order, ORDER_STATUS.admitted);
-  const [mail] = await OutboxMail.find().lean();
+  const [mail] = await readOutbox();
   expect(mail!.nextAttemptAt.getTime() - before).toBeGreaterThanOrEqual(UNDO_SECONDS * 1000);
 });
