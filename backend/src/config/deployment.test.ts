@@ -162,3 +162,15 @@ it('names every action of CI by its commit', () => {
   expect(uses.length).toBeGreaterThan(0);
   expect(uses.filter((action) => !/^[\w/.-]+@[\da-f]{40}$/.test(action ?? ''))).toEqual([]);
 });
+
+it.each(['package.json', '.ci/run'])('%s leaves out only tests that exist', (file) => {
+  const [, names = '', ending = ''] =
+    /--testPathIgnorePatterns '[^']*\/\(([\w.|\\]+)\)([^']*)'/.exec(read(file).replaceAll('\\\\', '\\')) ??
+    [];
+  const tests = ['backend/src', 'packages/embedded-mongodb/src'].flatMap((folder) =>
+    readdirSync(join(REPO_ROOT, folder), { recursive: true, encoding: 'utf8' }).map((path) => `/${path}`),
+  );
+  const isMissing = (name: string) => !tests.some((path) => new RegExp(`/${name}${ending}`).test(path));
+  expect(names.split('|').length).toBeGreaterThan(1);
+  expect(names.split('|').filter(isMissing)).toEqual([]);
+});
