@@ -299,6 +299,11 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
   ),
   // Each message is a mail to the institute; a school behind one address may ask several questions.
   contact: limitBy({ name: 'contact-address', limit: 10, minutes: 60, key: clientAddress }),
+  // What a user ends or deletes of the own account may leave a record, such as an entry of the audit log.
+  ownRecords: limitBy(
+    { name: 'own-records-account', limit: 60, minutes: MINUTES, key: userId },
+    { name: 'own-records-address', limit: 600, minutes: MINUTES, key: clientAddress },
+  ),
   // Each payment call sends requests to PayPal.
   payment: limitBy(
     { name: 'payment-account', limit: 60, minutes: MINUTES, key: userId },

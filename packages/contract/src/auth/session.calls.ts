@@ -25,6 +25,7 @@ export const SESSION_CALLS = {
     summary: 'Odjavljuje sve ostale uređaje korisnika, a uz includesCurrent i ovaj.',
     query: endSessionsQuery,
     response: { status: 204 },
+    limit: 'ownRecords',
   },
   endSession: {
     ...ENDPOINTS.endSession,
@@ -33,6 +34,7 @@ export const SESSION_CALLS = {
     summary: 'Odjavljuje jedan uređaj korisnika.',
     params: z.object({ id: sessionId }),
     response: { status: 204 },
+    limit: 'ownRecords',
   },
   confirmSession: {
     ...ENDPOINTS.confirmSession,

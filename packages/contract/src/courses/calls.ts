@@ -137,5 +137,6 @@ export const COURSE_CALLS = {
     body: reviewDeletion,
     response: { status: 200, json: course },
     errors: [403],
+    limit: 'ownRecords',
   },
 } as const satisfies Record<string, ApiCall>;

@@ -75,6 +75,7 @@ export type RateLimitName =
   | 'upload'
   | 'notice'
   | 'payment'
+  | 'ownRecords'
   | 'contact'
   | 'search';
 

@@ -46,6 +46,13 @@ describe('API_CALLS', () => {
     expect({ ...incomplete, permission }).toEqual(API_CALLS.listUsers);
   });
 
+  it('limits every call that writes, but those of staff and the logout, which has to work always', () => {
+    const unlimited = rows.filter(
+      ([, { method, access, limit }]) => method !== 'GET' && access !== 'staff' && !limit,
+    );
+    expect(unlimited.map(([name]) => name)).toEqual(['logOut']);
+  });
+
   it('leaves accounts, the audit log, metrics, jobs and the deletion of courses to administrators', () => {
     const others = PERMISSIONS.filter((permission) => permission !== 'administration');
     const closed = rows.filter(([, { permission }]) => permission && !hasPermission(others, permission));

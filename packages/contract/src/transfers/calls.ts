@@ -15,5 +15,6 @@ export const TRANSFER_CALLS = {
     body: moveSeatBody,
     response: { status: 200, json: orderView, adminJson: adminOrder },
     errors: [409],
+    limit: 'order',
   },
 } as const satisfies Record<string, ApiCall>;

@@ -47,6 +47,7 @@ export const WAITING_CALLS = {
     access: 'user',
     summary: 'Skida prijavljenog korisnika s liste čekanja kursa; ponuđeno mjesto ide sljedećem.',
     response: { status: 204 },
+    limit: 'ownRecords',
   },
   listOwnWaiting: {
     ...ENDPOINTS.listOwnWaiting,
