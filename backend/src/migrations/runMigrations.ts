@@ -12,6 +12,7 @@ import { participants } from './005-participants.ts';
 import { dueDays } from './006-due-days.ts';
 import { orderSearch } from './007-order-search.ts';
 import { participantPhones } from './008-participant-phones.ts';
+import { orderHistories } from './009-order-histories.ts';
 
 /** A change of stored records that runs once in a database; docs/architecture.md has the rules. */
 export type Migration = {
@@ -34,6 +35,7 @@ const MIGRATIONS: readonly Migration[] = [
   dueDays,
   orderSearch,
   participantPhones,
+  orderHistories,
 ];
 
 /**

@@ -9,6 +9,7 @@ import { presentOwnPayment, presentPayment as presentRecord } from '../payments/
 import type { PaymentFields } from '../payments/ledger/payment.model.ts';
 import { presentInstalments } from '../instalments/plan.ts';
 import { presentPayer } from '../payers/payer.presenter.ts';
+import { boundedHistory } from './changing/boundedHistory.ts';
 import type { HistoryEntryFields, OrderFields, OrderItemFields } from './order.model.ts';
 import type { OrderSummaryFields } from './listing/orderList.service.ts';
 import { dueDayOf, isUnpaid, paymentDueDay, reminderDayOf } from './unpaid/unpaidRules.ts';
@@ -91,7 +92,7 @@ export function presentOrder(order: OrderFields, starts: PresentStarts): Order {
   return {
     ...presentOrderSummary(order),
     ...presentDetails(order, starts),
-    history: withoutUndone(order.history).flatMap(({ at, by, event, from, to }) =>
+    history: withoutUndone(boundedHistory(order.history)).flatMap(({ at, by, event, from, to }) =>
       ORDER_EVENT_INFO[event].isInternal ? [] : [{ at: at.toISOString(), by, event, from, to }],
     ),
   };
@@ -126,7 +127,7 @@ export function presentAdminOrder(
     payments: records.map(presentRecord),
     cancellations: presentCancellations(order, cancellations, records),
     fiscalDocuments: (order.fiscalDocuments ?? []).map(presentFiscal),
-    history: order.history.map(presentStaffEntry),
+    history: boundedHistory(order.history).map(presentStaffEntry),
     updatedAt: order.updatedAt.toISOString(),
     version,
   };

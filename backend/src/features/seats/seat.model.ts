@@ -23,6 +23,8 @@ export type SeatFields = {
   successorOf?: Types.ObjectId;
   /** Since when the seat is set aside in the place of a released one; absent when it can be offered at once. */
   setAsideAt?: Date;
+  /** How often its buyer has moved the seat from run to run; absent in seats that were never moved. */
+  transfers?: number;
   /** The entry of the waiting list that the seat is offered to; absent while it is set aside. */
   entry?: Types.ObjectId;
 };
@@ -46,6 +48,7 @@ const seatSchema = new Schema<SeatFields>(
     releasedAt: { type: Date, default: null },
     successorOf: Schema.Types.ObjectId,
     setAsideAt: Date,
+    transfers: Number,
     entry: Schema.Types.ObjectId,
   },
   { versionKey: false },

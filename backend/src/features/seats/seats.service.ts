@@ -200,13 +200,14 @@ export async function releaseSomeSeats(
  */
 export async function moveSeats(
   seats: readonly [SeatFields, ...SeatFields[]],
-  { course: to, line }: Pick<SeatFields, 'course' | 'line'>,
+  { course: to, line, isByBuyer }: Pick<SeatFields, 'course' | 'line'> & { isByBuyer: boolean },
   session: ClientSession,
 ): Promise<SeatFields[]> {
   const [{ course: from, order }] = seats;
   const isAmong = { _id: trusted({ $in: seats.map(({ _id }) => _id) }) };
-  const moved = seats.map((): SeatFields => ({
+  const moved = seats.map(({ transfers = 0 }): SeatFields => ({
     _id: new Types.ObjectId(),
+    transfers: transfers + (isByBuyer ? 1 : 0),
     course: to,
     order,
     line,

@@ -4,6 +4,7 @@ import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { moveSeatBody } from '@institut/contract/transfers/schema';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
+import { env } from '../../config/env.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { today } from '../../lib/instituteDay.ts';
@@ -63,7 +64,10 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
             refuse(order, seat, body);
             const seatLine = lineOf(order, seat);
             from = { name: seatLine.name, start: await startOf(seatLine) };
-            if (!isStaff(viewer)) await refuseForBuyer(seatLine, from.start, to);
+            if (!isStaff(viewer)) {
+              refuseAnother(seat);
+              await refuseForBuyer(seatLine, from.start, to);
+            }
             const line = placeOn(order, seat, to);
             const moved = withMoved(order, seat, line);
             const records = await recordsOf(order._id, session);
@@ -89,7 +93,7 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
                   );
             return {
               move: async (decided) => {
-                movedSeat = await moveOne(seat, line, session);
+                movedSeat = await moveOne(seat, { line, isByBuyer: !isStaff(viewer) }, session);
                 return { ...decided, orderItems: moved };
               },
               notes: [
@@ -108,6 +112,16 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
       return after;
     },
     { writes: ['courses'] },
+  );
+}
+
+/** Each transfer is a document with a number, so one person cannot go back and forth without an end. */
+const TRANSFERS_MAX = 3;
+
+function refuseAnother({ transfers = 0 }: SeatFields): void {
+  if (transfers < TRANSFERS_MAX) return;
+  throw conflict(
+    `Ovo mjesto ste već tri puta premjestili na drugi termin. Ako ga treba premjestiti još jednom, pišite nam na ${env.SITE_EMAIL}.`,
   );
 }
 
@@ -172,9 +186,14 @@ function placeOn(order: OrderFields, seat: SeatFields, to: OfferedCourse): Order
   throw conflict(sentence, 'conflict', { kurs: sentence });
 }
 
-async function moveOne(seat: SeatFields, line: OrderItemFields, session: ClientSession): Promise<SeatFields> {
+async function moveOne(
+  seat: SeatFields,
+  { line, isByBuyer }: { line: OrderItemFields; isByBuyer: boolean },
+  session: ClientSession,
+): Promise<SeatFields> {
   try {
-    const [moved] = await moveSeats([seat], { course: line.kurs, line: line._id }, session);
+    const target = { course: line.kurs, line: line._id, isByBuyer };
+    const [moved] = await moveSeats([seat], target, session);
     if (!moved) throw recordNotFound('participants');
     await moveParticipant(seat._id, moved, session);
     return moved;

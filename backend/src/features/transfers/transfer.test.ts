@@ -167,6 +167,28 @@ describe('POST /api/orders/:id/prelazak', () => {
     expect([await seatsLeft(from), await seatsLeft(to)]).toEqual([4, 1]);
   });
 
+  it('lets a buyer move one seat three times, and staff more often', async () => {
+    const buyer = await UserModel.findById((await Order.findById(id).orFail()).user).orFail();
+    await Course.updateOne({ _id: to._id }, { series: from._id, start: dayAfter(today(), 40) });
+    await Course.updateOne({ _id: from._id }, { start: dayAfter(today(), 30) });
+    const moveTo = async ({ _id }: CourseFields, token = bearer(buyer)) =>
+      move(await seatOf('Emir'), { kurs: _id.toString() }).set('Authorization', token);
+    expect((await moveTo(to, bearer(staff))).status).toBe(200);
+    for (const run of [from, to, from]) expect((await moveTo(run)).status).toBe(200);
+    const refused = await moveTo(to);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringContaining('već tri puta premjestili'),
+    ]);
+    expect((await moveTo(to, bearer(staff))).status).toBe(200);
+    expect((await moveTo(from)).status).toBe(409);
+    const moved = (await Order.findById(id).orFail().lean()).history.filter(({ event }) => event === 'moved');
+    expect(moved.map(({ by }) => by)).toEqual(['staff', 'buyer', 'buyer', 'buyer', 'staff']);
+    // The other seat of the order has transfers of its own.
+    const other = await move(await seatOf('')).set('Authorization', bearer(buyer));
+    expect(other.status).toBe(200);
+  });
+
   it.each(['staff', 'the buyer'])('requests back what a paid seat costs less, for %s', async (who) => {
     const buyer = await payBeforeCheaperRun();
     const seat = await seatOf('Emir');

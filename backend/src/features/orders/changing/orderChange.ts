@@ -18,6 +18,7 @@ import { findStarts, reholdSeats, releaseSeats, SeatShortage } from '../../seats
 import { readmissionConflict } from '../../seats/shortage.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from '../order.model.ts';
 import { dueDayAgain, isUnpaid } from '../unpaid/unpaidRules.ts';
+import { boundedHistory } from './boundedHistory.ts';
 import {
   auditChanges,
   changesBetween,
@@ -217,7 +218,8 @@ async function store(
 ): Promise<void> {
   const reset = reminderReset(before, after);
   const unset = [...(fields?.unset ?? []), ...reset.unset];
-  const { history, ...set } = fields?.set ?? {};
+  const { history: given, ...set } = fields?.set ?? {};
+  const history = given ? boundedHistory([...given, ...entries]) : shortened(before, entries);
   await Order.updateOne(
     { _id: before._id },
     {
@@ -226,16 +228,26 @@ async function store(
         ...seatFields(before, after),
         ...reset.set,
         ...set,
-        ...(history && { history: [...history, ...entries] }),
+        ...(history && { history }),
       },
       ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((field) => [field, ''])) }),
       ...(!history && entries.length > 0 && { $push: { history: { $each: entries } } }),
       // An editor's data stays current when only an entry is added.
-      ...((isVersioned || history) && { $inc: { __v: 1 } }),
+      ...((isVersioned || given) && { $inc: { __v: 1 } }),
     },
     // An erased order has no name and address, which the model requires.
-    { session, runValidators: !after.erasedAt, timestamps: entries.length > 0 || history !== undefined },
+    { session, runValidators: !after.erasedAt, timestamps: entries.length > 0 || given !== undefined },
   );
+}
+
+/** Returns the history with new entries when it has to lose old ones; undefined when the entries are only added. */
+function shortened(
+  { history }: OrderFields,
+  entries: readonly HistoryEntryFields[],
+): HistoryEntryFields[] | undefined {
+  const all = [...history, ...entries];
+  const kept = boundedHistory(all);
+  return entries.length > 0 && kept.length < all.length ? kept : undefined;
 }
 
 /** The fields that a change may set. */
