@@ -8,6 +8,7 @@ import {
 } from 'react-router-dom';
 import { can } from '../store/can.ts';
 import { nextTask, takeClick } from './afterPaint.ts';
+import { tolerateReplacedNodes } from './replacedNodes.ts';
 import { findPage } from './routes.tsx';
 import { readServerState, stateOf, type ServerState } from './serverState.ts';
 import { Site } from './App.tsx';
@@ -119,6 +120,7 @@ function whenIdle(work: () => void): void {
 
 /** Starts the application in `root`, which the server has rendered or left empty. */
 export async function openPage(root: HTMLElement): Promise<Root> {
+  tolerateReplacedNodes();
   listenToPopState();
   trackClicks();
   const serverState = readServerState();

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { translateTexts } from '../testing/translator.ts';
 import { Button } from './Button.tsx';
 
 describe('Button', () => {
@@ -28,5 +29,19 @@ describe('Button', () => {
     expect(act).toHaveBeenCalledTimes(1);
     expect(submit).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('button', { name: 'Šaljemo…', busy: true })).toHaveFocus();
+  });
+
+  it('shows that it is busy on a page that the browser has translated', () => {
+    const ui = (loading: boolean) => (
+      <Button loading={loading} loadingText="Šaljemo…">
+        Pošalji
+      </Button>
+    );
+    const { rerender } = render(ui(false));
+    translateTexts(document.body);
+    rerender(ui(true));
+    expect(screen.getByRole('button', { name: 'Šaljemo…', busy: true })).toBeVisible();
+    rerender(ui(false));
+    expect(screen.getByRole('button', { name: 'Pošalji', busy: false })).toBeVisible();
   });
 });

@@ -55,7 +55,8 @@ export function Button({
       onClick={ignoreWhileIdle}
     >
       {loading && <LoaderCircle className={styles.spinner} aria-hidden />}
-      {loading && loadingText ? loadingText : children}
+      {/* A translator replaces texts, and React cannot insert the sign before one that it has replaced. */}
+      <span className={styles.label}>{loading && loadingText ? loadingText : children}</span>
     </button>
   );
 }

@@ -164,7 +164,7 @@ function ExportButtons({ onExport, exporting }: ExportButtonsProps) {
     >
       {/* The sign of loading takes its place, so that nothing beside the button moves. */}
       {exporting !== format && <Download aria-hidden />}
-      {FORMAT_LABELS[format]}
+      <span>{FORMAT_LABELS[format]}</span>
     </Button>
   ));
 }
