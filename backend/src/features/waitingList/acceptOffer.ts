@@ -1,29 +1,36 @@
 import type { ClientSession } from 'mongoose';
-import { invalidInput, recordNotFound } from '../../lib/errors.ts';
+import { conflict, invalidInput, recordNotFound } from '../../lib/errors.ts';
 import type { SeatFields } from '../seats/seatLookup.service.ts';
 import { seatsOfEntry } from '../seats/waitingSeats.service.ts';
 import { markEnded } from './entryEnd.service.ts';
 import { findByToken, offerEnded } from './waitingList.service.ts';
-import type { WaitingEntryFields } from './waitingEntry.model.ts';
+import { isMailedToken, type WaitingEntryFields } from './waitingEntry.model.ts';
 
 type Acceptance = {
   token: string;
   /** The address of the account that places the order. */
   email: string;
+  isConfirmed: boolean;
   orderItems: readonly { kurs: string; qty: number }[];
 };
 
 /**
  * Accepts an offer in the transaction of its order, which then has to hold the returned seats with `holdOffered`. It can be
- * accepted until it is taken back, whatever the time. Throws `not_found` for another account, `offer_ended`, and
+ * accepted until it is taken back, whatever the time. An account whose address is not confirmed needs the token of the mail,
+ * which shows that the mailbox is its own. Throws `not_found` for another account, `email_unconfirmed`, `offer_ended`, and
  * `validation` for an order of other courses or of more seats.
  */
 export async function acceptOffer(
-  { token, email, orderItems }: Acceptance,
+  { token, email, isConfirmed, orderItems }: Acceptance,
   session: ClientSession,
 ): Promise<{ entry: WaitingEntryFields; seats: SeatFields[] }> {
   const entry = await findByToken(token, session);
   if (entry.email !== email) throw recordNotFound('waitingList');
+  if (!isConfirmed && !isMailedToken(token, entry))
+    throw conflict(
+      'Otvorite ponudu linkom iz e-maila, ili prvo potvrdite e-mail adresu naloga.',
+      'email_unconfirmed',
+    );
   if (entry.state !== 'offered') throw offerEnded();
   const [line, ...others] = orderItems;
   if (others.length > 0 || line?.kurs !== entry.course.toString())

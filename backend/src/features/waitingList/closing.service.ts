@@ -1,3 +1,4 @@
+import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
 import { trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
 import { queueMails } from '../mail/mail.service.ts';
@@ -17,9 +18,11 @@ import { type ClosingReason, nextRunMail } from './waiting.mails.ts';
 import { closeList, endAll } from './closeList.ts';
 import { WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
 
+const HOUR_MS = 60 * 60_000;
+
 /**
  * Does one round: settles offers, closes the lists of courses that have begun or are cancelled, distributes seats, and tells
- * of published runs. Returns the number of changes. A course that fails does not hold up the others.
+ * of published runs; forgets from which network old entries came. Returns the number of changes. A course that fails does not hold up the others.
  */
 export async function serveWaitingLists(now = new Date()): Promise<number> {
   let changes = await settleOffers(now);
@@ -34,8 +37,16 @@ export async function serveWaitingLists(now = new Date()): Promise<number> {
     }
   }
   changes += await tellNextRuns(now);
+  await forgetNetworks(now);
   if (errors.length > 0) throw new AggregateError(errors, 'Some waiting lists could not be served');
   return changes;
+}
+
+/** An unconfirmed entry counts for its network as long as an unconfirmed order. */
+async function forgetNetworks(now: Date): Promise<void> {
+  const isOld = { joinedAt: trusted({ $lte: new Date(now.getTime() - UNCONFIRMED_ORDER_HOURS * HOUR_MS) }) };
+  const hasSlot = { networkSlot: trusted({ $type: 'string' as const }) };
+  await WaitingEntry.updateMany({ ...hasSlot, ...isOld }, { $unset: { networkSlot: '' } });
 }
 
 function closingReason(course: WaitedCourse, now: Date): ClosingReason | null {

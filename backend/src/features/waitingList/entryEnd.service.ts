@@ -38,6 +38,7 @@ export async function markEnded(
 ): Promise<WaitingEntryFields> {
   const [course] = await findWaited([entry.course], session);
   const changes = { state, isActive: false, offer: null, removeAt: removalOf(course) };
-  await WaitingEntry.updateOne({ _id: entry._id }, { $set: changes }, { session });
+  const update = { $set: changes, $unset: { networkSlot: '' } };
+  await WaitingEntry.updateOne({ _id: entry._id }, update, { session });
   return { ...entry, ...changes };
 }

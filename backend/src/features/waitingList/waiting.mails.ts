@@ -16,7 +16,7 @@ import {
 import { dayText, noonOf } from '../orders/order.mails.ts';
 import { findWaited } from '../seats/waitingSeats.service.ts';
 import { beginOf, canOffer, endOfOffer } from './offerPeriod.ts';
-import { WaitingEntry, type WaitingEntryFields, waitingTokenOf } from './waitingEntry.model.ts';
+import { WaitingEntry, type WaitingEntryFields, mailedTokenOf } from './waitingEntry.model.ts';
 
 /** The message holds no token: the mail reads the entry when it is sent. */
 const waitingMessage = z.object({
@@ -38,7 +38,7 @@ async function entryOf({
 const toPage = (label: string, entry: WaitingEntryFields, context: MailContext): Block => ({
   kind: 'action',
   label,
-  url: pageUrl(context, waitingLink(waitingTokenOf(entry))),
+  url: pageUrl(context, waitingLink(mailedTokenOf(entry))),
 });
 
 const toCourse = (label: string, id: string, context: MailContext): Block => ({
@@ -253,7 +253,7 @@ export const waitingMessageMail: MailType<z.infer<typeof staffMessage>> = {
           .filter(Boolean)
           .map(text),
         small(
-          `Ovu poruku dobijate jer ste na listi čekanja za kurs „${message.course}”. S liste se možete skinuti ovdje: ${pageUrl(context, waitingLink(waitingTokenOf(entry)))}`,
+          `Ovu poruku dobijate jer ste na listi čekanja za kurs „${message.course}”. S liste se možete skinuti ovdje: ${pageUrl(context, waitingLink(mailedTokenOf(entry)))}`,
         ),
       ],
     };

@@ -1,4 +1,6 @@
 import type { CourseWaiting, WaitingEntry as PresentedEntry } from '@institut/contract/waitingList/schema';
+import type { SessionUser } from '../../lib/sessionUser.ts';
+import { hasConfirmedEmail } from '../accounts/user.service.ts';
 import { START_DAY, isClosed } from '../seats/seats.service.ts';
 import { findWaited, type WaitedCourse } from '../seats/waitingSeats.service.ts';
 import { positionOf } from './waitingList.service.ts';
@@ -26,21 +28,36 @@ const presentShared = (entry: WaitingEntryFields, position: number | null) => ({
   expiredOffers: entry.expiredOffers,
 });
 
-/** Presents entries to their owner. */
-export async function presentOwn(entries: readonly WaitingEntryFields[]): Promise<PresentedEntry[]> {
+/**
+ * Presents the entries of an account. The token, which accepts offers, is shown for its confirmed address alone: anybody can
+ * register the address of somebody else.
+ */
+export async function presentOwn(
+  entries: readonly WaitingEntryFields[],
+  { id, email }: SessionUser,
+): Promise<PresentedEntry[]> {
+  const isConfirmed = entries.length > 0 && (await hasConfirmedEmail(id));
+  return present(entries, (entry) => (isConfirmed && entry.email === email ? waitingTokenOf(entry) : null));
+}
+
+async function present(
+  entries: readonly WaitingEntryFields[],
+  tokenFor: (entry: WaitingEntryFields) => string | null,
+): Promise<PresentedEntry[]> {
   const found = await findWaited(entries.flatMap(({ course, nextRun = [] }) => [course].concat(nextRun)));
   const courses = new Map(found.map((course) => [course._id.toString(), course]));
   const positions = await Promise.all(entries.map(positionOf));
   return entries.map((entry, index) => ({
     ...presentShared(entry, positions[index] ?? null),
-    token: waitingTokenOf(entry),
+    token: tokenFor(entry),
     course: presentCourse(entry, courses.get(entry.course.toString())),
     nextRun: presentRun(courses.get(String(entry.nextRun))),
   }));
 }
 
-export async function presentEntry(entry: WaitingEntryFields): Promise<PresentedEntry> {
-  const [presented] = await presentOwn([entry]);
+/** Presents an entry to whoever has its token. */
+export async function presentEntry(entry: WaitingEntryFields, token: string): Promise<PresentedEntry> {
+  const [presented] = await present([entry], () => token);
   if (!presented) throw new Error('One entry is presented as one.');
   return presented;
 }

@@ -33,11 +33,11 @@ async function callerOf(token: string | undefined) {
 export const waitingRoutes = implement(WAITING_CALLS, {
   joinWaitingList: async ({ params, body, token }) => joinWaitingList(params.id, await callerOf(token), body),
   leaveWaitingList: ({ params, user }) => leaveWaitingList(params.id, user),
-  listOwnWaiting: async ({ user, query }) => presentOwn(await listOwnWaiting(user, query.kurs)),
-  openWaiting: async ({ body }) => presentEntry(await findByToken(body.token)),
-  confirmWaiting: async ({ body }) => presentEntry(await confirmWaiting(body.token)),
-  declineOffer: async ({ body }) => presentEntry(await declineOffer(body.token)),
-  leaveByLink: async ({ body }) => presentEntry(await leaveByLink(body.token)),
+  listOwnWaiting: async ({ user, query }) => presentOwn(await listOwnWaiting(user, query.kurs), user),
+  openWaiting: async ({ body: { token } }) => presentEntry(await findByToken(token), token),
+  confirmWaiting: async ({ body: { token } }) => presentEntry(await confirmWaiting(token), token),
+  declineOffer: async ({ body: { token } }) => presentEntry(await declineOffer(token), token),
+  leaveByLink: async ({ body: { token } }) => presentEntry(await leaveByLink(token), token),
   listCourseWaiting: async ({ params, query }) => {
     const { rows, total } = await listCourseWaiting(params.id, query);
     return { body: rows.map(({ entry, position }) => presentCourseWaiting(entry, position)), total };

@@ -44,8 +44,10 @@ export type WaitingEntryFields = {
   /** When the mail with an offer was given up: nothing is offered until staff do so. */
   mailFailedAt: Date | null;
   moves: { at: Date; by: string; reason: string }[];
-  /** Random: the token of the page follows from it. */
+  /** Random: the tokens of the page follow from it. */
   nonce: string;
+  /** Which of the unconfirmed entries of its network it is, until it is confirmed, has ended or is two days old. */
+  networkSlot?: string;
   /** SHA-256 of the token. */
   tokenHash: string;
   /** The database's TTL index removes the entry after this; null while it waits for seats. */
@@ -83,6 +85,7 @@ const entrySchema = new Schema<WaitingEntryFields>(
     mailFailedAt: noDate,
     moves: { type: [{ _id: false, at: Date, by: String, reason: String }], default: [] },
     nonce: { type: String, required: true },
+    networkSlot: String,
     tokenHash: { type: String, required: true },
     removeAt: { type: Date, default: null, expires: 0 },
   },
@@ -94,6 +97,10 @@ entrySchema.index({ course: 1, kind: 1, isActive: 1, seqNo: 1, _id: 1 });
 entrySchema.index({ email: 1 });
 entrySchema.index({ user: 1 });
 entrySchema.index({ tokenHash: 1 });
+entrySchema.index(
+  { networkSlot: 1 },
+  { unique: true, partialFilterExpression: { networkSlot: { $type: 'string' } } },
+);
 // For the job that ends offers.
 entrySchema.index({ state: 1 });
 // For the job that tells of the next run.
@@ -106,8 +113,32 @@ export const COUNTED = { kind: 'seats', isActive: true } as const;
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 
-/** Returns the token of an entry's page. It follows from the record, so that every mail to the person has the same link. */
-export const waitingTokenOf = ({ _id, nonce }: Pick<WaitingEntryFields, '_id' | 'nonce'>): string =>
-  createHmac('sha256', jwtSecret()).update(`waiting ${_id.toString()} ${nonce}`).digest('base64url');
+type Keyed = Pick<WaitingEntryFields, '_id' | 'nonce'>;
+
+const keyed = (purpose: string, { _id, nonce }: Keyed): Buffer =>
+  createHmac('sha256', jwtSecret()).update(`${purpose} ${_id.toString()} ${nonce}`).digest();
+
+/** Returns the token of an entry's page, which its owner may read in the API, too. It follows from the record. */
+export const waitingTokenOf = (entry: Keyed): string => keyed('waiting', entry).toString('base64url');
+
+const SECRET_BYTES = 16;
+
+/**
+ * Returns the token of the links in mails: that of the page, and a secret that no response contains, so that it shows that
+ * somebody has read the mailbox. Every mail to the person has the same one.
+ */
+export const mailedTokenOf = (entry: Keyed): string =>
+  `${waitingTokenOf(entry)}.${keyed('waiting mailbox', entry).subarray(0, SECRET_BYTES).toString('base64url')}`;
 
 export const hashWaitingToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Returns whether a token is one of an entry's, which its stored hash has found. */
+export const isTokenOf = (token: string, entry: Keyed): boolean =>
+  token === waitingTokenOf(entry) || token === mailedTokenOf(entry);
+
+/**
+ * Returns whether a token of an entry was read in the mailbox of its address. Versions before 0.4 mailed the token of the
+ * page; of entries without an account no account without that address could read it.
+ */
+export const isMailedToken = (token: string, entry: Keyed & Pick<WaitingEntryFields, 'user'>): boolean =>
+  token === mailedTokenOf(entry) || entry.user === null;

@@ -6,7 +6,9 @@ import type { z } from 'zod';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { AppError, conflict, invalidInput, recordNotFound } from '../../lib/errors.ts';
+import { currentNetwork } from '../../lib/origin.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
+import { networkSlots } from '../accounts/networkSlots.ts';
 import { hasConfirmedEmail } from '../accounts/user.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { inTurn } from '../seats/inTurn.ts';
@@ -17,6 +19,8 @@ import { endEntry } from './entryEnd.service.ts';
 import { confirmWaitingMail } from './waiting.mails.ts';
 import {
   hashWaitingToken,
+  isMailedToken,
+  isTokenOf,
   newNonce,
   WaitingEntry,
   type WaitingEntryFields,
@@ -32,7 +36,8 @@ type Person = Pick<WaitingEntryFields, 'email' | 'name' | 'user'> & { isConfirme
 /**
  * Puts somebody on the waiting list of a full course, or of those who want to hear of the next run of a course that nobody
  * can apply for. Returns whether a link was mailed that has to be opened first. The answer does not depend on who waits.
- * Throws `not_found`, and a conflict while the seats are free.
+ * Throws `not_found`, `email_unconfirmed` for more unconfirmed entries than a network may have, and a conflict while the
+ * seats are free.
  */
 export async function joinWaitingList(
   id: string,
@@ -42,16 +47,21 @@ export async function joinWaitingList(
   const person = await personOf(user, body);
   const joining = () =>
     withTransaction((session) => join(id, person, body, session), { writes: ['courses'] });
-  await inTurn([id], async () => {
-    try {
-      await joining();
-    } catch (error) {
-      // The same address joins twice at once, in two processes.
-      if (!isDuplicateKey(error)) throw error;
-      await joining();
-    }
-  });
+  await inTurn([id], () => againIfTaken(joining));
   return { needsConfirmation: !person.isConfirmed };
+}
+
+const ATTEMPTS = 5;
+
+/** The same address joins twice at once in two processes, or two of a network take the same slot. */
+async function againIfTaken(joining: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await joining();
+    } catch (error) {
+      if (!isDuplicateKey(error) || attempt === ATTEMPTS) throw error;
+    }
+  }
 }
 
 async function personOf(user: SessionUser | null, { email, name }: Joining): Promise<Person> {
@@ -69,18 +79,38 @@ async function join(id: string, person: Person, body: Joining, session: ClientSe
   const { qty, acceptsFewer } = body;
   const kind = closedBy(course) ? 'interest' : 'seats';
   if (kind === 'seats' && course.freeSeats >= seatsNeeded(body)) throw seatsAreFree();
+  // Before the list is read, so that a refusal tells nothing about who waits.
+  const slot = person.isConfirmed ? {} : await slotOf(currentNetwork(), session);
   const { email } = person;
   const known = await WaitingEntry.findOne({ course: id, email, isActive: true })
     .session(session)
     .lean<WaitingEntryFields>();
   const wishes = { qty, acceptsFewer, ...(person.user && { user: person.user, name: person.name }) };
-  const entry = known ?? newEntry({ ...person, course: course._id, kind, qty, acceptsFewer });
+  const entry = known ?? { ...newEntry({ ...person, course: course._id, kind, qty, acceptsFewer }), ...slot };
   if (!known) await WaitingEntry.create([entry], { session });
   // A visitor may have typed the address of somebody else: what was confirmed stays as it is.
   else if (known.state === 'waiting' && (person.isConfirmed || !known.confirmedAt))
     await WaitingEntry.updateOne({ _id: known._id }, { $set: wishes }, { session });
   if (!person.isConfirmed) await queueConfirmation(entry, course, session);
   else if (!entry.confirmedAt) await confirm({ ...entry, ...wishes }, course, session);
+}
+
+/** Returns the slot that an unconfirmed entry takes; none outside of a request. */
+async function slotOf(
+  network: string | undefined,
+  session: ClientSession,
+): Promise<{ networkSlot?: string }> {
+  if (network === undefined) return {};
+  const slots = networkSlots('entries', network);
+  const inNetwork = { networkSlot: trusted({ $in: slots }) };
+  const taken = await WaitingEntry.find(inNetwork, { networkSlot: 1 }).session(session).lean();
+  const networkSlot = slots.find((slot) => !taken.some((entry) => entry.networkSlot === slot));
+  if (networkSlot === undefined)
+    throw conflict(
+      'S vaše mreže već više upisa čeka potvrdu. Potvrdite ih linkom iz e-maila, pa pokušajte ponovo, ili se prijavite na nalog s potvrđenom adresom.',
+      'email_unconfirmed',
+    );
+  return { networkSlot };
 }
 
 const seatsNeeded = ({ qty, acceptsFewer }: Pick<WaitingEntryFields, 'qty' | 'acceptsFewer'>): number =>
@@ -146,7 +176,8 @@ async function confirm(
     confirmedAt: new Date(),
     removeAt: isInterest ? inDays(RETENTION_DAYS.interest, entry.joinedAt) : null,
   };
-  await WaitingEntry.updateOne({ _id: entry._id }, { $set: changes }, { session });
+  const update = { $set: changes, $unset: { networkSlot: '' } };
+  await WaitingEntry.updateOne({ _id: entry._id }, update, { session });
   return { ...entry, ...changes };
 }
 
@@ -161,19 +192,24 @@ export async function findByToken(
   token: string,
   session: ClientSession | null = null,
 ): Promise<WaitingEntryFields> {
-  const entry = await WaitingEntry.findOne({ tokenHash: hashWaitingToken(token) })
+  const [pageToken = ''] = token.split('.');
+  const entry = await WaitingEntry.findOne({ tokenHash: hashWaitingToken(pageToken) })
     .session(session)
     .lean<WaitingEntryFields>();
-  if (!entry) throw unknownLink();
+  if (!entry || !isTokenOf(token, entry)) throw unknownLink();
   return entry;
 }
 
-/** Confirms an entry by its link; again without effect. Throws a conflict when the seats are free, or nobody can apply any more. */
+/**
+ * Confirms an entry by the link in its mail; again without effect. Throws `not_found` for the token that its account reads,
+ * and a conflict when the seats are free, or nobody can apply any more.
+ */
 export const confirmWaiting = (token: string): Promise<WaitingEntryFields> =>
   withTransaction(
     async (session) => {
       const entry = await findByToken(token, session);
       if (entry.confirmedAt || !entry.isActive) return entry;
+      if (!isMailedToken(token, entry)) throw unknownLink();
       const [course] = await findWaited([entry.course], session);
       if (!course || course.isDraft) throw recordNotFound('courses');
       return confirm(entry, course, session);

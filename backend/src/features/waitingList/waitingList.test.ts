@@ -25,7 +25,7 @@ import { Participant } from '../participants/participant.model.ts';
 import { Seat } from '../seats/seat.model.ts';
 import { serveWaitingLists } from './closing.service.ts';
 import { distributeSeats } from './distribution.service.ts';
-import { WaitingEntry } from './waitingEntry.model.ts';
+import { mailedTokenOf, WaitingEntry, waitingTokenOf } from './waitingEntry.model.ts';
 
 useTestDatabase();
 
@@ -37,7 +37,8 @@ const join = (course: CourseFields, body: JoinWaitingBody, user?: UserDocument) 
 const post = (path: string, token: string) => testApp().post(path).send({ token });
 const open = (token: string) => post(API.waitingPage, token);
 
-const linkIn = (text: string): string => /lista-cekanja#t=([\w-]{43})/.exec(text)?.[1] ?? '';
+const linkIn = (text: string): string =>
+  /lista-cekanja#t=([\w-]{43}\.[\w-]{22})(?![\w-])/.exec(text)?.[1] ?? '';
 
 /** Joins as a visitor and returns the token of the link in the mail. */
 async function joinAsVisitor(course: CourseFields, body: JoinWaitingBody): Promise<string> {
@@ -128,6 +129,62 @@ describe('POST /api/kursevi/:id/cekanje', () => {
     for (const order of orders) await releaseOrder(order);
     await post(API.waitingConfirmation, token).expect(409);
     expect(await seatNumbers(course)).toMatchObject({ free: 1, waiting: 0, problems: [] });
+  });
+
+  it('shows the token of an entry neither to an account without a confirmed address, nor for another address', async () => {
+    const { course } = await createFullCourse([1]);
+    const user = await createUser({ emailConfirmedAt: null });
+    await join(course, {}, user).expect(202, { needsConfirmation: true });
+    const read = () => testApp().get(API.ownWaiting).set('Authorization', bearer(user)).expect(200);
+    expect((await read()).body).toMatchObject([{ isConfirmed: false, token: null }]);
+    const entry = await WaitingEntry.findOne().orFail().lean();
+    await post(API.waitingConfirmation, waitingTokenOf(entry)).expect(404);
+    await post(API.waitingConfirmation, `${waitingTokenOf(entry)}.${'x'.repeat(22)}`).expect(404);
+    expect(await WaitingEntry.findById(entry._id).lean()).toMatchObject({ confirmedAt: null });
+    expect((await UserModel.findById(user._id).orFail()).emailConfirmedAt).toBeNull();
+    await UserModel.updateOne(
+      { _id: user._id },
+      { emailConfirmedAt: new Date(), email: 'drugi@example.com' },
+    );
+    expect((await read()).body).toMatchObject([{ token: null }]);
+    await post(API.waitingConfirmation, mailedTokenOf(entry)).expect(200);
+  });
+
+  it('confirms an entry of a visitor by a link that an earlier version mailed', async () => {
+    const { course } = await createFullCourse([1]);
+    await joinAsVisitor(course, { email: 'ena@example.com' });
+    const token = waitingTokenOf(await WaitingEntry.findOne().orFail().lean());
+    expect((await open(token).expect(200)).body).toMatchObject({ token, isConfirmed: false });
+    await post(API.waitingConfirmation, token).expect(200);
+    expect(await seatNumbers(course)).toMatchObject({ waiting: 1, problems: [] });
+  });
+
+  it('stores three entries of one network until one is confirmed, whoever waits already', async () => {
+    const { course } = await createFullCourse([1]);
+    const tokens: string[] = [];
+    for (const name of ['a', 'b', 'c'])
+      tokens.push(await joinAsVisitor(course, { email: `${name}@example.com` }));
+    const unconfirmed = await createUser({ emailConfirmedAt: null });
+    const refusals = [
+      await join(course, { email: 'd@example.com' }),
+      await join(course, { email: 'a@example.com' }),
+    ];
+    refusals.push(await join(course, {}, unconfirmed));
+    expect(refusals.map(({ status, body }) => [status, body.code])).toEqual(
+      Array.from({ length: 3 }, () => [409, 'email_unconfirmed']),
+    );
+    await createWaiter(course);
+    await post(API.waitingConfirmation, tokens[1] ?? '').expect(200);
+    await joinAsVisitor(course, { email: 'd@example.com' });
+    await join(course, { email: 'e@example.com' }).expect(409);
+    await post(API.waitingEnd, tokens[0] ?? '').expect(200);
+    await joinAsVisitor(course, { email: 'e@example.com' });
+    const slots = (await WaitingEntry.find().sort({ _id: 1 }).lean()).map(({ networkSlot }) => networkSlot);
+    expect(slots.map((slot) => slot?.at(-1))).toEqual([undefined, undefined, '3', undefined, '2', '1']);
+    await WaitingEntry.updateMany({}, { joinedAt: new Date(Date.now() - 48 * 3_600_000) });
+    await serveWaitingLists();
+    await joinAsVisitor(course, { email: 'f@example.com' });
+    expect(await WaitingEntry.distinct('networkSlot')).toHaveLength(1);
   });
 
   it('takes a group that wants more seats than are free', async () => {
@@ -290,7 +347,7 @@ describe('an offer', () => {
     });
     const [mail] = await sendMails();
     expect(mail?.to).toBe(waiter.user.email);
-    expect(linkIn(mail?.text ?? '')).toBe(waiter.token);
+    expect(linkIn(mail?.text ?? '')).toBe(mailedTokenOf(waiter.entry));
     expect(mail?.text).toMatch(
       /Mjesto je vaše do (ponedjeljka|utorka|srijede|četvrtka|petka|subote|nedjelje) \d+\.\s\d+\. u\s\d\d:\d\d\./,
     );
@@ -361,6 +418,27 @@ describe('an offer', () => {
       .expect(201);
     expect((await UserModel.findById(user._id).orFail()).emailConfirmedAt).toBeInstanceOf(Date);
     expect(await Order.findOne({ user: user._id }).lean()).not.toHaveProperty('unconfirmedUntil');
+  });
+
+  it('confirms no address by the token that its account reads', async () => {
+    const { course, orders } = await createFullCourse([1]);
+    const user = await createUser({ emailConfirmedAt: null });
+    const mailed = await joinAsVisitor(course, { email: user.email });
+    await post(API.waitingConfirmation, mailed).expect(200);
+    await WaitingEntry.updateOne({}, { user: user._id });
+    if (orders[0]) await releaseAndOffer(course, orders[0]);
+    const [own] = (await testApp().get(API.ownWaiting).set('Authorization', bearer(user)).expect(200)).body;
+    expect(own).toMatchObject({ state: 'offered', token: null });
+    const entry = await WaitingEntry.findOne().orFail().lean();
+    const token = waitingTokenOf(entry);
+    expect((await accept({ user, entry, token }, course).expect(409)).body.code).toBe('email_unconfirmed');
+    expect((await UserModel.findById(user._id).orFail()).emailConfirmedAt).toBeNull();
+    expect(await WaitingEntry.findOne().lean()).toMatchObject({ state: 'offered' });
+    // With a confirmed address that is the account's own, the token is enough.
+    await UserModel.updateOne({ _id: user._id }, { emailConfirmedAt: new Date() });
+    const { body } = await testApp().get(API.ownWaiting).set('Authorization', bearer(user)).expect(200);
+    expect(body).toMatchObject([{ token }]);
+    await accept({ user, entry, token }, course).expect(201);
   });
 
   it('is taken back two minutes after its end at the earliest, and can be accepted until then', async () => {

@@ -57,7 +57,8 @@ export function EntryActions({ entry: { offer, token, course } }: { entry: Waiti
       ),
     );
   };
-  if (offer) {
+  if (offer && token === null) return <p>Ponudu otvorite linkom iz e-maila koji smo vam poslali.</p>;
+  if (offer && token !== null) {
     return (
       <div>
         <ButtonLink look="accent" to={waitingLink(token)}>

@@ -185,7 +185,8 @@ function StepButton({ run, text, look, ...props }: StepButtonProps) {
 }
 
 function Offer(props: ContentProps) {
-  const { offer, email, token, course } = props.entry;
+  const { token } = props;
+  const { offer, email, course } = props.entry;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const account = useSelector(selectUser)?.email ?? null;

@@ -117,7 +117,7 @@ export const PRIVACY_TOPICS = {
   },
   abuse: {
     title: 'Zaštita od zloupotrebe',
-    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena, plaćanja, poruka sa stranice „Kontakt” i pretraga, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog i mreža s koje ste prijavu na kurs poslali prije potvrde e-mail adrese.',
+    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena, plaćanja, poruka sa stranice „Kontakt” i pretraga, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog i mreža s koje ste prijavu na kurs ili upis na listu čekanja poslali prije potvrde e-mail adrese.',
     why: 'Da niko ne pogađa vašu lozinku, ne spriječi vas da se prijavite i ne zatrpava sajt lažnim prijavama.',
     basis: 'Naš legitimni interes da sajt i nalozi budu sigurni.',
     howLong: `Brojač čuvamo od deset minuta do jednog sata, sažetak adrese ${days('knownLogin')}, a sažetak mreže dok ne potvrdite e-mail adresu, najduže ${hoursText(UNCONFIRMED_ORDER_HOURS)}; potom se brišu sami.`,
@@ -249,14 +249,15 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   },
   participants: {
     content:
-      'name, address and phone of the person on each seat of an application, and the hash of their link',
+      'name, address and phone of the person on each seat of an application, and the hash of their link; a hash of the network for two days',
     topics: ['participant'],
     removal: 'the job that erases participants of past courses; the deletion of the account',
     ...FOREVER,
   },
   waitinglist: {
-    content: 'address, name, wishes and offers of those who wait for a course, and the hash of their link',
-    topics: ['waiting'],
+    content:
+      'address, name, wishes and offers of those who wait for a course, and the hash of their link; a hash of the network for two days',
+    topics: ['waiting', 'abuse'],
     removal: `the deletion of the account; ${TTL}`,
     limits: [{ field: 'removeAt', days: 0 }],
   },

@@ -66,8 +66,11 @@ export const waitingEntry = z.object({
   offer: waitingOffer.nullable(),
   /** How many offers were not accepted in time; after the second the entry is the last of the list, after the third it ends. */
   expiredOffers: z.int(),
-  /** For the calls of this entry and, in the state `offered`, for POST /api/orders as `offer`. */
-  token: waitingToken,
+  /**
+   * For the calls of this entry and, in the state `offered`, for POST /api/orders as `offer`: the one that was sent, and in
+   * lists that of the page. Null in lists unless the entry has the confirmed address of the account.
+   */
+  token: waitingToken.nullable(),
   course: z.object({
     _id: objectId,
     name: z.string(),

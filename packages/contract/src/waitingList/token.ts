@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** From the link in a mail to somebody who waits. */
-export const waitingToken = z
-  .string('Link nije potpun. Otvorite ga ponovo iz e-maila.')
-  .regex(/^[\w-]{43}$/, 'Link nije potpun. Otvorite ga ponovo iz e-maila.');
+const INCOMPLETE = 'Link nije potpun. Otvorite ga ponovo iz e-maila.';
+
+/** Of an entry; links in mails add a secret, which shows that somebody has read the mailbox. */
+export const waitingToken = z.string(INCOMPLETE).regex(/^[\w-]{43}(?:\.[\w-]{22})?$/, INCOMPLETE);

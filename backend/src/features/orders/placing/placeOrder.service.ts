@@ -24,6 +24,7 @@ import {
 } from '../../seats/seats.service.ts';
 import { holdOffered } from '../../seats/waitingSeats.service.ts';
 import { acceptOffer } from '../../waitingList/acceptOffer.ts';
+import { networkSlots } from '../../accounts/networkSlots.ts';
 import { confirmAddress } from '../../accounts/emailConfirmation.service.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { policyOf } from '../../cancellations/policy.ts';
@@ -40,7 +41,7 @@ import { orderPlacedMail, orderPlacedMessage } from '../order.mails.ts';
 import { freeSlot, isLimited, openOrdersOf, refuseBeyondLimits } from './orderLimits.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from '../../seats/shortage.ts';
-import { slotsOf, takenSlots, unconfirmedUntil } from '../unpaid/unconfirmed.service.ts';
+import { takenSlots, unconfirmedUntil } from '../unpaid/unconfirmed.service.ts';
 import { dueDayFrom } from '../unpaid/unpaidRules.ts';
 
 type Fingerprint = { idempotencyKey: string; requestHash: string };
@@ -66,7 +67,8 @@ export type Placement = { order: OrderFields; isReplay: boolean };
  * A repeated request with the same key and body returns the first order, also when both run in parallel. Throws
  * - `idempotency_mismatch` for the same key with another body,
  * - `sold_out` or `applications_closed` with the lines that are not available,
- * - `offer_ended` for an offer of a waiting list that was taken back or accepted, and `not_found` for that of another account,
+ * - `offer_ended` for an offer of a waiting list that was taken back or accepted, `not_found` for that of another account, and
+ *   `email_unconfirmed` unless the address is confirmed or the offer's token is that of the mail,
  * - `seat_limit`, `unpaid_limit`, `unpaid_seat_limit` or `email_unconfirmed` for more than an account may have,
  * - `price_changed` for another total.
  * An order that staff place names them in its history and in the audit log; their permissions decide about the limits.
@@ -80,7 +82,7 @@ export async function placeOrder(
   refuseUnavailablePayment(body);
   const fingerprint = idempotencyKey ? { idempotencyKey, requestHash: hashOf(body) } : null;
   const origin = currentOrigin();
-  const slots = origin?.kind === 'request' ? slotsOf(origin.network) : [];
+  const slots = origin?.kind === 'request' ? networkSlots('orders', origin.network) : [];
   const request = { buyer, body, fingerprint, slots, byStaff };
   const courses = body.orderItems.map(({ kurs }) => kurs);
   try {
@@ -126,11 +128,13 @@ async function store(
   await byStaff?.prepare(session);
   // Parallel orders of one account run one after another, so that none is left out of the limits.
   const locked = await lockUser(buyer.id, session);
-  const offer = body.offer
-    ? await acceptOffer({ token: body.offer, email: buyer.email, orderItems: body.orderItems }, session)
+  const isConfirmed = locked.unconfirmedEmail === null;
+  const { offer: token, orderItems } = body;
+  const offer = token
+    ? await acceptOffer({ token, email: buyer.email, isConfirmed, orderItems }, session)
     : null;
-  // The link of the offer was mailed to the address.
-  if (offer && locked.unconfirmedEmail !== null) await confirmAddress(buyer.id, session);
+  // Without a confirmed address only the link that was mailed to it is accepted.
+  if (offer && !isConfirmed) await confirmAddress(buyer.id, session);
   const unconfirmedEmail = offer ? null : locked.unconfirmedEmail;
   const { permissions } = byStaff?.staff ?? buyer;
   const hasLimits = !offer && !hasPermission(permissions, 'enrolment') && isLimited(unconfirmedEmail);

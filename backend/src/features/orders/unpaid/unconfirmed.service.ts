@@ -1,9 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { trusted, type ClientSession, type Types } from 'mongoose';
 import { env } from '../../../config/env.ts';
-import { jwtSecret } from '../../../config/jwtSecret.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { hasConfirmedEmail } from '../../accounts/user.service.ts';
 import { isMailServerDown } from '../../mail/mail.service.ts';
@@ -13,15 +11,7 @@ import type { HasPayment } from './unpaid.service.ts';
 import { hasMoney, isUnpaid } from './unpaidRules.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** The open orders that the unconfirmed accounts of one network may have together. */
-const ORDERS_PER_NETWORK = 3;
 const PER_ROUND = 200;
-
-/** Returns the slots of a network: each is for one open order of an unconfirmed account. */
-export function slotsOf(network: string): string[] {
-  const hash = createHmac('sha256', jwtSecret()).update(`orders from ${network}`).digest('base64url');
-  return Array.from({ length: ORDERS_PER_NETWORK }, (_, index) => `${hash}/${index + 1}`);
-}
 
 /**
  * Returns which of the slots are taken. The unique index refuses an order that takes the same slot at the same time,
