@@ -6,6 +6,7 @@ import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { NO_PASSWORD } from '../auth/password.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { invitationMail } from './invitation.mails.ts';
+import { refuseSiteAddress } from './siteAddress.ts';
 import { UserModel, type UserDocument } from './user.model.ts';
 import { refusingTakenEmail } from './user.service.ts';
 
@@ -17,6 +18,7 @@ export async function openInvitedAccount(
   given: NewPerson & { _id: Types.ObjectId },
   session: ClientSession,
 ): Promise<void> {
+  refuseSiteAddress(given.email, 'person.email');
   const fields = { ...given, passwordHash: NO_PASSWORD, invitedAt: new Date(), emailConfirmedAt: null };
   await invite(await refusingTakenEmail(new UserModel(fields).save({ session })), session);
 }

@@ -198,6 +198,7 @@ export const passwordResetMail: MailType<z.infer<typeof resetMessage>> = {
   kind: 'passwordReset',
   isUrgent: true,
   isUnlimited: true,
+  isToAccount: true,
   schema: resetMessage,
   expiresAfterMs: VALID_MS,
   render: async ({ to }, context) => {

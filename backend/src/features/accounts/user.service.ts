@@ -36,6 +36,7 @@ import {
 } from '../auth/session.service.ts';
 import { isConfirmedAfterLogin, type SessionUser } from '../../lib/sessionUser.ts';
 import { claimEntries } from '../waitingList/waitingAddress.service.ts';
+import { refuseSiteAddress } from './siteAddress.ts';
 import { confirmationMail } from './emailConfirmation.mails.ts';
 import { deleteConfirmations } from './emailConfirmation.model.ts';
 import type { LoginOrigin } from '../auth/halfLogin.ts';
@@ -105,6 +106,7 @@ export async function register(
   { password, acceptsTerms, ...given }: z.output<typeof registerBody>,
   userAgent: string,
 ): Promise<Session> {
+  refuseSiteAddress(given.email);
   // Avoids hashing a password in vain; the unique index decides between parallel registrations.
   if (await UserModel.exists({ email: given.email })) throw emailTaken();
   await refuseGuessable(password, given);
@@ -171,6 +173,7 @@ export async function updateProfile(
   if (before.tokenVersion !== tokenVersion) throw unauthorized();
   // Only a different address is stored, because nothing else was confirmed with the password.
   const given = email === undefined || email === before.email ? texts : { ...texts, email };
+  if ('email' in given) refuseSiteAddress(given.email);
   const changes: AccountChange[] = [];
   if ('email' in given) changes.push('email');
   if (password) changes.push('password');
@@ -260,16 +263,18 @@ async function askToConfirm({ id, email }: UserDocument, session: ClientSession)
 }
 
 /**
- * Completes a change of address: mails and waiting-list entries of the previous one are assigned to the account, known
- * logins of it are deleted, and a link asks to confirm the new one.
+ * Completes a change of address: mails and waiting-list entries of the previous one, if it was confirmed, are assigned to the
+ * account, known logins of it are deleted, and a link asks to confirm the new one.
  */
 export async function leaveAddress(
   before: UserDocument,
   after: UserDocument,
   session: ClientSession,
 ): Promise<void> {
-  await claimMails(before.email, before.id, session);
-  if (isEmailConfirmed(before)) await claimEntries(before, session);
+  if (isEmailConfirmed(before)) {
+    await claimMails(before.email, before.id, session);
+    await claimEntries(before, session);
+  }
   await KnownLogin.deleteMany({ account: knownLoginAccount(before.email) }, { session });
   await askToConfirm(after, session);
 }

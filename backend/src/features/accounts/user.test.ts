@@ -4,6 +4,7 @@ import { CONSENTS_MAX } from '@institut/contract/limits';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
+import { env } from '../../config/env.ts';
 import { holdBack } from '../../test/support/databaseFaults.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
 import {
@@ -207,6 +208,27 @@ describe('POST /api/users', () => {
       message: 'Korisnik s ovom e-mail adresom već postoji.',
       fields: { email: 'Korisnik s ovom e-mail adresom već postoji.' },
     });
+  });
+
+  it('refuses the address of the institute, as for every change of an address', async () => {
+    const email = env.SITE_EMAIL.toUpperCase();
+    const given = { name: 'Ana', email, password: 'kestenova pura 12' };
+    const [user, admin] = [await createUser(), await createUser({ isAdmin: true })];
+    const answers = [
+      await testApp().post(API.users).send(given),
+      await testApp()
+        .put(API.profile)
+        .set('Authorization', bearer(user))
+        .send({ email, currentPassword: TEST_PASSWORD }),
+      await testApp()
+        .put(apiUrl(API.user, { id: user.id }))
+        .set('Authorization', bearer(admin))
+        .send({ name: 'Ana', email, isAdmin: false }),
+    ];
+    expect(answers.map(({ status, body }) => [status, Object.keys(body.fields)])).toEqual(
+      Array.from({ length: 3 }, () => [400, ['email']]),
+    );
+    expect(await UserModel.countDocuments({ email: env.SITE_EMAIL })).toBe(0);
   });
 
   it('accepts a password of 200 letters with carons, in both forms of Unicode', async () => {

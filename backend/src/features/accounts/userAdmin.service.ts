@@ -15,6 +15,7 @@ import { conflict, recordNotFound, notFound, staleEdit } from '../../lib/errors.
 import { findSecondFactor, isOn } from '../auth/secondFactor.model.ts';
 import { deleteSessions } from '../auth/session.service.ts';
 import { requireConfirmation, type SessionUser } from '../../lib/sessionUser.ts';
+import { refuseSiteAddress } from './siteAddress.ts';
 import { leaveAddress, refusingTakenEmail, reportChange } from './user.service.ts';
 
 export type { UserDocument } from './user.model.ts';
@@ -119,6 +120,7 @@ export async function updateUser(
       const before = await UserModel.findById(id).session(session).orFail(userNotFound);
       const isEmailChanged = given.email !== before.email;
       if (isEmailChanged && id === admin.id) throw refuseOwnEmail();
+      if (isEmailChanged) refuseSiteAddress(given.email);
       if (isEmailChanged || before.isAdmin !== given.isAdmin) requireConfirmation(admin);
       if (!given.isAdmin) await keepAnAdmin(id, session);
       const edited = version === undefined ? { _id: id } : { _id: id, __v: version };

@@ -2,6 +2,7 @@ import { RETENTION_DAYS } from '@institut/contract/limits';
 import type { contactBody } from '@institut/contract/site/contact.schema';
 import { z } from 'zod';
 import { getSiteConfig } from '../config/config.service.ts';
+import { CONTACT_KIND } from '../mail/mail.model.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import type { MailType } from '../mail/mailType.ts';
 
@@ -16,7 +17,7 @@ type ContactMessage = z.infer<typeof contactMessage>;
 
 /** A message from the contact page, to the institute. A reply goes to the writer. */
 export const contactMail: MailType<ContactMessage> = {
-  kind: 'contact',
+  kind: CONTACT_KIND,
   schema: contactMessage,
   keptDays: RETENTION_DAYS.contactMail,
   recipient: () => Promise.resolve(getSiteConfig().contact.email),

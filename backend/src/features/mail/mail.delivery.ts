@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { RETENTION_DAYS } from '@institut/contract/limits';
 import { trusted, type QueryFilter } from 'mongoose';
 import { getSiteConfig } from '../config/config.service.ts';
-import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
+import { CONTACT_KIND, OutboxMail, type OutboxMailFields } from './mail.model.ts';
 import type { MailAttachment, MailContent, StoredMail, MailHandler } from './mailType.ts';
 import { delayMails, limitedUntil, type RecipientLimit } from './mail.recipientLimit.ts';
 import { renderHtml, renderText } from './mail.render.ts';
@@ -93,7 +93,7 @@ async function deliver(delivery: Delivery): Promise<void> {
   const until = handler.isUnlimited ? null : await limitedUntil(to, now(), recipientLimit(delivery));
   if (until) return delay(delivery, to, until);
   const account = await delivery.findAccount(to);
-  const owned = await noteAccount(mail, account);
+  const owned = await noteAccount(delivery, account);
   // The name on an unconfirmed account may have been chosen by somebody who does not own the address.
   const shown = account?.isConfirmed ? stored : handler.read({ ...mail.message, name: '' });
   const isConfirmed = account?.isConfirmed ?? false;
@@ -105,10 +105,18 @@ const recipientLimit = ({ mail, handlers }: Delivery): RecipientLimit => ({
   unlimitedKinds: handlers.filter(({ isUnlimited }) => isUnlimited).map(({ kind }) => kind),
 });
 
-/** Notes whose a mail is that names neither account nor order, for the time when the account has another address. */
-async function noteAccount(mail: OutboxMailFields, account: MailAccount | null): Promise<OutboxMailFields> {
+/**
+ * Notes whose a mail is that names neither account nor order, for the time when the account has another address. Anybody can
+ * register an address, so that other mails to an unconfirmed one are not the account's.
+ */
+async function noteAccount(
+  { mail, handlers }: Delivery,
+  account: MailAccount | null,
+): Promise<OutboxMailFields> {
   const { _id, lease, message } = mail;
-  if (!account || message['userId'] !== undefined || message['orderId'] !== undefined) return mail;
+  if (!account || message.kind === CONTACT_KIND) return mail;
+  if (!account.isConfirmed && !handlerOf({ mail, handlers })?.isToAccount) return mail;
+  if (message['userId'] !== undefined || message['orderId'] !== undefined) return mail;
   await OutboxMail.updateOne({ _id, lease }, { $set: { 'message.userId': account.id } });
   return { ...mail, message: { ...message, userId: account.id } };
 }
@@ -177,12 +185,13 @@ function toOutgoingMail(
   { mail, siteUrl, handlers }: Delivery,
 ): OutgoingMail {
   const site = getSiteConfig();
-  const { userId } = mail.message;
+  const { userId, orderId } = mail.message;
   return {
     id: mail._id.toString(),
     keptDays: handlerOf({ mail, handlers })?.keptDays,
     to,
     ...(typeof userId === 'string' && { userId }),
+    ...(typeof orderId === 'string' && { orderId }),
     replyTo: stored.replyTo,
     subject: content.subject,
     html: renderHtml(content, site, siteUrl),

@@ -3,6 +3,9 @@ import { model, Schema, type Types } from 'mongoose';
 const MAIL_STATES = ['waiting', 'sent', 'failed'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
+/** Messages of the contact page go to the institute, so they belong to no account, whoever has that address. */
+export const CONTACT_KIND = 'contact';
+
 export type OutboxMailFields = {
   _id: Types.ObjectId;
   /** Read back through the schema of its type: an older version may have written it. */

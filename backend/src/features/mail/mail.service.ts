@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { eachRecord } from '../../database/eachRecord.ts';
-import { OutboxMail, type OutboxMailFields } from './mail.model.ts';
+import { CONTACT_KIND, OutboxMail, type OutboxMailFields } from './mail.model.ts';
 import { keepCounted } from './mail.recipientLimit.ts';
 import type { MailType } from './mailType.ts';
 
@@ -63,25 +63,29 @@ export async function wasQueued(
   return (await OutboxMail.exists({ ...about, queuedAt: trusted({ $gt: after }) })) !== null;
 }
 
+const NOT_CONTACT = trusted({ $ne: CONTACT_KIND });
+
 /**
- * Notes the account with the mails to an address that it gives up, so that its deletion and the copy of its data find
+ * Notes the account with the mails to a confirmed address that it gives up, so that its deletion and the copy of its data find
  * them; mails about an order name that.
  */
 export async function claimMails(to: string, userId: string, session: ClientSession): Promise<void> {
   const unnamed = {
     'message.userId': trusted({ $exists: false }),
     'message.orderId': trusted({ $exists: false }),
+    'message.kind': NOT_CONTACT,
   };
   await OutboxMail.updateMany({ 'message.to': to, ...unnamed }, { 'message.userId': userId }, { session });
 }
 
-/** Yields every mail of the outbox that names the account or goes to one of the addresses, each once. */
+/** Yields every mail of the outbox that names the account or goes to one of the addresses, each once; no contact message. */
 export async function* eachMailTo(
   userId: string,
   addresses: readonly string[],
 ): AsyncGenerator<OutboxMailFields> {
   yield* eachRecord(OutboxMail.find({ 'message.userId': userId }).lean<OutboxMailFields>());
-  const to = OutboxMail.find({ 'message.to': trusted({ $in: addresses }) }).sort({ sentAt: -1 });
+  const isTo = { 'message.to': trusted({ $in: addresses }), 'message.kind': NOT_CONTACT };
+  const to = OutboxMail.find(isTo).sort({ sentAt: -1 });
   for await (const mail of eachRecord(to.lean<OutboxMailFields>())) {
     if (mail.message['userId'] !== userId) yield mail;
   }
@@ -127,12 +131,12 @@ export async function withdrawMail(
   return withdrawn !== null;
 }
 
-/** Which mails concern a person: by recipient, by the orders they are about, and by the id of the account. */
+/** Which mails concern a person: by confirmed addresses, by the orders they are about, and by the id of the account. */
 export type MailsOf = { addresses: readonly string[]; orders: readonly string[]; user: string };
 
 const mailsOf = ({ addresses, orders, user }: MailsOf) => ({
   $or: [
-    { 'message.to': trusted({ $in: addresses }) },
+    { 'message.to': trusted({ $in: addresses }), 'message.kind': NOT_CONTACT },
     { 'message.orderId': trusted({ $in: orders }) },
     { 'message.userId': user },
   ],

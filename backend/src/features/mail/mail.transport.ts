@@ -11,6 +11,8 @@ export type OutgoingMail = {
   to: string;
   /** The account that the mail is about. */
   userId?: string;
+  /** The order that the mail is about. */
+  orderId?: string;
   /** The address that a reply goes to, if it is not the sender. */
   replyTo?: string | undefined;
   /** Part of the name of a file, which is removed after so many days; the table of retention says the default. */
@@ -85,8 +87,11 @@ export function fileTransport(folder: string, from: Sender, reachesPeople: boole
     reachesPeople,
     send: async (mail) => {
       const { headers, ...composed } = compose(mail, from);
-      const account = mail.userId !== undefined && { [ACCOUNT_HEADER]: mail.userId };
-      const { message } = await mailer.sendMail({ ...composed, headers: { ...headers, ...account } });
+      const about = {
+        ...(mail.userId !== undefined && { [ACCOUNT_HEADER]: mail.userId }),
+        ...(mail.orderId !== undefined && { [ORDER_HEADER]: mail.orderId }),
+      };
+      const { message } = await mailer.sendMail({ ...composed, headers: { ...headers, ...about } });
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = join(folder, `${[mail.id, mail.keptDays].filter(Boolean).join('.')}.eml`);
       const draft = `${file}.${process.pid}`;
@@ -121,20 +126,19 @@ export function transportFor({ SMTP_URL, MAIL_FROM, DATA_DIR, NODE_ENV }: Env): 
 
 /** In files only, by which the deletion of an account finds mails to an address that it had before. */
 const ACCOUNT_HEADER = 'X-Account';
+const ORDER_HEADER = 'X-Order';
 
 /** Returns the folder of the mails that no server was there to take. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-/** Whose files are removed: by the ids of the mails, by recipient, and by account. */
-type MailFilesOf = { ids: readonly string[]; addresses: readonly string[]; user: string };
+/** Whose files are removed: by the ids of the mails, by recipient, by account and by order. */
+type MailFilesOf = { ids: readonly string[] } & About;
+type About = { addresses: readonly string[]; user: string; orders: readonly string[] };
 
 /**
  * Removes the files of a person's mails, also of those that the outbox has no longer. Returns the number of removed files.
  */
-export async function removeMailFiles(
-  folder: string,
-  { ids, addresses, user }: MailFilesOf,
-): Promise<number> {
+export async function removeMailFiles(folder: string, { ids, ...about }: MailFilesOf): Promise<number> {
   const names = await readdir(folder).catch((error: unknown) => {
     // No mail has been written yet.
     if (errorCode(error) === 'ENOENT') return [];
@@ -144,22 +148,21 @@ export async function removeMailFiles(
   let removed = 0;
   for (const name of names) {
     const file = join(folder, name);
-    if (!given.has(name.split('.')[0] ?? '') && !(await isAbout(file, { addresses, user }))) continue;
+    if (!given.has(name.split('.')[0] ?? '') && !(await isAbout(file, about))) continue;
     await rm(file, { force: true });
     removed += 1;
   }
   return removed;
 }
 
-async function isAbout(
-  file: string,
-  { addresses, user }: Pick<MailFilesOf, 'addresses' | 'user'>,
-): Promise<boolean> {
+async function isAbout(file: string, { addresses, user, orders }: About): Promise<boolean> {
   // Another process may have just renamed or removed it.
   const mail = await readFile(file, 'latin1').catch(() => '');
   const [head = ''] = mail.split('\r\n\r\n', 1);
   const [, recipient = ''] = /^To:((?:.*\r\n[ \t])*.*)/im.exec(head) ?? [];
-  if (head.split('\r\n').includes(`${ACCOUNT_HEADER}: ${user}`)) return true;
+  const lines = new Set(head.split('\r\n'));
+  if (lines.has(`${ACCOUNT_HEADER}: ${user}`)) return true;
+  if (orders.some((order) => lines.has(`${ORDER_HEADER}: ${order}`))) return true;
   const words = recipient.toLowerCase().split(/[\s<>,]+/);
   return addresses.some((address) => words.includes(address));
 }

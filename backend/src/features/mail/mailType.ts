@@ -45,6 +45,8 @@ export type MailType<Message extends { to: string }> = {
   isUrgent?: true;
   /** Neither limited per recipient nor counted; only for mails whose number is limited elsewhere. */
   isUnlimited?: true;
+  /** About the account that has the address when it is sent, also an unconfirmed one; the message does not name it. */
+  isToAccount?: true;
   /** Deleted from the outbox and from the folder of mails as soon as it was sent or given up. */
   isForgotten?: true;
   /** How long a mail is kept after it was sent or given up, in days; also as a file. The table of retention says the default. */
@@ -85,6 +87,7 @@ export type MailHandler = {
   kind: string;
   expiresAfterMs: number | undefined;
   isForgotten: boolean;
+  isToAccount: boolean;
   isUnlimited: boolean;
   keptDays: number | undefined;
   /** Returns null for a message that does not match the schema: an older version may have written it. */
@@ -97,6 +100,7 @@ export function mailHandler<Message extends { to: string }>(type: MailType<Messa
     kind: type.kind,
     expiresAfterMs: type.expiresAfterMs,
     isForgotten: type.isForgotten ?? false,
+    isToAccount: type.isToAccount ?? false,
     isUnlimited: type.isUnlimited ?? false,
     keptDays: type.keptDays,
     read: (stored) => {

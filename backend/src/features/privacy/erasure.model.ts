@@ -5,8 +5,10 @@ export type ErasureFields = {
   /** The user. */
   _id: Types.ObjectId;
   at: Date;
-  /** The addresses of the person, to find the files of mails. */
+  /** The confirmed addresses of the person, to find the files of mails. */
   addresses: string[];
+  /** The orders of the person, for the same; absent in records of earlier versions. */
+  orders?: string[];
   /** The mails whose files may exist. */
   mails: Types.ObjectId[];
   /** Until when a process may write another file, because it was sending a mail. */
@@ -18,6 +20,7 @@ const erasureSchema = new Schema<ErasureFields>(
     _id: { type: Schema.Types.ObjectId, required: true },
     at: { type: Date, required: true },
     addresses: [String],
+    orders: [String],
     mails: [Schema.Types.ObjectId],
     sendingUntil: { type: Date, default: null },
   },

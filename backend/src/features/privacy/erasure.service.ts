@@ -44,7 +44,8 @@ import { deleteSecondFactor } from '../auth/secondFactor.model.ts';
 import { deleteSessions, listSessions } from '../auth/session.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { accountDeletedMail } from '../accounts/user.mails.ts';
-import { noticeRecipient, UserModel, type UserDocument } from '../accounts/user.model.ts';
+import { isSiteAddress } from '../accounts/siteAddress.ts';
+import { isEmailConfirmed, noticeRecipient, UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { adminCount, keepAnAdmin } from '../accounts/userAdmin.service.ts';
 import { getProfile, requirePassword } from '../accounts/user.service.ts';
 
@@ -103,11 +104,7 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
   const user = await lockPerson(id, request, session);
   const { orders, unsettled } = await ordersOfBuyer(id, hasPayment, session);
   if (request.by !== 'restore') refuseUnsettled(unsettled, request.by);
-  const addresses = await addressesOf(
-    user,
-    orders.map(({ buyerEmail }) => buyerEmail),
-    session,
-  );
+  const addresses = addressesOf(user);
   await eraseBuyer(orders, session);
   await dropUnissued(orders, session);
   // Afterwards, because unpaid orders have released their seats by then.
@@ -126,7 +123,7 @@ async function eraseRecords(id: string, request: Request, session: ClientSession
   await storeRemovedId('erased-users', { id, at }, session);
   await Erasure.updateOne(
     { _id: id },
-    { $set: { at, addresses, mails, sendingUntil } },
+    { $set: { at, addresses, orders: person.orders, mails, sendingUntil } },
     { session, upsert: true },
   );
   const target = user ? userTarget(user) : ({ kind: 'user', id, label: '' } as const);
@@ -153,19 +150,12 @@ async function lockPerson(
   return user;
 }
 
-/** The address of the account and those its orders were placed with, unless somebody else has such an address now. */
-async function addressesOf(
-  user: UserDocument | null,
-  earlier: readonly string[],
-  session: ClientSession,
-): Promise<string[]> {
-  const former = [...new Set(earlier)].filter((address) => address !== '' && address !== user?.email);
-  const others = await UserModel.find({ email: trusted({ $in: former }) }, 'email')
-    .session(session)
-    .lean();
-  const taken = new Set(others.map(({ email }) => email));
-  return [...(user ? [user.email] : []), ...former.filter((address) => !taken.has(address))];
-}
+/**
+ * The address of the account if it is confirmed: anybody can register, and order with, the address of somebody else. Mails to
+ * former addresses are found by account and order. The address of the site gets messages of others.
+ */
+const addressesOf = (user: UserDocument | null): string[] =>
+  user && isEmailConfirmed(user) && !isSiteAddress(user.email) ? [user.email] : [];
 
 async function deleteLogins(id: string, session: ClientSession | null): Promise<void> {
   await deleteSessions(id, session);
@@ -215,12 +205,14 @@ async function finishErasure(id: string, now = new Date()): Promise<boolean> {
   return true;
 }
 
-async function finish({ _id, at, addresses, mails, sendingUntil }: ErasureFields, now: Date): Promise<void> {
+async function finish(erasure: ErasureFields, now: Date): Promise<void> {
+  const { _id, at, addresses, orders = [], mails, sendingUntil } = erasure;
   const erased = { id: _id.toString(), at };
   await noteRemovedId(env.DATA_DIR, 'erased-users', erased);
   await removeMailFiles(mailFolder(env.DATA_DIR), {
     ids: mails.map(String),
     addresses,
+    orders,
     user: _id.toString(),
   });
   await KnownLogin.deleteMany({ account: trusted({ $in: addresses.map(knownLoginAccount) }) });

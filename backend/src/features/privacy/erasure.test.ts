@@ -18,10 +18,13 @@ import {
   SHIPPING_ADDRESS,
   TEST_PASSWORD,
 } from '../../test/support/factories.ts';
+import { asBytes, readZip } from '../../test/support/exportFiles.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { deliveryDeps, readOutbox } from '../../test/support/mailOutbox.ts';
 import { usePaypal } from '../../test/support/paypalPayments.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { createFullCourse } from '../../test/support/waitingLists.ts';
+import { WaitingEntry } from '../waitingList/waitingEntry.model.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { flushEvents } from '../audit/auditQueue.ts';
 import { Course } from '../courses/course.model.ts';
@@ -219,6 +222,7 @@ describe('the deletion of the own account', () => {
     const password = 'kestenova pura 12';
     const given = { name: 'Ana', email: former, password };
     const { body: registered } = await testApp().post(API.users).send(given).expect(201);
+    await UserModel.updateOne({ email: former }, { emailConfirmedAt: new Date() });
     await testApp().post(API.forgotPassword).send({ email: former }).expect(202);
     await deliverMails();
     // As mails of an earlier version, which do not name the account.
@@ -229,13 +233,64 @@ describe('the deletion of the own account', () => {
       .send({ email, currentPassword: password })
       .expect(200);
     await deliverMails();
-    expect(filesIn(mailFolder(dataDir)).match(/^To: .*$/gm)).toHaveLength(3);
-    expect(await OutboxMail.countDocuments({ 'message.userId': registered._id })).toBe(3);
+    expect(filesIn(mailFolder(dataDir)).match(/^To: .*$/gm)).toHaveLength(4);
+    expect(await OutboxMail.countDocuments({ 'message.userId': registered._id })).toBe(4);
     await OutboxMail.deleteOne({ 'message.kind': 'passwordReset' });
 
     await erase(`Bearer ${changed.token}`, password).expect(204);
     expect(await dump()).not.toContain('@example.net');
     expect(filesIn(dataDir)).not.toContain('@example.net');
+  });
+
+  it.each(['with', 'without'])(
+    'leaves what others stored under an address that it has not confirmed, %s a change of address',
+    async (how) => {
+      const [email, password] = ['merima.tajna@example.net', 'kestenova pura 12'];
+      const { course } = await createFullCourse([1]);
+      const url = apiUrl(API.courseWaiting, { id: idOf(course) });
+      await testApp().post(url).send({ email, name: 'Merima Tajna' }).expect(202);
+      await deliverMails();
+      const { body: registered } = await testApp()
+        .post(API.users)
+        .send({ name: 'Napadač', email, password })
+        .expect(201);
+      let me = { Authorization: `Bearer ${registered.token}` };
+      await testApp()
+        .post(API.orders)
+        .set(me)
+        .send(buildOrderBody([await createCourse()]))
+        .expect(201);
+      await deliverMails();
+      const copy = await asBytes(testApp().get(API.ownData).set(me)).expect(200);
+      const files = readZip(copy.body);
+      expect(JSON.parse(files.get('liste-cekanja.json') ?? '')).toEqual([]);
+      expect([...files.values()].join('')).not.toContain('Merima');
+      expect(files.get('poruke.json')).not.toContain('waitingConfirmation');
+      if (how === 'with') {
+        const given = { email: 'druga@example.org', currentPassword: password };
+        const { body } = await testApp().put(API.profile).set(me).send(given).expect(200);
+        me = { Authorization: `Bearer ${body.token}` };
+      }
+      await testApp().delete(API.profile).set(me).send({ currentPassword: password }).expect(204);
+      expect(await WaitingEntry.find().lean()).toMatchObject([{ email, isActive: true }]);
+      expect((await readOutbox()).map(({ message }) => message.kind)).toContain('waitingConfirmation');
+      expect(filesIn(dataDir).match(/^To: merima.tajna@example.net/gm)).toHaveLength(1);
+      expect(await Order.countDocuments({ buyerEmail: email })).toBe(0);
+    },
+  );
+
+  it('of an account with the address of the site leaves the messages of the contact page', async () => {
+    const message = { name: 'Šejla', email: 'sejla@example.net', message: 'Ima li slobodnih mjesta?' };
+    for (let n = 0; n < 2; n += 1) {
+      await testApp().post(API.contact).send(message).expect(204);
+      if (n === 0) await deliverMails();
+    }
+    // Only an account of an earlier version can have it.
+    const user = await createUser({ email: env.SITE_EMAIL });
+    await eraseUser(user).expect(204);
+    const left = await readOutbox();
+    expect(left.filter(({ message: { kind } }) => kind === 'contact')).toHaveLength(2);
+    expect(filesIn(dataDir)).toContain('Ima li slobodnih mjesta');
   });
 
   it('does not begin again the hour in which the address has got its mails, and keeps no address for it', async () => {

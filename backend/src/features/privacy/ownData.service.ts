@@ -28,7 +28,7 @@ import { presentOwnReset } from '../auth/passwordReset.service.ts';
 import { findSecondFactor } from '../auth/secondFactor.model.ts';
 import { listSessions } from '../auth/session.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
-import type { UserDocument } from '../accounts/user.model.ts';
+import { isEmailConfirmed, type UserDocument } from '../accounts/user.model.ts';
 import {
   presentConsents,
   presentOwnAccount,
@@ -125,8 +125,9 @@ async function* participantsOf({ id }: UserDocument) {
   yield* (await participationsOf(id)).map(presentOwnParticipant);
 }
 
-async function* waitingOf({ id, email }: UserDocument) {
-  yield* (await entriesOf({ user: id, addresses: [email] })).map(presentOwnEntry);
+async function* waitingOf(user: UserDocument) {
+  const addresses = isEmailConfirmed(user) ? [user.email] : [];
+  yield* (await entriesOf({ user: user.id, addresses })).map(presentOwnEntry);
 }
 
 async function* cancellationsIn({ id }: UserDocument) {
@@ -168,10 +169,11 @@ async function* confirmationsOf({ id }: UserDocument) {
 }
 
 /**
- * An address may have belonged to another account before, so a mail that names neither an account nor an order counts only
- * since the user has this address.
+ * An address may have belonged to another account before, and an unconfirmed one may be somebody else's, so a mail that names
+ * neither an account nor an order counts only since the user has this address, and if it is confirmed.
  */
-async function* mailsOf({ id, email, createdAt }: UserDocument) {
+async function* mailsOf(user: UserDocument) {
+  const { id, email, createdAt } = user;
   const orders = new Set<string>();
   const addresses = new Set([email]);
   for await (const { _id, buyerEmail } of eachOrderOf(id)) {
@@ -186,7 +188,7 @@ async function* mailsOf({ id, email, createdAt }: UserDocument) {
         ? userId === id
         : typeof orderId === 'string'
           ? orders.has(orderId)
-          : to === email && mail.queuedAt >= since;
+          : isEmailConfirmed(user) && to === email && mail.queuedAt >= since;
     if (isOwn) yield presentOwnMail(mail);
   }
 }

@@ -1,7 +1,7 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { Types } from 'mongoose';
-import type { Response, Test } from 'supertest';
-import { readZip } from '../../test/support/exportFiles.ts';
+import type { Response } from 'supertest';
+import { asBytes, readZip } from '../../test/support/exportFiles.ts';
 import {
   bearer,
   callerOf,
@@ -29,14 +29,6 @@ import { issueResetToken, welcomeMail } from '../accounts/user.mails.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 
 useTestDatabase();
-
-/** Reads a binary response, which supertest does not do by itself. */
-const asBytes = (call: Test) =>
-  call.buffer(true).parse((res, done) => {
-    const parts: Buffer[] = [];
-    res.on('data', (part: Buffer) => parts.push(part));
-    res.on('end', () => done(null, Buffer.concat(parts)));
-  });
 
 const download = (user: UserDocument) =>
   asBytes(testApp().get(API.ownData).set('Authorization', bearer(user)));
@@ -131,6 +123,7 @@ async function plant(mark: string): Promise<UserDocument> {
   await logInAs(user, 'Firefox/140 (Windows)');
   await issueResetToken(user.email, new Date());
   await issueConfirmationToken(user.email, new Date());
+  await UserModel.updateOne({ _id: user._id }, { emailConfirmedAt: new Date() });
   const network = `net${mark}`;
   await recordEvent(undefined, { event: 'signedIn', actor: personActor(user), network });
   await recordEvent(undefined, {

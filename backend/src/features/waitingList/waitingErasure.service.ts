@@ -2,6 +2,7 @@ import { type ClientSession, trusted } from 'mongoose';
 import { endEntry } from './entryEnd.service.ts';
 import { WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
 
+/** An account with its confirmed addresses. */
 type Person = { user: string; addresses: readonly string[] };
 
 /** Returns all entries of a person: those of the account, and those that its addresses were used for. */

@@ -1,4 +1,13 @@
 import { crc32, inflateRawSync } from 'node:zlib';
+import type { Test } from 'supertest';
+
+/** Reads a binary response, which supertest does not do by itself. */
+export const asBytes = (call: Test): Test =>
+  call.buffer(true).parse((res, done) => {
+    const parts: Buffer[] = [];
+    res.on('data', (part: Buffer) => parts.push(part));
+    res.on('end', () => done(null, Buffer.concat(parts)));
+  });
 
 /** Returns the cells of a CSV file (RFC 4180 with `;`). Throws without a byte order mark. */
 export function readCsv(text: string): string[][] {
