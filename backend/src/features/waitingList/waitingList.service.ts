@@ -11,7 +11,7 @@ import type { SessionUser } from '../../lib/sessionUser.ts';
 import { networkSlots } from '../accounts/networkSlots.ts';
 import { hasConfirmedEmail } from '../accounts/user.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { inTurn } from '../seats/inTurn.ts';
+import { inTurn } from '../../lib/inTurn.ts';
 import { closedBy } from '../seats/seats.service.ts';
 import { closedSentence } from '../seats/shortage.ts';
 import { addWaiting, findWaited, type WaitedCourse } from '../seats/waitingSeats.service.ts';

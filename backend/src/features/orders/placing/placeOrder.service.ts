@@ -13,7 +13,7 @@ import { AppError, conflict, invalidInput, unavailable } from '../../../lib/erro
 import { today } from '../../../lib/instituteDay.ts';
 import { ordersPlaced } from '../../../lib/metrics.ts';
 import { currentOrigin } from '../../../lib/origin.ts';
-import { inTurn } from '../../seats/inTurn.ts';
+import { inTurn } from '../../../lib/inTurn.ts';
 import {
   CoursesChanged,
   findOffered,
