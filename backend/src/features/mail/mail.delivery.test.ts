@@ -1,3 +1,5 @@
+import { EventEmitter, once } from 'node:events';
+import { setImmediate as turn } from 'node:timers/promises';
 import { orderMessageOf, statusChangedMail } from '../orders/order.mails.ts';
 import { Order } from '../orders/order.model.ts';
 import {
@@ -10,7 +12,7 @@ import {
 import { createOrder, createUser } from '../../test/support/factories.ts';
 import { fakeIntervals } from '../../test/support/fakeIntervals.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
-import { deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
+import { claimNext, deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
 import { UserModel } from '../accounts/user.model.ts';
 import { OutboxMail } from './mail.model.ts';
 import { queueMail } from './mail.service.ts';
@@ -380,6 +382,66 @@ describe('the mails to one recipient', () => {
     expect((await readOutbox()).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(
       true,
     );
+  });
+
+  it('are limited to ten within an hour when five are sent at once', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, now, advance, log } = deliveryDeps(transport);
+    for (let n = 0; n < 8; n += 1) await queueAt(now());
+    while (await deliverNext(deps));
+    for (let n = 0; n < 5; n += 1) await queueAt(now());
+
+    let begun = 0;
+    const gate = new EventEmitter<{ open: [] }>();
+    const opened = once(gate, 'open');
+    const send: MailTransport['send'] = async (mail) => {
+      begun += 1;
+      await opened;
+      return transport.send(mail);
+    };
+    const slow = { ...deps, transport: { ...transport, send } };
+    const claimed: Array<() => Promise<void>> = [];
+    for (let n = 0; n < 5; n += 1) claimed.push((await claimNext(slow)) ?? (() => Promise.reject()));
+    const all = Promise.all(claimed.map((sendClaimed) => sendClaimed()));
+    const delayed = () => log().split('delayed by the hourly limit').length - 1;
+    while (begun + delayed() < 5) await turn();
+    gate.emit('open');
+    await all;
+    expect([begun, mails.length]).toEqual([2, 10]);
+
+    // The others are due again in a moment, and find the hour full.
+    advance(MINUTE);
+    while (await deliverNext(deps));
+    expect(mails).toHaveLength(10);
+    advance(HOUR);
+    while (await deliverNext(deps));
+    expect(mails).toHaveLength(13);
+    expect((await readOutbox()).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(
+      true,
+    );
+  });
+
+  it('count one that another process is sending, until it has failed or the process is gone', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, now, advance } = deliveryDeps(transport);
+    for (let n = 0; n < 9; n += 1) await queueAt(now());
+    while (await deliverNext(deps));
+    const other = await storedMail();
+    const lease = { lease: 'of another process', isCounted: true, nextAttemptAt: new Date(now() + LEASE_MS) };
+    await OutboxMail.updateOne({ _id: other._id }, lease);
+    const { _id } = await storedMail();
+    while (await deliverNext(deps));
+    expect(mails).toHaveLength(9);
+    const waiting = await OutboxMail.findById(_id).orFail().lean();
+    expect(waiting).toMatchObject({ state: 'waiting', attempts: 0, unended: 0, step: 0, lease: null });
+    expect(waiting.nextAttemptAt.getTime() - now()).toBeLessThanOrEqual(10_000);
+    await OutboxMail.updateOne(
+      { _id: other._id },
+      { lease: null, nextAttemptAt: new Date(now() + 30 * MINUTE) },
+    );
+    advance(10_000);
+    while (await deliverNext(deps));
+    expect(mails).toHaveLength(10);
   });
 
   it('wait until an hour after the first of the last ten', async () => {

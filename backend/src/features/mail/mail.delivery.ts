@@ -65,7 +65,7 @@ async function claim(now: Date): Promise<OutboxMailFields | null> {
     OutboxMail.findOneAndUpdate(
       { state: 'waiting', ...which },
       {
-        $set: { lease: randomUUID(), nextAttemptAt: leaseEnd, touchedAt: now },
+        $set: { lease: randomUUID(), isCounted: false, nextAttemptAt: leaseEnd, touchedAt: now },
         $inc: { attempts: 1, unended: 1, step: 1 },
       },
       { sort, returnDocument: 'after' },
@@ -90,7 +90,7 @@ async function deliver(delivery: Delivery): Promise<void> {
   const expiresAt = expiryOf(mail, handler.expiresAfterMs);
   if (expiresAt && now() > expiresAt) return giveUp(delivery, 'too late', stored);
   const to = await currentRecipient(stored, mail);
-  const until = handler.isUnlimited ? null : await limitedUntil(to, now(), recipientLimit(delivery));
+  const until = handler.isUnlimited ? null : await limitedUntil(mail, to, now(), recipientLimit(delivery));
   if (until) return delay(delivery, to, until);
   const account = await delivery.findAccount(to);
   const owned = await noteAccount(delivery, account);

@@ -25,6 +25,8 @@ export type OutboxMailFields = {
   touchedAt: Date;
   /** Identifies the latest attempt; only that one may record its outcome. */
   lease: string | null;
+  /** The attempt under way counts for the hourly limit of its recipient; absent before the first. */
+  isCounted?: boolean;
   lastError: string | null;
   /** The last attempt failed because of the mail server, not this mail: it is retried once any mail is accepted; kept when it is given up. */
   waitsForServer: boolean;
@@ -46,6 +48,7 @@ const outboxMailSchema = new Schema<OutboxMailFields>({
   nextAttemptAt: { type: Date, required: true },
   touchedAt: { type: Date, required: true },
   lease: { type: String, default: null },
+  isCounted: Boolean,
   lastError: { type: String, default: null },
   waitsForServer: { type: Boolean, default: false },
   queuedAt: { type: Date, required: true },
