@@ -14,28 +14,39 @@ import {
   buildIndexes,
   connectWithoutIndexes,
   disconnectDatabase,
+  isConnected,
   isDatabaseReachable,
-  pingDatabase,
 } from './connect.ts';
 
-async function untilReachable(): Promise<void> {
-  for (;;) {
-    const isReachable = await pingDatabase().then(
-      () => true,
-      () => false,
-    );
-    if (isReachable) return;
-  }
+const SOON_MS = 300;
+
+async function until(isReachable: boolean): Promise<void> {
+  while ((await isDatabaseReachable(SOON_MS)) !== isReachable);
 }
 
-describe('pingDatabase', () => {
+describe('isDatabaseReachable', () => {
   const proxy = useBreakableDatabase(connectWithoutIndexes);
 
-  it('reconnects after the database was unreachable at the first ping', async () => {
-    await proxy().cut();
-    await expect(pingDatabase()).rejects.toThrow(/connect|closed|selection/i);
-    await proxy().restore();
-    await untilReachable();
+  it('is false while the database is unreachable, from the first ping on, and true when it is back', async () => {
+    for (const isReachable of [true, false, true]) {
+      if (isReachable) await proxy().restore();
+      else await proxy().cut();
+      await until(isReachable);
+      expect(await isDatabaseReachable(SOON_MS)).toBe(isReachable);
+    }
+  });
+});
+
+describe('connecting to a database that answers late', () => {
+  it('waits longer than a ping may take', async () => {
+    const engine = await startTestEngine();
+    const { hostname: host, port } = new URL(engine.uri);
+    const proxy = await startTcpProxy({ host, port: Number(port) }, { delayMs: 1000 });
+    await connectWithoutIndexes(`mongodb://127.0.0.1:${proxy.port}/?directConnection=true`);
+    expect(isConnected()).toBe(true);
+    await disconnectDatabase();
+    await proxy.cut();
+    await engine.close();
   });
 });
 
@@ -56,7 +67,10 @@ async function startElections() {
           .replace('secondary\0\0', 'secondary\0\u0001');
     return Buffer.from(elected, 'latin1');
   };
-  const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port) }, seenThroughProxy);
+  const proxy = await startTcpProxy(
+    { host: target.hostname, port: Number(target.port) },
+    { seen: seenThroughProxy },
+  );
   ownAddress = `127.0.0.1:${proxy.port}`;
   return {
     uri: `mongodb://${ownAddress}/?replicaSet=rs0`,

@@ -23,14 +23,11 @@ const OPTIONS = {
   waitQueueTimeoutMS: 10_000,
 } satisfies mongo.MongoClientOptions;
 
-/** Without a database a request gets its 503 within a second, because the pings of `watchDatabase` fail. */
-const PING_OPTIONS = { serverSelectionTimeoutMS: 700, maxPoolSize: 1 } satisfies mongo.MongoClientOptions;
-
 /** Pings have their own connection, so that an exhausted pool does not look like an unreachable database. */
 let pingClient: mongo.MongoClient | undefined;
 
 /** Throws when the database does not answer. While a replica set elects its primary, any of its members answers. */
-export async function pingDatabase(): Promise<void> {
+async function pingDatabase(): Promise<void> {
   if (!pingClient) throw new Error('The database was never connected.');
   await pingClient.db().admin().ping({ readPreference: 'nearest' });
 }
@@ -62,8 +59,9 @@ export async function connectWithoutIndexes(
 ): Promise<void> {
   await mongoose.connect(uri, { ...optionsFor(dbName), ...options });
   watchConnectionPool();
-  // Connected at once: a client whose first attempt fails is closed permanently and would never reconnect.
-  pingClient = await new mongo.MongoClient(uri, { ...OPTIONS, ...PING_OPTIONS, ...options }).connect();
+  // Connected at once, with the patience of the pool: a client whose first attempt fails is closed permanently and would never
+  // reconnect, and a busy machine answers late.
+  pingClient = await new mongo.MongoClient(uri, { ...OPTIONS, maxPoolSize: 1, ...options }).connect();
 }
 
 /**

@@ -25,7 +25,7 @@ async function withRetry<T>(attempt: () => Promise<T>, { withinMs, isRetryable }
   }
 }
 
-async function connectTo(uri: string): Promise<void> {
+async function tryToConnect(uri: string): Promise<void> {
   try {
     await connectDatabase(uri);
   } catch (error) {
@@ -33,6 +33,10 @@ async function connectTo(uri: string): Promise<void> {
     throw error;
   }
 }
+
+/** The embedded database may answer late as well, on a busy machine. */
+const connectTo = (uri: string): Promise<void> =>
+  withRetry(() => tryToConnect(uri), { withinMs: CONNECT_WITHIN_MS, isRetryable: isDatabaseUnavailable });
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
   // Imported only here, because a process that uses MongoDB does not need it.
@@ -62,6 +66,6 @@ export type DatabaseLocation = { uri: string | undefined; dataDir: string };
  */
 export async function openDatabase({ uri, dataDir }: DatabaseLocation): Promise<OpenDatabase> {
   if (!uri) return openEmbedded(embeddedFolder(dataDir));
-  await withRetry(() => connectTo(uri), { withinMs: CONNECT_WITHIN_MS, isRetryable: isDatabaseUnavailable });
+  await connectTo(uri);
   return { close: disconnectDatabase };
 }

@@ -12,10 +12,16 @@ export type TcpProxy = {
   restore: () => Promise<void>;
 };
 
-/** `seen` returns what clients receive instead of what the target sends. */
+type Changes = {
+  /** Returns what clients receive instead of what the target sends. */
+  seen?: (data: Buffer) => Buffer;
+  /** How much later than it was sent. */
+  delayMs?: number;
+};
+
 export async function startTcpProxy(
   target: { host: string; port: number },
-  seen = (data: Buffer): Buffer => data,
+  { seen = (data) => data, delayMs = 0 }: Changes = {},
 ): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isHanging = false;
@@ -35,7 +41,11 @@ export async function startTcpProxy(
       }
       // Data that arrives while hanging is lost on purpose.
       inside.on('data', (data) => isHanging || outside.write(data));
-      outside.on('data', (data) => isHanging || inside.write(seen(data)));
+      outside.on('data', (data) => {
+        const pass = () => isHanging || inside.write(seen(data));
+        if (delayMs > 0) setTimeout(pass, delayMs);
+        else pass();
+      });
     });
   }
 
