@@ -65,7 +65,7 @@ export default {
     nodeProject('api', 'backend', [...API, ...not([...BACKEND_UNIT, ...RESILIENCE])]),
     nodeProject('resilience', 'packages/embedded-mongodb', RESILIENCE),
     { ...nodeProject('resilience', 'backend', RESILIENCE), ...BUILD },
-    nodeProject('unit', 'demo', ['**/{content,lives}.test.ts'], ['<rootDir>']),
+    nodeProject('unit', 'demo', ['**/{content,lives,terminal}.test.ts'], ['<rootDir>']),
     nodeProject('api', 'demo', ['**/{fillDatabase,money}.test.ts'], ['<rootDir>']),
     nodeProject('api', 'bench', ['**/fill.test.ts'], ['<rootDir>']),
     {

@@ -168,12 +168,11 @@ export async function fillIfEmpty(images: ObjectStore): Promise<boolean> {
   }
 }
 
-/** Returns the demo logins that exist in the database as lines of text, empty when there are none. */
-export async function demoLogins(): Promise<string> {
+/** Returns the demo logins that exist in the database, one a line; empty when there are none. */
+export async function demoLogins(): Promise<string[]> {
   const emails = await UserModel.distinct('email');
   const { readPeople } = await import('./readContent.ts');
-  const lines = readPeople()
+  return readPeople()
     .filter(({ email, password }) => password && emails.includes(email))
-    .map(({ email, password, isAdmin }) => `  ${email} / ${password}${isAdmin ? '  (administrator)' : ''}\n`);
-  return lines.length > 0 ? `Demo logins:\n${lines.join('')}` : '';
+    .map(({ email, password, isAdmin }) => `${email} / ${password}${isAdmin ? '  (administrator)' : ''}`);
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
+import { createLogger, defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
 import { precompress, preloadFonts, shortClassNames } from './build/plugins.ts';
 import { groupOf, isImportedBy, publicEntriesOf } from './build/publicEntries.ts';
@@ -54,12 +54,16 @@ const BUDGET: Budget = {
 /** The chunks whose file names say what they are. */
 const NAMED = new Set(['main', 'app', 'react', 'rolldown-runtime']);
 
+/** Most of the time goes into compressing every file as well as possible; the bundler would report that as a fault. */
+const CHECKS = { bundlerTimings: false };
+
 const PAGES: BuildOptions = {
   target: 'es2022',
   // The server does not send them (features/pages/staticFiles.ts); with them a stack trace of a browser can be read.
   sourcemap: 'hidden',
   // The server reads from the manifest which files a page needs.
   manifest: true,
+  reportCompressedSize: false,
   modulePreload: {
     polyfill: false,
     // Every page has links to the files of the app.
@@ -69,6 +73,7 @@ const PAGES: BuildOptions = {
   // An inlined asset would need `data:` in the content security policy.
   assetsInlineLimit: 0,
   rolldownOptions: {
+    checks: CHECKS,
     output: {
       // The app contains a list of all files of pages; their names would be a third of it. The manifest has the names. Seven
       // characters of a hash are the fewest that the bundler allows for this number of files.
@@ -120,6 +125,8 @@ const PAGES: BuildOptions = {
 
 const RENDERER: BuildOptions = {
   target: 'node20',
+  reportCompressedSize: false,
+  rolldownOptions: { checks: CHECKS },
   outDir: 'dist-server',
   copyPublicDir: false,
   assetsInlineLimit: 0,
@@ -136,7 +143,15 @@ const alias = [
   { find: /^\.*\/createLucideIcon\.mjs$/, replacement: join(import.meta.dirname, 'src/ui/createIcon.ts') },
 ];
 
+const logger = createLogger();
+const warnOnce = logger.warnOnce.bind(logger);
+/** `composes` makes declarations without a file, which Vite takes for a fault of a plugin. They contain no address. */
+logger.warnOnce = (message, options) => {
+  if (!message.includes('did not pass the `from` option')) warnOnce(message, options);
+};
+
 export default defineConfig(({ command, isSsrBuild }) => ({
+  customLogger: logger,
   plugins: [react(), preloadFonts, firstPageBudget(BUDGET), precompress],
   resolve: { conditions, ...(command === 'build' && { alias }) },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),

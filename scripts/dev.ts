@@ -30,8 +30,11 @@ async function develop(workspace: string, args: readonly string[]): Promise<numb
   return code;
 }
 
+/** Its own output is a pipe, so it cannot see that people read it. */
+const terminal = process.stdout.isTTY ? ['--terminal'] : [];
+
 const codes = await Promise.all([
-  develop('backend', ['--conditions=source', '--import', 'tsx', '--watch', '../demo/server.ts']),
+  develop('backend', ['--conditions=source', '--import', 'tsx', '--watch', '../demo/server.ts', ...terminal]),
   develop('frontend', [vite]),
 ]);
 process.exitCode = codes.find((code) => code !== 0) ?? 0;

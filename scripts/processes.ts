@@ -30,6 +30,18 @@ export function run(
   });
 }
 
+/** Runs a process as `run` does, and returns its output beside its exit code instead of printing it. */
+export async function runQuietly(
+  command: string,
+  args: readonly string[],
+): Promise<{ code: number; output: string }> {
+  let output = '';
+  const code = await run(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }, ({ stdout, stderr }) => {
+    for (const stream of [stdout, stderr]) stream?.on('data', (data: Buffer) => (output += data.toString()));
+  });
+  return { code, output };
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopAll(signal));
 
 const PARENT_CHECK_MS = 100;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { DestinationStream } from 'pino';
 import { createApp } from './app.ts';
 import { makeUpgradeBackup, withNewestBackup } from './commands/backup/automaticBackup.ts';
 import { interruptedRestore, removeRestoreDraft } from './commands/backup/restoreRecord.ts';
@@ -28,7 +29,8 @@ const STOP_WITHIN_MS = 10_000;
 /** Ctrl-C sends a signal from the terminal and one from npm; only a later one counts as the second. */
 const SAME_SIGNAL_MS = 500;
 
-const logger = createLogger(env.LOG_LEVEL, bufferedOutput());
+/** JSON lines, unless the hooks name another destination. */
+let logger = createLogger(env.LOG_LEVEL, bufferedOutput());
 const isProduction = env.NODE_ENV === 'production';
 
 /** The functions that close what was opened, to be called in reverse order. */
@@ -39,8 +41,10 @@ const stopping = new AbortController();
 export type StartHooks = {
   /** Runs once the database is open, before the server listens. */
   prepare?: () => Promise<void>;
-  /** Returns what is printed after the address; empty for nothing. */
-  greet?: () => Promise<string>;
+  /** Returns what is printed last, when the server listens; by default its address. */
+  greet?: (listening: string) => Promise<string>;
+  /** Where the log goes instead of the standard output. */
+  logTo?: DestinationStream;
 };
 
 async function start({ prepare, greet }: StartHooks): Promise<void> {
@@ -55,14 +59,19 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
   const partly = await interruptedRestore();
   if (partly) throw new Error(partly);
   await removeRestoreDraft(env.DATA_DIR);
-  if (await isUpgrade()) {
+  const hasRecords = await isUpgrade();
+  if (hasRecords) {
     const backup = await makeUpgradeBackup(env);
     logger.warn(
       { backup },
       'records of an earlier version are migrated: all its processes have to be stopped, and going back means restoring a backup of before',
     );
   }
-  const migrations = runMigrations({ logger, signal: stopping.signal });
+  const migrations = runMigrations({
+    // Those of a new database change nothing.
+    logger: hasRecords ? logger : logger.child({}, { level: 'warn' }),
+    signal: stopping.signal,
+  });
   closers.push(() => migrations.catch(() => undefined));
   await migrations;
   await eraseRestoredUsers(logger);
@@ -101,8 +110,8 @@ async function start({ prepare, greet }: StartHooks): Promise<void> {
     await drain(server, env.DRAIN_SECONDS * 1000);
     await Promise.all([closeGracefully(server, STOP_WITHIN_MS), stopJobs(STOP_WITHIN_MS)]);
   });
-  process.stdout.write(`Listening on ${siteUrl}\n`);
-  process.stdout.write((await greet?.()) ?? '');
+  const listening = `Listening on ${siteUrl}`;
+  process.stdout.write(`${(await greet?.(listening)) ?? listening}\n`);
 }
 
 async function stop(): Promise<void> {
@@ -141,6 +150,7 @@ function fail(error: unknown): never {
 
 /** Starts the server of this process; the process ends with 0 after a signal and with 1 after an error. */
 export function startServer(hooks: StartHooks = {}): void {
+  if (hooks.logTo) logger = createLogger(env.LOG_LEVEL, hooks.logTo);
   process.on('SIGINT', handleSignal);
   process.on('SIGTERM', handleSignal);
   start(hooks).catch((error: unknown) => {

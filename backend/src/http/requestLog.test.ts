@@ -76,6 +76,29 @@ describe('the request log', () => {
       expect(lines.join('') + log()).not.toContain(secret);
   });
 
+  it('has lines of files that were sent only at level debug, and of those that are absent always', async () => {
+    const lines: string[] = [];
+    const logAt = (level: 'info' | 'debug') => {
+      const logger = createLogger(level, { write: (line) => void lines.push(line) });
+      for (const [path, status] of [
+        ['/assets/app-1234567.js', 200],
+        ['/uploads/slika.webp', 304],
+        ['/robots.txt', 200],
+        ['/assets/gone-1234567.js', 404],
+        ['/kursevi', 200],
+      ] as const) {
+        const res = new ServerResponse(new IncomingMessage(new Socket()));
+        res.statusCode = status;
+        responseLog(logger)(res, { reqId: 'abc', method: 'GET', path });
+        Object.defineProperty(res, 'writableFinished', { value: true });
+        res.emit('close');
+      }
+      return lines.splice(0).map((line) => JSON.parse(line).path);
+    };
+    expect(logAt('info')).toEqual(['/assets/gone-1234567.js', '/kursevi']);
+    expect(logAt('debug')).toHaveLength(5);
+  });
+
   it('logs a 5xx as an error and a slow response as a warning, also with LOG_LEVEL=warn', () => {
     const lines: string[] = [];
     const logger = createLogger('warn', { write: (line) => void lines.push(line) });
