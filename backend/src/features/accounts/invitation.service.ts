@@ -4,10 +4,12 @@ import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../lib/errors.ts';
 import { recordEvent, userTarget } from '../audit/audit.service.ts';
 import { NO_PASSWORD } from '../auth/password.ts';
+import { deleteSecondFactor } from '../auth/secondFactor.model.ts';
+import { deleteSessions } from '../auth/session.service.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { invitationMail } from './invitation.mails.ts';
 import { refuseSiteAddress } from './siteAddress.ts';
-import { UserModel, type UserDocument } from './user.model.ts';
+import { isEmailConfirmed, UserModel, type UserDocument } from './user.model.ts';
 import { refusingTakenEmail } from './user.service.ts';
 
 /**
@@ -21,6 +23,21 @@ export async function openInvitedAccount(
   refuseSiteAddress(given.email, 'person.email');
   const fields = { ...given, passwordHash: NO_PASSWORD, invitedAt: new Date(), emailConfirmedAt: null };
   await invite(await refusingTakenEmail(new UserModel(fields).save({ session })), session);
+}
+
+/**
+ * Takes an account whose address was never confirmed from whoever opened it, and invites the owner of the address, before
+ * staff store something there. Leaves other accounts alone. Throws `not_found`.
+ */
+export async function inviteIfUnconfirmed(id: string, session: ClientSession): Promise<void> {
+  const found = await UserModel.findById(id).session(session);
+  if (!found) throw recordNotFound('users');
+  if (isEmailConfirmed(found) || found.passwordHash === NO_PASSWORD) return;
+  const changes = { $set: { passwordHash: NO_PASSWORD, invitedAt: new Date() }, $inc: { tokenVersion: 1 } };
+  await UserModel.updateOne({ _id: id }, changes, { session });
+  await deleteSessions(id, session);
+  await deleteSecondFactor(id, session);
+  await invite(found, session);
 }
 
 async function invite(user: UserDocument, session: ClientSession): Promise<void> {

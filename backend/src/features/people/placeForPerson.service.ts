@@ -2,10 +2,10 @@ import type { PlaceOrderBody } from '@institut/contract/orders/schema';
 import type { NewPerson, placeForPersonBody } from '@institut/contract/people/schema';
 import { Types, type ClientSession } from 'mongoose';
 import type { z } from 'zod';
-import { AppError, conflict, invalidInput, recordNotFound } from '../../lib/errors.ts';
+import { AppError, conflict, invalidInput } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
-import { openInvitedAccount } from '../accounts/invitation.service.ts';
-import { findAccount, findRecipient } from '../accounts/user.service.ts';
+import { inviteIfUnconfirmed, openInvitedAccount } from '../accounts/invitation.service.ts';
+import { findAccount } from '../accounts/user.service.ts';
 import { getUser, type UserDocument } from '../accounts/userAdmin.service.ts';
 import { contactOf } from '../orders/listing/ordersOfPerson.service.ts';
 import { isPlacedWith, type Placement, placeOrder } from '../orders/placing/placeOrder.service.ts';
@@ -16,7 +16,8 @@ type Lines = Omit<Body, 'user' | 'person'>;
 /**
  * Places an order for a person: prices, seats and mail are those of `placeOrder`, the limits of accounts do not apply, and
  * the order does not wait for a confirmed address, because staff know the person. Somebody without an account gets one and
- * an invitation, in the same transaction. Throws what `placeOrder` throws,
+ * an invitation, in the same transaction; so does the account of an address that was never confirmed, because a stranger may
+ * have opened it, who is logged out. Throws what `placeOrder` throws,
  * - `not_found` for an unknown user,
  * - `email_taken` for a new person whose address has an account,
  * - `validation` without an address when no earlier order has one.
@@ -36,9 +37,7 @@ async function placeForKnown(id: string, lines: Lines, { staff, idempotencyKey }
   const buyer = await getUser(id);
   const body = withAddress(lines, await addressOf(buyer));
   // Somebody who deletes the account meanwhile gets no order.
-  const prepare = async (session: ClientSession) => {
-    if (!(await findRecipient(buyer._id, session))) throw recordNotFound('users');
-  };
+  const prepare = (session: ClientSession) => inviteIfUnconfirmed(id, session);
   return placeOrder(buyerOf(buyer), body, idempotencyKey, { staff, prepare });
 }
 

@@ -17,10 +17,11 @@ import {
 } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
-import { line, place, seatsLeft } from '../../test/support/placing.ts';
+import { line, seatsLeft } from '../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { NO_PASSWORD } from '../auth/password.ts';
 import { PasswordReset } from '../auth/passwordReset.model.ts';
+import { SecondFactor } from '../auth/secondFactor.model.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
@@ -146,11 +147,37 @@ describe('POST /api/osobe/prijave for somebody with an account', () => {
       await send(staff, body).expect(201);
       await send(staff, body).expect(201);
       expect(await seatsLeft(course)).toBe(10);
-      const own = await place(ana, buildOrderBody([course]));
-      expect(own.body).toMatchObject({ code: 'email_unconfirmed' });
     } finally {
       Object.assign(env, before);
     }
+  });
+
+  it('takes an account that was never confirmed from the stranger who opened it, and invites its owner', async () => {
+    const [staff, course] = [await createStaff(), await createCourse()];
+    const registered = await testApp()
+      .post(API.users)
+      .send({ name: 'Stranac', email: NEW_PERSON.email, password: NEW_PASSWORD })
+      .expect(201);
+    await SecondFactor.create({ _id: registered.body._id, recoveryCodes: ['kod'] });
+    await sendMails();
+    const key = randomUUID();
+    const body = { ...buildOrderBody([course], { note: 'alergija na orahe' }), user: registered.body._id };
+    for (let n = 0; n < 2; n += 1) await send(staff, body, key).expect(201);
+    const asStranger = (path: string) =>
+      testApp().get(path).set('Authorization', `Bearer ${registered.body.token}`);
+    await asStranger(API.myOrders).expect(401);
+    expect((await logIn(NEW_PERSON.email, NEW_PASSWORD)).status).toBe(401);
+    expect(await SecondFactor.countDocuments()).toBe(0);
+    const user = await UserModel.findById(registered.body._id).orFail().lean();
+    expect(user).toMatchObject({ passwordHash: NO_PASSWORD, invitedAt: expect.any(Date) });
+    const mails = await sendMails();
+    expect(mails.map(({ to }) => to)).toEqual([NEW_PERSON.email, NEW_PERSON.email]);
+    const invitation = mails.find(({ subject }) => subject.startsWith('Vaš nalog'));
+    expect((await reset(tokenIn(invitation?.text), 'druga-lozinka-7')).status).toBe(204);
+    const { body: owner } = await logIn(NEW_PERSON.email, 'druga-lozinka-7').expect(200);
+    const mine = await testApp().get(API.myOrders).set('Authorization', `Bearer ${owner.token}`).expect(200);
+    expect(mine.body).toMatchObject([{ note: 'alergija na orahe' }]);
+    expect(await AuditEntry.countDocuments({ event: 'invited' })).toBe(1);
   });
 
   it('places the same request once', async () => {

@@ -134,7 +134,12 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
             ) : (
               <p className={styles.quiet}>Dodajte kurs, pa će ovdje biti iznos.</p>
             )}
-            <Sent isNew={known === null} address={address} values={values} />
+            <Sent
+              isNew={known === null}
+              isUnconfirmed={known?.isEmailConfirmed === false}
+              address={address}
+              values={values}
+            />
             <Button wide type="submit" loading={status === 'request'} loadingText="Šaljemo…">
               Pošalji prijavu
             </Button>
@@ -282,8 +287,10 @@ const Known = ({ person, children }: { person: FoundPerson; children: ReactNode 
   </div>
 );
 
+type SentProps = { isNew: boolean; isUnconfirmed: boolean; address: string; values: NewOrderValues };
+
 /** The mails that the person gets when the order is sent. */
-function Sent({ isNew, address, values }: { isNew: boolean; address: string; values: NewOrderValues }) {
+function Sent({ isNew, isUnconfirmed, address, values }: SentProps) {
   const isGrant = values.paymentMethod === PAYMENT_METHOD.grant;
   const payer = payerIn(values);
   const accountant = payer?.type === PAYER_TYPE.organisation ? payer.accountantEmail : '';
@@ -299,6 +306,12 @@ function Sent({ isNew, address, values }: { isNew: boolean; address: string; val
         {isNew && (
           <li>
             pozivnicu s linkom kojim osoba postavlja lozinku; link vrijedi {daysText(INVITATION_LINK_DAYS)}
+          </li>
+        )}
+        {isUnconfirmed && (
+          <li>
+            pozivnicu za novu lozinku, ako je osoba još nije dobila: adresa naloga nije potvrđena, pa
+            dosadašnja lozinka i prijave na uređajima prestaju važiti
           </li>
         )}
       </ul>
