@@ -83,6 +83,13 @@ export const recognizeStaff =
     next();
   };
 
+/** For public calls whose limit counts users by their account. An invalid token makes its bearer a visitor. */
+export const recognizeUser: RequestHandler = async (req, _res, next) => {
+  const user = await findUser(req);
+  if (user) users.set(req, user);
+  next();
+};
+
 /** Returns whether a request comes from a user with a required permission; false where none is named. */
 export function isPermitted(req: Request, required: RequiredPermission | undefined): boolean {
   const user = users.get(req);

@@ -9,7 +9,7 @@ import { tooManyRequests } from '../lib/errors.ts';
 import { NetworkShare } from '../lib/networkShare.ts';
 import { addressKey, networkOf } from '../lib/origin.ts';
 import { ports } from './ports.ts';
-import { currentUser, isAskedByStaff } from './auth.ts';
+import { currentUser, isAskedByStaff, knownUser, recognizeUser } from './auth.ts';
 import { toAppError } from './errorHandler.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
 import { Limiter, type Window } from './limiter.ts';
@@ -272,10 +272,13 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
     key: clientAddress,
   }),
   // Each entry of a visitor is a mail; a school behind one address may join several lists.
-  waiting: limitBy(
-    { name: 'waiting-email', limit: 10, minutes: 60, key: loginKey },
-    { name: 'waiting-address', limit: 60, minutes: MINUTES, key: clientAddress },
-  ),
+  waiting: [
+    recognizeUser,
+    limitBy(
+      { name: 'waiting-email', limit: 10, minutes: 60, key: (req) => knownUser(req)?.id ?? loginKey(req) },
+      { name: 'waiting-address', limit: 60, minutes: MINUTES, key: clientAddress },
+    ),
+  ],
   // Tokens cannot be guessed; the limit only saves work.
   waitingLink: limitBy({
     name: 'waiting-link-address',

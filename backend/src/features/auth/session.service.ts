@@ -198,8 +198,11 @@ export async function endSession(_id: string, caller: SessionUser): Promise<void
 export async function endOtherSessions(caller: SessionUser): Promise<void> {
   await withTransaction(async (session) => {
     const others = { _id: trusted({ $ne: caller.sessionId }) };
-    const changes = [await countActive({ ...activeSessions(caller), ...others }, session)];
+    const ended = await countActive({ ...activeSessions(caller), ...others }, session);
     await endOthers(caller, session);
+    // Otherwise any account could fill the log.
+    if (ended === 0) return;
+    const changes = [endedSessions(ended)];
     await recordEvent(session, { event: 'otherSessionsEnded', target: userTarget(caller), changes });
   });
 }
@@ -222,17 +225,17 @@ export async function endUserSessions(id: string, caller: SessionUser): Promise<
     const raised = { $inc: { tokenVersion: 1 } };
     const user = await UserModel.findOneAndUpdate({ _id: id }, raised, { session, timestamps: false });
     if (!user) throw recordNotFound('users');
-    const changes = [await countActive(activeSessions(user), session)];
+    const changes = [endedSessions(await countActive(activeSessions(user), session))];
     await deleteSessions(id, session);
     const event = id === caller.id ? 'allSessionsEnded' : 'userSessionsEnded';
     await recordEvent(session, { event, target: userTarget(user), changes });
   });
 }
 
-async function countActive(filter: QueryFilter<SessionRecord>, session: ClientSession): Promise<AuditChange> {
-  const count = await SessionModel.countDocuments(filter).session(session);
-  return { field: 'sessions', from: null, to: String(count) };
-}
+const countActive = (filter: QueryFilter<SessionRecord>, session: ClientSession): Promise<number> =>
+  SessionModel.countDocuments(filter).session(session).exec();
+
+const endedSessions = (count: number): AuditChange => ({ field: 'sessions', from: null, to: String(count) });
 
 /** Ends the sessions of all users and every reset link, for a database that was restored. */
 export async function endAllSessions(): Promise<void> {

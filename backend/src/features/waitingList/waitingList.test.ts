@@ -67,6 +67,15 @@ describe('POST /api/kursevi/:id/cekanje', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
+  it('is limited for each account, not for those who share a network', async () => {
+    const { course } = await createFullCourse([1]);
+    const [eager, other] = [await createUser(), await createUser()];
+    const answers = [];
+    for (let n = 0; n < 11; n += 1) answers.push(await join(course, { email: `x${n}@example.com` }, eager));
+    expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
+    await join(course, {}, other).expect(202);
+  });
+
   it('asks a visitor to confirm by a link, and counts from the first click', async () => {
     const { course } = await createFullCourse([1]);
     const token = await joinAsVisitor(course, { email: 'Ena@Example.com', name: 'Ena', qty: 1 });
