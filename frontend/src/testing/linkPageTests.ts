@@ -4,6 +4,8 @@ import { noAnswer, stubHttp, type StubAnswer } from './stubHttp.ts';
 
 const findTitle = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
 type LinkPage = {
   /** Opens the page with its link, or with another address. */
   open: (at?: string) => unknown;
@@ -12,12 +14,14 @@ type LinkPage = {
   answer: StubAnswer;
   /** The heading of the page with this answer. */
   title: RegExp;
+  /** The button that sends the token, if opening the page does not. */
+  button?: string;
   /** Addresses without a whole token. */
   incomplete: readonly string[];
 };
 
 /** Tests what every page does whose link brings a token: when the link is incomplete, and without a connection. */
-export function testLinkPage({ open, call, answer, title, incomplete }: LinkPage): void {
+export function testLinkPage({ open, call, answer, title, button, incomplete }: LinkPage): void {
   it.each(incomplete)('sends nothing for an incomplete link: %s', async (at) => {
     const requests = stubHttp({});
     open(at);
@@ -29,9 +33,10 @@ export function testLinkPage({ open, call, answer, title, incomplete }: LinkPage
     let isConnected = false;
     stubHttp({ [call]: () => (isConnected ? answer : noAnswer()()) });
     open();
+    if (button) await press(button);
     expect(await screen.findByRole('alert')).toHaveTextContent('Nema veze sa serverom.');
     isConnected = true;
-    await userEvent.click(screen.getByRole('button', { name: 'Pokušaj ponovo' }));
+    await press(button ?? 'Pokušaj ponovo');
     expect(await findTitle(title)).toBeVisible();
   });
 }

@@ -135,7 +135,7 @@ function Refused({ error, resendConfirmation }: { error: ApiError; resendConfirm
       <Reasons error={error} />
       {error.code === EMAIL_UNCONFIRMED && (
         <>
-          <p>Sve što ste unijeli je sačuvano. Kada otvorite link, vratite se na ovu stranicu.</p>
+          <p>Sve što ste unijeli je sačuvano. Kada potvrdite adresu, vratite se na ovu stranicu.</p>
           {resendConfirmation}
         </>
       )}

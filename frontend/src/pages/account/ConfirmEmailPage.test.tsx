@@ -21,6 +21,7 @@ const pages = (
 );
 const open = (at = AT, state = {}) => renderApp(pages, { at, state });
 const findTitle = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const press = async () => visitor.click(await screen.findByRole('button', { name: 'Potvrdi adresu' }));
 const confirmed = (isRepeated = false) => ({ data: { email: 'ana@example.com', isRepeated } });
 
 function refusal(message: string): StubAnswer {
@@ -28,9 +29,19 @@ function refusal(message: string): StubAnswer {
 }
 
 describe('/potvrda-emaila', () => {
-  it('sends the token once, removes it from the address and says that the address is confirmed', async () => {
+  it('changes nothing when it is opened alone', async () => {
+    const requests = stubHttp({});
+    const { location } = open();
+    expect(await findTitle(/^Potvrda e.mail adrese$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Potvrdi adresu' })).toBeVisible();
+    expect(location()).toBe('/potvrda-emaila');
+    expect(requests).toEqual([]);
+  });
+
+  it('sends the token once when its button is pressed, and says that the address is confirmed', async () => {
     const requests = stubHttp({ [CONFIRM]: confirmed() });
     const { location } = open();
+    await press();
     expect(await findTitle(/mail adresa je potvrđena/)).toHaveFocus();
     expect(screen.getByText('ana@example.com')).toBeVisible();
     expect(requests.map(({ data }) => data)).toEqual([{ token: TOKEN }]);
@@ -44,6 +55,7 @@ describe('/potvrda-emaila', () => {
   it('leads a logged-in user with a cart on to the order', async () => {
     stubHttp({ [CONFIRM]: confirmed() });
     open(AT, { ...loggedInState(), cart: cartOf([chosen(buildCourse())]) });
+    await press();
     const link = await screen.findByRole('link', { name: 'Nastavi prijavu na kurs' });
     expect(link).toHaveAttribute('href', '/placeorder');
   });
@@ -51,6 +63,7 @@ describe('/potvrda-emaila', () => {
   it('says that a used link was used and the address is confirmed', async () => {
     stubHttp({ [CONFIRM]: confirmed(true) });
     open();
+    await press();
     await findTitle('Adresa je već potvrđena');
     expect(screen.getByText(/Ovaj link je već iskorišten/)).toBeVisible();
   });
@@ -60,6 +73,7 @@ describe('/potvrda-emaila', () => {
     const sent = { status: 202, data: { email: 'ana@example.com', isEmailConfirmed: false } };
     const requests = stubHttp({ [CONFIRM]: refusal(sentence), [RESEND]: sent });
     open(AT, loggedInState());
+    await press();
     expect(await findTitle('Link ne vrijedi')).toHaveFocus();
     expect(screen.getByText(sentence)).toBeVisible();
     await visitor.click(screen.getByRole('button', { name: 'Pošalji novi link' }));
@@ -70,6 +84,7 @@ describe('/potvrda-emaila', () => {
   it('asks a visitor with a useless link to log in', async () => {
     stubHttp({ [CONFIRM]: refusal('Ovaj link ne vrijedi.') });
     open();
+    await press();
     await findTitle('Link ne vrijedi');
     expect(screen.getByRole('link', { name: 'Prijavi se' })).toHaveAttribute(
       'href',
@@ -82,6 +97,7 @@ describe('/potvrda-emaila', () => {
     call: CONFIRM,
     answer: confirmed(),
     title: /potvrđena/,
+    button: 'Potvrdi adresu',
     incomplete: ['/potvrda-emaila', '/potvrda-emaila#token=Ab3', '/potvrda-emaila#token='],
   });
 });

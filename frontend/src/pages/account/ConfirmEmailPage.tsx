@@ -1,5 +1,6 @@
 import { confirmationToken, type ConfirmedEmail } from '@institut/contract/accounts/schema';
 import { SITE_PAGES } from '@institut/contract/site/pages';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectCartCount } from '../../features/cart/cartSlice.ts';
 import { AccountHeader, AccountLayout, AccountNotice } from '../../features/users/AccountLayout.tsx';
@@ -11,13 +12,13 @@ import { useLinkToken } from '../../features/users/useLinkToken.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
-import { useLoaded } from '../../store/hooks.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
-import { LoadError } from '../../ui/Loaded.tsx';
+import { useAppDispatch } from '../../store/hooks.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 
 const INCOMPLETE = 'Na ovu stranicu vodi link iz e-maila. Provjerite da li ste otvorili cijeli link.';
 
-/** Opening the page uses the link; a GET alone changes nothing, because programs that check mails open links as well. */
+/** The button uses the link: programs that check mails open links, run the scripts of their pages, and press nothing. */
 export function ConfirmEmailPage() {
   const { token } = useLinkToken();
   return (
@@ -32,21 +33,31 @@ export function ConfirmEmailPage() {
 }
 
 function Confirmation({ token }: { token: string }) {
-  const { value, error, retry } = useLoaded(confirmEmail, token, selectConfirmation);
-  if (value) return <Confirmed {...value} />;
-  if (error?.fields['token']) return <UselessLink sentence={error.fields['token']} />;
+  const dispatch = useAppDispatch();
+  const { status, data, error } = useSelector(selectConfirmation);
+  // What the store has of another link is not this one's.
+  const [isPressed, setIsPressed] = useState(false);
+  usePageTitle('Potvrda e-mail adrese');
+  const confirm = () => {
+    setIsPressed(true);
+    void dispatch(confirmEmail(token));
+  };
+  if (isPressed && status === 'success' && data) return <Confirmed {...data} />;
+  if (isPressed && error?.fields['token']) return <UselessLink sentence={error.fields['token']} />;
   return (
     <>
-      <Header />
-      {error && <LoadError title="Adresa još nije potvrđena." message={error.message} onRetry={retry} />}
+      <AccountHeader title="Potvrda e&#8209;mail adrese">
+        Pritiskom na dugme potvrđujete da je adresa na koju je stigao ovaj link vaša.
+      </AccountHeader>
+      {isPressed && error && (
+        <Alert kind="error" live title="Adresa još nije potvrđena.">
+          <p>{error.message}</p>
+        </Alert>
+      )}
+      <Button wide loading={isPressed && status === 'request'} loadingText="Potvrđujemo…" onClick={confirm}>
+        Potvrdi adresu
+      </Button>
     </>
-  );
-}
-
-function Header() {
-  usePageTitle('Potvrda e-mail adrese');
-  return (
-    <AccountHeader title="Potvrda e&#8209;mail adrese">Provjeravamo link iz e&#8209;maila…</AccountHeader>
   );
 }
 
