@@ -63,6 +63,7 @@ export function cancelledSeats(
     by: null,
     reason: 'cancelled',
     account: ACCOUNT,
+    accountConfirmedAt: at,
   };
   payments.push(refund);
   Object.assign(seat, releasedWith('cancelled', at));

@@ -174,6 +174,7 @@ describe('every mail', () => {
     { ...about, kind: 'orderExpired' },
     { ...about, kind: 'moneyReturned', returned: 107.71, documents: [] },
     { ...about, kind: 'refundNotSent', refund: stoppedRefund, note: '' },
+    { ...about, kind: 'refundAccount', refund: { ...stoppedRefund, account: '1290079401028494' }, note: '' },
     { ...about, kind: 'refundRejected', refund: stoppedRefund, note: 'Iznos je već vraćen.' },
   ];
   const mails: Array<[string, () => Promise<MailContent>]> = [

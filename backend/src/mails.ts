@@ -13,6 +13,7 @@ import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/
 import {
   moneyReturnedMail,
   orderCancelledMail,
+  refundAccountMail,
   refundNotSentMail,
   refundRejectedMail,
   seatsCancelledMail,
@@ -130,6 +131,7 @@ export const MAIL_HANDLERS = [
     onFailed: noteMailFailed,
   }),
   mailHandler({ ...refundNotSentMail, onFailed: noteMailFailed }),
+  mailHandler({ ...refundAccountMail, onFailed: noteMailFailed }),
   mailHandler({ ...refundRejectedMail, onFailed: noteMailFailed }),
   mailHandler({
     ...seatsCancelledMail,

@@ -1,4 +1,3 @@
-import { accountText } from '@institut/contract/documents/bankAccount';
 import { countText } from '@institut/contract/frame/plural';
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
@@ -142,6 +141,32 @@ export const refundNotSentMail: MailType<RefundChangedMessage> = {
   }),
 };
 
+/** Names the account by its end alone, which its owner recognises. */
+const endOf = (account: string): string => `račun koji završava na ${account.slice(-4)}`;
+
+/** Tells the buyer that the account of a refund was given or changed. */
+export const refundAccountMail: MailType<RefundChangedMessage> = {
+  kind: 'refundAccount',
+  schema: refundChangedMessage,
+  render: ({ refund, ...about }, context) => ({
+    subject: `Račun za povrat – prijava ${about.reference}`,
+    preview: `Povrat ide na ${endOf(refund.account)}.`,
+    heading: 'Račun za povrat je upisan',
+    blocks: [
+      { kind: 'text', text: greetingByFirstName(about.name) },
+      {
+        kind: 'text',
+        text: `povrat od ${formatKm(refund.amount)} po otkazivanju ${refund.number} ide na ${endOf(refund.account)}.`,
+      },
+      {
+        kind: 'notice',
+        text: `Ako niste vi upisali ovaj račun, odmah promijenite lozinku i javite nam se na ${context.site.contact.email}.`,
+      },
+      toOrder(about, context),
+    ],
+  }),
+};
+
 export const refundRejectedMail: MailType<RefundChangedMessage> = {
   kind: 'refundRejected',
   schema: refundChangedMessage,
@@ -221,7 +246,7 @@ export function refundBlocks({
   const how = isPaypal
     ? 'Vraćamo ga preko PayPala, odakle je i stigao.'
     : account
-      ? `Vraćamo ga na račun ${accountText(account)}.`
+      ? `Vraćamo ga na ${endOf(account)}.`
       : 'Da bismo ga vratili, na stranici prijave unesite broj svog računa.';
   return [
     {

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, forbidden, invalidInput, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { startOfDay } from '../../lib/instituteDay.ts';
-import type { SessionUser } from '../../lib/sessionUser.ts';
+import { requireConfirmation, type SessionUser } from '../../lib/sessionUser.ts';
 import { findCourseFacts, findOtherRuns } from '../courses/courseLookup.service.ts';
 import { documentIds, openMessageOf, type Requested } from '../documents/proforma.mails.ts';
 import { queueMail } from '../mail/mail.service.ts';
@@ -212,7 +212,8 @@ async function insteadOf({
 /**
  * Cancels seats of an order, or all: releases them, stores the cancellation, requests the refund and tells the buyer, in one
  * transaction. The same key again changes nothing. Throws a conflict for an order of which nothing can be cancelled, for
- * another refund than the caller has seen, and for a version that is not the newest.
+ * another refund than the caller has seen, and for a version that is not the newest; `confirmation_required` when money comes
+ * back and the caller has not confirmed who they are.
  */
 export async function cancelSeats(id: string, viewer: SessionUser, request: Request): Promise<OrderFields> {
   return withTransaction((session) => cancelWithin(id, viewer, request, session), { writes: ['courses'] });
@@ -240,6 +241,8 @@ async function cancelWithin(
         refuseUnseen(chosen, body, viewer);
         const { seats, question, records } = chosen;
         const plan = refundFor({ ...question, isWaived: body.isWaived || isAsBefore(body, viewer) });
+        // Staff decide about a refund afterwards; where it goes is decided here.
+        if (body.account || (plan.refund > 0 && !isStaff(viewer))) requireConfirmation(viewer);
         const isWhole = seats.length === order.heldSeats;
         const retained = (order.retained ?? 0) + plan.retained;
         cancellation = await storeCancellation(
@@ -249,7 +252,7 @@ async function cancelWithin(
             by: authorOf(viewer)(order).by,
             ...plan,
             reason: body.reason,
-            ...(body.account && { account: body.account }),
+            ...(body.account && { account: body.account, accountConfirmedAt: new Date() }),
             why: 'cancelled',
             request,
           },

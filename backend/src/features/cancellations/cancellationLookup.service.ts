@@ -63,8 +63,13 @@ export function refundStateOf({ state }: Pick<PaymentFields, 'state'>): RefundSt
 export const refundDueDay = ({ recordedAt }: Pick<PaymentFields, 'recordedAt'>): string =>
   dayAfter(dayOf(recordedAt), REFUND_DAYS);
 
-export const mayGiveAccount = ({ state, source }: Pick<PaymentFields, 'state' | 'source'>): boolean =>
-  source !== 'paypal' && (state === 'requested' || state === 'approved');
+/** An approved account stays: the bank may have the order already. */
+export const mayGiveAccount = ({
+  state,
+  source,
+  account,
+}: Pick<PaymentFields, 'state' | 'source' | 'account'>): boolean =>
+  source !== 'paypal' && (state === 'requested' || (state === 'approved' && !account));
 
 /** Returns the cancellations of an order with what became of their refunds. */
 export const presentCancellations = (

@@ -126,6 +126,7 @@ export function presentRefundRequest(row: RefundRow, day = today()): RefundReque
     number: order && cancellation ? numberOf(order, cancellation) : '',
     amount: toKm(record.amount),
     account: record.account ?? '',
+    isAccountConfirmed: record.accountConfirmedAt !== undefined,
     reference: record.reference,
     note: record.note,
     requestedAt: record.recordedAt.toISOString(),

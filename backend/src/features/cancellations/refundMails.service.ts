@@ -7,6 +7,7 @@ import { type PaymentFields, recordsOf } from '../payments/ledger/ledger.service
 import { findStarts } from '../seats/seats.service.ts';
 import {
   type RefundChangedMessage,
+  refundAccountMail,
   refundMessageOf,
   refundNotSentMail,
   refundRejectedMail,
@@ -25,6 +26,10 @@ export const tellRefundRejected = (
   refund: Refund & { note: string },
   session: ClientSession,
 ) => tell(refundRejectedMail, order, { refund, note: refund.note }, session);
+
+/** Tells the buyer to which account a refund goes now. */
+export const tellRefundAccount = (order: OrderFields, refund: Refund, session: ClientSession) =>
+  tell(refundAccountMail, order, { refund, note: '' }, session);
 
 async function tell(
   mail: MailType<RefundChangedMessage>,

@@ -18,6 +18,8 @@ export type NewCancellation = {
   retained: number;
   reason?: string;
   account?: string;
+  /** When its giver had confirmed who they are. */
+  accountConfirmedAt?: Date | undefined;
   why: RefundReason;
   request?: { key: string; requestHash: string } | null;
 };
@@ -27,7 +29,19 @@ export type NewCancellation = {
  * otherwise to the buyer's account. `records` are those of the order, which the caller has locked.
  */
 export async function storeCancellation(
-  { order, seats, by, rule, refund, retained, reason = '', account = '', why, request }: NewCancellation,
+  {
+    order,
+    seats,
+    by,
+    rule,
+    refund,
+    retained,
+    reason = '',
+    account = '',
+    accountConfirmedAt,
+    why,
+    request,
+  }: NewCancellation,
   records: readonly PaymentFields[],
   session: ClientSession,
 ): Promise<CancellationFields> {
@@ -37,7 +51,15 @@ export async function storeCancellation(
   const payment =
     refund > 0
       ? await requestRefund(
-          { order: order._id, amount: refund, reason: why, account, provider, method },
+          {
+            order: order._id,
+            amount: refund,
+            reason: why,
+            account,
+            ...(accountConfirmedAt && { accountConfirmedAt }),
+            provider,
+            method,
+          },
           session,
         )
       : null;

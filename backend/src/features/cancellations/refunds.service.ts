@@ -1,29 +1,32 @@
 import { fullName } from '@institut/contract/accounts/values';
 import type { decideRefundBody, refundAccountBody } from '@institut/contract/cancellations/schema';
+import { refundAsOf } from '@institut/contract/cancellations/values';
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { Types } from 'mongoose';
 import type { z } from 'zod';
 import { conflict, invalidInput, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { today } from '../../lib/instituteDay.ts';
-import type { SessionUser } from '../../lib/sessionUser.ts';
+import { requireConfirmation, type SessionUser } from '../../lib/sessionUser.ts';
 import { changeOrder, staffAuthor } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import {
   changeRefund,
   findRecord,
+  isAccountUnconfirmed,
   isWaiting,
   type PaymentFields,
 } from '../payments/ledger/ledger.service.ts';
 import { authorOf, requireOwn } from './cancellation.service.ts';
 import { mayGiveAccount } from './cancellationLookup.service.ts';
 import { type RefundRow, withOrders } from './refundList.service.ts';
-import { tellRefundRejected } from './refundMails.service.ts';
+import { tellRefundAccount, tellRefundRejected } from './refundMails.service.ts';
 
 type Decision = z.output<typeof decideRefundBody>;
 
 /**
- * Approves or rejects a refund, or books it as paid out, which makes its credit; the buyer is told of the last two. Throws
- * `stale_edit` when its state is another one than the caller has read, and a conflict for one that does not wait or exceeds what was paid.
+ * Approves or rejects a refund, or books it as paid out, which makes its credit; the buyer is told of the last two, and of
+ * another account. Throws `stale_edit` when its state or account is another one than the caller has read, a conflict for one that
+ * does not wait or exceeds what was paid, and `confirmation_required` for an account that nobody has confirmed.
  */
 export async function decideRefund(id: string, staff: SessionUser, decision: Decision): Promise<RefundRow> {
   const found = await findRefund(id);
@@ -31,8 +34,11 @@ export async function decideRefund(id: string, staff: SessionUser, decision: Dec
     by: () => staffAuthor(staff),
     next: async (order, session) => {
       const record = (await findRecord(id, session)) ?? found;
-      refuse(record, order, decision);
       const { state, reference, note, account } = decision;
+      const isOther = account !== undefined && account !== record.account;
+      const isConfirming = isOther || (state === 'approved' && isAccountUnconfirmed(record));
+      refuse(record, order, decision, isConfirming);
+      if (isConfirming) requireConfirmation(staff);
       const change = {
         state,
         by: { user: new Types.ObjectId(staff.id), name: fullName(staff) },
@@ -44,7 +50,8 @@ export async function decideRefund(id: string, staff: SessionUser, decision: Dec
         }),
         ...(reference !== undefined && { reference }),
         ...(note !== undefined && { note }),
-        ...(account !== undefined && { account }),
+        ...(isOther && { account }),
+        ...(isConfirming && { accountConfirmedAt: new Date() }),
       };
       return {
         book: async () => {
@@ -52,13 +59,21 @@ export async function decideRefund(id: string, staff: SessionUser, decision: Dec
           if (state === 'rejected') {
             await tellRefundRejected(order, { _id: record._id, note: note ?? '' }, session);
           }
+          if (isOther) await tellRefundAccount(order, record, session);
         },
-        notes: state === 'paid' ? [] : [{ event: 'refundState', from: record.state, to: state }],
+        notes: [
+          ...(state === 'paid' || state === record.state
+            ? []
+            : [{ event: 'refundState', from: record.state, to: state } as const]),
+          ...(isConfirming ? [ACCOUNT_GIVEN] : []),
+        ],
       };
     },
   });
   return readRow(id);
 }
+
+const ACCOUNT_GIVEN = { event: 'refundAccount', from: null, to: null } as const;
 
 async function findRefund(id: string): Promise<PaymentFields> {
   const found = await findRecord(id);
@@ -72,10 +87,17 @@ async function readRow(id: string): Promise<RefundRow> {
   return row;
 }
 
-function refuse(record: PaymentFields, order: OrderFields, { state, asOf }: Decision): void {
-  if (record.state !== asOf) throw staleEdit();
+function refuse(
+  record: PaymentFields,
+  order: OrderFields,
+  { state, asOf }: Decision,
+  isConfirming: boolean,
+): void {
+  if (refundAsOf(record) !== asOf) throw staleEdit();
   if (!isWaiting(record)) throw conflict('Ovaj povrat je već završen.');
-  if (record.state === state) throw conflict('Ovaj povrat je već odobren.');
+  if (record.state === state && (!isConfirming || record.source === 'paypal')) {
+    throw conflict('Ovaj povrat je već odobren.');
+  }
   if (record.state === 'sending') {
     throw conflict('PayPal već vraća ovaj iznos. Sačekajte ishod, pa onda odlučite.');
   }
@@ -98,7 +120,10 @@ function dayOfPayout({ at }: Decision, { recordedAt }: PaymentFields): Date {
 
 type AccountBody = z.output<typeof refundAccountBody>;
 
-/** Notes the account to which a refund goes. Throws a conflict for one that is paid, or that goes back through PayPal. */
+/**
+ * Notes the account to which a refund goes, and tells the buyer; a refund that was approved without one waits for its approval
+ * again. Throws a conflict for one that is paid, that was approved to an account, or that goes back through PayPal.
+ */
 export function giveRefundAccount(
   id: string,
   viewer: SessionUser,
@@ -110,12 +135,25 @@ export function giveRefundAccount(
       requireOwn(order, viewer);
       const record = await findRecord(refund, session);
       if (record?.kind !== 'refund' || !record.order?.equals(order._id)) throw recordNotFound('payments');
-      if (!mayGiveAccount(record)) throw conflict('Ovaj povrat je već isplaćen ili se vraća preko PayPala.');
-      if (record.account === account) return null;
+      if (!mayGiveAccount(record)) throw conflict(whyNoAccount(record));
+      if (record.account === account && !isAccountUnconfirmed(record)) return null;
+      const isAgain = record.state === 'approved';
       return {
-        book: () => changeRefund(record, { account }, session),
-        notes: [{ event: 'refundAccount', from: null, to: null }],
+        book: async () => {
+          const state = isAgain ? 'requested' : record.state;
+          await changeRefund(record, { account, accountConfirmedAt: new Date(), state }, session);
+          await tellRefundAccount(order, record, session);
+        },
+        notes: [
+          ACCOUNT_GIVEN,
+          ...(isAgain ? [{ event: 'refundState', from: record.state, to: 'requested' } as const] : []),
+        ],
       };
     },
   });
 }
+
+const whyNoAccount = ({ state, source }: PaymentFields): string =>
+  state === 'approved' && source !== 'paypal'
+    ? 'Povrat je već odobren na upisani račun. Ako račun nije ispravan, pišite nam.'
+    : 'Ovaj povrat je već isplaćen ili se vraća preko PayPala.';

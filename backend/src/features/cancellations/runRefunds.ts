@@ -43,9 +43,20 @@ export async function cancelForRun(
   const seats = held.filter((seat) => seat.state === 'held' && seat.course.equals(course));
   const records = await recordsOf(order._id, session);
   const refund = runRefundOf(order, course, records);
-  const account = records.findLast((record) => isWaiting(record) && record.account)?.account ?? '';
+  const { account = '', accountConfirmedAt } =
+    records.findLast((record) => isWaiting(record) && record.account) ?? {};
   const cancellation = await storeCancellation(
-    { order, seats, by: 'system', rule: 'runCancelled', refund, retained: 0, account, why: 'runCancelled' },
+    {
+      order,
+      seats,
+      by: 'system',
+      rule: 'runCancelled',
+      refund,
+      retained: 0,
+      account,
+      accountConfirmedAt,
+      why: 'runCancelled',
+    },
     records,
     session,
   );

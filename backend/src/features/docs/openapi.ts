@@ -103,7 +103,7 @@ Bez baze podataka svaki poziv odgovara s 503. Iznosi su u KM, s najviše dvije d
 const confirmed = `potvrdu identiteta u posljednjih ${CONFIRMATION_MINUTES} minuta (POST ${API.sessionConfirmation})`;
 const CONFIRMATION = {
   always: `Traži ${confirmed}; prijava na nalog je potvrda.`,
-  sometimes: `Za lične podatke i prava korisnika traži ${confirmed}; prijava na nalog je potvrda.`,
+  sometimes: `Za lične podatke, prava korisnika i povrat novca traži ${confirmed}; prijava na nalog je potvrda.`,
   afterLogin: `Traži ${confirmed}, poslije prijave na nalog.`,
 };
 

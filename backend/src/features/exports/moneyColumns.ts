@@ -23,7 +23,7 @@ import type { SurplusRow } from '../money/surplusRows.ts';
 import type { ReceivableFields } from '../orders/listing/receivables.service.ts';
 import { reasonOf } from '../orders/listing/surpluses.service.ts';
 import type { PayerFields } from '../payers/payer.model.ts';
-import { isWaiting } from '../payments/ledger/ledger.service.ts';
+import { isAccountUnconfirmed, isWaiting } from '../payments/ledger/ledger.service.ts';
 import type { Column } from './table.ts';
 
 const REFERENCE = 'Referentni broj';
@@ -102,7 +102,11 @@ export const refundColumns = ledgerColumns('Način povrata', 'Broj povrata');
 /** A list of payments as banks take them: name, account, amount and what it is for. */
 export const payoutColumns: readonly Column<RefundRow>[] = [
   { header: RECIPIENT, type: 'text', value: payeeOf },
-  { header: 'Račun primaoca', type: 'text', value: ({ record }) => record.account ?? '' },
+  {
+    header: 'Račun primaoca',
+    type: 'text',
+    value: ({ record }) => (isAccountUnconfirmed(record) ? 'nije potvrđen' : (record.account ?? '')),
+  },
   { header: 'Iznos (KM)', type: 'money', value: ({ record }) => toKm(record.amount) },
   {
     header: 'Svrha',

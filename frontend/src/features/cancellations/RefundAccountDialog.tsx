@@ -3,6 +3,7 @@ import { ACCOUNT_TEXT_MAX } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { isConfirmationRequired } from '../../lib/apiError.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
@@ -52,7 +53,8 @@ export function RefundAccountDialog(props: RefundAccountDialogProps) {
     }
     setAttempt((count) => count + 1);
     if (answer.payload) showErrors(answer.payload.fields);
-    if (answer.payload?.status !== 400) onChanged();
+    if (answer.payload?.status !== 400 && !(answer.payload && isConfirmationRequired(answer.payload)))
+      onChanged();
   }
 
   const isBesideField = error?.fields['account'] !== undefined;

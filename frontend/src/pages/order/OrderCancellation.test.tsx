@@ -53,6 +53,12 @@ async function ask() {
   await userEvent.click(screen.getByRole('button', { name: 'Otkaži mjesta' }));
   return within(await screen.findByRole('dialog', { name: 'Otkazivanje mjesta' }));
 }
+async function asked() {
+  const question = await screen.findByRole('dialog', { name: 'Potvrdite da ste to vi' });
+  // Above another dialog it becomes usable a moment later.
+  await waitFor(() => expect(question).toHaveStyle({ pointerEvents: 'auto' }));
+  return within(question);
+}
 const sent = (requests: readonly StubRequest[], call: string) =>
   requests.filter(({ method, url }) => `${method} ${url}` === call);
 
@@ -151,6 +157,40 @@ describe('the cancellation by the buyer', () => {
     const seats = within(screen.getByRole('list', { name: 'Polaznici: Python za početnike' }));
     await waitFor(() => expect(seats.getAllByRole('deletion')).toHaveLength(2));
     expect(seats.getAllByText('Oslobođeno: otkazano')).toHaveLength(2);
+  });
+
+  it('asks for the password and repeats the same cancellation; what was typed stays without it', async () => {
+    const message = 'Radnja nije izvršena, jer niste potvrdili da ste to vi.';
+    let isConfirmed = false;
+    const requests = stubHttp({
+      ...replies,
+      'GET /api/users/second-factor': {
+        data: { totp: false, passkeys: [], recoveryCodesLeft: 0, requiredFrom: null, needsMailCode: false },
+      },
+      'POST /api/users/session/confirm': () => {
+        isConfirmed = true;
+        return { status: 204 };
+      },
+      [CANCEL]: () =>
+        isConfirmed ? { data: cancelled } : { status: 403, data: { message, code: 'confirmation_required' } },
+    });
+    await open();
+    const dialog = await ask();
+    await userEvent.type(await dialog.findByLabelText(/^Račun za povrat/), ACCOUNT);
+    const confirm = dialog.getByRole('button', { name: /^Otkaži 2.mjesta/ });
+    await userEvent.click(confirm);
+    await userEvent.click((await asked()).getByRole('button', { name: 'Odustani' }));
+    expect(await dialog.findByText(message)).toBeInTheDocument();
+    expect(dialog.getByLabelText(/^Račun za povrat/)).toHaveValue(ACCOUNT);
+    await userEvent.click(confirm);
+    const question = await asked();
+    await userEvent.type(question.getByLabelText('Lozinka'), 'zeleni most 47');
+    await userEvent.click(question.getByRole('button', { name: 'Potvrdi' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const all = sent(requests, CANCEL);
+    expect(all).toHaveLength(3);
+    expect(new Set(all.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1);
+    expect(all.at(-1)?.data).toEqual({ asOf: 'prva', account: ACCOUNT, reason: '' });
   });
 
   it('shows what has changed after a refusal, and cancels only when that is confirmed', async () => {

@@ -29,6 +29,7 @@ import { loadOrderSeats } from '../../features/participants/orderSeatsSlice.ts';
 import { OrderPayer } from '../../features/payers/OrderPayer.tsx';
 import { PaypalPayment, PendingPayment } from '../../features/payments/PaypalPayment.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';
+import { IdentityCheck } from '../../features/users/IdentityCheck.tsx';
 import { RequireUser } from '../../features/users/routeGuards.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -92,6 +93,7 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
 
   return (
     <Container className={styles.page}>
+      <IdentityCheck />
       <OrderHeader order={order} />
       <WithAside
         aside={

@@ -34,15 +34,17 @@ export const CANCELLATION_CALLS = {
     errors: [403, 409, 422],
     isIdempotent: true,
     limit: 'order',
+    needsConfirmation: 'sometimes',
   },
   giveRefundAccount: {
     ...ENDPOINTS.giveRefundAccount,
     ...ofOrder,
-    summary: 'Upisuje račun na koji se vraća novac, dok povrat još nije isplaćen.',
+    summary: 'Upisuje račun na koji se vraća novac, dok nije odobren povrat na neki račun.',
     body: refundAccountBody,
     response: { status: 200, json: orderView, adminJson: adminOrder },
     errors: [409],
     limit: 'order',
+    needsConfirmation: true,
   },
   listRefundRequests: {
     ...ENDPOINTS.listRefundRequests,
@@ -58,5 +60,6 @@ export const CANCELLATION_CALLS = {
     body: decideRefundBody,
     response: { status: 200, json: refundRequest },
     errors: [409],
+    needsConfirmation: 'sometimes',
   },
 } as const satisfies Record<string, ApiCall>;

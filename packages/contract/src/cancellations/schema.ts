@@ -192,6 +192,8 @@ export const refundRequest = z.object({
   number: z.string(),
   amount: totalKm,
   account: z.string(),
+  /** Whoever gave the account has confirmed who they are. */
+  isAccountConfirmed: z.boolean(),
   reference: z.string(),
   note: z.string(),
   requestedAt: timestamp,
@@ -211,11 +213,16 @@ export const refundRequestList = z.object({
   sums: z.object({ key: refundState, count: z.int().min(0), total: totalKm }).array(),
 });
 
-/** A decision about a refund; a rejection has a reason, which the buyer gets. `asOf` is the state that was read: another one is refused with `stale_edit`. */
+/**
+ * A decision about a refund; a rejection has a reason, which the buyer gets. `asOf` is `refundAsOf` of what was read: another
+ * state or account is refused with `stale_edit`. An approved refund is approved again with another account alone.
+ */
 export const decideRefundBody = z
   .object({
     state: z.enum(REFUND_DECISIONS, 'Odaberite šta je s povratom.'),
-    asOf: z.enum(PAYMENT_STATES.refund, 'Pošaljite i stanje povrata koje ste vidjeli.'),
+    asOf: z
+      .string('Pošaljite i stanje povrata koje ste vidjeli.')
+      .max(ACCOUNT_TEXT_MAX, 'Pošaljite i stanje povrata koje ste vidjeli.'),
     /** The day on which it was paid; today when absent. */
     at: isoDay.optional(),
     reference: optionalText(PAYMENT_TEXT_MAX).optional(),

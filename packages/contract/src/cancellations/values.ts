@@ -32,6 +32,10 @@ export type RefundMethod = (typeof REFUND_METHODS)[number];
 export const REFUND_DECISIONS = ['approved', 'paid', 'rejected'] as const;
 export type RefundDecision = (typeof REFUND_DECISIONS)[number];
 
+/** Returns what a decision about a refund was based on: `approved`, or `approved 1290079401028494`. */
+export const refundAsOf = ({ state, account = '' }: { state: string; account?: string }): string =>
+  account ? `${state} ${account}` : state;
+
 /** The cancellation policy of a course, or else of the institute. Days before the first day; 0 is the first day itself. */
 export type CoursePolicy = {
   /** So many days after the admission a person gets everything back. */

@@ -145,7 +145,9 @@ export async function changeOrderWithin(
     });
   }
   await copyToAccountant({ before, after: stored, requested }, session, notBefore);
-  if (by(before).by === 'staff' && entries.length > 0) await audit(stored, entries, session);
+  const actor = by(before).by;
+  if ((actor === 'staff' && entries.length > 0) || (actor === 'buyer' && entries.some(isMoneyBack)))
+    await audit(stored, entries, session);
   return { before, after: stored, requested };
 }
 
@@ -154,6 +156,10 @@ const findStored = (id: string, session: ClientSession): Promise<OrderFields> =>
     .session(session)
     .lean()
     .orFail(() => recordNotFound('orders'));
+
+/** What buyers do with money that comes back is in the audit log, too. */
+const isMoneyBack = ({ event }: OrderChange): boolean =>
+  event === 'refundRequested' || event === 'refundAccount';
 
 async function audit(
   { _id, reference }: OrderFields,

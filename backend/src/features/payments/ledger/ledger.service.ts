@@ -41,7 +41,7 @@ export const recordRefund = (given: Given, session: ClientSession): Promise<void
   insert({ ...NO_DETAILS, at: new Date(), ...given, kind: 'refund', state: 'paid' }, session);
 
 /** A refund that nobody has paid out yet. */
-export type RequestedRefund = Pick<PaymentFields, 'amount' | 'provider' | 'method'> &
+export type RequestedRefund = Pick<PaymentFields, 'amount' | 'provider' | 'method' | 'accountConfirmedAt'> &
   Required<Pick<PaymentFields, 'reason' | 'account'>> & { order: Types.ObjectId };
 
 /** Requests a refund, which counts once it is paid. Returns its id. */
@@ -86,8 +86,17 @@ export async function waitingRefunds(): Promise<Map<string, number>> {
 
 type RefundChange = Partial<
   PaymentDetails &
-    Pick<PaymentFields, 'state' | 'account' | 'by' | 'provider' | 'source' | 'key' | 'requestHash'>
+    Pick<
+      PaymentFields,
+      'state' | 'account' | 'accountConfirmedAt' | 'by' | 'provider' | 'source' | 'key' | 'requestHash'
+    >
 >;
+
+/** Returns whether the account of a refund was given without a confirmation of identity, as in earlier versions. */
+export const isAccountUnconfirmed = ({
+  account,
+  accountConfirmedAt,
+}: Pick<PaymentFields, 'account' | 'accountConfirmedAt'>): boolean => Boolean(account) && !accountConfirmedAt;
 
 /** Changes a refund that waits. Throws `stale_edit` when somebody else has changed its state meanwhile. */
 export async function changeRefund(
@@ -258,7 +267,11 @@ export async function markFiscal(id: string, has: boolean, session: ClientSessio
 
 /** Removes what names the payer from the records of an order; amounts, days and ids stay for bookkeeping. */
 export async function erasePayer(order: Types.ObjectId, session: ClientSession): Promise<void> {
-  await Payment.updateMany({ order }, { $set: { note: '' }, $unset: { account: '' } }, { session });
+  await Payment.updateMany(
+    { order },
+    { $set: { note: '' }, $unset: { account: '', accountConfirmedAt: '' } },
+    { session },
+  );
   await Payment.updateMany(
     { order, provider: trusted({ $ne: null }) },
     { $set: { 'provider.payerEmail': '' } },

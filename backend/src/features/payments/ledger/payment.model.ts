@@ -48,6 +48,8 @@ export type PaymentFields = {
   reason?: RefundReason;
   /** The account of a requested refund: 16 digits, or empty while it is not known. */
   account?: string;
+  /** When whoever gave the account had confirmed who they are; absent without an account, and for one of an earlier version. */
+  accountConfirmedAt?: Date;
   /** The idempotency key of the request, and the SHA-256 of its body. */
   key?: string;
   requestHash?: string;
@@ -95,6 +97,7 @@ const paymentSchema = new Schema<PaymentFields>(
     hasFiscal: Boolean,
     reason: { type: String, enum: REFUND_REASONS },
     account: String,
+    accountConfirmedAt: Date,
     key: String,
     requestHash: String,
   },

@@ -79,6 +79,7 @@ const refund: RefundRequest = {
   number: 'AAAA-1111-1',
   amount: 60.4,
   account: '1610000010500067',
+  isAccountConfirmed: true,
   reference: '',
   note: '',
   requestedAt: '2026-11-20T10:00:00.000Z',
@@ -301,7 +302,11 @@ describe('/admin/novac/povrati', () => {
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Isplaćeno' }));
     expect(await screen.findByText('Još nema povrata')).toBeInTheDocument();
-    expect(requests[0]?.data).toMatchObject({ state: 'paid', asOf: 'requested', reference: 'Nalog 12' });
+    expect(requests[0]?.data).toMatchObject({
+      state: 'paid',
+      asOf: 'requested 1610000010500067',
+      reference: 'Nalog 12',
+    });
     expect(requests[0]?.data).toHaveProperty('at', expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/));
   });
 
@@ -323,10 +328,42 @@ describe('/admin/novac/povrati', () => {
     expect(await dialog.findByText(message)).toBeInTheDocument();
     expect(requests[0]?.data).toEqual({
       state: 'rejected',
-      asOf: 'requested',
+      asOf: 'requested 1610000010500067',
       note: 'Dogovoreno s kupcem.',
     });
     await waitFor(() => expect(requests.map(({ method }) => method)).toEqual(['PUT', 'GET']));
+  });
+
+  it('changes the account of an approved refund, not to the same one', async () => {
+    const approved = { ...refund, state: 'approved' as const };
+    open('novac/povrati', { [API.refunds]: listOf([approved], SUMS) });
+    await rows('Povrati');
+    await userEvent.click(screen.getByRole('button', { name: /^Promijeni račun: Povrat 60,40/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Promijeni račun povrata' }));
+    const requests = stubHttp({ [DECIDE]: { data: approved }, [API.refunds]: found });
+    await userEvent.click(dialog.getByRole('button', { name: 'Promijeni račun' }));
+    expect(dialog.getByText('Unesite drugi račun.')).toBeInTheDocument();
+    await userEvent.clear(dialog.getByLabelText(/^Račun primaoca/));
+    await userEvent.type(dialog.getByLabelText(/^Račun primaoca/), '1290079401028494');
+    await userEvent.click(dialog.getByRole('button', { name: 'Promijeni račun' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests[0]?.data).toMatchObject({
+      state: 'approved',
+      asOf: 'approved 1610000010500067',
+      account: '1290079401028494',
+    });
+  });
+
+  it('says that an account was never confirmed, and that the approval confirms it', async () => {
+    const earlier = { ...refund, isAccountConfirmed: false };
+    open('novac/povrati', { [API.refunds]: listOf([earlier], SUMS) });
+    await rows('Povrati');
+    expect(screen.getByText('račun nije potvrđen')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: /^Odobri: Povrat 60,40/ }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Odobri povrat' }));
+    expect(dialog.getByLabelText(/^Račun primaoca/)).toHaveAccessibleDescription(
+      /odobravanjem ga potvrđujete/,
+    );
   });
 
   it('leaves refunds of PayPal to PayPal', async () => {

@@ -3,14 +3,14 @@ import {
   type DecideRefundBody,
   type RefundRequest,
 } from '@institut/contract/cancellations/schema';
-import type { RefundDecision as Decision } from '@institut/contract/cancellations/values';
-import { accountText } from '@institut/contract/documents/bankAccount';
+import { refundAsOf, type RefundDecision as Decision } from '@institut/contract/cancellations/values';
+import { accountDigits, accountText } from '@institut/contract/documents/bankAccount';
 import { dayOf } from '@institut/contract/frame/days';
 import { ACCOUNT_TEXT_MAX, PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
-import type { ApiError } from '../../../lib/apiError.ts';
+import { isConfirmationRequired, type ApiError } from '../../../lib/apiError.ts';
 import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
@@ -28,7 +28,7 @@ const FORM_ID = 'odluka-povrat';
 
 type DecisionTexts = { label: string; title: string; done: string; look: ButtonLook };
 
-export const DECISIONS: Readonly<Record<Decision, DecisionTexts>> = {
+const DECISIONS: Readonly<Record<Decision, DecisionTexts>> = {
   approved: { label: 'Odobri', title: 'Odobri povrat', done: 'Povrat je odobren.', look: 'primary' },
   paid: {
     label: 'Isplaćeno',
@@ -39,11 +39,23 @@ export const DECISIONS: Readonly<Record<Decision, DecisionTexts>> = {
   rejected: { label: 'Odbij', title: 'Odbij povrat', done: 'Povrat je odbijen.', look: 'danger' },
 };
 
+const CHANGED: DecisionTexts = {
+  label: 'Promijeni račun',
+  title: 'Promijeni račun povrata',
+  done: 'Račun povrata je promijenjen.',
+  look: 'primary',
+};
+
+/** Returns the texts of a decision; an approved refund is approved again with another account. */
+export const textsOf = (decision: Decision, { state }: RefundRequest): DecisionTexts =>
+  decision === 'approved' && state === 'approved' ? CHANGED : DECISIONS[decision];
+
 /** Returns what staff can decide about a refund; PayPal pays its own refunds once they are approved. */
 export function decisionsOf({ state, method }: RefundRequest): readonly Decision[] {
   const paid: readonly Decision[] = method === 'bank' ? ['paid'] : [];
   if (state === 'requested') return ['approved', ...paid, 'rejected'];
-  return state === 'approved' ? [...paid, 'rejected'] : [];
+  if (state !== 'approved') return [];
+  return method === 'bank' ? ['paid', 'approved', 'rejected'] : ['rejected'];
 }
 
 type RefundDialogProps = {
@@ -60,7 +72,7 @@ type RefundDialogProps = {
 export function RefundDialog({ open, onClose, onClosed, ...form }: RefundDialogProps) {
   const isSending = useSelector(selectRefundDecision).status === 'request';
   const { refund, decision } = form;
-  const { title, look, label } = DECISIONS[decision];
+  const { title, look, label } = textsOf(decision, refund);
   return (
     <Dialog
       open={open}
@@ -93,6 +105,10 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
   const { status, error } = useSelector(selectRefundDecision);
   const today = useToday() ?? '';
   const [attempt, setAttempt] = useState(0);
+  const texts = textsOf(decision, refund);
+  const isAgain = decision === 'approved' && refund.state === 'approved';
+  const isUnconfirmed = refund.account !== '' && !refund.isAccountConfirmed;
+  const isSame = (account: string) => !isUnconfirmed && accountDigits(account) === refund.account;
   useEffect(() => () => void dispatch(decisionReset()), [dispatch]);
 
   const { form, text, showErrors } = useForm<Values>({
@@ -104,6 +120,7 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
     },
     check: (values) => ({
       ...(decision === 'paid' && values.at > today && { at: 'Isplata ne može biti u budućnosti.' }),
+      ...(isAgain && isSame(values.account) && { account: 'Unesite drugi račun.' }),
       ...fieldErrors(decideRefundBody, bodyOf(values)),
     }),
     onSubmit: (values) => void send(values),
@@ -112,7 +129,7 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
   function bodyOf({ at, reference, note, account }: Values): DecideRefundBody {
     return {
       state: decision,
-      asOf: refund.state,
+      asOf: refundAsOf(refund),
       note,
       ...(decision === 'paid' && { at: at || today, reference }),
       ...(decision !== 'rejected' && refund.method === 'bank' && { account }),
@@ -123,19 +140,20 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
     if (status === 'request') return;
     const answer = await dispatch(decideRefund({ id: refund._id, body: bodyOf(values) }));
     if (decideRefund.fulfilled.match(answer)) {
-      dispatch(showToast({ kind: 'success', text: DECISIONS[decision].done }));
+      dispatch(showToast({ kind: 'success', text: texts.done }));
       onDone();
       return onChanged();
     }
     setAttempt((count) => count + 1);
     if (answer.payload) showErrors(answer.payload.fields);
-    if (answer.payload?.status !== 400) onChanged();
+    if (answer.payload?.status !== 400 && !(answer.payload && isConfirmationRequired(answer.payload)))
+      onChanged();
   }
 
   return (
-    <form {...form} id={FORM_ID} className={styles.form} aria-label={DECISIONS[decision].title}>
+    <form {...form} id={FORM_ID} className={styles.form} aria-label={texts.title}>
       <FormError message={error && !hasFields(error) ? error.message : null} attempt={attempt} />
-      {decision === 'approved' && (
+      {decision === 'approved' && !isAgain && (
         <p>
           {refund.method === 'paypal'
             ? 'PayPal vraća novac na način na koji je plaćeno; stanje se mijenja samo.'
@@ -164,6 +182,11 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
         <TextField
           {...text('account')}
           label="Račun primaoca"
+          help={
+            isUnconfirmed
+              ? UNCONFIRMED
+              : 'Drugi račun potvrđujete lozinkom, a kupac dobija e\u2011mail o promjeni.'
+          }
           inputMode="numeric"
           autoComplete="off"
           maxLength={ACCOUNT_TEXT_MAX}
@@ -181,5 +204,8 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
     </form>
   );
 }
+
+const UNCONFIRMED =
+  'Račun je upisan bez potvrde lozinkom. Provjerite ga s kupcem; odobravanjem ga potvrđujete.';
 
 const hasFields = ({ fields }: ApiError): boolean => Object.keys(fields).length > 0;

@@ -18,7 +18,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
-import { DECISIONS, RefundDialog, decisionsOf, type Decision } from './RefundDialog.tsx';
+import { RefundDialog, decisionsOf, textsOf, type Decision } from './RefundDialog.tsx';
 import { PERIOD } from './ledgerList.tsx';
 import { adminRefunds } from './moneyLists.ts';
 import { OrderLink } from './moneyColumns.tsx';
@@ -83,13 +83,16 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
     key: 'payee',
     label: 'Kome',
     grow: 1.3,
-    render: ({ payee, order, method, account, state }) => (
+    render: ({ payee, order, method, account, isAccountConfirmed, state }) => (
       <span className={styles.stack}>
         {payee || '–'}
         {order && order.name !== payee && <span className={styles.note}>Prijavio: {order.name}</span>}
         {account && <span className={styles.account}>{accountText(account)}</span>}
         {method === 'bank' && !account && (state === 'requested' || state === 'approved') && (
           <span className={styles.late}>nema računa</span>
+        )}
+        {account && !isAccountConfirmed && (state === 'requested' || state === 'approved') && (
+          <span className={styles.late}>račun nije potvrđen</span>
         )}
       </span>
     ),
@@ -156,10 +159,10 @@ const rowActions = (onAsk: (asked: Asked) => void) => (row: RefundRequest) => (
       <Button
         key={decision}
         look={decision === 'rejected' ? 'quietDanger' : 'quiet'}
-        aria-label={`${DECISIONS[decision].label}: ${nameOf(row)}`}
+        aria-label={`${textsOf(decision, row).label}: ${nameOf(row)}`}
         onClick={() => onAsk({ row, decision })}
       >
-        {DECISIONS[decision].label}
+        {textsOf(decision, row).label}
       </Button>
     ))}
   </span>
