@@ -16,6 +16,8 @@ import { loadPageRenderer } from './features/pages/composePage.ts';
 import { storeAssets } from './features/pages/storedAssets.service.ts';
 import { closeGracefully, createHttpServer, drain } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
+import { errorCode } from './lib/errors.ts';
+import { messageOf } from './lib/loggedError.ts';
 import { measureProcess } from './lib/metrics.ts';
 import { eraseRestoredUsers } from './features/privacy/erasure.service.ts';
 import { dropRestoredPasskeys } from './features/auth/restoredPasskeys.ts';
@@ -135,10 +137,7 @@ function handleSignal(signal: NodeJS.Signals): void {
 }
 
 function sentenceFor(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error && error.code === 'EADDRINUSE'
-    ? `PORT ${env.PORT} is already in use.`
-    : error.message;
+  return errorCode(error) === 'EADDRINUSE' ? `PORT ${env.PORT} is already in use.` : messageOf(error);
 }
 
 /** Prints one sentence; the details are in the log. */
@@ -153,6 +152,8 @@ export function startServer(hooks: StartHooks = {}): void {
   if (hooks.logTo) logger = createLogger(env.LOG_LEVEL, hooks.logTo);
   process.on('SIGINT', handleSignal);
   process.on('SIGTERM', handleSignal);
+  // Node itself would print all properties of the error, such as the records of a failed write.
+  process.on('uncaughtException', fail);
   start(hooks).catch((error: unknown) => {
     if (!stopping.signal.aborted) fail(error);
   });

@@ -2,6 +2,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { newestBackup } from './backup/backupManifest.ts';
 import { makeBackup } from './backup/siteBackup.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
+import { messageOf } from '../lib/loggedError.ts';
 import { publicStore } from '../lib/storage/openStore.ts';
 import { recordCommand } from '../features/audit/auditSpool.ts';
 
@@ -32,6 +33,6 @@ try {
   const target = { kind: 'backup', id: '', label: basename(folder) } as const;
   if (!isNightly) await recordCommand(site, { event: 'backupMade', target });
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exitCode = 1;
 }

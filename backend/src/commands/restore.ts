@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import { accessAt, describeAccessChanges } from './backup/accessChanges.ts';
 import { endRestoredSessions, restoreBackup } from './backup/restoreSite.ts';
 import { env, REPO_ROOT } from '../config/env.ts';
+import { messageOf } from '../lib/loggedError.ts';
 import { publicStore } from '../lib/storage/openStore.ts';
 import { recordCommand } from '../features/audit/auditSpool.ts';
 
@@ -41,6 +42,6 @@ try {
   const after = await accessAt(site);
   if (after) for (const line of describeAccessChanges(before, after)) console.log(line);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(messageOf(error));
   process.exitCode = 1;
 }
