@@ -22,6 +22,7 @@ import { setPorts } from './http/ports.ts';
 import { assignRequestId, requestLog, routeOf } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { serveSpa, serveUploads } from './features/pages/staticFiles.ts';
+import { previewMailsOf } from './mailPreviews.ts';
 import { API_ROUTES, apiRoutes } from './routes.ts';
 
 setPorts({
@@ -33,6 +34,7 @@ setPorts({
     const label = `${method} ${routeOf(path)}`;
     noteEvent({ event: 'rateLimited', network: networkOf(ip), target: { kind: 'call', id: '', label } });
   },
+  previewMails: previewMailsOf,
 });
 
 export type AppDeps = {

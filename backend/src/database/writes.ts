@@ -1,4 +1,5 @@
 import mongoose, { type ClientSession } from 'mongoose';
+import { dryRunSession } from './dryRun.ts';
 
 /** Methods of the driver that change no documents. Every other method counts as a write, also a future one. */
 const READS = new Set([
@@ -21,8 +22,12 @@ let transactions = 0;
 /** The operations in progress whose transaction is counted once it is committed. */
 const uncommitted = new Set<unknown>();
 
-mongoose.connection.on('operation-start', ({ _id, params }: StartedOperation) => {
+mongoose.connection.on('operation-start', ({ _id, collectionName, method, params }: StartedOperation) => {
   if (params.at(-1)?.session?.inTransaction()) uncommitted.add(_id);
+  else if (!READS.has(method) && dryRunSession()) {
+    // Thrown to the caller of the operation, which is not sent.
+    throw new Error(`A dry run must not write to ${collectionName} outside of its transaction.`);
+  }
 });
 mongoose.connection.on('operation-end', ({ _id, collectionName, method }: Operation) => {
   if (!uncommitted.delete(_id) && !READS.has(method)) countWrites(collectionName, 1);

@@ -16,6 +16,7 @@ setPorts({
   isKnownLogin: async () => false,
   noteDenied: () => undefined,
   noteRateLimit: () => undefined,
+  previewMails: () => Promise.reject(new Error('not used')),
 });
 
 function answerTo(error: unknown, logged: string[] = []) {

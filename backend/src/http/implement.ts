@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { hasDraftsQuery, needsUser, type ApiCall } from '@institut/contract/frame/call';
+import { hasDraftsQuery, needsUser, previewRowOf, type ApiCall } from '@institut/contract/frame/call';
 import { objectId } from '@institut/contract/frame/fields';
 import { idempotencyKey } from '@institut/contract/orders/schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
@@ -25,18 +26,23 @@ import { STREAMED, type Call, type FileStream, type Implementation, type Reply }
 import { listHeaders } from './pageHeaders.ts';
 import { networkOf, runFrom } from '../lib/origin.ts';
 import { parse } from './parse.ts';
+import { ports } from './ports.ts';
 import { clientAddress, RATE_LIMITS } from './rateLimit.ts';
-import { browserOrigin } from './siteUrl.ts';
+import { browserOrigin, siteUrl } from './siteUrl.ts';
 
 export type ImplementedCall = {
   row: ApiCall;
   handlers: RequestHandler[];
+  /** The call that answers which mails this one would send. */
+  mailPreview?: MailPreviewCall;
   /** Returns the response to a visitor's GET without HTTP. Throws the AppError that refuses it. */
   answerVisitor: (
     params: unknown,
     query: Query,
   ) => Promise<{ headers: Record<string, string>; data: unknown }>;
 };
+
+type MailPreviewCall = { row: ApiCall; handlers: RequestHandler[] };
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -68,6 +74,7 @@ export function implement(
       row,
       handlers: [...guards(row, implementation), answer(row, implementation)],
       answerVisitor: visitorAnswer(row, implementation),
+      ...(row.hasMailPreview && { mailPreview: previewOf(row, implementation) }),
     };
   }
   return calls;
@@ -81,7 +88,10 @@ export const strictRouter = () => Router({ caseSensitive: true, strict: true });
 /** Returns a router that answers each call under its own path. */
 export function routerOf(calls: Record<string, ImplementedCall>): Router {
   const router = strictRouter();
-  for (const { row, handlers } of Object.values(calls)) router[VERBS[row.method]](row.path, handlers);
+  for (const { row, handlers, mailPreview } of Object.values(calls)) {
+    router[VERBS[row.method]](row.path, handlers);
+    if (mailPreview) router[VERBS[row.method]](mailPreview.row.path, mailPreview.handlers);
+  }
   return router;
 }
 
@@ -135,35 +145,64 @@ function parseBody({ body }: ApiCall, req: Request): unknown {
 
 function answer(row: ApiCall, implementation: AnyImplementation): RequestHandler {
   return async (req, res) => {
-    const params = parseParams(row, req.params);
-    const rawQuery = withoutEmpty(req.query);
-    const query = parseRowQuery(row, implementation, rawQuery);
-    const key = row.isIdempotent ? parseKey(row, req.get(IDEMPOTENCY_KEY_HEADER)) : undefined;
-    const call = {
-      get user() {
-        return currentUser(req);
-      },
-      get address() {
-        return clientAddress(req);
-      },
-      get origin() {
-        return browserOrigin(req);
-      },
-      userAgent: req.get('User-Agent') ?? '',
-      token: bearerToken(req),
-      isPermitted: isPermitted(req, row.permission),
-      params,
-      query,
-      rawQuery,
-      idempotencyKey: key,
-      body: parseBody(row, req),
+    const call = callOf(row, implementation, req, {
       reply: replyOf(res),
-    };
-    const origin = { kind: 'request', user: knownUser(req), network: networkOf(req.ip) } as const;
-    const result = await runFrom(origin, () => implementation.handle(call));
+      keyOf: () => parseKey(row, req.get(IDEMPOTENCY_KEY_HEADER)),
+    });
+    const result = await runFrom(originOf(req), () => implementation.handle(call));
     if (row.method !== 'GET') await publishWrites();
-    if (result !== STREAMED) send(row, query, result, res);
+    if (result !== STREAMED) send(row, call.query, result, res);
   };
+}
+
+const originOf = (req: Request) =>
+  ({ kind: 'request', user: knownUser(req), network: networkOf(req.ip) }) as const;
+
+type Answering = { reply: Reply; keyOf: () => string | undefined };
+
+function callOf(
+  row: ApiCall,
+  implementation: AnyImplementation,
+  req: Request,
+  { reply, keyOf }: Answering,
+): AnyCall & { query: Query } {
+  const params = parseParams(row, req.params);
+  const rawQuery = withoutEmpty(req.query);
+  const query = parseRowQuery(row, implementation, rawQuery);
+  return {
+    get user() {
+      return currentUser(req);
+    },
+    get address() {
+      return clientAddress(req);
+    },
+    get origin() {
+      return browserOrigin(req);
+    },
+    userAgent: req.get('User-Agent') ?? '',
+    token: bearerToken(req),
+    isPermitted: isPermitted(req, row.permission),
+    params,
+    query,
+    rawQuery,
+    idempotencyKey: row.isIdempotent ? keyOf() : undefined,
+    body: parseBody(row, req),
+    reply,
+  };
+}
+
+/** Answers which mails a call would send: its handler runs, but nothing of what it does is stored. */
+function previewOf(row: ApiCall, implementation: AnyImplementation): MailPreviewCall {
+  const preview = previewRowOf(row);
+  const handle: RequestHandler = async (req, res) => {
+    // A new key: the question is no repetition of the act, nor the other way round.
+    const call = callOf(row, implementation, req, { reply: NO_REPLY, keyOf: randomUUID });
+    const mails = await runFrom(originOf(req), () =>
+      ports().previewMails(async () => implementation.handle(call), siteUrl(req)),
+    );
+    res.json(mails);
+  };
+  return { row: preview, handlers: [...authentication(preview), ...confirmation(preview), handle] };
 }
 
 const isListed = (result: unknown): result is { body: unknown; total: number } =>

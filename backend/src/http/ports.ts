@@ -1,3 +1,4 @@
+import type { MailPreview } from '@institut/contract/mail/preview';
 import type { Request } from 'express';
 import type { SessionUser } from '../lib/sessionUser.ts';
 
@@ -11,6 +12,8 @@ export type Ports = {
   noteDenied: (user: SessionUser, req: Request) => void;
   /** Writes to the audit log that a rate limit refused a request. */
   noteRateLimit: (req: Request) => void;
+  /** Runs a handler, of which nothing is stored, and returns the mails that it would send. Throws what it throws. */
+  previewMails: (handle: () => Promise<unknown>, siteUrl: string) => Promise<MailPreview>;
 };
 
 let given: Ports | undefined;

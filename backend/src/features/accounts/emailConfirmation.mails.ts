@@ -3,6 +3,7 @@ import { daysText } from '@institut/contract/frame/durations';
 import { PAGES } from '@institut/contract/frame/paths';
 import { CONFIRMATION_LINK_DAYS } from '@institut/contract/limits';
 import { z } from 'zod';
+import { dryRunSession } from '../../database/dryRun.ts';
 import {
   greeting,
   pageUrl,
@@ -38,8 +39,10 @@ export const confirmationMail: MailType<z.infer<typeof confirmationMessage>> = {
  * address or it is confirmed.
  */
 export async function issueConfirmationToken(email: string, now: Date): Promise<string | null> {
-  const user = await UserModel.findOne({ email }, { emailConfirmedAt: 1 }).lean();
+  const dry = dryRunSession();
+  const user = await UserModel.findOne({ email }, { emailConfirmedAt: 1 }).session(dry).lean();
   if (!user || isEmailConfirmed(user)) return null;
+  if (dry) return '';
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const expiresAt = new Date(now.getTime() + VALID_MS);
   await EmailConfirmation.create({ _id: hashConfirmationToken(token), user: user._id, email, expiresAt });

@@ -4,6 +4,7 @@ import { INVITATION_LINK_DAYS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
+import { dryRunSession } from '../../database/dryRun.ts';
 import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
 import { storeResetToken } from './user.mails.ts';
 import { UserModel } from './user.model.ts';
@@ -24,7 +25,11 @@ export const invitationMail: MailType<z.infer<typeof invitationMessage>> = {
   kind: 'invitation',
   schema: invitationMessage,
   render: async ({ to, userId }, context) => {
-    const user = await UserModel.findOne({ _id: userId, email: to, invitedAt: trusted({ $ne: null }) });
+    const user = await UserModel.findOne({
+      _id: userId,
+      email: to,
+      invitedAt: trusted({ $ne: null }),
+    }).session(dryRunSession());
     if (!user) return null;
     const expiresAt = new Date(context.now.getTime() + VALID_MS);
     return renderInvitation(await storeResetToken(user, { expiresAt, isInvitation: true }), context);

@@ -1,3 +1,4 @@
+import { dryRunSession } from '../../database/dryRun.ts';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { z } from 'zod';
 import {
@@ -219,6 +220,7 @@ export async function storeResetToken(
   { _id, email, tokenVersion: version }: UserDocument,
   validity: Pick<PasswordResetFields, 'expiresAt'> & { isInvitation: boolean },
 ): Promise<string> {
+  if (dryRunSession()) return '';
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await PasswordReset.updateOne(
     { _id },

@@ -10,6 +10,7 @@ import { CONSENTS_MAX } from '@institut/contract/limits';
 import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
+import { dryRunSession } from '../../database/dryRun.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import {
   AppError,
@@ -147,7 +148,7 @@ export async function findEmail(id: string): Promise<string | null> {
 
 /** Returns the account that has an address; null without one. */
 export async function findAccount(email: string): Promise<MailAccount | null> {
-  const user = await UserModel.findOne({ email }, { emailConfirmedAt: 1 }).lean();
+  const user = await UserModel.findOne({ email }, { emailConfirmedAt: 1 }).session(dryRunSession()).lean();
   return user && { id: user._id.toString(), isConfirmed: isEmailConfirmed(user) };
 }
 

@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@institut/contract/audit/values';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
+import { dryRunSession } from '../../database/dryRun.ts';
 import { AuditEntry, type AuditFields } from './audit.model.ts';
 import { fieldsOf, storedForm, type AuditRecord } from './audit.service.ts';
 
@@ -30,6 +31,7 @@ function keyOf({ _id, event, actor, network, target }: AuditFields): string {
  * refusals of one minute are counted in one entry.
  */
 export function noteEvent(record: AuditRecord): void {
+  if (dryRunSession()) return;
   add(fieldsOf(record));
 }
 

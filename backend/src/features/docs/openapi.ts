@@ -14,9 +14,11 @@ import {
   CALL_GROUPS,
   errorsOf,
   hasDraftsQuery,
+  previewRowOf,
   type ApiCall,
   type CallError,
 } from '@institut/contract/frame/call';
+import { mailPreview } from '@institut/contract/mail/preview';
 import { adminNewsItem, adminNewsSummary, newsItem, newsSummary } from '@institut/contract/news/schema';
 import {
   order,
@@ -37,7 +39,7 @@ import { paypalConfig, siteConfig } from '@institut/contract/site/schema';
 import { forgotAnswer, profile, userInfo } from '@institut/contract/accounts/schema';
 import { adminUser } from '@institut/contract/accounts/admin.schema';
 import { z } from 'zod';
-import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/frame/calls';
+import { CALL_NAMES, callNamed } from '@institut/contract/frame/calls';
 import { API } from '@institut/contract/frame/endpoints';
 import { CONFIRMATION_MINUTES, COUNT_LIMIT } from '@institut/contract/limits';
 import { objectId } from '@institut/contract/frame/fields';
@@ -77,6 +79,7 @@ const SHARED_SHAPES: Record<string, z.ZodType> = {
   StaffHistoryEntry: staffHistoryEntry,
   PaymentResult: paymentResult,
   PaypalOrder: paypalOrder,
+  MailPreview: mailPreview,
   PaypalConfig: paypalConfig,
   SiteConfig: siteConfig,
 };
@@ -191,8 +194,7 @@ function descriptionOf({ access, permission, needsConfirmation }: ApiCall): stri
   return sentences.join(' ');
 }
 
-function operationOf(name: CallName): ZodOpenApiOperationObject {
-  const call = callNamed(name);
+function operationOf(name: string, call: ApiCall): ZodOpenApiOperationObject {
   const requestBody = requestBodyOf(call);
   const description = descriptionOf(call);
   return {
@@ -223,10 +225,13 @@ function errorResponses() {
 /** Returns the OpenAPI 3.1 document of the API, made from the rows of the contract. */
 export function buildOpenApi(title: string): OpenApiDocument {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const name of CALL_NAMES) {
-    const { method, path } = callNamed(name);
-    const template = path.replace(/:(\w+)/g, '{$1}');
-    paths[template] = { ...paths[template], [method.toLowerCase()]: operationOf(name) };
+  const rows = CALL_NAMES.map((name) => [name, callNamed(name)] as const);
+  const previews = rows
+    .filter(([, { hasMailPreview }]) => hasMailPreview)
+    .map(([name, row]) => [`${name}Mails`, previewRowOf(row)] as const);
+  for (const [name, row] of [...rows, ...previews]) {
+    const template = row.path.replace(/:(\w+)/g, '{$1}');
+    paths[template] = { ...paths[template], [row.method.toLowerCase()]: operationOf(name, row) };
   }
   const document = createDocument(
     {

@@ -30,6 +30,9 @@ export const accountantCopyMail: MailType<AccountantMessage> = {
   render: renderCopy,
 };
 
+/** The names of files in a preview, where documents have no numbers yet. */
+const LABELS: ReadonlySet<string> = new Set(Object.values(DOCUMENT_LABELS));
+
 /** Names the documents by their files: `PR-2027-00042.pdf`. Without any of them there is nothing to send. */
 async function renderCopy(
   { company, reference, replaces = [] }: AccountantMessage,
@@ -38,7 +41,8 @@ async function renderCopy(
   const documents = attached.flatMap((file) => {
     const number = file.replace(/\.pdf$/, '');
     const kind = parseDocumentNumber(number)?.kind;
-    return kind ? [{ label: DOCUMENT_LABELS[kind], value: number }] : [];
+    if (kind) return [{ label: DOCUMENT_LABELS[kind], value: number }];
+    return LABELS.has(number) ? [{ label: number, value: 'broj dobija pri slanju' }] : [];
   });
   const [first] = documents;
   if (!first) return null;

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { DOCUMENT_LABELS } from '@institut/contract/documents/labels';
 import { type DocumentKind, parseDocumentNumber } from '@institut/contract/documents/values';
 import { type ClientSession, trusted, Types } from 'mongoose';
+import { dryRunSession } from '../../database/dryRun.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { AppError, recordNotFound } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
@@ -98,10 +100,12 @@ async function withRest<Result>(work: () => Promise<Result>): Promise<Result> {
 
 /** Returns the newest document of a kind about an order as an attachment of its mail; none if there is none. */
 export async function attachmentsOf(order: string, kind: DocumentKind): Promise<MailAttachment[]> {
+  const dry = dryRunSession();
   const documents = await DocumentModel.find({ order, kind }, { isIssued: 1, notBefore: 1 })
     .sort({ revision: -1 })
+    .session(dry)
     .lean();
-  const newest = documents.find((document) => !isHeld(document));
+  const newest = documents.find((document) => dry || !isHeld(document));
   return newest ? filesOf([newest._id.toString()]) : [];
 }
 
@@ -110,6 +114,7 @@ export async function attachmentsOf(order: string, kind: DocumentKind): Promise<
  * those that were removed before they had a number.
  */
 export async function filesOf(ids: readonly string[]): Promise<MailAttachment[]> {
+  if (dryRunSession()) return namedFilesOf(ids);
   const attachments: MailAttachment[] = [];
   for (const id of ids) {
     const file = await withRest(() => issuedFile(new Types.ObjectId(id)));
@@ -118,6 +123,19 @@ export async function filesOf(ids: readonly string[]): Promise<MailAttachment[]>
     attachments.push({ filename: `${document.number}.pdf`, content, contentType: 'application/pdf' });
   }
   return attachments;
+}
+
+/** Documents in a preview of mails are neither numbered nor drawn. */
+async function namedFilesOf(ids: readonly string[]): Promise<MailAttachment[]> {
+  const documents = await DocumentModel.find({ _id: trusted({ $in: ids }) })
+    .sort({ requestedAt: 1, _id: 1 })
+    .session(dryRunSession())
+    .lean<DocumentFields[]>();
+  return documents.map(({ kind, number }) => ({
+    filename: `${number ?? DOCUMENT_LABELS[kind]}.pdf`,
+    content: Buffer.alloc(0),
+    contentType: 'application/pdf',
+  }));
 }
 
 const ofOrders = (orders: readonly { _id: Types.ObjectId }[]) => ({

@@ -94,11 +94,16 @@ async function deliver(delivery: Delivery): Promise<void> {
   if (until) return delay(delivery, to, until);
   const account = await delivery.findAccount(to);
   const owned = await noteAccount(delivery, account);
-  // The name on an unconfirmed account may have been chosen by somebody who does not own the address.
-  const shown = account?.isConfirmed ? stored : handler.read({ ...mail.message, name: '' });
+  const shown = shownMail(handler, { message: mail.message, account });
   const isConfirmed = account?.isConfirmed ?? false;
   return send({ stored: shown ?? stored, to, expiresAt, isConfirmed }, { ...delivery, mail: owned });
 }
+
+type Shown = { message: OutboxMailFields['message']; account: MailAccount | null };
+
+/** Returns a mail as its recipient gets it. The name on an unconfirmed account may have been chosen by somebody who does not own the address. */
+export const shownMail = (handler: MailHandler, { message, account }: Shown): StoredMail | null =>
+  handler.read(account?.isConfirmed ? message : { ...message, name: '' });
 
 const recipientLimit = ({ mail, handlers }: Delivery): RecipientLimit => ({
   isUrgent: mail.isUrgent ?? false,

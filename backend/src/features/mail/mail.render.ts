@@ -87,6 +87,15 @@ export function renderText({ heading, blocks }: MailContent, site: SiteConfig): 
   ].join('\n\n');
 }
 
+/** Private links carry their token in the fragment of the address. */
+const TOKEN = /(https?:\/\/[^\s#]+)#\S+/g;
+
+/** Renders a mail as staff see it before it is sent: without the signature, and without what opens a recipient's page. */
+export const renderPreview = ({ heading, blocks }: MailContent): string =>
+  [heading, ...blocks.map((block) => (block.kind === 'action' ? `[${block.label}]` : textOf(block)))]
+    .join('\n\n')
+    .replace(TOKEN, '$1');
+
 function textOf(block: Block): string {
   switch (block.kind) {
     case 'facts':

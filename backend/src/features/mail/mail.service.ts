@@ -1,5 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
-import { type ClientSession, trusted, type Types } from 'mongoose';
+import { type ClientSession, trusted, Types } from 'mongoose';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { CONTACT_KIND, OutboxMail, type OutboxMailFields } from './mail.model.ts';
 import { keepCounted } from './mail.recipientLimit.ts';
@@ -31,6 +32,11 @@ export async function queueMails<Message extends { to: string }>(
   session?: ClientSession,
   notBefore?: Date,
 ): Promise<Types.ObjectId[]> {
+  const told = collecting.getStore();
+  if (told) {
+    told.mails.push(...messages.map((message) => ({ message: { ...message, kind: type.kind }, notBefore })));
+    return messages.map(() => new Types.ObjectId());
+  }
   const now = new Date();
   const times = { queuedAt: now, nextAttemptAt: notBefore ?? now, touchedAt: now };
   const mails = messages.map((message) => ({
@@ -42,6 +48,26 @@ export async function queueMails<Message extends { to: string }>(
   if (session?.inTransaction()) announceAfter(session);
   else announce();
   return stored.map(({ _id }) => _id);
+}
+
+/** Whom work would tell: the mails that it queues, and those who are concerned, but have no address. */
+export type Told = {
+  mails: { message: { kind: string; to: string; [field: string]: unknown }; notBefore: Date | undefined }[];
+  withoutEmail: { name: string; reference: string }[];
+};
+
+const collecting = new AsyncLocalStorage<Told>();
+
+/** Runs `work`, which stores no mail: they are returned instead. */
+export async function collectMails(work: () => Promise<unknown>): Promise<Told> {
+  const told: Told = { mails: [], withoutEmail: [] };
+  await collecting.run(told, work);
+  return told;
+}
+
+/** Notes, for a preview of mails, who is concerned by a change and gets no mail about it for lack of an address. */
+export function noteWithoutEmail(people: readonly Told['withoutEmail'][number][]): void {
+  collecting.getStore()?.withoutEmail.push(...people.map(({ name, reference }) => ({ name, reference })));
 }
 
 type QueuedType<Message extends { to: string }> = Pick<MailType<Message>, 'kind' | 'schema' | 'isUrgent'>;

@@ -8,8 +8,12 @@ export type { OrderFields, OrderItemFields } from './order.model.ts';
 export type FoundOrder = Omit<OrderFields, 'history' | 'searchKey'>;
 
 /** Returns those of the orders that exist, without their histories. */
-export const findOrders = (ids: readonly (Types.ObjectId | string)[]): Promise<FoundOrder[]> =>
+export const findOrders = (
+  ids: readonly (Types.ObjectId | string)[],
+  session: ClientSession | null = null,
+): Promise<FoundOrder[]> =>
   Order.find({ _id: trusted({ $in: [...ids] }) }, { history: 0, searchKey: 0 })
+    .session(session)
     .lean<FoundOrder[]>()
     .exec();
 

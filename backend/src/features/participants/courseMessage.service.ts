@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fullName } from '@institut/contract/accounts/values';
 import type { courseMessageBody } from '@institut/contract/participants/schema';
 import { type ClientSession, model, Schema, type Types } from 'mongoose';
 import type { z } from 'zod';
@@ -7,7 +8,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { conflict } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { recordEvent } from '../audit/audit.service.ts';
-import { queueMails } from '../mail/mail.service.ts';
+import { noteWithoutEmail, queueMails } from '../mail/mail.service.ts';
 import { courseName, findHolders } from './courseParticipants.service.ts';
 import { courseMessageMail } from './participant.mails.ts';
 
@@ -116,6 +117,9 @@ async function addressesOf(
   const to = new Map<string, string>();
   for (const { participant, order } of rows) {
     const address = participant.email || order.buyerEmail;
+    if (!participant.email && participant.state !== 'unnamed') {
+      noteWithoutEmail([{ name: fullName(participant), reference: order.reference }]);
+    }
     if (address) to.set(address, to.get(address) ?? order._id.toString());
   }
   return to;

@@ -1,11 +1,13 @@
+import { fullName } from '@institut/contract/accounts/values';
 import { plural } from '@institut/contract/frame/plural';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { participantLink } from '@institut/contract/participants/values';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { z } from 'zod';
+import { dryRunSession } from '../../database/dryRun.ts';
 import { findCourseFacts } from '../courses/courseLookup.service.ts';
-import { queueMails } from '../mail/mail.service.ts';
+import { noteWithoutEmail, queueMails } from '../mail/mail.service.ts';
 import {
   type Fact,
   greetingByFirstName,
@@ -41,14 +43,15 @@ export const participantInvitationMail: MailType<Invitation> = {
   kind: 'participantInvitation',
   schema: invitation,
   render: async (message, context) => {
-    const participant = await Participant.findById(message.participantId).lean<ParticipantFields>();
+    const session = dryRunSession();
+    const participant = await Participant.findById(message.participantId)
+      .session(session)
+      .lean<ParticipantFields>();
     if (!participant?.isCurrent || participant.email !== message.to) return null;
-    if ((await heldAmong([participant.seat])).length === 0) return null;
+    if ((await heldAmong([participant.seat], session)).length === 0) return null;
     // As it is now: the timetable may have changed since the mail was queued.
-    const [[course], [order]] = await Promise.all([
-      findCourseFacts([participant.course]),
-      findOrders([participant.order]),
-    ]);
+    const [course] = await findCourseFacts([participant.course], session);
+    const [order] = await findOrders([participant.order], session);
     const isAdmitted = order?.status === ORDER_STATUS.admitted;
     const when = course
       ? [...timetableFacts(course), ...accessFacts('participant', isAdmitted && hasOnlineLink(course))]
@@ -61,6 +64,7 @@ export const participantInvitationMail: MailType<Invitation> = {
 
 /** Returns the token of the private page, and stores its hash, by which the page finds the participant. */
 async function issueToken(participant: ParticipantFields): Promise<string> {
+  if (dryRunSession()) return '';
   const token = tokenOf(participant);
   const tokenHash = hashToken(token);
   if (participant.tokenHash !== tokenHash) {
@@ -145,6 +149,10 @@ export async function queueInvitations(
   const invited = participants.filter(
     ({ state, isBuyer, email }) => state === 'invited' && !isBuyer && email,
   );
+  noteUnreached(
+    participants.filter(({ state, isBuyer, email }) => state === 'invited' && !isBuyer && !email),
+    order,
+  );
   if (invited.length === 0) return;
   await queueMails(
     participantInvitationMail,
@@ -154,6 +162,11 @@ export async function queueInvitations(
   const isAmong = { _id: { $in: invited.map(({ _id }) => _id) } };
   await Participant.collection.updateMany(isAmong, { $set: { invitedAt: new Date() } }, { session });
 }
+
+const noteUnreached = (
+  people: readonly Pick<ParticipantFields, 'name' | 'lastName'>[],
+  { reference }: Pick<Invited, 'reference'>,
+): void => noteWithoutEmail(people.map((person) => ({ name: fullName(person), reference })));
 
 function invitationOf(
   { _id, email, course }: ParticipantFields,
@@ -220,6 +233,10 @@ export async function queueSeatsCancelled(
 ): Promise<void> {
   const ofSeats = { seat: trusted({ $in: [...seats] }), isCurrent: true };
   const people = await Participant.find(ofSeats).session(session).lean<ParticipantFields[]>();
+  noteUnreached(
+    people.filter(({ isBuyer, email, state }) => !isBuyer && !email && state !== 'unnamed'),
+    order,
+  );
   const told = people.filter(
     ({ isBuyer, email, invitedAt }) => !isBuyer && email && invitedAt && email !== order.buyerEmail,
   );

@@ -288,8 +288,12 @@ function refuseInvitation({ isBuyer, state, email, invitedAt }: ParticipantField
 /** Returns all participants that the orders have and have had. */
 export const participantsOfOrders = (
   orders: readonly { _id: Types.ObjectId }[],
+  session: ClientSession | null = null,
 ): Promise<ParticipantFields[]> =>
-  Participant.find({ order: trusted({ $in: orders.map(({ _id }) => _id) }) }).lean<ParticipantFields[]>();
+  Participant.find({ order: trusted({ $in: orders.map(({ _id }) => _id) }) })
+    .session(session)
+    .lean<ParticipantFields[]>()
+    .exec();
 
 /**
  * Moves the participant of a seat to another one. Who had confirmed is invited again, because they confirmed another course;

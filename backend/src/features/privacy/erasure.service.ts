@@ -2,6 +2,7 @@ import { hasPermission } from '@institut/contract/accounts/permissions';
 import type { AccountDeletion } from '@institut/contract/accounts/schema';
 import { trusted, Types, type ClientSession } from 'mongoose';
 import { env } from '../../config/env.ts';
+import { dryRunSession } from '../../database/dryRun.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, unauthorized } from '../../lib/errors.ts';
 import type { Logger } from '../../lib/logger.ts';
@@ -95,6 +96,7 @@ type Request = { by: 'owner'; tokenVersion: number } | { by: 'staff' | 'restore'
 
 async function erase(id: string, request: Request): Promise<void> {
   await withTransaction((session) => eraseRecords(id, request, session), { writes: ['courses'] });
+  if (dryRunSession()) return;
   // What fails here is repeated by the job.
   await finishErasure(id).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ClientSession, Types } from 'mongoose';
+import { dryRunSession } from '../../database/dryRun.ts';
 
 /** Seats of a course can be distributed after so many milliseconds. */
 type Request = [course: string, afterMs: number];
@@ -15,7 +16,19 @@ export function requestDistribution(
   session: ClientSession,
   afterMs = 0,
 ): void {
+  if (session === dryRunSession()) {
+    dryRequests.set(session, (dryRequests.get(session) ?? new Set()).add(course.toString()));
+    return;
+  }
   session.once('ended', () => requests.emit('request', course.toString(), afterMs));
+}
+
+const dryRequests = new WeakMap<ClientSession, Set<string>>();
+
+/** Returns the courses whose seats would be distributed after the present dry run. */
+export function dryDistributions(): string[] {
+  const session = dryRunSession();
+  return [...((session && dryRequests.get(session)) ?? [])];
 }
 
 /** Calls `listener` for every request of this process. Returns a function that stops this. */

@@ -1,5 +1,6 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { noteWithoutEmail } from '../mail/mail.service.ts';
 import type { CourseRow } from '../participants/courseParticipants.service.ts';
 
 /** Somebody who holds a seat, by an address; the buyer of a seat without one. */
@@ -18,6 +19,9 @@ export function addressesOf(holders: readonly CourseRow[]): Address[] {
   const found = new Map<string, Address>();
   for (const { participant, order } of holders) {
     const isBuyer = participant.email === '';
+    if (isBuyer && participant.state !== 'unnamed') {
+      noteWithoutEmail([{ name: fullName(participant), reference: order.reference }]);
+    }
     const email = participant.email || order.buyerEmail;
     if (!email || found.has(email)) continue;
     found.set(email, {

@@ -2,6 +2,7 @@ import { toKm } from '@institut/contract/money/money';
 import type { CourseRun, RunBody, RunRecipient } from '@institut/contract/timetable/schema';
 import type { RunDecision } from '@institut/contract/timetable/values';
 import type { ClientSession, Types } from 'mongoose';
+import { dryRunSession } from '../../database/dryRun.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { conflict, recordNotFound, staleEdit } from '../../lib/errors.ts';
 import { today } from '../../lib/instituteDay.ts';
@@ -13,8 +14,10 @@ import { findWholeOrders } from '../orders/orderLookup.service.ts';
 import { type CourseRow, findHolders } from '../participants/courseParticipants.service.ts';
 import { recordsOfAll } from '../payments/ledger/ledger.service.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
+import { closeList } from '../waitingList/closeList.ts';
 import { isBegun } from './begunLessons.ts';
 import { addressesOf, recipientOf } from './holders.ts';
+import { releaseDry } from './runCancellation.service.ts';
 import { runConfirmedMail, runFactsOf } from './timetable.mails.ts';
 
 /** Returns whether a run takes place and how far its cancellation is; with a decision also what that would do. */
@@ -120,7 +123,14 @@ export async function decideRun(id: string, { state, message, version }: RunBody
     },
     { writes: ['courses'] },
   );
+  if (dryRunSession() && state === 'cancelled') await cancelDry(course);
   return presentRun(course);
+}
+
+/** Does what jobs do after a run was cancelled, for a preview of their mails. */
+async function cancelDry(course: CourseFields): Promise<void> {
+  await releaseDry(course);
+  await withTransaction((session) => closeList(course, 'cancelled', session));
 }
 
 function refuse(

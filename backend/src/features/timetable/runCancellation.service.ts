@@ -1,5 +1,6 @@
 import { fullName } from '@institut/contract/accounts/values';
 import type { ClientSession, Types } from 'mongoose';
+import { dryRunSession } from '../../database/dryRun.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { queueMail, queueMails } from '../mail/mail.service.ts';
@@ -25,10 +26,9 @@ export async function finishCancelledRuns(): Promise<number> {
   let released = 0;
   const errors: unknown[] = [];
   for (const run of runs) {
-    const orders = await ordersHolding(run._id.toString());
-    for (const order of orders.filter((one) => one !== null)) {
+    for (const order of await ordersOf(run)) {
       try {
-        await withTransaction((session) => releaseFrom(run, order, session), { writes: ['courses'] });
+        await release(run, order);
         released += 1;
       } catch (error) {
         errors.push(error);
@@ -39,6 +39,17 @@ export async function finishCancelledRuns(): Promise<number> {
   if (errors.length > 0) throw errors[0];
   return released;
 }
+
+/** Releases all seats of a run in a dry run, which shows what the job will do. */
+export async function releaseDry(run: Run): Promise<void> {
+  for (const order of await ordersOf(run)) await release(run, order);
+}
+
+const ordersOf = async ({ _id }: Run): Promise<Types.ObjectId[]> =>
+  (await ordersHolding(_id.toString(), dryRunSession())).filter((order) => order !== null);
+
+const release = (run: Run, order: Types.ObjectId): Promise<void> =>
+  withTransaction((session) => releaseFrom(run, order, session), { writes: ['courses'] });
 
 /** Marks a run whose seats are all released as done. */
 async function closeRun(id: Types.ObjectId): Promise<void> {

@@ -6,6 +6,7 @@ import { SITE_PAGES } from '@institut/contract/site/pages';
 import { untilText } from '@institut/contract/waitingList/texts';
 import { WAITING_KINDS, waitingLink } from '@institut/contract/waitingList/values';
 import { z } from 'zod';
+import { dryRunSession } from '../../database/dryRun.ts';
 import {
   type Block,
   greetingByFirstName,
@@ -31,7 +32,7 @@ async function entryOf({
   waitingId,
   to,
 }: z.infer<typeof waitingMessage>): Promise<WaitingEntryFields | null> {
-  const entry = await WaitingEntry.findById(waitingId).lean<WaitingEntryFields>();
+  const entry = await WaitingEntry.findById(waitingId).session(dryRunSession()).lean<WaitingEntryFields>();
   return entry?.isActive && entry.email === to ? entry : null;
 }
 
@@ -104,7 +105,7 @@ export const offerMail: MailType<z.infer<typeof offerMessage>> = {
   isUrgent: true,
   render: async (message, context) => {
     const entry = await entryOf(message);
-    const [course] = entry ? await findWaited([entry.course]) : [];
+    const [course] = entry ? await findWaited([entry.course], dryRunSession()) : [];
     if (!entry || !course || entry.offer?._id.toString() !== message.offerId) return null;
     const begin = beginOf(course);
     if (!canOffer(context.now, begin)) return null;

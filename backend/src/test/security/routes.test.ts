@@ -1,5 +1,6 @@
 import { COURSE_CALENDAR, COURSES_CALENDAR } from '@institut/contract/timetable/values';
 import { tmpdir } from 'node:os';
+import { previewRowOf } from '@institut/contract/frame/call';
 import { CALL_NAMES, callNamed } from '@institut/contract/frame/calls';
 import express, { Router, type Express } from 'express';
 import { createFramework } from '../../app.ts';
@@ -65,7 +66,10 @@ const app = createFramework({
   spaDir: tmpdir(),
   createPageRenderer: null,
 });
-const described = CALL_NAMES.map((name) => `${callNamed(name).method} ${callNamed(name).path}`);
+const rows = CALL_NAMES.map(callNamed);
+const described = [...rows, ...rows.filter(({ hasMailPreview }) => hasMailPreview).map(previewRowOf)].map(
+  ({ method, path }) => `${method} ${path}`,
+);
 
 describe('the routes of the application', () => {
   it('are the calls of the contract, the site files and the pages', () => {

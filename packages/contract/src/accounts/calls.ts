@@ -148,6 +148,7 @@ export const USER_CALLS = {
     body: userBody,
     response: { status: 200, json: adminUser },
     errors: [409],
+    hasMailPreview: true,
   },
   deleteUser: {
     ...ENDPOINTS.deleteUser,
@@ -159,5 +160,6 @@ export const USER_CALLS = {
       'Briše korisnika i njegove lične podatke; prijave na kurseve ostaju bez njih, a otvorene neplaćene se otkazuju.',
     response: { status: 204 },
     errors: [409],
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

@@ -35,6 +35,7 @@ export const CANCELLATION_CALLS = {
     isIdempotent: true,
     limit: 'order',
     needsConfirmation: 'sometimes',
+    hasMailPreview: true,
   },
   giveRefundAccount: {
     ...ENDPOINTS.giveRefundAccount,
@@ -61,5 +62,6 @@ export const CANCELLATION_CALLS = {
     response: { status: 200, json: refundRequest },
     errors: [409],
     needsConfirmation: 'sometimes',
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

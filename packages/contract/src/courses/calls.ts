@@ -81,6 +81,7 @@ export const COURSE_CALLS = {
     body: courseBody,
     response: { status: 200, json: editedCourse },
     errors: [409],
+    hasMailPreview: true,
   },
   saveCourseDraft: {
     ...ENDPOINTS.saveCourseDraft,
@@ -100,6 +101,7 @@ export const COURSE_CALLS = {
     summary: 'Briše kurs; ranije prijave na njega ostaju čitljive.',
     response: { status: 204 },
     errors: [409],
+    hasMailPreview: true,
   },
   listReviews: {
     ...ENDPOINTS.listReviews,
@@ -138,5 +140,6 @@ export const COURSE_CALLS = {
     response: { status: 200, json: course },
     errors: [403],
     limit: 'ownRecords',
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { HttpMethod, Paging } from './endpoints.ts';
 import { ERROR_CODES } from './errors.ts';
+import { mailsPath } from './paths.ts';
 import type { RequiredPermission } from '../accounts/permissions.ts';
+import { mailPreview } from '../mail/preview.ts';
 import { orderPrices } from '../orders/schema.ts';
 import { SECOND_FACTOR_METHODS } from '../auth/secondFactor.ts';
 
@@ -109,11 +111,28 @@ export type ApiCall = CallAccess & {
    * 403 `confirmation_required`. `sometimes`: the server decides by the input. `afterLogin`: the login is not enough.
    */
   needsConfirmation?: true | 'sometimes' | 'afterLogin';
+  /** Staff can see first which mails the call would send: the same request to `previewRowOf`, of which nothing is stored. */
+  hasMailPreview?: true;
   /** The collections that a public response is made of; a write to one of them invalidates the cached response. */
   cache?: CachedCollection | readonly CachedCollection[];
   /** Error statuses beyond those that follow from the rest (`errorsOf`). */
   errors?: readonly CallError[];
 };
+
+/**
+ * Returns the call that answers which mails another one would send. It has a path of its own, so that a server of an earlier
+ * version does not take the question for the act.
+ */
+export function previewRowOf({ limit: _limit, isIdempotent: _key, ...row }: ApiCall): ApiCall {
+  return {
+    ...row,
+    access: 'staff',
+    permission: row.permission ?? 'any',
+    path: mailsPath(row.path),
+    summary: `Vraća koje bi e-mailove poslao ovaj poziv, a ne mijenja ništa: ${row.summary}`,
+    response: { status: 200, json: mailPreview },
+  };
+}
 
 /** Returns whether visitors are refused. */
 export const needsUser = ({ access }: ApiCall): boolean => access === 'user' || access === 'staff';

@@ -47,3 +47,6 @@ export function apiUrl<Template extends string>(
 
 /** The header with one UUID per order: sending the same order again does not place it twice. */
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
+
+/** Returns the path to which staff send a request in order to see the mails of the call with this path, which is not made. */
+export const mailsPath = (path: string): string => path.replace(/^\/api/, '/api/e-mailovi');

@@ -13,6 +13,7 @@ export const INSTALMENT_CALLS = {
     body: agreeInstalmentsBody,
     response: { status: 200, json: adminOrder },
     errors: [409],
+    hasMailPreview: true,
   },
   remindBuyer: {
     ...ENDPOINTS.remindBuyer,
@@ -20,6 +21,7 @@ export const INSTALMENT_CALLS = {
     summary: 'Šalje podsjetnik za otvoreni iznos prijave, najviše jednom dnevno.',
     response: { status: 200, json: adminOrder },
     errors: [409],
+    hasMailPreview: true,
   },
   remindBuyers: {
     ...ENDPOINTS.remindBuyers,
@@ -27,5 +29,6 @@ export const INSTALMENT_CALLS = {
     summary: 'Šalje podsjetnike za više prijava i vraća one koje ga ne dobijaju, s razlogom.',
     body: remindBuyersBody,
     response: { status: 200, json: remindedBuyers },
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

@@ -75,6 +75,7 @@ export const ORDER_CALLS = {
     body: editOrderBody,
     response: { status: 200, json: adminOrder },
     errors: [409],
+    hasMailPreview: true,
   },
   deliverOrder: {
     ...ENDPOINTS.deliverOrder,
@@ -104,6 +105,7 @@ export const ORDER_CALLS = {
     response: { status: 200, json: adminOrder },
     errors: [409],
     limit: 'notice',
+    hasMailPreview: true,
   },
   openPaypalOrder: {
     ...ENDPOINTS.openPaypalOrder,

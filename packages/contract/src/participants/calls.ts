@@ -40,6 +40,7 @@ export const PARTICIPANT_CALLS = {
     response: { status: 200, json: orderSeat },
     errors: [409],
     limit: 'participant',
+    hasMailPreview: true,
   },
   inviteParticipant: {
     ...ENDPOINTS.inviteParticipant,
@@ -51,6 +52,7 @@ export const PARTICIPANT_CALLS = {
     response: { status: 200, json: orderSeat },
     errors: [409],
     limit: 'participant',
+    hasMailPreview: true,
   },
   openParticipantPage: {
     ...ENDPOINTS.openParticipantPage,
@@ -106,6 +108,7 @@ export const PARTICIPANT_CALLS = {
     summary: 'Upisuje polaznike iz CSV datoteke na mjesta bez imena; ista datoteka ponovo ne mijenja ništa.',
     body: importParticipantsBody,
     response: { status: 200, json: importReport },
+    hasMailPreview: true,
   },
   countRecipients: {
     ...ENDPOINTS.countRecipients,
@@ -125,5 +128,6 @@ export const PARTICIPANT_CALLS = {
     response: { status: 202, json: courseRecipients },
     errors: [409],
     isIdempotent: 'required',
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

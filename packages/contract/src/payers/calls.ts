@@ -13,5 +13,6 @@ export const PAYER_CALLS = {
     body: correctPayerBody,
     response: { status: 200, json: adminOrder },
     errors: [409],
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

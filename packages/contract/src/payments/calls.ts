@@ -14,6 +14,7 @@ export const PAYMENT_CALLS = {
     response: { status: 200, json: adminOrder },
     errors: [409, 422],
     isIdempotent: 'required',
+    hasMailPreview: true,
   },
   recordRefund: {
     ...ENDPOINTS.recordRefund,
@@ -23,6 +24,7 @@ export const PAYMENT_CALLS = {
     response: { status: 200, json: adminOrder },
     errors: [409, 422],
     isIdempotent: 'required',
+    hasMailPreview: true,
   },
   withdrawPayment: {
     ...ENDPOINTS.withdrawPayment,
@@ -30,6 +32,7 @@ export const PAYMENT_CALLS = {
     summary: 'Stornira uplatu ili povrat; uplata s PayPala postaje neraspoređena.',
     response: { status: 200, json: adminOrder },
     errors: [409],
+    hasMailPreview: true,
   },
   assignPayment: {
     ...ENDPOINTS.assignPayment,
@@ -38,5 +41,6 @@ export const PAYMENT_CALLS = {
     body: assignPaymentBody,
     response: { status: 200, json: adminOrder },
     errors: [409],
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

@@ -33,6 +33,7 @@ export const PEOPLE_CALLS = {
     errors: [404, 409, 422],
     isIdempotent: true,
     limit: 'order',
+    hasMailPreview: true,
   },
   inviteAgain: {
     ...ENDPOINTS.inviteAgain,
@@ -43,5 +44,6 @@ export const PEOPLE_CALLS = {
     response: { status: 204 },
     errors: [409],
     limit: 'notice',
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

@@ -35,5 +35,6 @@ export const TIMETABLE_CALLS = {
     body: runBody,
     response: { status: 200, json: courseRun },
     errors: [409],
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

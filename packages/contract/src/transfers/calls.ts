@@ -16,5 +16,6 @@ export const TRANSFER_CALLS = {
     response: { status: 200, json: orderView, adminJson: adminOrder },
     errors: [409],
     limit: 'order',
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

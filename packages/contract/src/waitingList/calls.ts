@@ -105,6 +105,7 @@ export const WAITING_CALLS = {
     body: offerWaitingBody,
     response: { status: 200, json: courseWaiting },
     errors: [409],
+    hasMailPreview: true,
   },
   removeWaiting: {
     ...ENDPOINTS.removeWaiting,
@@ -116,6 +117,7 @@ export const WAITING_CALLS = {
     body: removeWaitingBody,
     response: { status: 200, json: courseWaiting },
     errors: [409],
+    hasMailPreview: true,
   },
   countWaitingRecipients: {
     ...ENDPOINTS.countWaitingRecipients,
@@ -131,5 +133,6 @@ export const WAITING_CALLS = {
     response: { status: 202, json: courseRecipients },
     errors: [409],
     isIdempotent: 'required',
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

@@ -2,6 +2,7 @@ import { ORDER_STATUS, type OrderActor, PAYMENT_STATUS } from '@institut/contrac
 import type { SeatReason } from '@institut/contract/seats/values';
 import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, Types } from 'mongoose';
+import { dryRunSession } from '../../../database/dryRun.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { conflict, recordNotFound } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
@@ -86,6 +87,7 @@ type Change = {
 export async function changeOrder(id: string, change: Change): Promise<OrderFields> {
   const { before, after } = await withTransaction((session) => changeOrderWithin(id, change, session));
   // Counted here, because the transaction may run more than once.
+  if (dryRunSession()) return after;
   if (after.paid > before.paid || (!before.isPaid && after.isPaid)) {
     paymentsRecorded.inc({ by: change.by(before).by });
   }

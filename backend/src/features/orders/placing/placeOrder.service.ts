@@ -8,6 +8,7 @@ import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, Types } from 'mongoose';
 import { env } from '../../../config/env.ts';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
+import { dryRunSession } from '../../../database/dryRun.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { AppError, conflict, invalidInput, unavailable } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
@@ -87,7 +88,7 @@ export async function placeOrder(
   const courses = body.orderItems.map(({ kurs }) => kurs);
   try {
     const order = await inTurn(courses, () => place(request, courses));
-    ordersPlaced.inc();
+    if (!dryRunSession()) ordersPlaced.inc();
     return { order, isReplay: false };
   } catch (error) {
     // The unique index refuses the key of an earlier order, and that order may have taken the last seats.

@@ -1,0 +1,199 @@
+import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/frame/calls';
+import { previewRowOf } from '@institut/contract/frame/call';
+import { mailPreview } from '@institut/contract/mail/preview';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import mongoose from 'mongoose';
+import { env } from './config/env.ts';
+import { Course } from './features/courses/course.model.ts';
+import { deliverNext } from './features/mail/mail.delivery.ts';
+import { OutboxMail } from './features/mail/mail.model.ts';
+import { onDistributionRequested, SET_ASIDE_MS } from './features/seats/distributionRequests.ts';
+import { finishCancelledRuns } from './features/timetable/runCancellation.service.ts';
+import { distributeSeats } from './features/waitingList/distribution.service.ts';
+import { buildCourse } from './test/support/factories.ts';
+import { startFakePaypal, type FakePaypal } from './test/support/fakePaypal.ts';
+import { deliveryDeps, recordingTransport } from './test/support/mailOutbox.ts';
+import { testApp, useTestDatabase } from './test/support/testApp.ts';
+import { answerProblem } from './test/security/apiServer.ts';
+import { createFixtures, type Fixtures } from './test/security/fixtures.ts';
+import { filledPath, VALID_REQUESTS, type ValidRequest } from './test/security/validRequests.ts';
+
+useTestDatabase();
+
+let paypal: FakePaypal;
+beforeAll(async () => {
+  paypal = await startFakePaypal();
+  jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
+  jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
+  jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
+});
+afterAll(() => paypal.close());
+
+const PREVIEWED = CALL_NAMES.filter((name) => callNamed(name).hasMailPreview);
+
+/** Returns what is stored, without the counters of rate limits. */
+async function stored(): Promise<Record<string, unknown>> {
+  const { ratelimits: _tries, ...collections } = mongoose.connection.collections;
+  const entries = Object.entries(collections).map(async ([name, collection]) => [
+    name,
+    await collection.find().sort({ _id: 1 }).toArray(),
+  ]);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
+
+/** Makes a call, or asks for its mails. */
+function send(
+  row: Pick<ReturnType<typeof callNamed>, 'method' | 'path'>,
+  given: ValidRequest,
+  token?: string,
+) {
+  const call = testApp()[VERBS[row.method]](filledPath(row.path, given));
+  call.set({ ...given.headers, ...(token && { Authorization: `Bearer ${token}` }) });
+  return given.body === undefined ? call : call.send(Object(given.body));
+}
+
+type Shown = { to: string; subject: string; attachments: number };
+
+/** The reference of an order that is placed is another one each time. */
+const comparable = (mails: readonly Shown[]) =>
+  mails
+    .map(
+      ({ to, subject, attachments }) =>
+        `${to} ${attachments} ${subject.replace(/\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/, 'X')}`,
+    )
+    .toSorted();
+
+/** Returns the mails that leave after a call, also those that jobs queue because of it. */
+async function sentAfter(act: () => PromiseLike<unknown>): Promise<Shown[]> {
+  const courses = new Set<string>();
+  const stopListening = onDistributionRequested((course) => courses.add(course));
+  await act();
+  stopListening();
+  await finishCancelledRuns();
+  const then = new Date(Date.now() + SET_ASIDE_MS);
+  for (const course of courses) await distributeSeats(course, then);
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  return mails.map(({ to, subject, attachments = [] }) => ({ to, subject, attachments: attachments.length }));
+}
+
+type Scenario = [
+  title: string,
+  call: CallName,
+  request: (fixtures: Fixtures) => ValidRequest | Promise<ValidRequest>,
+];
+
+const VALID: Scenario[] = PREVIEWED.map((name) => [name, name, (fixtures) => VALID_REQUESTS[name](fixtures)]);
+
+/** The valid requests of these concern nobody who has an address. */
+const MAY_BE_SILENT = new Set([
+  'updateUser',
+  'updateCourse',
+  'deleteCourse',
+  'decideCourseRun',
+  'decideRefund',
+  'withdrawPayment',
+  'correctPayer',
+  'importParticipants',
+  'deleteUser',
+]);
+
+const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
+
+const LESSON = { from: '17:00', to: '20:00', room: '', topic: '', sequence: 0, state: 'planned' } as const;
+
+const OTHERS: Scenario[] = [
+  [
+    'a lesson that is moved',
+    'updateCourse',
+    async ({ reviewedCourse }) => {
+      const _id = new mongoose.Types.ObjectId();
+      const lessons = [{ ...LESSON, _id, day: '2099-09-01' }];
+      const set = { $set: { lessons, start: '2099-09-01', lastDay: '2099-09-01' } };
+      const course = await Course.findByIdAndUpdate(reviewedCourse._id, set, { returnDocument: 'after' })
+        .orFail()
+        .lean();
+      const { __v: version, freeSeats: countInStockRead } = course;
+      const { isDraft: _isDraft, ...fields } = buildCourse({ name: course.name });
+      const moved = { ...LESSON, _id: _id.toString(), day: '2099-09-02' };
+      const { sequence: _sequence, ...lesson } = moved;
+      const body = { ...fields, start: '2099-09-02', lessons: [lesson], version, countInStockRead };
+      return { id: idOf(reviewedCourse), body };
+    },
+  ],
+  [
+    'a run that is cancelled',
+    'decideCourseRun',
+    ({ reviewedCourse }) => ({
+      id: idOf(reviewedCourse),
+      body: { state: 'cancelled', message: 'Premalo polaznika.' },
+    }),
+  ],
+  [
+    'an order that is rejected',
+    'editOrder',
+    ({ groupOrder }) => ({ id: idOf(groupOrder), body: { status: ORDER_STATUS.rejected } }),
+  ],
+  [
+    'an order that is placed for a new person',
+    'placeForPerson',
+    (fixtures) => {
+      const { body } = VALID_REQUESTS.placeForPerson(fixtures);
+      const { user: _user, ...lines } = Object(body);
+      const person = { name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com' };
+      return { body: { ...lines, person } };
+    },
+  ],
+];
+
+describe('the preview of the mails', () => {
+  it.each([...VALID, ...OTHERS])(
+    'of %s stores nothing and shows what is sent then',
+    async (title, name, request) => {
+      const fixtures = await createFixtures(paypal);
+      await OutboxMail.deleteMany({});
+      const row = callNamed(name);
+      const given = await request(fixtures);
+      const { admin } = fixtures.tokens;
+      const before = await stored();
+
+      const { status, text, headers, body } = await send(previewRowOf(row), given, admin);
+      const problem = answerProblem(
+        previewRowOf(row),
+        { status, headers, text },
+        { isAdmin: true, withDrafts: false },
+      );
+      expect({ status, problem, body }).toMatchObject({ status: 200, problem: undefined });
+      expect(await stored()).toEqual(before);
+
+      const sent = await sentAfter(() => send(row, given, admin).expect(row.response.status));
+      const shown = mailPreview.parse(body).mails.map(({ email: to, subject, attachments }) => ({
+        to,
+        subject: subject ?? '',
+        attachments: attachments.length,
+      }));
+      expect(comparable(shown)).toEqual(comparable(sent));
+      expect(sent.length > 0 || MAY_BE_SILENT.has(title)).toBe(true);
+    },
+  );
+});
+
+it('is for staff with the permission of the call alone, also of calls that buyers may make', async () => {
+  const fixtures = await createFixtures(paypal);
+  const { owner, otherUser } = fixtures.tokens;
+  const before = await stored();
+  for (const name of PREVIEWED) {
+    const row = previewRowOf(callNamed(name));
+    const given = VALID_REQUESTS[name](fixtures);
+    const answers = [
+      await send(row, given),
+      await send(row, given, owner),
+      await send(row, given, otherUser),
+    ];
+    expect([name, ...answers.map(({ status }) => status)]).toEqual([name, 401, 403, 403]);
+  }
+  expect(await stored()).toEqual(before);
+});

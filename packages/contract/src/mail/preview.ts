@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Whom a mail goes to: the buyer of an order, a participant, an accountant, somebody who waits for a seat, or an account. */
+export const MAIL_ROLES = ['buyer', 'participant', 'accountant', 'waiting', 'account'] as const;
+export type MailRole = (typeof MAIL_ROLES)[number];
+
+/** So many mails of a preview have their text; of those after them only the recipient is sent. */
+export const PREVIEWED_TEXTS_MAX = 40;
+
+/** The mails that a call would send now, each as its recipient would get it; nothing of the call is stored. */
+export const mailPreview = z.object({
+  mails: z.array(
+    z.object({
+      kind: z.string(),
+      email: z.string(),
+      name: z.string(),
+      role: z.enum(MAIL_ROLES),
+      /** The reference of the order that the mail is about; empty for others. */
+      reference: z.string(),
+      /** Subject and text are null after the first mails of a long list. */
+      subject: z.string().nullable(),
+      text: z.string().nullable(),
+      /** The names of the files that it brings. */
+      attachments: z.array(z.string()),
+      /** It leaves once the act cannot be taken back any more; others at once. */
+      isDelayed: z.boolean(),
+    }),
+  ),
+  /** Who is concerned, but gets no mail, because there is no address. */
+  withoutEmail: z.array(z.object({ name: z.string(), reference: z.string() })),
+});
+export type MailPreview = z.infer<typeof mailPreview>;
