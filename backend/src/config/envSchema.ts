@@ -14,6 +14,7 @@ import {
   km,
   mailbox,
   pdvNumber,
+  shownText,
   sitePath,
   socialLinks,
   text,
@@ -151,20 +152,20 @@ const variablesSchema = z.object({
     .optional(),
   MAIL_FROM: mailbox.optional(),
 
-  SITE_NAME: text.default('Institut za tehnologiju i inovacije'),
-  SITE_PRODUCT_NAME: text.default('InovaLab'),
+  SITE_NAME: shownText.default('Institut za tehnologiju i inovacije'),
+  SITE_PRODUCT_NAME: shownText.default('InovaLab'),
   SITE_PRODUCT_SLUG: text
     .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'must be lower-case letters, digits and single hyphens')
     .default('inovalab'),
   /** The name of the institute in the register and its numbers; documents are issued only with them. */
-  SITE_LEGAL_NAME: text.optional(),
+  SITE_LEGAL_NAME: shownText.optional(),
   SITE_JIB: jib.nullable().default(null),
   /** Null for an institute that is not registered for PDV. */
   SITE_PDV: pdvNumber.nullable().default(null),
-  SITE_STREET: text.optional(),
-  SITE_POSTAL_CODE: text.optional(),
-  SITE_CITY: text.optional(),
-  SITE_COUNTRY: text.default('Bosna i Hercegovina'),
+  SITE_STREET: shownText.optional(),
+  SITE_POSTAL_CODE: shownText.optional(),
+  SITE_CITY: shownText.optional(),
+  SITE_COUNTRY: shownText.default('Bosna i Hercegovina'),
   SITE_PHONES: text.default('+387 33 123 456, +387 33 123 457').transform((list) => list.split(/\s*,\s*/)),
   SITE_HOURS: text.default('').transform((lines) => lines.split(';').flatMap((line) => line.trim() || [])),
   SITE_EMAIL: z.email('must be an e-mail address').default('info@example.com'),
@@ -172,11 +173,11 @@ const variablesSchema = z.object({
   SITE_VIDEO_URL: videoUrl.default(OWN_VIDEO.url),
   SITE_VIDEO_CAPTIONS_URL: sitePath.optional(),
   SITE_VIDEO_POSTER_URL: sitePath.optional(),
-  SITE_STATEMENT: text.default(
+  SITE_STATEMENT: shownText.default(
     'Institut za tehnologiju i inovacije je neprofitna ustanova u vlasništvu svojih osnivača. Programi se finansiraju iz kotizacija polaznika te iz domaćih i evropskih grantova.',
   ),
-  SITE_BANK_RECIPIENT: text.optional(),
-  SITE_BANK_NAME: text.optional(),
+  SITE_BANK_RECIPIENT: shownText.optional(),
+  SITE_BANK_NAME: shownText.optional(),
   SITE_BANK_ACCOUNT: bankAccount.optional(),
   /** Further accounts, which documents name below the first. */
   SITE_OTHER_ACCOUNTS: accounts.default([]),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { accountDigits, hasAccountForm, isBankAccount } from '@institut/contract/documents/bankAccount';
+import { tidyLine } from '@institut/contract/frame/text';
 import {
   hasJibForm,
   hasPdvForm,
@@ -26,6 +27,8 @@ export const km = z
   .transform(Number);
 export const yesOrNo = z.enum(['yes', 'no'], 'must be yes or no').transform((answer) => answer === 'yes');
 export const text = z.string().trim();
+/** A text that visitors read, on pages or paper. */
+export const shownText = z.string().overwrite(tidyLine);
 
 const WRONG_DIGITS = 'has a wrong check digit: compare its digits';
 

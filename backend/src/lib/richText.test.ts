@@ -97,6 +97,11 @@ describe('sanitizeHtml keeps what the editor produces', () => {
     expect(sanitizeHtml(block)).toBe('<pre>let a;</pre><pre>a = 1;</pre>');
   });
 
+  it('composes letters, and removes what nobody sees', () => {
+    expect(sanitizeHtml('<p>S\u030Cta &#8203;\u202Eje\u00AD&#x3164; \0novo</p>')).toBe('<p>Šta je novo</p>');
+    expect(sanitizeHtml('<p>\u2800</p>')).toBe('<p></p>');
+  });
+
   it('replaces no-break spaces by spaces', () => {
     expect(sanitizeHtml('<p>Rad&nbsp;u&#160;timu\u00a0i</p>')).toBe('<p>Rad u timu i</p>');
   });

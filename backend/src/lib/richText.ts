@@ -1,5 +1,6 @@
 import { IMAGE_WIDTHS, isStoredImage } from '@institut/contract/content/images';
 import { LINE_CLASSES, LINE_TAGS } from '@institut/contract/content/richText';
+import { tidyFragment } from '@institut/contract/frame/text';
 import sanitize from 'sanitize-html';
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
@@ -77,7 +78,7 @@ const options: sanitize.IOptions = {
   },
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isStoredImage(attribs.src ?? ''),
   // The editor writes every space as a no-break space, and such a text would never wrap.
-  textFilter: (text) => text.replaceAll('\u00a0', ' '),
+  textFilter: tidyFragment,
   nestingLimit: 50,
 };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { daysText } from '@institut/contract/frame/durations';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { PAGES } from '@institut/contract/frame/paths';
 import { CONFIRMATION_LINK_DAYS } from '@institut/contract/limits';
 import { z } from 'zod';
@@ -19,7 +20,7 @@ const TOKEN_BYTES = 32;
 const VALID_MS = CONFIRMATION_LINK_DAYS * 24 * 60 * 60_000;
 
 const confirmationMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   /** The account; absent in mails of earlier versions. */
   userId: z.string().optional(),
 });

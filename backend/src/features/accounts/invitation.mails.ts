@@ -1,4 +1,5 @@
 import { daysText } from '@institut/contract/frame/durations';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { PAGES } from '@institut/contract/frame/paths';
 import { INVITATION_LINK_DAYS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
@@ -12,7 +13,7 @@ import { UserModel } from './user.model.ts';
 const VALID_MS = INVITATION_LINK_DAYS * 24 * 60 * 60_000;
 
 const invitationMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   /** The account. */
   userId: z.string(),
 });

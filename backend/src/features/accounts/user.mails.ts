@@ -12,6 +12,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { TIME_ZONE } from '@institut/contract/frame/days';
 import { daysText, hoursText } from '@institut/contract/frame/durations';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { PAGES } from '@institut/contract/frame/paths';
 import { CONFIRMATION_LINK_DAYS, RESET_LINK_HOURS } from '@institut/contract/limits';
 import {
@@ -23,7 +24,7 @@ import { hashResetToken, PasswordReset, type PasswordResetFields } from '../auth
 import { UserModel, type UserDocument } from './user.model.ts';
 
 const welcomeMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   /** The account; absent in mails of earlier versions. */
   userId: z.string().optional(),
   name: z.string(),
@@ -82,7 +83,7 @@ const ACCOUNT_CHANGES = ['email', 'password'] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
 const accountChangedMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   /** The account, for a mail to an address that it no longer has; absent in mails of earlier versions. */
   userId: z.string().optional(),
   changes: z.enum(ACCOUNT_CHANGES).array().min(1),
@@ -146,7 +147,7 @@ function renderAccountChanged({ changes, at }: AccountChangedMessage, context: M
   };
 }
 
-const accountDeletedMessage = z.object({ to: z.email() });
+const accountDeletedMessage = z.object({ to: emailAddress() });
 type AccountDeletedMessage = z.infer<typeof accountDeletedMessage>;
 
 /** The last mail to a person whose account was deleted; nothing of it is kept. */
@@ -189,7 +190,7 @@ function renderAccountDeleted(_message: AccountDeletedMessage, context: MailCont
 const TOKEN_BYTES = 32;
 const VALID_MS = RESET_LINK_HOURS * 60 * 60_000;
 
-const resetMessage = z.object({ to: z.email() });
+const resetMessage = z.object({ to: emailAddress() });
 
 /**
  * The account is looked up and the token made while the mail is sent, so that the outbox holds no secret and neither the

@@ -231,6 +231,38 @@ describe('POST /api/users', () => {
     expect(await UserModel.countDocuments({ email: env.SITE_EMAIL })).toBe(0);
   });
 
+  it('stores names composed, without invisible characters, and the address in ASCII', async () => {
+    const body = {
+      name: 'S\u030Cac\u0301ir\u200B',
+      lastName: '\u202AC\u030Ciz\u030Cmic\u0301\u202C\u00A0\u00A0Beg',
+    };
+    const email = 'mailto:Ime@\u0161kola.ba\u200B';
+    await testApp()
+      .post(API.users)
+      .send({ ...body, email, password: TEST_PASSWORD })
+      .expect(201);
+    expect(await UserModel.findOne().orFail().lean()).toMatchObject({
+      name: 'Šaćir',
+      lastName: 'Čižmić Beg',
+      email: 'ime@xn--kola-f6a.ba',
+    });
+    expect((await readOutbox()).map(({ message }) => message)).toMatchObject([{ to: 'ime@xn--kola-f6a.ba' }]);
+    await testApp().post(API.login).send({ email: 'ime@škola.ba', password: TEST_PASSWORD }).expect(200);
+  });
+
+  it.each([
+    ['\u200B\u3164', 'Unesite ime.'],
+    ['Ana\u001B[2J', 'Tekst sadrži znak koji se ne može prikazati. Obrišite polje i upišite tekst ponovo.'],
+    ['محمد', 'Ovaj tekst ispisujemo na dokumentima, pa ga unesite latinicom ili ćirilicom.'],
+  ])('refuses the name %j', async (name, sentence) => {
+    const { body } = await testApp()
+      .post(API.users)
+      .send({ ...buildUser(), name })
+      .expect(400);
+    expect(body.fields).toEqual({ name: sentence });
+    expect(await UserModel.countDocuments()).toBe(0);
+  });
+
   it('accepts a password of 200 letters with carons, in both forms of Unicode', async () => {
     const { name, email } = buildUser();
     const registered = await testApp()

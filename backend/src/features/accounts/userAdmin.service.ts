@@ -1,5 +1,6 @@
 import { fullName, type UserSort } from '@institut/contract/accounts/values';
 import type { userListQuery, UserBody } from '@institut/contract/accounts/admin.schema';
+import { tidyEmail } from '@institut/contract/frame/text';
 import { type QueryFilter, Types, type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../database/countMatches.ts';
@@ -198,7 +199,7 @@ export const adminCount = (): Promise<number> => UserModel.countDocuments({ isAd
 
 /** Returns the user of an e-mail address. Throws `not_found` for an unknown one. */
 export function findUserByEmail(email: string): Promise<UserDocument> {
-  return UserModel.findOne({ email: email.trim().toLowerCase() })
+  return UserModel.findOne({ email: tidyEmail(email) })
     .orFail(() => notFound('Korisnik'))
     .exec();
 }

@@ -2,6 +2,7 @@ import { createHash, randomInt } from 'node:crypto';
 import { PAGES } from '@institut/contract/frame/paths';
 import { FACTOR_CODE_DIGITS, FACTOR_CODE_MINUTES } from '@institut/contract/limits';
 import type { SentFactorCode } from '@institut/contract/auth/secondFactor.schema';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
@@ -12,7 +13,7 @@ import type { SessionUser } from '../../lib/sessionUser.ts';
 import { findEmail } from '../accounts/user.service.ts';
 
 const VALID_MS = FACTOR_CODE_MINUTES * 60_000;
-const factorCodeMessage = z.object({ to: z.email(), userId: z.string() });
+const factorCodeMessage = z.object({ to: emailAddress(), userId: z.string() });
 
 /** Without this code a leaked password would be enough to add a factor that outlives the owner's new password. */
 export const factorCodeMail: MailType<z.infer<typeof factorCodeMessage>> = {

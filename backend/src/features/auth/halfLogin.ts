@@ -1,4 +1,5 @@
 import { numberText } from '@institut/contract/frame/durations';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { PAGES } from '@institut/contract/frame/paths';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -41,7 +42,7 @@ const isKnown = async (login: string): Promise<boolean> =>
   (await KnownLogin.exists({ _id: login, endsAt: trusted({ $gt: new Date() }) })) !== null;
 
 const halfLoginMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   userId: z.string(),
   /** The id of the known login that the code makes, a keyed hash of account and address. */
   login: z.string(),

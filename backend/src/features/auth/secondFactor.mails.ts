@@ -1,11 +1,12 @@
 import { PAGES } from '@institut/contract/frame/paths';
 import { SECOND_FACTOR_CHANGE_LABELS, SECOND_FACTOR_CHANGES } from '@institut/contract/auth/secondFactor';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { z } from 'zod';
 import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
 import { momentText } from '../accounts/user.mails.ts';
 
 const secondFactorChangedMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   /** The account; absent in mails of earlier versions. */
   userId: z.string().optional(),
   change: z.enum(SECOND_FACTOR_CHANGES),

@@ -1,4 +1,5 @@
 import { numberText } from '@institut/contract/frame/durations';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { PAGES } from '@institut/contract/frame/paths';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ export const WRONG_CODES_PERIOD = 'sat vremena';
 const MAX_WRONG = 10;
 const REPORTED_AT = 3;
 
-const wrongCodesMessage = z.object({ to: z.email(), userId: z.string() });
+const wrongCodesMessage = z.object({ to: emailAddress(), userId: z.string() });
 
 /** At most one an hour and account. */
 export const wrongCodesMail: MailType<z.infer<typeof wrongCodesMessage>> = {

@@ -1,3 +1,4 @@
+import { emailAddress } from '@institut/contract/frame/fields';
 import { RETENTION_DAYS } from '@institut/contract/limits';
 import type { contactBody } from '@institut/contract/site/contact.schema';
 import { z } from 'zod';
@@ -8,9 +9,9 @@ import type { MailType } from '../mail/mailType.ts';
 
 /** Names of fields that the copy of one's own data does not contain: the recipient is not the writer. */
 const contactMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   writer: z.string(),
-  replyTo: z.email(),
+  replyTo: emailAddress(),
   text: z.string(),
 });
 type ContactMessage = z.infer<typeof contactMessage>;

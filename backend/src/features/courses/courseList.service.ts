@@ -1,6 +1,7 @@
 import { type QueryFilter, trusted, type Types } from 'mongoose';
 import { directed, type Sort } from '../../lib/listQuery.ts';
 import { today } from '../../lib/instituteDay.ts';
+import { tidyLine } from '@institut/contract/frame/text';
 import { summaryFields, type SummaryOf } from '../content/content.ts';
 import { Course, type CourseFields } from './course.model.ts';
 import type { StoredSeats } from '../seats/capacity.ts';
@@ -160,9 +161,12 @@ export async function listCourses({ pageNumber, pageSize = env.COURSE_PAGE_SIZE,
 
 const ONLINE_MODES = ['online', 'mixed'] as const satisfies readonly VenueMode[];
 
+/** Earlier versions stored texts as they came: composed, or with accents as characters of their own. */
+const spellingsOf = (city: string): string[] => [...new Set([city, city.normalize('NFD')])];
+
 /** Returns the conditions on the place. */
 const whereOf = ({ city, online }: Pick<Asked, 'city' | 'online'>): QueryFilter<CourseFields> => ({
-  ...(city && { 'venue.city': city }),
+  ...(city && { 'venue.city': trusted({ $in: spellingsOf(city) }) }),
   ...(online && { 'venue.mode': trusted({ $in: [...ONLINE_MODES] }) }),
 });
 
@@ -176,7 +180,7 @@ const alphabetical = new Intl.Collator('bs');
 /** Returns the cities of the published courses that have not begun. */
 async function listCities(): Promise<string[]> {
   const cities = await Course.distinct('venue.city', { ...published, $nor: [startsOf().over] });
-  return cities.filter((city) => Boolean(city)).sort(alphabetical.compare);
+  return [...new Set(cities.filter(Boolean).map(tidyLine))].sort(alphabetical.compare);
 }
 
 /** Returns the numbers of published courses by category and type. */

@@ -1,5 +1,6 @@
 import { DOCUMENT_LABELS } from '@institut/contract/documents/labels';
 import { DOCUMENT_KIND, parseDocumentNumber } from '@institut/contract/documents/values';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { type ClientSession, trusted } from 'mongoose';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ import { type DocumentFields, DocumentModel } from './document.model.ts';
 import { needsProforma } from './requestDocument.ts';
 
 const accountantMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   orderId: z.string(),
   reference: z.string(),
   /** The organisation that pays. */

@@ -10,6 +10,7 @@ import { bearer } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { documents, endUndoPeriod, list, useOrderDocuments } from '../../test/support/orderDocuments.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { UserModel } from '../accounts/user.model.ts';
 import { Order } from '../orders/order.model.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
 import { issueWaiting } from './document.service.ts';
@@ -78,6 +79,15 @@ describe('a proforma', () => {
     expect(snapshot?.recipient).toMatchObject({ name: 'Željka Đurić', jib: '', pdv: '' });
     expect(snapshot?.recipient.address).toMatch(/Sarajevo/);
     expect(snapshot?.buyer).toBe('');
+  });
+
+  it('has the e-mail address beside a name that cannot be printed', async () => {
+    await UserModel.updateOne({ _id: shop.buyer._id }, { name: '小明', lastName: '王' });
+    await place();
+    await place({ payer: PAYER });
+    const [{ snapshot } = {}, { snapshot: other } = {}] = await documents();
+    expect(snapshot?.recipient.name).toBe(`… ${shop.buyer.email}`);
+    expect(other?.buyer).toBe(`… ${shop.buyer.email}`);
   });
 
   it('is replaced when staff correct the payer, and an equal payer replaces nothing', async () => {

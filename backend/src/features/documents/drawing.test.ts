@@ -112,6 +112,18 @@ describeRead('a proforma on paper', () => {
     expect(`${first} ${slip}`).not.toMatch(/faktura br|fiskalni račun br|račun br/i);
   });
 
+  it('composes letters, and has a readable mark for what the font lacks', async () => {
+    const recipient = { ...snapshotFor(100).recipient, name: 'S\u030Cac\u0301ir C\u030Ciz\u030Cmic\u0301' };
+    const line = { name: 'Kurs ✅ programiranja 😀', start: '', qty: 1, price: 100, total: 100 };
+    const snapshot = snapshotFor(100, { recipient, lines: [line], buyer: '小明 王 ana@example.com' });
+    const [first = '', slip = ''] = await pagesOf(await draw(proforma(snapshot)));
+    expect(first).toContain('Šaćir Čižmić');
+    expect(first).toContain('Podnosilac prijave: … ana@example.com');
+    expect(first).toContain('Kurs programiranja 1');
+    expect(slip).toContain('Šaćir Čižmić');
+    expect(slip).toContain('K7M2-9QXA, kurs Kurs programiranja');
+  });
+
   it.each([
     [6.7, ['6,70', '100,00', '1,01', '107,71']],
     [100, ['100,00', '15,00', '215,00']],

@@ -1,3 +1,4 @@
+import { isPrintable, printed } from '@institut/contract/documents/printable';
 import { dayOf } from '@institut/contract/frame/days';
 import { toFeninga, toKm } from '@institut/contract/money/money';
 import { lineTotal } from '@institut/contract/money/pricing';
@@ -53,13 +54,13 @@ export function snapshotOf(
   feninga: number = order.openAmount,
   payments: readonly PaymentFields[] = [],
 ): Snapshot {
-  const { reference, createdAt, buyerName, orderItems, rates } = order;
+  const { reference, createdAt, orderItems, rates } = order;
   return {
     issuer,
     reference,
     placedOn: dayOf(createdAt),
     recipient: recipientOf(order),
-    buyer: order.payer ? buyerName : '',
+    buyer: order.payer ? nameOf(order) : '',
     lines: orderItems
       .filter(({ movedFrom }) => !movedFrom)
       .map(({ name, start = '', qty, price }) => ({
@@ -101,11 +102,16 @@ export function instalmentsOf(order: OrderFields): Pick<Snapshot, 'instalments'>
   };
 }
 
-function recipientOf({ payer, buyerName, shippingAddress }: OrderFields): Recipient {
+/** Returns the name of the buyer; one from before names had to be printable has the e-mail address beside it. */
+const nameOf = ({ buyerName, buyerEmail }: OrderFields): string =>
+  isPrintable(buyerName) ? buyerName : `${printed(buyerName)} ${buyerEmail}`.trim();
+
+function recipientOf(order: OrderFields): Recipient {
+  const { payer, shippingAddress } = order;
   const { address, postalCode, city, country } = shippingAddress;
   if (!payer) {
     const own = [address, `${postalCode} ${city}`, country].map((part) => part.trim()).filter(Boolean);
-    return { name: buyerName, address: own.join(', '), jib: '', pdv: '', purchaseOrder: '' };
+    return { name: nameOf(order), address: own.join(', '), jib: '', pdv: '', purchaseOrder: '' };
   }
   const numbers =
     payer.type === PAYER_TYPE.organisation

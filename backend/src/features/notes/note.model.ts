@@ -1,4 +1,3 @@
-import { STAFF_NOTE_MAX } from '@institut/contract/limits';
 import { model, Schema, type Types } from 'mongoose';
 
 /** The subject of a note: exactly one record. */
@@ -24,7 +23,7 @@ const noteSchema = new Schema<NoteFields>(
         return (this.order === undefined) !== (this.user === undefined);
       },
     },
-    text: { type: String, required: true, maxLength: STAFF_NOTE_MAX },
+    text: { type: String, required: true },
     at: { type: Date, required: true },
     by: {
       type: new Schema(

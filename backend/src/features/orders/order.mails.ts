@@ -3,6 +3,7 @@ import { countText } from '@institut/contract/frame/plural';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { genitiveDays } from '@institut/contract/frame/durations';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { REFUND_DAYS, UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
 import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/orders/values';
@@ -27,7 +28,7 @@ import { dueDayOf } from './unpaid/unpaidRules.ts';
 
 /** Name and address are the buyer's as the order keeps them. Amounts in KM. */
 export const orderMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   name: z.string(),
   orderId: z.string(),
   reference: z.string(),

@@ -1,4 +1,5 @@
 import { fullName } from '@institut/contract/accounts/values';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { plural } from '@institut/contract/frame/plural';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { participantLink } from '@institut/contract/participants/values';
@@ -24,7 +25,7 @@ import { accessFacts, hasOnlineLink, plannedLessons, timetableFacts } from '../t
 import { hashToken, Participant, type ParticipantFields, tokenOf } from './participant.model.ts';
 
 const invitation = z.object({
-  to: z.email(),
+  to: emailAddress(),
   participantId: z.string(),
   orderId: z.string(),
   reference: z.string(),
@@ -186,7 +187,7 @@ function invitationOf(
 }
 
 const cancelled = z.object({
-  to: z.email(),
+  to: emailAddress(),
   name: z.string(),
   orderId: z.string(),
   reference: z.string(),
@@ -280,7 +281,7 @@ export const missingNamesMail: MailType<z.infer<typeof missingNames>> = {
 };
 
 const courseMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   orderId: z.string(),
   course: z.string(),
   subject: z.string(),

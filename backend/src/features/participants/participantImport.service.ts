@@ -1,5 +1,6 @@
 import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
 import { fullName } from '@institut/contract/accounts/values';
+import { tidyLine } from '@institut/contract/frame/text';
 import { type ImportReport, participantPerson } from '@institut/contract/participants/schema';
 import { parse as parseCsv } from 'csv-parse/sync';
 import { trusted } from 'mongoose';
@@ -74,7 +75,7 @@ const sentencesOf = (fields: Record<string, string>): string[] =>
 function linesOf(csv: string): Line[] {
   const rows = rowsOf(csv);
   const [header, ...rest] = rows;
-  const titles = (header?.record ?? []).map(fold);
+  const titles = (header?.record ?? []).map((title) => fold(tidyLine(title)));
   const indexOf = (column: Column) =>
     titles.findIndex((name) => COLUMNS[column].some((known) => known === name));
   const missing = REQUIRED.filter((column) => indexOf(column) < 0);
@@ -85,7 +86,7 @@ function linesOf(csv: string): Line[] {
   }
   return rest.map(({ record, line }) => {
     // Our own exports write an apostrophe before what a spreadsheet would compute, such as +387.
-    const valueOf = (column: Column) => (record[indexOf(column)] ?? '').trim().replace(/^'(?=[=+\-@])/, '');
+    const valueOf = (column: Column) => tidyLine(record[indexOf(column)] ?? '').replace(/^'(?=[=+\-@])/, '');
     const values = {
       reference: valueOf('reference'),
       name: valueOf('name'),

@@ -1,3 +1,4 @@
+import { emailAddress } from '@institut/contract/frame/fields';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { z } from 'zod';
@@ -5,7 +6,7 @@ import { findEmail } from '../accounts/user.service.ts';
 import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
 
 const removalMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   userId: z.string(),
   name: z.string(),
   courseId: z.string(),

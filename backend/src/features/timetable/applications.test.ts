@@ -123,6 +123,17 @@ describe('the catalogue', () => {
     expect(names(await list({ online: 'true' }))).toEqual([mostar.name, online.name]);
   });
 
+  it('has one city for both forms of its name in Unicode', async () => {
+    const venue = { mode: 'classroom' as const, city: 'Goražde', address: '', link: '' };
+    const composed = await createCourse({ venue });
+    // Stored by an earlier version.
+    const decomposed = await createCourse({ venue: { ...venue, city: 'Goraz\u030Cde' } });
+    expect((await list({})).cities).toEqual(['Goražde']);
+    for (const city of ['Goražde', 'Goraz\u030Cde']) {
+      expect(names(await list({ city }))).toEqual([composed.name, decomposed.name]);
+    }
+  });
+
   it('does not count or offer courses whose applications are closed as open', async () => {
     at('2027-01-10T12:00:00Z');
     await createCourse({ start: '2027-01-12', applyUntil: '2027-01-08' });

@@ -1,8 +1,9 @@
+import { tidyLine } from '@institut/contract/frame/text';
 import type { LessonClash } from '@institut/contract/timetable/schema';
 import { overlap } from '@institut/contract/timetable/timetable';
 import { coursesOnDays, type CourseTimetable } from '../courses/courseLookup.service.ts';
 
-const folded = (text: string): string => text.trim().toLowerCase();
+const folded = (text: string): string => tidyLine(text).toLowerCase();
 
 /** A room has its name at one address only. */
 const roomOf = (course: CourseTimetable, room: string): string =>

@@ -1,4 +1,5 @@
 import { daysBetween } from '@institut/contract/frame/days';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { countText } from '@institut/contract/frame/plural';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { formatKm } from '@institut/contract/money/money';
@@ -58,7 +59,7 @@ export function runFactsOf({ _id, name, start, lessons = [], venue }: Described,
 type Described = Pick<CourseFields, '_id' | 'name' | 'start' | 'lessons' | 'venue'>;
 
 const runMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   /** Empty for somebody who was not named. */
   name: z.string(),
   orderId: z.string(),
@@ -153,7 +154,7 @@ export const lessonReminderMail: MailType<z.infer<typeof reminderMessage>> = {
 };
 
 const cancelledMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   name: z.string(),
   orderId: z.string(),
   reference: z.string(),

@@ -1,5 +1,6 @@
 import { countText } from '@institut/contract/frame/plural';
 import { daysText } from '@institut/contract/frame/durations';
+import { emailAddress } from '@institut/contract/frame/fields';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { WAITING_LINK_DAYS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
@@ -21,7 +22,7 @@ import { WaitingEntry, type WaitingEntryFields, mailedTokenOf } from './waitingE
 
 /** The message holds no token: the mail reads the entry when it is sent. */
 const waitingMessage = z.object({
-  to: z.email(),
+  to: emailAddress(),
   name: z.string(),
   waitingId: z.string(),
   course: z.string(),

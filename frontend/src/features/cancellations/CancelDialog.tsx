@@ -1,6 +1,5 @@
 import type { CancellationPreview, CancelOrderBody } from '@institut/contract/cancellations/schema';
 import { accountDigits, isBankAccount } from '@institut/contract/documents/bankAccount';
-import { ACCOUNT_TEXT_MAX, CANCELLATION_REASON_MAX } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -170,17 +169,10 @@ export function CancelDialog({ order, isStaff = false, open, onClose, onChanged 
                     help="16 cifara. Možete ga unijeti i kasnije, na stranici prijave."
                     inputMode="numeric"
                     autoComplete="off"
-                    maxLength={ACCOUNT_TEXT_MAX}
                     optional
                   />
                 )}
-                <TextArea
-                  {...text('reason')}
-                  label="Razlog"
-                  rows={2}
-                  maxLength={CANCELLATION_REASON_MAX}
-                  optional
-                />
+                <TextArea {...text('reason')} label="Razlog" rows={2} optional />
                 {!isStaff && (
                   <Instead
                     preview={shown}

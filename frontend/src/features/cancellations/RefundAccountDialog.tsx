@@ -1,5 +1,4 @@
 import { refundAccountBody, type Cancellation } from '@institut/contract/cancellations/schema';
-import { ACCOUNT_TEXT_MAX } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -85,7 +84,6 @@ export function RefundAccountDialog(props: RefundAccountDialogProps) {
           help="16 cifara, kako stoje na kartici računa ili u aplikaciji banke."
           inputMode="numeric"
           autoComplete="off"
-          maxLength={ACCOUNT_TEXT_MAX}
         />
       </form>
     </Dialog>

@@ -1,4 +1,3 @@
-import { ORDER_NOTE_MAX } from '@institut/contract/limits';
 import {
   orderContact,
   shippingAddress,
@@ -90,7 +89,6 @@ export function AddressForm({ earlier, onSaved }: AddressFormProps) {
         optional
         help="Pitanje, predznanje ili nešto što trebamo znati."
         rows={3}
-        maxLength={ORDER_NOTE_MAX}
         {...text('note')}
       />
     </CheckoutForm>

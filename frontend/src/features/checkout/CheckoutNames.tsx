@@ -1,4 +1,3 @@
-import { GUARDIAN_MAX } from '@institut/contract/limits';
 import { GUARDIAN_HELP, PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { countSeats, tieShortWords } from '../../lib/format.ts';
@@ -143,7 +142,7 @@ const SeatRow = memo(function SeatFieldsRow({ kurs, at, count, seat, errors, onC
       </div>
       <details className={styles.guardian} open={hasGuardian}>
         <summary>Polaznik je maloljetan</summary>
-        <TextField {...propsOf('guardian')} help={GUARDIAN_HELP} maxLength={GUARDIAN_MAX} optional />
+        <TextField {...propsOf('guardian')} help={GUARDIAN_HELP} optional />
       </details>
     </fieldset>
   );

@@ -87,7 +87,6 @@ function OpenForm({ userId, courseId, onReviewed, resend }: Omit<ReviewFormProps
       <TextArea
         label="Komentar"
         help={`Najviše ${formatCount(REVIEW_COMMENT_MAX)} znakova. Uz komentar stoje vaše ime i početno slovo prezimena.`}
-        maxLength={REVIEW_COMMENT_MAX}
         rows={5}
         {...text('comment')}
       />

@@ -60,7 +60,6 @@ export function ReviewRemoval({ courseId, review, isOwn, onRemoved, ...dialog }:
             ref={field}
             label="Razlog brisanja"
             help={`Najviše ${REMOVAL_REASON_MAX} znakova.`}
-            maxLength={REMOVAL_REASON_MAX}
             rows={3}
             value={reason}
             error={isMissing && reason.trim() === '' ? 'Navedite razlog brisanja ocjene.' : null}

@@ -1,4 +1,3 @@
-import { PASSKEY_NAME_MAX } from '@institut/contract/limits';
 import type { SecondFactorStatus } from '@institut/contract/auth/secondFactor.schema';
 import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -219,7 +218,6 @@ function AddingForm({ id, needsMailCode, onAsking, onDone }: AddingFormProps) {
         {...text('name')}
         label="Naziv ključa"
         help="Po njemu ćete ga prepoznati, npr. „Službeni laptop”."
-        maxLength={PASSKEY_NAME_MAX}
         autoComplete="off"
         required
       />

@@ -62,7 +62,6 @@ function MessageForm() {
         {...text('message')}
         label="Poruka"
         help={`Najviše ${formatCount(CONTACT_MESSAGE_MAX)} znakova.`}
-        maxLength={CONTACT_MESSAGE_MAX}
         rows={7}
         required
       />

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONSENT_KINDS } from './consent.ts';
 import { PERMISSIONS } from './permissions.ts';
-import { email, objectId, optionalText, requiredText, timestamp } from '../frame/fields.ts';
+import { email, objectId, optionalPrintText, requiredPrintText, timestamp } from '../frame/fields.ts';
 import { RECOVERY_CODE_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../limits.ts';
 
 const NUL_MESSAGE = 'Lozinka sadrži znak koji nije dozvoljen.';
@@ -46,8 +46,8 @@ const secondFactorCode = z
     ),
   );
 
-const firstName = requiredText(60, 'Unesite ime.');
-const lastName = optionalText(60);
+const firstName = requiredPrintText(60, 'Unesite ime.');
+const lastName = optionalPrintText(60);
 
 export const loginBody = z.object({
   email,

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { editVersion, isoDay } from '../content/schema.ts';
 import { accountDigits, isBankAccount } from '../documents/bankAccount.ts';
-import { objectId, optionalText, pageNumber, pageSize, searchKeyword, timestamp } from '../frame/fields.ts';
+import {
+  objectId,
+  optionalLines,
+  optionalPrintText,
+  optionalText,
+  pageNumber,
+  pageSize,
+  searchKeyword,
+  timestamp,
+} from '../frame/fields.ts';
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
 import {
   ACCOUNT_TEXT_MAX,
@@ -116,7 +125,7 @@ export const cancelOrderBody = z.object({
   asOf: optionalText(64).optional(),
   /** Where the refund goes, unless it goes back through PayPal. */
   account: refundAccount.optional(),
-  reason: optionalText(CANCELLATION_REASON_MAX).default(''),
+  reason: optionalLines(CANCELLATION_REASON_MAX).default(''),
   /** Staff give everything back, whatever the rule says. */
   isWaived: z.boolean().default(false),
   /** The version of the order that was read, if the caller has one. */
@@ -225,8 +234,8 @@ export const decideRefundBody = z
       .max(ACCOUNT_TEXT_MAX, 'Pošaljite i stanje povrata koje ste vidjeli.'),
     /** The day on which it was paid; today when absent. */
     at: isoDay.optional(),
-    reference: optionalText(PAYMENT_TEXT_MAX).optional(),
-    note: optionalText(PAYMENT_NOTE_MAX).optional(),
+    reference: optionalPrintText(PAYMENT_TEXT_MAX).optional(),
+    note: optionalLines(PAYMENT_NOTE_MAX).optional(),
     account: refundAccount.optional(),
   })
   .refine(({ state, note }) => state !== 'rejected' || (note ?? '') !== '', {

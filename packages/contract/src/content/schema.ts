@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { optionalText, pageNumber, pageSize } from '../frame/fields.ts';
 import { IMAGE_FOCUS, isStoredImage } from './images.ts';
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
+import { isVisible, tidyLines } from '../frame/text.ts';
 
 const TOO_LONG = 'Tekst je predugačak. Skratite ga ili podijelite.';
 
-/** Returns whether an HTML text has anything but tags and white space. */
+/** Returns whether an HTML text has anything to see besides images. */
 export function hasVisibleText(html: string): boolean {
-  return html.replace(/<[^<>]*>|&nbsp;|\s/g, '') !== '';
+  return isVisible(tidyLines(html.replace(/<[^<>]*>|&nbsp;/g, ' ')));
 }
 
 /** The rich text fields of all schemas: the server sanitizes them before it stores them. */

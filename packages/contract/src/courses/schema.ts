@@ -18,10 +18,12 @@ import {
 import {
   amountKm,
   objectId,
+  optionalLines,
   optionalText,
   pageNumber,
   pageSize,
-  requiredText,
+  requiredLines,
+  requiredPrintText,
   searchKeyword,
   timestamp,
 } from '../frame/fields.ts';
@@ -69,7 +71,7 @@ export const reviewBody = z.object({
     .int('Odaberite ocjenu od 1 do 5.')
     .min(1, 'Odaberite ocjenu od 1 do 5.')
     .max(5, 'Odaberite ocjenu od 1 do 5.'),
-  comment: requiredText(REVIEW_COMMENT_MAX, 'Napišite komentar.'),
+  comment: requiredLines(REVIEW_COMMENT_MAX, 'Napišite komentar.'),
 });
 export type ReviewBody = z.infer<typeof reviewBody>;
 
@@ -100,13 +102,13 @@ export const reviewListQuery = z.object({ pageNumber });
 export const reviewParams = z.object({ id: objectId, reviewId: objectId });
 
 /** Admins have to give a reason for removing the review of another user. */
-export const reviewDeletion = z.object({ reason: optionalText(REMOVAL_REASON_MAX).default('') });
+export const reviewDeletion = z.object({ reason: optionalLines(REMOVAL_REASON_MAX).default('') });
 
 const NAME_MAX = 200;
 
 export const courseBody = z.object({
   version: editVersion,
-  name: requiredText(NAME_MAX, 'Unesite naziv kursa.'),
+  name: requiredPrintText(NAME_MAX, 'Unesite naziv kursa.'),
   subTitle: optionalText(300),
   ...imageBody,
   shortDesc: requiredRichText('Unesite kratak opis.', SHORT_DESC_MAX),

@@ -1,7 +1,17 @@
 import { PAGE_SIZE_MAX, SEARCH_KEYWORD_MAX } from '../limits.ts';
 import { z } from 'zod';
+import { isPrintable, unprintableSentence } from '../documents/printable.ts';
 import { plural } from './plural.ts';
 import { hasWholeFeninga } from '../money/money.ts';
+import {
+  FORBIDDEN_SENTENCE,
+  hasForbidden,
+  hasLetterOrDigit,
+  isVisible,
+  tidyEmail,
+  tidyLine,
+  tidyLines,
+} from './text.ts';
 
 // The content security policy of the site forbids `new Function`, with which zod makes its parsers faster.
 if ('document' in globalThis) z.config({ jitless: true });
@@ -39,36 +49,66 @@ z.config({ customError: bosnianMessage });
 
 const characters = (count: number) => plural(count, { one: 'znak', few: 'znaka', other: 'znakova' });
 
-/** Required text: trimmed, not empty, at most `max` characters. `required` is the message for an empty one. */
-export const requiredText = (max: number, required = 'Ovo polje je obavezno.') =>
-  z
-    .string()
-    .trim()
-    .min(1, required)
-    .max(max, `Najviše ${max} ${characters(max)}.`);
+const tooLong = (max: number) => `Najviše ${max} ${characters(max)}.`;
 
-/** Text that may be empty: trimmed, at most `max` characters. */
+/** A text of one line that may be empty, tidied, of at most `max` characters (code points). */
 export const optionalText = (max: number) =>
   z
     .string()
-    .trim()
-    .max(max, `Najviše ${max} ${characters(max)}.`);
+    .overwrite(tidyLine)
+    .max(max, tooLong(max))
+    .refine((text) => !hasForbidden(text), { error: FORBIDDEN_SENTENCE, abort: true });
+
+/** The same with at least one letter or digit. `required` is the message for a text without. */
+export const requiredText = (max: number, required = 'Ovo polje je obavezno.') =>
+  optionalText(max).min(1, { error: required, abort: true }).refine(hasLetterOrDigit, required);
+
+const unprintable = { error: ({ input }: { input?: unknown }) => unprintableSentence(String(input)) };
+
+/** A text of one line that documents print; it may be empty. */
+export const optionalPrintText = (max: number) => optionalText(max).refine(isPrintable, unprintable);
+
+/** A text of one line that documents print, with at least one letter or digit. */
+export const requiredPrintText = (max: number, required?: string) =>
+  requiredText(max, required).refine(isPrintable, unprintable);
+
+/** A text that may have several lines or be empty, tidied, of at most `max` characters (code points). */
+export const optionalLines = (max: number) =>
+  z
+    .string()
+    .overwrite(tidyLines)
+    .max(max, tooLong(max))
+    .refine((text) => !hasForbidden(text), { error: FORBIDDEN_SENTENCE, abort: true });
+
+/** The same with something to see, be it one emoji. `required` is the message for a text without. */
+export const requiredLines = (max: number, required = 'Ovo polje je obavezno.') =>
+  optionalLines(max).min(1, { error: required, abort: true }).refine(isVisible, required);
 
 /** The search keyword of a list, from the query string; empty when absent. */
-export const searchKeyword = optionalText(SEARCH_KEYWORD_MAX).default('');
+export const searchKeyword = z
+  .string()
+  .overwrite(tidyLine)
+  .max(SEARCH_KEYWORD_MAX, tooLong(SEARCH_KEYWORD_MAX))
+  .default('');
 
 /** A MongoDB id as text. */
 export const objectId = z
   .string()
   .regex(/^[0-9a-f]{24}$/, 'Neispravna oznaka zapisa. Osvježite stranicu i pokušajte ponovo.');
 
-/** An e-mail address: trimmed, lower-cased, at most 254 characters. */
+/** The pattern of zod, but a domain may also end in the ASCII form of other letters, such as `xn--90a3ac`. */
+const ADDRESS =
+  /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]{2,59})$/;
+
+/** An e-mail address in the form in which it is stored. */
+export const emailAddress = (error?: string) => z.email({ pattern: ADDRESS, ...(error && { error }) });
+
+/** An e-mail address as people type or paste it: tidied, lower-cased, its domain in ASCII, at most 254 characters. */
 export const email = z
   .string()
-  .trim()
-  .toLowerCase()
+  .overwrite(tidyEmail)
   .max(254, 'E-mail adresa može imati najviše 254 znaka.')
-  .pipe(z.email('Unesite ispravnu e-mail adresu, npr. ime@example.com.'));
+  .pipe(emailAddress('Unesite ispravnu e-mail adresu, npr. ime@example.com.'));
 
 /** An amount in KM, zero or more, with at most two decimals. */
 export const amountKm = z
@@ -106,7 +146,7 @@ const isPhoneNumber = (text: string): boolean =>
 /** A telephone number that may be left out; an empty text counts as absent. */
 export const phoneNumber = z
   .string()
-  .trim()
+  .overwrite(tidyLine)
   .max(30, 'Broj telefona može imati najviše 30 znakova.')
   .refine((text) => text === '' || isPhoneNumber(text), 'Unesite broj telefona, npr. +387 61 123 456.')
   .transform((text) => text || undefined)

@@ -236,6 +236,8 @@ describe('bodies of edited content', () => {
     ['<p>Tekst</p>', true],
     ['<p><br></p>', false],
     ['<p>&nbsp; \u00a0</p>', false],
+    ['<p>\u200b\u2060</p><p>\u3164</p>', false],
+    ['<p>👍</p>', true],
     ['', false],
   ])('detect whether %j has visible text', (html, isVisible) => {
     expect(hasVisibleText(html)).toBe(isVisible);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { objectId, requiredText, timestamp } from '../frame/fields.ts';
+import { objectId, requiredLines, timestamp } from '../frame/fields.ts';
 import { STAFF_NOTE_MAX } from '../limits.ts';
 
 export const noteBody = z.object({
-  text: requiredText(STAFF_NOTE_MAX, 'Unesite tekst napomene.'),
+  text: requiredLines(STAFF_NOTE_MAX, 'Unesite tekst napomene.'),
 });
 
 /** An internal note of staff about an order or a user. */

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { cancellation } from '../cancellations/schema.ts';
 import { editVersion, isoDay } from '../content/schema.ts';
-import { objectId, optionalText, queryFlag, searchKeyword, timestamp } from '../frame/fields.ts';
+import {
+  objectId,
+  optionalLines,
+  optionalPrintText,
+  queryFlag,
+  searchKeyword,
+  timestamp,
+} from '../frame/fields.ts';
 import { rates } from '../money/schema.ts';
 import { STAFF_ORDER_EVENTS } from './events.ts';
 import { order, orderHistoryEntry, orderItem, orderListQuery, placedItem } from './schema.ts';
@@ -59,8 +66,8 @@ export const orderViewCounts = z.record(
 );
 export type OrderViewCounts = z.infer<typeof orderViewCounts>;
 
-const note = optionalText(PAYMENT_NOTE_MAX);
-const paymentText = optionalText(PAYMENT_TEXT_MAX);
+const note = optionalLines(PAYMENT_NOTE_MAX);
+const paymentText = optionalPrintText(PAYMENT_TEXT_MAX);
 const manualPayment = z.object({
   method: paymentText.optional(),
   reference: paymentText.optional(),

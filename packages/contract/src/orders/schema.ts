@@ -5,11 +5,11 @@ import { balanceKm, totalKm } from '../money/schema.ts';
 import {
   amountKm,
   objectId,
-  optionalText,
+  optionalLines,
   pageNumber,
   pageSize,
   phoneNumber,
-  requiredText,
+  requiredPrintText,
   timestamp,
 } from '../frame/fields.ts';
 import { placedParticipants } from '../participants/schema.ts';
@@ -22,10 +22,10 @@ import { ORDER_EVENTS } from './events.ts';
 import { NOTIFICATION_STATUS, ORDER_ACTORS, ORDER_STATUS, PAYMENT_STATUS } from './values.ts';
 
 export const shippingAddress = z.object({
-  address: requiredText(200, 'Unesite adresu.'),
-  city: requiredText(100, 'Unesite grad.'),
-  postalCode: requiredText(20, 'Unesite poštanski broj.'),
-  country: requiredText(100, 'Unesite državu.'),
+  address: requiredPrintText(200, 'Unesite adresu.'),
+  city: requiredPrintText(100, 'Unesite grad.'),
+  postalCode: requiredPrintText(20, 'Unesite poštanski broj.'),
+  country: requiredPrintText(100, 'Unesite državu.'),
 });
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 const storedAddress = z.object({
@@ -38,7 +38,7 @@ const storedAddress = z.object({
 /** Phone number and note that a buyer may add to the order. An empty text counts as absent. */
 export const orderContact = z.object({
   phone: phoneNumber,
-  note: optionalText(ORDER_NOTE_MAX)
+  note: optionalLines(ORDER_NOTE_MAX)
     .transform((text) => text || undefined)
     .optional(),
 });

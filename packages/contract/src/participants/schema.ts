@@ -7,6 +7,8 @@ import {
   pageNumber,
   pageSize,
   phoneNumber,
+  requiredLines,
+  requiredPrintText,
   requiredText,
   searchKeyword,
   timestamp,
@@ -28,8 +30,8 @@ import { PARTICIPANT_STATES } from './values.ts';
 
 /** A person who takes part. Without an e-mail address nobody can be invited. */
 export const participantPerson = z.object({
-  name: requiredText(60, 'Unesite ime.'),
-  lastName: requiredText(60, 'Unesite prezime.'),
+  name: requiredPrintText(60, 'Unesite ime.'),
+  lastName: requiredPrintText(60, 'Unesite prezime.'),
   email: z.union([z.literal(''), email], 'Unesite ispravnu e-mail adresu, npr. ime@example.com.').default(''),
   phone: phoneNumber,
   /** The parent or guardian of a minor. An absent one leaves what is stored for the same person. */
@@ -200,7 +202,7 @@ export type ImportReport = z.infer<typeof importReport>;
 /** A mail to everybody who holds a seat of a course. */
 export const courseMessageBody = z.object({
   subject: requiredText(COURSE_MESSAGE_SUBJECT_MAX, 'Unesite naslov poruke.'),
-  text: requiredText(COURSE_MESSAGE_MAX, 'Unesite tekst poruke.'),
+  text: requiredLines(COURSE_MESSAGE_MAX, 'Unesite tekst poruke.'),
 });
 export type CourseMessageBody = z.input<typeof courseMessageBody>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, optionalText, requiredText } from '../frame/fields.ts';
+import { email, optionalPrintText, optionalText, requiredPrintText } from '../frame/fields.ts';
 import {
   PAYER_ADDRESS_MAX,
   PAYER_CONTACT_MAX,
@@ -45,13 +45,13 @@ const pdv = checkedNumber(
   [isPdvNumber, 'PDV broj nije ispravan: provjerite cifre.'],
 );
 
-const address = requiredText(PAYER_ADDRESS_MAX, 'Unesite adresu.');
+const address = requiredPrintText(PAYER_ADDRESS_MAX, 'Unesite adresu.');
 const contact = optionalText(PAYER_CONTACT_MAX).default('');
 
 /** Somebody else than the buyer who pays. A person has no number: a personal number (JMB) is never asked for. */
 export const personPayer = z.object({
   type: z.literal(PAYER_TYPE.person),
-  name: requiredText(PAYER_NAME_MAX, 'Unesite ime i prezime.'),
+  name: requiredPrintText(PAYER_NAME_MAX, 'Unesite ime i prezime.'),
   address,
   contact,
 });
@@ -60,14 +60,14 @@ export const personPayer = z.object({
 export const organisationPayer = z
   .object({
     type: z.literal(PAYER_TYPE.organisation),
-    name: requiredText(PAYER_NAME_MAX, 'Unesite naziv organizacije.'),
+    name: requiredPrintText(PAYER_NAME_MAX, 'Unesite naziv organizacije.'),
     isForeign: z.boolean().default(false),
     jib,
     pdv,
     address,
     contact,
     /** The payer's own number of the purchase, which their accountants look for on the document. */
-    purchaseOrder: optionalText(PURCHASE_ORDER_MAX).default(''),
+    purchaseOrder: optionalPrintText(PURCHASE_ORDER_MAX).default(''),
     /** The accountants of the payer get a copy of each document. */
     accountantEmail: z
       .union([z.literal(''), email], 'Unesite ispravnu e-mail adresu, npr. ime@example.com.')

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { objectId, optionalText, requiredText, timestamp } from '../frame/fields.ts';
+import { objectId, optionalLines, optionalPrintText, requiredText, timestamp } from '../frame/fields.ts';
 import { PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
 import { balanceKm, enteredKm, totalKm } from '../money/schema.ts';
 import { ALL_PAYMENT_STATES, PAYMENT_KINDS, PAYMENT_SOURCES } from './values.ts';
 
-const text = optionalText(PAYMENT_TEXT_MAX).default('');
+const text = optionalPrintText(PAYMENT_TEXT_MAX).default('');
 
 /** A payment, or a refund, that staff have seen outside of the site. */
 export const recordPaymentBody = z.object({
@@ -14,7 +14,7 @@ export const recordPaymentBody = z.object({
   /** The day on which the money arrived or left; today when absent. */
   at: z.iso.date('Unesite ispravan datum.').optional(),
   reference: text,
-  note: optionalText(PAYMENT_NOTE_MAX).default(''),
+  note: optionalLines(PAYMENT_NOTE_MAX).default(''),
   /** The open amount that the client has shown; if another amount is open now, a payment above that is refused. */
   openSeen: balanceKm.optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { registerBody } from '../accounts/schema.ts';
 import { isoDay } from '../content/schema.ts';
-import { email, objectId, requiredText, searchKeyword, timestamp } from '../frame/fields.ts';
+import { email, objectId, requiredPrintText, searchKeyword, timestamp } from '../frame/fields.ts';
 import { balanceKm, totalKm } from '../money/schema.ts';
 import { adminOrderSummary } from '../orders/admin.schema.ts';
 import { ORDER_STATUS } from '../orders/values.ts';
@@ -104,7 +104,7 @@ export type Person = z.infer<typeof person>;
 /** Somebody without an account, for whom staff open one. */
 export const newPerson = registerBody
   .pick({ name: true })
-  .extend({ lastName: requiredText(60, 'Unesite prezime.'), email });
+  .extend({ lastName: requiredPrintText(60, 'Unesite prezime.'), email });
 export type NewPerson = z.infer<typeof newPerson>;
 
 const WHO = 'Odaberite osobu ili unesite podatke nove osobe.';

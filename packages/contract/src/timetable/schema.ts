@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { draftDay, imagePath, isoDay, requiredRichText, richText, seatCount } from '../content/schema.ts';
-import { objectId, optionalText, requiredText, timestamp } from '../frame/fields.ts';
+import { objectId, optionalLines, optionalText, requiredText, timestamp } from '../frame/fields.ts';
 import {
   BENEFITS_MAX,
   FAQ_ANSWER_MAX,
@@ -209,7 +209,7 @@ export const runQuery = z.object({
 export const runBody = z.object({
   state: runDecision,
   /** Stands in the mails. */
-  message: optionalText(RUN_MESSAGE_MAX).default(''),
+  message: optionalLines(RUN_MESSAGE_MAX).default(''),
   /** The version of the course that was read; another one is refused with `stale_edit`. */
   version: z.int().min(0).optional(),
 });

@@ -3,11 +3,12 @@ import { isoDay } from '../content/schema.ts';
 import {
   email,
   objectId,
+  optionalLines,
   optionalText,
   pageNumber,
   pageSize,
   queryFlag,
-  requiredText,
+  requiredLines,
   timestamp,
 } from '../frame/fields.ts';
 import { WAITING_PAGE_SIZE, WAITING_REASON_MAX, WAITING_SEATS_MAX } from '../limits.ts';
@@ -112,7 +113,7 @@ export const courseWaiting = waitingEntry.omit({ token: true, course: true, next
 });
 export type CourseWaiting = z.infer<typeof courseWaiting>;
 
-const reason = requiredText(WAITING_REASON_MAX, 'Unesite razlog.');
+const reason = requiredLines(WAITING_REASON_MAX, 'Unesite razlog.');
 
 /** Moves an entry up, to this position of the list. */
 export const moveWaitingBody = z.object({
@@ -126,5 +127,5 @@ export const removeWaitingBody = z.object({ reason });
 export type RemoveWaitingBody = z.input<typeof removeWaitingBody>;
 
 /** Offers free seats at once. The reason is needed unless nobody waits before the entry. */
-export const offerWaitingBody = z.object({ reason: optionalText(WAITING_REASON_MAX).default('') });
+export const offerWaitingBody = z.object({ reason: optionalLines(WAITING_REASON_MAX).default('') });
 export type OfferWaitingBody = z.input<typeof offerWaitingBody>;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { printed } from '@institut/contract/documents/printable';
 import { create } from 'fontkit';
 import { PDFDocument, type StructureElement, type StructureOptions } from 'pdfkit';
 
@@ -162,7 +163,7 @@ export class Paper {
     const { size = 9.5, leading = 1.45 } = style;
     if (width === undefined) return size * leading;
     const lines = Math.round(
-      this.#doc.heightOfString(text, { width, lineGap: 0 }) / (size * NATURAL_LEADING),
+      this.#doc.heightOfString(printed(text), { width, lineGap: 0 }) / (size * NATURAL_LEADING),
     );
     return Math.max(1, lines) * size * leading;
   }
@@ -192,7 +193,7 @@ export class Paper {
     const { size = 9.5, leading = 1.45, align = 'left', isTabular = false, wordSpacing } = style;
     const lineGap = size * (leading - NATURAL_LEADING);
     const wrapped = width === undefined ? { lineBreak: false } : { width, align, lineGap };
-    this.#doc.text(text, x, y + lineGap / 2, {
+    this.#doc.text(printed(text), x, y + lineGap / 2, {
       ...wrapped,
       ...(isTabular && TABULAR),
       ...(wordSpacing !== undefined && { wordSpacing }),

@@ -90,6 +90,9 @@ declare module 'pdfkit' {
 /** The part of fontkit 2 that documents use; it ships no types. */
 declare module 'fontkit' {
   /** A font that was read, for any number of documents. */
-  export type Font = { layout: (text: string, features?: string[]) => unknown };
+  export type Font = {
+    layout: (text: string, features?: string[]) => unknown;
+    hasGlyphForCodePoint: (code: number) => boolean;
+  };
   export function create(bytes: Buffer): Font;
 }

@@ -40,7 +40,6 @@ export function ImageFields({ image, alt, focus }: Props) {
             {...alt}
             label={IMAGE_LABELS.imageAlt}
             help="Šta slika prikazuje, za one koji je ne vide. Ostavite prazno ako je slika samo ukras."
-            maxLength={200}
             optional
           />
         </>

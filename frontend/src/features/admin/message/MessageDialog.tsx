@@ -1,5 +1,4 @@
 import { plural } from '@institut/contract/frame/plural';
-import { COURSE_MESSAGE_MAX, COURSE_MESSAGE_SUBJECT_MAX } from '@institut/contract/limits';
 import { courseMessageBody } from '@institut/contract/participants/schema';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
@@ -134,14 +133,8 @@ function MessageForm({ mail, none, course, formId, subjectRef, onDone }: Message
             : recipientsText(counting.value, none)}
         </p>
       </StatusRegion>
-      <TextField
-        {...text('subject')}
-        ref={subjectRef}
-        label="Naslov"
-        maxLength={COURSE_MESSAGE_SUBJECT_MAX}
-        autoComplete="off"
-      />
-      <TextArea {...text('text')} label="Tekst" rows={8} maxLength={COURSE_MESSAGE_MAX} />
+      <TextField {...text('subject')} ref={subjectRef} label="Naslov" autoComplete="off" />
+      <TextArea {...text('text')} label="Tekst" rows={8} />
     </form>
   );
 }

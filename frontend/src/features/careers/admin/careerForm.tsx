@@ -66,12 +66,11 @@ function CareerFields({ edit }: { edit: EditForm<CareerValues> }) {
   return (
     <>
       <EditSection title="Osnovno">
-        <TextField {...text('title')} label={labelOf('title')} maxLength={200} />
+        <TextField {...text('title')} label={labelOf('title')} />
         <TextArea
           {...text('brief')}
           label={labelOf('brief')}
           help={`Dvije-tri rečenice ispod naziva. Najviše ${CAREER_BRIEF_MAX} znakova.`}
-          maxLength={CAREER_BRIEF_MAX}
           rows={3}
         />
         <RadioCards {...field('category')} legend={labelOf('category')} options={categories} columns={3} />

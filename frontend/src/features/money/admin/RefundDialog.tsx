@@ -6,7 +6,6 @@ import {
 import { refundAsOf, type RefundDecision as Decision } from '@institut/contract/cancellations/values';
 import { accountDigits, accountText } from '@institut/contract/documents/bankAccount';
 import { dayOf } from '@institut/contract/frame/days';
-import { ACCOUNT_TEXT_MAX, PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -169,13 +168,7 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
             min={dayOf(refund.requestedAt)}
             max={today}
           />
-          <TextField
-            {...text('reference')}
-            label="Broj povrata"
-            help="Npr. izvod 214/2026"
-            maxLength={PAYMENT_TEXT_MAX}
-            optional
-          />
+          <TextField {...text('reference')} label="Broj povrata" help="Npr. izvod 214/2026" optional />
         </>
       )}
       {decision !== 'rejected' && refund.method === 'bank' && (
@@ -189,7 +182,6 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
           }
           inputMode="numeric"
           autoComplete="off"
-          maxLength={ACCOUNT_TEXT_MAX}
           optional
         />
       )}
@@ -198,7 +190,6 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
         label={decision === 'rejected' ? 'Razlog' : 'Napomena o povratu'}
         help={decision === 'rejected' ? 'Kupac ga dobija e\u2011mailom.' : undefined}
         rows={2}
-        maxLength={PAYMENT_NOTE_MAX}
         optional={decision !== 'rejected'}
       />
     </form>

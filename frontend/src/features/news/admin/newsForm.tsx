@@ -61,16 +61,15 @@ function NewsFields({ edit }: { edit: EditForm<NewsValues> }) {
   return (
     <>
       <EditSection title="Osnovno">
-        <TextField {...text('title')} label={labelOf('title')} maxLength={200} />
+        <TextField {...text('title')} label={labelOf('title')} />
         <TextField
           {...text('subTitle')}
           label={labelOf('subTitle')}
           help="Rečenica ispod naslova. Vidi se i na listi vijesti."
-          maxLength={300}
           optional
         />
         <EditRow>
-          <TextField {...text('author')} label={labelOf('author')} maxLength={120} />
+          <TextField {...text('author')} label={labelOf('author')} />
           <TextField {...text('date')} label={labelOf('date')} type="date" />
         </EditRow>
         <RadioCards {...field('newsType')} legend={labelOf('newsType')} options={types} columns={3} />

@@ -1,4 +1,3 @@
-import { RUN_MESSAGE_MAX } from '@institut/contract/limits';
 import { formatKm } from '@institut/contract/money/money';
 import { plural } from '@institut/contract/frame/plural';
 import { runBody, type CourseRun } from '@institut/contract/timetable/schema';
@@ -144,7 +143,6 @@ function DecisionForm({ course, state, onClose, onDecided }: Omit<DecisionProps,
         label="Poruka"
         optional
         rows={4}
-        maxLength={RUN_MESSAGE_MAX}
         help={'Stoji u\u00a0e\u2011mailu, ispod obavještenja.'}
       />
     </form>

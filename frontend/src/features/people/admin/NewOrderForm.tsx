@@ -1,6 +1,6 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { daysText } from '@institut/contract/frame/durations';
-import { INVITATION_LINK_DAYS, ORDER_NOTE_MAX } from '@institut/contract/limits';
+import { INVITATION_LINK_DAYS } from '@institut/contract/limits';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import type { FoundPerson, Person } from '@institut/contract/people/schema';
@@ -261,7 +261,6 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
             label="Napomena uz prijavu"
             help="Vidi je i osoba, kao svoju napomenu."
             rows={3}
-            maxLength={ORDER_NOTE_MAX}
             optional
           />
         </Part>

@@ -1,4 +1,3 @@
-import { WAITING_REASON_MAX } from '@institut/contract/limits';
 import { WAITING_LABELS } from '@institut/contract/waitingList/labels';
 import {
   moveWaitingBody,
@@ -167,7 +166,6 @@ function ChangeForm({ course, entry, task, onClose, onChanged }: Omit<ChangeDial
         {...text('reason')}
         label={WAITING_LABELS.reason}
         rows={3}
-        maxLength={WAITING_REASON_MAX}
         optional={!needsReason}
         {...(task === 'offer' && needsReason && { help: 'Obavezan je jer neko na listi čeka duže.' })}
       />

@@ -111,8 +111,8 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
                   />
                   <TextField {...text(`${name}.from`)} label={LABELS['lessons.from']} type="time" />
                   <TextField {...text(`${name}.to`)} label={LABELS['lessons.to']} type="time" />
-                  <TextField {...text(`${name}.room`)} label={LABELS['lessons.room']} maxLength={100} />
-                  <TextField {...text(`${name}.topic`)} label={LABELS['lessons.topic']} maxLength={200} />
+                  <TextField {...text(`${name}.room`)} label={LABELS['lessons.room']} />
+                  <TextField {...text(`${name}.topic`)} label={LABELS['lessons.topic']} />
                   <div className={styles.state}>
                     {isDraft || !lesson['_id'] ? (
                       <Button

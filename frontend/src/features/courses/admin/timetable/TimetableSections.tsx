@@ -58,15 +58,14 @@ export function TimetableSections({ edit, item }: Props) {
       <EditSection title={LABELS.venue}>
         <RadioCards {...field('venue.mode')} legend={LABELS['venue.mode']} options={modes} columns={3} />
         <EditRow>
-          <TextField {...text('venue.city')} label={LABELS['venue.city']} maxLength={80} optional />
-          <TextField {...text('venue.address')} label={LABELS['venue.address']} maxLength={200} optional />
+          <TextField {...text('venue.city')} label={LABELS['venue.city']} optional />
+          <TextField {...text('venue.address')} label={LABELS['venue.address']} optional />
         </EditRow>
         <TextField
           {...text('venue.link')}
           label={LABELS['venue.link']}
           type="url"
           placeholder="https://"
-          maxLength={500}
           optional
           help="Vide ga samo primljeni polaznici."
         />
@@ -81,17 +80,8 @@ export function TimetableSections({ edit, item }: Props) {
           {(index) => (
             <>
               <EditRow>
-                <TextField
-                  {...text(`lecturers.${index}.name`)}
-                  label={LABELS['lecturers.name']}
-                  maxLength={100}
-                />
-                <TextField
-                  {...text(`lecturers.${index}.title`)}
-                  label={LABELS['lecturers.title']}
-                  maxLength={150}
-                  optional
-                />
+                <TextField {...text(`lecturers.${index}.name`)} label={LABELS['lecturers.name']} />
+                <TextField {...text(`lecturers.${index}.title`)} label={LABELS['lecturers.title']} optional />
               </EditRow>
               <AccountField
                 {...field(`lecturers.${index}.user`)}
@@ -129,7 +119,7 @@ export function TimetableSections({ edit, item }: Props) {
         <ListField {...edit.list('faq')} label={LABELS.faq} noun="pitanje" addLabel="Dodaj pitanje">
           {(index) => (
             <>
-              <TextField {...text(`faq.${index}.question`)} label={LABELS['faq.question']} maxLength={200} />
+              <TextField {...text(`faq.${index}.question`)} label={LABELS['faq.question']} />
               <RichTextField
                 {...uploadField(`faq.${index}.answer`)}
                 label={LABELS['faq.answer']}
