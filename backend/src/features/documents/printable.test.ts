@@ -28,10 +28,8 @@ describe('the font of the documents', () => {
     const field = requiredPrintText(10);
     const accepted = CHARACTERS.filter((character) => field.safeParse(`a${character}b`).success);
     expect(accepted.length).toBeGreaterThan(600);
-    const drawn = accepted
-      .filter((character) => character !== '…')
-      .map((character) => printed(`a${character}b`));
-    expect(drawn.filter((text) => !hasGlyphs(text) || text.includes('…'))).toEqual([]);
+    const drawn = accepted.map((character) => printed(`a${character}b`));
+    expect(drawn.filter((text) => !hasGlyphs(text))).toEqual([]);
   });
 });
 

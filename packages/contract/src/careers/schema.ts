@@ -6,7 +6,7 @@ import {
   editVersion,
   imageBody,
   imageSummary,
-  isoDay,
+  enteredDay,
   optionalPaging,
   requiredRichText,
   richText,
@@ -38,8 +38,8 @@ const careerFields = z.object({
   description: requiredRichText('Unesite opis.'),
   category,
   status,
-  date: isoDay,
-  dateEnd: isoDay,
+  date: enteredDay,
+  dateEnd: enteredDay,
 });
 
 export const careerBody = careerFields.refine(({ date, dateEnd }) => date <= dateEnd, {

@@ -1,6 +1,7 @@
 import { RICH_TEXT_MAX } from '../limits.ts';
 import { z } from 'zod';
 import { optionalText, pageNumber, pageSize } from '../frame/fields.ts';
+import { DAY_RANGE } from '../frame/days.ts';
 import { IMAGE_FOCUS, isStoredImage } from './images.ts';
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
 import { isVisible, tidyLines } from '../frame/text.ts';
@@ -30,8 +31,16 @@ export const isoDay = z.iso.date({
   abort: true,
 });
 
+const isInRange = (day: string): boolean => day >= DAY_RANGE.min && day <= DAY_RANGE.max;
+const OUT_OF_RANGE = 'Unesite datum od 2000. do 2100. godine.';
+
+/** A day as people enter it: in a date field `26` is the year 26. What was stored before may be any `isoDay`. */
+export const enteredDay = isoDay.refine(isInRange, { error: OUT_OF_RANGE, abort: true });
+
 /** A day that may be empty, such as that of a draft. */
-export const draftDay = z.union([z.literal(''), isoDay], 'Unesite ispravan datum.');
+export const draftDay = z.union([z.literal(''), enteredDay], {
+  error: ({ input }) => (isoDay.safeParse(input).success ? OUT_OF_RANGE : 'Unesite ispravan datum.'),
+});
 
 /** The image fields of all schemas: the server keeps the files that they name. */
 export const IMAGE_PATHS = z.registry<{ isImage: true }>();

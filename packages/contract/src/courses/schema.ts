@@ -9,7 +9,7 @@ import {
   imageBody,
   imageSummary,
   includeDrafts,
-  isoDay,
+  enteredDay,
   seatCount,
   requiredRichText,
   richText,
@@ -113,7 +113,7 @@ export const courseBody = z.object({
   ...imageBody,
   shortDesc: requiredRichText('Unesite kratak opis.', SHORT_DESC_MAX),
   description: requiredRichText('Unesite opis kursa.'),
-  start: isoDay,
+  start: enteredDay,
   duration: z
     .number('Unesite trajanje u satima.')
     .min(0, 'Trajanje ne može biti negativno.')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editVersion, isoDay } from '../content/schema.ts';
+import { editVersion, enteredDay, isoDay } from '../content/schema.ts';
 import {
   objectId,
   optionalText,
@@ -24,7 +24,7 @@ export const fiscalBody = z.object({
   /** The id of the payment or refund. */
   payment: objectId,
   number: requiredText(FISCAL_NUMBER_MAX, 'Unesite broj dokumenta.'),
-  date: isoDay,
+  date: enteredDay,
   amount: enteredKm,
   link: optionalText(FISCAL_LINK_MAX)
     .refine((text) => text === '' || isHttpsLink(text), 'Unesite adresu koja počinje sa https://.')

@@ -4,6 +4,9 @@ export const TIME_ZONE = 'Europe/Sarajevo';
 const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
 const DAY_MS = 86_400_000;
 
+/** The first and the last day that fields for days accept. */
+export const DAY_RANGE = { min: '2000-01-01', max: '2100-12-31' } as const;
+
 /** Returns the calendar day at the institute of a point in time: `2026-11-20T23:30:00.000Z` -> `2026-11-21`. */
 export const dayOf = (moment: string | Date): string => isoDay.format(new Date(moment));
 

@@ -57,11 +57,11 @@ export const optionalText = (max: number) =>
     .string()
     .overwrite(tidyLine)
     .max(max, tooLong(max))
-    .refine((text) => !hasForbidden(text), { error: FORBIDDEN_SENTENCE, abort: true });
+    .refine((text) => !hasForbidden(text), FORBIDDEN_SENTENCE);
 
 /** The same with at least one letter or digit. `required` is the message for a text without. */
 export const requiredText = (max: number, required = 'Ovo polje je obavezno.') =>
-  optionalText(max).min(1, { error: required, abort: true }).refine(hasLetterOrDigit, required);
+  optionalText(max).min(1, required).refine(hasLetterOrDigit, required);
 
 const unprintable = { error: ({ input }: { input?: unknown }) => unprintableSentence(String(input)) };
 
@@ -78,11 +78,11 @@ export const optionalLines = (max: number) =>
     .string()
     .overwrite(tidyLines)
     .max(max, tooLong(max))
-    .refine((text) => !hasForbidden(text), { error: FORBIDDEN_SENTENCE, abort: true });
+    .refine((text) => !hasForbidden(text), FORBIDDEN_SENTENCE);
 
 /** The same with something to see, be it one emoji. `required` is the message for a text without. */
 export const requiredLines = (max: number, required = 'Ovo polje je obavezno.') =>
-  optionalLines(max).min(1, { error: required, abort: true }).refine(isVisible, required);
+  optionalLines(max).min(1, required).refine(isVisible, required);
 
 /** The search keyword of a list, from the query string; empty when absent. */
 export const searchKeyword = z

@@ -6,7 +6,15 @@ import { API } from './endpoints.ts';
 import { apiUrl } from './paths.ts';
 import { loginBody, profileBody, registerBody } from '../accounts/schema.ts';
 import { careerBody } from '../careers/schema.ts';
-import { hasVisibleText, imagePath, isoDay, optionalPaging } from '../content/schema.ts';
+import {
+  draftDay,
+  enteredDay,
+  hasVisibleText,
+  imagePath,
+  isoDay,
+  optionalPaging,
+} from '../content/schema.ts';
+import { repeatCourseBody } from '../timetable/schema.ts';
 import { newsBody, newsListQuery } from '../news/schema.ts';
 import { isPaidStatus, PAYMENT_STATUSES } from '../orders/values.ts';
 import { adminOrder, adminOrderListQuery, editOrderBody } from '../orders/admin.schema.ts';
@@ -201,11 +209,36 @@ describe('bodies of edited content', () => {
   it.each([
     [{ start: '' }, 'start', 'Unesite datum.'],
     [{ start: '1. 9.' }, 'start', 'Unesite ispravan datum.'],
+    [{ start: '0026-11-20' }, 'start', 'Unesite datum od 2000. do 2100. godine.'],
+    [{ applyUntil: '9999-12-31' }, 'applyUntil', 'Unesite datum od 2000. do 2100. godine.'],
+    [
+      { lessons: [{ day: '0026-11-20', from: '17:00', to: '18:00' }] },
+      'lessons.0.day',
+      'Unesite datum od 2000. do 2100. godine.',
+    ],
     [{ capacity: -1 }, 'capacity', 'Broj mjesta ne može biti negativan.'],
     [{ countInStock: 1.5 }, 'countInStock', 'Broj mjesta mora biti cijeli broj.'],
   ])('report %j under %s: %s', (body, field, sentence) => {
     const issues = courseBody.safeParse(body).error?.issues ?? [];
     expect(issues.find(({ path }) => path.join('.') === field)?.message).toBe(sentence);
+  });
+
+  it.each([
+    ['1999-12-31', 'Unesite datum od 2000. do 2100. godine.'],
+    ['2000-01-01', undefined],
+    ['2100-12-31', undefined],
+    ['2101-01-01', 'Unesite datum od 2000. do 2100. godine.'],
+    ['20.11.26', 'Unesite ispravan datum.'],
+  ])('say about the day %s: %s', (day, sentence) => {
+    for (const schema of [enteredDay, draftDay, newsBody.shape.date, repeatCourseBody.shape.firstDay]) {
+      expect(schema.safeParse(day).error?.issues.map(({ message }) => message)).toEqual(
+        sentence && [sentence],
+      );
+    }
+  });
+
+  it('read every day that was stored before', () => {
+    expect(isoDay.parse('0026-11-20')).toBe('0026-11-20');
   });
 
   it('refuse a career whose deadline is before its date', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { editVersion, isoDay } from '../content/schema.ts';
+import { editVersion, enteredDay, isoDay } from '../content/schema.ts';
 import { objectId } from '../frame/fields.ts';
 import { INSTALMENTS_MAX, REMINDERS_MAX } from '../limits.ts';
 import { enteredKm, totalKm } from '../money/schema.ts';
@@ -16,7 +16,7 @@ export const instalment = z.object({
 export type Instalment = z.infer<typeof instalment>;
 
 const agreedInstalment = z.object({
-  dueDay: isoDay,
+  dueDay: enteredDay,
   amount: enteredKm,
 });
 

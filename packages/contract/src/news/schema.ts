@@ -6,7 +6,7 @@ import {
   imageBody,
   imageSummary,
   includeDrafts,
-  isoDay,
+  enteredDay,
   optionalPaging,
   requiredRichText,
   richText,
@@ -41,7 +41,7 @@ export const newsBody = z.object({
   newsType,
   author: requiredText(AUTHOR_MAX, 'Unesite autora.'),
   category,
-  date: isoDay,
+  date: enteredDay,
 });
 export type NewsBody = z.infer<typeof newsBody>;
 

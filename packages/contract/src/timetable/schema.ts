@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { draftDay, imagePath, isoDay, requiredRichText, richText, seatCount } from '../content/schema.ts';
+import { draftDay, imagePath, enteredDay, requiredRichText, richText, seatCount } from '../content/schema.ts';
 import { objectId, optionalLines, optionalText, requiredText, timestamp } from '../frame/fields.ts';
 import {
   BENEFITS_MAX,
@@ -26,7 +26,7 @@ const lessonState = z.enum(LESSON_STATES, 'Odaberite stanje termina.');
 const lessonBody = z
   .object({
     _id: objectId.exactOptional(),
-    day: isoDay,
+    day: enteredDay,
     from: wallTime,
     to: wallTime,
     room: optionalText(100).default(''),
@@ -191,7 +191,7 @@ export const repeatCourseBody = z
       .min(1, 'Unesite broj dana od 1 do 1000.')
       .max(1000, 'Unesite broj dana od 1 do 1000.')
       .exactOptional(),
-    firstDay: isoDay.exactOptional(),
+    firstDay: enteredDay.exactOptional(),
   })
   .refine(({ days, firstDay }) => (days === undefined) !== (firstDay === undefined), {
     error: 'Navedite broj dana ili prvi dan.',

@@ -4,6 +4,7 @@ import {
   CAREER_STATUS_LABELS,
   CAREER_STATUSES,
 } from '@institut/contract/careers/values';
+import { DAY_RANGE } from '@institut/contract/frame/days';
 import { CAREER_LABELS } from '@institut/contract/careers/labels';
 import {
   careerBody,
@@ -78,12 +79,13 @@ function CareerFields({ edit }: { edit: EditForm<CareerValues> }) {
       <EditSection title="Objava i rok">
         <RadioCards {...field('status')} legend={labelOf('status')} options={statuses} columns={2} />
         <EditRow>
-          <TextField {...text('date')} label={labelOf('date')} type="date" />
+          <TextField {...text('date')} label={labelOf('date')} type="date" {...DAY_RANGE} />
           <TextField
             {...text('dateEnd')}
             label={labelOf('dateEnd')}
             help="Posljednji dan za prijavu; dan poslije oglas sam nestaje sa sajta."
             type="date"
+            {...DAY_RANGE}
             {...(values.date && { min: values.date })}
           />
         </EditRow>

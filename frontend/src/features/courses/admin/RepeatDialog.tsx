@@ -1,4 +1,4 @@
-import { dayAfter, dayOf, daysBetween } from '@institut/contract/frame/days';
+import { DAY_RANGE, dayAfter, dayOf, daysBetween } from '@institut/contract/frame/days';
 import { FIRST_DAY_PAST, repeatCourseBody } from '@institut/contract/timetable/schema';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -105,7 +105,7 @@ function RepeatForm({ course, formId, isBusy, onBusy }: RepeatFormProps) {
       <FormError {...failure} />
       <RadioCards {...field('way')} legend="Kada je novi termin?" options={WAYS} />
       {values.way === 'day' && (
-        <TextField {...text('firstDay')} label="Prvi dan novog termina" type="date" required />
+        <TextField {...text('firstDay')} label="Prvi dan novog termina" type="date" {...DAY_RANGE} required />
       )}
       {values.way === 'days' && (
         <TextField {...text('days')} label="Broj dana poslije ovog termina" inputMode="numeric" required />

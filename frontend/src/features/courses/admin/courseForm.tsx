@@ -4,6 +4,7 @@ import {
   COURSE_TYPE_LABELS,
   COURSE_TYPES,
 } from '@institut/contract/courses/values';
+import { DAY_RANGE } from '@institut/contract/frame/days';
 import { COURSE_LABELS } from '@institut/contract/courses/labels';
 import {
   courseBody,
@@ -122,6 +123,7 @@ function CourseFields({ edit, item }: { edit: EditForm<CourseValues>; item: Admi
             {...text('start')}
             label={labelOf('start')}
             type="date"
+            {...DAY_RANGE}
             required
             {...(begins && { value: begins, readOnly: true, help: 'Početak određuje raspored.' })}
           />

@@ -4,6 +4,7 @@ import {
   NEWS_TYPE_LABELS,
   NEWS_TYPES,
 } from '@institut/contract/news/values';
+import { DAY_RANGE } from '@institut/contract/frame/days';
 import { NEWS_LABELS } from '@institut/contract/news/labels';
 import {
   newsBody,
@@ -70,7 +71,7 @@ function NewsFields({ edit }: { edit: EditForm<NewsValues> }) {
         />
         <EditRow>
           <TextField {...text('author')} label={labelOf('author')} />
-          <TextField {...text('date')} label={labelOf('date')} type="date" />
+          <TextField {...text('date')} label={labelOf('date')} type="date" {...DAY_RANGE} />
         </EditRow>
         <RadioCards {...field('newsType')} legend={labelOf('newsType')} options={types} columns={3} />
         <RadioCards {...field('category')} legend={labelOf('category')} options={categories} columns={2} />

@@ -9,7 +9,7 @@ import {
 } from '@institut/contract/timetable/timetable';
 import { LESSON_STATE_LABELS } from '@institut/contract/timetable/values';
 import { instantOf } from '@institut/contract/timetable/wallTime';
-import { dayAfter, daysBetween } from '@institut/contract/frame/days';
+import { DAY_RANGE, dayAfter, daysBetween } from '@institut/contract/frame/days';
 import { Plus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { cx } from '../../../../lib/cx.ts';
@@ -107,6 +107,7 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
                     {...text(`${name}.day`)}
                     label={LABELS['lessons.day']}
                     type="date"
+                    {...DAY_RANGE}
                     help={dayNote(lesson['day'] ?? '')}
                   />
                   <TextField {...text(`${name}.from`)} label={LABELS['lessons.from']} type="time" />

@@ -1,3 +1,4 @@
+import { DAY_RANGE } from '@institut/contract/frame/days';
 import type { AdminCourse } from '@institut/contract/courses/schema';
 import { TIMETABLE_LABELS as LABELS } from '@institut/contract/timetable/labels';
 import type { LessonClash } from '@institut/contract/timetable/schema';
@@ -35,6 +36,7 @@ export function TimetableSections({ edit, item }: Props) {
             {...text('applyUntil')}
             label={LABELS.applyUntil}
             type="date"
+            {...DAY_RANGE}
             optional
             help="Posljednji dan prijava. Bez njega se prijave primaju do kraja prvog dana kursa."
           />
