@@ -12,16 +12,15 @@ import {
   richText,
   sortDirection,
 } from '../content/schema.ts';
-import { objectId, optionalText, requiredText } from '../frame/fields.ts';
+import { objectId, optionalText, requiredText, searchKeyword } from '../frame/fields.ts';
 import { NEWS_CATEGORIES, NEWS_SORTS, NEWS_TYPES } from './values.ts';
-import { SEARCH_KEYWORD_MAX } from '../limits.ts';
 
 const newsType = z.enum(NEWS_TYPES, 'Odaberite tip vijesti.');
 const category = z.enum(NEWS_CATEGORIES, 'Odaberite kategoriju.');
 
 export const newsListQuery = z.object({
   ...optionalPaging,
-  keyword: optionalText(SEARCH_KEYWORD_MAX).optional(),
+  keyword: searchKeyword.unwrap().optional(),
   category: category.optional(),
   newsType: newsType.optional(),
   sort: z.enum(NEWS_SORTS).optional(),
