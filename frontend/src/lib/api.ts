@@ -9,7 +9,9 @@ import type {
   FileCallName,
   IdempotentCallName,
   PagedCallName,
+  PreviewedCallName,
 } from '@institut/contract/frame/calls';
+import type { MailPreview } from '@institut/contract/mail/preview';
 import type { AnyRequest, RequestOptions } from './apiClient.ts';
 import { send } from './http.ts';
 
@@ -75,3 +77,23 @@ export const api: Calls = calls;
 
 /** The calls whose response has more fields for an admin, typed for an admin; otherwise like `api`. */
 export const adminApi: AdminCalls = calls;
+
+type MailRequests = {
+  [Name in PreviewedCallName]: { call: Name } & Omit<
+    CallRequest<Name>,
+    'idempotencyKey' | keyof RequestOptions
+  >;
+};
+/** A call with what it would be sent, of which the mails are asked for. */
+export type MailQuestion = MailRequests[PreviewedCallName];
+
+type Previews = Record<PreviewedCallName, (request: AnyRequest) => Promise<MailPreview>>;
+const previews: Previews = new Proxy(Object.create(null), {
+  get: (_target, name) => (given: AnyRequest) => send(String(name), { ...given, isMailPreview: true }),
+});
+
+/** Returns the mails that a call would send now. Rejects as the call itself would. */
+export const previewMails = (
+  { call, ...request }: MailQuestion,
+  signal?: AbortSignal,
+): Promise<MailPreview> => previews[call]({ ...request, ...(signal && { signal }) });

@@ -1,7 +1,7 @@
 import { create, type AxiosAdapter, type AxiosInstance, type AxiosRequestConfig } from 'axios';
 import { ENDPOINTS, type HttpMethod, type Paging } from '@institut/contract/frame/endpoints';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { apiUrl, IDEMPOTENCY_KEY_HEADER, mailsPath } from '@institut/contract/frame/paths';
 import { isAxiosError, isConfirmationRequired, toApiError } from './apiError.ts';
 import { askConfirmation } from './confirmation.ts';
 import { textIn } from './record.ts';
@@ -20,6 +20,8 @@ export type AnyRequest = RequestOptions & {
   body?: unknown;
   idempotencyKey?: string;
   responseType?: 'blob';
+  /** Asks which mails the call would send, and changes nothing. */
+  isMailPreview?: true;
 };
 
 /** The settings that the app changes between requests. */
@@ -42,14 +44,17 @@ const endpoints: Readonly<Record<string, Endpoint>> = ENDPOINTS;
  */
 export function createClient(wiring: Wiring): Send {
   const instance = wire(create({ timeout: TIMEOUT_MS }), wiring);
-  return async (name, { params = {}, query, body, idempotencyKey, token, ...options } = {}) => {
+  return async (
+    name,
+    { params = {}, query, body, idempotencyKey, token, isMailPreview, ...options } = {},
+  ) => {
     const endpoint = endpoints[name];
     if (!endpoint) throw new Error(`The contract has no call ${name}.`);
     const { method, path, paging } = endpoint;
     const config: AxiosRequestConfig = {
       ...options,
       method,
-      url: apiUrl(path, params),
+      url: apiUrl(isMailPreview ? mailsPath(path) : path, params),
       params: query,
       // A POST carries JSON even when its row describes no body.
       data: body ?? (method === 'POST' ? {} : undefined),
@@ -58,7 +63,7 @@ export function createClient(wiring: Wiring): Send {
         ...(token && { Authorization: `Bearer ${token}` }),
       },
     };
-    const changes = method !== 'GET';
+    const changes = method !== 'GET' && !isMailPreview;
     if (changes) wiring.handleChange();
     const { data, headers } = await instance
       .request<unknown>(config)

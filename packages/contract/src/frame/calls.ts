@@ -76,6 +76,8 @@ export type PagedCallName = NamesOf<{ paging: string }>;
 export type FileCallName = NamesOf<{ response: { files: readonly string[] } }>;
 /** The calls that take an `Idempotency-Key` header. */
 export type IdempotentCallName = NamesOf<{ isIdempotent: true | 'required' }>;
+/** The calls of which staff can see the mails first. */
+export type PreviewedCallName = NamesOf<{ hasMailPreview: true }>;
 /** The calls that answer an admin with more. */
 export type AdminViewCallName = NamesOf<{ response: { adminJson: z.ZodType } }>;
 

@@ -20,6 +20,7 @@ import { EditFrame } from '../edit/EditFrame.tsx';
 import { DRAFT_INTENT } from '../edit/SaveBar.tsx';
 import { useEditForm } from '../edit/useEditForm.ts';
 import { EditPage } from '../EditPage.tsx';
+import { useMailQuestion } from '../mails/useMailQuestion.tsx';
 import { CreateButton } from './CreateButton.tsx';
 import { emptyItemsOf, fromForm, type AnyValues } from './contentFields.ts';
 import { recordToForm, titleOf, withForm, type ContentForm, type ContentItem } from './contentForm.ts';
@@ -95,6 +96,7 @@ function ContentEditor<Item extends ContentItem, Body, Row, Values extends AnyVa
     version: read.version,
     values: recordToForm(form.fields, read, form.suggest?.({ author: user ? fullName(user) : '', today })),
   });
+  const mails = useMailQuestion();
   const edit = useEditForm({
     draftKey: draftKeyOf(user?._id, kind, id),
     record: recordOf(item),
@@ -103,13 +105,14 @@ function ContentEditor<Item extends ContentItem, Body, Row, Values extends AnyVa
       intent === DRAFT_INTENT
         ? fieldErrors(form.draftSchema, fromForm(form.fields, values))
         : { ...fieldErrors(form.schema, fromForm(form.fields, values)), ...form.check?.(values) },
-    save: (values, { version }, intent) => {
+    save: async (values, { version }, intent) => {
       const fields = fromForm(form.fields, values);
       if (intent === DRAFT_INTENT) {
         const body = form.draftSchema.parse({ ...fields, version });
         return form.saveDraft({ params: { id }, body });
       }
       const body = form.schema.parse({ ...fields, version });
+      if (form.mailsOf && !(await mails.mayBeSent(form.mailsOf(id, body)))) return null;
       return dispatch(admin.update({ id, body })).unwrap();
     },
     reload: async () => recordOf(await dispatch(admin.loadItem(id)).unwrap()),
@@ -137,6 +140,7 @@ function ContentEditor<Item extends ContentItem, Body, Row, Values extends AnyVa
       >
         <Fields edit={edit} item={item} />
       </EditFrame>
+      {mails.dialog}
       <Dialog
         open={Boolean(notice)}
         onOpenChange={goOn}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MailQuestion } from '../../../lib/api.ts';
 import type { fieldErrors } from '../../../lib/useForm.ts';
 import type { EditForm } from '../edit/useEditForm.ts';
 import { fromForm, toForm, type AnyValues, type ContentFields } from './contentFields.ts';
@@ -38,6 +39,8 @@ export type ContentForm<Item, Body, Values extends AnyValues, DraftBody> = {
   /** Returns messages that replace those of `schema`. */
   check?: (values: Values) => Record<string, string>;
   Fields: (props: { edit: EditForm<Values>; item: Item }) => ReactNode;
+  /** Returns the edit whose mails staff see before it is sent. A method, so that a form of parsed bodies is one of given bodies. */
+  mailsOf?(id: string, body: Body): MailQuestion;
   /** Returns what staff should see before the page is left after saving; null for nothing. */
   noticeOf?: (saved: Item) => ReactNode;
   /** The public page. */

@@ -20,8 +20,8 @@ type EditFormOptions<Values extends object, Saved> = {
   emptyItems?: EmptyItems;
   /** Returns a message for each invalid field, by its name. `intent` is the value of the pressed button. */
   check: (values: Values, intent: string) => Record<string, string>;
-  /** Sends the edit of the version that was read; rejects with an ApiError or with an error of `http`. */
-  save: (values: Values, read: EditRecord<Values>, intent: string) => Promise<Saved>;
+  /** Sends the edit of the version that was read; null if it was not sent after all. Rejects with an ApiError or with an error of `http`. */
+  save: (values: Values, read: EditRecord<Values>, intent: string) => Promise<Saved | null>;
   onSaved: (saved: Saved, intent: string) => void;
   /** Loads the newest version after `stale_edit`. Without it the error is shown as a message. */
   reload?: () => Promise<EditRecord<Values>>;
@@ -61,6 +61,7 @@ export function useEditForm<Values extends object, Saved>(options: EditFormOptio
     setFailure(null);
     try {
       const saved = await save(values, read, intent);
+      if (saved === null) return;
       draft.forget();
       guard.release();
       onSaved(saved, intent);

@@ -8,6 +8,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { MailPreview } from '../mails/MailPreview.tsx';
 import { nextPaymentOf } from '../../orders/InstalmentList.tsx';
 import { instalmentsReset, remindBuyer, selectReminder } from './instalmentsSlice.ts';
 
@@ -52,6 +53,7 @@ export function RemindBuyer({ order, onChanged }: RemindBuyerProps) {
           uplatiti {formatKm(nextPaymentOf(order))}, s referentnim brojem i podacima za uplatu.
           {reminderDay && instalments.length === 0 && ' Ako uplata do tada ne stigne, prijava ističe.'}
         </p>
+        <MailPreview questions={[{ call: 'remindBuyer', params: { id } }]} />
       </ConfirmDialog>
     </>
   );

@@ -5,6 +5,7 @@ import { forOrders } from '../../../lib/format.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { MailPreview } from '../mails/MailPreview.tsx';
 import type { BulkTools } from '../AdminList.tsx';
 import { instalmentsReset, remindBuyers, selectReminders } from './instalmentsSlice.ts';
 
@@ -59,6 +60,9 @@ export function RemindBuyers({ rows, run, onClosed }: BulkTools<Receivable>) {
           Prijava bez rata na koju ništa nije uplaćeno može isteći ako uplata ne stigne do dana iz
           podsjetnika, a taj dan nije prije njenog roka za uplatu.
         </p>
+        <MailPreview
+          questions={[{ call: 'remindBuyers', body: { orders: rows.map(({ _id: id }) => id) } }]}
+        />
       </ConfirmDialog>
     </>
   );

@@ -10,6 +10,7 @@ import { StatusRegion } from '../../../ui/a11y.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
+import { MailPreview } from '../mails/MailPreview.tsx';
 import { newUuid } from '../../../lib/uuid.ts';
 import type { CourseMail } from './courseMail.ts';
 import styles from './MessageDialog.module.css';
@@ -91,7 +92,7 @@ function MessageForm({ mail, none, course, formId, subjectRef, onDone }: Message
   const [attempt, setAttempt] = useState(0);
   useEffect(() => () => void dispatch(messageReset()), [dispatch, messageReset]);
 
-  const { form, text, showErrors } = useForm({
+  const { form, text, values, showErrors } = useForm({
     initial: { subject: '', text: '' },
     check: (values) => fieldErrors(courseMessageBody, values),
     onSubmit: (values) => void send(values),
@@ -135,6 +136,14 @@ function MessageForm({ mail, none, course, formId, subjectRef, onDone }: Message
       </StatusRegion>
       <TextField {...text('subject')} ref={subjectRef} label="Naslov" autoComplete="off" />
       <TextArea {...text('text')} label="Tekst" rows={8} />
+      <MailPreview
+        questions={
+          values.subject.trim() && values.text.trim()
+            ? [{ call: mail.call, params: { id: course }, body: values }]
+            : []
+        }
+        waiting="Kada unesete naslov i tekst, ovdje vidite ko dobija koju poruku."
+      />
     </form>
   );
 }

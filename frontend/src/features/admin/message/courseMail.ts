@@ -5,6 +5,8 @@ import { slices } from '../../../store/slices.ts';
 
 type Course = { params: { id: string } };
 type MailCalls = {
+  /** The call that sends the message. */
+  call: 'messageParticipants' | 'messageWaiting';
   /** Counts the addresses that a message would go to. */
   count: (request: Course & { signal: AbortSignal }) => Promise<{ recipients: number }>;
   /** Sends the message to them; the same key sends it once. */
@@ -18,7 +20,7 @@ type Message = { id: string; body: CourseMessageBody; idempotencyKey: string };
 type State = { recipients: AsyncState<Recipients>; message: AsyncState<{ recipients: number }> };
 
 /** Returns what `MessageDialog` needs to mail a group of people of a course. */
-export function createCourseMail(name: string, { count, send }: MailCalls) {
+export function createCourseMail(name: string, { call, count, send }: MailCalls) {
   const loadRecipients = createApiThunk(
     `${name}/recipients`,
     async (course: string, { signal }): Promise<Recipients> => {
@@ -47,6 +49,7 @@ export function createCourseMail(name: string, { count, send }: MailCalls) {
     },
   });
   return {
+    call,
     loadRecipients,
     sendMessage,
     messageReset: slice.actions.messageReset,

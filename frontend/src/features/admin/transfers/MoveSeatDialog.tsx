@@ -20,6 +20,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { CourseChoice } from '../CourseChoice.tsx';
 import type { ChosenCourse } from '../courseChoiceSlice.ts';
+import { MailPreview } from '../mails/MailPreview.tsx';
 import styles from './MoveSeatDialog.module.css';
 import { loadMovedOrder, moveSeat, selectMove, selectMovedOrder, transferReset } from './transferSlice.ts';
 
@@ -156,6 +157,9 @@ function MoveForm({
       <Loaded {...loaded} failure="Prijava nije učitana." skeleton={<SkeletonText lines={3} />}>
         {(order) => (course ? <Consequences {...{ order, from, person, course }} /> : null)}
       </Loaded>
+      {course && (
+        <MailPreview questions={[{ call: 'moveSeat', params: { id }, body: { seat, kurs: course._id } }]} />
+      )}
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { mailsPath } from '@institut/contract/frame/paths';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildAdminCourse } from '../../../testing/contentFixtures.ts';
@@ -94,6 +95,41 @@ describe('CourseEditPage', () => {
     expect(screen.getByText('14 od 100 znakova')).toBeVisible();
     expect(screen.getAllByText(/od 100 znakova/)).toHaveLength(2);
     expect(await findEditor('Ishodi obuke (nije obavezno)')).toHaveTextContent('Pišete čitljiv kod.');
+  });
+
+  it('shows who gets which mail before an edit that mails people, which can be left out', async () => {
+    const mail = {
+      kind: 'lessonsChanged',
+      email: 'ana@example.com',
+      name: 'Ana Anić',
+      role: 'buyer',
+      reference: 'K7M2-9QXA',
+      subject: 'Promjena rasporeda: kurs „Python”',
+      text: 'Promijenjen je raspored',
+      attachments: [],
+      isDelayed: false,
+    };
+    const requests = stubHttp({
+      [`GET ${coursePath}`]: { data: publishedCourse },
+      [`PUT ${mailsPath(coursePath)}`]: { data: { mails: [mail], withoutEmail: [] } },
+      [`PUT ${coursePath}`]: { data: { ...publishedCourse, version: 4 } },
+    });
+    const edits = () => requests.filter(({ method, url }) => method === 'PUT' && url === coursePath);
+    const { location } = openCourseEditor();
+    await courseFormReady();
+    await retype('Podnaslov', 'Novi podnaslov');
+    await submitEdit();
+    const dialog = within(await screen.findByRole('dialog', { name: /^Polaznici dobijaju e.mail$/ }));
+    expect(dialog.getByText(/^E.mail dobija 1\sosoba\. Šalje se odmah/)).toBeVisible();
+    await userEvent.click(dialog.getByText(/^Tekst: Promjena rasporeda/));
+    expect(dialog.getByText('Promijenjen je raspored')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Nazad na izmjene' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(edits()).toEqual([]);
+    await submitEdit();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sačuvaj i pošalji' }));
+    await waitFor(() => expect(location()).toBe('/admin/kurslist'));
+    expect(edits()).toMatchObject([{ data: { subTitle: 'Novi podnaslov', version: 3 } }]);
   });
 
   it('publishes a draft and goes back to the list', async () => {

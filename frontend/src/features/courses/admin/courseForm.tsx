@@ -78,6 +78,7 @@ export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, Cou
   schema,
   draftSchema: z.preprocess(withFirstDay, courseDraftBody.extend({ minSeats })),
   saveDraft: api.saveCourseDraft,
+  mailsOf: (id, body) => ({ call: 'updateCourse', params: { id }, body }),
   // The schema of amounts does not name the amount that is missing.
   check: ({ price }) => (readNumber(price) === undefined ? { price: 'Unesite cijenu.' } : {}),
   noticeOf: ({ warnings = [] }: AdminCourse & Partial<EditedCourse>) =>

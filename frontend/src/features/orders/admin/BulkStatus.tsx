@@ -10,6 +10,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import type { BulkTools } from '../../admin/AdminList.tsx';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import styles from './BulkEdit.module.css';
 import { ORDER_STATUS_OPTIONS } from './orderLabels.ts';
 import { BulkActions, BulkProgress, UNDO_REPORT, useBulkEdit } from './bulkEdit.tsx';
@@ -71,6 +72,13 @@ export function BulkStatus({ rows, run, onClosed }: BulkTools<AdminOrderSummary>
               {status &&
                 bulkConsequences(rows, status).map((text) => <li key={text}>{tieShortWords(text)}</li>)}
             </ul>
+            <MailPreview
+              questions={changed.map(({ _id: id }) => ({
+                call: 'editOrder',
+                params: { id },
+                body: status ? { status } : {},
+              }))}
+            />
           </>
         )}
       </Dialog>

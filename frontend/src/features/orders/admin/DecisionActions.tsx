@@ -7,9 +7,11 @@ import { useSelector } from 'react-redux';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
-import { StatusRegion } from '../../../ui/a11y.tsx';
+import { StatusRegion, VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { UndoBar } from '../../admin/UndoBar.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { decideOrder, selectDecision, selectUndo, undoDecision } from './adminOrders.ts';
@@ -50,6 +52,8 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
   const undo = useSelector(selectUndo);
   const [pressed, setPressed] = useState<OrderStatus | null>(null);
   const [decided, setDecided] = useState<AdminOrder | null>(null);
+  /** The decision whose mail is shown. */
+  const [asked, setAsked] = useState<OrderStatus | null>(null);
 
   const handleDecide = async (to: OrderStatus) => {
     setPressed(to);
@@ -114,8 +118,24 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
                 </li>
               ))}
             </ul>
+            <Button look="quiet" className={styles.quiet} onClick={() => setAsked(to)}>
+              Pogledaj e&#8209;mail
+              <VisuallyHidden> za odluku „{label}”</VisuallyHidden>
+            </Button>
           </div>
         ))}
+      <Dialog
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={'E\u2011mail o\u00a0odluci'}
+        actions={<Button onClick={() => setAsked(null)}>Zatvori</Button>}
+      >
+        {asked && (
+          <MailPreview
+            questions={[{ call: 'editOrder', params: { id: order._id }, body: { status: asked } }]}
+          />
+        )}
+      </Dialog>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { mailsPath } from '@institut/contract/frame/paths';
+import type { MailPreview, MailRole } from '@institut/contract/mail/preview';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildRun } from '../../../testing/participantFixtures.ts';
@@ -18,6 +20,22 @@ const preview = {
     { email: 'ana@example.com', name: 'Ana Anić', role: 'buyer' as const, reference: 'K7M2-9QXA' },
     { email: 'mira@firma.ba', name: '', role: 'participant' as const, reference: 'K7M2-9QXA' },
   ],
+};
+
+const mailTo = (email: string, name: string, role: MailRole) => ({
+  kind: 'runCancelled',
+  email,
+  name,
+  role,
+  reference: 'K7M2-9QXA',
+  subject: 'Kurs „Python” se ne održava',
+  text: `Kurs je otkazan\n\nDobar dan, ${name || 'Mira'},`,
+  attachments: [],
+  isDelayed: false,
+});
+const MAILS: MailPreview = {
+  mails: [mailTo('ana@example.com', 'Ana Anić', 'buyer'), mailTo('mira@firma.ba', '', 'participant')],
+  withoutEmail: [{ name: 'Mak Makić', reference: 'K7M2-9QXA' }],
 };
 
 function open(replies: Parameters<typeof stubHttp>[0]) {
@@ -41,22 +59,28 @@ describe('whether a run takes place', () => {
         state = 'cancelled';
         return { data: buildRun({ state, progress: { done: 0, total: 2 } }) };
       },
+      [`POST ${mailsPath(RUN)}`]: { data: MAILS },
     });
     await press('Otkaži kurs');
     const dialog = within(await screen.findByRole('dialog', { name: 'Otkaži kurs' }));
     expect(await dialog.findByText(/^E.mail dobijaju 2\sadrese\.$/)).toBeVisible();
     expect(dialog.getByText(/^Već je održano: 3\stermina\. .*cijeli iznos\.$/)).toBeVisible();
     expect(dialog.getByText(/2\sprijave, 3\smjesta\. Za povrat: 517,50\sKM\./)).toBeVisible();
+    await userEvent.click(await dialog.findByText(/^Ko dobija/));
+    expect(dialog.getByText(/^E.mail dobijaju 2\sosobe; 1 je bez/)).toBeVisible();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Ana Anić, ana@example.com (poslao prijavu, K7M2-9QXA)',
       'mira@firma.ba (polaznik, K7M2-9QXA)',
+      'Mak Makić (K7M2-9QXA, bez e\u2011maila)',
     ]);
     await userEvent.type(dialog.getByLabelText(/^Poruka/), 'Predavač je bolestan.');
     await userEvent.click(dialog.getByRole('button', { name: 'Otkaži kurs i obavijesti' }));
     await waitFor(() => expect(onDecided).toHaveBeenCalled());
-    expect(posts().map(({ data }) => data)).toEqual([
-      { state: 'cancelled', message: 'Predavač je bolestan.', version: 3 },
-    ]);
+    expect(
+      posts()
+        .filter(({ url }) => url === RUN)
+        .map(({ data }) => data),
+    ).toEqual([{ state: 'cancelled', message: 'Predavač je bolestan.', version: 3 }]);
     expect(store.getState().toasts.at(-1)?.text).toMatch(/^Kurs je otkazan\./);
     expect(await screen.findByText('Otkazan')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Otkaži kurs' })).not.toBeInTheDocument();

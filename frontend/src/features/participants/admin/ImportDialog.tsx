@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { importParticipants, importReset, selectImporting } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 
@@ -62,6 +63,8 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
   const dispatch = useAppDispatch();
   const { error } = useSelector(selectImporting);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The text of the chosen file, for the preview of the invitations. */
+  const [chosen, setChosen] = useState('');
   const [attempt, setAttempt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   // The file is read before the request begins.
@@ -77,6 +80,11 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
     setAttempt((count) => count + 1);
     // Also after a failure: the lines before a lost answer may be stored.
     onImported();
+  }
+
+  async function readChosen(file: File | undefined): Promise<void> {
+    const csv = file ? csvText(await file.arrayBuffer()) : '';
+    setChosen(problemOf(csv, file) ? '' : csv);
   }
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -106,10 +114,18 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
             type="file"
             accept=".csv,text/csv,text/plain"
             className={styles.file}
-            onChange={() => setProblem(null)}
+            onChange={({ target }) => {
+              setProblem(null);
+              void readChosen(target.files?.[0]);
+            }}
           />
         )}
       </Field>
+      <MailPreview
+        questions={
+          chosen ? [{ call: 'importParticipants', params: { id: course }, body: { csv: chosen } }] : []
+        }
+      />
     </form>
   );
 }

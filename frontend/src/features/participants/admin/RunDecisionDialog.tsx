@@ -13,6 +13,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { decideRun, decisionReset, previewRun, selectDecision, selectPreview } from './courseRunSlice.ts';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import styles from './CourseRun.module.css';
 
 /** `unheld` is for a course on which nobody has a seat: nobody gets a mail. */
@@ -88,7 +89,6 @@ const FORM_ID = 'odrzavanje-kursa';
 const countAddresses = counted('adresa', 'adrese', 'adresa');
 const countLessons = counted('termin', 'termina', 'termina');
 const gets = { one: 'dobija', few: 'dobijaju', other: 'dobija' };
-const ROLES = { buyer: 'poslao prijavu', participant: 'polaznik' };
 
 /** It is mounted when the dialog opens, so that the preview is of that moment. */
 function DecisionForm({ course, state, onClose, onDecided }: Omit<DecisionProps, 'open'>) {
@@ -96,7 +96,7 @@ function DecisionForm({ course, state, onClose, onDecided }: Omit<DecisionProps,
   const preview = useSelector(selectPreview);
   const { error } = useSelector(selectDecision);
   const [attempt, setAttempt] = useState(0);
-  const { form, text } = useForm({
+  const { form, text, values } = useForm({
     initial: { message: '' },
     check: (values) => fieldErrors(runBody, { ...values, state }),
     onSubmit: (values) => void send(values),
@@ -145,6 +145,11 @@ function DecisionForm({ course, state, onClose, onDecided }: Omit<DecisionProps,
         rows={4}
         help={'Stoji u\u00a0e\u2011mailu, ispod obavještenja.'}
       />
+      <MailPreview
+        questions={[
+          { call: 'decideCourseRun', params: { id: course }, body: { state, message: values.message } },
+        ]}
+      />
     </form>
   );
 }
@@ -167,22 +172,6 @@ function Preview({ preview }: { preview: NonNullable<CourseRun['preview']> }) {
         <p>
           Već je održano: {countLessons(begunLessons)}. Otkazuju se samo preostali, a vraća se cijeli iznos.
         </p>
-      )}
-      {count > 0 && (
-        <details>
-          <summary>Ko dobija e&#8209;mail</summary>
-          <ul className={styles.recipients}>
-            {recipients.map(({ email, name, role, reference }) => (
-              <li key={email}>
-                {name && `${name}, `}
-                {email}{' '}
-                <span className={styles.note}>
-                  ({ROLES[role]}, {reference})
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
       )}
     </div>
   );

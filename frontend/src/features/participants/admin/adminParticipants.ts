@@ -29,6 +29,7 @@ export const importParticipants = createApiThunk(
 
 /** Mails all who hold a seat of the course. */
 export const participantMail = createCourseMail('participantMail', {
+  call: 'messageParticipants',
   count: api.countRecipients,
   send: api.messageParticipants,
 });

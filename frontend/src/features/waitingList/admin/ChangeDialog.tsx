@@ -18,6 +18,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { readNumber } from '../../admin/content/numberText.ts';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import courseTable from '../../admin/courseTable.module.css';
 import { changeReset, moveWaiting, offerWaiting, removeWaiting, selectChange } from './adminWaiting.ts';
 
@@ -121,7 +122,7 @@ function ChangeForm({ course, entry, task, onClose, onChanged }: Omit<ChangeDial
     reason,
   });
   const reasonBody = ({ reason }: Values): RemoveWaitingBody => ({ reason });
-  const { form, text, showErrors } = useForm<Values>({
+  const { form, text, values, showErrors } = useForm<Values>({
     initial: { position: '1', reason: '' },
     check: (typed) => ({
       ...(isMove
@@ -169,6 +170,22 @@ function ChangeForm({ course, entry, task, onClose, onChanged }: Omit<ChangeDial
         optional={!needsReason}
         {...(task === 'offer' && needsReason && { help: 'Obavezan je jer neko na listi čeka duže.' })}
       />
+      {task !== 'move' && (
+        <MailPreview
+          questions={
+            needsReason && values.reason.trim() === ''
+              ? []
+              : [
+                  {
+                    call: task === 'offer' ? 'offerWaiting' : 'removeWaiting',
+                    params: { id: course, entry: entry._id },
+                    body: reasonBody(values),
+                  },
+                ]
+          }
+          waiting="Kada unesete razlog, ovdje vidite ko dobija e‑mail."
+        />
+      )}
     </form>
   );
 }

@@ -30,6 +30,7 @@ export const adminWaiting = createAdminSlice<CourseWaiting, never>({
 
 /** Mails all who wait for a seat of the course. */
 export const waitingMail = createCourseMail('waitingMail', {
+  call: 'messageWaiting',
   count: api.countWaitingRecipients,
   send: api.messageWaiting,
 });

@@ -1,0 +1,144 @@
+import { UNDO_SECONDS } from '@institut/contract/limits';
+import { plural } from '@institut/contract/frame/plural';
+import type { MailPreview as Preview, MailRole } from '@institut/contract/mail/preview';
+import { useId, useState } from 'react';
+import type { MailQuestion } from '../../../lib/api.ts';
+import { counted, tieShortWords } from '../../../lib/format.ts';
+import { useSettledText } from '../../../lib/useSettledText.ts';
+import { useLoaded } from '../../../store/hooks.ts';
+import { StatusRegion } from '../../../ui/a11y.tsx';
+import { SelectField } from '../../../ui/formFields.tsx';
+import styles from './MailPreview.module.css';
+import { loadMailPreview, selectMailPreview, type Asked } from './mailPreviewSlice.ts';
+
+type MailPreviewProps = {
+  /** The calls that the dialog would make; none while its fields are not complete. */
+  questions: readonly MailQuestion[];
+  /** Said instead of the count while there is no question. */
+  waiting?: string;
+};
+
+/** Shows, before an act of staff, who gets which mail about it, and who gets none for lack of an address. */
+export function MailPreview({ questions, waiting = '' }: MailPreviewProps) {
+  const key = JSON.stringify(questions);
+  const settled = useSettledText(key);
+  return questions.length === 0 ? (
+    <StatusRegion>{waiting && <p className={styles.note}>{waiting}</p>}</StatusRegion>
+  ) : (
+    <LoadedPreview asked={{ key: settled, questions: parsed(settled) }} isTyping={settled !== key} />
+  );
+}
+
+/** The key is what `JSON.stringify` has made of the questions. */
+const parsed = (key: string): MailQuestion[] => JSON.parse(key);
+
+const isAnswer = (answer: { key: string }, asked: Asked): boolean => answer.key === asked.key;
+
+function LoadedPreview({ asked, isTyping }: { asked: Asked; isTyping: boolean }) {
+  const { value, error } = useLoaded(loadMailPreview, asked, selectMailPreview, isAnswer);
+  const shown = isTyping ? null : value;
+  return (
+    <div className={styles.preview}>
+      <StatusRegion>
+        {shown ? (
+          <p>{tieShortWords(countText(shown))}</p>
+        ) : (
+          <p className={styles.note}>
+            {error && !isTyping
+              ? `Ko dobija e\u2011mail ne može se prikazati: ${error.message}`
+              : 'Provjeravamo ko dobija e\u2011mail…'}
+          </p>
+        )}
+      </StatusRegion>
+      {shown && <MailDetails preview={shown} />}
+    </div>
+  );
+}
+
+const gets = { one: 'dobija', few: 'dobijaju', other: 'dobija' };
+const countPeople = counted('osoba', 'osobe', 'osoba');
+const without = { one: 'je bez', few: 'su bez', other: 'je bez' };
+
+/** `E-mail dobija 5 osoba; 2 su bez e-maila. Šalje se odmah i ne može se opozvati.` */
+export function countText({ mails, withoutEmail }: Preview): string {
+  const people = new Set(mails.map(({ email }) => email)).size;
+  const left = withoutEmail.length;
+  const none = left > 0 ? `; ${left} ${plural(left, without)} e\u2011maila` : '';
+  if (people === 0) return `Niko ne dobija e\u2011mail${none}.`;
+  const when = mails.every(({ isDelayed }) => isDelayed)
+    ? `Šalje se za ${UNDO_SECONDS} sekundi, a dotle se može opozvati.`
+    : 'Šalje se odmah i ne može se opozvati.';
+  return `E\u2011mail ${plural(people, gets)} ${countPeople(people)}${none}. ${when}`;
+}
+
+const ROLES: Record<MailRole, string> = {
+  buyer: 'poslao prijavu',
+  participant: 'polaznik',
+  accountant: 'računovodstvo',
+  waiting: 'lista čekanja',
+  account: 'nalog',
+};
+
+type Mail = Preview['mails'][number];
+
+const noteOf = ({ role, reference }: Mail): string => [ROLES[role], reference].filter(Boolean).join(', ');
+
+/** Who gets the mails, and their texts by kind. */
+export function MailDetails({ preview: { mails, withoutEmail } }: { preview: Preview }) {
+  const kinds = [...new Set(mails.map(({ kind }) => kind))];
+  const people = new Map(mails.map((mail) => [`${mail.email} ${noteOf(mail)}`, mail]));
+  return (
+    <>
+      {mails.length + withoutEmail.length > 0 && (
+        <details className={styles.part}>
+          <summary>Ko dobija e&#8209;mail</summary>
+          <ul className={styles.people}>
+            {[...people].map(([id, mail]) => (
+              <li key={id}>
+                {mail.name && `${mail.name}, `}
+                {mail.email} <span className={styles.note}>({noteOf(mail)})</span>
+              </li>
+            ))}
+            {withoutEmail.map(({ name, reference }) => (
+              <li key={`${name} ${reference}`}>
+                {name} <span className={styles.note}>({reference}, bez e&#8209;maila)</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {kinds.map((kind) => (
+        <MailTexts key={kind} mails={mails.filter((mail) => mail.kind === kind)} />
+      ))}
+    </>
+  );
+}
+
+/** The text of one kind of mail, as the first recipient gets it or another one that is chosen. */
+function MailTexts({ mails }: { mails: readonly Mail[] }) {
+  const written = mails.filter(({ text }) => text !== null);
+  const [chosen, setChosen] = useState('0');
+  const name = useId();
+  const mail = written[Number(chosen)] ?? written[0];
+  if (!mail) return null;
+  return (
+    <details className={styles.part}>
+      <summary>{`Tekst: ${mail.subject ?? ''}`}</summary>
+      {written.length > 1 && (
+        <SelectField
+          label="Kako ga dobija"
+          name={name}
+          value={chosen}
+          options={written.map((one, index) => ({
+            value: String(index),
+            label: one.name ? `${one.name}, ${one.email}` : one.email,
+          }))}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      )}
+      <p className={styles.subject}>{mail.subject}</p>
+      <p className={styles.text}>{mail.text}</p>
+      {mail.attachments.length > 0 && <p>U prilogu: {mail.attachments.join(', ')}</p>}
+    </details>
+  );
+}
