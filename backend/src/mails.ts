@@ -7,6 +7,7 @@ import { attachmentsOf, filesOf } from './features/documents/document.service.ts
 import { proformaReplacedMail } from './features/documents/proforma.mails.ts';
 import { mailHandler } from './features/mail/mailType.ts';
 import { orderPlacedMail, statusChangedMail } from './features/orders/order.mails.ts';
+import { orderEmailChangedMail } from './features/orders/changing/orderEmail.mails.ts';
 import { partPaymentMail, paymentRecordedMail } from './features/payments/payment.mails.ts';
 import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/unpaid.mails.ts';
@@ -68,6 +69,7 @@ export const MAIL_HANDLERS = [
   mailHandler(halfLoginMail),
   mailHandler(wrongCodesMail),
   mailHandler(accountDeletedMail),
+  mailHandler(orderEmailChangedMail),
   mailHandler(contactMail),
   mailHandler(reviewRemovedMail),
   mailHandler({

@@ -96,6 +96,8 @@ export const REFUND_DAYS = 15;
 /** The shortest time for a withdrawal that the law allows, and the most days a rule about cancellations may have. */
 export const WITHDRAWAL_DAYS_MIN = 15;
 export const POLICY_DAYS_MAX = 365;
+/** The longest reason of staff for another address of an order. */
+export const EMAIL_REASON_MAX = 300;
 /** The longest reason of a buyer for a cancellation, and the longest account number with its spaces, in characters. */
 export const CANCELLATION_REASON_MAX = 500;
 export const ACCOUNT_TEXT_MAX = 40;

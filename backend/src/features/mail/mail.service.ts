@@ -117,6 +117,21 @@ export async function* eachMailTo(
   }
 }
 
+type Redirected = { orderId: string; from: string; to: string; except: readonly string[] };
+
+/**
+ * Sends the mails about an order that wait for one address to another one, but for some kinds. One that is being sent at this
+ * moment may still reach the first.
+ */
+export async function redirectMails(
+  { orderId, from, to, except }: Redirected,
+  session: ClientSession,
+): Promise<void> {
+  const waiting = { state: 'waiting', 'message.orderId': orderId, 'message.to': from } as const;
+  const others = { 'message.kind': trusted({ $nin: [...except] }) };
+  await OutboxMail.updateMany({ ...waiting, ...others }, { $set: { 'message.to': to } }, { session });
+}
+
 /** Returns whether the mail server has accepted no mail since it last failed. */
 export async function isMailServerDown(): Promise<boolean> {
   const failing = { waitsForServer: true } as const;

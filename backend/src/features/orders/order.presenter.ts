@@ -141,7 +141,7 @@ const presentRates = ({ rates }: OrderFields): AdminOrder['rates'] => ({
 });
 
 /** Entries whose values are written by staff or name a fault of the mail server; buyers get only the fact. */
-const INTERNAL_VALUES: ReadonlySet<StaffOrderEvent> = new Set(['paymentResult', 'mailFailed']);
+const INTERNAL_VALUES: ReadonlySet<StaffOrderEvent> = new Set(['paymentResult', 'mailFailed', 'buyerEmail']);
 
 /** An order in the copy of its buyer's data: the whole history, with roles instead of names, without notes of staff. */
 export function presentOwnOrder(order: OrderFields, records: readonly PaymentFields[]) {

@@ -9,6 +9,7 @@ import { presentAdminOrder, presentListedOrder, presentOrder } from './order.pre
 import { deliverOrder, getOrder, listOrders, repeatMail } from './order.service.ts';
 import { startsOf } from './changing/orderChange.ts';
 import { editOrder } from './changing/orderEdit.service.ts';
+import { correctOrderEmail } from './changing/orderEmail.service.ts';
 import { undoDecision } from './changing/undoDecision.service.ts';
 import { countOrderViews, listAllOrders } from './listing/orderList.service.ts';
 import { placeOrder } from './placing/placeOrder.service.ts';
@@ -67,6 +68,8 @@ export const orderRoutes = implement(ORDER_CALLS, {
     return presentForStaff(settled);
   },
   editOrder: async ({ params, user, body }) => presentForStaff(await editOrder(params.id, user, body)),
+  correctOrderEmail: async ({ params, user, body }) =>
+    presentForStaff(await correctOrderEmail(params.id, user, body)),
   deliverOrder: async ({ params, user }) => present(await deliverOrder(params.id, user)),
   undoDecision: async ({ params, user, body }) => presentForStaff(await undoDecision(params.id, user, body)),
   notifyBuyer: async ({ params, user }) => presentForStaff(await repeatMail(params.id, user)),

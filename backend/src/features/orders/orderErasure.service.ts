@@ -94,7 +94,8 @@ const UNNAMED = {
 /** Entries about a payment repeat its note, which staff may have written about the payer. */
 function withoutName(entry: HistoryEntryFields, buyer: Types.ObjectId): HistoryEntryFields {
   const name = entry.user?.equals(buyer) ? DELETED_USER : entry.name;
-  return entry.event === 'paymentResult' ? { ...entry, name, from: null, to: null } : { ...entry, name };
+  const isPersonal = entry.event === 'paymentResult' || entry.event === 'buyerEmail';
+  return isPersonal ? { ...entry, name, from: null, to: null } : { ...entry, name };
 }
 
 const withoutPayer = (payment: NonNullable<OrderFields['paymentResult']>) => ({

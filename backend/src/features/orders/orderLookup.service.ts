@@ -56,6 +56,9 @@ export async function findOrderIds(course: string | undefined, keyword: string):
 export const keysWithLines = (order: OrderFields, orderItems: readonly OrderItemFields[]) =>
   orderKeys({ ...order, orderItems });
 
+/** Returns the search keys of an order with another address of its buyer. */
+export const keysWithEmail = (order: OrderFields, buyerEmail: string) => orderKeys({ ...order, buyerEmail });
+
 /** Returns the search keys of an order with another payer, or without one. */
 export const keysWithPayer = (order: OrderFields, payer: OrderFields['payer']) =>
   orderKeys({ ...order, payer });

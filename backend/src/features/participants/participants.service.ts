@@ -312,6 +312,19 @@ export async function moveParticipant(
   if (moved) await removeReminders([moved._id], session);
 }
 
+/** Gives the buyer's own seats of an order another address, when staff correct that of the order. */
+export async function correctBuyerEmail(
+  order: Types.ObjectId,
+  email: string,
+  session: ClientSession,
+): Promise<void> {
+  const ofBuyer = { order, isBuyer: true, isCurrent: true, erasedAt: null };
+  for (const one of await Participant.find(ofBuyer).session(session).lean<ParticipantFields[]>()) {
+    const changes = { email, ...participantKeys({ ...one, email }) };
+    await Participant.updateOne({ _id: one._id }, { $set: changes, $inc: { version: 1 } }, { session });
+  }
+}
+
 /** Returns the current participant of a seat. */
 export const participantOf = (
   seat: Types.ObjectId,

@@ -176,9 +176,10 @@ async function* mailsOf(user: UserDocument) {
   const { id, email, createdAt } = user;
   const orders = new Set<string>();
   const addresses = new Set([email]);
-  for await (const { _id, buyerEmail } of eachOrderOf(id)) {
+  for await (const { _id, buyerEmail, history } of eachOrderOf(id)) {
     orders.add(_id.toString());
     addresses.add(buyerEmail);
+    for (const { event, from } of history) if (event === 'buyerEmail' && from) addresses.add(from);
   }
   const since = (await lastEmailChange(id)) ?? createdAt;
   for await (const mail of eachMailTo(id, [...addresses])) {

@@ -270,6 +270,10 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     body: { subject: 'Učionica', text: 'Kurs je u učionici 2.' },
   }),
 
+  correctOrderEmail: ({ order }) => ({
+    id: idOf(order),
+    body: { email: 'ana.tacna@example.com', reason: 'Slovna greška' },
+  }),
   correctPayer: ({ order }) => ({
     id: idOf(order),
     body: { payer: { type: 'organisation', name: 'Drvo', jib: '4200123450004', address: 'Obala 1' } },

@@ -71,6 +71,7 @@ const PATHS = {
   order: ['/api/orders/:id', { getOrder: GET }],
   orderView: ['/api/orders/:id/view', { viewOrder: GET }],
   orderEdit: ['/api/orders/:id/edit', { editOrder: PUT }],
+  orderEmail: ['/api/orders/:id/adresa', { correctOrderEmail: PUT }],
   orderPayer: ['/api/orders/:id/platilac', { correctPayer: PUT }],
   orderDelivery: ['/api/orders/:id/deliver', { deliverOrder: PUT }],
   orderCancellation: ['/api/orders/:id/odustanak', { previewCancellation: GET, cancelOrder: POST }],

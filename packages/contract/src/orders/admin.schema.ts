@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { cancellation } from '../cancellations/schema.ts';
 import { editVersion, isoDay } from '../content/schema.ts';
 import {
+  email,
   objectId,
   optionalLines,
   optionalPrintText,
   queryFlag,
+  requiredLines,
   searchKeyword,
   timestamp,
 } from '../frame/fields.ts';
@@ -22,7 +24,7 @@ import {
 } from './values.ts';
 import { fiscalDocument } from '../fiscal/schema.ts';
 import { paymentRecord } from '../payments/schema.ts';
-import { COUNT_LIMIT, PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
+import { COUNT_LIMIT, EMAIL_REASON_MAX, PAYMENT_NOTE_MAX, PAYMENT_TEXT_MAX } from '../limits.ts';
 import { SORT_DIRECTIONS } from '../frame/listQuery.ts';
 
 /** The keyword matches buyer, payer, reference and courses. */
@@ -99,6 +101,14 @@ export const editOrderBody = z.object({
   version: editVersion,
 });
 export type EditOrderBody = z.input<typeof editOrderBody>;
+
+/** Another address for the mails about an order. The reason is for staff alone. */
+export const correctOrderEmailBody = z.object({
+  email,
+  reason: requiredLines(EMAIL_REASON_MAX, 'Unesite razlog.'),
+  version: editVersion,
+});
+export type CorrectOrderEmailBody = z.input<typeof correctOrderEmailBody>;
 
 /** Takes back the decision that led to this version. */
 export const undoDecisionBody = z.object({ version: editVersion });

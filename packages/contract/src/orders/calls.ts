@@ -4,6 +4,7 @@ import {
   adminOrder,
   adminOrderListQuery,
   adminOrderSummary,
+  correctOrderEmailBody,
   editOrderBody,
   orderViewCounts,
   orderViewsQuery,
@@ -76,6 +77,18 @@ export const ORDER_CALLS = {
     response: { status: 200, json: adminOrder },
     errors: [409],
     hasMailPreview: true,
+  },
+  correctOrderEmail: {
+    ...ENDPOINTS.correctOrderEmail,
+    group: 'orders',
+    access: 'staff',
+    permission: 'enrolment',
+    needsConfirmation: true,
+    summary:
+      'Mijenja e-mail adresu na koju idu poruke o prijavi, uz obavezan razlog; dosadašnja adresa dobija obavještenje.',
+    body: correctOrderEmailBody,
+    response: { status: 200, json: adminOrder },
+    errors: [409],
   },
   deliverOrder: {
     ...ENDPOINTS.deliverOrder,

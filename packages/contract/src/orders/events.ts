@@ -39,6 +39,7 @@ export const ORDER_EVENT_INFO = {
   mailFailed: internal('E-mail podnosiocu nije dostavljen. Provjerite adresu.'),
   moved: shown('Premještanje mjesta'),
   participant: shown('Polaznik je upisan ili zamijenjen'),
+  buyerEmail: internal('E-mail adresa je ispravljena'),
   payer: shown('Platilac je ispravljen'),
   instalments: shown('Dogovorene rate'),
   reminderAsked: internal('Zatražen je podsjetnik za uplatu'),

@@ -16,6 +16,7 @@ export const ORDER_LABELS = {
   refundAccount: 'Račun za povrat',
   moved: 'Premještanje mjesta',
   participant: 'Polaznik',
+  buyerEmail: 'Ispravka e-mail adrese',
   payer: 'Platilac',
   instalments: 'Rate',
   reminderAsked: 'Podsjetnik za uplatu',

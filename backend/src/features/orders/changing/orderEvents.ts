@@ -186,6 +186,8 @@ export const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
     if (event === 'paymentResult') return { field: event, from: null, to: null };
     if (event === 'decisionUndone' || event === 'reminderAsked' || event === 'refundAccount')
       return { field: event, from: null, to: 'da' };
+    // The log outlives the account, so it has no address.
+    if (event === 'buyerEmail') return { field: event, from: null, to };
     if (event === 'delivered') return { field: 'isDelivered', from: 'false', to: 'true' };
     if (event === 'cancelled') return { field: 'cancelledAt', from: null, to: 'da' };
     if (event === 'undelivered') return { field: 'isDelivered', from: 'true', to: 'false' };

@@ -15,6 +15,7 @@ import { OrderPayer } from '../../payers/OrderPayer.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { Flag, StatusChip, unpaidText, wasPaid } from '../OrderMarks.tsx';
 import { AMOUNT_NOW, BuyerFacts } from '../OrderOverview.tsx';
+import { CorrectEmail } from './CorrectEmail.tsx';
 import { CorrectPayer } from './CorrectPayer.tsx';
 import { PAYMENT_STATUS_LABELS } from './orderLabels.ts';
 import styles from './OrderFacts.module.css';
@@ -27,6 +28,7 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
   const due = order.paymentDueDay ?? order.dueDay;
   const staff = useSelector(selectUser);
   const mayOpenBuyer = can(staff, 'administration') && user.email !== '';
+  const mayCorrectEmail = can(staff, 'enrolment') && user.email !== '';
   const mayCorrect = can(staff, ['enrolment', 'money']) && user.email !== '' && !order.cancelledAt;
   return (
     <Card tone="mist" className={styles.card} aria-label="Podaci o prijavi">
@@ -54,8 +56,9 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
       </dl>
       <BuyerFacts order={order} />
       <OrderPayer payer={order.payer} />
-      {(mayOpenBuyer || mayCorrect) && (
+      {(mayOpenBuyer || mayCorrect || mayCorrectEmail) && (
         <div className={styles.more}>
+          {mayCorrectEmail && <CorrectEmail order={order} onChanged={onChanged} />}
           {mayCorrect && <CorrectPayer order={order} onChanged={onChanged} />}
           {mayOpenBuyer && (
             <Link to={userEditPath(user._id)} className={styles.person}>

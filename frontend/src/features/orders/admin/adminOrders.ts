@@ -6,6 +6,7 @@ import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
 import { slices } from '../../../store/slices.ts';
+import { correctOrderEmail } from '../../admin/orderEmail/orderEmail.ts';
 
 export const adminOrders = createAdminSlice({
   name: 'adminOrders',
@@ -54,7 +55,7 @@ export const loadOrderViews = createApiThunk('adminOrderActions/loadViews', (kur
 );
 
 type Actions = Record<
-  'mailing' | 'undelivery' | 'decision' | 'undo' | 'correction',
+  'mailing' | 'undelivery' | 'decision' | 'undo' | 'correction' | 'emailCorrection',
   AsyncState<AdminOrder>
 > & {
   counts: AsyncState<OrderViewCounts>;
@@ -65,6 +66,7 @@ const initialState: Actions = {
   decision: idle(),
   undo: idle(),
   correction: idle(),
+  emailCorrection: idle(),
   counts: idle(),
 };
 
@@ -75,6 +77,7 @@ const actionsSlice = createSlice({
     orderActionsReset: ({ counts }) => ({ ...initialState, counts }),
     correctionReset: (state) => {
       state.correction = idle();
+      state.emailCorrection = idle();
     },
   },
   extraReducers: (builder) => {
@@ -83,6 +86,7 @@ const actionsSlice = createSlice({
     trackRequest(builder, 'decision', decideOrder);
     trackRequest(builder, 'undo', undoDecision);
     trackRequest(builder, 'correction', correctPayer);
+    trackRequest(builder, 'emailCorrection', correctOrderEmail);
     // Earlier counts stay while newer ones load.
     trackRequest(builder, 'counts', loadOrderViews, () => true);
     // The outcome of an earlier decision is no longer shown beside a new one.
@@ -96,6 +100,7 @@ const actionsSlice = createSlice({
     selectDecision: (actions) => actions.decision,
     selectUndo: (actions) => actions.undo,
     selectCorrection: (actions) => actions.correction,
+    selectEmailCorrection: (actions) => actions.emailCorrection,
     selectOrderViews: (actions) => actions.counts,
   },
 });
@@ -107,5 +112,6 @@ export const {
   selectDecision,
   selectUndo,
   selectCorrection,
+  selectEmailCorrection,
   selectOrderViews,
 } = actionsSlice.injectInto(slices).selectors;

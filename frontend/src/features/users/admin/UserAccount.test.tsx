@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
-import { testId } from '../../../testing/shopFixtures.ts';
+import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { PersonPage } from '../../../pages/person/PersonPage.tsx';
 import { buildPerson, personReplies } from '../../../testing/personFixtures.ts';
 import { noAnswer, stubHttp as stubCalls, type StubAnswer } from '../../../testing/stubHttp.ts';
@@ -92,6 +92,38 @@ it('saves the user and returns to the list with its filters', async () => {
   });
   expect(store.getState().toasts).toMatchObject([{ text: 'Korisnik Anđela Anić je ažuriran.' }]);
   expect(store.getState().session.user).toMatchObject({ name: 'Amina' });
+});
+
+it('offers to give open orders with the former address the new one', async () => {
+  const email = 'ana.tacna@example.com';
+  const buyer = { _id: ana._id, name: 'Ana Anić', email: ana.email };
+  const order = buildAdminOrder({ user: buyer });
+  const others = [
+    { ...order, _id: testId(71), user: { ...buyer, _id: testId(3) } },
+    { ...order, _id: testId(72), user: { ...buyer, email: 'stara@example.com' } },
+    { ...order, _id: testId(73), heldSeats: 0 },
+  ];
+  const requests = stubHttp({
+    [READ]: { data: ana },
+    [SAVE]: { data: { ...ana, email, isEmailConfirmed: false } },
+    'GET /api/orders': { data: [order, ...others] },
+    [`PUT /api/orders/${order._id}/adresa`]: { data: { ...order, user: { ...buyer, email } } },
+  });
+  const { store, location } = open(FROM);
+  await admin.click(screen.getByRole('link', { name: 'Uredi' }));
+  await type('E-mail adresa', email);
+  await save();
+  const dialog = within(await screen.findByRole('dialog', { name: 'Promijeniti adresu i na prijavama?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining(order.reference),
+  ]);
+  expect(dialog.getByText(ana.email)).toBeVisible();
+  await admin.click(dialog.getByRole('button', { name: 'Promijeni i na prijavama' }));
+  await waitFor(() => expect(location()).toBe(FROM));
+  expect(requests.filter(({ url }) => url?.endsWith('/adresa')).map(({ data }) => data)).toEqual([
+    { email, reason: 'Promijenjena je adresa naloga.', version: order.version },
+  ]);
+  expect(store.getState().toasts.at(-1)?.text).toBe(`Poruke o prijavama od sada idu na ${email}.`);
 });
 
 it('shows an error beside each invalid field and sends nothing', async () => {

@@ -1,9 +1,11 @@
 import { fullName } from '@institut/contract/accounts/values';
 import { USER_LABELS } from '@institut/contract/accounts/labels';
 import { userBody, type AdminUser, type UserBody } from '@institut/contract/accounts/admin.schema';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { fieldErrors } from '../../../lib/useForm.ts';
+import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Checkbox } from '../../../ui/choices.tsx';
@@ -14,6 +16,11 @@ import type { EditRecord } from '../../admin/edit/editDrafts.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';
 import { useEditForm, type EditLabels } from '../../admin/edit/useEditForm.ts';
 import { useAdminItem } from '../../admin/EditPage.tsx';
+import {
+  FormerAddressOrders,
+  type FormerAddressOrdersProps,
+} from '../../admin/orderEmail/FormerAddressOrders.tsx';
+import { findOrdersAt } from '../../admin/orderEmail/orderEmail.ts';
 import { selectUser, userChanged } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
 import { SecondFactorRemoval } from './SecondFactorRemoval.tsx';
@@ -49,7 +56,10 @@ function UserEditor({ user, list }: UserEditorProps) {
   const { _id: id } = user;
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const ownId = useSelector(selectUser)?._id ?? '';
+  const staff = useSelector(selectUser);
+  const ownId = staff?._id ?? '';
+  const [former] = useState(user.email);
+  const [offered, setOffered] = useState<Omit<FormerAddressOrdersProps, 'onDone'> | null>(null);
   const isOwn = ownId === id;
   const edit = useEditForm({
     // Personal data of other users must not stay in the browser.
@@ -61,11 +71,23 @@ function UserEditor({ user, list }: UserEditorProps) {
     onSaved: (saved) => {
       dispatch(userChanged(saved));
       dispatch(showToast({ kind: 'success', text: `Korisnik ${fullName(saved)} je ažuriran.` }));
-      void navigate(list);
+      void offerOrders(saved);
     },
   });
+  /** Orders keep their address; staff who may change it decide here. */
+  async function offerOrders({ email }: AdminUser): Promise<void> {
+    if (email !== former && can(staff, 'enrolment')) {
+      const answer = await dispatch(findOrdersAt({ user: id, email: former }));
+      if (findOrdersAt.fulfilled.match(answer) && answer.payload.length > 0) {
+        return setOffered({ orders: answer.payload, former, email });
+      }
+    }
+    void navigate(list);
+  }
+
   return (
     <div className={styles.editor}>
+      {offered && <FormerAddressOrders {...offered} onDone={() => void navigate(list)} />}
       <EditFrame edit={edit} labels={USER_EDIT_LABELS} formLabel="Nalog">
         <div className={styles.pair}>
           <TextField {...edit.text('name')} label={USER_LABELS.name} autoComplete="off" required />
