@@ -310,7 +310,7 @@ function Sent({ isNew, isUnconfirmed, address, values }: SentProps) {
         {isUnconfirmed && (
           <li>
             pozivnicu za novu lozinku, ako je osoba još nije dobila: adresa naloga nije potvrđena, pa
-            dosadašnja lozinka i prijave na uređajima prestaju važiti
+            dosadašnja lozinka i prijave na uređajima prestaju vrijediti
           </li>
         )}
       </ul>
