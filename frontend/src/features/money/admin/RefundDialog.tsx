@@ -18,6 +18,7 @@ import { Button, type ButtonLook } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { decideRefund, decisionReset, selectRefundDecision } from './moneySlice.ts';
 import styles from './money.module.css';
 
@@ -110,7 +111,7 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
   const isSame = (account: string) => !isUnconfirmed && accountDigits(account) === refund.account;
   useEffect(() => () => void dispatch(decisionReset()), [dispatch]);
 
-  const { form, text, showErrors } = useForm<Values>({
+  const { form, text, values, showErrors } = useForm<Values>({
     initial: {
       at: today,
       reference: '',
@@ -192,6 +193,16 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
         rows={2}
         optional={decision !== 'rejected'}
       />
+      {/* Another account needs the password, which is asked for when the decision is sent. */}
+      {(decision === 'rejected' || isSame(values.account)) && (
+        <MailPreview
+          questions={
+            Object.keys(fieldErrors(decideRefundBody, bodyOf(values))).length === 0
+              ? [{ call: 'decideRefund', params: { id: refund._id }, body: bodyOf(values) }]
+              : []
+          }
+        />
+      )}
     </form>
   );
 }

@@ -37,6 +37,7 @@ import {
   type NewOrderValues,
 } from './newOrder.ts';
 import styles from './NewOrderPage.module.css';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { placeForPerson, placingReset, selectPlacing } from './peopleSlice.ts';
 
 const METHODS = [
@@ -139,6 +140,14 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
               isUnconfirmed={known?.isEmailConfirmed === false}
               address={address}
               values={values}
+            />
+            <MailPreview
+              questions={
+                Object.keys(checkNewOrder(values, known?._id, courses)).length === 0
+                  ? [{ call: 'placeForPerson', body: bodyOf(values, known?._id) }]
+                  : []
+              }
+              waiting="Kada popunite obrazac, ovdje vidite tekst e‑mailova."
             />
             <Button wide type="submit" loading={status === 'request'} loadingText="Šaljemo…">
               Pošalji prijavu
