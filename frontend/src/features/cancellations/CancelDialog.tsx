@@ -17,7 +17,6 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { Sum, SumList } from '../../ui/PriceSums.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { newUuid } from '../../lib/uuid.ts';
-import { MailPreview } from '../admin/mails/MailPreview.tsx';
 import styles from './CancelDialog.module.css';
 import {
   cancellationsReset,
@@ -174,23 +173,6 @@ export function CancelDialog({ order, isStaff = false, open, onClose, onChanged 
                   />
                 )}
                 <TextArea {...text('reason')} label="Razlog" rows={2} optional />
-                {isStaff && (
-                  <MailPreview
-                    questions={[
-                      {
-                        call: 'cancelOrder',
-                        params: { id: order },
-                        // Without the account, which needs the password.
-                        body: {
-                          ...(picked && { seats: [...picked] }),
-                          asOf: shown.asOf,
-                          reason: values.reason,
-                          isWaived: values.isWaived,
-                        },
-                      },
-                    ]}
-                  />
-                )}
                 {!isStaff && (
                   <Instead
                     preview={shown}

@@ -9,9 +9,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { tieShortWords } from '../../lib/format.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
-import { can } from '../../store/can.ts';
-import { selectUser } from '../users/sessionSlice.ts';
-import { MailPreview } from '../admin/mails/MailPreview.tsx';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -113,11 +110,10 @@ function PersonForm(props: PersonFormProps) {
   const { status, error } = useSelector(selectNaming);
   const [attempt, setAttempt] = useState(0);
   const [askedEmail, setAskedEmail] = useState('');
-  const isStaff = can(useSelector(selectUser), 'enrolment');
   const isChecking = useRef(false);
   useEffect(() => () => void dispatch(namingReset()), [dispatch]);
 
-  const { form, text, values, showErrors } = useForm<Fields>({
+  const { form, text, showErrors } = useForm<Fields>({
     initial: task === 'correct' ? fieldsOf(person) : EMPTY,
     check: (values) => fieldErrors(participantPerson, values),
     onSubmit: (values) => void send(values),
@@ -187,15 +183,6 @@ function PersonForm(props: PersonFormProps) {
         help={GUARDIAN_HELP}
         autoComplete="off"
       />
-      {isStaff && (
-        <MailPreview
-          questions={
-            Object.keys(fieldErrors(participantPerson, values)).length === 0
-              ? [{ call: 'nameParticipant', params: { id: order, seat }, body: values }]
-              : []
-          }
-        />
-      )}
     </form>
   );
 }
