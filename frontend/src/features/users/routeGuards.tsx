@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { loginPath, safeRedirect } from '../../lib/redirect.ts';
+import { ADMIN_PATH, loginPath, safeRedirect } from '../../lib/redirect.ts';
+import { can } from '../../store/can.ts';
 import { forgetRegistrationDraft } from './registrationDraft.ts';
 import { selectIsLoginRequested, selectUser } from './sessionSlice.ts';
 
@@ -25,8 +26,12 @@ export function RequireVisitor({ children }: { children: ReactNode }) {
   return isLoggedIn ? <Navigate to={returnPath} replace /> : children;
 }
 
-/** Returns the page to open after the login, from `?redirect=`; always a path of this site. */
+/**
+ * Returns the page to open after the login, from `?redirect=`, otherwise the administration for staff and the home page for
+ * others; always a path of this site.
+ */
 export function useReturnPath(): string {
   const [query] = useSearchParams();
-  return safeRedirect(query.get('redirect'));
+  const isStaff = can(useSelector(selectUser), 'any');
+  return safeRedirect(query.get('redirect'), isStaff ? ADMIN_PATH : '/');
 }

@@ -54,6 +54,14 @@ describe('/login', () => {
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['/login', '/administracija'],
+    ['/login?redirect=/kursevi', '/kursevi'],
+  ])('redirects staff from %s to %s', (at, goal) => {
+    const { location } = renderApp(pages, { at, state: loggedInState({ isAdmin: true }) });
+    expect(location()).toBe(goal);
+  });
+
   it('passes the return path to the registration', () => {
     renderApp(pages, { at: '/login?redirect=/profile' });
     expect(screen.getByRole('link', { name: 'Registrujte se' })).toHaveAttribute(
