@@ -100,7 +100,7 @@ export const POLICY_DAYS_MAX = 365;
 export const EMAIL_REASON_MAX = 300;
 /** The longest reason of a buyer for a cancellation, and the longest account number with its spaces, in characters. */
 export const CANCELLATION_REASON_MAX = 500;
-export const ACCOUNT_TEXT_MAX = 40;
+export const ACCOUNT_TEXT_MAX = 60;
 export const INSTALMENTS_MAX = 12;
 /** The last instalment is due at most so many years after the day of the agreement. */
 export const INSTALMENT_YEARS_MAX = 2;

@@ -1,3 +1,4 @@
+import { isForeignAccount } from '@institut/contract/documents/bankAccount';
 import { DOCUMENT_LABELS, documentStateLabel } from '@institut/contract/documents/labels';
 import { dayOf } from '@institut/contract/frame/days';
 import {
@@ -106,6 +107,11 @@ export const payoutColumns: readonly Column<RefundRow>[] = [
     header: 'Račun primaoca',
     type: 'text',
     value: ({ record }) => (isAccountUnconfirmed(record) ? 'nije potvrđen' : (record.account ?? '')),
+  },
+  {
+    header: 'Nalog',
+    type: 'text',
+    value: ({ record }) => (isForeignAccount(record.account ?? '') ? 'inostrani' : 'domaći'),
   },
   { header: 'Iznos (KM)', type: 'money', value: ({ record }) => toKm(record.amount) },
   {

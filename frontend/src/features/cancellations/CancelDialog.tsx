@@ -1,5 +1,5 @@
 import type { CancellationPreview, CancelOrderBody } from '@institut/contract/cancellations/schema';
-import { accountDigits, isBankAccount } from '@institut/contract/documents/bankAccount';
+import { accountDigits, accountProblem } from '@institut/contract/documents/bankAccount';
 import { formatKm } from '@institut/contract/money/money';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
@@ -166,8 +166,7 @@ export function CancelDialog({ order, isStaff = false, open, onClose, onChanged 
                   <TextField
                     {...text('account')}
                     label="Račun za povrat"
-                    help="16 cifara. Možete ga unijeti i kasnije, na stranici prijave."
-                    inputMode="numeric"
+                    help="16 cifara, a za račun u inostranstvu IBAN. Možete ga unijeti i kasnije, na stranici prijave."
                     autoComplete="off"
                     optional
                   />
@@ -290,9 +289,8 @@ const isAccountAsked = ({ refundMethod }: CancellationPreview, refund: number): 
 
 function checkAccount(account: string): { account?: string } {
   const digits = accountDigits(account);
-  return digits === '' || isBankAccount(digits)
-    ? {}
-    : { account: 'Broj računa ima 16 cifara. Provjerite cifre.' };
+  const problem = digits === '' ? null : accountProblem(digits);
+  return problem ? { account: problem } : {};
 }
 
 /** `Otkaži 1 mjesto, povrat 245,00 KM` */

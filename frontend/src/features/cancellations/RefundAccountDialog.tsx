@@ -81,8 +81,7 @@ export function RefundAccountDialog(props: RefundAccountDialogProps) {
           {...text('account')}
           ref={field}
           label="Broj računa"
-          help="16 cifara, kako stoje na kartici računa ili u aplikaciji banke."
-          inputMode="numeric"
+          help="16 cifara, kako stoje na kartici računa ili u aplikaciji banke; za račun u inostranstvu IBAN."
           autoComplete="off"
         />
       </form>

@@ -19,7 +19,7 @@ export const RefundBadge = ({ state }: { state: Refund['state'] }) => (
 );
 
 /** Writes the digits of an account in groups of four; the contract's function would bring its check of accounts along. */
-export const accountText = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+export const accountText = (digits: string): string => digits.replace(/([A-Z\d]{4})(?=[A-Z\d])/g, '$1 ');
 
 /** Returns when a refund arrives, or has left: `stiže najkasnije 14. 2. 2027.`; nothing for a rejected one. */
 export function arrivalText({ state, dueDay, paidAt }: Refund): string {

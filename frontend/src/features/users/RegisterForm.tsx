@@ -1,5 +1,5 @@
 import { CONSENT_TEXTS } from '@institut/contract/accounts/consent';
-import { requiredText } from '@institut/contract/frame/fields';
+import { requiredPrintText } from '@institut/contract/frame/fields';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { registerBody } from '@institut/contract/accounts/schema';
 import { Fragment, useEffect, useState, type ReactNode } from 'react';
@@ -24,7 +24,7 @@ import {
 type Values = RegistrationDraft & { password: string; confirmPassword: string };
 
 /** The API accepts accounts without a last name; this form requires one. */
-const registration = registerBody.extend({ lastName: requiredText(60, 'Unesite prezime.') });
+const registration = registerBody.extend({ lastName: requiredPrintText(60, 'Unesite prezime.') });
 
 const check = (values: Values) => ({ ...fieldErrors(registration, values), ...confirmationErrors(values) });
 

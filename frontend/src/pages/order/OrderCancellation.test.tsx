@@ -128,7 +128,7 @@ describe('the cancellation by the buyer', () => {
     const confirm = dialog.getByRole('button', { name: /^Otkaži 2.mjesta/ });
     const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
     await userEvent.click(confirm);
-    const message = dialog.getByText('Broj računa ima 16 cifara. Provjerite cifre.');
+    const message = dialog.getByText('Unesite 16 cifara računa ili cijeli IBAN i provjerite ih.');
     const account = dialog.getByLabelText(/^Račun za povrat/);
     expect(account).toHaveFocus();
     expect(scroll.mock.contexts.at(-1)).toBe(message);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { editVersion, isoDay } from '../content/schema.ts';
-import { accountDigits, isBankAccount } from '../documents/bankAccount.ts';
+import { accountDigits, accountProblem } from '../documents/bankAccount.ts';
 import {
   objectId,
   optionalLines,
@@ -44,13 +44,13 @@ export const coursePolicy = z.object({
   replaceUntil: policyDays,
 });
 
-/** An account as people write it, or as the 16 digits of it; an empty text counts as absent. */
+/** An account as people write it, 16 digits or a foreign IBAN; an empty text counts as absent. */
 const refundAccount = optionalText(ACCOUNT_TEXT_MAX)
   .transform((text) => accountDigits(text) || undefined)
-  .refine(
-    (digits) => digits === undefined || isBankAccount(digits),
-    'Broj računa nije ispravan. Provjerite cifre.',
-  );
+  .superRefine((account, { addIssue }) => {
+    const message = account === undefined ? null : accountProblem(account);
+    if (message) addIssue(message);
+  });
 
 const rule = z.enum(CANCELLATION_RULES);
 const refundState = z.enum(PAYMENT_STATES.refund);
@@ -152,7 +152,7 @@ export const cancellation = z.object({
       state: refundState,
       amount: totalKm,
       method: refundMethod,
-      /** 16 digits, or empty while it is not known. */
+      /** 16 digits or a foreign IBAN; empty while it is not known. */
       account: z.string(),
       /** The last day on which it has to arrive. */
       dueDay: isoDay,

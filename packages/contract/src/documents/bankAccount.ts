@@ -3,9 +3,15 @@ import { withoutSeparators } from '../payers/taxNumbers.ts';
 /** The check digits that every IBAN of Bosnia and Herzegovina has, because its account numbers have check digits of their own. */
 const IBAN_START = 'BA39';
 
-/** Returns the 16 digits of an account: without spaces, dots, hyphens and the beginning of its IBAN. */
+/**
+ * Returns the 16 digits of an account, of a foreign one its IBAN: as bank programs write it, but without the word IBAN, spaces,
+ * dots, dashes and the beginning of a domestic IBAN.
+ */
 export function accountDigits(text: string): string {
-  const plain = withoutSeparators(text).replaceAll('-', '').toUpperCase();
+  const plain = withoutSeparators(text)
+    .replace(/\p{Pd}/gu, '')
+    .toUpperCase()
+    .replace(/^IBAN:?/, '');
   return plain.startsWith(IBAN_START) ? plain.slice(IBAN_START.length) : plain;
 }
 
@@ -16,5 +22,25 @@ export const hasAccountForm = (text: string): boolean => /^\d{16}$/.test(text);
 export const isBankAccount = (digits: string): boolean =>
   hasAccountForm(digits) && BigInt(digits) % 97n === 1n;
 
-/** Writes the digits of an account in groups of four. */
-export const accountText = (digits: string): string => digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+/** Returns whether an account that `accountDigits` has returned is abroad: it has the form of an IBAN. */
+export const isForeignAccount = (account: string): boolean =>
+  /^(?!BA)[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(account);
+
+/** By ISO 13616: the country and the check digits moved to the end, letters as numbers from 10 on, it leaves 1. */
+function isIban(iban: string): boolean {
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(
+    /[A-Z]/g,
+    (letter) => `${parseInt(letter, 36)}`,
+  );
+  return BigInt(digits) % 97n === 1n;
+}
+
+/** Returns the sentence about an account to which no money can be sent; null for a domestic one and for an IBAN. */
+export function accountProblem(account: string): string | null {
+  if (isForeignAccount(account))
+    return isIban(account) ? null : 'IBAN nije ispravan. Provjerite slova i cifre.';
+  return isBankAccount(account) ? null : 'Unesite 16 cifara računa ili cijeli IBAN i provjerite ih.';
+}
+
+/** Writes an account in groups of four. */
+export const accountText = (account: string): string => account.replace(/([A-Z\d]{4})(?=[A-Z\d])/g, '$1 ');

@@ -46,7 +46,7 @@ export type PaymentFields = {
   hasFiscal?: true;
   /** Why a refund was requested; absent in one that staff or PayPal have only recorded. */
   reason?: RefundReason;
-  /** The account of a requested refund: 16 digits, or empty while it is not known. */
+  /** The account of a requested refund: 16 digits or a foreign IBAN; empty while it is not known. */
   account?: string;
   /** When whoever gave the account had confirmed who they are; absent without an account, and for one of an earlier version. */
   accountConfirmedAt?: Date;

@@ -181,7 +181,6 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
               ? UNCONFIRMED
               : 'Drugi račun potvrđujete lozinkom, a kupac dobija e\u2011mail o promjeni.'
           }
-          inputMode="numeric"
           autoComplete="off"
           optional
         />

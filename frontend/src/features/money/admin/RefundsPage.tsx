@@ -1,7 +1,7 @@
 import { REFUND_METHOD_LABELS, REFUND_REASON_LABELS } from '@institut/contract/cancellations/labels';
 import type { RefundRequest } from '@institut/contract/cancellations/schema';
 import { REFUND_METHODS } from '@institut/contract/cancellations/values';
-import { accountText } from '@institut/contract/documents/bankAccount';
+import { accountText, isForeignAccount } from '@institut/contract/documents/bankAccount';
 import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_STATE_LABELS } from '@institut/contract/payments/labels';
@@ -88,6 +88,7 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
         {payee || '–'}
         {order && order.name !== payee && <span className={styles.note}>Prijavio: {order.name}</span>}
         {account && <span className={styles.account}>{accountText(account)}</span>}
+        {isForeignAccount(account) && <span className={styles.note}>inostrani račun</span>}
         {method === 'bank' && !account && (state === 'requested' || state === 'approved') && (
           <span className={styles.late}>nema računa</span>
         )}
