@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { createLogger, defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
+import { BROWSERS, promisedBrowsers } from './build/browsers.ts';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
 import { precompress, preloadFonts, shortClassNames } from './build/plugins.ts';
 import { groupOf, isImportedBy, publicEntriesOf } from './build/publicEntries.ts';
@@ -44,7 +45,7 @@ const APP = '/src/app/openPage.tsx';
 const BUDGET: Budget = {
   app: APP,
   firstPage: '/src/pages/home/HomePage.tsx',
-  limit: 112_000,
+  limit: 112_500,
   isPublicPage: (id) =>
     /src\/pages\/\w+\/\w+Page\.tsx$/.test(id) &&
     !/\/(Order|Participant|Person|Waiting|CourseWaiting)Page/.test(id),
@@ -58,7 +59,7 @@ const NAMED = new Set(['main', 'app', 'react', 'rolldown-runtime']);
 const CHECKS = { bundlerTimings: false };
 
 const PAGES: BuildOptions = {
-  target: 'es2022',
+  target: BROWSERS,
   // The server does not send them (features/pages/staticFiles.ts); with them a stack trace of a browser can be read.
   sourcemap: 'hidden',
   // The server reads from the manifest which files a page needs.
@@ -152,7 +153,7 @@ logger.warnOnce = (message, options) => {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   customLogger: logger,
-  plugins: [react(), preloadFonts, firstPageBudget(BUDGET), precompress],
+  plugins: [react(), preloadFonts, promisedBrowsers, firstPageBudget(BUDGET), precompress],
   resolve: { conditions, ...(command === 'build' && { alias }) },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // The server has none of the frontend's dependencies, so they are bundled.

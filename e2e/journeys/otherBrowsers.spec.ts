@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { browseLikeSafari15 } from '../support/oldBrowser.ts';
 import { ADDRESS, ANA, expectPage, fillIn, logIn, readReference, sendOrder } from '../support/site.ts';
 import { test } from '../support/test.ts';
 import { translatePages } from '../support/translator.ts';
@@ -63,6 +64,17 @@ test('a visitor whose browser translates the site applies for a course, asks for
 }) => {
   problems.allow(/status of 401/);
   await translatePages(context);
+  await buy(page);
+  await ask(page);
+});
+
+test('a visitor whose browser is the oldest that the site promises applies for a course, asks for a password and writes', async ({
+  page,
+  context,
+  problems,
+}) => {
+  problems.allow(/status of 401/);
+  await browseLikeSafari15(context);
   await buy(page);
   await ask(page);
 });

@@ -72,6 +72,7 @@ it.each([
   ['U ponudi i u prodaji', 'U\u00a0ponudi i\u00a0u\u00a0prodaji'],
   ['Adresa i e-mail', 'Adresa i\u00a0e\u2011mail'],
   ['E-pošta', 'E\u2011pošta'],
+  ['Tako i s a ne o tome', 'Tako i\u00a0s\u00a0a\u00a0ne o\u00a0tome'],
   ['Tim (i ostali) o „a i b”', 'Tim (i\u00a0ostali) o\u00a0„a\u00a0i\u00a0b”'],
 ])('tieShortWords changes %s', (text, tied) => {
   expect(tieShortWords(text)).toBe(tied);

@@ -62,12 +62,15 @@ export function retryText(wait: number): string {
   return `Pokušajte ponovo za ${count} ${plural(count, forms)}.`;
 }
 
-const SHORT_WORD = /(?<=^|[\s(„])([aikosu])\s+/gi;
-const E_HYPHEN = /(?<=\be)-(?=\p{L})/giu;
+// Without lookbehind, which Safari does not parse before 16.4.
+const SHORT_WORDS = /(^|[\s(„])((?:[aikosu]\s+)+)/gi;
+const E_HYPHEN = /(\be)-(?=\p{L})/giu;
 
 /**
  * Returns a text from the data with a no-break space after each word of one letter ("a", "i", "k", "o", "s", "u") and a
  * no-break hyphen in "e-mail": Bosnian typography never ends a line with them. In markup write `&nbsp;` and `&#8209;`.
  */
 export const tieShortWords = (text: string): string =>
-  text.replace(SHORT_WORD, '$1\u00a0').replace(E_HYPHEN, '\u2011');
+  text
+    .replace(SHORT_WORDS, (_, before: string, words: string) => before + words.replace(/\s+/g, '\u00a0'))
+    .replace(E_HYPHEN, '$1\u2011');

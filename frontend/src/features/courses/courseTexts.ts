@@ -1,3 +1,4 @@
+import { wellFormed } from '@institut/contract/frame/listQuery';
 import type { CourseSummary } from '@institut/contract/courses/schema';
 import { countCourses, countSeats } from '../../lib/format.ts';
 
@@ -35,4 +36,4 @@ const KEYWORD_SHOWN = 40;
 
 /** Returns a keyword for a heading or a sentence; a long one is cut. */
 export const shortKeyword = (keyword: string): string =>
-  keyword.length > KEYWORD_SHOWN ? `${keyword.slice(0, KEYWORD_SHOWN).toWellFormed().trimEnd()}…` : keyword;
+  keyword.length > KEYWORD_SHOWN ? `${wellFormed(keyword.slice(0, KEYWORD_SHOWN)).trimEnd()}…` : keyword;

@@ -108,7 +108,7 @@ export const heldTexts = (items: readonly OrderItem[]): { yes: string; no: strin
 export const firstItemOf = (items: Order['orderItems']): Order['orderItems'][number] | undefined =>
   heldItemsOf(items)
     .filter(({ start }) => start)
-    .toSorted((a, b) => (a.start ?? '').localeCompare(b.start ?? ''))[0];
+    .sort((a, b) => (a.start ?? '').localeCompare(b.start ?? ''))[0];
 
 /** Names the first course and counts the others: `Uvod u Python i još 2 kursa`. */
 export function coursesText(items: readonly OrderItem[]): string {

@@ -183,9 +183,17 @@ const HAS_SCHEME = /^[a-z][a-z\d+.-]*:/i;
 const MAIL = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/;
 const HOST = /^[^\s/?#:@]+\.[^\s/?#:@.]{2,}(:\d+)?([/?#]|$)/;
 
+function protocolOf(href: string): string {
+  try {
+    return new URL(href).protocol;
+  } catch {
+    return '';
+  }
+}
+
 /** Returns whether a link is allowed: an address of this site or of a scheme that the server keeps. */
 export function isLinkAllowed(href: string): boolean {
-  if (HAS_SCHEME.test(href)) return URL.canParse(href) && SCHEMES.has(new URL(href).protocol);
+  if (HAS_SCHEME.test(href)) return SCHEMES.has(protocolOf(href));
   return href !== '' && !/^[/\\]{2}/.test(href.replace(/\s/g, ''));
 }
 

@@ -154,7 +154,7 @@ export function errorsOf(call: ApiCall): CallError[] {
   if (call.path.includes('/:')) statuses.add(404);
   if (takesBody(call)) statuses.add(413).add(415);
   if (call.limit) statuses.add(429);
-  return [...statuses].toSorted((a, b) => a - b);
+  return [...statuses].sort((a, b) => a - b);
 }
 
 /** The body of every response with an error status, as `ApiErrorBody`. */

@@ -11,7 +11,7 @@ const daysOf = (lessons: readonly Stated[]): string[] =>
   lessons
     .filter(isOn)
     .map(({ day }) => day)
-    .toSorted();
+    .sort();
 
 /** Returns the day of the first lesson that is not cancelled; an empty text without one. */
 export const firstDay = (lessons: readonly Stated[]): string => daysOf(lessons)[0] ?? '';
@@ -20,7 +20,7 @@ export const lastDay = (lessons: readonly Stated[]): string => daysOf(lessons).a
 
 /** Sorts lessons by day and time. */
 export const inOrder = <Lesson extends { day: string; from: string }>(lessons: readonly Lesson[]): Lesson[] =>
-  lessons.toSorted((a, b) => `${a.day}${a.from}`.localeCompare(`${b.day}${b.from}`));
+  [...lessons].sort((a, b) => `${a.day}${a.from}`.localeCompare(`${b.day}${b.from}`));
 
 /** Moves lessons by whole days and keeps their times: lessons of one weekday stay on one weekday, in both changes of clocks. */
 export const moveByDays = <Lesson extends Day>(lessons: readonly Lesson[], days: number): Lesson[] =>

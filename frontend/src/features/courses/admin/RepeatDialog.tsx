@@ -35,7 +35,7 @@ type Run = { _id: string; start: string; lastDay: string };
 /** Suggests the same weekday in the first week after this run and after today, unless nobody knows when this run begins. */
 function suggestionFor({ start, lastDay }: Run): Values {
   if (!DAY.test(start)) return { way: 'unknown', firstDay: '', days: '7' };
-  const end = [lastDay || start, dayOf(new Date())].toSorted().at(-1) ?? start;
+  const end = [lastDay || start, dayOf(new Date())].sort().at(-1) ?? start;
   const days = 7 * (Math.floor(daysBetween(start, end) / 7) + 1);
   return { way: 'day', firstDay: dayAfter(start, days), days: String(days) };
 }

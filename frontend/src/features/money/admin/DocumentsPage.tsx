@@ -21,9 +21,7 @@ import { SumTiles } from './SumTiles.tsx';
 import styles from './money.module.css';
 
 /** The first documents were issued in 2026. */
-const YEARS = Array.from({ length: new Date().getFullYear() - 2025 }, (_, n) =>
-  String(2026 + n),
-).toReversed();
+const YEARS = Array.from({ length: new Date().getFullYear() - 2025 }, (_, n) => String(2026 + n)).reverse();
 
 const LIST = {
   filters: { kind: DOCUMENT_KINDS, state: DOCUMENT_STATES, year: YEARS, from: 'day', to: 'day' },

@@ -10,7 +10,7 @@ export function UserConsents({ consents }: { consents: NonNullable<AdminUser['co
       <h2 id="saglasnosti-korisnika">Saglasnosti</h2>
       {consents.length > 0 ? (
         <ul className={styles.consents}>
-          {consents.toReversed().map(({ kind, given, at, text }) => (
+          {[...consents].reverse().map(({ kind, given, at, text }) => (
             <li key={`${at} ${kind}`}>
               <p>
                 <strong>
