@@ -2,10 +2,10 @@ import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
 import { fullName } from '@institut/contract/accounts/values';
 import { tidyLine } from '@institut/contract/frame/text';
 import { type ImportReport, participantPerson } from '@institut/contract/participants/schema';
-import { parse as parseCsv } from 'csv-parse/sync';
 import { trusted } from 'mongoose';
 import { fold } from '../../database/search/keys.ts';
 import { withTransaction } from '../../database/transaction.ts';
+import { readDelimited } from '../../lib/delimitedText.ts';
 import { AppError, invalidInput, recordNotFound } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { findCourseFacts } from '../courses/courseLookup.service.ts';
@@ -71,22 +71,16 @@ const sentencesOf = (fields: Record<string, string>): string[] =>
     return label ? `${label}: ${sentence}` : sentence;
   });
 
-/** Returns the lines of a file. Separators are `;`, `,` or tabs; a byte order mark and empty lines are ignored. */
+const positionOf = (column: Column, header: readonly string[]): number =>
+  header.findIndex((title) => COLUMNS[column].some((name) => name === fold(tidyLine(title))));
+
+/** Returns the lines of a file below the names of its columns. */
 function linesOf(csv: string): Line[] {
-  const rows = rowsOf(csv);
-  const [header, ...rest] = rows;
-  const titles = (header?.record ?? []).map((title) => fold(tidyLine(title)));
-  const indexOf = (column: Column) =>
-    titles.findIndex((name) => COLUMNS[column].some((known) => known === name));
-  const missing = REQUIRED.filter((column) => indexOf(column) < 0);
-  if (missing.length > 0) {
-    const names = REQUIRED.map((column) => COLUMNS[column][0]).join(', ');
-    const sentence = `Prvi red mora sadržavati nazive kolona: ${names}.`;
-    throw invalidInput({ csv: sentence }, sentence);
-  }
-  return rest.map(({ record, line }) => {
+  const { header, lines } = tableOf(csv);
+  return lines.map(({ line, cells }) => {
     // Our own exports write an apostrophe before what a spreadsheet would compute, such as +387.
-    const valueOf = (column: Column) => tidyLine(record[indexOf(column)] ?? '').replace(/^'(?=[=+\-@])/, '');
+    const valueOf = (column: Column) =>
+      tidyLine(cells[positionOf(column, header)] ?? '').replace(/^'(?=[=+\-@])/, '');
     const values = {
       reference: valueOf('reference'),
       name: valueOf('name'),
@@ -99,21 +93,21 @@ function linesOf(csv: string): Line[] {
   });
 }
 
-function rowsOf(csv: string): { record: string[]; line: number }[] {
+const isHeader = (cells: readonly string[]): boolean =>
+  REQUIRED.every((column) => positionOf(column, cells) >= 0);
+
+function tableOf(csv: string): NonNullable<ReturnType<typeof readDelimited>> {
+  let table: ReturnType<typeof readDelimited>;
   try {
-    const records: string[][] = parseCsv(csv, {
-      bom: true,
-      delimiter: [';', ',', '\t'],
-      on_record: (record: string[], { lines }) => [String(lines), ...record],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-    });
-    return records.map(([line, ...record]) => ({ record, line: Number(line) }));
+    table = readDelimited(csv, isHeader);
   } catch (error) {
     const sentence = 'Datoteka nije ispravan CSV: provjerite navodnike i razdvajanje kolona.';
     throw new AppError('validation', sentence, { fields: { csv: sentence }, cause: error });
   }
+  if (table) return table;
+  const names = REQUIRED.map((column) => COLUMNS[column][0]).join(', ');
+  const sentence = `Jedan od prvih redova mora sadržavati nazive kolona: ${names}.`;
+  throw invalidInput({ csv: sentence }, sentence);
 }
 
 async function importLine(

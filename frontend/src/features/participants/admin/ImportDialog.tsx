@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
+import { fileText } from '../../../lib/fileText.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { importParticipants, importReset, selectImporting } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
@@ -72,7 +73,7 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
 
   async function send(): Promise<void> {
     const file = input.current?.files?.[0];
-    const csv = file ? csvText(await file.arrayBuffer()) : '';
+    const csv = file ? fileText(await file.arrayBuffer()) : '';
     const found = problemOf(csv, file);
     setProblem(found);
     if (found) return input.current?.focus();
@@ -99,7 +100,7 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
   return (
     <form id={FORM_ID} noValidate className={courseTable.fields} onSubmit={handleSubmit}>
       <FormError message={error ? failureText(error.status, error.message) : null} attempt={attempt} />
-      <p>Prvi red datoteke imenuje kolone:</p>
+      <p>Jedan od prvih redova datoteke imenuje kolone:</p>
       <pre className={styles.example}>referenca;ime;prezime;e-mail;telefon;roditelj ili staratelj</pre>
       <p className={styles.note}>
         {tieShortWords(
@@ -161,16 +162,4 @@ function Report({ report: { named, unchanged, unnamed, errors } }: { report: Imp
       )}
     </div>
   );
-}
-
-/**
- * Returns the text of a CSV file: UTF-8 with or without a byte order mark, or windows-1250, which spreadsheets in the
- * region write.
- */
-export function csvText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1250').decode(bytes);
-  }
 }
