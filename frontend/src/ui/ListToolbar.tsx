@@ -9,7 +9,7 @@ import { useCards } from './DataTable.tsx';
 import { SelectField, type Option } from './formFields.tsx';
 import styles from './ListToolbar.module.css';
 
-const FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
+export const FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
 
 /** Below this width there is no room for filters beside the search. */
 export const PHONE = '48rem';

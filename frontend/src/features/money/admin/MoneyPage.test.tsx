@@ -212,6 +212,10 @@ describe('/admin/novac/potrazivanja', () => {
         format: 'csv',
       }),
     );
+    await userEvent.click(screen.getByRole('button', { name: 'Excel za računovodstvo' }));
+    await waitFor(() =>
+      expect(paramsOf(requests, 'GET /api/exports/knjigovodstvo')).toEqual({ ...filters, format: 'xlsx' }),
+    );
   });
 });
 
@@ -286,6 +290,10 @@ describe('/admin/novac/povrati', () => {
         from: '2026-01-01',
         format: 'csv',
       }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Excel za banku' }));
+    await waitFor(() =>
+      expect(paramsOf(requests, 'GET /api/exports/povrati-banci')).toMatchObject({ format: 'xlsx' }),
     );
   });
 

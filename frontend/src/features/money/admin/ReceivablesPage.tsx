@@ -3,18 +3,17 @@ import { PAYER_KIND_LABELS, RECEIVABLE_AGE_LABELS } from '@institut/contract/mon
 import type { Receivable } from '@institut/contract/money/list.schema';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYER_KINDS, RECEIVABLE_AGES } from '@institut/contract/money/values';
-import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { countDays, countOrders, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
-import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { RemindBuyers } from '../../admin/instalments/RemindBuyers.tsx';
+import { FileButtons } from './FileButtons.tsx';
 import { adminBookkeeping, adminReceivables } from './moneyLists.ts';
 import { AMOUNT, nameOf, orderColumn } from './moneyColumns.tsx';
 import { SumTiles } from './SumTiles.tsx';
@@ -129,10 +128,7 @@ export function ReceivablesPage() {
   return (
     <>
       <div className={styles.commands}>
-        <Button look="outline" loading={exporting === 'csv'} onClick={() => void save('csv')}>
-          {exporting !== 'csv' && <Download aria-hidden />}
-          CSV za računovodstvo
-        </Button>
+        <FileButtons recipient="računovodstvo" exporting={exporting} onSave={(format) => void save(format)} />
       </div>
       <AdminList
         admin={adminReceivables}

@@ -6,7 +6,6 @@ import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_STATE_LABELS } from '@institut/contract/payments/labels';
 import { PAYMENT_STATES } from '@institut/contract/payments/values';
-import { Download } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { counted, formatDate } from '../../../lib/format.ts';
@@ -19,6 +18,7 @@ import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { RefundDialog, decisionsOf, textsOf, type Decision } from './RefundDialog.tsx';
+import { FileButtons } from './FileButtons.tsx';
 import { PERIOD } from './ledgerList.tsx';
 import { adminRefunds } from './moneyLists.ts';
 import { OrderLink } from './moneyColumns.tsx';
@@ -187,10 +187,7 @@ export function RefundsPage() {
     <>
       <div className={styles.commands}>
         <RefundViews shown="povrati" />
-        <Button look="outline" loading={exporting === 'csv'} onClick={() => void save('csv')}>
-          {exporting !== 'csv' && <Download aria-hidden />}
-          CSV za banku
-        </Button>
+        <FileButtons recipient="banku" exporting={exporting} onSave={(format) => void save(format)} />
       </div>
       <AdminList
         admin={adminRefunds}
