@@ -14,7 +14,7 @@ import { renderFactorCode } from './features/auth/factorCode.ts';
 import { renderConfirmation } from './features/accounts/emailConfirmation.mails.ts';
 import { renderHalfLogin } from './features/auth/halfLogin.ts';
 import { renderPasswordReset, renderWelcome } from './features/accounts/user.mails.ts';
-import type { MailContent } from './features/mail/mailType.ts';
+import { paragraphs, type MailContent } from './features/mail/mailType.ts';
 import { renderHtml, renderText } from './features/mail/mail.render.ts';
 
 const site = siteConfig.parse(getSiteConfig());
@@ -81,6 +81,8 @@ const accountChanged = (...changes: string[]): StoredMessage => ({
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
 /** Returns both forms of a mail with no-break spaces as spaces. */
+const plainMail = { subject: 'Poruka', preview: 'Poruka', heading: 'Poruka' };
+
 function formsOf(content: MailContent) {
   return [plain(renderHtml(content, site, SITE_URL)), plain(renderText(content, site))] as const;
 }
@@ -218,6 +220,30 @@ describe('every mail', () => {
       }
     },
   );
+});
+
+describe('what staff and visitors typed into a mail', () => {
+  const typed = 'Ponesite:\n- laptop\n- ličnu kartu\n\nAdresa:\nTitova 1';
+
+  it('keeps its lines and paragraphs in HTML and plain text', () => {
+    const html = paragraphs(typed).map((block) =>
+      renderHtml({ ...plainMail, blocks: [block] }, site, SITE_URL),
+    );
+    expect(html[0]).toContain('Ponesite:<br>- laptop<br>- ličnu kartu</p>');
+    expect(html[1]).toContain('Adresa:<br>Titova 1</p>');
+    expect(renderText({ ...plainMail, blocks: paragraphs(typed) }, site)).toContain(typed);
+  });
+
+  it.each(['text', 'small', 'notice'] as const)('keeps its lines in a block of the kind %s', (kind) => {
+    const content: MailContent = { ...plainMail, blocks: [{ kind, text: 'a < b\r\nc' }] };
+    expect(renderHtml(content, site, SITE_URL)).toContain('a &lt; b<br>c</p>');
+  });
+
+  it('keeps the lines of a reason among facts', () => {
+    const facts = [{ label: 'Razlog', value: 'Prvo\nDrugo' }];
+    const content: MailContent = { ...plainMail, blocks: [{ kind: 'facts', title: 'Odluka', facts }] };
+    expect(renderHtml(content, site, SITE_URL)).toContain('Prvo<br>Drugo</td>');
+  });
 });
 
 describe('the mail about a changed account', () => {

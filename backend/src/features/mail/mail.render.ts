@@ -47,14 +47,17 @@ ${[...content.blocks, CLOSING].map(htmlOf).join('\n')}
 `;
 }
 
+/** Lists and addresses that somebody typed keep their lines. */
+const htmlText = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
+
 function htmlOf(block: Block): string {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 20px;font-size:17px;line-height:27px">${escapeHtml(block.text)}</p>`;
+      return `<p style="margin:0 0 20px;font-size:17px;line-height:27px">${htmlText(block.text)}</p>`;
     case 'small':
-      return `<p style="margin:0 0 24px;font-size:14px;line-height:22px;color:${COLOUR.slate}">${escapeHtml(block.text)}</p>`;
+      return `<p style="margin:0 0 24px;font-size:14px;line-height:22px;color:${COLOUR.slate}">${htmlText(block.text)}</p>`;
     case 'notice':
-      return `<p style="margin:0 0 20px;padding:14px 18px;border-left:4px solid ${COLOUR.blue};background:${COLOUR.mist};font-size:18px;line-height:26px;font-weight:700">${escapeHtml(block.text)}</p>`;
+      return `<p style="margin:0 0 20px;padding:14px 18px;border-left:4px solid ${COLOUR.blue};background:${COLOUR.mist};font-size:18px;line-height:26px;font-weight:700">${htmlText(block.text)}</p>`;
     case 'action':
       return actionHtml(block);
     default:
@@ -75,7 +78,7 @@ function actionHtml({ label, url }: Extract<Block, { kind: 'action' }>): string 
 function factHtml({ label, value, isTotal = false }: Fact): string {
   const cell = `padding:10px 0;border-bottom:1px solid ${COLOUR.line};font-size:16px;line-height:23px;vertical-align:top`;
   const weight = isTotal ? ';font-weight:700' : '';
-  return `<tr><th scope="row" align="left" style="${cell}${isTotal ? weight : ';font-weight:400'};color:${isTotal ? COLOUR.ink : COLOUR.slate};text-align:left">${escapeHtml(label)}</th><td align="right" style="${cell}${weight};padding-left:16px;text-align:right">${escapeHtml(value)}</td></tr>`;
+  return `<tr><th scope="row" align="left" style="${cell}${isTotal ? weight : ';font-weight:400'};color:${isTotal ? COLOUR.ink : COLOUR.slate};text-align:left">${escapeHtml(label)}</th><td align="right" style="${cell}${weight};padding-left:16px;text-align:right">${htmlText(value)}</td></tr>`;
 }
 
 /** Renders a mail as plain text. */
@@ -106,7 +109,7 @@ function textOf(block: Block): string {
     case 'action':
       return `${block.label}:\n${block.url}`;
     case 'notice':
-      return `  ${block.text}`;
+      return block.text.replace(/^/gm, '  ');
     default:
       return block.text;
   }

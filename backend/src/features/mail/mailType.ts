@@ -14,6 +14,14 @@ export type Block =
   | { kind: 'action'; label: string; url: string }
   | { kind: 'small'; text: string };
 
+/** Returns a text that somebody typed as paragraphs, which end at empty lines; the other line breaks stay. */
+export const paragraphs = (text: string): Block[] =>
+  text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => ({ kind: 'text', text: paragraph }));
+
 /** The content of a mail before it becomes HTML and plain text. Nothing in it is markup. */
 export type MailContent = {
   subject: string;

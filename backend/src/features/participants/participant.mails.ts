@@ -10,6 +10,7 @@ import { dryRunSession } from '../../database/dryRun.ts';
 import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import { noteWithoutEmail, queueMails } from '../mail/mail.service.ts';
 import {
+  paragraphs,
   type Fact,
   greetingByFirstName,
   type MailContent,
@@ -297,11 +298,7 @@ export const courseMessageMail: MailType<z.infer<typeof courseMessage>> = {
     preview: `Poruka o kursu „${course}”`,
     heading: subject,
     blocks: [
-      ...text
-        .split(/\n{2,}/)
-        .map((paragraph) => paragraph.trim())
-        .filter(Boolean)
-        .map((paragraph) => ({ kind: 'text', text: paragraph }) as const),
+      ...paragraphs(text),
       {
         kind: 'small',
         text: `Ovu poruku dobijate jer ste prijavljeni na kurs „${course}”. Pitanja šaljite na ${context.site.contact.email}.`,

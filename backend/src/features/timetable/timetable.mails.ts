@@ -11,6 +11,7 @@ import { today } from '../../lib/instituteDay.ts';
 import { refundBlocks, refundMessage } from '../cancellations/cancellation.mails.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import {
+  paragraphs,
   type Block,
   greetingByFirstName,
   type MailContext,
@@ -210,13 +211,6 @@ const toCourse = ({ courseId: id }: RunMessage, context: MailContext): Block => 
   label: 'Otvori stranicu kursa',
   url: pageUrl(context, apiUrl(SITE_PAGES.course.path, { id })),
 });
-
-const paragraphs = (text: string): Block[] =>
-  text
-    .split(/\n{2,}/)
-    .map((paragraph) => paragraph.trim())
-    .filter(Boolean)
-    .map((paragraph) => ({ kind: 'text', text: paragraph }));
 
 const timetableBlock = (message: RunMessage): Block => ({
   kind: 'facts',

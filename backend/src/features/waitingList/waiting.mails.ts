@@ -9,6 +9,7 @@ import { WAITING_KINDS, waitingLink } from '@institut/contract/waitingList/value
 import { z } from 'zod';
 import { dryRunSession } from '../../database/dryRun.ts';
 import {
+  paragraphs,
   type Block,
   greetingByFirstName,
   type MailContext,
@@ -249,11 +250,7 @@ export const waitingMessageMail: MailType<z.infer<typeof staffMessage>> = {
       preview: `Poruka o kursu „${message.course}”`,
       heading: subject,
       blocks: [
-        ...given
-          .split(/\n{2,}/)
-          .map((paragraph) => paragraph.trim())
-          .filter(Boolean)
-          .map(text),
+        ...paragraphs(given),
         small(
           `Ovu poruku dobijate jer ste na listi čekanja za kurs „${message.course}”. S liste se možete skinuti ovdje: ${pageUrl(context, waitingLink(mailedTokenOf(entry)))}`,
         ),
