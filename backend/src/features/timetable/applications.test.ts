@@ -187,7 +187,7 @@ describe('calendar files', () => {
     ]);
     await Course.updateOne({ _id: made._id }, { runState: 'cancelled' });
     const after = await testApp().get(path).buffer(true).expect(200);
-    expect(after.text.match(/STATUS:CANCELLED\r\nSUMMARY/g)).toHaveLength(2);
+    expect(after.text.match(/STATUS:CANCELLED\r\nSUMMARY:OTKAZANO: /g)).toHaveLength(2);
     expect(eventsIn(after.text).map(({ sequence, uid }) => [sequence, uid])).toEqual(
       eventsIn(text).map(({ uid }) => [3, uid]),
     );

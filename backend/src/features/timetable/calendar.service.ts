@@ -47,12 +47,16 @@ function eventsOf(course: Described, site: Site, link = ''): CalendarEvent[] {
     sequence: lesson.sequence + (lesson.state === before[index]?.state ? 0 : 1),
     state: lesson.state,
     changedAt: course.updatedAt,
-    summary: lesson.topic ? `${course.name}: ${lesson.topic}` : course.name,
+    summary: summaryOf(course, lesson),
     location: locationOf(course, lesson),
     description: link && `Link za online nastavu: ${link}`,
     url,
   }));
 }
+
+/** Outlook shows a cancelled event of a file or a subscription as any other, so its title says it. */
+const summaryOf = ({ name }: Described, { topic, state }: LessonFields): string =>
+  (state === 'cancelled' ? 'OTKAZANO: ' : '') + (topic ? `${name}: ${topic}` : name);
 
 const locationOf = ({ venue }: Described, { room }: LessonFields): string =>
   [room, venue?.address, venue?.city].filter(Boolean).join(', ') ||

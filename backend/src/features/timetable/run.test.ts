@@ -287,5 +287,6 @@ describe('the mails', () => {
     expect(await Course.findById(id).orFail().lean()).toMatchObject({ lessons: unchanged });
     const { text: calendar } = await testApp().get(`/kurs/${id}/termini.ics`).expect(200);
     expect(calendar.match(/STATUS:\w+/g)).toEqual(['STATUS:CONFIRMED', 'STATUS:CANCELLED']);
+    expect(calendar.match(/SUMMARY:OTKAZANO: /g)).toHaveLength(1);
   });
 });
