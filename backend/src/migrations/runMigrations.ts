@@ -13,6 +13,7 @@ import { dueDays } from './006-due-days.ts';
 import { orderSearch } from './007-order-search.ts';
 import { participantPhones } from './008-participant-phones.ts';
 import { orderHistories } from './009-order-histories.ts';
+import { orderPhones } from './010-order-phones.ts';
 
 /** A change of stored records that runs once in a database; docs/architecture.md has the rules. */
 export type Migration = {
@@ -36,6 +37,7 @@ const MIGRATIONS: readonly Migration[] = [
   orderSearch,
   participantPhones,
   orderHistories,
+  orderPhones,
 ];
 
 /**

@@ -1,7 +1,23 @@
-import { fold, searchPatterns, keywordTrigrams, trigrams, sortKey } from './keys.ts';
+import { phoneKeyOf, fold, searchPatterns, keywordTrigrams, trigrams, sortKey } from './keys.ts';
 
 const matches = (text: string, query: string) =>
   searchPatterns(query).every((pattern) => pattern.test(fold(text)));
+
+it.each([
+  ['+387 61 933 434', '61933434'],
+  ['061933434', '61933434'],
+  ['061/933-434', '61933434'],
+  ['0038761933434', '61933434'],
+  ['61933434', '61933434'],
+  ['(061) 933.434', '61933434'],
+  ['+387 (0)61 933 434', '61933434'],
+  ['933 434', ''],
+  ['K7M2-9QXA', ''],
+  ['Ana 061933434', ''],
+  ['', ''],
+])('the key of the number %j is %j', (text, key) => {
+  expect(phoneKeyOf(text)).toBe(key);
+});
 
 describe('fold', () => {
   it.each([

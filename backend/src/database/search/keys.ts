@@ -51,6 +51,18 @@ function trigramsOfWord(word: string): string[] {
   return Array.from({ length: count }, (_, start) => word.slice(start, start + TRIGRAM_LENGTH));
 }
 
+/** The digits of a number that are the same however its country and area are written. */
+const PHONE_DIGITS = 8;
+
+/**
+ * Returns the last eight digits of a telephone number, by which it is found in any usual way of writing: `+387 61 933 434` and
+ * `061/933-434` -> `61933434`. An empty text for anything else and for fewer digits.
+ */
+export function phoneKeyOf(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return /^[\d\s()+/.-]+$/.test(text) && digits.length >= PHONE_DIGITS ? digits.slice(-PHONE_DIGITS) : '';
+}
+
 /** The field behind the search index of a collection; no query returns it. */
 export type Searchable = { searchGrams: string[] };
 

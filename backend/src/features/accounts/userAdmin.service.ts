@@ -18,6 +18,7 @@ import { deleteSessions } from '../auth/session.service.ts';
 import { requireConfirmation, type SessionUser } from '../../lib/sessionUser.ts';
 import { refuseSiteAddress } from './siteAddress.ts';
 import { leaveAddress, refusingTakenEmail, reportChange } from './user.service.ts';
+import { findCallers } from '../orders/orderSearch.service.ts';
 
 export type { UserDocument } from './user.model.ts';
 
@@ -42,13 +43,21 @@ const TEXTS = ['name', 'lastName', 'email'].map((text) => ({
   grams: `searchGrams.${text}`,
 }));
 
+/** The people whose names and address a keyword finds, or who gave it as their number with an order. */
+async function search(keyword: string): ReturnType<typeof searchFilter> {
+  const [texts, callers] = await Promise.all([searchFilter(UserModel, keyword, TEXTS), findCallers(keyword)]);
+  if (callers.length === 0) return texts;
+  const isCaller = { _id: trusted({ $in: callers }) };
+  return { find: { $or: [texts.find, isCaller] }, count: { $or: [texts.count, isCaller] } };
+}
+
 /**
  * Returns a page of all users, or of those with or without admin rights, whose names and address match the keyword; `total`
  * ends at `COUNT_LIMIT + 1`.
  */
 export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; total: number }> {
   const { pageNumber, pageSize } = asked;
-  const { find, count } = await searchFilter(UserModel, asked.keyword, TEXTS);
+  const { find, count } = await search(asked.keyword);
   const [users, total] = await Promise.all([
     UserModel.find(filterOf(asked, find))
       .sort(sortOf(asked))
@@ -62,13 +71,13 @@ export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; 
 
 /** Returns how many users `eachUser` yields. */
 export async function countFoundUsers(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): Promise<number> {
-  const { count } = await searchFilter(UserModel, asked.keyword, TEXTS);
+  const { count } = await search(asked.keyword);
   return UserModel.countDocuments(filterOf(asked, count)).exec();
 }
 
 /** Yields the same users one by one. */
 export async function* eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): AsyncGenerator<ExportedUser> {
-  const { find } = await searchFilter(UserModel, asked.keyword, TEXTS);
+  const { find } = await search(asked.keyword);
   yield* eachInOrder(UserModel.find(filterOf(asked, find), '_id').sort(sortOf(asked)).lean(), (byId) =>
     UserModel.find(byId, [...EXPORTED, 'createdAt']).lean<ExportedUser[]>(),
   );

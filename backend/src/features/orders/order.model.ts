@@ -18,7 +18,7 @@ import type { ShippingAddress } from '@institut/contract/orders/schema';
 import type { PaymentResult } from '@institut/contract/orders/admin.schema';
 import type { Prices, Rates } from '@institut/contract/money/pricing';
 import { model, Schema, Types } from 'mongoose';
-import { searchKeys, type Searchable } from '../../database/search/keys.ts';
+import { phoneKeyOf, searchKeys, type Searchable } from '../../database/search/keys.ts';
 import { policySchema } from '../cancellations/policy.model.ts';
 import { type PayerFields, payerSchema } from '../payers/payer.model.ts';
 import { payerTexts } from '../payers/payerRules.ts';
@@ -83,6 +83,7 @@ export type OrderFields = Prices &
     heldSeats: number;
     shippingAddress: ShippingAddress;
     phone?: string;
+    phoneKey?: string;
     note?: string;
     paymentMethod: PaymentMethod;
     payer?: PayerFields;
@@ -215,6 +216,8 @@ const orderSchema = new Schema<OrderFields & Searchable>(
       country: requiredText,
     },
     phone: String,
+    // For the search; not set for an order without a number.
+    phoneKey: String,
     note: String,
     paymentMethod: { type: String, enum: PAYMENT_METHODS, required: true },
     payer: payerSchema,
@@ -297,10 +300,11 @@ orderSchema.index({ openAmount: 1, _id: 1 });
 // For seats by course, and for the list of the orders of a course.
 orderSchema.index({ 'orderItems.kurs': 1, createdAt: -1, _id: -1 });
 orderSchema.index({ searchGrams: 1 });
+orderSchema.index({ phoneKey: 1 }, { sparse: true });
 
 // Runs for create, save and insertMany. The texts are a snapshot; what changes one of them stores the keys as well.
 orderSchema.pre('validate', function keepKeys() {
-  this.set(orderKeys(this));
+  this.set({ ...orderKeys(this), ...orderPhoneKey(this) });
 });
 
 export const Order = model('Order', orderSchema);
@@ -358,10 +362,17 @@ export function newOrder(
     cancelledAt: null,
     history: [{ at: now, ...author, event: 'placed', from: null, to: null }],
     ...orderKeys(given),
+    ...orderPhoneKey(given),
     createdAt: now,
     updatedAt: now,
     __v: 0,
   };
+}
+
+/** Returns the key that an order is found by when its buyer calls. */
+export function orderPhoneKey({ phone }: { phone?: string | undefined }): { phoneKey?: string } {
+  const phoneKey = phoneKeyOf(phone ?? '');
+  return phoneKey ? { phoneKey } : {};
 }
 
 /** A search may read the keys of all orders, so a key stays short for an order with many courses. */

@@ -80,6 +80,7 @@ const UNSET = [
   'requestHash',
   'reminder',
   'phone',
+  'phoneKey',
   'note',
   'networkSlot',
   'unconfirmedUntil',

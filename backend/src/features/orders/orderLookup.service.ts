@@ -1,6 +1,6 @@
 import { type ClientSession, trusted, type Types } from 'mongoose';
-import { searchFilter } from '../../database/search/searchFilter.ts';
 import { Order, orderKeys, type OrderFields, type OrderItemFields } from './order.model.ts';
+import { searchOrders } from './orderSearch.service.ts';
 
 export type { OrderFields, OrderItemFields } from './order.model.ts';
 
@@ -44,7 +44,7 @@ export const findFiscalOrder = (
 
 /** Returns the ids of the orders of a course, or of all courses, that a keyword finds. */
 export async function findOrderIds(course: string | undefined, keyword: string): Promise<Types.ObjectId[]> {
-  const { find } = await searchFilter(Order, keyword);
+  const { find } = await searchOrders(keyword);
   const orders = await Order.find(
     { $and: [...(course === undefined ? [] : [{ 'orderItems.kurs': course }]), find] },
     { _id: 1 },

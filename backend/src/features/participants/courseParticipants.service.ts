@@ -2,7 +2,7 @@ import type { courseParticipantsQuery } from '@institut/contract/participants/sc
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import type { z } from 'zod';
 import { BATCH_SIZE, eachRecord } from '../../database/eachRecord.ts';
-import { searchPatterns } from '../../database/search/keys.ts';
+import { phoneKeyOf, searchPatterns } from '../../database/search/keys.ts';
 import { inBatches } from '../../lib/inBatches.ts';
 import { recordNotFound } from '../../lib/errors.ts';
 import { findCourseFacts } from '../courses/courseLookup.service.ts';
@@ -47,7 +47,7 @@ async function filterOf(course: string, keyword: string) {
 
 /** A keyword finds a person, and the seats of an order by its buyer or reference. */
 async function foundBy(course: string | undefined, keyword: string) {
-  const patterns = searchPatterns(keyword);
+  const patterns = searchPatterns(phoneKeyOf(keyword.trim()) || keyword);
   if (patterns.length === 0) return {};
   const orders = await findOrderIds(course, keyword);
   const isPerson = { $and: patterns.map((searchKey) => ({ searchKey })) };

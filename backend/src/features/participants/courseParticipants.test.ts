@@ -200,13 +200,38 @@ describe('the participants of a course', () => {
     expect((await stored(id)).map(({ name }) => name).toSorted()).toEqual(['', 'Emir']);
   });
 
+  it.each(['+387 61 933 434', '061933434', '061/933-434', '0038761933434', '61933434'])(
+    'are found by their number, and by that of the buyer, written as %s',
+    async (keyword) => {
+      const id = await place({ qty: 2, participants: [{ ...EMIR, phone: '061 933 434' }, LEJLA] });
+      await Order.updateOne({ _id: id }, { phone: '+387 62 933 434', phoneKey: '62933434' });
+      expect(await found(keyword)).toEqual([EMIR.email]);
+      expect((await found(keyword.replace('61', '62'))).toSorted()).toEqual([EMIR.email, LEJLA.email]);
+    },
+  );
+
+  it('keep commas in the cells of a file with semicolons, below lines of titles', async () => {
+    const id = await place({ qty: 2, paymentMethod: 'organizacija' });
+    const reference = await referenceOf(id);
+    const csv = [
+      'Spisak polaznika, jesen;;;;',
+      '',
+      'Referenca;Ime;Prezime;Firma;Roditelj',
+      `${reference};Emir;Emirić;Alfa, d.o.o.;Senad Emirić`,
+      `${reference};Lejla;Kovač, dipl. ing.;"Beta; Gama";`,
+    ].join('\r\n');
+    expect(await upload(csv)).toEqual({ named: 2, unchanged: 0, unnamed: 0, errors: [] });
+    const people = (await stored(id)).map(({ lastName, guardian }) => `${lastName}: ${guardian}`);
+    expect(people.toSorted()).toEqual(['Emirić: Senad Emirić', 'Kovač, dipl. ing.: ']);
+  });
+
   it('do not need the columns of the address and the number, which the refusal of a file does not name', async () => {
     const id = await place({ paymentMethod: 'organizacija' });
     expect(await upload(`referenca;ime;prezime\n${await referenceOf(id)};Emir;Emirić`)).toMatchObject({
       named: 1,
     });
     const { fields } = await upload('ime;prezime\nA;B');
-    expect(fields.csv).toBe('Prvi red mora sadržavati nazive kolona: referenca, ime, prezime.');
+    expect(fields.csv).toBe('Jedan od prvih redova mora sadržavati nazive kolona: referenca, ime, prezime.');
   });
 
   it.each(['ime;prezime\nA;B', 'referenca;ime;prezime\n"A;B', 'bilo šta'])(

@@ -1,4 +1,5 @@
 import type { Types } from 'mongoose';
+import { phoneKeyOf } from '../../database/search/keys.ts';
 import { keywordCondition } from '../../database/search/searchFilter.ts';
 import { Participant } from './participant.model.ts';
 
@@ -8,7 +9,10 @@ const NAMED_MAX = 1000;
 /** Returns the orders whose participants a keyword finds by name, address or number; none for a blank one. */
 export async function findOrdersNaming(keyword: string): Promise<Types.ObjectId[]> {
   if (keyword.trim() === '') return [];
-  const found = await Participant.find({ ...keywordCondition(keyword), isCurrent: true }, { order: 1 })
+  const found = await Participant.find(
+    { ...keywordCondition(phoneKeyOf(keyword.trim()) || keyword), isCurrent: true },
+    { order: 1 },
+  )
     .limit(NAMED_MAX)
     .lean();
   return found.map(({ order }) => order);

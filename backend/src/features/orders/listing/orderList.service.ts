@@ -12,13 +12,14 @@ import type { z } from 'zod';
 import { countMatches } from '../../../database/countMatches.ts';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
 import { eachRecord } from '../../../database/eachRecord.ts';
-import { searchFilter, type SearchCondition } from '../../../database/search/searchFilter.ts';
+import { type SearchCondition } from '../../../database/search/searchFilter.ts';
 import { directed, type Sort } from '../../../lib/listQuery.ts';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay, today } from '../../../lib/instituteDay.ts';
 import { findOrdersNaming } from '../../participants/participantSearch.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { findSurpluses } from './surpluses.service.ts';
+import { searchOrders } from '../orderSearch.service.ts';
 
 export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'note' | 'searchKey'>;
 
@@ -56,7 +57,7 @@ async function conditionOf({
 }
 
 async function foundBy(keyword: string): Promise<Conditions> {
-  const [own, named] = await Promise.all([searchFilter(Order, keyword), findOrdersNaming(keyword)]);
+  const [own, named] = await Promise.all([searchOrders(keyword), findOrdersNaming(keyword)]);
   if (named.length === 0) return own;
   const isNamed = { _id: trusted({ $in: named }) };
   return { find: { $or: [own.find, isNamed] }, count: { $or: [own.count, isNamed] } };

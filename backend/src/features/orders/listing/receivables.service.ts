@@ -12,11 +12,12 @@ import { type QueryFilter, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
 import { countMatches } from '../../../database/countMatches.ts';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
-import { searchFilter, type SearchCondition } from '../../../database/search/searchFilter.ts';
+import { type SearchCondition } from '../../../database/search/searchFilter.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { directed } from '../../../lib/listQuery.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { IS_OPEN, type OrderSum, sumsOf } from './orderSums.ts';
+import { searchOrders } from '../orderSearch.service.ts';
 
 type ListQuery = z.output<typeof receivableListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
@@ -34,7 +35,7 @@ export async function listReceivables(query: ListQuery): Promise<{
   courses: CourseChoice[];
 }> {
   const day = today();
-  const { find, count } = await searchFilter(Order, query.keyword);
+  const { find, count } = await searchOrders(query.keyword);
   const [orders, sums, courses] = await Promise.all([
     pageOf(query, filterOf(query, find, day)),
     sumsOf(RECEIVABLE_AGES, (age) => filterOf({ ...query, age }, count, day)),
@@ -58,13 +59,13 @@ async function coursesWithReceivables(): Promise<CourseChoice[]> {
 
 /** Returns how many orders `eachReceivable` yields. */
 export async function countReceivables(query: Asked): Promise<number> {
-  const { count } = await searchFilter(Order, query.keyword);
+  const { count } = await searchOrders(query.keyword);
   return Order.countDocuments(filterOf(query, count, today())).exec();
 }
 
 /** Yields the orders of the list one by one. */
 export async function* eachReceivable(query: Asked): AsyncGenerator<ReceivableFields> {
-  const { find } = await searchFilter(Order, query.keyword);
+  const { find } = await searchOrders(query.keyword);
   for (const part of inSequence(query, filterOf(query, find, today()))) {
     yield* eachInOrder(Order.find(part, '_id').sort(sortOf(query)).lean(), (byId) =>
       findReceivables(byId).lean<ReceivableFields[]>(),

@@ -4,10 +4,10 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { Types } from 'mongoose';
 import type { z } from 'zod';
 import { eachInOrder } from '../../../database/eachInOrder.ts';
-import { searchFilter } from '../../../database/search/searchFilter.ts';
 import { waitingRefunds } from '../../payments/ledger/ledger.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { HAS_SURPLUS, type OrderSum } from './orderSums.ts';
+import { searchOrders } from '../orderSearch.service.ts';
 
 type ListQuery = z.output<typeof surplusListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
@@ -50,7 +50,7 @@ export async function* eachSurplus(query: Asked): AsyncGenerator<SurplusFields> 
  * the refunds are in the ledger, so they are compared here.
  */
 export async function findSurpluses(keyword = ''): Promise<Found[]> {
-  const { find } = await searchFilter(Order, keyword);
+  const { find } = await searchOrders(keyword);
   const [orders, requested] = await Promise.all([
     Order.find({ ...HAS_SURPLUS, ...find }, 'openAmount status cancelledAt paymentStatus')
       .sort({ openAmount: 1, _id: 1 })
