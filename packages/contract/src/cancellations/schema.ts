@@ -47,9 +47,9 @@ export const coursePolicy = z.object({
 /** An account as people write it, 16 digits or a foreign IBAN; an empty text counts as absent. */
 const refundAccount = optionalText(ACCOUNT_TEXT_MAX)
   .transform((text) => accountDigits(text) || undefined)
-  .superRefine((account, { addIssue }) => {
+  .superRefine((account, context) => {
     const message = account === undefined ? null : accountProblem(account);
-    if (message) addIssue(message);
+    if (message) context.addIssue(message);
   });
 
 const rule = z.enum(CANCELLATION_RULES);
