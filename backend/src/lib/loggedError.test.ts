@@ -62,7 +62,7 @@ const cases: ReadonlyArray<readonly [string, () => unknown, object]> = [
   ],
   [
     'a missing record',
-    () => new MongooseError.DocumentNotFoundError({ email: EMAIL }),
+    () => new MongooseError.DocumentNotFoundError(JSON.stringify({ email: EMAIL })),
     { type: 'DocumentNotFoundError', message: expect.stringMatching(/on model/) },
   ],
   [
