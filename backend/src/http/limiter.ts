@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import mongoose, { model, Schema, trusted } from 'mongoose';
 import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { jwtSecret } from '../config/jwtSecret.ts';
 import { isDuplicateKey } from '../database/databaseErrors.ts';
 import { tooManyRequests, type AppError } from '../lib/errors.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
@@ -29,6 +31,9 @@ const RESET_SEEN_WITHIN_MS = 5000;
 const MINUTE_MS = 60_000;
 
 const refusal = (ms: number) => tooManyRequests(Math.max(1, Math.ceil(ms / 1000)));
+
+/** Keeps network addresses and ids of accounts out of the database. */
+const hashOf = (key: string): string => createHmac('sha256', jwtSecret()).update(key).digest('base64url');
 
 const limiters = new Set<Limiter>();
 
@@ -67,7 +72,8 @@ export class Limiter {
   }
 
   /** Returns `too_many_requests` for a key that this process has seen at its limit, without the database. */
-  knownRefusal(key: string): AppError | undefined {
+  knownRefusal(given: string): AppError | undefined {
+    const key = hashOf(given);
     if (this.#canBeReset && performance.now() - this.#forgotAt > RESET_SEEN_WITHIN_MS) this.forget();
     const ms = this.#counters.getInMemoryBlockMsBeforeExpire(this.#storedKey(key));
     // The clock was set back: the window in the database is corrected by the next count.
@@ -79,7 +85,11 @@ export class Limiter {
    * Counts a request. Throws `too_many_requests` for one over the limit. Requests of one key are counted one after another:
    * the one over the limit then finds it in memory, and no two begin the same window, which DocumentDB reports as a deadlock.
    */
-  async count(key: string, requests = 1): Promise<void> {
+  async count(given: string, requests = 1): Promise<void> {
+    await this.#count(hashOf(given), requests);
+  }
+
+  async #count(key: string, requests: number): Promise<void> {
     const before = this.#counting.get(key);
     const mine = Promise.resolve(before?.catch(() => undefined)).then(() => this.#consume(key, requests));
     this.#counting.set(key, mine);
@@ -107,11 +117,12 @@ export class Limiter {
    * Keeps one of the tries that a key has left until the response is closed, because only its result decides whether it
    * is counted. Throws `too_many_requests` when none is left.
    */
-  async reserve(key: string, res: ServerResponse): Promise<void> {
+  async reserve(given: string, res: ServerResponse): Promise<void> {
+    const key = hashOf(given);
     const stored = await this.#counters.get(key);
     if (stored && stored.consumedPoints >= this.#limit) {
       // Adds nothing: the library then refuses the key without the database.
-      await this.count(key, 0);
+      await this.#count(key, 0);
       throw refusal(await this.#endOf(key, stored));
     }
     const underWay = this.#underWay.get(key) ?? 0;
@@ -120,8 +131,8 @@ export class Limiter {
     onResponseClosed(res, () => this.#release(key));
   }
 
-  async reset(key: string): Promise<void> {
-    await this.#counters.delete(key);
+  async reset(given: string): Promise<void> {
+    await this.#counters.delete(hashOf(given));
   }
 
   /** Forgets which keys this process has seen at their limit. */

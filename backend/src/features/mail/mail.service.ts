@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
-import { type ClientSession, trusted, Types } from 'mongoose';
+import { type ClientSession, type QueryFilter, trusted, Types } from 'mongoose';
 import { eachRecord } from '../../database/eachRecord.ts';
 import { CONTACT_KIND, OutboxMail, type OutboxMailFields } from './mail.model.ts';
 import { keepCounted } from './mail.recipientLimit.ts';
@@ -187,11 +187,32 @@ const mailsOf = ({ addresses, orders, user }: MailsOf) => ({
  * Deletes the mails of a person, sent or not. Returns their ids, and until when a process may still be sending one of
  * them; null when none is being sent.
  */
-export async function deleteMailsOf(
-  person: MailsOf,
+export const deleteMailsOf = (person: MailsOf, session: ClientSession): Promise<DeletedMails> =>
+  deleteMails(mailsOf(person), session);
+
+/**
+ * Deletes the mails about an order that name a participant or go to an address, as `deleteMailsOf` does. The address is left
+ * out when it is the buyer's, too.
+ */
+export const deleteMailsOfParticipant = (
+  { order, participant, to }: { order: string; participant: string; to: string | null },
   session: ClientSession,
-): Promise<{ ids: Types.ObjectId[]; sendingUntil: Date | null }> {
-  const mails = await OutboxMail.find(mailsOf(person)).session(session).lean();
+): Promise<DeletedMails> =>
+  deleteMails(
+    {
+      'message.orderId': order,
+      $or: [{ 'message.participantId': participant }, ...(to === null ? [] : [{ 'message.to': to }])],
+    },
+    session,
+  );
+
+type DeletedMails = { ids: Types.ObjectId[]; sendingUntil: Date | null };
+
+async function deleteMails(
+  filter: QueryFilter<OutboxMailFields>,
+  session: ClientSession,
+): Promise<DeletedMails> {
+  const mails = await OutboxMail.find(filter).session(session).lean();
   const ids = mails.map(({ _id }) => _id);
   await OutboxMail.deleteMany({ _id: trusted({ $in: ids }) }, { session });
   await keepCounted(mails, session);

@@ -1,5 +1,6 @@
 import { PARTICIPANT_CALLS } from '@institut/contract/participants/calls';
 import { implement } from '../../http/implement.ts';
+import { eraseParticipant } from '../privacy/erasedParticipant.service.ts';
 import { countRecipients, messageParticipants } from './courseMessage.service.ts';
 import { listCourseParticipants } from './courseParticipants.service.ts';
 import { presentCourseParticipant, presentOrderSeat } from './participant.presenter.ts';
@@ -16,6 +17,7 @@ export const participantRoutes = implement(PARTICIPANT_CALLS, {
   listOrderSeats: async ({ params, user }) => (await listSeats(params.id, user)).map(presentOrderSeat),
   nameParticipant: async ({ params, user, body }) =>
     presentOrderSeat(await nameParticipant(params, user, body)),
+  eraseParticipant: ({ params, user }) => eraseParticipant(params, user),
   inviteParticipant: async ({ params, user }) => presentOrderSeat(await inviteParticipant(params, user)),
   openParticipantPage: ({ body }) => openPage(body.token),
   confirmParticipant: ({ body }) => confirmParticipant(body),

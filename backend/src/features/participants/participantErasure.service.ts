@@ -5,7 +5,13 @@ import { today } from '../../lib/instituteDay.ts';
 import { type CourseFacts, findCourseFacts } from '../courses/courseLookup.service.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
-import { type NewParticipant, NOBODY, Participant, type ParticipantFields } from './participant.model.ts';
+import {
+  type NewParticipant,
+  NOBODY,
+  Participant,
+  type ParticipantFields,
+  unnamedParticipant,
+} from './participant.model.ts';
 
 /** The name of a participant whose personal data were removed. */
 const ERASED = {
@@ -90,6 +96,18 @@ async function erase(
     session,
   );
   await removeReminders(ids, session);
+}
+
+/** Removes the person of a participant; the seat stays, without a name, and the link of the mails ends. */
+export async function unnameParticipant(
+  { _id, seat, course, order, version }: ParticipantFields,
+  session: ClientSession,
+): Promise<void> {
+  // The buyer is not asked for another name: this one was removed on purpose.
+  const nobody = { ...unnamedParticipant({ _id: seat, course, order }), _id, namesAskedAt: new Date() };
+  const set = { ...nobody, version: version + 1 };
+  await Participant.updateOne({ _id }, { $set: set }, { session });
+  await removeReminders([_id], session);
 }
 
 const PER_ROUND = 500;

@@ -180,9 +180,9 @@ async function name(
 }
 
 /** Names a seat as the order shows it. The history keeps no name of a person, who may ask for its deletion. */
-async function seatText(
+export async function seatText(
   { _id, orderItems }: OrderFields,
-  { seat, line }: { seat: SeatFields; line: Line },
+  { seat, line }: { seat: Pick<SeatFields, '_id'>; line: Pick<Line, 'name'> },
   session: ClientSession,
 ): Promise<string> {
   const seats = await seatsOfOrder(_id, session);

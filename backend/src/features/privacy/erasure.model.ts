@@ -1,9 +1,10 @@
 import { model, Schema, type Types } from 'mongoose';
 
-/** A user whose records are deleted and whose files are not yet; removed when they are. */
+/** A user, or a participant, whose records are deleted and whose files are not yet; removed when they are. */
 export type ErasureFields = {
-  /** The user. */
+  /** The user or participant. */
   _id: Types.ObjectId;
+  isParticipant?: true;
   at: Date;
   /** The confirmed addresses of the person, to find the files of mails. */
   addresses: string[];
@@ -18,6 +19,7 @@ export type ErasureFields = {
 const erasureSchema = new Schema<ErasureFields>(
   {
     _id: { type: Schema.Types.ObjectId, required: true },
+    isParticipant: Boolean,
     at: { type: Date, required: true },
     addresses: [String],
     orders: [String],

@@ -200,7 +200,7 @@ function unsettledSentences(unsettled: readonly UnsettledOrder[], { paid: words,
 }
 
 /** Deletes the files of a person whose records are deleted. Returns whether there was something to do. */
-async function finishErasure(id: string, now = new Date()): Promise<boolean> {
+export async function finishErasure(id: string, now = new Date()): Promise<boolean> {
   const erasure = await Erasure.findById(id).lean();
   if (!erasure) return false;
   await finish(erasure, now);
@@ -208,21 +208,25 @@ async function finishErasure(id: string, now = new Date()): Promise<boolean> {
 }
 
 async function finish(erasure: ErasureFields, now: Date): Promise<void> {
-  const { _id, at, addresses, orders = [], mails, sendingUntil } = erasure;
+  const { _id, isParticipant, at, addresses, orders = [], mails, sendingUntil } = erasure;
   const erased = { id: _id.toString(), at };
-  await noteRemovedId(env.DATA_DIR, 'erased-users', erased);
+  if (!isParticipant) await noteRemovedId(env.DATA_DIR, 'erased-users', erased);
   await removeMailFiles(mailFolder(env.DATA_DIR), {
     ids: mails.map(String),
     addresses,
     orders,
     user: _id.toString(),
   });
+  if (!isParticipant) await finishAccount(erasure);
+  if (!sendingUntil || sendingUntil <= now) await Erasure.deleteOne({ _id });
+}
+
+async function finishAccount({ _id, at, addresses }: ErasureFields): Promise<void> {
   await KnownLogin.deleteMany({ account: trusted({ $in: addresses.map(knownLoginAccount) }) });
   // A login that ran beside the transaction may have stored them afterwards.
   await deleteLogins(_id.toString(), null);
   // Last: the files of the person are removed even while the storage does not answer.
-  await shareRemovedId('erased-users', erased);
-  if (!sendingUntil || sendingUntil <= now) await Erasure.deleteOne({ _id });
+  await shareRemovedId('erased-users', { id: _id.toString(), at });
 }
 
 /** Finishes deletions that an earlier process could not finish. Returns their number. */

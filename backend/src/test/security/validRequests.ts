@@ -219,6 +219,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
       guardian: 'Senad Lejlić',
     },
   }),
+  eraseParticipant: ({ groupOrder, invitedSeat }) => ({ id: idOf(groupOrder), seat: invitedSeat }),
   inviteParticipant: ({ groupOrder, invitedSeat }) => ({ id: idOf(groupOrder), seat: invitedSeat }),
   openParticipantPage: ({ participantToken: token }) => ({ body: { token } }),
   confirmParticipant: ({ participantToken: token }) => ({

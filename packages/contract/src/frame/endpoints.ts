@@ -77,7 +77,7 @@ const PATHS = {
   orderCancellation: ['/api/orders/:id/odustanak', { previewCancellation: GET, cancelOrder: POST }],
   refundAccount: ['/api/orders/:id/odustanak/racun', { giveRefundAccount: PUT }],
   orderSeats: ['/api/orders/:id/polaznici', { listOrderSeats: GET }],
-  orderSeat: ['/api/orders/:id/polaznici/:seat', { nameParticipant: PUT }],
+  orderSeat: ['/api/orders/:id/polaznici/:seat', { nameParticipant: PUT, eraseParticipant: DELETE }],
   participantInvitation: ['/api/orders/:id/polaznici/:seat/pozivnica', { inviteParticipant: POST }],
   participantPage: ['/api/polaznik/stranica', { openParticipantPage: POST }],
   participant: ['/api/polaznik', { confirmParticipant: PUT }],

@@ -42,6 +42,17 @@ export const PARTICIPANT_CALLS = {
     limit: 'participant',
     hasMailPreview: true,
   },
+  eraseParticipant: {
+    ...ENDPOINTS.eraseParticipant,
+    group,
+    access: 'staff',
+    permission: 'enrolment',
+    summary: 'Briše podatke polaznika i e-mailove koji su mu poslani; mjesto ostaje bez imena.',
+    params: seatParams,
+    response: { status: 204 },
+    errors: [409],
+    needsConfirmation: true,
+  },
   inviteParticipant: {
     ...ENDPOINTS.inviteParticipant,
     group,

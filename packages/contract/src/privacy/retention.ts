@@ -61,7 +61,7 @@ export const PRIVACY_TOPICS = {
     data: 'Ime, prezime, e-mail adresa i broj telefona osobe koja ide na kurs, a za maloljetne i ime roditelja ili staratelja, kako ih je upisao onaj ko je poslao prijavu ili ona sama, i da li je dolazak potvrdila. Jedinstveni matični broj ne tražimo.',
     why: 'Da znamo ko dolazi na kurs i da polazniku pošaljemo šta mu za kurs treba. Za drugo ove podatke ne koristimo.',
     basis:
-      'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, piše nam i podatke brišemo.',
+      'Ugovor s onim ko je poslao prijavu i naš legitimni interes da kurs održimo. Ko se ne slaže, piše nam i podatke brišemo, zajedno s porukama koje smo toj osobi poslali; mjesto ostaje bez imena.',
     howLong: `${RETENTION_DAYS.participant} dana nakon kraja kursa. Ako se nalog kupca obriše ranije, podatke polaznika brišemo čim se kurs završi, a kupčeve odmah.`,
   },
   waiting: {
@@ -117,10 +117,10 @@ export const PRIVACY_TOPICS = {
   },
   abuse: {
     title: 'Zaštita od zloupotrebe',
-    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena, plaćanja, poruka sa stranice „Kontakt” i pretraga, uz IP adresu ili oznaku naloga. E-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog i mreža s koje ste prijavu na kurs ili upis na listu čekanja poslali prije potvrde e-mail adrese.',
+    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena, plaćanja, poruka sa stranice „Kontakt” i pretraga, uz sažetak IP adrese ili oznake naloga, iz kojeg se one ne mogu pročitati. I e-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog i mreža s koje ste prijavu na kurs ili upis na listu čekanja poslali prije potvrde e-mail adrese.',
     why: 'Da niko ne pogađa vašu lozinku, ne spriječi vas da se prijavite i ne zatrpava sajt lažnim prijavama.',
     basis: 'Naš legitimni interes da sajt i nalozi budu sigurni.',
-    howLong: `Brojač čuvamo od deset minuta do jednog sata, sažetak adrese ${days('knownLogin')}, a sažetak mreže dok ne potvrdite e-mail adresu, najduže ${hoursText(UNCONFIRMED_ORDER_HOURS)}; potom se brišu sami.`,
+    howLong: `Brojač čuvamo od jedne minute do jednog sata, broj registracija 24 sata, sažetak adrese ${days('knownLogin')}, a sažetak mreže dok ne potvrdite e-mail adresu, najduže ${hoursText(UNCONFIRMED_ORDER_HOURS)}; potom se brišu sami.`,
   },
   serverLog: {
     title: 'Dnevnik servera',

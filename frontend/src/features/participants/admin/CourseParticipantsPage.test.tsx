@@ -301,3 +301,17 @@ describe('a seat moves to another course', () => {
     expect(dialog.getByLabelText('Novi kurs')).toBeVisible();
   });
 });
+
+it('erases the data of a participant after a question that says what stays, not those of the buyer', async () => {
+  const own = buildCourseParticipant({ _id: testId(52), seat: testId(42), name: 'Ana', isBuyer: true });
+  const { requests } = open({ [LIST]: { ...paged, data: [...rows, own] } });
+  await press('Obriši podatke: Mira Mirić');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Obrisati podatke polaznika?' }));
+  expect(dialog.getByText(/Mjesto ostaje u.prijavi K7M2-9QXA, bez imena/)).toBeVisible();
+  const ERASE = `DELETE /api/orders/${testId(70)}/polaznici/${rows[0]?.seat}`;
+  const sent = stubHttp({ [ERASE]: { status: 204 }, [LIST]: paged });
+  await staff.click(dialog.getByRole('button', { name: 'Obriši podatke' }));
+  await waitFor(() => expect(sent.map(({ method, url }) => `${method} ${url}`)).toEqual([ERASE, LIST]));
+  expect(posts(requests, ERASE)).toEqual([]);
+  expect(screen.getAllByRole('button', { name: /^Obriši podatke:/ })).toHaveLength(1);
+});

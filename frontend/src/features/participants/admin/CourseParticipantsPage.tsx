@@ -27,6 +27,7 @@ import { ParticipantStateBadge } from '../ParticipantState.tsx';
 import { adminParticipants, participantMail } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 import { CourseRun } from './CourseRun.tsx';
+import { ParticipantErasure } from './ParticipantErasure.tsx';
 import { selectRun } from './courseRunSlice.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
@@ -153,7 +154,7 @@ function Page({ id }: { id: string }) {
 /** The rows that are searched for the same address. */
 const PARTICIPANTS_FOUND = 200;
 
-type Asked = { open: boolean; row: CourseParticipant; task: NamingTask | 'move' };
+type Asked = { open: boolean; row: CourseParticipant; task: NamingTask | 'move' | 'erase' };
 
 function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean }) {
   const dispatch = useAppDispatch();
@@ -221,7 +222,10 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
           onMoved={reload}
         />
       )}
-      {asked && asked.task !== 'move' && (
+      {asked?.task === 'erase' && (
+        <ParticipantErasure row={asked.row} open={asked.open} onClose={closeAsked} onErased={reload} />
+      )}
+      {asked && asked.task !== 'move' && asked.task !== 'erase' && (
         <ParticipantDialog
           order={asked.row.order._id}
           seat={asked.row.seat}
@@ -266,6 +270,8 @@ const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) =
         ? action('name', 'Upiši', 'Upiši polaznika')
         : action('replace', 'Zamijeni', 'Zamijeni polaznika')}
       {action('move', 'Premjesti', 'Premjesti na drugi kurs')}
+      {/* The buyer's own data are those of the order. */}
+      {row.state !== 'unnamed' && !row.isBuyer && action('erase', 'Obriši', 'Obriši podatke')}
     </span>
   );
 };

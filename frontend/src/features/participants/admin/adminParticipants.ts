@@ -27,6 +27,13 @@ export const importParticipants = createApiThunk(
     api.importParticipants({ params: { id }, body: { csv }, timeout: IMPORT_TIMEOUT_MS }),
 );
 
+/** Removes what names the participant of a seat. */
+export const eraseParticipant = createApiThunk(
+  'courseParticipants/erase',
+  (params: { order: string; seat: string }) =>
+    api.eraseParticipant({ params: { id: params.order, seat: params.seat } }),
+);
+
 /** Mails all who hold a seat of the course. */
 export const participantMail = createCourseMail('participantMail', {
   call: 'messageParticipants',
@@ -34,9 +41,9 @@ export const participantMail = createCourseMail('participantMail', {
   send: api.messageParticipants,
 });
 
-type State = { importing: AsyncState<ImportReport> };
+type State = { importing: AsyncState<ImportReport>; erasing: AsyncState<void> };
 
-const initialState: State = { importing: idle() };
+const initialState: State = { importing: idle(), erasing: idle() };
 
 const courseParticipantsSlice = createSlice({
   name: 'courseParticipants',
@@ -45,14 +52,19 @@ const courseParticipantsSlice = createSlice({
     importReset: (state) => {
       state.importing = idle();
     },
+    erasureReset: (state) => {
+      state.erasing = idle();
+    },
   },
   extraReducers: (builder) => {
     trackRequest(builder, 'importing', importParticipants);
+    trackRequest(builder, 'erasing', eraseParticipant);
   },
   selectors: {
     selectImporting: ({ importing }) => importing,
+    selectErasing: ({ erasing }) => erasing,
   },
 });
 
-export const { importReset } = courseParticipantsSlice.actions;
-export const { selectImporting } = courseParticipantsSlice.injectInto(slices).selectors;
+export const { importReset, erasureReset } = courseParticipantsSlice.actions;
+export const { selectImporting, selectErasing } = courseParticipantsSlice.injectInto(slices).selectors;
