@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { createLogger, defaultClientConditions, defineConfig, type BuildOptions } from 'vite';
 import { BROWSERS, promisedBrowsers } from './build/browsers.ts';
 import { firstPageBudget, type Budget } from './build/firstPageBudget.ts';
+import { notices } from './build/notices.ts';
 import { precompress, preloadFonts, shortClassNames } from './build/plugins.ts';
 import { groupOf, isImportedBy, publicEntriesOf } from './build/publicEntries.ts';
 
@@ -153,7 +154,7 @@ logger.warnOnce = (message, options) => {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   customLogger: logger,
-  plugins: [react(), preloadFonts, promisedBrowsers, firstPageBudget(BUDGET), precompress],
+  plugins: [react(), preloadFonts, promisedBrowsers, firstPageBudget(BUDGET), notices, precompress],
   resolve: { conditions, ...(command === 'build' && { alias }) },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   // The server has none of the frontend's dependencies, so they are bundled.

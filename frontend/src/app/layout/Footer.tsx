@@ -77,6 +77,9 @@ export const PolicyLinks = ({ className }: { className: string | undefined }) =>
         <Link to={to}>{label}</Link>
       </li>
     ))}
+    <li>
+      <a href="/licence.txt">Licence otvorenog koda</a>
+    </li>
   </ul>
 );
 

@@ -279,6 +279,7 @@ it('the footer links to every page and to the legal documents', async () => {
     '/privacy',
     '/cookies',
     '/uslovi-koristenja',
+    '/licence.txt',
   ]);
 });
 
