@@ -3,6 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { translateTexts } from '../testing/translator.ts';
 import { Button } from './Button.tsx';
 
+const sendButton = (loading: boolean) => (
+  <Button loading={loading} loadingText="Šaljemo…">
+    Pošalji
+  </Button>
+);
+
 describe('Button', () => {
   it('calls onClick', async () => {
     const act = jest.fn();
@@ -21,9 +27,9 @@ describe('Button', () => {
         </Button>
       </form>
     );
-    const { rerender } = render(ui(false));
+    const { rerender } = render(sendButton(false));
     await userEvent.click(screen.getByRole('button'));
-    rerender(ui(true));
+    rerender(sendButton(true));
     await userEvent.click(screen.getByRole('button'));
     await userEvent.keyboard('{Enter}');
     expect(act).toHaveBeenCalledTimes(1);
@@ -32,16 +38,11 @@ describe('Button', () => {
   });
 
   it('shows that it is busy on a page that the browser has translated', () => {
-    const ui = (loading: boolean) => (
-      <Button loading={loading} loadingText="Šaljemo…">
-        Pošalji
-      </Button>
-    );
-    const { rerender } = render(ui(false));
+    const { rerender } = render(sendButton(false));
     translateTexts(document.body);
-    rerender(ui(true));
+    rerender(sendButton(true));
     expect(screen.getByRole('button', { name: 'Šaljemo…', busy: true })).toBeVisible();
-    rerender(ui(false));
+    rerender(sendButton(false));
     expect(screen.getByRole('button', { name: 'Pošalji', busy: false })).toBeVisible();
   });
 });

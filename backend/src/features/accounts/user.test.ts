@@ -252,7 +252,7 @@ describe('POST /api/users', () => {
 
   it.each([
     ['\u200B\u3164', 'Unesite ime.'],
-    ['Ana\u001B[2J', 'Tekst sadrži znak koji se ne može prikazati. Obrišite polje i upišite tekst ponovo.'],
+    ['Ana\u001B[2J', 'Tekst sadrži znak koji se ne može prikazati. Obrišite polje i unesite tekst ponovo.'],
     ['محمد', 'Ovaj tekst ispisujemo na dokumentima, pa ga unesite latinicom ili ćirilicom.'],
   ])('refuses the name %j', async (name, sentence) => {
     const { body } = await testApp()

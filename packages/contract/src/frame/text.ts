@@ -41,7 +41,7 @@ const linesOf = (text: string): string =>
 export const tidyLines = (text: string): string => linesOf(text).trim();
 
 export const FORBIDDEN_SENTENCE =
-  'Tekst sadrži znak koji se ne može prikazati. Obrišite polje i upišite tekst ponovo.';
+  'Tekst sadrži znak koji se ne može prikazati. Obrišite polje i unesite tekst ponovo.';
 
 /** Control characters besides line breaks and tabs, halves of characters, and what Unicode will never define. */
 const FORBIDDEN = /(?![\n\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
