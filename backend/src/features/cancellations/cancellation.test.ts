@@ -4,6 +4,7 @@ import {
   refundRequest,
   refundRequestList,
 } from '@institut/contract/cancellations/schema';
+import { accountText } from '@institut/contract/documents/bankAccount';
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter } from '@institut/contract/frame/days';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
@@ -457,7 +458,7 @@ describe('refunds', () => {
       .query({ state: 'approved' })
       .set('Authorization', bearer(staff))
       .expect(200);
-    expect(readCsv(file.text)[1]?.join(';')).toContain(ACCOUNT);
+    expect(readCsv(file.text)[1]?.join(';')).toContain(accountText(ACCOUNT));
     await OutboxMail.deleteMany({});
     const { body } = await decide(refund, {
       state: 'paid',

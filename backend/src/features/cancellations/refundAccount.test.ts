@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { refundAsOf } from '@institut/contract/cancellations/values';
+import { accountText } from '@institut/contract/documents/bankAccount';
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter } from '@institut/contract/frame/days';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
@@ -194,7 +195,7 @@ describe('staff', () => {
     };
     expect(await inFile()).toBe('nije potvrđen');
     await decide(refund, { state: 'approved', asOf: `approved ${ACCOUNT}`, account: ACCOUNT }).expect(200);
-    expect(await inFile()).toBe(ACCOUNT);
+    expect(await inFile()).toBe(accountText(ACCOUNT));
     expect(await kinds()).toEqual([]);
   });
 
