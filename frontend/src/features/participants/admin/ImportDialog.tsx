@@ -84,7 +84,7 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
   }
 
   async function readChosen(file: File | undefined): Promise<void> {
-    const csv = file ? csvText(await file.arrayBuffer()) : '';
+    const csv = file ? fileText(await file.arrayBuffer()) : '';
     setChosen(problemOf(csv, file) ? '' : csv);
   }
 
