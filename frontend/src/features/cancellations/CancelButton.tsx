@@ -7,7 +7,7 @@ import type { CancelDialogProps } from './CancelDialog.tsx';
 
 const CancelDialog = lazyComponent(async () => (await import('./CancelDialog.tsx')).CancelDialog);
 
-type CancelButtonProps = Pick<CancelDialogProps, 'order' | 'isStaff' | 'onChanged'> & {
+type CancelButtonProps = Pick<CancelDialogProps, 'order' | 'isStaff' | 'renderMails' | 'onChanged'> & {
   /** How many seats the order holds. */
   heldSeats: number;
 };

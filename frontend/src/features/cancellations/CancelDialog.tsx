@@ -1,7 +1,7 @@
 import type { CancellationPreview, CancelOrderBody } from '@institut/contract/cancellations/schema';
 import { accountDigits, accountProblem } from '@institut/contract/documents/bankAccount';
 import { formatKm } from '@institut/contract/money/money';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { countDays, countSeats, formatDate, tieShortWords } from '../../lib/format.ts';
 import { useForm } from '../../lib/useForm.ts';
@@ -36,6 +36,8 @@ export type CancelDialogProps = {
   order: string;
   /** Staff may give everything back; buyers are shown what they can do instead. */
   isStaff?: boolean;
+  /** Shows staff the mails of what would be sent, without the account of the refund, which asks for the password. */
+  renderMails?: (body: CancelOrderBody) => ReactNode;
   open: boolean;
   onClose: () => void;
   /** The order is another one, or may be: the answer was lost, or somebody else has changed it. */
@@ -43,7 +45,8 @@ export type CancelDialogProps = {
 };
 
 /** Cancels seats of an order, after it has shown what that pays back. It is mounted anew each time it is asked for. */
-export function CancelDialog({ order, isStaff = false, open, onClose, onChanged }: CancelDialogProps) {
+export function CancelDialog(props: CancelDialogProps) {
+  const { order, isStaff = false, renderMails, open, onClose, onChanged } = props;
   const dispatch = useAppDispatch();
   /** Null for all seats. */
   const [picked, setPicked] = useState<readonly string[] | null>(null);
@@ -74,14 +77,18 @@ export function CancelDialog({ order, isStaff = false, open, onClose, onChanged 
   });
   const refund = refundOf(preview, values.isWaived);
 
+  const bodyOf = ({ asOf }: CancellationPreview): CancelOrderBody => ({
+    ...(picked && { seats: [...picked] }),
+    asOf,
+    reason: values.reason,
+    ...(isStaff && { isWaived: values.isWaived }),
+  });
+
   async function send(): Promise<void> {
     if (isSending || isLoading || isNothing || !preview) return;
     const body: CancelOrderBody = {
-      ...(picked && { seats: [...picked] }),
-      asOf: preview.asOf,
+      ...bodyOf(preview),
       ...(isAccountAsked(preview, refund) && { account: values.account }),
-      reason: values.reason,
-      ...(isStaff && { isWaived: values.isWaived }),
     };
     const answer = await dispatch(cancelOrder({ order, body, idempotencyKey: idempotencyKey(body) }));
     if (cancelOrder.fulfilled.match(answer)) {
@@ -172,6 +179,7 @@ export function CancelDialog({ order, isStaff = false, open, onClose, onChanged 
                   />
                 )}
                 <TextArea {...text('reason')} label="Razlog" rows={2} optional />
+                {renderMails?.(bodyOf(shown))}
                 {!isStaff && (
                   <Instead
                     preview={shown}

@@ -13,8 +13,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './OrderSeats.module.css';
-import { inviteParticipant, isOfOrder, loadOrderSeats, selectOrderSeats } from './orderSeatsSlice.ts';
-import type { NamingTask } from './ParticipantDialog.tsx';
+import {
+  inviteParticipant,
+  isOfOrder,
+  loadOrderSeats,
+  selectOrderSeats,
+  type SeatOf,
+} from './orderSeatsSlice.ts';
+import type { NamingTask, RenderNamingMails } from './ParticipantDialog.tsx';
 import { ParticipantStateBadge, RELEASE_TEXTS } from './ParticipantState.tsx';
 
 // Its schema is needed by those who enter a name only.
@@ -34,28 +40,32 @@ type OrderSeatsProps = {
   isStaff?: boolean;
   /** Asks to move a held seat to another course; absent for those who may not. */
   onMove?: ((seat: OrderSeat) => void) | undefined;
+  renderMails?: RenderNamingMails;
+  /** Asks staff whether the invitation may be sent. */
+  mayInvite?: (seat: SeatOf) => Promise<boolean>;
   /** A participant was named, corrected or replaced: the history of the order has another entry. */
   onChanged?: (() => void) | undefined;
 };
 
 /** The seats of an order with their participants, who can be named, replaced and invited. The page has the heading above it. */
-export function OrderSeats({ order, count = 1, isStaff = false, onMove, onChanged }: OrderSeatsProps) {
+export function OrderSeats({ order, count = 1, isStaff = false, ...staff }: OrderSeatsProps) {
   const loaded = useLoaded(loadOrderSeats, order, selectOrderSeats, isOfOrder);
   return (
     <Loaded {...loaded} failure="Polaznici nisu učitani." skeleton={<SeatsSkeleton rows={count} />}>
-      {({ seats }) => <SeatList {...{ order, seats, isStaff, onMove, onChanged }} />}
+      {({ seats }) => <SeatList {...{ order, seats, isStaff }} {...staff} />}
     </Loaded>
   );
 }
 
 type Asked = { open: boolean; seat: OrderSeat; task: NamingTask };
 
-type SeatListProps = Pick<OrderSeatsProps, 'order' | 'onMove' | 'onChanged'> & {
+type SeatListProps = Omit<OrderSeatsProps, 'count' | 'isStaff'> & {
   seats: OrderSeat[];
   isStaff: boolean;
 };
 
-function SeatList({ order, seats, isStaff, onMove, onChanged }: SeatListProps) {
+function SeatList(props: SeatListProps) {
+  const { order, seats, isStaff, onMove, renderMails, mayInvite, onChanged } = props;
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isWhole, setIsWhole] = useState(false);
@@ -70,6 +80,7 @@ function SeatList({ order, seats, isStaff, onMove, onChanged }: SeatListProps) {
 
   const close = () => setAsked((last) => last && { ...last, open: false });
   const invite = async ({ _id: seat, participant: { email } }: OrderSeat) => {
+    if (mayInvite && !(await mayInvite({ order, seat }))) return;
     setInviting(seat);
     const answer = await dispatch(inviteParticipant({ order, seat }));
     setInviting(null);
@@ -138,6 +149,7 @@ function SeatList({ order, seats, isStaff, onMove, onChanged }: SeatListProps) {
               task={asked.task}
               course={asked.seat.course}
               person={asked.seat.participant}
+              renderMails={renderMails}
               isElsewhere={(email) => otherEmails(seats, asked.seat).includes(email)}
               open={asked.open}
               onClose={close}

@@ -5,7 +5,7 @@ import {
   type NameParticipantBody,
 } from '@institut/contract/participants/schema';
 import { fullName } from '@institut/contract/accounts/values';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { tieShortWords } from '../../lib/format.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
@@ -42,12 +42,16 @@ const TEXTS: Record<NamingTask, { title: string; submit: string; done: string }>
   replace: { title: 'Zamijeni polaznika', submit: 'Zamijeni', done: 'Polaznik je zamijenjen.' },
 };
 
+/** Shows staff the mails of what would be sent; null while the form is not complete. */
+export type RenderNamingMails = (seat: SeatOf, body: NameParticipantBody | null) => ReactNode;
+
 type ParticipantDialogProps = SeatOf & {
   task: NamingTask;
   course: string;
   person: SeatPerson;
   /** Returns whether another seat of the course has this address, as far as that is known. */
   isElsewhere: (email: string) => boolean | Promise<boolean>;
+  renderMails?: RenderNamingMails | undefined;
   open: boolean;
   onClose: () => void;
   /** The seat is another one, or may be: the answer was lost, or somebody else has changed it. */
@@ -106,6 +110,7 @@ const EMPTY: Fields = { name: '', lastName: '', email: '', phone: '', guardian: 
 /** It is mounted when the dialog opens, so that nothing typed for one seat is left for the next. */
 function PersonForm(props: PersonFormProps) {
   const { order, seat, task, person, read, onRead, isElsewhere, formId, firstRef, onDone, onChanged } = props;
+  const { renderMails } = props;
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectNaming);
   const [attempt, setAttempt] = useState(0);
@@ -113,11 +118,14 @@ function PersonForm(props: PersonFormProps) {
   const isChecking = useRef(false);
   useEffect(() => () => void dispatch(namingReset()), [dispatch]);
 
-  const { form, text, showErrors } = useForm<Fields>({
+  const { form, text, values, showErrors } = useForm<Fields>({
     initial: task === 'correct' ? fieldsOf(person) : EMPTY,
     check: (values) => fieldErrors(participantPerson, values),
     onSubmit: (values) => void send(values),
   });
+
+  const bodyOf = (fields: Fields): NameParticipantBody => ({ ...fields, version: read.version });
+  const isComplete = Object.keys(fieldErrors(participantPerson, values)).length === 0;
 
   async function send(values: Fields): Promise<void> {
     if (status === 'request' || isChecking.current) return;
@@ -128,8 +136,7 @@ function PersonForm(props: PersonFormProps) {
       isChecking.current = false;
       if (isTwice) return setAskedEmail(email);
     }
-    const body: NameParticipantBody = { ...values, version: read.version };
-    const answer = await dispatch(nameParticipant({ order, seat, body }));
+    const answer = await dispatch(nameParticipant({ order, seat, body: bodyOf(values) }));
     if (nameParticipant.fulfilled.match(answer)) {
       dispatch(showToast({ kind: 'success', text: doneText(task, answer.payload.participant) }));
       onDone();
@@ -183,6 +190,7 @@ function PersonForm(props: PersonFormProps) {
         help={GUARDIAN_HELP}
         autoComplete="off"
       />
+      {renderMails?.({ order, seat }, isComplete ? bodyOf(values) : null)}
     </form>
   );
 }

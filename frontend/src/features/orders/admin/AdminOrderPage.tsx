@@ -21,6 +21,8 @@ import { ORDER_LIST_PATH, orderEditPath } from '../../admin/adminPaths.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';
 import { useEditForm, type EditForm } from '../../admin/edit/useEditForm.ts';
 import { EditPage } from '../../admin/EditPage.tsx';
+import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
+import { useMailingQuestion } from '../../admin/mails/useMailQuestion.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
 import { CancellationList } from '../../cancellations/CancellationList.tsx';
 import { OrderDocuments } from '../../documents/OrderDocuments.tsx';
@@ -165,6 +167,7 @@ function StaffSeats({ order: { _id: order, heldSeats, isDelivered }, onChanged }
   const dispatch = useAppDispatch();
   const mayEnrol = can(useSelector(selectUser), 'enrolment');
   const [moving, setMoving] = useState<{ seat: OrderSeat; open: boolean } | null>(null);
+  const mails = useMailingQuestion();
   const seats = useSelector(selectOrderSeats).data?.seats;
   // A seat that has moved takes the button with it, before or after the dialog has closed.
   const [closings, setClosings] = useState(0);
@@ -180,9 +183,14 @@ function StaffSeats({ order: { _id: order, heldSeats, isDelivered }, onChanged }
         order={order}
         count={heldSeats}
         isStaff={mayEnrol}
+        renderMails={renderNamingMails}
+        mayInvite={({ order: id, seat }) =>
+          mails.mayBeSent({ call: 'inviteParticipant', params: { id, seat } })
+        }
         onChanged={onChanged}
         onMove={mayEnrol && !isDelivered ? (seat) => setMoving({ seat, open: true }) : undefined}
       />
+      {mails.dialog}
       {moving && (
         <MoveSeatDialog
           order={order}

@@ -1,7 +1,9 @@
+import { mailsPath } from '@institut/contract/frame/paths';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildCancellation, buildPreview } from '../../../testing/cancellationFixtures.ts';
+import { buildMails } from '../../../testing/mailFixtures.ts';
 import { buildSeat } from '../../../testing/participantFixtures.ts';
 import { buildAdminOrder, buildCourse, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
@@ -201,12 +203,21 @@ describe('actions of the order edit page', () => {
       cancellations,
       version: 4,
     });
-    await openOrder(paid, { [`GET /api/orders/${ORDER_ID}/odustanak`]: { data: late } });
+    const previewed: unknown[] = [];
+    await openOrder(paid, {
+      [`GET /api/orders/${ORDER_ID}/odustanak`]: { data: late },
+      [`POST ${mailsPath(`/api/orders/${ORDER_ID}/odustanak`)}`]: ({ data }) => {
+        previewed.push(data);
+        return { data: buildMails({ subject: 'Otkazana mjesta' }) };
+      },
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Otkaži mjesta' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Otkazivanje mjesta' }));
     expect(await dialog.findByRole('button', { name: /^Otkaži 2.mjesta bez povrata$/ })).toBeEnabled();
     expect(dialog.queryByText('Umjesto otkazivanja')).not.toBeInTheDocument();
     await userEvent.click(dialog.getByRole('checkbox', { name: /^Puni povrat odlukom instituta/ }));
+    await waitFor(() => expect(previewed).toContainEqual({ asOf: 'prva', reason: '', isWaived: true }));
+    expect(await dialog.findByText('Tekst: Otkazana mjesta')).toBeInTheDocument();
     const requests = stubHttp({ [VIEW]: { data: cancelled }, [CANCEL]: { data: cancelled } });
     await userEvent.click(dialog.getByRole('button', { name: /^Otkaži 2.mjesta, povrat 184,00.KM$/ }));
     const section = within(await screen.findByRole('region', { name: 'Otkazivanja i povrati' }));
@@ -241,6 +252,19 @@ describe('actions of the order edit page', () => {
       await screen.findByText('Ponovo poslan e-mail o statusu: Vaša prijava je u procesu administracije'),
     ).toBeInTheDocument();
     expect(toasts(page)).toEqual(['E-mail za ana@example.com je spreman za slanje.']);
+  });
+
+  it('resends the mail only after a look at it', async () => {
+    const { sent } = await openOrder(buildAdminOrder(), {
+      [`POST ${mailsPath(`/api/orders/${ORDER_ID}/notify`)}`]: { data: buildMails() },
+      [NOTIFY]: { data: buildAdminOrder({ version: 4 }) },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Pošalji e-mail ponovo' }));
+    const question = within(await screen.findByRole('dialog', { name: /^Ko dobija e.mail$/ }));
+    expect(question.getByText('Tekst: Prijava K7M2-9QXA')).toBeInTheDocument();
+    expect(sent(NOTIFY)).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Pošalji' }));
+    await waitFor(() => expect(sent(NOTIFY)).toHaveLength(1));
   });
 
   it('shows that PayPal has refunded the payment', async () => {
@@ -298,6 +322,29 @@ describe('the seats of an order', () => {
     expect(sent(`POST /api/orders/${ORDER_ID}/prelazak`)).toEqual([
       { seat: testId(40), kurs: testId(2), version: 3, differenceKm: 184 },
     ]);
+  });
+
+  it('get another participant after a look at who gets a mail', async () => {
+    const path = `/api/orders/${ORDER_ID}/polaznici/${testId(40)}`;
+    const previewed: unknown[] = [];
+    const { sent } = await openOrder(buildAdminOrder(), {
+      ...replies,
+      [`PUT ${mailsPath(path)}`]: ({ data }) => {
+        previewed.push(data);
+        return { data: buildMails({ email: 'samir@firma.ba', subject: 'Pozivnica' }) };
+      },
+      [`PUT ${path}`]: { data: buildSeat() },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Zamijeni polaznika: Mira Mirić' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(await dialog.findByLabelText('Ime'), 'Samir');
+    expect(previewed).toEqual([]);
+    await userEvent.type(dialog.getByLabelText('Prezime'), 'Samić');
+    await userEvent.type(dialog.getByLabelText(/^E.mail$/), 'samir@firma.ba');
+    expect(await dialog.findByText('Tekst: Pozivnica')).toBeInTheDocument();
+    await userEvent.click(dialog.getByRole('button', { name: 'Zamijeni' }));
+    await waitFor(() => expect(sent(`PUT ${path}`)).toHaveLength(1));
+    expect(sent(`PUT ${path}`)).toEqual([previewed.at(-1)]);
   });
 
   it('get the focus when the button of the one that has moved is gone', async () => {

@@ -18,6 +18,8 @@ import { selectUser } from '../../users/sessionSlice.ts';
 import { CancelButton } from '../../cancellations/CancelButton.tsx';
 import { loadOrderSeats } from '../../participants/orderSeatsSlice.ts';
 import { DeliverButton } from '../DeliverButton.tsx';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
+import { useMailingQuestion } from '../../admin/mails/useMailQuestion.tsx';
 import { RemindBuyer } from '../../admin/instalments/RemindBuyer.tsx';
 import { Flag, isWaiting } from '../OrderMarks.tsx';
 import { DecisionActions } from './DecisionActions.tsx';
@@ -66,6 +68,9 @@ export function OrderActions({ isDecisionApart, ...props }: ActionsProps & { isD
             isStaff
             order={order._id}
             heldSeats={order.heldSeats}
+            renderMails={(body) => (
+              <MailPreview questions={[{ call: 'cancelOrder', params: { id: order._id }, body }]} />
+            )}
             onChanged={() => {
               void dispatch(loadOrderSeats(order._id));
               props.onChanged();
@@ -164,8 +169,10 @@ function ResendMail({ order, onChanged }: ActionsProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectMailing);
   const { _id: id, user } = order;
+  const mails = useMailingQuestion();
 
   const handleClick = async () => {
+    if (!(await mails.mayBeSent({ call: 'notifyBuyer', params: { id } }))) return;
     const answer = await dispatch(resendMail(id));
     if (!resendMail.fulfilled.match(answer)) return;
     dispatch(showToast({ kind: 'success', text: `E-mail za ${user.email} je spreman za slanje.` }));
@@ -189,6 +196,7 @@ function ResendMail({ order, onChanged }: ActionsProps) {
         <Mail aria-hidden />
         Pošalji e-mail ponovo
       </Button>
+      {mails.dialog}
       <p className={styles.hint}>Na {user.email} šaljemo e&#8209;mail s&nbsp;trenutnim statusom prijave.</p>
     </div>
   );

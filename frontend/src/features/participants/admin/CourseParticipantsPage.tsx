@@ -17,6 +17,7 @@ import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { COURSE_LIST_PATH, adminOrderPath, newOrderPath } from '../../admin/adminPaths.ts';
 import { loadCourseHead, selectCourseHead } from '../../admin/courseHeadSlice.ts';
 import { CourseTabs } from '../../admin/CourseTabs.tsx';
+import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
 import courseTable from '../../admin/courseTable.module.css';
@@ -232,6 +233,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
           task={asked.task}
           course={course}
           person={asked.row}
+          renderMails={renderNamingMails}
           isElsewhere={(email) => isElsewhere(email, asked.row)}
           open={asked.open}
           onClose={closeAsked}

@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { AUDIT_PATH } from '../../admin/adminPaths.ts';
+import { useMailingQuestion } from '../../admin/mails/useMailQuestion.tsx';
 import { MailText } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { inviteAgain, loadPerson, selectInvitation } from './peopleSlice.ts';
@@ -79,7 +80,10 @@ function Invitation({ person, invitedAt }: { person: Person; invitedAt: string }
   const canInvite = can(useSelector(selectUser), 'enrolment');
   const { _id: id, email } = person;
 
+  const mails = useMailingQuestion();
+
   const handleClick = async () => {
+    if (!(await mails.mayBeSent({ call: 'inviteAgain', params: { id } }))) return;
     const answer = await dispatch(inviteAgain(id));
     if (inviteAgain.fulfilled.match(answer)) {
       dispatch(showToast({ kind: 'success', text: `Pozivnica za ${email} je spremna za slanje.` }));
@@ -108,6 +112,7 @@ function Invitation({ person, invitedAt }: { person: Person; invitedAt: string }
           Pošalji pozivnicu ponovo
         </Button>
       )}
+      {mails.dialog}
     </div>
   );
 }
