@@ -27,6 +27,11 @@ function writeUntilClosed(this: Connection, ...message: unknown[]): Promise<void
   });
 }
 
+let lastReplyAt = -Infinity;
+
+/** Returns whether a database has completed a command of this process within the last `ms` milliseconds. */
+export const hasRepliedWithin = (ms: number): boolean => performance.now() - lastReplyAt < ms;
+
 /** The driver asks each server for its state with them, and they may wait for a change. */
 const MONITORING = new Set(['hello', 'ismaster']);
 
@@ -35,7 +40,9 @@ async function measuredCommand(this: Connection, namespace: Namespace, sent: obj
   const [name = ''] = Object.keys(sent);
   const startedAt = performance.now();
   try {
-    return await command.call(this, namespace, sent, ...options);
+    const reply = await command.call(this, namespace, sent, ...options);
+    lastReplyAt = performance.now();
+    return reply;
   } finally {
     const { collection = '' } = namespace;
     const seconds = (performance.now() - startedAt) / 1000;

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { isDatabaseReachable } from '../database/connect.ts';
+import { hasRepliedWithin } from '../database/patchMongoDriver.ts';
 import { unavailable } from '../lib/errors.ts';
 import { onResponseClosed } from './onResponseClosed.ts';
 import { sendError } from './errorHandler.ts';
@@ -10,14 +11,15 @@ const PING_WITHIN_MS = 750;
 
 /**
  * Answers a slow request with 503 within a second when the database hangs. A stopped database refuses connections at once,
- * but a hanging one keeps its clients waiting, so a ping is sent periodically until the response is finished.
+ * but a hanging one keeps its clients waiting, so a ping is sent periodically until the response is finished, unless the
+ * database has just completed another command: under load it is busy enough without pings.
  */
 export const watchDatabase: RequestHandler = (req, res, next) => {
   let timer: NodeJS.Timeout;
   let isOver = false;
 
   const refuseIfUnreachable = async () => {
-    const isReachable = await isDatabaseReachable(PING_WITHIN_MS);
+    const isReachable = hasRepliedWithin(CHECK_EVERY_MS) || (await isDatabaseReachable(PING_WITHIN_MS));
     if (isOver || res.headersSent) return;
     if (isReachable) scheduleCheck();
     else sendError(unavailable(), req, res);

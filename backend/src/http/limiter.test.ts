@@ -1,6 +1,7 @@
 import { ServerResponse, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import mongoose from 'mongoose';
+import { env } from '../config/env.ts';
 import { useTestDatabase } from '../test/support/testApp.ts';
 import { databaseCalls } from '../test/support/testDatabase.ts';
 import { forgetWindows, Limiter, RateLimitWindow } from './limiter.ts';
@@ -13,7 +14,7 @@ let made = 0;
 /** A limit of three requests of one key in ten minutes, as two processes see it. */
 function threeInTenMinutes() {
   made += 1;
-  const window = { name: `test${made}`, limit: 3, minutes: 10, canBeReset: true };
+  const window = { name: `test${made}`, limit: 3, minutes: 10, canBeReset: true, isDurable: true };
   const [limiter, elsewhere] = [new Limiter(window), new Limiter(window)];
   return {
     limiter,
@@ -53,8 +54,8 @@ describe('Limiter', () => {
     const { limiter } = threeInTenMinutes();
     for (let request = 1; request <= 3; request += 1) await limiter.count('key');
     const calls = await databaseCalls(async () => {
-      expect(limiter.knownRefusal('key')).toMatchObject(REFUSED);
-      expect(limiter.knownRefusal('other')).toBeUndefined();
+      expect(await limiter.knownRefusal('key')).toMatchObject(REFUSED);
+      expect(await limiter.knownRefusal('other')).toBeUndefined();
     });
     expect(calls).toBe(0);
   });
@@ -64,7 +65,7 @@ describe('Limiter', () => {
     for (let request = 1; request <= 3; request += 1) await limiter.count('key');
     forgetWindows();
     await expect(limiter.reserve('key', response())).rejects.toMatchObject(REFUSED);
-    expect(limiter.knownRefusal('key')).toMatchObject(REFUSED);
+    expect(await limiter.knownRefusal('key')).toMatchObject(REFUSED);
     expect(await stored()).toBe(3);
   });
 
@@ -82,10 +83,10 @@ describe('Limiter', () => {
     const { limiter, elsewhere } = threeInTenMinutes();
     for (let request = 1; request <= 3; request += 1) await limiter.count('key');
     await elsewhere.reset('key');
-    expect(limiter.knownRefusal('key')).toMatchObject(REFUSED);
+    expect(await limiter.knownRefusal('key')).toMatchObject(REFUSED);
     const now = performance.now();
     jest.spyOn(performance, 'now').mockReturnValue(now + 5001);
-    expect(limiter.knownRefusal('key')).toBeUndefined();
+    expect(await limiter.knownRefusal('key')).toBeUndefined();
     jest.restoreAllMocks();
     await limiter.count('key');
   });
@@ -109,7 +110,7 @@ describe('Limiter', () => {
       jest.restoreAllMocks();
       await RateLimitWindow.updateMany({}, { expire: new Date(now + 24 * 60 * MINUTE_MS) });
       if (memory === 'without') forgetWindows();
-      expect(limiter.knownRefusal('key')).toBeUndefined();
+      expect(await limiter.knownRefusal('key')).toBeUndefined();
       await expect(limiter.count('key')).rejects.toMatchObject({ ...REFUSED, retryAfter: 600 });
     },
   );
@@ -120,5 +121,43 @@ describe('Limiter', () => {
     const { limiter, stored } = threeInTenMinutes();
     await limiter.count('key');
     expect(await stored()).toBe(1);
+  });
+});
+
+describe('a short window that limits no guesses', () => {
+  let name: string;
+  const twoInTenMinutes = () => new Limiter({ name, limit: 2, minutes: 10 });
+
+  beforeEach(() => {
+    made += 1;
+    name = `test${made}`;
+  });
+
+  afterEach(() => {
+    env.MONGO_URI = undefined;
+  });
+
+  it('is counted in the memory of a single process, and forgotten by its restart', async () => {
+    const limiter = twoInTenMinutes();
+    const calls = await databaseCalls(async () => {
+      await limiter.count('key');
+      expect(await limiter.knownRefusal('key')).toBeUndefined();
+      await limiter.count('key');
+      expect(await limiter.knownRefusal('key')).toMatchObject({ ...REFUSED, retryAfter: 600 });
+      await expect(limiter.count('key')).rejects.toMatchObject(REFUSED);
+      await limiter.count('other');
+    });
+    expect(calls).toBe(0);
+    forgetWindows();
+    expect(await limiter.knownRefusal('key')).toBeUndefined();
+    await limiter.count('key');
+  });
+
+  it('is shared where several processes may serve', async () => {
+    env.MONGO_URI = 'mongodb://db/institut';
+    const [limiter, elsewhere] = [twoInTenMinutes(), twoInTenMinutes()];
+    await limiter.count('key');
+    await limiter.count('key');
+    await expect(elsewhere.count('key')).rejects.toMatchObject(REFUSED);
   });
 });

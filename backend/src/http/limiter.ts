@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import mongoose, { model, Schema, trusted } from 'mongoose';
-import { RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes } from 'rate-limiter-flexible';
+import { env } from '../config/env.ts';
 import { jwtSecret } from '../config/jwtSecret.ts';
 import { isDuplicateKey } from '../database/databaseErrors.ts';
 import { tooManyRequests, type AppError } from '../lib/errors.ts';
@@ -43,37 +44,68 @@ export type Window = {
   limit: number;
   minutes: number;
   canBeReset?: boolean;
+  /** Limits guesses: not even the restart of a single process may forget them. */
+  isDurable?: boolean;
 };
 
-/** At most `limit` requests of a key in a window of some minutes, over all processes; a restart forgets nothing. */
+/** A restart may forget shorter windows of a single process. */
+const FORGETTABLE_MINUTES = 10;
+
+/**
+ * Returns whether a window is counted in the database: where several processes may serve, every one. The embedded database has
+ * one process, which saves a durable write per request for all limits but those of guesses and the long ones.
+ */
+const isStored = ({ isDurable = false, minutes }: Window): boolean =>
+  env.MONGO_URI !== undefined || isDurable || minutes > FORGETTABLE_MINUTES;
+
+/**
+ * At most `limit` requests of a key in a window of some minutes, over all processes. A restart forgets nothing that
+ * `isStored`.
+ */
 export class Limiter {
   readonly #name: string;
   readonly #limit: number;
   readonly #windowMs: number;
-  readonly #counters: Counters;
+  /** In memory alone for a window that is not stored. */
+  #counters: Counters | RateLimiterMemory;
   readonly #counting = new Map<string, Promise<void>>();
   readonly #underWay = new Map<string, number>();
   readonly #canBeReset: boolean;
   #forgotAt = performance.now();
 
-  constructor({ name, limit, minutes, canBeReset = false }: Window) {
+  constructor(window: Window) {
+    const { name, limit, minutes, canBeReset = false } = window;
     [this.#name, this.#limit, this.#windowMs] = [name, limit, minutes * MINUTE_MS];
     this.#canBeReset = canBeReset;
-    this.#counters = new Counters({
-      storeClient: mongoose.connection,
-      tableName: RateLimitWindow.collection.name,
-      disableIndexesCreation: true,
-      keyPrefix: name,
-      points: limit,
-      duration: this.#windowMs / 1000,
-      inMemoryBlockOnConsumed: limit,
-    });
+    this.#counters = isStored(window) ? this.#inDatabase() : this.#inMemory();
     limiters.add(this);
   }
 
+  #inDatabase(): Counters {
+    return new Counters({
+      storeClient: mongoose.connection,
+      tableName: RateLimitWindow.collection.name,
+      disableIndexesCreation: true,
+      keyPrefix: this.#name,
+      points: this.#limit,
+      duration: this.#windowMs / 1000,
+      inMemoryBlockOnConsumed: this.#limit,
+    });
+  }
+
+  #inMemory(): RateLimiterMemory {
+    return new RateLimiterMemory({ points: this.#limit, duration: this.#windowMs / 1000 });
+  }
+
   /** Returns `too_many_requests` for a key that this process has seen at its limit, without the database. */
-  knownRefusal(given: string): AppError | undefined {
+  async knownRefusal(given: string): Promise<AppError | undefined> {
     const key = hashOf(given);
+    if (this.#counters instanceof RateLimiterMemory) {
+      const counted = await this.#counters.get(key);
+      return counted && counted.consumedPoints >= this.#limit
+        ? refusal(Math.min(counted.msBeforeNext, this.#windowMs))
+        : undefined;
+    }
     if (this.#canBeReset && performance.now() - this.#forgotAt > RESET_SEEN_WITHIN_MS) this.forget();
     const ms = this.#counters.getInMemoryBlockMsBeforeExpire(this.#storedKey(key));
     // The clock was set back: the window in the database is corrected by the next count.
@@ -135,9 +167,10 @@ export class Limiter {
     await this.#counters.delete(hashOf(given));
   }
 
-  /** Forgets which keys this process has seen at their limit. */
+  /** Forgets which keys this process has seen at their limit, and the counters that it alone has. */
   forget(): void {
-    this.#counters.deleteInMemoryBlockedAll();
+    if (this.#counters instanceof RateLimiterMemory) this.#counters = this.#inMemory();
+    else this.#counters.deleteInMemoryBlockedAll();
     this.#forgotAt = performance.now();
   }
 
@@ -154,6 +187,7 @@ export class Limiter {
   /** Returns the milliseconds until a window ends. One that began while the clock was ahead ends a window from now. */
   async #endOf(key: string, { msBeforeNext }: RateLimiterRes): Promise<number> {
     if (msBeforeNext <= this.#windowMs) return msBeforeNext;
+    if (this.#counters instanceof RateLimiterMemory) return this.#windowMs;
     this.forget();
     await this.#counters.set(key, this.#limit, this.#windowMs / 1000);
     return this.#windowMs;

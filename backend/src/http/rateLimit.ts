@@ -112,7 +112,7 @@ function limitBy(...limits: Limit[]): RequestHandler {
   const checks = limits.map((limit) => ({ limit, limiter: limiterOf(limit) }));
   return async (req, res, next) => {
     for (const { limit, limiter } of checks) {
-      const refusal = limiter.knownRefusal(limit.key(req));
+      const refusal = await limiter.knownRefusal(limit.key(req));
       if (refusal && (await appliesTo(limit, req))) throw refusal;
     }
     for (const { limit, limiter } of checks) {
@@ -176,13 +176,20 @@ const WRONG_PASSWORDS = {
   name: 'profile-wrong',
   limit: 5,
   minutes: MINUTES,
+  isDurable: true,
   key: userId,
   onlyWrong: ['wrong_password'],
 } as const;
 
-const LOGIN = { name: 'login', limit: 5, minutes: MINUTES, canBeReset: true } as const;
+const LOGIN = { name: 'login', limit: 5, minutes: MINUTES, canBeReset: true, isDurable: true } as const;
 const LOGIN_ACCOUNT = { name: 'login-account', limit: 50, minutes: 60, canBeReset: true } as const;
-const LOGIN_ADDRESS = { name: 'login-address', limit: 300, minutes: MINUTES, key: clientAddress } as const;
+const LOGIN_ADDRESS = {
+  name: 'login-address',
+  limit: 300,
+  minutes: MINUTES,
+  isDurable: true,
+  key: clientAddress,
+} as const;
 
 const serializeEdits = serializeByKey((req) => `profile ${userId(req)}`);
 
@@ -196,7 +203,7 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
     limitBy(
       { ...LOGIN, key: loginKey, onlyWrong: WRONG_LOGIN },
       { ...LOGIN_ACCOUNT, key: account, onlyWrong: WRONG_LOGIN, applies: isStranger },
-      { name: 'login-any', limit: 30, minutes: MINUTES, key: loginKey },
+      { name: 'login-any', limit: 30, minutes: MINUTES, isDurable: true, key: loginKey },
       LOGIN_ADDRESS,
     ),
   ],

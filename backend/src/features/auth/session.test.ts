@@ -121,10 +121,10 @@ describe('a token', () => {
     expect(await SessionModel.countDocuments()).toBe(1);
   });
 
-  it('is checked with two reads of the database and no write', async () => {
+  it('is checked with one read of the database and no write', async () => {
     const token = tokenFor(await createUser());
-    // The profile is a third read.
-    expect(await databaseCalls(() => statusOf(token))).toBe(3);
+    // The profile is a second read.
+    expect(await databaseCalls(() => statusOf(token))).toBe(2);
   });
 });
 

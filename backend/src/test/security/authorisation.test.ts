@@ -15,6 +15,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { ports, setPorts, type Ports } from '../../http/ports.ts';
+import { forgetWindows } from '../../http/limiter.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { emptyCollections, useTestDatabase } from '../support/testDatabase.ts';
 import { answerProblem, startApiServer, type ApiServer, type RawAnswer } from './apiServer.ts';
@@ -83,7 +84,10 @@ async function restoreFixtures(): Promise<void> {
   written.clear();
 }
 
-const forgetTries = () => mongoose.connection.collection('ratelimits').deleteMany({});
+async function forgetTries(): Promise<void> {
+  forgetWindows();
+  await mongoose.connection.collection('ratelimits').deleteMany({});
+}
 
 const UNKNOWN: ReadonlySet<Caller> = new Set([
   'visitor',

@@ -15,9 +15,9 @@ import { today } from '../../../lib/instituteDay.ts';
 import { ordersPlaced } from '../../../lib/metrics.ts';
 import { currentOrigin } from '../../../lib/origin.ts';
 import { inTurn } from '../../../lib/inTurn.ts';
+import { findOffered, foundFull } from '../../seats/fullCourses.ts';
 import {
   CoursesChanged,
-  findOffered,
   linesOf,
   holdSeats,
   type OfferedLine,
@@ -86,8 +86,9 @@ export async function placeOrder(
   const slots = origin?.kind === 'request' ? networkSlots('orders', origin.network) : [];
   const request = { buyer, body, fingerprint, slots, byStaff };
   const courses = body.orderItems.map(({ kurs }) => kurs);
+  const sentAt = performance.now();
   try {
-    const order = await inTurn(courses, () => place(request, courses));
+    const order = await inTurn(courses, () => place(request, courses, sentAt));
     if (!dryRunSession()) ordersPlaced.inc();
     return { order, isReplay: false };
   } catch (error) {
@@ -103,12 +104,17 @@ export async function placeOrder(
 /** A drawn reference is taken next to never, and courses are edited seldom. */
 const ATTEMPTS = 5;
 
-async function place(request: OrderRequest, courses: readonly string[]): Promise<OrderFields> {
+async function place(
+  request: OrderRequest,
+  courses: readonly string[],
+  sentAt: number,
+): Promise<OrderFields> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       // Most of those who come too late are refused here, without a transaction.
       const { orderItems, offer } = request.body;
-      const lines = linesOf(await findOffered(courses), orderItems, { isReserved: offer !== undefined });
+      const offered = (offer === undefined && foundFull(courses, sentAt)) || (await findOffered(courses));
+      const lines = linesOf(offered, orderItems, { isReserved: offer !== undefined });
       return await withTransaction((session) => store(request, lines, session), { writes: ['courses'] });
     } catch (error) {
       const mayPass = isDuplicateKey(error) || error instanceof CoursesChanged;
