@@ -197,3 +197,13 @@ it('is for staff with the permission of the call alone, also of calls that buyer
   }
   expect(await stored()).toEqual(before);
 });
+
+it('needs no confirmation, which the act needs', async () => {
+  const fixtures = await createFixtures(paypal);
+  const row = callNamed('correctOrderEmail');
+  const given = VALID_REQUESTS.correctOrderEmail(fixtures);
+  const { unconfirmedAdmin } = fixtures.tokens;
+  const act = await send(row, given, unconfirmedAdmin);
+  const question = await send(previewRowOf(row), given, unconfirmedAdmin);
+  expect([act.status, question.status]).toEqual([403, 200]);
+});

@@ -202,7 +202,7 @@ function previewOf(row: ApiCall, implementation: AnyImplementation): MailPreview
     );
     res.json(mails);
   };
-  return { row: preview, handlers: [...authentication(preview), ...confirmation(preview), handle] };
+  return { row: preview, handlers: [...authentication(preview), handle] };
 }
 
 const isListed = (result: unknown): result is { body: unknown; total: number } =>

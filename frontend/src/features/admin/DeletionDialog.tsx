@@ -1,10 +1,12 @@
 import { useCallback, useState, type ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiError } from '../../lib/apiError.ts';
+import type { MailQuestion } from '../../lib/api.ts';
 import type { AdminSlice } from '../../store/adminSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { MailPreview } from './mails/MailPreview.tsx';
 import styles from './DeletionDialog.module.css';
 
 type Options<Row> = {
@@ -73,6 +75,8 @@ export type DeletionTexts<Row> = {
   impact: (rows: readonly Row[]) => ReactNode;
   /** "Obriši kurs" */
   confirm: (rows: readonly Row[]) => string;
+  /** The call that deletes a row, if it sends mails. */
+  mailsOf?: (row: Row) => MailQuestion;
 };
 
 type DeletionDialogProps<Row> = {
@@ -95,6 +99,7 @@ export function DeletionDialog<Row>({ texts, deletion, onClosed }: DeletionDialo
       onClosed={onClosed}
     >
       {texts.impact(rows)}
+      {texts.mailsOf && open && <MailPreview questions={rows.map(texts.mailsOf)} />}
     </ConfirmDialog>
   );
 }

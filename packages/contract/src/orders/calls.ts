@@ -89,6 +89,7 @@ export const ORDER_CALLS = {
     body: correctOrderEmailBody,
     response: { status: 200, json: adminOrder },
     errors: [409],
+    hasMailPreview: true,
   },
   deliverOrder: {
     ...ENDPOINTS.deliverOrder,

@@ -14,6 +14,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, SelectField } from '../../../ui/formFields.tsx';
+import { MailPreview } from '../mails/MailPreview.tsx';
 import { readNumber, writeAmount } from '../content/numberText.ts';
 import { agreeInstalments, instalmentsReset, selectAgreement } from './instalmentsSlice.ts';
 import styles from './AgreeInstalments.module.css';
@@ -151,6 +152,14 @@ function InstalmentForm({ order, formId, onChanged, onDone }: InstalmentFormProp
         </Button>
       )}
       <output className={styles.sum}>{sumText(items.length, left)}</output>
+      <MailPreview
+        questions={
+          Object.keys(fieldErrors(agreeInstalmentsBody, bodyOf(values))).length === 0 &&
+          (items.length === 0 || left === 0)
+            ? [{ call: 'agreeInstalments', params: { id }, body: { ...bodyOf(values), version } }]
+            : []
+        }
+      />
     </form>
   );
 }

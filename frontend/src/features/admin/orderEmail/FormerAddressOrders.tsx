@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { coursesText } from '../../orders/OrderMarks.tsx';
+import { MailPreview } from '../mails/MailPreview.tsx';
 import { correctOrderEmail } from './orderEmail.ts';
 
 const REASON = 'Promijenjena je adresa naloga.';
@@ -66,6 +67,15 @@ export function FormerAddressOrders({ orders, former, email, onDone }: FormerAdd
       <p>
         Ako ih promijenite, idu na <strong>{email}</strong>, i one koje još čekaju na slanje.
       </p>
+      {!isBusy && (
+        <MailPreview
+          questions={left.map(({ _id: id, version }) => ({
+            call: 'correctOrderEmail',
+            params: { id },
+            body: { email, reason: REASON, version },
+          }))}
+        />
+      )}
     </ConfirmDialog>
   );
 }

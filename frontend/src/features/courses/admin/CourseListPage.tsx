@@ -176,6 +176,7 @@ const DELETION: DeletionTexts<AdminCourseSummary> = {
     `Da li ste sigurni da želite da obrišete ${length > 1 ? countCourses(length) : 'kurs'}?`,
   confirm: ({ length }) => (length > 1 ? 'Obriši kurseve' : 'Obriši kurs'),
   impact: (rows) => <DeletionImpact rows={rows} nameOf={rowName} sentences={impactOf(rows)} />,
+  mailsOf: ({ _id: id }) => ({ call: 'deleteCourse', params: { id } }),
 };
 
 function impactOf(rows: readonly AdminCourseSummary[]): string[] {

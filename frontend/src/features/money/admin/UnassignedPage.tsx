@@ -20,6 +20,7 @@ import type { ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { LEDGER_LIST, LedgerList } from './ledgerList.tsx';
 import { adminUnassigned } from './moneyLists.ts';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { assignmentReset, assignPayment, selectAssignment } from './moneySlice.ts';
 import styles from './money.module.css';
 
@@ -144,7 +145,7 @@ function AssignmentForm(props: AssignmentFormProps) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => () => void dispatch(assignmentReset()), [dispatch]);
 
-  const { form, text, showErrors } = useForm({
+  const { form, text, values, showErrors } = useForm({
     initial: { reference: payment.order?.reference ?? '' },
     check: (values) => fieldErrors(assignPaymentBody, values),
     onSubmit: ({ reference }) => void send(reference),
@@ -174,6 +175,13 @@ function AssignmentForm(props: AssignmentFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
+      />
+      <MailPreview
+        questions={
+          Object.keys(fieldErrors(assignPaymentBody, values)).length === 0
+            ? [{ call: 'assignPayment', params: { id: payment._id }, body: values }]
+            : []
+        }
       />
     </form>
   );

@@ -1,7 +1,9 @@
+import { mailsPath } from '@institut/contract/frame/paths';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { buildMails } from '../../../testing/mailFixtures.ts';
 import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { stubHttp } from '../../../testing/stubHttp.ts';
 import { AdminOrderPage } from './AdminOrderPage.tsx';
@@ -48,6 +50,25 @@ it('sends the new address with its reason and the version that was read', async 
     `Prijava ${placed.reference} sada ima adresu tacna@example.com.`,
   ]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('shows the mail to the former address of what is sent', async () => {
+  const previewed: unknown[] = [];
+  const { dialog, fill, save, sent } = await openDialog({
+    [`PUT ${mailsPath(`/api/orders/${ID}/adresa`)}`]: ({ data }) => {
+      previewed.push(data);
+      return { data: buildMails({ subject: 'Promijenjena adresa' }) };
+    },
+    [CORRECT]: { data: corrected },
+  });
+  await fill(/^Nova e.mail adresa/, 'tacna@example.com');
+  expect(previewed).toEqual([]);
+  await fill(/^Razlog/, 'Slovna greška');
+  expect(await dialog.findByText('Tekst: Promijenjena adresa')).toBeInTheDocument();
+  await save();
+  await screen.findByText(TITLE);
+  const [last] = previewed.slice(-1);
+  expect(sent().at(-1)).toEqual(last);
 });
 
 it('asks for a reason and a correct address beside their fields', async () => {

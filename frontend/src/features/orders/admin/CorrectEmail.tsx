@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { correctOrderEmail } from '../../admin/orderEmail/orderEmail.ts';
 import { correctionReset, selectEmailCorrection } from './adminOrders.ts';
 import styles from '../../admin/payments/paymentForm.module.css';
@@ -60,7 +61,7 @@ function EmailForm({ order, formId, onChanged, onDone }: EmailFormProps) {
   const [attempt, setAttempt] = useState(0);
   useEffect(() => () => void dispatch(correctionReset()), [dispatch]);
 
-  const { form, text, showErrors } = useForm({
+  const { form, text, values, showErrors } = useForm({
     initial: { email: user.email, reason: '' },
     check: (typed) => fieldErrors(correctOrderEmailBody, typed),
     onSubmit: (typed) => void send(typed),
@@ -106,6 +107,13 @@ function EmailForm({ order, formId, onChanged, onDone }: EmailFormProps) {
         rows={2}
         maxLength={EMAIL_REASON_MAX}
         required
+      />
+      <MailPreview
+        questions={
+          Object.keys(fieldErrors(correctOrderEmailBody, values)).length === 0
+            ? [{ call: 'correctOrderEmail', params: { id }, body: { ...values, version } }]
+            : []
+        }
       />
     </form>
   );

@@ -11,6 +11,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { FormError, SelectField, type Option } from '../../../ui/formFields.tsx';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { PayerFieldset } from '../../checkout/PayerFieldset.tsx';
 import { fieldsOfPayer, payerErrorsOf, payerOfType, type PayerFields } from '../../checkout/payerForm.ts';
 import { correctionReset, correctPayer, selectCorrection } from './adminOrders.ts';
@@ -83,10 +84,15 @@ function PayerForm({ order, formId, onChanged, onDone }: PayerFormProps) {
     onSubmit: (fields) => void send(fields),
   });
 
+  const bodyOf = (fields: PayerFields) => ({
+    payer: chosen === 'buyer' ? null : payerOfType(chosen, fields),
+    version,
+  });
+  const isComplete = chosen === 'buyer' || Object.keys(payerErrorsOf(chosen, values)).length === 0;
+
   async function send(fields: PayerFields): Promise<void> {
     if (status === 'request') return;
-    const next = chosen === 'buyer' ? null : payerOfType(chosen, fields);
-    const answer = await dispatch(correctPayer({ id, body: { payer: next, version } }));
+    const answer = await dispatch(correctPayer({ id, body: bodyOf(fields) }));
     if (correctPayer.fulfilled.match(answer)) {
       dispatch(showToast({ kind: 'success', text: DONE[chosen] }));
       onDone();
@@ -112,6 +118,9 @@ function PayerForm({ order, formId, onChanged, onDone }: PayerFormProps) {
         }}
       />
       {chosen !== 'buyer' && <PayerFieldset type={chosen} form={{ text, tick, values }} />}
+      <MailPreview
+        questions={isComplete ? [{ call: 'correctPayer', params: { id }, body: bodyOf(values) }] : []}
+      />
     </form>
   );
 }

@@ -1,8 +1,10 @@
 import type { AdminUser } from '@institut/contract/accounts/admin.schema';
+import { mailsPath } from '@institut/contract/frame/paths';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
+import { buildMails } from '../../../testing/mailFixtures.ts';
 import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { PersonPage } from '../../../pages/person/PersonPage.tsx';
 import { buildPerson, personReplies } from '../../../testing/personFixtures.ts';
@@ -124,6 +126,23 @@ it('offers to give open orders with the former address the new one', async () =>
     { email, reason: 'Promijenjena je adresa naloga.', version: order.version },
   ]);
   expect(store.getState().toasts.at(-1)?.text).toBe(`Poruke o prijavama od sada idu na ${email}.`);
+});
+
+it('saves another address only after a look at who gets a mail', async () => {
+  const email = 'ana.tacna@example.com';
+  const requests = stubHttp({
+    [READ]: { data: ana },
+    [`PUT ${mailsPath(`/api/users/${ana._id}`)}`]: { data: buildMails({ role: 'account', reference: '' }) },
+    [SAVE]: { data: { ...ana, email, isEmailConfirmed: false } },
+  });
+  open();
+  await type('E-mail adresa', email);
+  await save();
+  const question = within(await screen.findByRole('dialog', { name: /^Korisnik dobija e.mail$/ }));
+  const saves = () => requests.filter(({ url }) => url === `/api/users/${ana._id}`).slice(1);
+  expect(saves()).toEqual([]);
+  await admin.click(question.getByRole('button', { name: 'Sačuvaj i pošalji' }));
+  await waitFor(() => expect(saves()).toMatchObject([{ data: { email, version: ana.version } }]));
 });
 
 it('shows an error beside each invalid field and sends nothing', async () => {

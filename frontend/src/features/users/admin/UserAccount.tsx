@@ -16,6 +16,7 @@ import type { EditRecord } from '../../admin/edit/editDrafts.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';
 import { useEditForm, type EditLabels } from '../../admin/edit/useEditForm.ts';
 import { useAdminItem } from '../../admin/EditPage.tsx';
+import { useMailQuestion } from '../../admin/mails/useMailQuestion.tsx';
 import {
   FormerAddressOrders,
   type FormerAddressOrdersProps,
@@ -41,6 +42,11 @@ export function UserAccount({ id, list }: { id: string; list: string }) {
   );
 }
 
+const USER_MAILS = {
+  title: 'Korisnik dobija e\u2011mail',
+  back: 'Nazad na izmjene',
+  confirm: 'Sačuvaj i pošalji',
+};
 const RIGHTS = 'Administrator uređuje vijesti, kurseve i karijere, vidi i mijenja sve prijave i korisnike.';
 const OWN_EMAIL = 'Vlastitu adresu mijenjate na svom profilu, uz trenutnu lozinku.';
 const OWN_RIGHTS = 'Sami sebi ne možete oduzeti administratorska prava. To može samo drugi administrator.';
@@ -61,12 +67,17 @@ function UserEditor({ user, list }: UserEditorProps) {
   const [former] = useState(user.email);
   const [offered, setOffered] = useState<Omit<FormerAddressOrdersProps, 'onDone'> | null>(null);
   const isOwn = ownId === id;
+  const mails = useMailQuestion(USER_MAILS);
   const edit = useEditForm({
     // Personal data of other users must not stay in the browser.
     draftKey: { record: `${ownId}/korisnik/${id}`, area: 'session' },
     record: userRecord(user),
     check: checkUser,
-    save: (values, { version }) => dispatch(adminUsers.update({ id, body: { ...values, version } })).unwrap(),
+    save: async (values, { version }) => {
+      const body = { ...values, version };
+      if (!(await mails.mayBeSent({ call: 'updateUser', params: { id }, body }))) return null;
+      return dispatch(adminUsers.update({ id, body })).unwrap();
+    },
     reload: async () => userRecord(await dispatch(adminUsers.loadItem(id)).unwrap()),
     onSaved: (saved) => {
       dispatch(userChanged(saved));
@@ -87,6 +98,7 @@ function UserEditor({ user, list }: UserEditorProps) {
 
   return (
     <div className={styles.editor}>
+      {mails.dialog}
       {offered && <FormerAddressOrders {...offered} onDone={() => void navigate(list)} />}
       <EditFrame edit={edit} labels={USER_EDIT_LABELS} formLabel="Nalog">
         <div className={styles.pair}>

@@ -137,6 +137,7 @@ const DELETION: DeletionTexts<AdminUser> = {
       : `Da li ste sigurni da želite da obrišete ${length}\u00a0korisnika?`,
   confirm: ({ length }) => (length === 1 ? 'Obriši korisnika' : 'Obriši korisnike'),
   impact: (rows) => <DeletedUsers rows={rows} />,
+  mailsOf: ({ _id: id }) => ({ call: 'deleteUser', params: { id } }),
 };
 
 function DeletedUsers({ rows }: { rows: readonly AdminUser[] }) {
