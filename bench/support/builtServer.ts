@@ -86,6 +86,7 @@ const environmentIn = (folder: string): NodeJS.ProcessEnv => ({
   MAX_UNPAID_SEATS: '0',
   MAX_SEATS_PER_ORGANISATION: '0',
   MAX_UNPAID_SEATS_ORGANISATION: '0',
+  MAX_UNPAID_SEATS_NETWORK: '0',
   PORT: '0',
   HOST: '127.0.0.1',
   DATA_DIR: join(folder, 'data'),

@@ -18,6 +18,7 @@ describe('parseEnv', () => {
       MAX_UNPAID_ORDERS: 5,
       MAX_SEATS_PER_ORGANISATION: 30,
       MAX_UNPAID_SEATS_ORGANISATION: 60,
+      MAX_UNPAID_SEATS_NETWORK: 60,
       RATES: { taxPercent: 15, shippingKm: 100, freeShippingAboveKm: 100, feeHasTax: false },
       BCRYPT_COST: 10,
       PAYPAL_CLIENT_ID: null,

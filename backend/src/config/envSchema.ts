@@ -119,6 +119,8 @@ const variablesSchema = z.object({
   /** The same for orders that an organisation with a JIB pays. */
   MAX_SEATS_PER_ORGANISATION: whole(0, 1000).default(30),
   MAX_UNPAID_SEATS_ORGANISATION: whole(0, 1000).default(60),
+  /** The seats that are taken from one network within a day and neither paid nor decided. */
+  MAX_UNPAID_SEATS_NETWORK: whole(0, 1000).default(60),
   UNPAID_REMINDER_DAYS: whole(0, 365).default(7),
   UNPAID_EXPIRY_DAYS: whole(0, 365)
     .refine(

@@ -113,6 +113,8 @@ export type OrderFields = Prices &
     unconfirmedUntil?: Date;
     /** One of the few slots of the buyer's network for such orders: a keyed hash and a number. */
     networkSlot?: string;
+    /** A keyed hash of the network that the order was sent from, for a day. */
+    network?: string;
     /** The reminder of an order that waits for its payment. */
     reminder?: ReminderFields;
     /** Documents of the certified system that staff have noted; absent while there is none. */
@@ -252,6 +254,7 @@ const orderSchema = new Schema<OrderFields & Searchable>(
     unpaidSince: Date,
     unconfirmedUntil: Date,
     networkSlot: String,
+    network: String,
     reminder: reminderSchema,
     // Without the empty list that is the default: every order would be in the index.
     fiscalDocuments: { type: [fiscalSchema], default: undefined },
@@ -291,6 +294,10 @@ orderSchema.index(
   { networkSlot: 1 },
   { unique: true, partialFilterExpression: { networkSlot: { $type: 'string' } } },
 );
+// For the seats that one network has taken within a day, and to forget it.
+orderSchema.index({ network: 1, createdAt: 1 }, { sparse: true });
+// For the seats of an organisation, and whether it is known.
+orderSchema.index({ 'payer.jib': 1 }, { sparse: true });
 // A document is noted once.
 orderSchema.index({ 'fiscalDocuments.key': 1 }, { unique: true, sparse: true });
 // For receivables, and for orders with more money than is due.
@@ -331,6 +338,7 @@ type GivenOrder = Pick<OrderFields, GivenFields> &
       | 'wantsEarlyStart'
       | 'unconfirmedUntil'
       | 'networkSlot'
+      | 'network'
       | 'idempotencyKey'
       | 'requestHash'
     >

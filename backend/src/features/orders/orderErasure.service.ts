@@ -83,6 +83,7 @@ const UNSET = [
   'phoneKey',
   'note',
   'networkSlot',
+  'network',
   'unconfirmedUntil',
 ] as const;
 

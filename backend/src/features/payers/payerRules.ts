@@ -4,11 +4,10 @@ import type { PayerFields } from './payer.model.ts';
 
 type Paying = { paymentMethod: PaymentMethod; payer?: PayerFields | undefined };
 
-/** Returns whether an organisation with a checked JIB pays the order, which then has the limits of organisations. */
-export const isOrganisationPaid = ({ paymentMethod, payer }: Paying): boolean =>
-  paymentMethod === PAYMENT_METHOD.organisation &&
-  payer?.type === PAYER_TYPE.organisation &&
-  payer.jib !== '';
+/** Returns the JIB of the organisation that pays the order, which then has the limits of organisations; null for none. */
+export const organisationOf = ({ paymentMethod, payer }: Paying): string | null =>
+  (paymentMethod === PAYMENT_METHOD.organisation && payer?.type === PAYER_TYPE.organisation && payer.jib) ||
+  null;
 
 /** Returns the address that gets a copy of the documents of an order; null for none. */
 export const accountantOf = (payer: PayerFields | undefined): string | null =>

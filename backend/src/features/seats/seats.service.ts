@@ -60,6 +60,7 @@ const OFFERED = [
   'lastDay',
   'duration',
   'freeSeats',
+  'capacity',
   'applyUntil',
   'runState',
   'policy',

@@ -66,6 +66,7 @@ function spawnServer({ env, imports = [], isDemo = false }: ServerOptions, folde
       MAX_UNPAID_SEATS: '0',
       MAX_SEATS_PER_ORGANISATION: '0',
       MAX_UNPAID_SEATS_ORGANISATION: '0',
+      MAX_UNPAID_SEATS_NETWORK: '0',
       DATA_DIR: join(folder, 'data'),
       UPLOADS_DIR: join(folder, 'uploads'),
       ...env,

@@ -1,16 +1,10 @@
 import { countText, plural } from '@institut/contract/frame/plural';
-import type { PlaceOrderBody } from '@institut/contract/orders/schema';
-import { type ClientSession, trusted } from 'mongoose';
 import { env } from '../../../config/env.ts';
 import { conflict } from '../../../lib/errors.ts';
-import { isOrganisationPaid } from '../../payers/payerRules.ts';
+import { organisationOf } from '../../payers/payerRules.ts';
 import type { OfferedLine } from '../../seats/seats.service.ts';
-import { Order, type OrderFields } from '../order.model.ts';
-
-export type OpenOrder = Pick<OrderFields, 'isPaid' | 'heldSeats' | 'orderItems' | 'paymentMethod' | 'payer'>;
-
-/** A new order as far as its limits depend on it. */
-type NewOrder = Pick<PlaceOrderBody, 'paymentMethod' | 'payer'> & { lines: readonly OfferedLine[] };
+import { isUnpaid, isUnsettled } from '../unpaid/unpaidRules.ts';
+import type { NewOrder, OpenOrder, Others } from './unsettledSeats.ts';
 
 /** Returns whether an account may not have any number of open orders. */
 export const isLimited = (unconfirmedEmail: string | null): boolean =>
@@ -19,35 +13,30 @@ export const isLimited = (unconfirmedEmail: string | null): boolean =>
   env.MAX_SEATS_PER_PERSON > 0 ||
   env.MAX_UNPAID_SEATS > 0 ||
   env.MAX_SEATS_PER_ORGANISATION > 0 ||
-  env.MAX_UNPAID_SEATS_ORGANISATION > 0;
-
-/** Returns the orders of a buyer that hold seats. The caller has locked the buyer in this transaction. */
-export async function openOrdersOf(buyer: string, session: ClientSession): Promise<OpenOrder[]> {
-  return Order.find(
-    { user: buyer, heldSeats: trusted({ $gt: 0 }) },
-    { isPaid: 1, heldSeats: 1, 'orderItems.kurs': 1, 'orderItems.held': 1, paymentMethod: 1, payer: 1 },
-  )
-    .session(session)
-    .lean<OpenOrder[]>();
-}
+  env.MAX_UNPAID_SEATS_ORGANISATION > 0 ||
+  env.MAX_UNPAID_SEATS_NETWORK > 0;
 
 /**
- * Throws the refusal of an order that would exceed one of the limits of an account. Seats that organisations pay have
- * limits of their own, and neither kind counts for the other.
+ * Throws the refusal of an order that would exceed one of the limits of an account, its organisation or its network. Seats that
+ * organisations pay have limits of their own, larger ones once staff have admitted the organisation or it has paid.
  */
 export function refuseBeyondLimits(
   open: readonly OpenOrder[],
   order: NewOrder,
   unconfirmedEmail: string | null,
+  others: Others,
 ): void {
   const { lines } = order;
-  const isOrganisation = isOrganisationPaid(order);
-  const ofKind = open.filter((earlier) => isOrganisationPaid(earlier) === isOrganisation);
-  const limits = isOrganisation ? organisationLimits() : personLimits();
+  const jib = organisationOf(order);
+  const own = open.filter((earlier) => (organisationOf(earlier) === null) === (jib === null));
+  const limits = jib ? organisationLimits() : personLimits();
   refuseUnconfirmed(unconfirmedEmail, open, lines);
   refuseMoreUnpaidOrders(open);
-  refuseMoreUnpaidSeats(ofKind, lines, limits);
-  refuseMoreSeats(ofKind, lines, limits);
+  refuseMoreUnpaidSeats(own, others.ofOrganisation, lines, limits);
+  refuseMoreSeats(own, others.ofOrganisation, lines, limits);
+  refuseMoreUnsettled(open, order, others);
+  if (jib && !others.known.has(jib)) refuseBeyondShare(lines, others.ofNewOrganisations);
+  refuseMoreOfNetwork(open, lines, others.ofNetwork);
 }
 
 type Limits = {
@@ -105,18 +94,95 @@ export function freeSlot(
   );
 }
 
-/** Throws `unpaid_seat_limit` when an account would hold more seats without paying than it may, over all courses. */
+/** Throws `unpaid_seat_limit` when more seats than allowed would be held without paying, over all courses. */
 function refuseMoreUnpaidSeats(
-  open: readonly OpenOrder[],
-  orderItems: readonly { qty: number }[],
+  own: readonly OpenOrder[],
+  ofOrganisation: readonly OpenOrder[],
+  lines: readonly { qty: number }[],
   { unpaid: most, unpaidRule }: Limits,
 ): void {
-  const held = open.reduce((sum, { isPaid, heldSeats }) => sum + (isPaid ? 0 : heldSeats), 0);
-  if (most === 0 || held + seatsOf(orderItems) <= most) return;
+  const held = heldBy(own.filter(isUnpaid));
+  const ofOthers = heldBy(ofOrganisation.filter(isUnpaid));
+  if (most === 0 || held + ofOthers + seatsOf(lines) <= most) return;
   const limit = `${unpaidRule} najviše ${most} ${seats(most)}`;
-  const sentence = held === 0 ? `${limit}.` : `${limit}, a već ih imate ${held}.`;
+  throw conflict(`${limit}${alreadyHeld(held, ofOthers)}. ${ask()}`, 'unpaid_seat_limit');
+}
+
+const heldBy = (orders: readonly OpenOrder[]): number =>
+  orders.reduce((sum, { heldSeats }) => sum + heldSeats, 0);
+
+/** How many seats other accounts hold for an organisation is not said. */
+const alreadyHeld = (own: number, ofOthers: number): string => {
+  if (ofOthers > 0) return ', a dio ih je za ovu organizaciju već zauzet s drugog naloga';
+  return own === 0 ? '' : `, a već ih imate ${own}`;
+};
+
+const ask = () => `Ako vam treba više mjesta, pišite nam na ${env.SITE_EMAIL}.`;
+const settle = () =>
+  `Platite neku od ranijih prijava, sačekajte odluku o prijemu ili nam pišite na ${env.SITE_EMAIL}.`;
+
+/**
+ * Throws `unpaid_seat_limit` when an account, with all accounts that name the same organisation, would hold more seats than one
+ * organisation may have on a course, although nobody has paid for them or decided about them. Organisations that are known
+ * have only the limit of their unpaid seats.
+ */
+function refuseMoreUnsettled(
+  open: readonly OpenOrder[],
+  order: NewOrder,
+  { known, ofOrganisation }: Pick<Others, 'known' | 'ofOrganisation'>,
+): void {
+  const most = env.MAX_SEATS_PER_ORGANISATION;
+  const isNew = (one: Parameters<typeof organisationOf>[0]) => !known.has(organisationOf(one) ?? '');
+  if (most === 0 || !isNew(order)) return;
+  const own = open.filter((one) => isUnsettled(one) && isNew(one));
+  // Without any organisation the limits of a person are narrower.
+  if (![order, ...own].some(organisationOf)) return;
+  const [held, ofOthers] = [heldBy(own), heldBy(ofOrganisation.filter(isUnsettled))];
+  if (held + ofOthers + seatsOf(order.lines) <= most) return;
+  const rule = `Dok organizaciju ne primimo na prvi kurs ili ona ne plati prvu prijavu, u prijavama koje čekaju možete imati najviše ${most} ${seats(most)}`;
+  throw conflict(`${rule}${alreadyHeld(held, ofOthers)}. ${settle()}`, 'unpaid_seat_limit');
+}
+
+/** The part of the seats of a course that organisations which nobody knows may hold together. */
+const SHARE_OF_NEW = 1 / 3;
+
+/** Throws `seat_limit` when new organisations would together hold too much of a course; names every such line. */
+function refuseBeyondShare(
+  lines: readonly OfferedLine[],
+  ofNewOrganisations: Others['ofNewOrganisations'],
+): void {
+  if (env.MAX_SEATS_PER_ORGANISATION === 0) return;
+  const fields: Record<string, string> = {};
+  for (const [index, { _id, name, qty, capacity }] of lines.entries()) {
+    // As many as a person may have, also of a small course.
+    const most = Math.max(Math.floor(capacity * SHARE_OF_NEW), env.MAX_SEATS_PER_PERSON, 1);
+    const taken = ofNewOrganisations.get(_id.toString()) ?? 0;
+    if (taken + qty <= most) continue;
+    const left = taken === 0 ? '' : `, a sada ih je ostalo ${Math.max(0, most - taken)}`;
+    fields[`orderItems.${index}.qty`] =
+      `Na kursu „${name}” organizacije koje prvi put prijavljuju polaznike mogu prije odluke o prijemu zauzeti zajedno najviše ${most} ${seats(most)}${left}.`;
+  }
+  const sentences = Object.values(fields);
+  if (sentences.length === 0) return;
+  const advice = `Pošaljite prijavu za manje mjesta ili nam pišite na ${env.SITE_EMAIL}, pa ćemo vam odobriti ostala.`;
+  throw conflict(`${sentences.join(' ')} ${advice}`, 'seat_limit', fields);
+}
+
+/**
+ * Throws `unpaid_seat_limit` when too many seats of a day from one network would be neither paid nor decided. The first seat of
+ * an account is always possible: others of its network must not keep a person from applying.
+ */
+function refuseMoreOfNetwork(
+  open: readonly OpenOrder[],
+  lines: readonly { qty: number }[],
+  ofNetwork: number,
+): void {
+  const most = env.MAX_UNPAID_SEATS_NETWORK * env.RATE_LIMIT_FACTOR;
+  const isFirst = !open.some(isUnsettled) && seatsOf(lines) === 1;
+  if (most === 0 || isFirst || ofNetwork + seatsOf(lines) <= most) return;
+  const rule = `S jedne mreže se u jednom danu može zauzeti najviše ${most} ${seats(most)} koja nisu plaćena ni odobrena, a s vaše ih je već zauzeto ${ofNetwork}.`;
   throw conflict(
-    `${sentence} Ako vam treba više mjesta, pišite nam na ${env.SITE_EMAIL}.`,
+    `${rule} Platite neku od ranijih prijava, sačekajte odluku o prijemu, pokušajte sutra ili nam pišite na ${env.SITE_EMAIL}.`,
     'unpaid_seat_limit',
   );
 }
@@ -139,28 +205,37 @@ function refuseMoreUnpaidOrders(open: readonly OpenOrder[]): void {
   );
 }
 
-/** Throws `seat_limit` when a buyer would hold more seats of a course than the limit; names every such line. */
+/** Throws `seat_limit` when a buyer, or an organisation, would hold more seats of a course than the limit; names every such line. */
 function refuseMoreSeats(
-  open: readonly OpenOrder[],
+  own: readonly OpenOrder[],
+  ofOrganisation: readonly OpenOrder[],
   lines: readonly OfferedLine[],
   { perCourse: most, courseRule }: Limits,
 ): void {
   if (most === 0) return;
-  const held = new Map<string, number>();
-  for (const line of open.flatMap(({ orderItems }) => orderItems)) {
-    const course = line.kurs.toString();
-    held.set(course, (held.get(course) ?? 0) + line.held);
-  }
+  const [held, ofOthers] = [heldByCourse(own), heldByCourse(ofOrganisation)];
   const fields: Record<string, string> = {};
   for (const [index, { _id, name, qty }] of lines.entries()) {
     const earlier = held.get(_id.toString()) ?? 0;
-    if (earlier + qty > most)
-      fields[`orderItems.${index}.qty`] = seatSentence(`Na kursu „${name}” ${courseRule}`, most, earlier);
+    const others = ofOthers.get(_id.toString()) ?? 0;
+    if (earlier + others + qty > most)
+      fields[`orderItems.${index}.qty`] =
+        others > 0
+          ? `Na kursu „${name}” ${courseRule} najviše ${most} ${seats(most)}${alreadyHeld(earlier, others)}.`
+          : seatSentence(`Na kursu „${name}” ${courseRule}`, most, earlier);
   }
   const sentences = Object.values(fields);
   if (sentences.length === 0) return;
-  const message = `${sentences.join(' ')} Ako vam treba više mjesta, pišite nam na ${env.SITE_EMAIL}.`;
-  throw conflict(message, 'seat_limit', fields);
+  throw conflict(`${sentences.join(' ')} ${ask()}`, 'seat_limit', fields);
+}
+
+function heldByCourse(orders: readonly OpenOrder[]): Map<string, number> {
+  const held = new Map<string, number>();
+  for (const line of orders.flatMap(({ orderItems }) => orderItems)) {
+    const course = line.kurs.toString();
+    held.set(course, (held.get(course) ?? 0) + line.held);
+  }
+  return held;
 }
 
 function seatSentence(rule: string, most: number, earlier: number): string {

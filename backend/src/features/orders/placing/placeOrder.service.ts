@@ -13,7 +13,7 @@ import { withTransaction } from '../../../database/transaction.ts';
 import { AppError, conflict, invalidInput, unavailable } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { ordersPlaced } from '../../../lib/metrics.ts';
-import { currentOrigin } from '../../../lib/origin.ts';
+import { currentNetwork, currentOrigin } from '../../../lib/origin.ts';
 import { inTurn } from '../../../lib/inTurn.ts';
 import { findOffered, foundFull } from '../../seats/fullCourses.ts';
 import {
@@ -39,7 +39,8 @@ import { lockUser } from '../../accounts/user.service.ts';
 import { staffAuthor } from '../changing/orderChange.ts';
 import { newOrder, Order, type OrderFields } from '../order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from '../order.mails.ts';
-import { freeSlot, isLimited, openOrdersOf, refuseBeyondLimits } from './orderLimits.ts';
+import { freeSlot, isLimited, refuseBeyondLimits } from './orderLimits.ts';
+import { findOthers, limitedNetwork, openOrdersOf } from './unsettledSeats.ts';
 import { createReference } from './reference.ts';
 import { shortageConflict } from '../../seats/shortage.ts';
 import { takenSlots, unconfirmedUntil } from '../unpaid/unconfirmed.service.ts';
@@ -58,6 +59,8 @@ type OrderRequest = {
   fingerprint: Fingerprint | null;
   /** The slots of the buyer's network; none outside of a request. */
   slots: readonly string[];
+  /** The key of that network; null when its seats are not limited. */
+  network: string | null;
   byStaff: PlacedByStaff | null;
 };
 
@@ -84,7 +87,8 @@ export async function placeOrder(
   const fingerprint = idempotencyKey ? { idempotencyKey, requestHash: hashOf(body) } : null;
   const origin = currentOrigin();
   const slots = origin?.kind === 'request' ? networkSlots('orders', origin.network) : [];
-  const request = { buyer, body, fingerprint, slots, byStaff };
+  const network = limitedNetwork(currentNetwork());
+  const request = { buyer, body, fingerprint, slots, network, byStaff };
   const courses = body.orderItems.map(({ kurs }) => kurs);
   const sentAt = performance.now();
   try {
@@ -131,7 +135,7 @@ async function store(
   lines: readonly OfferedLine[],
   session: ClientSession,
 ): Promise<OrderFields> {
-  const { buyer, body, slots, byStaff } = request;
+  const { buyer, body, slots, network, byStaff } = request;
   await byStaff?.prepare(session);
   // Parallel orders of one account run one after another, so that none is left out of the limits.
   const locked = await lockUser(buyer.id, session);
@@ -145,13 +149,17 @@ async function store(
   const unconfirmedEmail = offer ? null : locked.unconfirmedEmail;
   const { permissions } = byStaff?.staff ?? buyer;
   const hasLimits = !offer && !hasPermission(permissions, 'enrolment') && isLimited(unconfirmedEmail);
-  if (hasLimits)
-    refuseBeyondLimits(await openOrdersOf(buyer.id, session), { ...body, lines }, unconfirmedEmail);
+  if (hasLimits) {
+    const open = await openOrdersOf(buyer.id, session);
+    const others = await findOthers({ buyer: buyer.id, open, order: { ...body, lines }, network }, session);
+    refuseBeyondLimits(open, { ...body, lines }, unconfirmedEmail, others);
+  }
   const prices = priceOrder(lines, env.RATES);
   refuseOtherTotal(body.totalPrice, { ...prices, lines: lines.map(priceOfLine) });
   const unconfirmed =
     hasLimits && unconfirmedEmail !== null ? await slotFor(unconfirmedEmail, slots, session) : undefined;
-  const order = orderOf(request, lines, prices, unconfirmed);
+  const origin = { unconfirmed, network: hasLimits ? network : null };
+  const order = orderOf(request, lines, prices, origin);
   await Order.collection.insertOne(order, { session });
   await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
   if (byStaff) await recordPlaced(order, session);
@@ -187,7 +195,7 @@ function orderOf(
   { buyer, body, fingerprint, byStaff }: OrderRequest,
   lines: readonly OfferedLine[],
   prices: ReturnType<typeof priceOrder>,
-  unconfirmed: Unconfirmed | undefined,
+  { unconfirmed, network }: { unconfirmed: Unconfirmed | undefined; network: string | null },
 ) {
   const now = new Date();
   const given = {
@@ -219,6 +227,7 @@ function orderOf(
     ...prices,
     rates: env.RATES,
     ...(unconfirmed && { unconfirmedUntil: unconfirmedUntil(now), ...unconfirmed }),
+    ...(network !== null && { network }),
     ...fingerprint,
   };
   return newOrder(given, now, byStaff ? staffAuthor(byStaff.staff) : undefined);

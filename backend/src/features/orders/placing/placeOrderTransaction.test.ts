@@ -11,13 +11,13 @@ import { Order } from '../order.model.ts';
 useTestDatabase();
 
 describe('the database operations of POST /api/orders', () => {
-  it('are nine for each order, however many courses it has', async () => {
+  it('are ten for each order, however many courses it has', async () => {
     const user = await createUser();
     const courses = await Promise.all(Array.from({ length: 5 }, () => createCourse()));
     const calls = await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201));
-    // Session with user, courses; lock, open orders, order, mail, participants, seats, free seats.
-    expect(calls).toBe(9);
-    expect(await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201))).toBe(9);
+    // Session with user, courses; lock, open orders, seats of the network, order, mail, participants, seats, free seats.
+    expect(calls).toBe(10);
+    expect(await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201))).toBe(10);
   });
 
   it('are not repeated by orders of one course that arrive together', async () => {
@@ -26,7 +26,7 @@ describe('the database operations of POST /api/orders', () => {
     const calls = await databaseCalls(() =>
       Promise.all(users.map((user) => place(user, buildOrderBody([course])).expect(201))),
     );
-    expect(calls).toBe(20 * 9);
+    expect(calls).toBe(20 * 10);
     expect(await Order.countDocuments()).toBe(20);
     expect(await seatsLeft(course)).toBe(0);
   });

@@ -6,6 +6,7 @@ import { withTransaction } from '../../../database/transaction.ts';
 import { hasConfirmedEmail } from '../../accounts/user.service.ts';
 import { isMailServerDown } from '../../mail/mail.service.ts';
 import { Order } from '../order.model.ts';
+import { networkForgottenBefore } from '../placing/unsettledSeats.ts';
 import { changeOrder, changeOrderWithin, SYSTEM } from '../changing/orderChange.ts';
 import type { HasPayment } from './unpaid.service.ts';
 import { hasMoney, isUnpaid } from './unpaidRules.ts';
@@ -44,7 +45,7 @@ export async function confirmOrdersOf(user: string, session: ClientSession): Pro
  */
 export async function expireUnconfirmed(hasPayment: HasPayment, now = new Date()): Promise<number> {
   const isOver = trusted({ $lte: now });
-  await forgetNetworks(isOver);
+  await forgetNetworks(isOver, now);
   // While the mail server is down, nobody can confirm an address or be told.
   if (await isMailServerDown()) return 0;
   const due = await Order.find(
@@ -63,11 +64,17 @@ export async function expireUnconfirmed(hasPayment: HasPayment, now = new Date()
   return expired;
 }
 
-async function forgetNetworks(isOver: object): Promise<void> {
+async function forgetNetworks(isOver: object, now: Date): Promise<void> {
   const due = { unconfirmedUntil: isOver, networkSlot: trusted({ $exists: true }) };
+  await forget(due, 'networkSlot');
+  const isOld = { createdAt: trusted({ $lte: networkForgottenBefore(now) }) };
+  await forget({ network: trusted({ $exists: true }), ...isOld }, 'network');
+}
+
+async function forget(due: object, field: 'networkSlot' | 'network'): Promise<void> {
   for (const { _id } of await Order.find(due, { _id: 1 }).limit(PER_ROUND).lean()) {
-    const forget = { by: () => SYSTEM, next: () => ({ fields: { unset: ['networkSlot'] } }) as const };
-    await changeOrder(_id.toString(), forget);
+    const change = { by: () => SYSTEM, next: () => ({ fields: { unset: [field] } }) };
+    await changeOrder(_id.toString(), change);
   }
 }
 

@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { dayAfter } from '@institut/contract/frame/days';
 import { env } from '../../../config/env.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
@@ -9,6 +10,14 @@ type PaymentState = Pick<OrderFields, 'isPaid' | 'heldSeats'>;
 
 /** Returns whether an order holds seats that nobody has paid for. */
 export const isUnpaid = ({ isPaid, heldSeats }: PaymentState): boolean => !isPaid && heldSeats > 0;
+
+/** Returns whether nobody has paid for an order and no member of staff has admitted it or approved its grant. */
+export const isUnsettled = ({
+  status,
+  paid,
+  paymentStatus,
+}: Pick<OrderFields, 'status' | 'paid' | 'paymentStatus'>): boolean =>
+  status !== ORDER_STATUS.admitted && !paid && paymentStatus !== PAYMENT_STATUS.granted;
 
 /** Returns whether money has arrived for an order, counted or not, also when it was given back. */
 export const hasMoney = ({
