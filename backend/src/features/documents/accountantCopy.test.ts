@@ -82,8 +82,10 @@ const sentTo = async (recipient: string): Promise<string[]> =>
   });
 const copies = () => OutboxMail.find({ 'message.kind': 'accountantCopy' }).lean();
 
-it('brings the accountants every document of the order, once', async () => {
+it('brings the accountants every document of an admitted order, once', async () => {
   const id = await place();
+  expect(await sentTo(ACCOUNTANT)).toEqual([]);
+  await decide(id, ORDER_STATUS.admitted);
   expect(await sentTo(ACCOUNTANT)).toEqual(['Predračun: PR']);
   await pay(id, 92);
   await pay(id, 100);
@@ -93,12 +95,47 @@ it('brings the accountants every document of the order, once', async () => {
   expect(await sentTo(ACCOUNTANT)).toEqual(['Potvrda o povratu: PO']);
 });
 
-it('names the proforma that the new one replaces', async () => {
+it('brings nothing about an order that staff have not admitted and nobody has paid', async () => {
+  for (const name of ['Primjer drvo d.o.o.', 'Osvojili ste 500 KM! Podignite na https://zlo.test/nagrada']) {
+    const id = await place({ ...COMPANY, name });
+    await testApp()
+      .post(apiUrl(API.orderCancellation, { id }))
+      .set('Authorization', bearer(buyer))
+      .send({})
+      .expect(200);
+  }
+  expect(await copies()).toEqual([]);
+});
+
+it('brings nothing about an admission that was taken back', async () => {
+  const id = await place();
+  await decide(id, ORDER_STATUS.admitted);
+  await list(id, staff);
+  await undo(id);
+  expect(await sentTo(ACCOUNTANT)).toEqual([]);
+});
+
+it('brings the proforma over the rest when money has arrived', async () => {
   const id = await place();
   await pay(id, 92);
-  const [first, second] = (await deliver(ACCOUNTANT)).map(({ text }) => text);
+  expect(await sentTo(ACCOUNTANT)).toEqual(['Predračun: PR']);
+});
+
+it('shows no name of a payer that is an address or a number to call', async () => {
+  const id = await place({ ...COMPANY, name: 'Nagrada na zlo.test/nagrada' });
+  await decide(id, ORDER_STATUS.admitted);
+  const [mail] = await deliver(ACCOUNTANT);
+  expect(mail?.text).toContain('Predračun');
+  expect(mail?.text).not.toContain('zlo.test');
+});
+
+it('names the proforma that the new one replaces', async () => {
+  const id = await place();
+  await decide(id, ORDER_STATUS.admitted);
+  await deliver(ACCOUNTANT);
+  await pay(id, 92);
+  const [second] = (await deliver(ACCOUNTANT)).map(({ text }) => text);
   const earlier = await DocumentModel.findOne({ revision: 1 }).orFail().lean();
-  expect(first).not.toContain('Zamjenjuje');
   expect(second).toContain(`Zamjenjuje: ${earlier.number}`);
 });
 
@@ -162,6 +199,7 @@ it('names the amount of the receipt, and the surplus', async () => {
 
 it('brings a cancellation when the decision can no longer be taken back', async () => {
   const id = await place();
+  await decide(id, ORDER_STATUS.admitted);
   await sentTo(ACCOUNTANT);
   await decide(id, ORDER_STATUS.rejected);
   const mail = (await copies()).find(({ state }) => state === 'waiting');
@@ -171,6 +209,7 @@ it('brings a cancellation when the decision can no longer be taken back', async 
 
 it('brings nothing about a decision that was taken back', async () => {
   const id = await place();
+  await decide(id, ORDER_STATUS.admitted);
   await sentTo(ACCOUNTANT);
   await decide(id, ORDER_STATUS.rejected);
   await list(id, staff);
@@ -189,10 +228,10 @@ it('brings no proforma while the buyer’s address is not confirmed, and does so
   await UserModel.updateOne({ _id: buyer._id }, { emailConfirmedAt: null });
   const id = await place();
   expect(await copies()).toEqual([]);
-  await withTransaction((session) => confirmOrdersOf(buyer._id.toString(), session));
-  expect(await sentTo(ACCOUNTANT)).toEqual(['Predračun: PR']);
   await decide(id, ORDER_STATUS.admitted);
   expect(await sentTo(ACCOUNTANT)).toEqual([]);
+  await withTransaction((session) => confirmOrdersOf(buyer._id.toString(), session));
+  expect(await sentTo(ACCOUNTANT)).toEqual(['Predračun: PR']);
 });
 
 it('brings no cancellation of an order whose buyer never confirmed the address', async () => {
@@ -218,6 +257,7 @@ it('goes to an address that staff add later, and nowhere for a payer without one
 
 it('is erased with the buyer, and the mails with it', async () => {
   const id = await place();
+  await decide(id, ORDER_STATUS.admitted);
   await sentTo(ACCOUNTANT);
   await testApp()
     .delete(API.profile)

@@ -5,8 +5,9 @@ import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { type ClientSession, trusted } from 'mongoose';
 import { z } from 'zod';
 import { queueMail } from '../mail/mail.service.ts';
-import type { MailContent, MailContext, MailType } from '../mail/mailType.ts';
-import type { OrderFields } from '../orders/orderLookup.service.ts';
+import { companyName, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
+import { isUnsettled } from '../orders/unpaid/unpaidRules.ts';
 import { accountantOf } from '../payers/payerRules.ts';
 import { type DocumentFields, DocumentModel } from './document.model.ts';
 import { needsProforma } from './requestDocument.ts';
@@ -21,6 +22,8 @@ const accountantMessage = z.object({
   documents: z.string().array(),
   /** The ids of those that they replace; absent in mails of earlier versions. */
   replaces: z.string().array().optional(),
+  /** Sent only if the decision of staff that caused it was not taken back. */
+  needsDecision: z.literal(true).optional(),
 });
 type AccountantMessage = z.infer<typeof accountantMessage>;
 
@@ -36,9 +39,10 @@ const LABELS: ReadonlySet<string> = new Set(Object.values(DOCUMENT_LABELS));
 
 /** Names the documents by their files: `PR-2027-00042.pdf`. Without any of them there is nothing to send. */
 async function renderCopy(
-  { company, reference, replaces = [] }: AccountantMessage,
+  { company, orderId, reference, replaces = [], needsDecision }: AccountantMessage,
   { site, attached = [] }: MailContext,
 ): Promise<MailContent | null> {
+  if (needsDecision && !(await findOrders([orderId])).some((order) => !isUnsettled(order))) return null;
   const documents = attached.flatMap((file) => {
     const number = file.replace(/\.pdf$/, '');
     const kind = parseDocumentNumber(number)?.kind;
@@ -62,7 +66,10 @@ async function renderCopy(
       {
         kind: 'facts',
         title: 'Prilog',
-        facts: [...documents, { label: PAYER_LABELS.payer, value: company }],
+        facts: [
+          ...documents,
+          ...(companyName(company) ? [{ label: PAYER_LABELS.payer, value: companyName(company) }] : []),
+        ],
       },
       {
         kind: 'small',
@@ -84,11 +91,12 @@ const isAboutMoney = ({ kind }: DocumentFields): boolean =>
   kind === DOCUMENT_KIND.receipt || kind === DOCUMENT_KIND.credit;
 
 /**
- * Queues the mail with the documents that a change has requested. Like the buyer's own mail it brings no proforma while the
- * buyer's address is not confirmed; the newest one follows with the confirmation, and goes to an address that was added later.
+ * Queues the mail with the documents that a change has requested. Anybody can type an address and a name for a payer, so
+ * nothing leaves before staff have admitted the order, money has arrived or staff have corrected the payer, and no proforma
+ * while the buyer's address is not confirmed. The newest proforma follows then, and goes to an address that was added later.
  */
 export async function copyToAccountant(
-  { before, after, requested }: Copied,
+  { before, after, requested, isStaffEdit, isUndo }: Copied,
   session: ClientSession,
   notBefore?: Date,
 ): Promise<void> {
@@ -97,15 +105,27 @@ export async function copyToAccountant(
   const wasConfirmed = before.unconfirmedUntil === undefined;
   // A rejection forgets that the address was never confirmed.
   const isConfirmed = wasConfirmed || (after.unconfirmedUntil === undefined && after.heldSeats > 0);
-  const isFirst = accountantOf(before.payer) !== to || !wasConfirmed;
-  const documents = isConfirmed ? [...requested] : requested.filter(isAboutMoney);
-  if (isConfirmed && isFirst && requested.length === 0 && needsProforma(after)) {
+  const wasOpen = wasConfirmed && !isUnsettled(before);
+  const isOpen = isConfirmed && !isUnsettled(after);
+  const mayBring = wasOpen || isOpen || (isConfirmed && isStaffEdit);
+  const documents = mayBring ? [...requested] : requested.filter(isAboutMoney);
+  const isFirst = accountantOf(before.payer) !== to || (isOpen && !wasOpen && !isUndo);
+  if (mayBring && isFirst && requested.length === 0 && needsProforma(after)) {
     documents.push(...(await newestProforma(after, session)));
   }
-  await queueCopy(after, documents, session, notBefore);
+  const needsDecision = isOpen && !wasOpen && notBefore !== undefined;
+  await queueCopy(after, documents, session, { notBefore, needsDecision });
 }
 
-type Copied = { before: OrderFields; after: OrderFields; requested: readonly DocumentFields[] };
+type Copied = {
+  before: OrderFields;
+  after: OrderFields;
+  requested: readonly DocumentFields[];
+  /** Staff have corrected the payer. */
+  isStaffEdit: boolean;
+  /** Staff have taken a decision back, so that nothing is new. */
+  isUndo: boolean;
+};
 
 const newestProforma = ({ _id: order }: OrderFields, session: ClientSession): Promise<DocumentFields[]> =>
   DocumentModel.find({ order, kind: DOCUMENT_KIND.proforma })
@@ -120,7 +140,7 @@ export async function queueCopy(
   { _id, reference, payer }: OrderFields,
   documents: readonly DocumentFields[],
   session: ClientSession,
-  notBefore?: Date,
+  { notBefore, needsDecision = false }: { notBefore?: Date | undefined; needsDecision?: boolean } = {},
 ): Promise<void> {
   const to = accountantOf(payer);
   if (!to || !payer || documents.length === 0) return;
@@ -131,6 +151,7 @@ export async function queueCopy(
     company: payer.name,
     documents: documents.map((document) => document._id.toString()),
     replaces: documents.flatMap((document) => document.replaces?.toString() ?? []),
+    ...(needsDecision && { needsDecision: true as const }),
   };
   await queueMail(accountantCopyMail, message, session, notBefore);
 }

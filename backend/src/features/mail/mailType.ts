@@ -145,6 +145,15 @@ export function personName(name: string): string {
   return given.length <= NAME_MAX && PERSON_NAME.test(given) ? given : '';
 }
 
+/** What a mailbox makes a link or a call of: an address, a site, five digits in a row. */
+const CONTACT = /@|:\/\/|www\.|\p{L}{2,}\.\p{L}{2,}|(?:\d[\s./-]*){5}/iu;
+
+/** Returns the name of a company as a mail may show it to somebody else; nothing of one with an address or a number to call. */
+export function companyName(name: string): string {
+  const given = name.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  return CONTACT.test(given) ? '' : given;
+}
+
 /** Returns the salutation of a mail. Anybody can register another person's address. */
 export function greeting(name: string): string {
   const given = personName(name);

@@ -20,7 +20,8 @@ import {
   personName,
 } from '../mail/mailType.ts';
 import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
-import { findOrders } from '../orders/orderLookup.service.ts';
+import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
+import { isUnsettled } from '../orders/unpaid/unpaidRules.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
 import { accessFacts, hasOnlineLink, plannedLessons, timetableFacts } from '../timetable/timetableFacts.ts';
 import { hashToken, Participant, type ParticipantFields, tokenOf } from './participant.model.ts';
@@ -60,7 +61,9 @@ export const participantInvitationMail: MailType<Invitation> = {
       : [];
     const start = plannedLessons(course?.lessons ?? []).length === 0 ? message.start : '';
     const invited = { ...message, start, when, isAdmitted };
-    return renderInvitation(invited, participant, await issueToken(participant), context);
+    // A stranger reads no name before staff have admitted the order or money has arrived.
+    const buyer = order && !isUnsettled(order) ? message.buyer : '';
+    return renderInvitation({ ...invited, buyer }, participant, await issueToken(participant), context);
   },
 };
 
@@ -230,7 +233,7 @@ export const participantCancelledMail: MailType<z.infer<typeof cancelled>> = {
 /** Tells the invited participants of cancelled seats; the buyer of the order gets a mail of their own. */
 export async function queueSeatsCancelled(
   seats: readonly Types.ObjectId[],
-  order: Invited & { buyerEmail: string },
+  order: Invited & Pick<OrderFields, 'buyerEmail' | 'status' | 'paid' | 'paymentStatus'>,
   session: ClientSession,
 ): Promise<void> {
   const ofSeats = { seat: trusted({ $in: [...seats] }), isCurrent: true };
@@ -247,7 +250,7 @@ export async function queueSeatsCancelled(
     name,
     orderId: order._id.toString(),
     reference: order.reference,
-    buyer: order.buyerName,
+    buyer: isUnsettled(order) ? '' : order.buyerName,
     course: order.orderItems.find(({ kurs }) => kurs.equals(course))?.name ?? '',
   }));
   if (messages.length > 0) await queueMails(participantCancelledMail, messages, session);

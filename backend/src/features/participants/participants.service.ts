@@ -11,6 +11,7 @@ import { allowsReplacing } from '../cancellations/policy.ts';
 import { type CourseFacts, findCourseFacts } from '../courses/courseLookup.service.ts';
 import { changeOrderWithin, staffAuthor, type Author } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
+import { countForeignAddress } from '../mail/foreignAddresses.ts';
 import { getOrder } from '../orders/order.service.ts';
 import { findSeatOf, type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
 import { isOver } from '../seats/seats.service.ts';
@@ -164,6 +165,11 @@ async function name(
   const person = { ...given, phone: given.phone ?? '', guardian: given.guardian ?? kept };
   if (isEqual(before, person)) return null;
   const isCorrected = isSamePerson(before, person);
+  const isReplacedByBuyer =
+    !isCorrected && before.state !== 'unnamed' && !hasPermission(viewer.permissions, 'enrolment');
+  if (isReplacedByBuyer && person.email) {
+    await countForeignAddress({ seat: seat._id.toString(), user: viewer.id });
+  }
   const after = isCorrected
     ? await correct(before, person, session)
     : await replace(before, person, { isNewRecord: before.state !== 'unnamed' && hasBegun(course) }, session);

@@ -146,8 +146,10 @@ export async function changeOrderWithin(
       session,
     });
   }
-  await copyToAccountant({ before, after: stored, requested }, session, notBefore);
   const actor = by(before).by;
+  const isStaffEdit = actor === 'staff' && notes.some(({ event }) => event === 'payer');
+  const isUndo = notes.some(({ event }) => event === 'decisionUndone');
+  await copyToAccountant({ before, after: stored, requested, isStaffEdit, isUndo }, session, notBefore);
   if ((actor === 'staff' && entries.length > 0) || (actor === 'buyer' && entries.some(isMoneyBack)))
     await audit(stored, entries, session);
   return { before, after: stored, requested };

@@ -1,0 +1,110 @@
+import { API } from '@institut/contract/frame/endpoints';
+import { apiUrl } from '@institut/contract/frame/paths';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { env } from '../../config/env.ts';
+import { bearer, createUser } from '../../test/support/factories.ts';
+import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
+import { useParticipants } from '../../test/support/participants.ts';
+import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { Course } from '../courses/course.model.ts';
+import { Order } from '../orders/order.model.ts';
+import { Participant } from '../participants/participant.model.ts';
+import { deliverNext } from './mail.delivery.ts';
+import type { OutgoingMail } from './mail.transport.ts';
+import { companyName } from './mailType.ts';
+
+useTestDatabase();
+afterEach(() => void jest.restoreAllMocks());
+const shop = useParticipants();
+
+const stranger = (n: number) => ({ name: 'Osoba', lastName: 'Nepoznata', email: `stranac${n}@example.net` });
+const name = (id: string, seat: string, person: object, user = shop.buyer) =>
+  testApp().put(apiUrl(API.orderSeat, { id, seat })).set('Authorization', bearer(user)).send(person);
+
+async function placeNamed(seats: number): Promise<{ id: string; seats: string[] }> {
+  const participants = Array.from({ length: seats }, (_, n) => ({
+    name: 'Osoba',
+    lastName: 'Prva',
+    email: `osoba${n}@example.net`,
+  }));
+  const id = await shop.place({ qty: seats, participants });
+  await Order.updateOne({ _id: id }, { status: ORDER_STATUS.admitted });
+  return { id, seats: (await shop.seatsOf(id)).map(({ _id }) => _id) };
+}
+
+/** Sends everything that waits. Returns the mails to strangers. */
+async function mailsToStrangers(): Promise<OutgoingMail[]> {
+  const { transport, mails } = recordingTransport();
+  const { deps } = deliveryDeps(transport);
+  while (await deliverNext(deps));
+  return mails.filter(({ to }) => to.startsWith('stranac'));
+}
+
+it('a buyer replaces the person of a seat three times a day, and staff more often', async () => {
+  const { id, seats } = await placeNamed(1);
+  const [seat = ''] = seats;
+  for (let n = 1; n <= 3; n += 1) await name(id, seat, stranger(n)).expect(200);
+  const { body } = await name(id, seat, stranger(4)).expect(429);
+  expect(body).toEqual({
+    message:
+      'Danas ste već previše puta zamijenili polaznike: najviše tri puta na jednom mjestu i 20 puta ukupno. Nastavite sutra ili nam pišite na info@example.com.',
+    code: 'too_many_requests',
+  });
+  expect(await Participant.find({ order: id }).lean()).toMatchObject([{ email: 'stranac3@example.net' }]);
+  // Corrections are no replacements.
+  await name(id, seat, { ...stranger(3), name: 'Osobna' }).expect(200);
+  await name(id, seat, stranger(5), shop.staff).expect(200);
+});
+
+it('a buyer writes to twenty new people a day by replacements, over all seats, and the next one gets no mail', async () => {
+  jest.replaceProperty(env, 'MAX_SEATS_PER_PERSON', 0);
+  await Course.updateOne({ _id: shop.course._id }, { capacity: 20, freeSeats: 20 });
+  const { id, seats } = await placeNamed(5);
+  const more = await placeNamed(5);
+  const all = [...seats.map((seat) => ({ id, seat })), ...more.seats.map((seat) => ({ id: more.id, seat }))];
+  const statuses: number[] = [];
+  for (let n = 0; n < 24; n += 1) {
+    const at = all[n % all.length];
+    statuses.push((await name(at?.id ?? '', at?.seat ?? '', stranger(n))).status);
+  }
+  expect(statuses).toEqual(Array.from({ length: 24 }, (_, n) => (n < 20 ? 200 : 429)));
+  expect((await mailsToStrangers()).map(({ to }) => to)).not.toContain('stranac20@example.net');
+
+  // Another account of the same network goes on with what is left of it: nothing.
+  const other = await createUser();
+  const { body } = await shop
+    .send(shop.bodyOf({ qty: 1, participants: [{ name: 'Osoba', lastName: 'Prva' }] }), other)
+    .expect(201);
+  const [seat] = await shop.seatsOf(String(body._id), other);
+  await name(String(body._id), seat?._id ?? '', stranger(30), other).expect(429);
+});
+
+it('an invitation shows the name of its buyer once staff have admitted the order', async () => {
+  const id = await shop.place({ qty: 2, participants: [stranger(1), stranger(2)] });
+  for (const { text } of await mailsToStrangers()) expect(text).not.toContain('Ana Anić');
+  await Order.updateOne({ _id: id }, { status: ORDER_STATUS.admitted });
+  const [seat] = await shop.seatsOf(id);
+  await name(id, seat?._id ?? '', stranger(3)).expect(200);
+  expect(await mailsToStrangers()).toEqual([
+    expect.objectContaining({ text: expect.stringContaining('Ana Anić') }),
+  ]);
+});
+
+describe('companyName', () => {
+  it.each([
+    ['Primjer drvo d.o.o.', 'Primjer drvo d.o.o.'],
+    [
+      'JU Mješovita srednja škola "Meša Selimović" Tuzla',
+      'JU Mješovita srednja škola "Meša Selimović" Tuzla',
+    ],
+    ['Gradnja 2000 d.d.', 'Gradnja 2000 d.d.'],
+    ['Podignite na https://zlo.test/nagrada', ''],
+    ['Nagrada na zlo.test', ''],
+    ['www.zlo', ''],
+    ['pišite na zlo@zlo', ''],
+    ['nazovite 065 123 456', ''],
+    ['nazovite 065-12-34', ''],
+  ])('of „%s” is „%s”', (given, expected) => {
+    expect(companyName(given)).toBe(expected);
+  });
+});
