@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
 const PACKAGE = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/@][^\\/]*)[\\/]/;
@@ -51,7 +51,14 @@ export const notices: Plugin = {
   name: 'notices',
   apply: 'build',
   applyToEnvironment: ({ config }) => config.consumer === 'client',
-  generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'licence.txt', source: noticesOf(this.getModuleIds()) });
+  generateBundle(_options, bundle) {
+    const { root } = this.environment.config;
+    // Fonts are files that a style names, not modules.
+    const files = Object.values(bundle).flatMap((file) =>
+      file.type === 'asset' ? file.originalFileNames.map((name) => resolve(root, name)) : [],
+    );
+    const source = noticesOf([...this.getModuleIds(), ...files]);
+    if (!source.includes('SIL OPEN FONT LICENSE')) this.error('The licence of the fonts is missing.');
+    this.emitFile({ type: 'asset', fileName: 'licence.txt', source });
   },
 };
