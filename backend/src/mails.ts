@@ -8,6 +8,7 @@ import { proformaReplacedMail } from './features/documents/proforma.mails.ts';
 import { mailHandler } from './features/mail/mailType.ts';
 import { orderPlacedMail, statusChangedMail } from './features/orders/order.mails.ts';
 import { orderEmailChangedMail } from './features/orders/changing/orderEmail.mails.ts';
+import { paymentCorrectedMail } from './features/payments/correction.mails.ts';
 import { partPaymentMail, paymentRecordedMail } from './features/payments/payment.mails.ts';
 import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
 import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/unpaid.mails.ts';
@@ -94,6 +95,11 @@ export const MAIL_HANDLERS = [
   mailHandler({
     ...partPaymentMail,
     attach: async ({ documents = [] }, { isConfirmed }) => (isConfirmed ? filesOf(documents) : []),
+    onFailed: noteMailFailed,
+  }),
+  mailHandler({
+    ...paymentCorrectedMail,
+    attach: async ({ open }, { isConfirmed }) => (isConfirmed && open ? filesOf(open.documents) : []),
     onFailed: noteMailFailed,
   }),
   mailHandler({

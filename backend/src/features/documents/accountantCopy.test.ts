@@ -14,6 +14,7 @@ import { giveInstitute } from '../../test/support/institute.ts';
 import { list } from '../../test/support/orderDocuments.ts';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { endUndoPeriod } from '../../test/support/undoPeriod.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
@@ -221,6 +222,7 @@ it('brings the buyer the receipt of a payment that was recorded together with a 
   const id = await place();
   await sentTo(buyer.email);
   await edit(id, { status: ORDER_STATUS.admitted, isPaid: true });
+  await endUndoPeriod();
   expect(await sentTo(buyer.email)).toContainEqual(expect.stringMatching(/uplat.*: PU$/i));
 });
 

@@ -24,6 +24,8 @@ const accountantMessage = z.object({
   replaces: z.string().array().optional(),
   /** Sent only if the decision of staff that caused it was not taken back. */
   needsDecision: z.literal(true).optional(),
+  /** The numbers of receipts and credits that no longer count; absent in mails of earlier versions. */
+  revoked: z.string().array().optional(),
 });
 type AccountantMessage = z.infer<typeof accountantMessage>;
 
@@ -39,7 +41,7 @@ const LABELS: ReadonlySet<string> = new Set(Object.values(DOCUMENT_LABELS));
 
 /** Names the documents by their files: `PR-2027-00042.pdf`. Without any of them there is nothing to send. */
 async function renderCopy(
-  { company, orderId, reference, replaces = [], needsDecision }: AccountantMessage,
+  { company, orderId, reference, replaces = [], revoked = [], needsDecision }: AccountantMessage,
   { site, attached = [] }: MailContext,
 ): Promise<MailContent | null> {
   if (needsDecision && !(await findOrders([orderId])).some((order) => !isUnsettled(order))) return null;
@@ -50,22 +52,39 @@ async function renderCopy(
     return LABELS.has(number) ? [{ label: number, value: 'broj dobija pri slanju' }] : [];
   });
   const [first] = documents;
-  if (!first) return null;
+  if (!first && revoked.length === 0) return null;
   const replaced = await numbersOf(replaces);
-  const title = documents.length > 1 ? 'Dokumenti' : first.label;
+  const title =
+    revoked.length > 0 ? 'Ispravka dokumenata' : documents.length > 1 ? 'Dokumenti' : (first?.label ?? '');
   return {
     subject: `${title} – prijava ${reference}`,
-    preview: documents.map(({ label, value }) => `${label} ${value}`).join(', '),
+    preview: [
+      ...revoked.map((number) => `Više ne vrijedi ${number}`),
+      ...documents.map(({ label, value }) => `${label} ${value}`),
+    ].join(', '),
     heading: title,
     blocks: [
       { kind: 'text', text: 'Dobar dan,' },
-      { kind: 'text', text: `u prilogu je kopija za računovodstvo, po prijavi ${reference}.` },
+      {
+        kind: 'text',
+        text: first
+          ? `u prilogu je kopija za računovodstvo, po prijavi ${reference}.`
+          : `dokumenti koje ste dobili po prijavi ${reference} više ne vrijede.`,
+      },
+      ...(revoked.length > 0
+        ? [
+            {
+              kind: 'notice',
+              text: `Više ne vrijedi: ${revoked.join(', ')}. Zapis o novcu je storniran.`,
+            } as const,
+          ]
+        : []),
       ...(replaced.length > 0
         ? [{ kind: 'notice', text: `Zamjenjuje: ${replaced.join(', ')}` } as const]
         : []),
       {
         kind: 'facts',
-        title: 'Prilog',
+        title: first ? 'Prilog' : 'Prijava',
         facts: [
           ...documents,
           ...(companyName(company) ? [{ label: PAYER_LABELS.payer, value: companyName(company) }] : []),
@@ -80,7 +99,7 @@ async function renderCopy(
 }
 
 /** Returns the numbers of documents, which have one once those that replace them are attached. */
-async function numbersOf(ids: readonly string[]): Promise<string[]> {
+export async function numbersOf(ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const documents = await DocumentModel.find({ _id: trusted({ $in: ids }) }).lean<DocumentFields[]>();
   return documents.flatMap(({ number }) => number ?? []);
@@ -96,7 +115,7 @@ const isAboutMoney = ({ kind }: DocumentFields): boolean =>
  * while the buyer's address is not confirmed. The newest proforma follows then, and goes to an address that was added later.
  */
 export async function copyToAccountant(
-  { before, after, requested, isStaffEdit, isUndo }: Copied,
+  { before, after, requested, revoked = [], isStaffEdit, isUndo }: Copied,
   session: ClientSession,
   notBefore?: Date,
 ): Promise<void> {
@@ -113,8 +132,11 @@ export async function copyToAccountant(
   if (mayBring && isFirst && requested.length === 0 && needsProforma(after)) {
     documents.push(...(await newestProforma(after, session)));
   }
+  if (isConfirmed && revoked.length > 0 && documents.length === 0 && needsProforma(after)) {
+    documents.push(...(await newestProforma(after, session)));
+  }
   const needsDecision = isOpen && !wasOpen && notBefore !== undefined;
-  await queueCopy(after, documents, session, { notBefore, needsDecision });
+  await queueCopy(after, { documents, revoked }, session, { notBefore, needsDecision });
 }
 
 type Copied = {
@@ -125,9 +147,15 @@ type Copied = {
   isStaffEdit: boolean;
   /** Staff have taken a decision back, so that nothing is new. */
   isUndo: boolean;
+  /** The numbers of documents that were sent and no longer count. */
+  revoked?: readonly string[];
 };
 
-const newestProforma = ({ _id: order }: OrderFields, session: ClientSession): Promise<DocumentFields[]> =>
+/** Returns the newest proforma of an order in a list, which is empty without one. */
+export const newestProforma = (
+  { _id: order }: OrderFields,
+  session: ClientSession,
+): Promise<DocumentFields[]> =>
   DocumentModel.find({ order, kind: DOCUMENT_KIND.proforma })
     .sort({ revision: -1 })
     .limit(1)
@@ -138,12 +166,12 @@ const newestProforma = ({ _id: order }: OrderFields, session: ClientSession): Pr
 /** Queues a mail with documents for the accountants of an order, if it has such an address. */
 export async function queueCopy(
   { _id, reference, payer }: OrderFields,
-  documents: readonly DocumentFields[],
+  { documents, revoked = [] }: { documents: readonly DocumentFields[]; revoked?: readonly string[] },
   session: ClientSession,
   { notBefore, needsDecision = false }: { notBefore?: Date | undefined; needsDecision?: boolean } = {},
 ): Promise<void> {
   const to = accountantOf(payer);
-  if (!to || !payer || documents.length === 0) return;
+  if (!to || !payer || (documents.length === 0 && revoked.length === 0)) return;
   const message = {
     to,
     orderId: _id.toString(),
@@ -152,6 +180,7 @@ export async function queueCopy(
     documents: documents.map((document) => document._id.toString()),
     replaces: documents.flatMap((document) => document.replaces?.toString() ?? []),
     ...(needsDecision && { needsDecision: true as const }),
+    ...(revoked.length > 0 && { revoked: [...revoked] }),
   };
   await queueMail(accountantCopyMail, message, session, notBefore);
 }

@@ -8,9 +8,10 @@ import { env } from '../../config/env.ts';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
 import { bearer } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
-import { documents, endUndoPeriod, list, useOrderDocuments } from '../../test/support/orderDocuments.ts';
+import { documents, list, useOrderDocuments } from '../../test/support/orderDocuments.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { UserModel } from '../accounts/user.model.ts';
+import { endUndoPeriod } from '../../test/support/undoPeriod.ts';
 import { Order } from '../orders/order.model.ts';
 import { Payment } from '../payments/ledger/payment.model.ts';
 import { issueWaiting } from './document.service.ts';
@@ -292,6 +293,7 @@ describe('a cancellation', () => {
   it('of a partly paid order cancels the amount that was still open', async () => {
     const id = await place();
     await pay(id, 92);
+    await list(id, shop.buyer);
     await reject(id);
     expect(await shown(id)).toEqual([
       'cancellation 100 valid',

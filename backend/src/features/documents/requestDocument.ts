@@ -4,7 +4,7 @@ import { toFeninga } from '@institut/contract/money/money';
 import { priceOrder } from '@institut/contract/money/pricing';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
-import { type ClientSession, Types } from 'mongoose';
+import { type ClientSession, trusted, Types } from 'mongoose';
 import type { FoundOrder, OrderFields } from '../orders/orderLookup.service.ts';
 import { isBooked, type PaymentFields, recordsOf } from '../payments/ledger/ledger.service.ts';
 import { type DocumentFields, DocumentModel } from './document.model.ts';
@@ -294,4 +294,16 @@ export async function dropUnissued(
   session: ClientSession,
 ): Promise<void> {
   for (const { _id } of orders) await DocumentModel.deleteMany({ order: _id, isIssued: false }, { session });
+}
+
+type Since = { order: Types.ObjectId; since: Date };
+const requestedSince = ({ order, since }: Since) => ({ order, requestedAt: trusted({ $gte: since }) });
+
+/** Returns whether a document of an order that was requested since a moment has its number. */
+export const wasIssuedSince = async (which: Since, session: ClientSession): Promise<boolean> =>
+  (await DocumentModel.exists({ ...requestedSince(which), isIssued: true }).session(session)) !== null;
+
+/** Removes the documents of an order that were requested since a moment and have no number yet. */
+export async function dropUnissuedSince(which: Since, session: ClientSession): Promise<void> {
+  await DocumentModel.deleteMany({ ...requestedSince(which), isIssued: false }, { session });
 }

@@ -156,20 +156,26 @@ export async function isMailWaiting(
 }
 
 /**
- * Deletes the newest mail of this kind about an order that was queued since a moment. Returns whether it was still waiting
- * for its first attempt; otherwise it is sent, or is being sent.
+ * Deletes the mails of these kinds about an order that were queued since a moment, if all of them still wait for their first
+ * attempt. Returns `left` when one was sent or is being sent, and `none` when there are none.
  */
-export async function withdrawMail(
-  { kind, orderId, queuedSince }: { kind: string; orderId: string; queuedSince: Date },
+export async function withdrawMails(
+  { kinds, orderId, queuedSince }: { kinds: readonly string[]; orderId: string; queuedSince: Date },
   session: ClientSession,
-): Promise<boolean> {
-  const untouched = { state: 'waiting', attempts: 0, lease: null } as const;
-  const about = { 'message.kind': kind, 'message.orderId': orderId };
-  const withdrawn = await OutboxMail.findOneAndDelete(
-    { ...untouched, ...about, queuedAt: trusted({ $gte: queuedSince }) },
-    { session, sort: { queuedAt: -1 } },
-  );
-  return withdrawn !== null;
+): Promise<'withdrawn' | 'left' | 'none'> {
+  const mails = await OutboxMail.find({
+    'message.kind': trusted({ $in: kinds }),
+    'message.orderId': orderId,
+    queuedAt: trusted({ $gte: queuedSince }),
+  })
+    .session(session)
+    .lean();
+  if (mails.length === 0) return 'none';
+  const isUntouched = mails.every((mail) => mail.state === 'waiting' && mail.attempts === 0 && !mail.lease);
+  if (!isUntouched) return 'left';
+  // A worker that claims one of them meanwhile makes the transaction run again.
+  await OutboxMail.deleteMany({ _id: trusted({ $in: mails.map(({ _id }) => _id) }) }, { session });
+  return 'withdrawn';
 }
 
 /** Which mails concern a person: by confirmed addresses, by the orders they are about, and by the id of the account. */

@@ -21,6 +21,7 @@ import { readCsv } from '../../test/support/exportFiles.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { pretendMatches } from '../../test/support/testDatabase.ts';
+import { endUndoPeriod } from '../../test/support/undoPeriod.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import { issueWaiting } from '../documents/document.service.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
@@ -427,6 +428,7 @@ describe('GET /api/novac/dokumenti', () => {
     const [paid, open] = [await place(), await place()];
     await issueWaiting();
     await pay(paid, 192);
+    await endUndoPeriod();
     await issueWaiting();
     const year = DAY.slice(0, 4);
     const { rows, sums, total: found } = await documents();

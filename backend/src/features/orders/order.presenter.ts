@@ -98,13 +98,16 @@ export function presentOrder(order: OrderFields, starts: PresentStarts): Order {
   };
 }
 
-/** Returns the history without decisions that were taken back, of which the buyer was never told. All entries of a change have one time. */
+/** Returns the history without decisions and payments that were taken back, of which the buyer was never told. All entries of a change have one time. */
 function withoutUndone(history: readonly HistoryEntryFields[]): readonly HistoryEntryFields[] {
   const times = [...new Set(history.map(({ at }) => at.getTime()))];
   const undone = history
     .filter(({ event }) => event === 'decisionUndone')
     .map(({ at }) => times.indexOf(at.getTime()));
-  const hidden = new Set(undone.flatMap((index) => [times[index - 1], times[index]]));
+  const bookings = history
+    .filter(({ event }) => event === 'paymentUndone')
+    .flatMap(({ at, from }) => [at.getTime(), from === null ? Number.NaN : Date.parse(from)]);
+  const hidden = new Set([...undone.flatMap((index) => [times[index - 1], times[index]]), ...bookings]);
   return history.filter(({ at }) => !hidden.has(at.getTime()));
 }
 

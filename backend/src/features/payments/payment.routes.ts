@@ -4,8 +4,8 @@ import {
   assignPayment,
   recordStaffPayment,
   recordStaffRefund,
-  withdrawPayment,
 } from '../orders/changing/orderPayments.service.ts';
+import { withdrawPayment } from '../orders/changing/withdrawPayment.service.ts';
 import { presentForStaff } from '../orders/order.routes.ts';
 
 export const paymentRoutes = implement(PAYMENT_CALLS, {

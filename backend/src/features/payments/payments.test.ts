@@ -10,6 +10,7 @@ import { bearer, createOrder, createUser } from '../../test/support/factories.ts
 import { tally } from '../../test/support/httpClient.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { endUndoPeriod } from '../../test/support/undoPeriod.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
@@ -231,20 +232,25 @@ describe('POST /api/orders/:id/povrati', () => {
 });
 
 describe('PUT /api/uplate/:id/storno', () => {
-  it('makes a payment of staff void, once, and notes it for staff alone', async () => {
+  it('makes a payment of staff void, once, and shows the buyer both', async () => {
     const buyer = await createUser();
     const order = await createOrder(buyer);
     await pay(order, { amount: 192 }).expect(200);
+    await endUndoPeriod();
     const [payment] = await recordsOf(order);
     const { body } = await withdraw(payment).expect(200);
     expect(body).toMatchObject({ isPaid: false, paid: 0, payments: [{ state: 'void', amount: 192 }] });
-    expect(body.history.at(-1)).toMatchObject({ event: 'withdrawn', to: '192.00' });
+    expect(body.history.at(-1)).toMatchObject({ event: 'withdrawn', from: 'payment', to: '192.00' });
     await withdraw(payment).expect(409);
     const seen = await testApp()
       .get(apiUrl(API.order, { id: idOf(order) }))
       .set('Authorization', bearer(buyer))
       .expect(200);
-    expect(seen.body.history.map(({ event }: { event: string }) => event)).not.toContain('withdrawn');
+    expect(seen.body.history.map(({ event }: { event: string }) => event)).toEqual([
+      'paymentStatus',
+      'paymentStatus',
+      'withdrawn',
+    ]);
     expect(seen.body).not.toHaveProperty('payments');
   });
 
@@ -389,6 +395,7 @@ describe('PUT /api/orders/:id/edit', () => {
     await edit(order, { paymentResult: 'Dolazi u petak' }).expect(200);
     await edit(order, { isPaid: true, paymentResult: { reference: 'Izvod 3' } }).expect(200);
     expect(await notes(order)).toEqual(['|Izvod 3|Dolazi u petak']);
+    await endUndoPeriod();
     const [payment] = await recordsOf(order);
     const { body } = await withdraw(payment).expect(200);
     expect(body.paymentResult).toBeNull();

@@ -3,10 +3,10 @@ import type { OrderDocument } from '@institut/contract/documents/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
-import { trusted } from 'mongoose';
 import { bearer, buildOrderBody, createCourse, createUser } from './factories.ts';
 import { giveInstitute } from './institute.ts';
 import { testApp } from './testApp.ts';
+import { endUndoPeriod } from './undoPeriod.ts';
 import type { UserDocument } from '../../features/accounts/user.model.ts';
 import { Payment } from '../../features/payments/ledger/payment.model.ts';
 import { DocumentModel, type DocumentFields } from '../../features/documents/document.model.ts';
@@ -16,10 +16,6 @@ export const list = async (id: string, user: UserDocument): Promise<OrderDocumen
   return (await call.expect(200)).body;
 };
 export const documents = () => DocumentModel.find().sort({ requestedAt: 1, _id: 1 }).lean<DocumentFields[]>();
-
-/** Moves the end of the time in which the decisions before can be undone, for their documents. */
-export const endUndoPeriod = (at = new Date()) =>
-  DocumentModel.updateMany({ notBefore: trusted({ $exists: true }) }, { notBefore: at });
 
 /** Creates for each test staff and a buyer, and calls for their orders and documents. */
 export function useOrderDocuments() {
@@ -43,13 +39,16 @@ export function useOrderDocuments() {
       .expect(201);
     return placed.body._id;
   }
-  const pay = (id: string, amount: number) =>
-    testApp()
+  const pay = async (id: string, amount: number) => {
+    const answer = await testApp()
       .post(apiUrl(API.payments, { id }))
       .set('Authorization', bearer(staff))
       .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
       .send({ amount, method: 'Uplatnica', reference: 'Izvod 12', note: 'Interno', at: '2026-01-05' })
       .expect(200);
+    await endUndoPeriod();
+    return answer;
+  };
   const withdraw = async () => {
     const { _id } = await Payment.findOne({ state: 'booked' }).orFail().lean();
     await testApp()
@@ -57,9 +56,16 @@ export function useOrderDocuments() {
       .set('Authorization', bearer(staff))
       .send({})
       .expect(200);
+    await endUndoPeriod();
   };
-  const edit = (id: string, body: object) =>
-    testApp().put(apiUrl(API.orderEdit, { id })).set('Authorization', bearer(staff)).send(body).expect(200);
+  const edit = async (id: string, body: object) => {
+    await testApp()
+      .put(apiUrl(API.orderEdit, { id }))
+      .set('Authorization', bearer(staff))
+      .send(body)
+      .expect(200);
+    if ('isPaid' in body) await endUndoPeriod();
+  };
   const decide = async (id: string, status: string) => {
     await edit(id, { status });
     await endUndoPeriod();
@@ -68,13 +74,15 @@ export function useOrderDocuments() {
   const readmit = (id: string) => decide(id, ORDER_STATUS.admitted);
   const undo = (id: string) =>
     testApp().post(apiUrl(API.orderUndo, { id })).set('Authorization', bearer(staff)).send({}).expect(200);
-  const refund = (id: string, amount: number) =>
-    testApp()
+  const refund = async (id: string, amount: number) => {
+    await testApp()
       .post(apiUrl(API.refunds, { id }))
       .set('Authorization', bearer(staff))
       .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
       .send({ amount, method: 'Uplatnica', reference: 'Nalog 3', note: 'Interno', at: '2026-01-09' })
       .expect(200);
+    await endUndoPeriod();
+  };
 
   return {
     get buyer() {

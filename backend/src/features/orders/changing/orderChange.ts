@@ -13,6 +13,7 @@ import { copyToAccountant } from '../../documents/accountantCopy.ts';
 import type { DocumentFields } from '../../documents/document.model.ts';
 import { requestDocuments } from '../../documents/requestDocument.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
+import { correctionOf } from '../../payments/correction.mails.ts';
 import { newestBooked, paymentResultOf, recordsOf } from '../../payments/ledger/ledger.service.ts';
 import { paymentStateOf, type PaymentStateFields } from '../../payments/ledger/paymentState.ts';
 import { findStarts, reholdSeats, releaseSeats, SeatShortage } from '../../seats/seats.service.ts';
@@ -67,6 +68,10 @@ export type Next = {
   isEdit?: boolean;
   /** Sends no mail about the change. */
   isSilent?: boolean;
+  /** Staff book or withdraw money: mails and documents wait until that cannot be undone. */
+  isUndoable?: boolean;
+  /** A withdrawn payment goes to another order: its reference if the buyer may know it, otherwise empty. */
+  movedTo?: string | undefined;
   /** Throws when the order must not become this. */
   check?: (after: OrderFields) => void;
 };
@@ -103,7 +108,18 @@ export async function changeOrderWithin(
   const before = await lockOrder(id, session);
   const given = await next(before, session);
   if (!given) return { before, after: before, requested: [] };
-  const { state, move, book, notes = [], fields, isEdit = false, isSilent = false, check } = given;
+  const {
+    state,
+    move,
+    book,
+    notes = [],
+    fields,
+    isEdit = false,
+    isSilent = false,
+    isUndoable = false,
+    movedTo,
+    check,
+  } = given;
 
   const { erasedAt = before.erasedAt } = fields?.set ?? {};
   const decided = { ...before, ...state, ...(erasedAt && { erasedAt }) };
@@ -114,7 +130,8 @@ export async function changeOrderWithin(
   check?.(after);
 
   const changes = changesBetween(before, after);
-  const entries = [...changes, ...moneyBetween(before, after), ...notes];
+  const isUndo = notes.some(({ event }) => event === 'paymentUndone');
+  const entries = [...changes, ...(isUndo ? [] : moneyBetween(before, after)), ...notes];
   if (entries.length === 0 && !fields && !hasOtherSums(before, after)) {
     return { before, after: before, requested: [] };
   }
@@ -127,21 +144,25 @@ export async function changeOrderWithin(
   );
   const stored = await findStored(id, session);
   const hasBecomePaid = !before.isPaid && stored.isPaid && book !== undefined;
-  // With a booking it cannot be undone.
-  const isDecision =
-    book === undefined && by(before).by === 'staff' && changes.some(({ event }) => event === 'status');
-  const notBefore = isDecision ? undoEnd() : undefined;
+  const isByStaff = by(before).by === 'staff';
+  const isDecision = isByStaff && changes.some(({ event }) => event === 'status');
+  const notBefore = isDecision || isUndoable ? undoEnd() : undefined;
   const requested =
     book || fields || hasOtherSeats
       ? await requestDocuments(stored, { hasBecomePaid, notBefore }, session)
       : [];
+  // What only PayPal reports is no correction of staff.
+  const correction =
+    isByStaff && !isSilent ? await correctionOf({ before, after: stored }, movedTo, session) : null;
   if (!isSilent) {
     await queueMails(entries, {
       before,
       after: stored,
       isBooked: book !== undefined,
       requested,
-      isUndoable: by(before).by === 'staff',
+      correction,
+      isByStaff,
+      notBefore,
       startsOf: () => startsOf([stored]),
       session,
     });
@@ -149,7 +170,12 @@ export async function changeOrderWithin(
   const actor = by(before).by;
   const isStaffEdit = actor === 'staff' && notes.some(({ event }) => event === 'payer');
   const isUndo = notes.some(({ event }) => event === 'decisionUndone');
-  await copyToAccountant({ before, after: stored, requested, isStaffEdit, isUndo }, session, notBefore);
+  const revoked = correction?.revoked ?? [];
+  await copyToAccountant(
+    { before, after: stored, requested, revoked, isStaffEdit, isUndo },
+    session,
+    notBefore,
+  );
   if ((actor === 'staff' && entries.length > 0) || (actor === 'buyer' && entries.some(isMoneyBack)))
     await audit(stored, entries, session);
   return { before, after: stored, requested };
@@ -227,9 +253,9 @@ async function store(
   session: ClientSession,
 ): Promise<void> {
   const reset = reminderReset(before, after);
-  const unset = [...(fields?.unset ?? []), ...reset.unset];
   const { history: given, ...set } = fields?.set ?? {};
   const history = given ? boundedHistory([...given, ...entries]) : shortened(before, entries);
+  const unset = [...(fields?.unset ?? []), ...reset.unset].filter((field) => !(field in set));
   await Order.updateOne(
     { _id: before._id },
     {

@@ -20,11 +20,13 @@ import {
   type PaymentFields,
   recordPayment,
   recordsOf,
+  type UndoFields,
   withdraw,
 } from '../../payments/ledger/ledger.service.ts';
 import { paymentStateOf, settlingPayment } from '../../payments/ledger/paymentState.ts';
 import type { OrderFields } from '../order.model.ts';
 import { changeOrder, type Next, paymentNotes, staffAuthor } from './orderChange.ts';
+import { undoFieldsOf } from './withdrawPayment.service.ts';
 
 type Edit = z.output<typeof editOrderBody>;
 
@@ -60,7 +62,10 @@ async function nextOf(
   if (payment) requirePermission(staff, 'money');
   return {
     state: { ...state, ...(payment && { paymentResult: payment.notes }) },
-    ...(payment && { book: (seated: OrderFields) => book(seated, payment, staff, session) }),
+    ...(payment && {
+      book: (seated: OrderFields) => book(seated, payment, { staff, undo: undoFieldsOf(order) }, session),
+      isUndoable: true,
+    }),
     check: (after) => {
       if (!after.isDelivered || after.isPaid) return;
       throw conflict(
@@ -118,7 +123,7 @@ function paymentEditOf(
 async function book(
   order: OrderFields,
   { status, paidAt, said, notes }: PaymentEdit,
-  staff: SessionUser,
+  { staff, undo }: { staff: SessionUser; undo: UndoFields },
   session: ClientSession,
 ): Promise<void> {
   const records = await recordsOf(order._id, session);
@@ -133,7 +138,8 @@ async function book(
     if (newest) await correct(newest, said, session);
     return;
   }
-  for (const record of records.filter((one) => isWithdrawnBy(status, one))) await withdraw(record, session);
+  const replaced = records.filter((one) => isWithdrawnBy(status, one));
+  for (const record of replaced) await withdraw(record, session);
   if (status === PAYMENT_STATUS.unpaid) return;
   const { openAmount, amountDue } = paymentStateOf(order, await recordsOf(order._id, session));
   // Money can arrive after a rejection, when nothing is due any more.
@@ -149,6 +155,8 @@ async function book(
     reference,
     note,
     by,
+    // What it replaces would not come back.
+    ...(replaced.length === 0 && { undo }),
   } as const;
   if (status === PAYMENT_STATUS.granted) {
     // A grant also covers what was already paid, which becomes a surplus.

@@ -102,15 +102,19 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(changes(after)).toEqual([
       { event: 'paymentStatus', from: PAID, to: UNPAID },
       { event: 'paidAt', from: '2026-03-01T10:00:00.000Z', to: null },
+      { event: 'withdrawn', from: 'payment', to: '192.00' },
     ]);
-    expect(await mails()).toEqual([]);
+    expect(await mails()).toMatchObject([
+      { kind: 'paymentCorrected', withdrawn: [{ kind: 'payment', amount: 192 }], openAmount: 192 },
+    ]);
   });
 
-  it('keeps a granted payment status when isPaid is set, and sends no second mail', async () => {
+  it('keeps a granted payment status when isPaid is set, and says when a payment takes its place', async () => {
     const order = await createOrder(await createUser(), { ...PAID_ORDER, paymentStatus: GRANTED });
     expect((await edited(order, { isPaid: true })).paymentStatus).toBe(GRANTED);
-    expect((await edited(order, { isPaid: PAID })).paymentStatus).toBe(PAID);
     expect(await mails()).toEqual([]);
+    expect((await edited(order, { isPaid: PAID })).paymentStatus).toBe(PAID);
+    expect(await mails()).toMatchObject([{ kind: 'paymentCorrected', paid: 192, openAmount: 0 }]);
   });
 
   it('stores by hand that the buyer was notified, in the field of earlier clients', async () => {
@@ -213,6 +217,7 @@ describe('PUT /api/orders/:id/edit', () => {
       'paymentStatus',
       'paidAt',
       'undelivered',
+      'withdrawn',
     ]);
     const refused = await edit(order, admin, { isDelivered: true }).expect(409);
     expect(refused.body.message).toBe('Prijava još nije plaćena.');

@@ -16,6 +16,11 @@ import { documentIds, openMessageOf, proformaReplacedMail } from '../../document
 import { queueMail } from '../../mail/mail.service.ts';
 import { orderMessageOf, statusChangedMail, statusMessageOf } from '../order.mails.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
+import {
+  type Correction,
+  correctionMessageOf,
+  paymentCorrectedMail,
+} from '../../payments/correction.mails.ts';
 import { partPaymentMail, paymentRecordedMail } from '../../payments/payment.mails.ts';
 import { kmText } from '../../payments/ledger/ledger.service.ts';
 import { expiredMessageOf, orderExpiredMail } from '../unpaid/unpaid.mails.ts';
@@ -87,14 +92,16 @@ function paymentText({ paymentResult }: OrderState): string | null {
 
 type Sums = Pick<OrderFields, 'paid' | 'refunded' | 'paymentStatus'>;
 
-/** Returns the entries for money that arrived without changing the payment status, and for money that was given back. */
+/** Returns the entries for money that arrived without changing the payment status, that was given back, and that was withdrawn. */
 export function moneyBetween(before: Sums, after: Sums): OrderChange[] {
   const arrived = after.paid - before.paid;
   const returned = after.refunded - before.refunded;
   const isPart = arrived > 0 && before.paymentStatus === after.paymentStatus;
   return [
     ...(isPart ? [{ event: 'payment', from: null, to: kmText(arrived) } as const] : []),
+    ...(arrived < 0 ? [{ event: 'withdrawn', from: 'payment', to: kmText(-arrived) } as const] : []),
     ...(returned > 0 ? [{ event: 'refund', from: null, to: kmText(returned) } as const] : []),
+    ...(returned < 0 ? [{ event: 'withdrawn', from: 'refund', to: kmText(-returned) } as const] : []),
   ];
 }
 
@@ -105,8 +112,11 @@ type Changed = {
   isBooked: boolean;
   /** The documents that this change has requested. */
   requested: readonly DocumentFields[];
-  /** A decision of staff can be taken back, so its mail waits. */
-  isUndoable: boolean;
+  /** What staff have withdrawn. */
+  correction: Correction | null;
+  isByStaff: boolean;
+  /** Until then staff can take the change back, so its mails wait. */
+  notBefore: Date | undefined;
   starts: ReadonlyMap<string, string>;
   session: ClientSession;
 };
@@ -116,15 +126,15 @@ export const undoEnd = (): Date => undoEndOf(new Date());
 
 /** The mails to the buyer, by the event that sends them; `expired` comes with a status. */
 const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unknown>>> = {
-  paymentStatus: async ({ before, after, isBooked, starts, session }) => {
+  paymentStatus: async ({ before, after, isBooked, notBefore, starts, session }) => {
     const { paymentStatus, totalPrice, paidAt } = after;
     if (before.isPaid || !after.isPaid || !isBooked || !paidAt) return;
     const surplus = paymentStatus === PAYMENT_STATUS.paid && after.openAmount < 0 && toKm(-after.openAmount);
     const paid = toKm(after.paid - after.refunded);
     const message = { ...orderMessageOf(after, starts), paymentStatus, totalPrice, paidAt, paid };
-    await queueMail(paymentRecordedMail, { ...message, ...(surplus && { surplus }) }, session);
+    await queueMail(paymentRecordedMail, { ...message, ...(surplus && { surplus }) }, session, notBefore);
   },
-  payment: async ({ before, after, requested, starts, session }) => {
+  payment: async ({ before, after, requested, notBefore, starts, session }) => {
     if (after.openAmount <= 0) return;
     const [arrived, open] = [toKm(after.paid - before.paid), toKm(after.openAmount)];
     const next = nextInstalment(after);
@@ -134,6 +144,7 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
       partPaymentMail,
       { ...message, ...(next && { next: { dueDay: next.dueDay, amount: toKm(next.open) } }) },
       session,
+      notBefore,
     );
   },
   instalments: ({ after, requested, starts, session }) =>
@@ -143,13 +154,14 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
     if (!open || open.documents.length === 0) return;
     await queueMail(proformaReplacedMail, { ...orderMessageOf(after, starts), open }, session);
   },
-  refund: async ({ before, after, isUndoable, requested, starts, session }) => {
+  refund: async ({ before, after, isByStaff, requested, notBefore, starts, session }) => {
     // PayPal tells its payer itself, and takes money back after a dispute.
-    if (!isUndoable) return;
+    if (!isByStaff) return;
     const returned = toKm(after.refunded - before.refunded);
     const credits = requested.filter(({ kind }) => kind === DOCUMENT_KIND.credit);
     const documents = credits.map(({ _id }) => _id.toString());
-    await queueMail(moneyReturnedMail, { ...orderMessageOf(after, starts), returned, documents }, session);
+    const message = { ...orderMessageOf(after, starts), returned, documents };
+    await queueMail(moneyReturnedMail, message, session, notBefore);
   },
   cancelled: ({ after, requested, starts, session }) =>
     queueMail(
@@ -157,7 +169,7 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
       { ...cancelledMessageOf(after, starts), documents: documentIds(requested, DOCUMENT_KIND.cancellation) },
       session,
     ),
-  status: async ({ after, isUndoable, starts, session }) => {
+  status: async ({ after, notBefore, starts, session }) => {
     // A cancelled order stays cancelled with any status, and its buyer knows it.
     if (after.cancelledAt) return;
     if (after.expiredAt) {
@@ -165,7 +177,7 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
       return;
     }
     const message = statusMessageOf(after, starts);
-    await queueMail(statusChangedMail, message, session, isUndoable ? undoEnd() : undefined);
+    await queueMail(statusChangedMail, message, session, notBefore);
   },
 };
 
@@ -175,16 +187,25 @@ export async function queueMails(
   { startsOf, ...changed }: Omit<Changed, 'starts'> & { startsOf: () => Promise<Changed['starts']> },
 ): Promise<void> {
   const mails = changes.flatMap(({ event }) => MAILS[event] ?? []);
-  if (changed.after.erasedAt || mails.length === 0) return;
+  const { after, correction, requested, notBefore, session } = changed;
+  if (after.erasedAt || (mails.length === 0 && !correction)) return;
   const starts = await startsOf();
   for (const queue of mails) await queue({ ...changed, starts });
+  if (!correction) return;
+  const message = await correctionMessageOf(after, correction, { starts, requested, session });
+  await queueMail(paymentCorrectedMail, message, session, notBefore);
 }
 
 /** Notes about payments may name the payer, so only their change is recorded. */
 export const auditChanges = (changes: readonly OrderChange[]): AuditChange[] =>
   changes.map(({ event, from, to }) => {
     if (event === 'paymentResult') return { field: event, from: null, to: null };
-    if (event === 'decisionUndone' || event === 'reminderAsked' || event === 'refundAccount')
+    if (
+      event === 'decisionUndone' ||
+      event === 'paymentUndone' ||
+      event === 'reminderAsked' ||
+      event === 'refundAccount'
+    )
       return { field: event, from: null, to: 'da' };
     // The log outlives the account, so it has no address.
     if (event === 'buyerEmail') return { field: event, from: null, to };

@@ -15,7 +15,6 @@ import {
   changeRefund,
   findCaptured,
   findRecord,
-  kmText,
   type PaymentFields,
   pendingRefunds,
   recordPayment,
@@ -28,6 +27,7 @@ import {
 } from '../../payments/ledger/ledger.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { changeOrder, changeOrderWithin, lockOrder, staffAuthor, SYSTEM } from './orderChange.ts';
+import { undoFieldsOf } from './withdrawPayment.service.ts';
 
 /** A completed capture of a payment provider. */
 export type ProviderPayment = {
@@ -63,7 +63,7 @@ export const recordStaffRefund = (id: string, staff: SessionUser, recording: Rec
     const records = await recordsOf(_id, session);
     const requested = records.find((one) => isPayable(one) && one.amount === given.amount);
     if (requested) {
-      const { amount: _amount, order: _order, ...details } = given;
+      const { amount: _amount, order: _order, undo: _undo, ...details } = given;
       await changeRefund(requested, { ...details, state: 'paid', provider: null }, session);
       return;
     }
@@ -109,8 +109,15 @@ function record(
       if (repeatedRecord(await recordsOf(order._id, session), request)) return null;
       refuseUnseen(order, toFeninga(amount), openSeen);
       const details = { method, reference, note, at, by, ...request };
-      const given = { order: order._id, source: 'staff', amount: toFeninga(amount), ...details } as const;
-      return { book: () => write(given, session, order) };
+      const undo = undoFieldsOf(order);
+      const given = {
+        order: order._id,
+        source: 'staff',
+        amount: toFeninga(amount),
+        undo,
+        ...details,
+      } as const;
+      return { book: () => write(given, session, order), isUndoable: true };
     },
   });
 }
@@ -134,24 +141,6 @@ function dayOfPayment({ at }: Body): Date {
   return new Date(at);
 }
 
-/** Withdraws a payment, refund or grant of an order. Throws a conflict if it is already withdrawn. */
-export async function withdrawPayment(id: string, staff: SessionUser): Promise<OrderFields> {
-  const found = await findRecord(id);
-  if (!found?.order) throw recordNotFound('payments');
-  return changeOrder(found.order.toString(), {
-    by: () => staffAuthor(staff),
-    next: (_order, session) => ({
-      book: async () => withdraw((await findRecord(id, session)) ?? found, session),
-      notes: [{ event: 'withdrawn', from: null, to: kmText(found.amount) }],
-      check: refuseUnpaidDelivery,
-    }),
-  });
-}
-
-function refuseUnpaidDelivery({ isDelivered, isPaid }: OrderFields): void {
-  if (isDelivered && !isPaid) throw conflict('Isporučena prijava ne može postati neplaćena.');
-}
-
 /** Books an unassigned payment for the order with a reference, with or without its hyphen. */
 export async function assignPayment(id: string, reference: string, staff: SessionUser): Promise<OrderFields> {
   const found = await findRecord(id);
@@ -161,14 +150,15 @@ export async function assignPayment(id: string, reference: string, staff: Sessio
   if (!order) throw invalidInput({ reference: 'Nema prijave s ovim referentnim brojem.' });
   return changeOrder(order._id.toString(), {
     by: () => staffAuthor(staff),
-    next: (_order, session) => ({
+    next: (target, session) => ({
+      isUndoable: true,
       book: async () => {
         if ((await findRecord(id, session))?.hasFiscal && !found.order?.equals(order._id)) {
           throw conflict(
             'Uz ovu uplatu je na drugoj prijavi evidentiran dokument iz fiskalnog sistema. Najprije ga tamo uklonite.',
           );
         }
-        await assign(id, order._id, session);
+        await assign(id, { order: order._id, undo: undoFieldsOf(target) }, session);
         if (found.order && !found.order.equals(order._id)) await countAgain(found.order, session);
       },
     }),

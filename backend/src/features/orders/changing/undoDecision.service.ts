@@ -3,7 +3,7 @@ import { ORDER_STATUSES, ORDER_STATUS, type OrderStatus } from '@institut/contra
 import type { ClientSession } from 'mongoose';
 import { conflict, staleEdit } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
-import { withdrawMail } from '../../mail/mail.service.ts';
+import { withdrawMails } from '../../mail/mail.service.ts';
 import { statusChangedMail } from '../order.mails.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
 import { dueDayOf } from '../unpaid/unpaidRules.ts';
@@ -45,9 +45,9 @@ async function undoOf(order: OrderFields, session: ClientSession): Promise<Next>
   const { decision, together, before } = lastDecision(order);
   const status = ORDER_STATUSES.find((value) => value === decision.from);
   if (!status) throw conflict(FOLLOWED);
-  const mail = { kind: statusChangedMail.kind, orderId: order._id.toString(), queuedSince: decision.at };
+  const mails = { kinds: [statusChangedMail.kind], orderId: order._id.toString(), queuedSince: decision.at };
   // A decision about a cancelled order sends no mail.
-  if (!order.cancelledAt && !(await withdrawMail(mail, session)))
+  if (!order.cancelledAt && (await withdrawMails(mails, session)) !== 'withdrawn')
     throw conflict(`E-mail o odluci je već poslan. ${OVER}`);
   return {
     state: { status, expiredAt: expiredAtOf(before, status) },

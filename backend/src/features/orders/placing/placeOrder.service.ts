@@ -166,7 +166,7 @@ async function store(
   const seats = newSeats(order, offer?.seats);
   const mayInvite = byStaff !== null || unconfirmedEmail === null;
   const requested = await requestProforma(order, session);
-  if (byStaff) await queueCopy(order, requested, session);
+  if (byStaff) await queueCopy(order, { documents: requested }, session);
   await storeParticipants(order, seats, { placed: body.participants, buyer, mayInvite }, session);
   const [line] = lines;
   if (offer && line) await holdOffered(offer.entry._id, seats, line, session);

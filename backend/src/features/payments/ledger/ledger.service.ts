@@ -7,13 +7,13 @@ import { type ClientSession, type QueryFilter, trusted, type Types } from 'mongo
 import { conflict, staleEdit } from '../../../lib/errors.ts';
 import { Payment, type PaymentFields } from './payment.model.ts';
 
-export type { PaymentFields } from './payment.model.ts';
+export type { PaymentFields, UndoFields } from './payment.model.ts';
 
 /** The fields that staff may correct later; the amount never changes. */
 export type PaymentDetails = Pick<PaymentFields, 'method' | 'reference' | 'note' | 'at'>;
 
 type Given = Pick<PaymentFields, 'amount' | 'source'> &
-  Partial<PaymentDetails & Pick<PaymentFields, 'provider' | 'by' | 'key' | 'requestHash'>> & {
+  Partial<PaymentDetails & Pick<PaymentFields, 'provider' | 'by' | 'key' | 'requestHash' | 'undo'>> & {
     order: Types.ObjectId | null;
   };
 
@@ -173,7 +173,7 @@ export async function withdraw(
   if (!isBooked(record)) throw conflict('Ovaj zapis je već storniran.');
   const hasArrived = record.kind === 'payment' && ['paypal', 'statement'].includes(record.source);
   const state = record.kind === 'refund' ? 'rejected' : hasArrived ? 'unassigned' : 'void';
-  await Payment.updateOne({ _id: record._id }, { $set: { state } }, { session });
+  await Payment.updateOne({ _id: record._id }, { $set: { state }, $unset: { undo: '' } }, { session });
 }
 
 /** Corrects what staff have written about a payment. */
@@ -186,10 +186,14 @@ export async function correct(
 }
 
 /** Books an unassigned payment for an order. Throws a conflict if somebody else has assigned it meanwhile. */
-export async function assign(id: string, order: Types.ObjectId, session: ClientSession): Promise<void> {
+export async function assign(
+  id: string,
+  { order, ...given }: { order: Types.ObjectId } & Pick<PaymentFields, 'undo' | 'key' | 'requestHash'>,
+  session: ClientSession,
+): Promise<void> {
   const { matchedCount } = await Payment.updateOne(
     { _id: id, kind: 'payment', state: 'unassigned' },
-    { $set: { order, state: 'booked' } },
+    { $set: { order, state: 'booked', ...given } },
     { session },
   );
   if (matchedCount === 0) throw conflict('Ova uplata je u međuvremenu raspoređena ili vraćena.');
@@ -269,7 +273,7 @@ export async function markFiscal(id: string, has: boolean, session: ClientSessio
 export async function erasePayer(order: Types.ObjectId, session: ClientSession): Promise<void> {
   await Payment.updateMany(
     { order },
-    { $set: { note: '' }, $unset: { account: '', accountConfirmedAt: '' } },
+    { $set: { note: '' }, $unset: { account: '', accountConfirmedAt: '', undo: '' } },
     { session },
   );
   await Payment.updateMany(

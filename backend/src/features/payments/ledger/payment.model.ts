@@ -8,8 +8,10 @@ import {
   type PaymentState,
 } from '@institut/contract/payments/values';
 import { toFeninga } from '@institut/contract/money/money';
+import type { PaymentResult } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_STATUS, type PaymentStatus } from '@institut/contract/orders/values';
 import { model, Schema, Types } from 'mongoose';
+import type { ReminderFields } from '../../orders/order.model.ts';
 
 /** The ids and the amount of a payment at the provider. A refund names the capture that it gives back. */
 export type ProviderFields = {
@@ -21,6 +23,16 @@ export type ProviderFields = {
   currency: string;
   /** Empty once the account of the buyer was deleted. */
   payerEmail: string;
+};
+
+/** What an order was before staff booked a record, for the seconds in which that can be undone. */
+export type UndoFields = {
+  /** When the change began: its history, mails and documents are not older. */
+  since: Date;
+  dueDay: string | null;
+  reminder?: ReminderFields | undefined;
+  unconfirmedUntil?: Date | undefined;
+  paymentResult: PaymentResult | null;
 };
 
 /** A payment, refund or grant. Records are never deleted, and their amounts never change. */
@@ -50,6 +62,8 @@ export type PaymentFields = {
   account?: string;
   /** When whoever gave the account had confirmed who they are; absent without an account, and for one of an earlier version. */
   accountConfirmedAt?: Date;
+  /** Absent in records that staff did not book, or that were withdrawn. */
+  undo?: UndoFields;
   /** The idempotency key of the request, and the SHA-256 of its body. */
   key?: string;
   requestHash?: string;
@@ -98,6 +112,7 @@ const paymentSchema = new Schema<PaymentFields>(
     reason: { type: String, enum: REFUND_REASONS },
     account: String,
     accountConfirmedAt: Date,
+    undo: Schema.Types.Mixed,
     key: String,
     requestHash: String,
   },
