@@ -103,7 +103,7 @@ const STAFF_LABELS: { [Event in StaffOrderEvent]?: string } = {
   undelivered: 'Oznaka isporuke je uklonjena',
 };
 
-function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
+function eventText({ event, from, to }: TimelineEntry, forStaff: boolean): string {
   const label = (forStaff && STAFF_LABELS[event]) || ORDER_EVENT_INFO[event].label;
   switch (event) {
     case 'reminded':
@@ -116,6 +116,8 @@ function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
       return to === null ? 'Datum uplate je uklonjen' : `${label}: ${valueText(event, to)}`;
     case 'paymentResult':
       return to === null ? 'Podaci o uplati su uklonjeni' : `${label}: ${to}`;
+    case 'withdrawn':
+      return `${WITHDRAWN_LABELS.get(from ?? '') ?? label}: ${valueText(event, to)}`;
     case 'status':
       return forStaff ? `Status: ${shortText(to)}` : valueText(event, to);
     case 'participant':
@@ -129,10 +131,27 @@ function eventText({ event, to }: TimelineEntry, forStaff: boolean): string {
   }
 }
 
-const earlierText = ({ event, from }: TimelineEntry): string =>
-  event === 'status' ? shortText(from) : valueText(event, from);
+/** What was withdrawn; absent in entries of earlier versions. */
+const WITHDRAWN_LABELS: ReadonlyMap<string, string> = new Map([
+  ['payment', 'Uplata je stornirana'],
+  ['refund', 'Povrat je storniran'],
+]);
 
-const AMOUNTS: ReadonlySet<StaffOrderEvent> = new Set(['payment', 'refund', 'withdrawn', 'refundRequested']);
+/** The earlier value of these events names what was withdrawn, or the entries that were taken back. */
+const WITHOUT_EARLIER: ReadonlySet<StaffOrderEvent> = new Set(['withdrawn', 'paymentUndone']);
+
+function earlierText({ event, from }: TimelineEntry): string {
+  if (WITHOUT_EARLIER.has(event)) return '';
+  return event === 'status' ? shortText(from) : valueText(event, from);
+}
+
+const AMOUNTS: ReadonlySet<StaffOrderEvent> = new Set([
+  'payment',
+  'refund',
+  'withdrawn',
+  'paymentUndone',
+  'refundRequested',
+]);
 
 const SHORT = new Map<string, string>(
   Object.entries(ORDER_STATUS_INFO).map(([status, { short }]) => [status, short]),

@@ -1,15 +1,16 @@
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
+import { UNDO_SECONDS } from '@institut/contract/limits';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_LABELS } from '@institut/contract/payments/labels';
 import { openOf } from '@institut/contract/payments/openOf';
 import { recordPaymentBody, type RecordPaymentBody } from '@institut/contract/payments/schema';
+import type { PaymentRecord } from '@institut/contract/payments/schema';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -19,6 +20,7 @@ import { readNumber, writeAmount } from '../content/numberText.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { receivedBy } from '../../orders/OrderMarks.tsx';
 import { ledgerReset, recordMoney, selectRecording, type MoneyKind } from './ledgerSlice.ts';
+import { newestBooking, PaymentUndo } from './PaymentUndo.tsx';
 import styles from './paymentForm.module.css';
 
 /** The fields of the order that the dialog needs. */
@@ -32,7 +34,6 @@ type KindTexts = {
   method: string;
   reference: string;
   note: string;
-  done: (amount: string) => string;
   inFuture: string;
   help: (order: PayableOrder) => string;
 };
@@ -43,7 +44,6 @@ export const MONEY_TEXTS: Record<MoneyKind, KindTexts> = {
     method: PAYMENT_LABELS.method,
     reference: PAYMENT_LABELS.reference,
     note: PAYMENT_LABELS.note,
-    done: (amount) => `Uplata od ${amount} je evidentirana.`,
     inFuture: 'Uplata ne može biti u budućnosti.',
     help: (order) =>
       openOf(order) > 0
@@ -55,7 +55,6 @@ export const MONEY_TEXTS: Record<MoneyKind, KindTexts> = {
     method: 'Način povrata',
     reference: 'Broj povrata',
     note: 'Napomena o povratu',
-    done: (amount) => `Povrat od ${amount} je evidentiran.`,
     inFuture: 'Povrat ne može biti u budućnosti.',
     help: (order) =>
       `Novac vraćate sami; ovdje ga samo evidentirate, najviše ${formatKm(receivedBy(order))}.`,
@@ -76,32 +75,48 @@ export function OrderPaymentDialog({ open, onClose, ...form }: DialogProps) {
   const isSending = useSelector(selectRecording).status === 'request';
   const amount = useRef<HTMLInputElement>(null);
   const { record } = MONEY_TEXTS[form.kind];
+  const [booked, setBooked] = useState<PaymentRecord | null>(null);
   return (
-    <FormDialog
-      open={open}
-      initialFocus={amount}
-      title={record}
-      description={form.kind === 'payment' && mailText(form.order)}
-      confirmLabel={record}
-      busyLabel="Evidentiramo…"
-      busy={isSending}
-      onClose={onClose}
-    >
-      {(formId) => <MoneyForm {...form} amountRef={amount} onDone={onClose} formId={formId} />}
-    </FormDialog>
+    <>
+      <FormDialog
+        open={open}
+        initialFocus={amount}
+        title={record}
+        description={form.kind === 'payment' && mailText(form.order)}
+        confirmLabel={record}
+        busyLabel="Evidentiramo…"
+        busy={isSending}
+        onClose={onClose}
+      >
+        {(formId) => (
+          <MoneyForm
+            {...form}
+            amountRef={amount}
+            onDone={(order) => {
+              onClose();
+              setBooked(newestBooking(order));
+            }}
+            formId={formId}
+          />
+        )}
+      </FormDialog>
+      <PaymentUndo record={booked} onOver={() => setBooked(null)} onChanged={form.onChanged} />
+    </>
   );
 }
 
 /** A payment beyond what is due sends no mail. */
 const mailText = ({ openAmount, user }: PayableOrder): string | false =>
-  openAmount > 0 && user.email !== '' && `Na ${user.email} šaljemo e\u2011mail da je uplata evidentirana.`;
+  openAmount > 0 &&
+  user.email !== '' &&
+  `Na ${user.email} šaljemo e\u2011mail da je uplata evidentirana, ${UNDO_SECONDS} sekundi kasnije: dotle je možete poništiti.`;
 
 type Values = { amount: string; at: string; method: string; reference: string; note: string };
 
 type MoneyFormProps = Pick<DialogProps, 'kind' | 'order' | 'onChanged'> & {
   formId: string;
   amountRef: RefObject<HTMLInputElement | null>;
-  onDone: () => void;
+  onDone: (order: AdminOrder) => void;
 };
 
 /** It is mounted when the dialog opens, so that nothing typed for one payment is left for the next. */
@@ -137,8 +152,7 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
     }
     const answer = await dispatch(recordMoney({ kind, id: order._id, body, idempotencyKey }));
     if (recordMoney.fulfilled.match(answer)) {
-      dispatch(showToast({ kind: 'success', text: texts.done(formatKm(body.amount)) }));
-      onDone();
+      onDone(answer.payload);
       return onChanged();
     }
     setAttempt((count) => count + 1);

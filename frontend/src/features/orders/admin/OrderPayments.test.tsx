@@ -159,7 +159,7 @@ describe('the dialog of a payment of an order', () => {
     expect(amount()).toHaveValue('184,00');
     expect(amount()).toHaveAccessibleDescription(/Otvoreno je 184,00.KM/);
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
-      'Na ana@example.com šaljemo e\u2011mail da je uplata evidentirana.',
+      'Na ana@example.com šaljemo e\u2011mail da je uplata evidentirana, 10 sekundi kasnije: dotle je možete poništiti.',
     );
     expect(dialog().getByLabelText('Datum')).toHaveValue(today());
     await retype('50,00');
@@ -179,9 +179,7 @@ describe('the dialog of a payment of an order', () => {
       headers: { 'Idempotency-Key': expect.stringMatching(UUID) },
     });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(store.getState().toasts.map(({ text }) => text)).toEqual([
-      'Uplata od 50,00\u00a0KM je evidentirana.',
-    ]);
+    expect(screen.getByText(/^Uplata od 50,00.KM je evidentirana\./)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText(/^Napomena o uplati/), 'Zvala.');
     await userEvent.click(screen.getByRole('button', { name: 'Ažuriraj' }));
     await waitFor(() => expect(requests.at(-1)?.data).toMatchObject({ version: 4 }));
@@ -309,6 +307,44 @@ describe('the dialog of a payment of an order', () => {
   });
 });
 
+describe('the bar after a payment', () => {
+  const undone = {
+    ...unpaid,
+    version: 5,
+    payments: [buildPayment({ state: 'void' })],
+    history: [
+      {
+        at: '2026-11-24T10:00:00.000Z',
+        by: 'staff' as const,
+        user: null,
+        event: 'paymentUndone' as const,
+        from: '2026-11-24T09:59:55.000Z',
+        to: '50.00',
+      },
+    ],
+  };
+  const withdrawn = { ...undone, history: [{ ...undone.history[0]!, event: 'withdrawn' as const }] };
+
+  it.each([
+    ['takes it back', undone, 'Poništeno. E\u2011mail nije poslan.'],
+    [
+      'says that its mail had left',
+      withdrawn,
+      'E\u2011mail je već bio poslan. Zapis je storniran, a podnosiocu šaljemo ispravku.',
+    ],
+  ])('%s', async (_, after, text) => {
+    const { store } = await openOrder(unpaid);
+    await openDialog('Evidentiraj uplatu');
+    stubHttp({ [RECORD]: { data: part }, [VIEW]: { data: part } });
+    await send();
+    const requests = stubHttp({ [WITHDRAW]: { data: after }, [VIEW]: { data: after } });
+    await userEvent.click(await screen.findByRole('button', { name: /^Poništi/ }));
+    await waitFor(() => expect(store.getState().toasts.at(-1)?.text).toBe(text));
+    expect(requests[0]?.url).toContain(testId(80));
+    expect(screen.queryByRole('button', { name: /^Poništi/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('the dialog of a refund', () => {
   it('begins with the surplus and allows no more than was received', async () => {
     await openOrder(surplus);
@@ -369,7 +405,7 @@ describe('the withdrawal of a record', () => {
       'a refund, after which the order stays paid',
       {},
       { kind: 'refund', state: 'paid', amount: 20 },
-      /stornirate povrat\?.*više se ne računa\.Odustani/,
+      /stornirate povrat\?.*više se ne računa\.Na ana@example\.com šaljemo ispravku/,
     ],
   ])('says what becomes of %s', async (_what, changes, payment, words) => {
     const paid = { isPaid: true, paymentStatus: PAYMENT_STATUS.paid, ...changes };

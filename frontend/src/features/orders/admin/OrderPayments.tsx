@@ -35,6 +35,7 @@ import {
   withdrawRecord,
   type MoneyKind,
 } from '../../admin/payments/ledgerSlice.ts';
+import { undoneToast } from '../../admin/payments/PaymentUndo.tsx';
 import { MONEY_TEXTS, OrderPaymentDialog } from '../../admin/payments/OrderPaymentDialog.tsx';
 import styles from './OrderPayments.module.css';
 
@@ -218,7 +219,11 @@ function Withdrawal({ order, record, open, onClose, onChanged }: WithdrawalProps
   const handleConfirm = async () => {
     const answer = await dispatch(withdrawRecord(id));
     if (withdrawRecord.fulfilled.match(answer)) {
-      dispatch(showToast({ kind: 'success', text: WITHDRAWN[kind] }));
+      const isUndone = answer.payload.history.at(-1)?.event === 'paymentUndone';
+      const told = isUndone
+        ? undoneToast(answer.payload)
+        : { kind: 'success' as const, text: WITHDRAWN[kind] };
+      dispatch(showToast(told));
       onClose();
     }
     // Also after a failure: somebody else may have changed the order, or the answer was lost.
@@ -255,6 +260,11 @@ function withdrawalTexts(order: AdminOrder, record: PaymentRecord): string[] {
       : 'Zapis ostaje u listi i više se ne računa.',
     ...(kind === 'payment' && !hasArrived ? ['Novac se time ne vraća.'] : []),
     ...(openWithout(order, record) > 0 ? ['Prijava se ponovo vodi kao neplaćena.'] : []),
+    ...(order.user.email
+      ? [
+          `Na ${order.user.email} šaljemo ispravku: šta je stornirano, koliko sada ostaje i koji dokument vrijedi. Ako e\u2011mail o ovom zapisu još nije poslan, ne šaljemo ništa.`,
+        ]
+      : []),
   ];
 }
 

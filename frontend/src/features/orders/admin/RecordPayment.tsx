@@ -9,7 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import type { BulkTools } from '../../admin/AdminList.tsx';
-import { BulkActions, BulkProgress, useBulkEdit } from './bulkEdit.tsx';
+import { BulkActions, BulkProgress, UNDO_REPORT, useBulkEdit } from './bulkEdit.tsx';
 import styles from './BulkEdit.module.css';
 import { ORDER_EDIT_LABELS } from './orderLabels.ts';
 
@@ -32,7 +32,8 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
   const day = useRef<HTMLInputElement>(null);
 
   const record = async ({ day: paidAt, method }: Payment) => {
-    await run(REPORT, async () => ({
+    const undo = () => run(UNDO_REPORT, async () => ({ payload: await bulk.undoPayments() }));
+    await run({ ...REPORT, undo }, async () => ({
       payload: await bulk.runOnCurrent(payable, (current) =>
         isPayable(current)
           ? { isPaid: PAYMENT_STATUS.paid, paidAt, ...(method && { paymentResult: { method } }) }

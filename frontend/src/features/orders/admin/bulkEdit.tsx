@@ -5,6 +5,8 @@ import { ofOrders } from '../../../lib/format.ts';
 import type { RowOutcome } from '../../../store/adminSlice.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { ledgerReset, withdrawRecord } from '../../admin/payments/ledgerSlice.ts';
+import { newestBooking, undoneToast } from '../../admin/payments/PaymentUndo.tsx';
 import { adminOrders, orderActionsReset, undoDecision } from './adminOrders.ts';
 import styles from './BulkEdit.module.css';
 
@@ -21,7 +23,7 @@ export function useBulkEdit() {
   const [progress, setProgress] = useState<Progress | null>(null);
   const isStopped = useRef(false);
   /** The orders that the last run has changed, as they are then. */
-  const changed = useRef<ReadOrder[]>([]);
+  const changed = useRef<AdminOrder[]>([]);
 
   // Leaving the page stops the run after the current order.
   useEffect(() => () => void (isStopped.current = true), []);
@@ -66,6 +68,23 @@ export function useBulkEdit() {
     return outcomes;
   }
 
+  /** Takes the payments of the last run back; one whose mail has left is withdrawn, with a correction. */
+  async function undoPayments(): Promise<RowOutcome[]> {
+    const outcomes: RowOutcome[] = [];
+    for (const order of changed.current) {
+      const booking = newestBooking(order);
+      if (!booking) continue;
+      const answer = await dispatch(withdrawRecord(booking._id));
+      const error = withdrawRecord.rejected.match(answer) ? (answer.payload ?? null) : null;
+      outcomes.push({
+        id: order._id,
+        error: error ?? (withdrawRecord.fulfilled.match(answer) ? lateError(answer.payload) : null),
+      });
+    }
+    dispatch(ledgerReset());
+    return outcomes;
+  }
+
   return {
     /** Set from the first edit until `end`, so that nobody sends the form again while the list is loaded. */
     progress,
@@ -78,10 +97,17 @@ export function useBulkEdit() {
       runEach(rows, ({ _id: id }) => editCurrent(id, change)),
     /** Takes the decisions of the last run back, the oldest first: their mails leave first. */
     undo,
+    undoPayments,
     stop: () => {
       isStopped.current = true;
     },
   };
+}
+
+/** Reports a payment whose mail had left as one that was not taken back without a mail. */
+function lateError(order: AdminOrder): ApiError | null {
+  const { kind, text: message } = undoneToast(order);
+  return kind === 'success' ? null : { status: 409, code: 'conflict', message, fields: {} };
 }
 
 /** How the report on decisions that were taken back begins. */

@@ -159,7 +159,7 @@ describe('consequencesOf', () => {
     );
   });
 
-  it('announces the mail about a payment or a grant, and none when it is withdrawn', () => {
+  it('announces the mail about a payment or a grant, and a correction when it is withdrawn', () => {
     expect(texts(order, { paymentStatus: 'Placeno' })).toEqual([
       'Na ana@example.com šaljemo e-mail da je uplata evidentirana.',
     ]);
@@ -167,7 +167,7 @@ describe('consequencesOf', () => {
       texts(order, { paymentStatus: 'Polazniku je odobren grant za placanje troskova edukacije' }),
     ).toEqual(['Na ana@example.com šaljemo e-mail da je grant odobren.']);
     expect(texts(paid, { paymentStatus: 'Nije placeno' })).toEqual([
-      expect.stringMatching(/^Datum uplate se briše.*O tome ne šaljemo e-mail\.$/),
+      expect.stringMatching(/^Datum uplate se briše.*O tome mu šaljemo ispravku\.$/),
     ]);
   });
 

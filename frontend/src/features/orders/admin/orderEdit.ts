@@ -165,7 +165,7 @@ function paymentConsequences(order: AdminOrder, { paymentStatus }: OrderEditValu
     return [
       {
         kind: 'warning',
-        text: 'Datum uplate se briše, a prijava se podnosiocu ponovo prikazuje kao neplaćena. O tome ne šaljemo e-mail.',
+        text: 'Datum uplate se briše, a prijava se podnosiocu ponovo prikazuje kao neplaćena. O tome mu šaljemo ispravku.',
       },
       ...withdrawal(order),
     ];
