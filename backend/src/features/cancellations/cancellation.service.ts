@@ -16,6 +16,7 @@ import { findCourseFacts, findOtherRuns } from '../courses/courseLookup.service.
 import { documentIds, openMessageOf, type Requested } from '../documents/proforma.mails.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { type Author, changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
+import { dayText, noonOf, type Starts } from '../orders/order.mails.ts';
 import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
 import { queueSeatsCancelled } from '../participants/participant.mails.ts';
 import { participantsOfOrders } from '../participants/participants.service.ts';
@@ -317,9 +318,14 @@ function refuseUnseen(chosen: Chosen, body: Body, viewer: SessionUser): void {
   }
 }
 
-/** `2 × Python u praksi, 1 × Excel` */
-const seatsText = ({ lines }: CancellationFields): string =>
-  lines.map(({ name, seats }) => `${seats} × ${name}`).join(', ');
+/** `2 × Python u praksi, 1 × Excel`; in mails with the first days. */
+const seatsText = ({ lines }: CancellationFields, starts: Starts = new Map()): string =>
+  lines
+    .map(({ kurs, name, seats }) => {
+      const start = starts.get(kurs.toString());
+      return `${seats} × ${name}${start ? ` (početak ${dayText(noonOf(start))})` : ''}`;
+    })
+    .join(', ');
 
 async function tell(
   order: OrderFields,
@@ -340,6 +346,6 @@ async function tell(
     return;
   }
   const open = openMessageOf(order, requested);
-  const left = { seats: seatsText(cancellation), left: order.heldSeats, ...(open && { open }) };
+  const left = { seats: seatsText(cancellation, starts), left: order.heldSeats, ...(open && { open }) };
   await queueMail(seatsCancelledMail, { ...message, refund, ...left }, session);
 }

@@ -32,7 +32,7 @@ export const findCourseFacts = (
 
 /** Returns the other runs of a course that have a free seat for which nobody waits, the first to begin first. */
 export async function findOtherRuns(
-  id: Types.ObjectId,
+  id: Types.ObjectId | string,
 ): Promise<Pick<CourseFields, '_id' | 'name' | 'start' | 'applyUntil' | 'runState'>[]> {
   const course = await Course.findById(id, { series: 1 }).lean<CourseFields>();
   if (!course) return [];
@@ -49,7 +49,7 @@ export async function findOtherRuns(
   )
     .sort({ start: 1, _id: 1 })
     .lean<CourseFields[]>()
-    .then((runs) => runs.filter((run) => !run._id.equals(id)));
+    .then((runs) => runs.filter((run) => !course._id.equals(run._id)));
 }
 
 const CALENDAR_COURSES_MAX = 500;

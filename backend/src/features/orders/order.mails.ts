@@ -124,6 +124,10 @@ function startOf({ kurs, start: placed = '' }: OrderItemFields, starts: Starts):
   return [`${day} (pomjereno, ranije ${earlier})`];
 }
 
+/** Returns a course as mails name it: a course may have several runs, so its first day is part of the name. */
+export const runName = (course: string, firstDay?: string): string =>
+  firstDay ? `„${course}” (početak ${dayText(noonOf(firstDay))})` : `„${course}”`;
+
 export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** Returns the message about the order's present status. */

@@ -8,6 +8,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { conflict } from '../../lib/errors.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { recordEvent } from '../audit/audit.service.ts';
+import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import { noteWithoutEmail, queueMails } from '../mail/mail.service.ts';
 import { courseName, findHolders } from './courseParticipants.service.ts';
 import { courseMessageMail } from './participant.mails.ts';
@@ -57,10 +58,12 @@ export const messageParticipants = (
     const to = await addressesOf(course, session);
     if (to.size === 0) throw conflict('Na ovom kursu nema nikoga kome bi se poruka poslala.');
     const { subject, text } = body;
+    const [facts] = await findCourseFacts([course], session);
     const messages = [...to].map(([address, orderId]) => ({
       to: address,
       orderId,
       course: name,
+      start: facts?.start || undefined,
       subject,
       text,
     }));

@@ -19,7 +19,7 @@ import {
   pageUrl,
   personName,
 } from '../mail/mailType.ts';
-import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
+import { dayText, noonOf, orderMessage, runName, toOrder } from '../orders/order.mails.ts';
 import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
 import { isUnsettled } from '../orders/unpaid/unpaidRules.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
@@ -59,8 +59,9 @@ export const participantInvitationMail: MailType<Invitation> = {
     const when = course
       ? [...timetableFacts(course), ...accessFacts('participant', isAdmitted && hasOnlineLink(course))]
       : [];
-    const start = plannedLessons(course?.lessons ?? []).length === 0 ? message.start : '';
-    const invited = { ...message, start, when, isAdmitted };
+    const firstDay = course?.start ?? message.start;
+    const start = plannedLessons(course?.lessons ?? []).length === 0 ? firstDay : '';
+    const invited = { ...message, start, firstDay, when, isAdmitted };
     // A stranger reads no name before staff have admitted the order or money has arrived.
     const buyer = order && !isUnsettled(order) ? message.buyer : '';
     return renderInvitation({ ...invited, buyer }, participant, await issueToken(participant), context);
@@ -84,11 +85,12 @@ function renderInvitation(
     buyer,
     course,
     start,
+    firstDay,
     reference,
     movedFrom,
     when,
     isAdmitted,
-  }: Invitation & { when: Fact[]; isAdmitted: boolean },
+  }: Invitation & { firstDay: string; when: Fact[]; isAdmitted: boolean },
   { name }: ParticipantFields,
   token: string,
   context: MailContext,
@@ -101,7 +103,7 @@ function renderInvitation(
       : 'Prijavljeni ste na kurs';
   const by = `${isAdmitted ? 'upisuje' : 'prijavljuje'} vas ${personName(buyer) || 'osoba koja je poslala prijavu'}`;
   return {
-    subject: `${what} „${course}”`,
+    subject: `${what} ${runName(course, firstDay)}`,
     preview: 'Na svojoj stranici vidite kada kurs počinje i potvrđujete dolazak. Nalog vam ne treba.',
     heading: what,
     blocks: [
@@ -109,8 +111,8 @@ function renderInvitation(
       {
         kind: 'text',
         text: movedFrom
-          ? `vaše mjesto s kursa „${movedFrom}” premješteno je na kurs „${course}”. Na ovaj kurs, koji organizuje ${institute}, ${by}.`
-          : `na kurs „${course}”, koji organizuje ${institute}, ${by}.`,
+          ? `vaše mjesto s kursa „${movedFrom}” premješteno je na kurs ${runName(course, firstDay)}. Na ovaj kurs, koji organizuje ${institute}, ${by}.`
+          : `na kurs ${runName(course, firstDay)}, koji organizuje ${institute}, ${by}.`,
       },
       {
         kind: 'facts',
@@ -197,21 +199,23 @@ const cancelled = z.object({
   reference: z.string(),
   buyer: z.string(),
   course: z.string(),
+  /** The first day of the course; absent in mails of earlier versions. */
+  start: z.string().optional(),
 });
 
 /** Tells an invited participant that the seat was cancelled. */
 export const participantCancelledMail: MailType<z.infer<typeof cancelled>> = {
   kind: 'participantCancelled',
   schema: cancelled,
-  render: ({ name, reference, buyer, course }, context) => ({
-    subject: `Vaše mjesto je otkazano: kurs „${course}”`,
-    preview: `Na kursu „${course}” više nemate mjesto.`,
+  render: ({ name, reference, buyer, course, start }, context) => ({
+    subject: `Vaše mjesto je otkazano: kurs ${runName(course, start)}`,
+    preview: `Na kursu ${runName(course, start)} više nemate mjesto.`,
     heading: 'Vaše mjesto je otkazano',
     blocks: [
       { kind: 'text', text: greetingByFirstName(name) },
       {
         kind: 'text',
-        text: `vaše mjesto na kursu „${course}” je otkazano, pa link za potvrdu dolaska i podsjetnici više ne vrijede.`,
+        text: `vaše mjesto na kursu ${runName(course, start)} je otkazano, pa link za potvrdu dolaska i podsjetnici više ne vrijede.`,
       },
       {
         kind: 'facts',
@@ -245,6 +249,12 @@ export async function queueSeatsCancelled(
   const told = people.filter(
     ({ isBuyer, email, invitedAt }) => !isBuyer && email && invitedAt && email !== order.buyerEmail,
   );
+  const courses = await findCourseFacts(
+    told.map(({ course }) => course),
+    session,
+  );
+  const startOf = (course: Types.ObjectId) =>
+    courses.find(({ _id }) => _id.equals(course))?.start || undefined;
   const messages = told.map(({ email: to, name, course }) => ({
     to,
     name,
@@ -252,6 +262,7 @@ export async function queueSeatsCancelled(
     reference: order.reference,
     buyer: isUnsettled(order) ? '' : order.buyerName,
     course: order.orderItems.find(({ kurs }) => kurs.equals(course))?.name ?? '',
+    start: startOf(course),
   }));
   if (messages.length > 0) await queueMails(participantCancelledMail, messages, session);
 }
@@ -288,6 +299,8 @@ const courseMessage = z.object({
   to: emailAddress(),
   orderId: z.string(),
   course: z.string(),
+  /** The first day of the course; absent in mails of earlier versions. */
+  start: z.string().optional(),
   subject: z.string(),
   text: z.string(),
 });
@@ -296,15 +309,15 @@ const courseMessage = z.object({
 export const courseMessageMail: MailType<z.infer<typeof courseMessage>> = {
   kind: 'courseMessage',
   schema: courseMessage,
-  render: ({ course, subject, text }, context) => ({
+  render: ({ course, start, subject, text }, context) => ({
     subject,
-    preview: `Poruka o kursu „${course}”`,
+    preview: `Poruka o kursu ${runName(course, start)}`,
     heading: subject,
     blocks: [
       ...paragraphs(text),
       {
         kind: 'small',
-        text: `Ovu poruku dobijate jer ste prijavljeni na kurs „${course}”. Pitanja šaljite na ${context.site.contact.email}.`,
+        text: `Ovu poruku dobijate jer ste prijavljeni na kurs ${runName(course, start)}. Pitanja šaljite na ${context.site.contact.email}.`,
       },
     ],
   }),

@@ -12,6 +12,8 @@ export type Address = {
   isAdmitted: boolean;
   /** The application is theirs: they have its page, others have one of their own. */
   ownsOrder: boolean;
+  /** How many seats of that application the address stands for. */
+  seats: number;
 };
 
 /** Returns the addresses of those who hold seats, each once. */
@@ -23,7 +25,9 @@ export function addressesOf(holders: readonly CourseRow[]): Address[] {
       noteWithoutEmail([{ name: fullName(participant), reference: order.reference }]);
     }
     const email = participant.email || order.buyerEmail;
-    if (!email || found.has(email)) continue;
+    const known = found.get(email);
+    if (known?.orderId === order._id.toString()) known.seats += 1;
+    if (!email || known) continue;
     found.set(email, {
       email,
       name: isBuyer ? order.buyerName : fullName(participant),
@@ -31,16 +35,18 @@ export function addressesOf(holders: readonly CourseRow[]): Address[] {
       isBuyer,
       isAdmitted: order.status === ORDER_STATUS.admitted,
       ownsOrder: email === order.buyerEmail,
+      seats: 1,
     });
   }
   return [...found.values()];
 }
 
 /** Returns what the mails about a timetable say about whom they go to. */
-export const recipientOf = ({ email: to, name, orderId, isAdmitted, ownsOrder }: Address) => ({
+export const recipientOf = ({ email: to, name, orderId, isAdmitted, ownsOrder, seats }: Address) => ({
   to,
   name,
   orderId,
   isAdmitted,
   ownsOrder,
+  seats,
 });

@@ -249,8 +249,8 @@ describe('a change of the timetable', () => {
     expect(sent.map(({ subject }) => subject).toSorted()).toEqual([
       'Podsjetnik: kurs „Python” počinje za 7 dana',
       'Podsjetnik: kurs „Python” počinje za 7 dana',
-      'Promjena rasporeda: kurs „Python”',
-      'Promjena rasporeda: kurs „Python”',
+      'Promjena rasporeda: kurs „Python” (početak 27. 10. 2099.)',
+      'Promjena rasporeda: kurs „Python” (početak 27. 10. 2099.)',
     ]);
   });
 

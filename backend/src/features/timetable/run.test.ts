@@ -243,6 +243,29 @@ describe('the mails', () => {
     expect(textOf('firma@example.com', 'se ne održava')).toContain(`${SITE_URL}/order/`);
   });
 
+  it('name the run by its first day, the seats of the buyer and the next run', async () => {
+    await fillCourse();
+    await Course.updateOne({ _id: course._id }, { start: '2099-02-09' });
+    const next = await createCourse({ name: course.name, start: '2099-04-13' });
+    await Course.updateOne({ _id: next._id }, { series: course._id });
+    await decide({ state: 'cancelled' }).expect(200);
+    await finishCancelledRuns();
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    const [buyer, participant] = ['firma@example.com', 'emir@example.com'].map((to) =>
+      mails.find((mail) => mail.to === to && mail.subject.includes('se ne održava')),
+    );
+    for (const mail of [buyer, participant]) {
+      expect(mail?.subject).toContain('„Python” (početak 9. 2. 2099.)');
+      expect(mail?.text).toContain('Isti kurs ponovo počinje 13. 4. 2099.');
+      expect(mail?.text).toContain(`${SITE_URL}/kurs/${next._id.toString()}`);
+    }
+    expect(buyer?.text).toMatch(/Otkazana mjesta: 2\s+Polaznici: Emir/);
+    expect(participant?.text).toContain('O novcu se javljamo osobi koja je poslala prijavu.');
+    expect(participant?.text).not.toContain('Otkazana mjesta');
+  });
+
   it('name the first day of a course without lessons, and no lesson that is cancelled', async () => {
     await fillCourse();
     await Course.updateOne({ _id: course._id }, { start: '2099-02-20' });

@@ -1,4 +1,5 @@
 import { fullName } from '@institut/contract/accounts/values';
+import { toKm } from '@institut/contract/money/money';
 import type { ClientSession, Types } from 'mongoose';
 import { dryRunSession } from '../../database/dryRun.ts';
 import { withTransaction } from '../../database/transaction.ts';
@@ -13,16 +14,19 @@ import { cancelForRun } from '../cancellations/runRefunds.ts';
 import { kmText } from '../payments/ledger/ledger.service.ts';
 import { releaseSeatsOf } from '../seats/seats.service.ts';
 import { isBegun } from './begunLessons.ts';
+import { dayText, noonOf } from '../orders/order.mails.ts';
 import { runCancelledMail } from './timetable.mails.ts';
 
-type Run = Pick<CourseFields, '_id' | 'name' | 'run' | 'lessons'>;
+type Run = Pick<CourseFields, '_id' | 'name' | 'start' | 'run' | 'lessons'>;
 
 /**
  * Does one round: releases the seats of cancelled runs, each order in a transaction of its own, so that a round that is
  * interrupted is continued by the next one. Returns the number of orders. An order that fails does not hold up the others.
  */
 export async function finishCancelledRuns(): Promise<number> {
-  const runs = await Course.find({ 'run.isOpen': true }, { name: 1, run: 1, lessons: 1 }).lean<Run[]>();
+  const runs = await Course.find({ 'run.isOpen': true }, { name: 1, start: 1, run: 1, lessons: 1 }).lean<
+    Run[]
+  >();
   let released = 0;
   const errors: unknown[] = [];
   for (const run of runs) {
@@ -78,7 +82,7 @@ async function releaseFrom(run: Run, id: Types.ObjectId, session: ClientSession)
             return without(decided, run._id);
           },
           notes: [
-            { event: 'runCancelled', from: null, to: run.name },
+            { event: 'runCancelled', from: null, to: runText(run) },
             ...(refund > 0 ? [{ event: 'refundRequested', from: null, to: kmText(refund) } as const] : []),
           ],
           // The mail about this change goes to the participants as well, and names the reason.
@@ -89,8 +93,12 @@ async function releaseFrom(run: Run, id: Types.ObjectId, session: ClientSession)
     session,
   );
   if (heldOn(before, run._id) === 0 || after.erasedAt || !message) return;
-  await tell(run, after, { participants, message }, session);
+  await tell(run, after, { participants, message, seats: heldOn(before, run._id) }, session);
 }
+
+/** `Python, početak 13. 4. 2027.` */
+const runText = ({ name, start }: Run): string =>
+  start ? `${name}, početak ${dayText(noonOf(start))}` : name;
 
 const heldOn = ({ orderItems }: OrderFields, course: Types.ObjectId): number =>
   orderItems.reduce((sum, { kurs, held }) => sum + (kurs.equals(course) ? held : 0), 0);
@@ -101,12 +109,12 @@ function without(order: OrderFields, course: Types.ObjectId): OrderFields {
 }
 
 type Named = { name: string; lastName: string; email: string };
-type Told = { participants: readonly Named[]; message: RefundMessage };
+type Told = { participants: readonly Named[]; message: RefundMessage; seats: number };
 
 async function tell(
-  { _id, name: course, run, lessons = [] }: Run,
+  { _id, name: course, start, run, lessons = [] }: Run,
   order: OrderFields,
-  { participants, message }: Told,
+  { participants, message, seats }: Told,
   session: ClientSession,
 ): Promise<void> {
   const { buyerEmail, buyerName, reference, heldSeats } = order;
@@ -115,6 +123,7 @@ async function tell(
     reference,
     course,
     courseId: _id.toString(),
+    ...(start && { firstDay: start }),
     text: run?.message ?? '',
     isBegun: lessons.some((lesson) => isBegun(lesson, run?.at ?? new Date())),
   };
@@ -125,6 +134,9 @@ async function tell(
     refund: message.amount,
     cancellation: message,
     hasOtherSeats: heldSeats > 0,
+    seats,
+    people: participants.map(fullName).filter(Boolean),
+    open: toKm(Math.max(order.openAmount, 0)),
   };
   await queueMail(runCancelledMail, toBuyer, session);
   const others = new Map(

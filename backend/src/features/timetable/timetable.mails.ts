@@ -9,6 +9,7 @@ import { instantOf } from '@institut/contract/timetable/wallTime';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
 import { refundBlocks, refundMessage } from '../cancellations/cancellation.mails.ts';
+import { findOtherRuns } from '../courses/courseLookup.service.ts';
 import type { CourseFields } from '../courses/course.model.ts';
 import {
   paragraphs,
@@ -17,6 +18,7 @@ import {
   type MailContext,
   type MailType,
   pageUrl,
+  personName,
 } from '../mail/mailType.ts';
 import {
   accessFacts,
@@ -27,7 +29,7 @@ import {
   venueText,
 } from './timetableFacts.ts';
 import type { LessonFields } from './timetable.model.ts';
-import { dayText, noonOf, toOrder } from '../orders/order.mails.ts';
+import { dayText, noonOf, runName, toOrder } from '../orders/order.mails.ts';
 
 /** A course as the mails about its timetable describe it. */
 const runFacts = {
@@ -37,6 +39,8 @@ const runFacts = {
   lessons: z.array(z.string()),
   /** The first day of a course without lessons; absent for others and in mails of earlier versions. */
   start: z.string().optional(),
+  /** The first day of the run (YYYY-MM-DD); absent when it is not known, and in mails of earlier versions. */
+  firstDay: z.string().optional(),
   /** Empty when it is not known. */
   venue: z.string(),
   /** The course has a link for online lessons; absent in mails of earlier versions. */
@@ -53,6 +57,8 @@ export function runFactsOf({ _id, name, start, lessons = [], venue }: Described,
     courseId: _id.toString(),
     lessons: planned.slice(0, LINES_MAX),
     ...(lessons.length === 0 && start && { start: dayText(noonOf(start)) }),
+    // Without any lesson that takes place nobody knows it.
+    ...(start && (lessons.length === 0 || planned.length > 0 || only) && { firstDay: start }),
     venue: venueText(venue),
     hasLink: hasOnlineLink({ venue }),
   };
@@ -67,6 +73,8 @@ const runMessage = z.object({
   /** Absent in mails of earlier versions, as `ownsOrder`. */
   isAdmitted: z.boolean().optional(),
   ownsOrder: z.boolean().optional(),
+  /** How many seats the mail is about; absent in mails of earlier versions. */
+  seats: z.number().optional(),
   ...runFacts,
   /** A text that staff add. */
   text: z.string(),
@@ -78,12 +86,12 @@ export const runConfirmedMail: MailType<RunMessage> = {
   kind: 'runConfirmed',
   schema: runMessage,
   render: (message, context) => ({
-    subject: `Kurs „${message.course}” se održava`,
+    subject: `Kurs ${runOf(message)} se održava`,
     preview: 'Potvrdili smo održavanje kursa na koji ste prijavljeni.',
     heading: 'Kurs se održava',
     blocks: [
       { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text: `potvrdili smo održavanje kursa „${message.course}”.` },
+      { kind: 'text', text: `potvrdili smo održavanje kursa ${runOf(message)}.` },
       ...paragraphs(message.text),
       timetableBlock(message),
       questions(message, context),
@@ -100,12 +108,12 @@ export const lessonsChangedMail: MailType<z.infer<typeof changedMessage>> = {
   kind: 'lessonsChanged',
   schema: changedMessage,
   render: (message, context) => ({
-    subject: `Promjena rasporeda: kurs „${message.course}”`,
+    subject: `Promjena rasporeda: kurs ${runOf(message)}`,
     preview: message.changes.map(({ label, value }) => `${label}: ${value}`).join('; '),
     heading: 'Promijenjen je raspored',
     blocks: [
       { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text: `raspored kursa „${message.course}” je promijenjen:` },
+      { kind: 'text', text: `raspored kursa ${runOf(message)} je promijenjen:` },
       { kind: 'facts', title: 'Promjene', facts: message.changes },
       timetableBlock(message),
       toCourse(message, context),
@@ -145,7 +153,7 @@ export const lessonReminderMail: MailType<z.infer<typeof reminderMessage>> = {
       heading: message.isFirst ? `Kurs počinje ${when}` : `Termin je ${when}`,
       blocks: [
         { kind: 'text', text: greetingByFirstName(message.name) },
-        { kind: 'text', text: `kurs „${message.course}” ${what}.` },
+        { kind: 'text', text: `kurs ${runOf(message)} ${what}.` },
         timetableBlock(message),
         toCourse(message, context),
         questions(message, context),
@@ -170,14 +178,22 @@ const cancelledMessage = z.object({
   hasOtherSeats: z.boolean().optional(),
   /** Some lessons took place; absent in mails of earlier versions. */
   isBegun: z.boolean().optional(),
+  /** The first day of the run; absent in mails of earlier versions, as all that follows. */
+  firstDay: z.string().optional(),
+  /** For the buyer: how many seats the application had, and who was named for them. */
+  seats: z.number().optional(),
+  people: z.string().array().optional(),
+  /** For the buyer: what is open of the application now, in KM. */
+  open: z.number().optional(),
 });
+type CancelledMessage = z.infer<typeof cancelledMessage>;
 
 /** Tells a buyer or a participant that the course does not take place, or not to its end. */
-export const runCancelledMail: MailType<z.infer<typeof cancelledMessage>> = {
+export const runCancelledMail: MailType<CancelledMessage> = {
   kind: 'runCancelled',
   schema: cancelledMessage,
-  render: (message, context) => ({
-    subject: `Kurs „${message.course}” se ${message.isBegun ? 'prekida' : 'ne održava'}`,
+  render: async (message, context) => ({
+    subject: `Kurs ${runOf(message)} se ${message.isBegun ? 'prekida' : 'ne održava'}`,
     preview: 'Nažalost, kurs na koji ste prijavljeni je otkazan.',
     heading: 'Kurs je otkazan',
     blocks: [
@@ -185,28 +201,71 @@ export const runCancelledMail: MailType<z.infer<typeof cancelledMessage>> = {
       {
         kind: 'text',
         text: message.isBegun
-          ? `nažalost, kurs „${message.course}” se prekida: preostali termini se neće održati.`
-          : `nažalost, kurs „${message.course}” se neće održati, pa mjesta na njemu više ne čuvamo.`,
+          ? `nažalost, kurs ${runOf(message)} se prekida: preostali termini se neće održati.`
+          : `nažalost, kurs ${runOf(message)} se neće održati, pa mjesta na njemu više ne čuvamo.`,
       },
       ...paragraphs(message.text),
+      ...seatBlocks(message),
       ...refundBlocksOf(message),
+      ...moneyBlocks(message),
       ...(message.hasOtherSeats
         ? [{ kind: 'text', text: 'Ostali kursevi iz vaše prijave ostaju kako jesu.' } as const]
         : []),
+      ...(await nextRunBlocks(message, context)),
       ...(message.refund === undefined ? [] : [toOrder(message, context)]),
       questions(message, context),
     ],
   }),
 };
 
-function refundBlocksOf({ refund = 0, cancellation }: z.infer<typeof cancelledMessage>): Block[] {
+/** Returns which seats of the application are concerned; nothing in mails to participants, who have one. */
+function seatBlocks({ seats, people = [] }: CancelledMessage): Block[] {
+  if (seats === undefined) return [];
+  const names = people.map(personName).filter(Boolean);
+  const facts = [
+    { label: 'Otkazana mjesta', value: String(seats) },
+    ...(names.length > 0 ? [{ label: 'Polaznici', value: names.join(', ') }] : []),
+  ];
+  return [{ kind: 'facts', title: 'Mjesta iz vaše prijave', facts }];
+}
+
+/** Returns what happens with the money when nothing is given back. */
+function moneyBlocks({ refund, open, hasOtherSeats = false }: CancelledMessage): Block[] {
+  if (refund === undefined)
+    return [{ kind: 'text', text: 'O novcu se javljamo osobi koja je poslala prijavu.' }];
+  if (open === undefined || refund > 0) return [];
+  const text =
+    hasOtherSeats && open > 0
+      ? `Za ovaj kurs ne plaćate ništa. Za ostale kurseve iz prijave ostaje ${formatKm(open)}.`
+      : 'Za ovaj kurs ne plaćate ništa. Ako ste uplatu već poslali, javite nam se, pa ćemo je vratiti.';
+  return [{ kind: 'text', text }];
+}
+
+/** Returns the next run of the same course that can be applied for, with its page; nothing without one. */
+async function nextRunBlocks({ courseId }: CancelledMessage, context: MailContext): Promise<Block[]> {
+  const day = today(context.now);
+  const next = (await findOtherRuns(courseId)).find(
+    ({ start, applyUntil = '' }) => start >= day && (applyUntil === '' || applyUntil >= day),
+  );
+  if (!next) return [];
+  const text = `Isti kurs ponovo počinje ${dayText(noonOf(next.start))} i na njemu ima slobodnih mjesta.`;
+  return [
+    { kind: 'text', text },
+    { ...toCourse({ courseId: next._id.toString() }, context), label: 'Pogledaj sljedeći termin' },
+  ];
+}
+
+function refundBlocksOf({ refund = 0, cancellation }: CancelledMessage): Block[] {
   if (refund === 0) return [];
   if (cancellation) return refundBlocks(cancellation);
   const text = `Vraćamo vam ${formatKm(refund)} u roku od 15 dana. O povratu ćemo vam javiti e-mailom. Ako nam račun za povrat niste dali, unesite ga na stranici prijave.`;
   return [{ kind: 'text', text }];
 }
 
-const toCourse = ({ courseId: id }: RunMessage, context: MailContext): Block => ({
+const toCourse = (
+  { courseId: id }: Pick<RunMessage, 'courseId'>,
+  context: MailContext,
+): Extract<Block, { kind: 'action' }> => ({
   kind: 'action',
   label: 'Otvori stranicu kursa',
   url: pageUrl(context, apiUrl(SITE_PAGES.course.path, { id })),
@@ -217,6 +276,7 @@ const timetableBlock = (message: RunMessage): Block => ({
   title: 'Raspored',
   facts: [
     { label: 'Kurs', value: message.course },
+    ...(message.seats && message.seats > 1 ? [{ label: 'Mjesta', value: String(message.seats) }] : []),
     ...(message.start ? [{ label: 'Početak', value: message.start }] : []),
     ...lessonFacts(message.lessons),
     ...venueFacts(message.venue),
@@ -227,7 +287,10 @@ const timetableBlock = (message: RunMessage): Block => ({
   ],
 });
 
-const questions = ({ course }: { course: string }, { site }: MailContext): Block => ({
+const runOf = ({ course, firstDay }: { course: string; firstDay?: string | undefined }): string =>
+  runName(course, firstDay);
+
+const questions = (run: { course: string; firstDay?: string | undefined }, { site }: MailContext): Block => ({
   kind: 'small',
-  text: `Ovu poruku dobijate jer ste prijavljeni na kurs „${course}”. Pitanja šaljite na ${site.contact.email}.`,
+  text: `Ovu poruku dobijate jer ste prijavljeni na kurs ${runOf(run)}. Pitanja šaljite na ${site.contact.email}.`,
 });

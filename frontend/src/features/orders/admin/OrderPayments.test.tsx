@@ -153,7 +153,7 @@ describe('the payments of an order', () => {
 
 describe('the dialog of a payment of an order', () => {
   it('records a part and saves the form for the new version afterwards', async () => {
-    const { store } = await openOrder(unpaid);
+    await openOrder(unpaid);
     await openDialog('Evidentiraj uplatu');
     expect(amount()).toHaveFocus();
     expect(amount()).toHaveValue('184,00');
