@@ -43,6 +43,7 @@ export function buildSeat(changes: Partial<OrderSeat> = {}): OrderSeat {
     state: 'held',
     reason: null,
     participant: buildPerson(),
+    isAdmitted: true,
     mayReplace: true,
     refusal: null,
     ...changes,

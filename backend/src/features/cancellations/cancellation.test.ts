@@ -407,6 +407,7 @@ describe('the participants of cancelled seats', () => {
         { kurs, name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com' },
       ],
     });
+    await Participant.updateMany({ order: id, isBuyer: false }, { invitedAt: new Date() });
     const seatOf = async (first: string) =>
       (await Participant.findOne({ order: id, name: first }).orFail()).seat.toString();
     const body = { seats: [await seatOf('Emir')] };

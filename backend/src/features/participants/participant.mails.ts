@@ -23,6 +23,7 @@ import { dayText, noonOf, orderMessage, runName, toOrder } from '../orders/order
 import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
 import { isUnsettled } from '../orders/unpaid/unpaidRules.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
+import { isOver } from '../seats/seats.service.ts';
 import { accessFacts, hasOnlineLink, plannedLessons, timetableFacts } from '../timetable/timetableFacts.ts';
 import { hashToken, Participant, type ParticipantFields, tokenOf } from './participant.model.ts';
 
@@ -61,7 +62,8 @@ export const participantInvitationMail: MailType<Invitation> = {
       : [];
     const firstDay = course?.start ?? message.start;
     const start = plannedLessons(course?.lessons ?? []).length === 0 ? firstDay : '';
-    const invited = { ...message, start, firstDay, when, isAdmitted };
+    const isOwn = order?.buyerEmail === participant.email;
+    const invited = { ...message, start, firstDay, when, isAdmitted, isOwn };
     // A stranger reads no name before staff have admitted the order or money has arrived.
     const buyer = order && !isUnsettled(order) ? message.buyer : '';
     return renderInvitation({ ...invited, buyer }, participant, await issueToken(participant), context);
@@ -90,7 +92,8 @@ function renderInvitation(
     movedFrom,
     when,
     isAdmitted,
-  }: Invitation & { firstDay: string; when: Fact[]; isAdmitted: boolean },
+    isOwn,
+  }: Invitation & { firstDay: string; when: Fact[]; isAdmitted: boolean; isOwn: boolean },
   { name }: ParticipantFields,
   token: string,
   context: MailContext,
@@ -101,7 +104,9 @@ function renderInvitation(
     : isAdmitted
       ? 'Upisani ste na kurs'
       : 'Prijavljeni ste na kurs';
-  const by = `${isAdmitted ? 'upisuje' : 'prijavljuje'} vas ${personName(buyer) || 'osoba koja je poslala prijavu'}`;
+  const enrols = `${isAdmitted ? 'upisuje' : 'prijavljuje'} vas ${personName(buyer) || 'osoba koja je poslala prijavu'}`;
+  // The buyer knows who has placed the application.
+  const by = isOwn ? (isAdmitted ? 'upisani ste' : 'prijavljeni ste') : enrols;
   return {
     subject: `${what} ${runName(course, firstDay)}`,
     preview: 'Na svojoj stranici vidite kada kurs počinje i potvrđujete dolazak. Nalog vam ne treba.',
@@ -131,7 +136,7 @@ function renderInvitation(
       { kind: 'action', label: 'Otvori moju stranicu', url: pageUrl(context, participantLink(token)) },
       {
         kind: 'small',
-        text: `Vaše ime i adresu dobili smo od osobe koja je poslala prijavu, samo da bismo organizovali ovaj kurs. Ako se ne slažete, pišite nam na ${contact.email}, pa ćemo ih obrisati. Više: ${pageUrl(context, SITE_PAGES.privacy.path)}`,
+        text: `Vaše ime i adresu dobili smo ${isOwn ? 'iz vaše prijave' : 'od osobe koja je poslala prijavu'}, samo da bismo organizovali ovaj kurs. Ako se ne slažete, pišite nam na ${contact.email}, pa ćemo ih obrisati. Više: ${pageUrl(context, SITE_PAGES.privacy.path)}`,
       },
     ],
   };
@@ -152,6 +157,7 @@ export async function queueInvitations(
   participants: readonly ParticipantFields[],
   order: Invited & { movedFrom?: string },
   session: ClientSession,
+  notBefore?: Date,
 ): Promise<void> {
   const invited = participants.filter(
     ({ state, isBuyer, email }) => state === 'invited' && !isBuyer && email,
@@ -165,6 +171,7 @@ export async function queueInvitations(
     participantInvitationMail,
     invited.map((participant) => invitationOf(participant, order)),
     session,
+    notBefore,
   );
   const isAmong = { _id: { $in: invited.map(({ _id }) => _id) } };
   await Participant.collection.updateMany(isAmong, { $set: { invitedAt: new Date() } }, { session });
@@ -174,6 +181,45 @@ const noteUnreached = (
   people: readonly Pick<ParticipantFields, 'name' | 'lastName'>[],
   { reference }: Pick<Invited, 'reference'>,
 ): void => noteWithoutEmail(people.map((person) => ({ name: fullName(person), reference })));
+
+/**
+ * Invites the participants of an accepted application who were not invited yet, to courses that are not over; while the
+ * decision can be undone, their mails wait.
+ */
+export async function inviteAdmitted(
+  order: Invited,
+  session: ClientSession,
+  notBefore: Date | undefined,
+): Promise<void> {
+  const waiting = { order: order._id, isCurrent: true, state: 'invited', invitedAt: null } as const;
+  const participants = await Participant.find(waiting).session(session).lean<ParticipantFields[]>();
+  if (participants.length === 0) return;
+  const [held, courses] = [
+    await heldAmong(
+      participants.map(({ seat }) => seat),
+      session,
+    ),
+    await findCourseFacts(
+      participants.map(({ course }) => course),
+      session,
+    ),
+  ];
+  const hasEnded = (id: Types.ObjectId) =>
+    courses.some((course) => course._id.equals(id) && (course.lessons ?? []).length > 0 && isOver(course));
+  const invited = participants.filter(
+    ({ seat, course }) => held.some(({ _id }) => _id.equals(seat)) && !hasEnded(course),
+  );
+  await queueInvitations(invited, order, session, notBefore);
+}
+
+/** Forgets that participants were invited since a moment, after their mails were withdrawn. */
+export async function forgetInvitations(
+  { order, since }: { order: Types.ObjectId; since: Date },
+  session: ClientSession,
+): Promise<void> {
+  const invited = { order, invitedAt: trusted({ $gte: since }) };
+  await Participant.updateMany(invited, { invitedAt: null }, { session });
+}
 
 function invitationOf(
   { _id, email, course }: ParticipantFields,

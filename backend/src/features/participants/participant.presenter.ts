@@ -21,6 +21,7 @@ export type SeatOfOrder = {
   participant: ParticipantFields;
   course: string;
   start: string | null;
+  isAdmitted: boolean;
   mayReplace: boolean;
   /** Why not; null for a released seat. */
   refusal: string | null;
@@ -35,6 +36,7 @@ export const presentOrderSeat = (one: SeatOfOrder): OrderSeat => ({
   state: one.seat.state,
   reason: one.seat.reason,
   participant: presentParticipant(one.participant),
+  isAdmitted: one.isAdmitted,
   mayReplace: one.mayReplace,
   refusal: one.refusal,
 });

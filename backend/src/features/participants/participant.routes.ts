@@ -30,7 +30,7 @@ export const participantRoutes = implement(PARTICIPANT_CALLS, {
       total,
     };
   },
-  importParticipants: ({ params, user, body }) => importParticipants(params.id, user, body.csv),
+  importParticipants: ({ params, user, body }) => importParticipants(params.id, user, body),
   countRecipients: async ({ params }) => ({ recipients: await countRecipients(params.id) }),
   messageParticipants: async ({ params, user, body, idempotencyKey = '' }) => ({
     recipients: await messageParticipants(params.id, user, body, idempotencyKey),

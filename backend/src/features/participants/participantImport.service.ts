@@ -39,7 +39,7 @@ type Outcome = 'named' | 'unchanged';
 export async function importParticipants(
   course: string,
   staff: SessionUser,
-  csv: string,
+  { csv, invite }: { csv: string; invite?: boolean | undefined },
 ): Promise<ImportReport> {
   if ((await findCourseFacts([course])).length === 0) throw recordNotFound('courses');
   const report: ImportReport = { named: 0, unchanged: 0, unnamed: 0, errors: [] };
@@ -52,7 +52,7 @@ export async function importParticipants(
       continue;
     }
     try {
-      report[await importLine(course, staff, values, people)] += 1;
+      report[await importLine({ course, staff, invite }, values, people)] += 1;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const sentences = sentencesOf(error.fields ?? {});
@@ -111,8 +111,7 @@ function tableOf(csv: string): NonNullable<ReturnType<typeof readDelimited>> {
 }
 
 async function importLine(
-  course: string,
-  staff: SessionUser,
+  { course, staff, invite }: { course: string; staff: SessionUser; invite: boolean | undefined },
   values: Record<Column, string>,
   people: ReadonlySet<string>,
 ): Promise<Outcome> {
@@ -140,7 +139,7 @@ async function importLine(
         });
       }
       outcome = 'named';
-      return { seat, body: person };
+      return { seat, body: { ...person, invite } };
     }),
   );
   return outcome;

@@ -1,5 +1,6 @@
 import { hasPermission } from '@institut/contract/accounts/permissions';
 import { fullName } from '@institut/contract/accounts/values';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { nameParticipantBody } from '@institut/contract/participants/schema';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
@@ -54,7 +55,9 @@ async function seatsOf(order: OrderFields, viewer: SessionUser): Promise<SeatOfO
       const isHeld = seat.state === 'held';
       const refusal = isHeld ? refusalOf(order, { line: item, course, participant }, viewer) : null;
       const mayReplace = isHeld && refusal === null;
-      return [{ seat, participant, course: item.name, start: course.start || null, mayReplace, refusal }];
+      const start = course.start || null;
+      const about = { start, isAdmitted: isAdmitted(order), mayReplace, refusal };
+      return [{ seat, participant, course: item.name, ...about }];
     });
 }
 
@@ -91,7 +94,8 @@ function refusalOf(
 
 /**
  * Names the participant of a held seat, or replaces them: before the first lesson the record gets another person, after it
- * a new record takes the seat, so that attendance stays with the person. Invites a person with an address. Throws
+ * a new record takes the seat, so that attendance stays with the person. Invites a person with an address once the
+ * application is accepted, or as staff choose. Throws
  * `not_found` for the seat of another order, and a conflict for a version that is not the newest, a released seat, and for
  * a buyer after the course has begun or the rules of its line have ended replacements.
  */
@@ -145,12 +149,14 @@ export async function nameWithin(
   );
 }
 
+const isAdmitted = ({ status }: Pick<OrderFields, 'status'>): boolean => status === ORDER_STATUS.admitted;
+
 const buyerOf = ({ user, buyerName: name }: OrderFields): Author => ({ by: 'buyer', user, name });
 
 /** Stores the person. Returns the entry of the history; null when nothing changed. */
 async function name(
   order: OrderFields,
-  { seat, body: { version, ...given } }: Choice,
+  { seat, body: { version, invite, ...given } }: Choice,
   viewer: SessionUser,
   session: ClientSession,
 ): Promise<string | null> {
@@ -173,7 +179,9 @@ async function name(
   const after = isCorrected
     ? await correct(before, person, session)
     : await replace(before, person, { isNewRecord: before.state !== 'unnamed' && hasBegun(course) }, session);
-  const mayInvite = hasPermission(viewer.permissions, 'enrolment') || (await hasConfirmedEmail(order.user));
+  const isStaff = hasPermission(viewer.permissions, 'enrolment');
+  const isTime = isStaff ? (invite ?? isAdmitted(order)) : isAdmitted(order);
+  const mayInvite = isTime && (isStaff || (await hasConfirmedEmail(order.user)));
   // Nobody is asked to come to lessons that are over; the last day of a course without lessons is not known.
   const hasEnded = (course.lessons ?? []).length > 0 && isOver(course);
   if (after.state === 'invited' && after.nonce !== before.nonce && mayInvite && !hasEnded) {
@@ -277,6 +285,9 @@ export async function inviteParticipant(
   await withTransaction(async (session) => {
     const participant = await currentOf(await findHeld(id, seat, session), session);
     refuseInvitation(participant, new Date());
+    if (!isStaff && !isAdmitted(order) && !participant.invitedAt) {
+      throw conflict('Pozivnica se šalje kad prijava bude primljena.');
+    }
     // It writes the time: of two at once, the second one is repeated and finds the time of the first.
     await queueInvitations([{ ...participant, state: 'invited' }], order, session);
   });

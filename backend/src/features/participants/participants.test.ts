@@ -100,7 +100,7 @@ describe('placing an order', () => {
 
   it('invites nobody while the address of the buyer is not confirmed', async () => {
     await UserModel.updateOne({ _id: shop.buyer._id }, { emailConfirmedAt: null });
-    await place({ participants: [EMIR] });
+    await place({ participants: [EMIR], isWaiting: true });
     expect(await OutboxMail.countDocuments({ 'message.kind': 'participantInvitation' })).toBe(0);
   });
 
@@ -275,7 +275,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
     const [before, after] = await Participant.find({ order: id }).sort({ isCurrent: 1 }).lean();
     expect(before).toMatchObject({ name: 'Emir', state: 'replaced', isCurrent: false, tokenHash: null });
     expect(after).toMatchObject({ name: 'Lejla', isCurrent: true, replaces: before?._id });
-    expect((await AuditEntry.find({ event: 'edited' }).lean())[0]?.changes).toEqual([
+    expect((await AuditEntry.find({ event: 'edited' }).sort({ at: 1 }).lean()).at(-1)?.changes).toEqual([
       { field: 'participant', from: null, to: 'Mjesto 1: polaznik je zamijenjen' },
     ]);
   });
@@ -373,7 +373,69 @@ const invitationsSent = async () => {
   return mails.filter(({ to }) => to === EMIR.email);
 };
 
+const invitations = () => OutboxMail.countDocuments({ 'message.kind': 'participantInvitation' });
+
 describe('an invitation', () => {
+  it('waits for the acceptance of the application, and leaves when that cannot be undone', async () => {
+    const id = await place({ qty: 2, participants: [EMIR], isWaiting: true });
+    const [, seat] = await seatsOf(id);
+    await name(id, seat?._id ?? '', LEJLA).expect(200);
+    expect(await invitations()).toBe(0);
+    expect(
+      (await seatsOf(id)).map(({ isAdmitted, participant }) => [isAdmitted, participant.invitedAt]),
+    ).toEqual([
+      [false, null],
+      [false, null],
+    ]);
+    const refused = await invite(id, await firstSeat(id)).expect(409);
+    expect(refused.body.message).toBe('Pozivnica se šalje kad prijava bude primljena.');
+    await shop.admit(id);
+    const waiting = await OutboxMail.find({ 'message.kind': 'participantInvitation' }).lean();
+    expect(waiting.every(({ nextAttemptAt, queuedAt }) => nextAttemptAt > queuedAt)).toBe(true);
+    expect([...(await deliveredLinks()).keys()].toSorted()).toEqual([
+      'emir@example.com',
+      'lejla@example.com',
+    ]);
+  });
+
+  it('is withdrawn with the acceptance, and follows the next one', async () => {
+    const id = await place({ participants: [EMIR] });
+    const undo = testApp().post(apiUrl(API.orderUndo, { id })).set('Authorization', bearer(shop.staff));
+    await undo.send({}).expect(200);
+    expect(await invitations()).toBe(0);
+    expect((await stored(id))[0]?.invitedAt).toBeNull();
+    await shop.admit(id);
+    expect([...(await deliveredLinks()).keys()]).toEqual(['emir@example.com']);
+  });
+
+  it.each([
+    [true, { isWaiting: true }, 1],
+    [undefined, { isWaiting: true }, 0],
+    [undefined, {}, 1],
+    [false, {}, 0],
+  ])('is sent as staff choose (%s, %j)', async (choice, given, count) => {
+    const id = await place({ paymentMethod: 'organizacija', ...given });
+    const body = { ...EMIR, ...(choice !== undefined && { invite: choice }) };
+    await name(id, await firstSeat(id), body, shop.staff).expect(200);
+    expect(await invitations()).toBe(count);
+  });
+
+  it('is not sent earlier because a buyer asks for it', async () => {
+    const id = await place({ paymentMethod: 'organizacija', isWaiting: true });
+    await name(id, await firstSeat(id), { ...EMIR, invite: true }).expect(200);
+    expect(await invitations()).toBe(0);
+  });
+
+  it('does not tell the buyer that she is enrolled by herself', async () => {
+    await place({ participants: [{ ...EMIR, name: 'Ana', email: shop.buyer.email }] });
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    const text = mails.find(({ subject }) => subject.startsWith('Upisani ste'))?.text ?? '';
+    expect(text).toContain('upisani ste.');
+    expect(text).not.toMatch(/upisuje vas|od osobe koja/);
+  });
+
   it('shows neither an advertisement as the name of the buyer nor more than a first name', async () => {
     await UserModel.updateOne({ _id: shop.buyer._id }, { name: 'Nagrada na zlo.example', lastName: '' });
     await place({ participants: [{ ...EMIR, name: 'Dragi dobitniče zovite Ivana' }] });
@@ -382,7 +444,7 @@ describe('an invitation', () => {
     while (await deliverNext(deps));
     const texts = mails.filter(({ to }) => to === EMIR.email).map(({ text }) => text);
     expect(texts).toEqual([
-      expect.stringMatching(/Dobar dan, Dragi,\s[^]*prijavljuje vas osoba koja je poslala/),
+      expect.stringMatching(/Dobar dan, Dragi,\s[^]*upisuje vas osoba koja je poslala/),
     ]);
     expect(texts.join('')).not.toMatch(/zlo|dobitni|Ivana/);
   });
@@ -425,7 +487,8 @@ describe('an invitation', () => {
   it('says of an accepted one with online lessons where their data is, not the link', async () => {
     const venue = { mode: 'online' as const, city: '', address: '', link: LINK };
     await Course.updateOne({ _id: shop.course._id }, { venue });
-    const id = await place({ participants: [EMIR] });
+    const id = await place({ participants: [EMIR], isWaiting: true });
+    await invite(id, await firstSeat(id), shop.staff).expect(200);
     const [before] = await invitationsSent();
     expect(before?.subject).toMatch(/^Prijavljeni ste na kurs/);
     expect(before?.text).toContain('Mjesto: Online');
@@ -486,7 +549,7 @@ describe('the private page', () => {
     await claim(emir).expect(200);
     await claim(await createUser()).expect(409);
     const { body } = await testApp().get(API.participations).set('Authorization', bearer(emir)).expect(200);
-    expect(body).toMatchObject([{ course: 'Python', buyer: 'Ana Anić', isHeld: true, isAdmitted: false }]);
+    expect(body).toMatchObject([{ course: 'Python', buyer: 'Ana Anić', isHeld: true, isAdmitted: true }]);
   });
 
   it.each(['', 'x'.repeat(43), { $ne: null }])('is not opened by the token %j', async (token) => {
@@ -505,8 +568,8 @@ describe('the timetable on the private page', () => {
       { _id: shop.course._id },
       { $set: { lessons: [lesson], venue, start: '2099-09-01', lastDay: '2099-09-01' } },
     );
-    const id = await place({ paymentMethod: 'organizacija', participants: [EMIR] });
-    await invite(id, await firstSeat(id));
+    const id = await place({ paymentMethod: 'organizacija', participants: [EMIR], isWaiting: true });
+    await invite(id, await firstSeat(id), shop.staff).expect(200);
     const token = await tokenOfEmir();
     const before = await openPage(token).expect(200);
     expect(before.body).toMatchObject({

@@ -3,7 +3,6 @@ import type { placedParticipants } from '@institut/contract/participants/schema'
 import type { ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
 import type { SeatFields } from '../seats/seat.model.ts';
-import { queueInvitations } from './participant.mails.ts';
 import {
   buyerAsParticipant,
   Participant,
@@ -35,17 +34,16 @@ type Buyer = Pick<Person, 'name' | 'lastName' | 'email'>;
 /**
  * Stores a participant for each seat of a new order: the names that came with it take the seats of their course one after
  * another; the buyer among them has the name and the address of the account. Without any, a buyer who pays for one seat of a
- * course is its participant. Invites those with an address if `mayInvite`.
+ * course is its participant. Invitations follow when the application is accepted.
  */
 export async function storeParticipants(
   order: PlacedOrder,
   seats: readonly SeatFields[],
-  { placed, buyer, mayInvite }: { placed: Placed | undefined; buyer: Buyer; mayInvite: boolean },
+  { placed, buyer }: { placed: Placed | undefined; buyer: Buyer },
   session: ClientSession,
 ): Promise<void> {
   const records = participantsOf(order, seats, placed, buyer);
   await Participant.collection.insertMany(records, { session });
-  if (mayInvite) await queueInvitations(records, order, session);
 }
 
 /**

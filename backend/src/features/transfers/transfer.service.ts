@@ -2,6 +2,7 @@ import { fullName } from '@institut/contract/accounts/values';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { moveSeatBody } from '@institut/contract/transfers/schema';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { env } from '../../config/env.ts';
@@ -235,7 +236,9 @@ async function tell(
   };
   await queueMail(seatMovedMail, message, session);
   const movedFrom = runText(from, to);
-  if (participant) await queueInvitations([participant], { ...order, movedFrom }, session);
+  // Who waits for the acceptance is invited then, to the new course.
+  const isTime = participant?.invitedAt || order.status === ORDER_STATUS.admitted;
+  if (participant && isTime) await queueInvitations([participant], { ...order, movedFrom }, session);
 }
 
 /** Returns how to pay what the move leaves open. A proforma counts no refund that waits, so it may not state that amount. */

@@ -107,6 +107,7 @@ describe('POST /api/orders/:id/prelazak', () => {
   });
 
   it('moves a seat with its participant, and what it costs', async () => {
+    await Participant.updateOne({ name: 'Emir' }, { invitedAt: new Date(0) });
     const seat = await seatOf('Emir');
     const { body } = await move(seat, { version: 0 }).expect(200);
     // 200 + 250 KM with 15 % tax; the placed amounts stay.
@@ -337,7 +338,7 @@ describe('POST /api/orders/:id/prelazak', () => {
   });
 
   it('invites a participant again who had confirmed the other course', async () => {
-    await Participant.updateOne({ name: 'Emir' }, { state: 'confirmed' });
+    await Participant.updateOne({ name: 'Emir' }, { state: 'confirmed', invitedAt: new Date(0) });
     await OutboxMail.deleteMany();
     await move(await seatOf('Emir')).expect(200);
     expect(await Participant.findOne({ name: 'Emir' }).lean()).toMatchObject({
@@ -349,9 +350,9 @@ describe('POST /api/orders/:id/prelazak', () => {
     const { transport, mails } = recordingTransport();
     while (await deliverNext(deliveryDeps(transport).deps));
     const sent = mails.find((one) => one.to === 'emir@example.com');
-    expect(sent?.subject).toBe('Premješteni ste na kurs „Python u martu”');
+    expect(sent?.subject).toBe('Premješteni ste na kurs „Python u martu” (početak 1. 9. 2099.)');
     expect(sent?.text.replaceAll(/\s+/g, ' ')).toContain(
-      'vaše mjesto s kursa „Python u januaru” premješteno je na kurs „Python u martu”',
+      'vaše mjesto s kursa „Python u januaru” premješteno je na kurs „Python u martu” (početak 1. 9. 2099.)',
     );
   });
 

@@ -217,6 +217,7 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
       email: 'lejla@example.com',
       phone: '061 123 456',
       guardian: 'Senad Lejlić',
+      invite: true,
     },
   }),
   eraseParticipant: ({ groupOrder, invitedSeat }) => ({ id: idOf(groupOrder), seat: invitedSeat }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { orderSeat } from '@institut/contract/participants/schema';
 import { dayAfter } from '@institut/contract/frame/days';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
@@ -16,7 +17,12 @@ import { Participant } from '../../features/participants/participant.model.ts';
 export const EMIR = { name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' };
 export const LEJLA = { name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com', phone: '061 123 456' };
 
-type Given = { qty?: number; paymentMethod?: 'licno' | 'organizacija'; participants?: object[] };
+type Given = {
+  isWaiting?: boolean;
+  qty?: number;
+  paymentMethod?: 'licno' | 'organizacija';
+  participants?: object[];
+};
 
 export const stored = (id: string) => Participant.find({ order: id }).sort({ _id: 1 }).lean();
 
@@ -56,9 +62,18 @@ export function useParticipants() {
   });
   const send = (body: object, user = buyer, key: string = randomUUID()) =>
     testApp().post(API.orders).set('Authorization', bearer(user)).set(IDEMPOTENCY_KEY_HEADER, key).send(body);
+  const admit = (id: string) =>
+    testApp()
+      .put(apiUrl(API.orderEdit, { id }))
+      .set('Authorization', bearer(staff))
+      .send({ status: ORDER_STATUS.admitted })
+      .expect(200);
+  /** Places an order that is admitted at once, unless it is to wait. */
   const place = async (given: Given = {}): Promise<string> => {
     const { body } = await send(bodyOf(given)).expect(201);
-    return String(body._id);
+    const id = String(body._id);
+    if (!given.isWaiting) await admit(id);
+    return id;
   };
   const seatsOf = async (id: string, user = buyer) => {
     const { body } = await testApp()
@@ -79,6 +94,7 @@ export function useParticipants() {
     get course() {
       return course;
     },
+    admit,
     begin,
     bodyOf,
     place,

@@ -15,7 +15,7 @@ import type { CheckoutNamesState } from './useCheckoutNames.ts';
 const SHOWN_SEATS = 5;
 
 const WHY =
-  'Svakoj osobi koju upišete šaljemo e\u2011mailom pozivnicu s podacima o kursu. Nalog joj nije potreban, a podatke koristimo samo za ovaj kurs.';
+  'Kad prijava bude primljena, svakoj osobi koju upišete šaljemo e\u2011mailom pozivnicu s podacima o kursu. Nalog joj nije potreban, a podatke koristimo samo za ovaj kurs.';
 
 type NamesProps = { names: CheckoutNamesState };
 

@@ -99,7 +99,7 @@ function SeatList(props: SeatListProps) {
       {unnamed.length > 0 && !isStaff && (
         <p className={styles.hint}>
           {tieShortWords(
-            'Unesite ko dolazi na kurs. Svaka osoba dobija e\u2011mailom pozivnicu s podacima o kursu; nalog joj nije potreban.',
+            'Unesite ko dolazi na kurs. Kad prijava bude primljena, svaka osoba dobija e\u2011mailom pozivnicu s podacima o kursu; nalog joj nije potreban.',
           )}
         </p>
       )}
@@ -150,6 +150,8 @@ function SeatList(props: SeatListProps) {
               course={asked.seat.course}
               person={asked.seat.participant}
               renderMails={renderMails}
+              isAdmitted={asked.seat.isAdmitted}
+              isStaff={isStaff}
               isElsewhere={(email) => otherEmails(seats, asked.seat).includes(email)}
               open={asked.open}
               onClose={close}
@@ -178,10 +180,11 @@ type SeatItemProps = {
 
 function SeatItem(props: SeatItemProps) {
   const { seat, isStaff, isInviting, onName, onInvite, onMove } = props;
-  const { number, state, reason, mayReplace, participant } = seat;
+  const { number, state, reason, isAdmitted, mayReplace, participant } = seat;
   const { email, phone, guardian, isBuyer, invitedAt } = participant;
   const isNamed = participant.state !== 'unnamed';
   const isReleased = state === 'released';
+  const isWaiting = isNamed && !isReleased && !isBuyer && email !== '' && !invitedAt && !isAdmitted;
   const name = isNamed ? fullName(participant) : `Mjesto ${number}`;
   const naming = isNamed ? 'Zamijeni polaznika' : 'Upiši polaznika';
   const facts = [
@@ -191,6 +194,7 @@ function SeatItem(props: SeatItemProps) {
     phone,
     guardian && `roditelj ili staratelj: ${guardian}`,
     invitedAt && !isBuyer && `pozivnica ${formatDate(dayOf(invitedAt))}`,
+    isWaiting && 'pozivnica se šalje kad prijava bude primljena',
   ].filter(Boolean);
   return (
     <li className={cx(styles.seat, isReleased && styles.released, facts.length === 0 && styles.single)}>
@@ -220,7 +224,7 @@ function SeatItem(props: SeatItemProps) {
               <Button look="quiet" aria-label={`Ispravi podatke: ${name}`} onClick={() => onName('correct')}>
                 Ispravi podatke
               </Button>
-              {email && !isBuyer && (
+              {email && !isBuyer && (isStaff || isAdmitted || invitedAt) && (
                 <Button
                   look="quiet"
                   aria-label={`Pošalji pozivnicu: ${name}`}

@@ -12,6 +12,7 @@ import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { Checkbox } from '../../ui/choices.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/formFields.tsx';
@@ -49,6 +50,10 @@ type ParticipantDialogProps = SeatOf & {
   task: NamingTask;
   course: string;
   person: SeatPerson;
+  /** The application was accepted: who is named is invited at once. */
+  isAdmitted: boolean;
+  /** Staff choose when the invitation is sent. */
+  isStaff: boolean;
   /** Returns whether another seat of the course has this address, as far as that is known. */
   isElsewhere: (email: string) => boolean | Promise<boolean>;
   renderMails?: RenderNamingMails | undefined;
@@ -105,12 +110,15 @@ type PersonFormProps = Omit<ParticipantDialogProps, 'open' | 'onClose'> & {
   onDone: () => void;
 };
 
+const LATER = 'Na ovu adresu šaljemo pozivnicu kad prijava bude primljena.';
+
 const EMPTY: Fields = { name: '', lastName: '', email: '', phone: '', guardian: '' };
 
 /** It is mounted when the dialog opens, so that nothing typed for one seat is left for the next. */
 function PersonForm(props: PersonFormProps) {
   const { order, seat, task, person, read, onRead, isElsewhere, formId, firstRef, onDone, onChanged } = props;
-  const { renderMails } = props;
+  const { renderMails, isAdmitted, isStaff } = props;
+  const [isInvited, setIsInvited] = useState(isAdmitted);
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectNaming);
   const [attempt, setAttempt] = useState(0);
@@ -124,7 +132,11 @@ function PersonForm(props: PersonFormProps) {
     onSubmit: (values) => void send(values),
   });
 
-  const bodyOf = (fields: Fields): NameParticipantBody => ({ ...fields, version: read.version });
+  const bodyOf = (fields: Fields): NameParticipantBody => ({
+    ...fields,
+    version: read.version,
+    ...(isStaff && isInvited !== isAdmitted && { invite: isInvited }),
+  });
   const isComplete = Object.keys(fieldErrors(participantPerson, values)).length === 0;
 
   async function send(values: Fields): Promise<void> {
@@ -178,10 +190,17 @@ function PersonForm(props: PersonFormProps) {
       <TextField
         {...text('email')}
         label={PARTICIPANT_LABELS.email}
-        help="Na ovu adresu šaljemo pozivnicu."
+        help={isAdmitted ? 'Na ovu adresu šaljemo pozivnicu.' : LATER}
         type="email"
         autoComplete="off"
       />
+      {isStaff && task !== 'correct' && (
+        <Checkbox
+          label="Pošalji pozivnicu sada"
+          checked={isInvited}
+          onChange={({ target }) => setIsInvited(target.checked)}
+        />
+      )}
       <TextField {...text('phone')} label={PARTICIPANT_LABELS.phone} optional type="tel" autoComplete="off" />
       <TextField
         {...text('guardian')}

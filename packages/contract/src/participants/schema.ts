@@ -54,7 +54,12 @@ export type PlacedParticipant = z.input<typeof placedParticipants>[number];
 const version = z.int().min(0).optional();
 
 /** Names the participant of a seat or replaces them; the version that was read, if the client has one. */
-export const nameParticipantBody = participantPerson.extend({ version });
+/**
+ * Whether the invitation is sent now. Absent: when the application is accepted, or now if it is. Only of those who enrol.
+ */
+const invite = z.boolean().optional();
+
+export const nameParticipantBody = participantPerson.extend({ version, invite });
 export type NameParticipantBody = z.input<typeof nameParticipantBody>;
 
 const participant = z.object({
@@ -85,6 +90,8 @@ export const orderSeat = z.object({
   /** Why the seat was released. */
   reason: z.enum(SEAT_REASONS).nullable(),
   participant,
+  /** The application was accepted: who is named is invited at once, before that at the acceptance. */
+  isAdmitted: z.boolean(),
   /** The viewer may name or replace the participant now. */
   mayReplace: z.boolean(),
   /** Why not, in a sentence; null when they may, and for a released seat. */
@@ -186,6 +193,7 @@ export const importParticipantsBody = z.object({
     .string('Odaberite CSV datoteku.')
     .min(1, 'Datoteka je prazna.')
     .max(PARTICIPANT_IMPORT_MAX, 'Datoteka je prevelika.'),
+  invite,
 });
 export type ImportParticipantsBody = z.input<typeof importParticipantsBody>;
 

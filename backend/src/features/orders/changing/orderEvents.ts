@@ -2,7 +2,7 @@ import type { AuditChange } from '@institut/contract/audit/values';
 import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { toKm } from '@institut/contract/money/money';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
-import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { ClientSession } from 'mongoose';
 import {
   cancelledMessageOf,
@@ -21,6 +21,7 @@ import {
   correctionMessageOf,
   paymentCorrectedMail,
 } from '../../payments/correction.mails.ts';
+import { inviteAdmitted } from '../../participants/participant.mails.ts';
 import { partPaymentMail, paymentRecordedMail } from '../../payments/payment.mails.ts';
 import { kmText } from '../../payments/ledger/ledger.service.ts';
 import { expiredMessageOf, orderExpiredMail } from '../unpaid/unpaid.mails.ts';
@@ -178,6 +179,7 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Changed) => Promise<unkno
     }
     const message = statusMessageOf(after, starts);
     await queueMail(statusChangedMail, message, session, notBefore);
+    if (after.status === ORDER_STATUS.admitted) await inviteAdmitted(after, session, notBefore);
   },
 };
 

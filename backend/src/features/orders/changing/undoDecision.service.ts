@@ -4,6 +4,7 @@ import type { ClientSession } from 'mongoose';
 import { conflict, staleEdit } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { withdrawMails } from '../../mail/mail.service.ts';
+import { forgetInvitations, participantInvitationMail } from '../../participants/participant.mails.ts';
 import { statusChangedMail } from '../order.mails.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
 import { dueDayOf } from '../unpaid/unpaidRules.ts';
@@ -45,10 +46,15 @@ async function undoOf(order: OrderFields, session: ClientSession): Promise<Next>
   const { decision, together, before } = lastDecision(order);
   const status = ORDER_STATUSES.find((value) => value === decision.from);
   if (!status) throw conflict(FOLLOWED);
-  const mails = { kinds: [statusChangedMail.kind], orderId: order._id.toString(), queuedSince: decision.at };
+  const mails = {
+    kinds: [statusChangedMail.kind, participantInvitationMail.kind],
+    orderId: order._id.toString(),
+    queuedSince: decision.at,
+  };
   // A decision about a cancelled order sends no mail.
   if (!order.cancelledAt && (await withdrawMails(mails, session)) !== 'withdrawn')
     throw conflict(`E-mail o odluci je već poslan. ${OVER}`);
+  await forgetInvitations({ order: order._id, since: decision.at }, session);
   return {
     state: { status, expiredAt: expiredAtOf(before, status) },
     notes: [{ event: 'decisionUndone', from: null, to: null }],

@@ -164,10 +164,9 @@ async function store(
   await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
   if (byStaff) await recordPlaced(order, session);
   const seats = newSeats(order, offer?.seats);
-  const mayInvite = byStaff !== null || unconfirmedEmail === null;
   const requested = await requestProforma(order, session);
   if (byStaff) await queueCopy(order, { documents: requested }, session);
-  await storeParticipants(order, seats, { placed: body.participants, buyer, mayInvite }, session);
+  await storeParticipants(order, seats, { placed: body.participants, buyer }, session);
   const [line] = lines;
   if (offer && line) await holdOffered(offer.entry._id, seats, line, session);
   else await holdSeats(seats, lines, session);

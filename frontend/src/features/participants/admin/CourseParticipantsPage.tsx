@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { fullName } from '@institut/contract/accounts/values';
 import type { CourseParticipant } from '@institut/contract/participants/schema';
 import { useMemo, useState } from 'react';
@@ -234,6 +235,8 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
           course={course}
           person={asked.row}
           renderMails={renderNamingMails}
+          isAdmitted={asked.row.order.status === ORDER_STATUS.admitted}
+          isStaff
           isElsewhere={(email) => isElsewhere(email, asked.row)}
           open={asked.open}
           onClose={closeAsked}

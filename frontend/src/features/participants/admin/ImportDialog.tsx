@@ -8,6 +8,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { RadioCards } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
@@ -59,6 +60,16 @@ export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
   );
 }
 
+type When = 'admission' | 'now' | 'later';
+
+const INVITE: Record<When, boolean | undefined> = { admission: undefined, now: true, later: false };
+
+const WHEN_OPTIONS: ReadonlyArray<{ value: When; label: string }> = [
+  { value: 'admission', label: 'Kad prijava bude primljena; primljenima odmah' },
+  { value: 'now', label: 'Pošalji pozivnice sada, svima' },
+  { value: 'later', label: 'Ne šalji još' },
+];
+
 /** It is mounted when the dialog opens. */
 function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | 'onImported'>) {
   const dispatch = useAppDispatch();
@@ -66,6 +77,8 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
   const [problem, setProblem] = useState<string | null>(null);
   /** The text of the chosen file, for the preview of the invitations. */
   const [chosen, setChosen] = useState('');
+  const [when, setWhen] = useState<When>('admission');
+  const invite = INVITE[when];
   const [attempt, setAttempt] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   // The file is read before the request begins.
@@ -77,7 +90,7 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
     const found = problemOf(csv, file);
     setProblem(found);
     if (found) return input.current?.focus();
-    await dispatch(importParticipants({ id: course, csv }));
+    await dispatch(importParticipants({ id: course, csv, ...(invite !== undefined && { invite }) }));
     setAttempt((count) => count + 1);
     // Also after a failure: the lines before a lost answer may be stored.
     onImported();
@@ -104,7 +117,7 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
       <pre className={styles.example}>referenca;ime;prezime;e-mail;telefon;roditelj ili staratelj</pre>
       <p className={styles.note}>
         {tieShortWords(
-          'Referenca je broj prijave, npr. K7M2-9QXA. Svaki red upisuje osobu na prvo mjesto te prijave koje nema ime i šalje joj pozivnicu. E-mail, telefon i roditelj ili staratelj smiju biti prazni. Ista datoteka ponovo ne mijenja ništa, a upisane osobe ostaju.',
+          'Referenca je broj prijave, npr. K7M2-9QXA. Svaki red upisuje osobu na prvo mjesto te prijave koje nema ime. E-mail, telefon i roditelj ili staratelj smiju biti prazni. Ista datoteka ponovo ne mijenja ništa, a upisane osobe ostaju.',
         )}
       </p>
       <Field label="CSV datoteka" error={problem}>
@@ -122,9 +135,24 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
           />
         )}
       </Field>
+      <RadioCards
+        legend="Pozivnice"
+        name="pozivnice"
+        value={when}
+        options={WHEN_OPTIONS}
+        onChange={setWhen}
+      />
       <MailPreview
         questions={
-          chosen ? [{ call: 'importParticipants', params: { id: course }, body: { csv: chosen } }] : []
+          chosen
+            ? [
+                {
+                  call: 'importParticipants',
+                  params: { id: course },
+                  body: { csv: chosen, ...(invite !== undefined && { invite }) },
+                },
+              ]
+            : []
         }
       />
     </form>

@@ -1,4 +1,8 @@
-import type { CourseParticipant, ImportReport } from '@institut/contract/participants/schema';
+import type {
+  CourseParticipant,
+  ImportParticipantsBody,
+  ImportReport,
+} from '@institut/contract/participants/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
@@ -23,8 +27,8 @@ const IMPORT_TIMEOUT_MS = 120_000;
 
 export const importParticipants = createApiThunk(
   'courseParticipants/import',
-  ({ id, csv }: { id: string; csv: string }) =>
-    api.importParticipants({ params: { id }, body: { csv }, timeout: IMPORT_TIMEOUT_MS }),
+  ({ id, ...body }: { id: string } & ImportParticipantsBody) =>
+    api.importParticipants({ params: { id }, body, timeout: IMPORT_TIMEOUT_MS }),
 );
 
 /** Removes what names the participant of a seat. */
