@@ -209,7 +209,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
           columns={COLUMNS}
           sorts={SORTS}
           nameOf={nameOf}
-          actionsWidth={isWide ? 14.5 : 9.5}
+          actionsWidth={isWide ? 18.5 : 9.5}
           {...(mayEdit && { actions: rowActions(setAsked) })}
         />
       </div>
@@ -258,7 +258,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
 const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) => {
   const action = (task: Asked['task'], text: string, label: string) => (
     <Button
-      look="quiet"
+      look={task === 'erase' ? 'quietDanger' : 'quiet'}
       aria-label={`${label}: ${nameOf(row)}`}
       onClick={() => onAsk({ open: true, row, task })}
     >
