@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { career } from '@institut/contract/careers/schema';
 import { courseList, type CourseSummary } from '@institut/contract/courses/schema';
-import { IMAGE_WIDTHS, imageVariant, isStoredImage } from '@institut/contract/content/images';
+import { IMAGE_WIDTHS, imageVariant, isStoredImage, shareVariant } from '@institut/contract/content/images';
 import { newsItem } from '@institut/contract/news/schema';
 import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { order, type Order } from '@institut/contract/orders/schema';
@@ -70,7 +70,11 @@ async function readEach<Schema extends z.ZodType>(
 
 function expectImage(image: string): void {
   expect(isStoredImage(image)).toBe(true);
-  for (const path of [image, ...IMAGE_WIDTHS.map((width) => imageVariant(image, width))]) {
+  for (const path of [
+    image,
+    shareVariant(image),
+    ...IMAGE_WIDTHS.map((width) => imageVariant(image, width)),
+  ]) {
     expect(existsSync(join(uploadsDir, path.replace('/uploads/', '')))).toBe(true);
   }
 }

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/content/images';
 import { REPO_ROOT } from '@institut/backend/config/repoRoot';
 import { isDuplicateKey } from '@institut/backend/database/databaseErrors';
 import { withTransaction } from '@institut/backend/database/transaction';
@@ -26,7 +25,7 @@ import { WaitingEntry } from '@institut/backend/features/waitingList/waitingEntr
 import { Participant } from '@institut/backend/features/participants/participant.model';
 import { Seat } from '@institut/backend/features/seats/seat.model';
 import { PaypalOrderModel } from '@institut/backend/features/payments/paypal/paypalOrder.model';
-import { encodeWidths } from '@institut/backend/features/uploads/upload.service';
+import { encodeVariants } from '@institut/backend/features/uploads/upload.service';
 import { StoredAsset } from '@institut/backend/features/pages/storedAssets.service';
 import { UnusedFile } from '@institut/backend/features/uploads/orphans.service';
 import { Erasure } from '@institut/backend/features/privacy/erasure.model';
@@ -95,15 +94,13 @@ export async function emptyDatabase(): Promise<void> {
 
 const IMAGES = join(REPO_ROOT, 'demo/uploads');
 
-/** Writes the missing images as uploads are stored: each in every width, and the image itself last. */
+/** Writes the missing images as uploads are stored: its variants, and the image itself last. */
 async function storeImages(images: ObjectStore): Promise<void> {
   const present = await images.list();
   const missing = (await readdir(IMAGES)).filter((name) => !present.has(name));
   const store = async (name: string) => {
     const image = await readFile(join(IMAGES, name));
-    const variants = await encodeWidths(image, IMAGE_WIDTHS);
-    const files = variants.map(({ width, data }) => ({ name: imageVariant(name, width), data }));
-    await images.write([...files, { name, data: image }]);
+    await images.write([...(await encodeVariants(image, name)), { name, data: image }]);
   };
   const onEachCore = pLimit(availableParallelism());
   await Promise.all(missing.map((name) => onEachCore(() => store(name))));

@@ -39,8 +39,15 @@ describe('imagesIn', () => {
     expect([...imagesIn(['/uploads/python-500.webp'])]).toEqual(['/uploads/python-500.webp']);
   });
 
+  it('finds the image of a JPEG for sharing', () => {
+    expect([...imagesIn(['/uploads/a-share.jpg', '/uploads/a-400.webp'])]).toEqual(['/uploads/a.webp']);
+  });
+
   it('ignores other paths', () => {
-    expect(imagesIn(['/images/a.webp', '/uploads/a.png', '/uploads/../a.webp', 'uploads']).size).toBe(0);
+    expect(
+      imagesIn(['/images/a.webp', '/uploads/a.png', '/uploads/share.jpg', '/uploads/../a.webp', 'uploads'])
+        .size,
+    ).toBe(0);
   });
 });
 

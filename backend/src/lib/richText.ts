@@ -16,10 +16,10 @@ export function plainText(html: string): string {
 }
 
 const WIDTHS = IMAGE_WIDTHS.join('|');
-const STORED_PATH = new RegExp(`/uploads/([\\w-]+?)(?:-(?:${WIDTHS}))?\\.webp`, 'g');
+const STORED_PATH = new RegExp(`/uploads/([\\w-]+?)(?:(?:-(?:${WIDTHS}))?\\.webp|-share\\.jpg)`, 'g');
 
 /**
- * Returns the stored images that texts refer to, each a path or HTML. A smaller variant counts as its image:
+ * Returns the stored images that texts refer to, each a path or HTML. A variant counts as its image:
  * `/uploads/a-400.webp` is returned as `/uploads/a.webp`.
  */
 export function imagesIn(texts: Iterable<string>): Set<string> {

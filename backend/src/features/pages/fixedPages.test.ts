@@ -20,7 +20,7 @@ describe.each(FIXED_PAGE_KEYS)('the page "%s"', (key) => {
       canonicalPath: path,
       robots: 'index, follow',
       type: 'website',
-      image: { path: '/share.png', width: 1200, height: 630, alt: testSite.name },
+      image: { path: '/share.png', type: 'image/png', width: 1200, height: 630, alt: testSite.name },
     });
   });
 

@@ -1,4 +1,6 @@
+import fs from 'node:fs/promises';
 import { Types } from 'mongoose';
+import sharp from 'sharp';
 import {
   createCareer,
   createCourse,
@@ -16,11 +18,55 @@ import { Course } from '../courses/course.model.ts';
 
 useTestDatabase();
 
-const { addImage } = useUploadsFolder();
+const { addImage, addBrokenImage, bytesOf } = useUploadsFolder();
 
 const describeAt = (path: string) => describePage(path, new URLSearchParams(), testSite);
 
+const jpeg = (name: string) => ({
+  path: `/uploads/${name}-share.jpg`,
+  type: 'image/jpeg',
+  width: 1200,
+  height: 630,
+});
+
 const absent = () => new Types.ObjectId().toString();
+
+describe('the image of a shared page', () => {
+  it.each([
+    ['kurs', createCourse, (address: string) => address],
+    ['vijest', createNewsItem, (address: string) => [address]],
+    ['career', createCareer, () => undefined],
+  ])(
+    'is a stored JPEG of 1200 x 630 at /%s, also when an earlier version stored the image',
+    async (kind, create, inJsonLd) => {
+      const image = await addImage(`dijeli-${kind}`, { width: 1200, height: 750 });
+      const { _id } = await create({ image, imageAlt: 'Robotska ruka' });
+      const { meta, jsonLd } = readHead(renderHead(await describeAt(`/${kind}/${_id.toString()}`), testSite));
+      const address = `https://www.example.ba/uploads/dijeli-${kind}-share.jpg`;
+      expect(meta).toMatchObject({
+        'og:image': address,
+        'og:image:type': 'image/jpeg',
+        'og:image:width': '1200',
+        'og:image:height': '630',
+        'og:image:alt': 'Robotska ruka',
+        'twitter:image': address,
+        'twitter:image:alt': 'Robotska ruka',
+      });
+      expect(jsonLd[0]?.image).toEqual(inJsonLd(address));
+      const file = await sharp(await bytesOf(`/uploads/dijeli-${kind}-share.jpg`)).metadata();
+      expect(file).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+    },
+  );
+
+  it('is that of the site until the store takes the JPEG', async () => {
+    const { _id } = await createCourse({ image: await addImage('pun', { width: 120, height: 75 }) });
+    const path = `/kurs/${_id.toString()}`;
+    const writing = jest.spyOn(fs, 'writeFile').mockRejectedValue(new Error('full'));
+    expect((await describeAt(path)).image.path).toBe('/share.png');
+    writing.mockRestore();
+    expect((await describeAt(path)).image.path).toBe('/uploads/pun-share.jpg');
+  });
+});
 
 describe('/kurs/:id', () => {
   it('has the title, description and image of the course', async () => {
@@ -38,7 +84,7 @@ describe('/kurs/:id', () => {
       canonicalPath: `/kurs/${_id.toString()}`,
       robots: 'index, follow',
       type: 'website',
-      image: { path: '/uploads/opis-1200.webp', width: 1200, height: 750, alt: 'Python za podatke' },
+      image: { ...jpeg('opis'), alt: 'Python za podatke' },
     });
     expect(page.description).toMatch(/^Naučite obraditi podatke, R&D\. Vježbe na stvarnim zadacima\..+…$/);
     expect(page.description.length).toBeLessThanOrEqual(160);
@@ -54,6 +100,7 @@ describe('/kurs/:id', () => {
     for (const image of [
       '',
       '/uploads/nema.webp',
+      await addBrokenImage('kvar'),
       '/uploads/../secret.webp',
       'https://evil.example/x.webp',
     ]) {

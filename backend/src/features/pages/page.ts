@@ -8,7 +8,7 @@ export type PageSite = SiteConfig & {
 };
 
 /** The preview image of a shared page. */
-export type PageImage = { path: string; width: number; height: number; alt: string };
+export type PageImage = { path: string; type: string; width: number; height: number; alt: string };
 
 export type Robots = 'index, follow' | 'noindex, follow' | 'noindex';
 
@@ -56,7 +56,7 @@ export const sitemapPartPath = (part: number): string => SITEMAP_PART_PATH.repla
 
 /** Files of frontend/public: a square icon for clients without SVG, and the image of a shared page. */
 export const LOGO_PATH = '/icon-512.png';
-export const SHARE_IMAGE = { path: '/share.png', width: 1200, height: 630 };
+export const SHARE_IMAGE = { path: '/share.png', type: 'image/png', width: 1200, height: 630 };
 export const ICONS = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },

@@ -1,6 +1,6 @@
 import { readHead } from '../../test/support/xml.ts';
 import { testSite } from '../../test/support/testSite.ts';
-import type { PageDescription } from './page.ts';
+import { type PageDescription, SHARE_IMAGE } from './page.ts';
 import { renderHead } from './pageHead.ts';
 
 const page: PageDescription = {
@@ -10,7 +10,7 @@ const page: PageDescription = {
   description: 'Institut povezuje učenje i posao.',
   canonicalPath: '/onama',
   robots: 'index, follow',
-  image: { path: '/share.png', width: 1200, height: 630, alt: 'Institut' },
+  image: { ...SHARE_IMAGE, alt: 'Institut' },
   type: 'website',
   jsonLd: [{ '@type': 'Organization', name: 'Institut' }],
 };
@@ -28,6 +28,7 @@ it('describes the page to search engines, social networks and feed readers', () 
       'og:description': 'Institut povezuje učenje i posao.',
       'og:url': 'https://www.example.ba/onama',
       'og:image': 'https://www.example.ba/share.png',
+      'og:image:type': 'image/png',
       'og:image:width': '1200',
       'og:image:height': '630',
       'og:image:alt': 'Institut',

@@ -22,6 +22,7 @@ export function renderHead(page: PageDescription, site: PageSite): string {
     property('og:description', page.description),
     canonical && property('og:url', canonical),
     property('og:image', image),
+    property('og:image:type', page.image.type),
     property('og:image:width', String(page.image.width)),
     property('og:image:height', String(page.image.height)),
     property('og:image:alt', page.image.alt),

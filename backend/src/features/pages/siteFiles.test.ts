@@ -194,11 +194,12 @@ describe('GET /vijesti/rss.xml', () => {
     });
     const [enclosure] = item ? elementsNamed(item, 'enclosure') : [];
     expect(enclosure?.attributes).toEqual({
-      url: `${SITE}/uploads/feed-1200.webp`,
+      url: `${SITE}/uploads/feed-share.jpg`,
       length: expect.stringMatching(/^[1-9]\d*$/),
-      type: 'image/webp',
+      type: 'image/jpeg',
     });
-    const enclosed = await testApp({ images: folderStore(env.UPLOADS_DIR) }).get('/uploads/feed-1200.webp');
+    const enclosed = await testApp({ images: folderStore(env.UPLOADS_DIR) }).get('/uploads/feed-share.jpg');
+    expect(enclosed.type).toBe('image/jpeg');
     expect(enclosed.headers['content-length']).toBe(enclosure?.attributes.length);
   });
 

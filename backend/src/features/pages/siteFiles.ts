@@ -46,7 +46,7 @@ async function itemElement(item: NewsSummaryFields, site: PageSite): Promise<str
     // Readers interpret the description as HTML, so the text is escaped once as HTML and once as XML.
     `<description>${escapeXml(escapeHtml(item.subTitle || item.title))}</description>`,
     image &&
-      `<enclosure url="${escapeXml(absoluteUrl(site, image.path))}" length="${image.bytes}" type="image/webp" />`,
+      `<enclosure url="${escapeXml(absoluteUrl(site, image.path))}" length="${image.bytes}" type="${image.type}" />`,
   ];
   return ['    <item>', ...lines.filter(Boolean).map((line) => `      ${line}`), '    </item>'].join('\n');
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { Readable } from 'node:stream';
 import { coursesPath, SEARCH_PATH } from '@institut/contract/courses/values';
 import { isPaymentPath } from '@institut/contract/frame/paths';
 import express, { Router, type RequestHandler } from 'express';
@@ -8,6 +9,7 @@ import { SPECULATION_RULES_PATH } from './page.ts';
 import { writtenPath } from './page.service.ts';
 import { pageAddress } from './pageAddress.ts';
 import { readStoredAsset } from './storedAssets.service.ts';
+import { makeShareImage } from '../uploads/shareImage.ts';
 import { notFound, unavailable } from '../../lib/errors.ts';
 import { networkOf } from '../../lib/origin.ts';
 import { type ObjectStore, StorageError, type StoredObject } from '../../lib/storage/objectStore.ts';
@@ -47,7 +49,10 @@ const isRead = ({ method }: { method: string }): boolean => method === 'GET' || 
 
 async function readImage(store: ObjectStore, name: string): Promise<StoredObject | null> {
   try {
-    return await store.read(name);
+    const stored = await store.read(name);
+    if (stored) return stored;
+    const made = await makeShareImage(store, name);
+    return made && { body: Readable.from([made]), bytes: made.length };
   } catch (error) {
     if (!(error instanceof StorageError)) throw error;
     throw unavailable('Slika trenutno nije dostupna. Pokušajte ponovo.', error);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { IMAGE_WIDTHS, imageVariant } from '@institut/contract/content/images';
+import { IMAGE_WIDTHS, imageVariant, shareVariant } from '@institut/contract/content/images';
 import {
   createCareer,
   createCourse,
@@ -34,7 +34,7 @@ const write = (name: string) => writeFileSync(join(directory, name), 'x');
 const hex = (digit: string) => digit.repeat(32);
 const filesOf = (digit: string) => {
   const name = `${hex(digit)}.webp`;
-  return [name, ...IMAGE_WIDTHS.map((width) => imageVariant(name, width))];
+  return [name, shareVariant(name), ...IMAGE_WIDTHS.map((width) => imageVariant(name, width))];
 };
 const image = (digit: string) => {
   filesOf(digit).forEach(write);
@@ -53,9 +53,9 @@ describe('removeOrphans', () => {
     expect(await onDay(0)).toBe(0);
     image('b');
     expect(await onDay(30)).toBe(0);
-    expect(await onDay(31.5)).toBe(4);
+    expect(await onDay(31.5)).toBe(5);
     expect(left()).toEqual(filesOf('b').sort());
-    expect(await onDay(61.5)).toBe(4);
+    expect(await onDay(61.5)).toBe(5);
     expect(left()).toEqual([]);
   });
 
@@ -65,7 +65,7 @@ describe('removeOrphans', () => {
     await Course.updateOne({ _id: course._id }, { image: image('b') });
     expect(await onDay(200)).toBe(0);
     expect(await onDay(230)).toBe(0);
-    expect(await onDay(232)).toBe(4);
+    expect(await onDay(232)).toBe(5);
     expect(left()).toEqual(filesOf('b').sort());
   });
 
@@ -79,13 +79,13 @@ describe('removeOrphans', () => {
     await show('/uploads/other.webp');
     expect(await onDay(40)).toBe(0);
     expect(await onDay(70)).toBe(0);
-    expect(await onDay(72)).toBe(4);
+    expect(await onDay(72)).toBe(5);
   });
 
   it('may run in several processes at once', async () => {
     image('a');
     expect(await Promise.all([0, 0, 0, 0].map(onDay))).toEqual([0, 0, 0, 0]);
-    expect(await onDay(32)).toBe(4);
+    expect(await onDay(32)).toBe(5);
   });
 
   it('forgets the images that it has removed', async () => {
@@ -104,7 +104,7 @@ describe('removeOrphans', () => {
       perspektiveObuke: html(image('f')),
     });
     expect(await inTheEnd()).toBe(0);
-    expect(left()).toHaveLength(24);
+    expect(left()).toHaveLength(30);
   });
 
   it('keeps the images of news and careers, also of drafts, of closed careers and in their HTML', async () => {
@@ -113,7 +113,7 @@ describe('removeOrphans', () => {
     await createCareer({ image: image('c'), status: 'Zatvoreno' });
     await createCareer({ description: html(image('d')), isDraft: true });
     expect(await inTheEnd()).toBe(0);
-    expect(left()).toHaveLength(16);
+    expect(left()).toHaveLength(20);
   });
 
   it('keeps the image in an order whose course has changed', async () => {
@@ -147,7 +147,8 @@ describe('removeOrphans', () => {
     write(`${hex('c')}-800.webp`);
     await createCourse({ image: image('d') });
     write(`${hex('d')}-800.webp.part`);
-    expect(await inTheEnd()).toBe(3);
+    write(`${hex('d')}-share.jpg.part`);
+    expect(await inTheEnd()).toBe(4);
     expect(left()).toEqual(filesOf('d').sort());
   });
 
@@ -165,7 +166,7 @@ describe('removeOrphans', () => {
       throw new Error('database gone');
     });
     await expect(onDay(100)).rejects.toThrow('database gone');
-    expect(left()).toHaveLength(4);
+    expect(left()).toHaveLength(5);
   });
 
   it('does nothing before the first upload', async () => {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { imageVariant, IMAGE_WIDTHS, type ImageWidth } from '@institut/contract/content/images';
+import { imageVariant, IMAGE_WIDTHS, SHARE_SIZE, shareVariant } from '@institut/contract/content/images';
 import pLimit from 'p-limit';
 import { unavailable, AppError, invalidInput, tooLarge, unsupportedType } from '../../lib/errors.ts';
-import { type ObjectStore, StorageError } from '../../lib/storage/objectStore.ts';
-import sharp, { type Metadata } from 'sharp';
+import { type NewObject, type ObjectStore, StorageError } from '../../lib/storage/objectStore.ts';
+import sharp, { type Metadata, type OutputInfo } from 'sharp';
 import { imageSeconds } from '../../lib/metrics.ts';
 
 // Untrusted bytes reach the decoders of the accepted formats only, not those of SVG, TIFF, PDF or raw photos.
@@ -17,17 +17,12 @@ sharp.unblock({
 const encodeInTurn = pLimit(Math.max(1, Math.floor(availableParallelism() / 4)));
 
 /**
- * Stores an image under a random name, with its smaller variants: all files or none. Returns its path,
+ * Stores an image under a random name, with its variants: all files or none. Returns its path,
  * `/uploads/<name>.webp`. Throws what `encodeImage` throws, and `unavailable` when the store takes no file.
  */
 export async function storeImage(bytes: Buffer, store: ObjectStore): Promise<string> {
-  const images = await encodeInTurn(() => encodeImage(bytes));
   const name = `${randomBytes(16).toString('hex')}.webp`;
-  // The image itself is stored last: when it exists, its variants exist too.
-  const files = images.map(({ width, data }) => ({
-    name: width === null ? name : imageVariant(name, width),
-    data,
-  }));
+  const files = await encodeInTurn(() => encodeImage(bytes, name));
   await store.write(files).catch((error: unknown) => {
     if (!(error instanceof StorageError)) throw error;
     const text = error.isFull
@@ -45,9 +40,8 @@ const WIDTH_MAX = 1600;
 /** A WebP image has at most 16,383 pixels per side, so the height of a narrow image is limited as well. */
 const HEIGHT_PER_WIDTH = 4;
 const WEBP = { quality: 80 };
-
-/** A variant, or the image itself (`null`). */
-export type EncodedImage = { width: ImageWidth | null; data: Buffer };
+const JPEG = { quality: 80 };
+const WHITE = '#ffffff';
 
 const bounded = (width: number) =>
   ({ width, height: width * HEIGHT_PER_WIDTH, fit: 'inside', withoutEnlargement: true }) as const;
@@ -72,7 +66,10 @@ async function readMetadata(bytes: Buffer): Promise<Metadata> {
   return metadata;
 }
 
-async function decode(bytes: Buffer) {
+/** Pixels with their width, height and channels. */
+type Decoded = { data: Buffer; info: OutputInfo };
+
+async function decode(bytes: Buffer): Promise<Decoded> {
   const pixels = sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
     .autoOrient()
     .resize(bounded(WIDTH_MAX))
@@ -85,35 +82,65 @@ async function decode(bytes: Buffer) {
 
 /**
  * Encodes an untrusted image as WebP, so that only its pixels remain: no metadata, no hidden script. It is rotated as
- * its EXIF says, reduced to its first frame and to a width of 1600 px, with a variant for every width of the contract; a
- * image narrower than a variant is not enlarged. Throws `unsupported_type` unless it is a PNG, JPEG, WebP, AVIF or GIF,
- * `too_large` above 40 megapixels, `validation` for an empty or broken one.
+ * its EXIF says, reduced to its first frame and to a width of 1600 px. Returns the files to store, its variants and then the
+ * image itself under the name: when it exists, its variants exist too. Throws `unsupported_type` unless it is a PNG, JPEG,
+ * WebP, AVIF or GIF, `too_large` above 40 megapixels, `validation` for an empty or broken one.
  */
-export async function encodeImage(bytes: Buffer): Promise<EncodedImage[]> {
+async function encodeImage(bytes: Buffer, name: string): Promise<NewObject[]> {
   if (bytes.length === 0) throw invalidInput({ image: 'Datoteka je prazna.' });
   const { width, height } = await readMetadata(bytes);
   if (width * height > PIXELS_MAX) {
     throw tooLarge(`Slika ima previše piksela: dozvoljeno je najviše ${MEGAPIXELS_MAX} megapiksela.`);
   }
+  return measured(async () => {
+    const decoded = await decode(bytes);
+    return [...(await variantsOf(decoded, name)), { name, data: await toWebp(decoded, WIDTH_MAX) }];
+  });
+}
+
+/** Returns the variants of an image that is known to be harmless: WebP in the widths of the contract, and the JPEG for sharing. */
+export const encodeVariants = async (bytes: Buffer, name: string): Promise<NewObject[]> =>
+  variantsOf(await decode(bytes), name);
+
+/** Returns the JPEG for sharing of a stored image, in turn with uploads. Throws `validation` for a broken image. */
+export const encodeShareImage = (bytes: Buffer): Promise<Buffer> =>
+  encodeInTurn(() => measured(async () => toShareJpeg(await decode(bytes))));
+
+async function measured<Result>(work: () => Promise<Result>): Promise<Result> {
   const endTimer = imageSeconds.startTimer();
   try {
-    return await encodeWidths(bytes, [...IMAGE_WIDTHS, null]);
+    return await work();
   } finally {
     endTimer();
   }
 }
 
-/** Returns an image that is known to be harmless as WebP in these widths; null is the full size of at most 1600 px. */
-export async function encodeWidths<Width extends ImageWidth | null>(
-  bytes: Buffer,
-  widths: readonly Width[],
-): Promise<{ width: Width; data: Buffer }[]> {
-  const { data, info } = await decode(bytes);
-  const raw = { width: info.width, height: info.height, channels: info.channels };
-  const images: { width: Width; data: Buffer }[] = [];
-  for (const width of widths) {
-    const resized = sharp(data, { raw }).resize(bounded(width ?? WIDTH_MAX));
-    images.push({ width, data: await resized.webp(WEBP).toBuffer() });
+async function variantsOf(decoded: Decoded, name: string): Promise<NewObject[]> {
+  const variants: NewObject[] = [];
+  for (const width of IMAGE_WIDTHS) {
+    variants.push({ name: imageVariant(name, width), data: await toWebp(decoded, width) });
   }
-  return images;
+  return [...variants, { name: shareVariant(name), data: await toShareJpeg(decoded) }];
+}
+
+const pixelsOf = ({ data, info: { width, height, channels } }: Decoded) =>
+  sharp(data, { raw: { width, height, channels } });
+
+/** An image narrower than the width is not enlarged. */
+const toWebp = (decoded: Decoded, width: number): Promise<Buffer> =>
+  pixelsOf(decoded).resize(bounded(width)).webp(WEBP).toBuffer();
+
+/** The share of its width or height that an image keeps when it fills the JPEG for sharing. */
+const KEPT_MIN = 2 / 3;
+
+/** An image that would lose too much is shown whole on white. */
+function toShareJpeg(decoded: Decoded): Promise<Buffer> {
+  const { width, height } = decoded.info;
+  const shape = (width * SHARE_SIZE.height) / (height * SHARE_SIZE.width);
+  const fit = Math.min(shape, 1 / shape) < KEPT_MIN ? 'contain' : 'cover';
+  return pixelsOf(decoded)
+    .flatten({ background: WHITE })
+    .resize({ ...SHARE_SIZE, fit, background: WHITE })
+    .jpeg(JPEG)
+    .toBuffer();
 }

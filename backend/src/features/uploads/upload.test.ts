@@ -1,6 +1,12 @@
 import fs from 'node:fs/promises';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
-import { IMAGE_WIDTHS, imageVariant, isStoredImage, UPLOAD_FIELD } from '@institut/contract/content/images';
+import {
+  IMAGE_WIDTHS,
+  imageVariant,
+  isStoredImage,
+  shareVariant,
+  UPLOAD_FIELD,
+} from '@institut/contract/content/images';
 import { UPLOAD_MAX_BYTES } from '@institut/contract/limits';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
@@ -13,6 +19,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import { env } from '../../config/env.ts';
+import { readWhole } from '../../lib/storage/objectStore.ts';
 import { publicStore } from '../../lib/storage/openStore.ts';
 import { metrics } from '../../lib/metrics.ts';
 import { folderStore } from '../../lib/storage/folderStore.ts';
@@ -24,6 +31,8 @@ const { bytesOf, folder, post, send, stored } = useUploads();
 
 const withBucket = () => testApp({ images: publicStore() });
 const withoutFile = () => post().field('x', '1');
+
+const OWN_FILE = /^[0-9a-f]{32}((-\d+)?\.webp|-share\.jpg)$/;
 
 const read = (file: string) => sharp(bytesOf(file)).metadata();
 
@@ -38,7 +47,8 @@ describe('POST /api/upload', () => {
     expect(response.headers['cache-control']).toBe('no-store');
 
     const name = response.text.replace('/uploads/', '');
-    expect(stored()).toEqual([name, ...IMAGE_WIDTHS.map((width) => imageVariant(name, width))].sort());
+    const variants = IMAGE_WIDTHS.map((width) => imageVariant(name, width));
+    expect(stored()).toEqual([name, shareVariant(name), ...variants].sort());
     expect(await read(name)).toMatchObject({ format: 'webp', width: 1600, height: 800 });
     for (const width of IMAGE_WIDTHS) {
       expect(await read(imageVariant(name, width))).toMatchObject({
@@ -47,6 +57,7 @@ describe('POST /api/upload', () => {
         height: width / 2,
       });
     }
+    expect(await read(shareVariant(name))).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
   });
 
   it('serves stored images as files that cannot run scripts', async () => {
@@ -76,7 +87,7 @@ describe('POST /api/upload', () => {
         width: 120,
         height: 60,
       });
-      expect(stored()).toHaveLength(4);
+      expect(stored()).toHaveLength(5);
     },
   );
 
@@ -139,7 +150,7 @@ describe('POST /api/upload', () => {
     const bytes = await sampleImage(20, 20).png().toBuffer();
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(bytes)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(6);
-    expect(stored()).toHaveLength(24);
+    expect(stored()).toHaveLength(30);
   });
 });
 
@@ -177,6 +188,7 @@ describe('images in a bucket', () => {
       const { body } = await withBucket().get(imageVariant(path, width)).expect(200);
       expect(await sharp(body as Buffer).metadata()).toMatchObject({ format: 'webp', width });
     }
+    await withBucket().get(shareVariant(path)).expect(200).expect('Content-Type', 'image/jpeg');
     const { headers, body } = await withBucket().get(path).expect(200).expect('Content-Type', 'image/webp');
     expect(headers['content-length']).toBe(String((body as Buffer).length));
     expect(headers['cache-control']).toContain('immutable');
@@ -187,8 +199,16 @@ describe('images in a bucket', () => {
     await withBucket().head(path).expect(200);
     expect(await removeOrphans(publicStore())).toBe(0);
     const in40Days = new Date(Date.now() + 40 * 24 * 60 * 60 * 1000);
-    expect(await removeOrphans(publicStore(), in40Days)).toBe(4);
+    expect(await removeOrphans(publicStore(), in40Days)).toBe(5);
     await withBucket().get(path).expect(404);
+    await withBucket().get(shareVariant(path)).expect(404);
+  });
+
+  it('of earlier versions get their JPEG for sharing when it is first asked for', async () => {
+    const share = shareVariant((await send(await sampleImage(1300, 500).png().toBuffer())).text);
+    await publicStore().remove([share.replace('/uploads/', '')]);
+    const { body } = await withBucket().get(share).expect(200).expect('Content-Type', 'image/jpeg');
+    expect(await readWhole(publicStore(), share.replace('/uploads/', ''))).toEqual(body);
   });
 
   it('are answered with 503 while the service is away, and pages without them', async () => {
@@ -298,7 +318,7 @@ describe('POST /api/upload with an unsuitable body', () => {
     const polyglot = Buffer.concat([gif, Buffer.from('*/=1;alert(document.cookie)//<script>')]);
     expect((await send(polyglot, 'slika.js', 'text/javascript')).status).toBe(201);
     for (const file of stored()) {
-      expect(file).toMatch(/^[0-9a-f]{32}(-\d+)?\.webp$/);
+      expect(file).toMatch(OWN_FILE);
       expect(bytesOf(file).includes('alert')).toBe(false);
     }
   });
@@ -375,7 +395,7 @@ describe('POST /api/upload with an unsuitable body', () => {
       const form = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]);
       const { status } = await post().set('Content-Type', 'multipart/form-data; boundary=x').send(form);
       expect(status).toBe(201);
-      for (const file of stored()) expect(file).toMatch(/^[0-9a-f]{32}(-\d+)?\.webp$/);
+      for (const file of stored()) expect(file).toMatch(OWN_FILE);
       expect(readdirSync(join(folder(), '..'))).toEqual(['uploads']);
     },
   );

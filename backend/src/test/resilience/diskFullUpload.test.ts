@@ -62,7 +62,7 @@ it('an upload to a full disk is refused and leaves no file; with room the next o
   disk.makeRoom(server);
   const stored = await upload(image);
   expect(stored.status).toBe(201);
-  expect(files()).toHaveLength(IMAGE_WIDTHS.length + 1);
+  expect(files()).toHaveLength(IMAGE_WIDTHS.length + 2);
   const shown = await fetch(`${server.url}${stored.text}`);
   expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', ...SIZE });
 });

@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { API } from '@institut/contract/frame/endpoints';
@@ -50,9 +50,14 @@ export function useUploads() {
 }
 
 type Uploads = {
-  /** Stores an image with its 1200 px variant; returns its path. */
+  /** Stores an image as version 0.3 did, without its JPEG for sharing, in one width; returns its path. */
   addImage: (name: string, size: { width: number; height: number }) => Promise<string>;
+  /** Stores a file that is no image; returns its path. */
+  addBrokenImage: (name: string) => Promise<string>;
+  bytesOf: (path: string) => Promise<Buffer>;
 };
+
+const fileOf = (path: string) => join(env.UPLOADS_DIR, path.slice('/uploads/'.length));
 
 /** Creates an uploads folder for one test file. */
 export function useUploadsFolder(): Uploads {
@@ -68,14 +73,18 @@ export function useUploadsFolder(): Uploads {
   });
 
   return {
+    bytesOf: (path) => readFile(fileOf(path)),
+    addBrokenImage: async (name) => {
+      const path = `/uploads/${name}.webp`;
+      await writeFile(fileOf(path), 'nije slika');
+      return path;
+    },
     addImage: async (name, { width, height }) => {
       const path = `/uploads/${name}.webp`;
       const image = await sharp({ create: { width, height, channels: 3, background: '#0b72b9' } })
         .webp()
         .toBuffer();
-      for (const file of [path, imageVariant(path, 1200)]) {
-        await writeFile(join(env.UPLOADS_DIR, file.slice('/uploads/'.length)), image);
-      }
+      for (const file of [path, imageVariant(path, 1200)]) await writeFile(fileOf(file), image);
       return path;
     },
   };

@@ -15,6 +15,26 @@ export function imageVariant(path: string, width: ImageWidth): string {
   return path.replace(/\.webp$/, `-${width}.webp`);
 }
 
+/** The size, in pixels, of the JPEG of every stored image that shared pages and the feed name. */
+export const SHARE_SIZE = { width: 1200, height: 630 };
+
+const SHARE_ENDING = '-share.jpg';
+const VARIANT = new RegExp(`-(?:${IMAGE_WIDTHS.join('|')})\\.webp$`);
+
+/** Returns the path of the JPEG for sharing: `/uploads/a.webp` -> `/uploads/a-share.jpg`. */
+export function shareVariant(path: string): string {
+  return path.replace(/\.webp$/, SHARE_ENDING);
+}
+
+/**
+ * Returns the path of the image whose JPEG for sharing has this path: `/uploads/a-share.jpg` -> `/uploads/a.webp`. Null for other
+ * paths, and for that of a variant, which has none of its own.
+ */
+export function sharedFrom(path: string): string | null {
+  const image = path.endsWith(SHARE_ENDING) ? `${path.slice(0, -SHARE_ENDING.length)}.webp` : '';
+  return isStoredImage(image) && !VARIANT.test(image) ? image : null;
+}
+
 /**
  * Which part of an image a frame of another shape shows, as `object-position`: the frame cuts either the width or the
  * height, so one value for both is enough.
