@@ -130,8 +130,8 @@ export async function changeOrderWithin(
   check?.(after);
 
   const changes = changesBetween(before, after);
-  const isUndo = notes.some(({ event }) => event === 'paymentUndone');
-  const entries = [...changes, ...(isUndo ? [] : moneyBetween(before, after)), ...notes];
+  const isBookingUndone = notes.some(({ event }) => event === 'paymentUndone');
+  const entries = [...changes, ...(isBookingUndone ? [] : moneyBetween(before, after)), ...notes];
   if (entries.length === 0 && !fields && !hasOtherSums(before, after)) {
     return { before, after: before, requested: [] };
   }
@@ -169,14 +169,15 @@ export async function changeOrderWithin(
   }
   const actor = by(before).by;
   const isStaffEdit = actor === 'staff' && notes.some(({ event }) => event === 'payer');
-  const isUndo = notes.some(({ event }) => event === 'decisionUndone');
+  const isUndo = isBookingUndone || notes.some(({ event }) => event === 'decisionUndone');
   const revoked = correction?.revoked ?? [];
   await copyToAccountant(
     { before, after: stored, requested, revoked, isStaffEdit, isUndo },
     session,
     notBefore,
   );
-  if ((actor === 'staff' && entries.length > 0) || (actor === 'buyer' && entries.some(isMoneyBack)))
+  const isByBuyer = by(before).by === 'buyer';
+  if ((isByStaff && entries.length > 0) || (isByBuyer && entries.some(isMoneyBack)))
     await audit(stored, entries, session);
   return { before, after: stored, requested };
 }
