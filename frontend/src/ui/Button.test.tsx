@@ -27,9 +27,9 @@ describe('Button', () => {
         </Button>
       </form>
     );
-    const { rerender } = render(sendButton(false));
+    const { rerender } = render(ui(false));
     await userEvent.click(screen.getByRole('button'));
-    rerender(sendButton(true));
+    rerender(ui(true));
     await userEvent.click(screen.getByRole('button'));
     await userEvent.keyboard('{Enter}');
     expect(act).toHaveBeenCalledTimes(1);
