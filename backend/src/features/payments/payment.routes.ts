@@ -5,6 +5,7 @@ import {
   recordStaffPayment,
   recordStaffRefund,
 } from '../orders/changing/orderPayments.service.ts';
+import { movePayment } from '../orders/changing/movePayment.service.ts';
 import { withdrawPayment } from '../orders/changing/withdrawPayment.service.ts';
 import { presentForStaff } from '../orders/order.routes.ts';
 
@@ -14,6 +15,8 @@ export const paymentRoutes = implement(PAYMENT_CALLS, {
   recordRefund: async ({ params, user, body, idempotencyKey = '' }) =>
     presentForStaff(await recordStaffRefund(params.id, user, { body, key: idempotencyKey })),
   withdrawPayment: async ({ params, user }) => presentForStaff(await withdrawPayment(params.id, user)),
+  movePayment: async ({ params, user, body, idempotencyKey = '' }) =>
+    presentForStaff(await movePayment(params.id, user, { body, key: idempotencyKey })),
   assignPayment: async ({ params, user, body }) =>
     presentForStaff(await assignPayment(params.id, body.reference, user)),
 });

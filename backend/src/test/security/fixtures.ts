@@ -260,7 +260,7 @@ async function createGroup(owner: UserDocument, { _id: kurs, name, image, catego
   const participant = await Participant.findOne({ order: groupOrder._id }).sort({ _id: 1 }).orFail().lean();
   const token = tokenOf(participant);
   const person = { name: 'Emir', lastName: 'Emirić', email: 'emir@example.com', phone: '' };
-  const invited = { ...person, state: 'invited', tokenHash: hashToken(token) };
+  const invited = { ...person, state: 'invited', tokenHash: hashToken(token), invitedAt: new Date(0) };
   await Participant.updateOne({ _id: participant._id }, { $set: invited });
   return { groupOrder, invitedSeat: participant.seat.toString(), participantToken: token };
 }

@@ -298,6 +298,11 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
     body: { amount: 20 },
   }),
   withdrawPayment: ({ payment }) => ({ id: idOf(payment) }),
+  movePayment: ({ payment, order }) => ({
+    id: idOf(payment),
+    headers: { [IDEMPOTENCY_KEY_HEADER]: randomUUID() },
+    body: { reference: order.reference },
+  }),
   listUnassignedPayments: () => ({}),
   listReceivables: () => ({}),
   listSurpluses: () => ({}),

@@ -36,6 +36,7 @@ export const ORDER_EVENT_INFO = {
   fiscal: internal('Dokument iz fiskalnog sistema'),
   decisionUndone: internal('Odluka je poništena prije slanja e-maila'),
   paymentUndone: internal('Uplata je poništena prije slanja e-maila'),
+  paymentMoved: internal('Uplata je prebačena'),
   mailRepeated: internal('Ponovo poslan e-mail o statusu'),
   mailFailed: internal('E-mail podnosiocu nije dostavljen. Provjerite adresu.'),
   moved: shown('Premještanje mjesta'),

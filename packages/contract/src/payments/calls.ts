@@ -1,7 +1,8 @@
 import type { ApiCall } from '../frame/call.ts';
 import { ENDPOINTS } from '../frame/endpoints.ts';
+import { UNDO_SECONDS } from '../limits.ts';
 import { adminOrder } from '../orders/admin.schema.ts';
-import { assignPaymentBody, recordPaymentBody, recordRefundBody } from './schema.ts';
+import { assignPaymentBody, movePaymentBody, recordPaymentBody, recordRefundBody } from './schema.ts';
 
 const row = { group: 'payments', access: 'staff', permission: 'money' } as const;
 
@@ -29,9 +30,19 @@ export const PAYMENT_CALLS = {
   withdrawPayment: {
     ...ENDPOINTS.withdrawPayment,
     ...row,
-    summary: 'Stornira uplatu ili povrat; uplata s PayPala postaje neraspoređena.',
+    summary: `Stornira uplatu ili povrat uz ispravku podnosiocu, ili ga u prvih ${UNDO_SECONDS} sekundi poništava bez e-maila; uplata s PayPala postaje neraspoređena.`,
     response: { status: 200, json: adminOrder },
     errors: [409],
+    hasMailPreview: true,
+  },
+  movePayment: {
+    ...ENDPOINTS.movePayment,
+    ...row,
+    summary: 'Prebacuje uplatu na prijavu s datim referentnim brojem i vraća tu prijavu.',
+    body: movePaymentBody,
+    response: { status: 200, json: adminOrder },
+    errors: [409, 422],
+    isIdempotent: 'required',
     hasMailPreview: true,
   },
   assignPayment: {

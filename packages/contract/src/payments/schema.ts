@@ -39,9 +39,18 @@ export const paymentRecord = z.object({
 });
 export type PaymentRecord = z.infer<typeof paymentRecord>;
 
-export const assignPaymentBody = z.object({
-  /** The reference of the order, as people write it: case and hyphen do not matter. */
-  reference: requiredText(PAYMENT_TEXT_MAX, 'Unesite referentni broj prijave.').transform((given) =>
-    given.toUpperCase().replace(/[\s-]/g, ''),
-  ),
+/** The reference of an order, as people write it: case and hyphen do not matter. */
+const orderReference = requiredText(PAYMENT_TEXT_MAX, 'Unesite referentni broj prijave.').transform((given) =>
+  given.toUpperCase().replace(/[\s-]/g, ''),
+);
+
+/** Moves a payment to another order. */
+export const movePaymentBody = z.object({
+  reference: orderReference,
+  /** The open amount of that order that the client has shown; if the payment exceeds what is open now, it is refused. */
+  openSeen: balanceKm.optional(),
 });
+
+export type MovePaymentBody = z.input<typeof movePaymentBody>;
+
+export const assignPaymentBody = z.object({ reference: orderReference });

@@ -123,7 +123,11 @@ function record(
 }
 
 /** Throws for an amount that exceeds what is open now, but may not have when the page was read. */
-function refuseUnseen({ openAmount }: OrderFields, feninga: number, openSeen: number | undefined): void {
+export function refuseUnseen(
+  { openAmount }: OrderFields,
+  feninga: number,
+  openSeen: number | undefined,
+): void {
   const open = Math.max(openAmount, 0);
   if (openSeen === undefined || toFeninga(openSeen) === openAmount || feninga <= open) return;
   const sentence = `Prijava je u međuvremenu promijenjena: sada je otvoreno ${formatKm(toKm(open))}.`;
@@ -145,9 +149,7 @@ function dayOfPayment({ at }: Body): Date {
 export async function assignPayment(id: string, reference: string, staff: SessionUser): Promise<OrderFields> {
   const found = await findRecord(id);
   if (found?.kind !== 'payment') throw recordNotFound('payments');
-  const spellings = trusted({ $in: [reference, withHyphen(reference)] });
-  const order = await Order.findOne({ reference: spellings }, { _id: 1 }).lean();
-  if (!order) throw invalidInput({ reference: 'Nema prijave s ovim referentnim brojem.' });
+  const order = await findByReference(reference);
   return changeOrder(order._id.toString(), {
     by: () => staffAuthor(staff),
     next: (target, session) => ({
@@ -165,8 +167,18 @@ export async function assignPayment(id: string, reference: string, staff: Sessio
   });
 }
 
+/** Returns the order with a reference, with or without its hyphen. Throws `validation` for one that does not exist. */
+export async function findByReference(
+  reference: string,
+): Promise<Pick<OrderFields, '_id' | 'user' | 'reference'>> {
+  const spellings = trusted({ $in: [reference, withHyphen(reference)] });
+  const order = await Order.findOne({ reference: spellings }, { user: 1, reference: 1 }).lean();
+  if (!order) throw invalidInput({ reference: 'Nema prijave s ovim referentnim brojem.' });
+  return order;
+}
+
 /** The order that an unassigned payment was made for no longer waits for it. */
-const countAgain = (order: Types.ObjectId, session: ClientSession) =>
+export const countAgain = (order: Types.ObjectId, session: ClientSession) =>
   changeOrderWithin(order.toString(), { by: () => SYSTEM, next: () => ({ book: async () => {} }) }, session);
 
 const withHyphen = (reference: string): string => reference.replace(/^(.{4})(.+)$/, '$1-$2');

@@ -40,19 +40,11 @@ export async function withdrawPayment(id: string, staff: SessionUser): Promise<O
   });
 }
 
-/** Returns the change of an order that loses a record. `alsoBook` books it elsewhere, in the same transaction. */
-export async function withdrawalOf(
-  order: OrderFields,
-  id: string,
-  session: ClientSession,
-  alsoBook?: (record: PaymentFields) => Promise<unknown>,
-): Promise<Next> {
+/** Returns the change of an order that loses a record. */
+export async function withdrawalOf(order: OrderFields, id: string, session: ClientSession): Promise<Next> {
   const record = await findRecord(id, session);
   if (!record?.order?.equals(order._id)) throw conflict('Ova uplata je u međuvremenu na drugoj prijavi.');
-  const book = async () => {
-    await withdraw(record, session);
-    await alsoBook?.(record);
-  };
+  const book = () => withdraw(record, session);
   const undo = await takeBack(order, record, session);
   if (!undo) return { book, isUndoable: true, check: refuseUnpaidDelivery };
   const { at, dueDay, reminder, unconfirmedUntil, paymentResult } = undo;

@@ -1,5 +1,5 @@
-import type { AdminOrder } from '@institut/contract/orders/admin.schema';
-import type { RecordPaymentBody } from '@institut/contract/payments/schema';
+import type { AdminOrder, AdminOrderSummary } from '@institut/contract/orders/admin.schema';
+import type { MovePaymentBody, RecordPaymentBody } from '@institut/contract/payments/schema';
 import { createSlice } from '@reduxjs/toolkit';
 import { api } from '../../../lib/api.ts';
 import { createApiThunk, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
@@ -21,9 +21,34 @@ export const withdrawRecord = createApiThunk('orderLedger/withdraw', (id: string
   api.withdrawPayment({ params: { id } }),
 );
 
-type LedgerState = { recording: AsyncState<AdminOrder>; withdrawal: AsyncState<AdminOrder> };
+/** Books a payment for another order; the same key again moves nothing. */
+export const movePayment = createApiThunk(
+  'orderLedger/move',
+  ({ id, ...rest }: { id: string; body: MovePaymentBody; idempotencyKey: string }) =>
+    api.movePayment({ ...rest, params: { id } }),
+);
 
-const initialState: LedgerState = { recording: idle(), withdrawal: idle() };
+const ORDERS_SHOWN = 6;
+
+/** Finds orders by reference, buyer, address or course; without a keyword the newest. */
+export const findOrders = createApiThunk('orderLedger/findOrders', async (keyword: string, { signal }) => {
+  const { data } = await api.listOrders({
+    query: { keyword, pageNumber: 1, pageSize: ORDERS_SHOWN },
+    signal,
+  });
+  return data;
+});
+
+type LedgerState = Record<'recording' | 'withdrawal' | 'moving', AsyncState<AdminOrder>> & {
+  found: AsyncState<AdminOrderSummary[]>;
+};
+
+const initialState: LedgerState = {
+  recording: idle(),
+  withdrawal: idle(),
+  moving: idle(),
+  found: idle(),
+};
 
 const ledgerSlice = createSlice({
   name: 'orderLedger',
@@ -32,12 +57,18 @@ const ledgerSlice = createSlice({
   extraReducers: (builder) => {
     trackRequest(builder, 'recording', recordMoney);
     trackRequest(builder, 'withdrawal', withdrawRecord);
+    trackRequest(builder, 'moving', movePayment);
+    // Earlier orders stay visible while those of a longer keyword are loading.
+    trackRequest(builder, 'found', findOrders, () => true);
   },
   selectors: {
     selectRecording: ({ recording }) => recording,
     selectWithdrawal: ({ withdrawal }) => withdrawal,
+    selectMoving: ({ moving }) => moving,
+    selectFoundOrders: ({ found }) => found,
   },
 });
 
 export const { ledgerReset } = ledgerSlice.actions;
-export const { selectRecording, selectWithdrawal } = ledgerSlice.injectInto(slices).selectors;
+export const { selectRecording, selectWithdrawal, selectMoving, selectFoundOrders } =
+  ledgerSlice.injectInto(slices).selectors;

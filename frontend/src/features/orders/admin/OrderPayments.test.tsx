@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { buildCancellation, buildRefund } from '../../../testing/cancellationFixtures.ts';
 import { renderApp, loggedInState } from '../../../testing/renderApp.tsx';
-import { buildAdminOrder, buildPayment, testId } from '../../../testing/shopFixtures.ts';
+import { buildAdminOrder, buildOrderSummary, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { noAnswer, stubHttp, type StubAnswer } from '../../../testing/stubHttp.ts';
 import { AdminOrderPage } from './AdminOrderPage.tsx';
 
@@ -97,7 +97,7 @@ describe('the payments of an order', () => {
       'Otvoreno 154,00 KM',
     ]);
     expect(records()).toEqual([
-      'UplataProknjiženo50,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra HodžićZvao.StornirajEvidentiraj fiskalni dokument',
+      'UplataProknjiženo50,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra HodžićZvao.Prebaci na drugu prijavuStornirajEvidentiraj fiskalni dokument',
       'UplataStornirano500,00 KM22. 11. 2026. · Bankovni transfer · izvod 214/2026 · Amra Hodžić',
       'UplataNeraspoređeno50,00 KM22. 11. 2026. · izvod 214/2026 · PayPalNeraspoređene uplate',
       'PovratIsplaćeno20,00 KM22. 11. 2026. · Bankovni transfer · Amra HodžićStornirajEvidentiraj fiskalni dokument',
@@ -342,6 +342,33 @@ describe('the bar after a payment', () => {
     await waitFor(() => expect(store.getState().toasts.at(-1)?.text).toBe(text));
     expect(requests[0]?.url).toContain(testId(80));
     expect(screen.queryByRole('button', { name: /^Poništi/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the dialog that moves a payment', () => {
+  const LIST = 'GET /api/orders';
+  const MOVE = `POST /api/uplate/${testId(80)}/prebacivanje`;
+
+  it('finds the other order, shows what is open of both and books it there once', async () => {
+    const other = buildOrderSummary({ _id: testId(71), reference: 'AB12-CD34', openAmount: 30 });
+    await openOrder(part);
+    stubHttp({ [LIST]: { data: [other] } });
+    await userEvent.click(ledger().getByRole('button', { name: /^Prebaci na drugu prijavu/ }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Prebaci' }));
+    expect(dialog().getByLabelText('Pronađi prijavu')).toHaveAccessibleDescription(/Odaberite prijavu\./);
+    await userEvent.click(await dialog().findByRole('button', { name: 'Odaberi: AB12-CD34' }));
+    expect(await dialog().findByRole('alert')).toHaveTextContent(/AB12-CD34 će 20,00.KM biti preplata/);
+    const requests = stubHttp({
+      [LIST]: { data: [other] },
+      [MOVE]: { data: part },
+      [VIEW]: { data: unpaid },
+    });
+    await userEvent.click(dialog().getByRole('button', { name: 'Prebaci' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requests.find(({ method }) => method === 'POST')).toMatchObject({
+      data: { reference: 'AB12-CD34', openSeen: 30 },
+      headers: { 'Idempotency-Key': expect.stringMatching(UUID) },
+    });
   });
 });
 

@@ -35,6 +35,7 @@ import {
   withdrawRecord,
   type MoneyKind,
 } from '../../admin/payments/ledgerSlice.ts';
+import { MovePayment } from '../../admin/payments/MovePayment.tsx';
 import { undoneToast } from '../../admin/payments/PaymentUndo.tsx';
 import { MONEY_TEXTS, OrderPaymentDialog } from '../../admin/payments/OrderPaymentDialog.tsx';
 import styles from './OrderPayments.module.css';
@@ -60,6 +61,10 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
     open: false,
     record: null,
   });
+  const [moving, setMoving] = useState<{ open: boolean; record: PaymentRecord | null }>({
+    open: false,
+    record: null,
+  });
   // A change removes the button that opened its dialog.
   const section = useFocusOnChange(
     [...payments.map(({ state }) => state), ...order.fiscalDocuments.map(({ _id: id }) => id)].join(' '),
@@ -79,6 +84,7 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
               record={record}
               source={sourceOf(record, order)}
               onWithdraw={() => setWithdrawing({ open: true, record })}
+              onMove={() => setMoving({ open: true, record })}
             >
               <FiscalDocuments
                 order={order}
@@ -106,6 +112,15 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
         onClose={() => setRecording(({ kind }) => ({ open: false, kind }))}
         onChanged={onChanged}
       />
+      {moving.record && (
+        <MovePayment
+          open={moving.open}
+          record={moving.record}
+          order={order}
+          onClose={() => setMoving(({ record }) => ({ open: false, record }))}
+          onChanged={onChanged}
+        />
+      )}
       {withdrawing.record && (
         <Withdrawal
           open={withdrawing.open}
@@ -162,9 +177,15 @@ function sourceOf({ _id, by, source }: PaymentRecord, { cancellations }: AdminOr
   return cancellation ? REQUESTED_BY[cancellation.by] : PAYMENT_SOURCE_LABELS[source];
 }
 
-type RecordRowProps = { record: PaymentRecord; source: string; onWithdraw: () => void; children: ReactNode };
+type RecordRowProps = {
+  record: PaymentRecord;
+  source: string;
+  onWithdraw: () => void;
+  onMove: () => void;
+  children: ReactNode;
+};
 
-function RecordRow({ record, source, onWithdraw, children }: RecordRowProps) {
+function RecordRow({ record, source, onWithdraw, onMove, children }: RecordRowProps) {
   const { kind, state, amount, at, method, reference, note } = record;
   const isOn = isCounted(record);
   return (
@@ -179,14 +200,16 @@ function RecordRow({ record, source, onWithdraw, children }: RecordRowProps) {
       </p>
       {note && <p className={styles.facts}>{note}</p>}
       {isOn && (
-        <Button
-          look="quietDanger"
-          className={styles.withdraw}
-          aria-label={`Storniraj: ${nameOf(record)}`}
-          onClick={onWithdraw}
-        >
-          Storniraj
-        </Button>
+        <div className={styles.withdraw}>
+          {kind === 'payment' && (
+            <Button look="quiet" aria-label={`Prebaci na drugu prijavu: ${nameOf(record)}`} onClick={onMove}>
+              Prebaci na drugu prijavu
+            </Button>
+          )}
+          <Button look="quietDanger" aria-label={`Storniraj: ${nameOf(record)}`} onClick={onWithdraw}>
+            Storniraj
+          </Button>
+        </div>
       )}
       {state === 'unassigned' && (
         <Link to={UNASSIGNED_PATH} className={styles.assign}>

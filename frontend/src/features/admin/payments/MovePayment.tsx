@@ -1,0 +1,201 @@
+import { formatKm } from '@institut/contract/money/money';
+import type { AdminOrder, AdminOrderSummary } from '@institut/contract/orders/admin.schema';
+import type { PaymentRecord } from '@institut/contract/payments/schema';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useSelector } from 'react-redux';
+import { useForm } from '../../../lib/useForm.ts';
+import { useSettledText } from '../../../lib/useSettledText.ts';
+import { newUuid } from '../../../lib/uuid.ts';
+import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
+import { showToast } from '../../../store/toastSlice.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { FormError } from '../../../ui/formFields.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { Sum, SumList } from '../../../ui/PriceSums.tsx';
+import { SkeletonText } from '../../../ui/Skeleton.tsx';
+import choice from '../CourseChoice.module.css';
+import { MailPreview } from '../mails/MailPreview.tsx';
+import { findOrders, ledgerReset, movePayment, selectFoundOrders, selectMoving } from './ledgerSlice.ts';
+import styles from './paymentForm.module.css';
+
+type MovePaymentProps = {
+  order: AdminOrder;
+  record: PaymentRecord;
+  open: boolean;
+  onClose: () => void;
+  /** The order is another one, or may be. */
+  onChanged: () => void;
+};
+
+/** The dialog that books a payment for another order. */
+export function MovePayment({ open, onClose, ...form }: MovePaymentProps) {
+  const isSending = useSelector(selectMoving).status === 'request';
+  const field = useRef<HTMLInputElement>(null);
+  const { order, record } = form;
+  return (
+    <FormDialog
+      open={open}
+      initialFocus={field}
+      title="Prebaci na drugu prijavu"
+      description={`Uplata od ${formatKm(record.amount)} s prijave ${order.reference}, ${order.user.name}. Iznos, dan, način i broj uplate ostaju isti.`}
+      confirmLabel="Prebaci"
+      busyLabel="Prebacujemo…"
+      busy={isSending}
+      onClose={onClose}
+    >
+      {(formId) => <MoveForm {...form} fieldRef={field} formId={formId} onDone={onClose} />}
+    </FormDialog>
+  );
+}
+
+type MoveFormProps = Pick<MovePaymentProps, 'order' | 'record' | 'onChanged'> & {
+  formId: string;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  onDone: () => void;
+};
+
+/** It is mounted when the dialog opens. */
+function MoveForm({ order, record, formId, fieldRef, onDone, onChanged }: MoveFormProps) {
+  const dispatch = useAppDispatch();
+  const { status, error } = useSelector(selectMoving);
+  const [idempotencyKey] = useState(newUuid);
+  const [attempt, setAttempt] = useState(0);
+  const [target, setTarget] = useState<AdminOrderSummary | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => () => void dispatch(ledgerReset()), [dispatch]);
+
+  const { form } = useForm({
+    initial: {},
+    check: () => ({}),
+    onSubmit: () => void send(),
+  });
+
+  async function send(): Promise<void> {
+    if (status === 'request') return;
+    if (!target) return setIsMissing(true);
+    const answer = await dispatch(movePayment({ id: record._id, body: bodyOf(target), idempotencyKey }));
+    if (movePayment.fulfilled.match(answer)) {
+      const text = `Uplata od ${formatKm(record.amount)} je sada na prijavi ${target.reference}.`;
+      dispatch(showToast({ kind: 'success', text }));
+      onDone();
+    } else {
+      setAttempt((count) => count + 1);
+    }
+    onChanged();
+  }
+
+  return (
+    <form {...form} id={formId} className={styles.fields}>
+      <FormError message={error?.message} attempt={attempt} />
+      <OrderChoice
+        own={order._id}
+        chosen={target?._id}
+        error={isMissing && !target ? 'Odaberite prijavu.' : undefined}
+        fieldRef={fieldRef}
+        onChoose={setTarget}
+      />
+      {target && <Sums order={order} target={target} amount={record.amount} />}
+      <MailPreview
+        questions={target ? [{ call: 'movePayment', params: { id: record._id }, body: bodyOf(target) }] : []}
+      />
+    </form>
+  );
+}
+
+const bodyOf = ({ reference, openAmount }: AdminOrderSummary) => ({ reference, openSeen: openAmount });
+
+type SumsProps = { order: AdminOrder; target: AdminOrderSummary; amount: number };
+
+/** What is open of both orders afterwards. */
+function Sums({ order, target, amount }: SumsProps) {
+  const left = target.openAmount - amount;
+  return (
+    <>
+      <SumList>
+        <OpenSum reference={order.reference} open={order.openAmount + amount} />
+        <OpenSum reference={target.reference} open={left} />
+      </SumList>
+      {left < 0 && (
+        <Alert kind="warning" live title="Iznos je veći od otvorenog.">
+          <p>
+            Na prijavi {target.reference} će {formatKm(-left)} biti preplata.
+          </p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+const OpenSum = ({ reference, open }: { reference: string; open: number }) => (
+  <Sum label={`${reference}: ${open < 0 ? 'preplata' : 'ostaje'}`} amount={Math.abs(open)} />
+);
+
+type OrderChoiceProps = {
+  own: string;
+  chosen: string | undefined;
+  error: string | undefined;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  onChoose: (order: AdminOrderSummary) => void;
+};
+
+/** The orders that a keyword finds, without the one that the payment is on. */
+function OrderChoice({ own, chosen, error, fieldRef, onChoose }: OrderChoiceProps) {
+  const [text, setText] = useState('');
+  const loaded = useLoaded(findOrders, useSettledText(text.trim()), selectFoundOrders);
+  return (
+    <div className={choice.courses}>
+      <TextField
+        ref={fieldRef}
+        label="Pronađi prijavu"
+        help="Referentni broj, ime, e-mail ili kurs"
+        type="search"
+        autoComplete="off"
+        value={text}
+        error={error}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          // Enter would send the form.
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+      />
+      <Loaded {...loaded} failure="Prijave nisu učitane." skeleton={<SkeletonText lines={4} />}>
+        {(orders) => {
+          const others = orders.filter(({ _id }) => _id !== own);
+          return others.length > 0 ? (
+            <ul className={choice.list} aria-label="Prijave">
+              {others.map((one) => (
+                <li key={one._id}>
+                  <span>
+                    {one.user.name}
+                    <span className={choice.beside}>{factsOf(one)}</span>
+                  </span>
+                  <Button
+                    look="outline"
+                    aria-pressed={one._id === chosen}
+                    aria-label={`${one._id === chosen ? 'Odabrano' : 'Odaberi'}: ${one.reference}`}
+                    onClick={() => onChoose(one)}
+                  >
+                    {one._id === chosen ? 'Odabrano' : 'Odaberi'}
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <p className={choice.quiet}>Nema takve prijave.</p>
+          );
+        }}
+      </Loaded>
+    </div>
+  );
+}
+
+/** `K7M2-9QXA · Python · otvoreno 192,00 KM` */
+const factsOf = ({ reference, orderItems, openAmount }: AdminOrderSummary): string =>
+  [
+    reference,
+    orderItems.map(({ name }) => name).join(', '),
+    openAmount > 0 ? `otvoreno ${formatKm(openAmount)}` : 'ništa nije otvoreno',
+  ].join(' · ');
