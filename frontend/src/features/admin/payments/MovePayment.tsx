@@ -1,7 +1,7 @@
 import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder, AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import type { PaymentRecord } from '@institut/contract/payments/schema';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { useForm } from '../../../lib/useForm.ts';
 import { useSettledText } from '../../../lib/useSettledText.ts';
@@ -65,6 +65,7 @@ function MoveForm({ order, record, formId, fieldRef, onDone, onChanged }: MoveFo
   const [attempt, setAttempt] = useState(0);
   const [target, setTarget] = useState<AdminOrderSummary | null>(null);
   const [isMissing, setIsMissing] = useState(false);
+  const [isAgain, setIsAgain] = useState(false);
   useEffect(() => () => void dispatch(ledgerReset()), [dispatch]);
 
   const { form } = useForm({
@@ -90,14 +91,23 @@ function MoveForm({ order, record, formId, fieldRef, onDone, onChanged }: MoveFo
   return (
     <form {...form} id={formId} className={styles.fields}>
       <FormError message={error?.message} attempt={attempt} />
-      <OrderChoice
-        own={order._id}
-        chosen={target?._id}
-        error={isMissing && !target ? 'Odaberite prijavu.' : undefined}
-        fieldRef={fieldRef}
-        onChoose={setTarget}
-      />
-      {target && <Sums order={order} target={target} amount={record.amount} />}
+      {target ? (
+        <>
+          <Chosen order={target} onChange={() => setTarget(null)} />
+          <Sums order={order} target={target} amount={record.amount} />
+        </>
+      ) : (
+        <OrderChoice
+          own={order._id}
+          error={isMissing ? 'Odaberite prijavu.' : undefined}
+          fieldRef={fieldRef}
+          onChoose={(chosen) => {
+            setTarget(chosen);
+            setIsAgain(true);
+          }}
+          isAgain={isAgain}
+        />
+      )}
       <MailPreview
         questions={target ? [{ call: 'movePayment', params: { id: record._id }, body: bodyOf(target) }] : []}
       />
@@ -133,17 +143,45 @@ const OpenSum = ({ reference, open }: { reference: string; open: number }) => (
   <Sum label={`${reference}: ${open < 0 ? 'preplata' : 'ostaje'}`} amount={Math.abs(open)} />
 );
 
+const OrderLine = ({ order, children }: { order: AdminOrderSummary; children: ReactNode }) => (
+  <li>
+    <span>
+      {order.user.name}
+      <span className={choice.beside}>{factsOf(order)}</span>
+    </span>
+    {children}
+  </li>
+);
+
+/** The chosen order instead of the list, so that the sums are visible. */
+const Chosen = ({ order, onChange }: { order: AdminOrderSummary; onChange: () => void }) => (
+  <ul className={choice.list} aria-label="Odabrana prijava">
+    <OrderLine order={order}>
+      <Button ref={focusOnMount} look="outline" onClick={onChange}>
+        Promijeni
+      </Button>
+    </OrderLine>
+  </ul>
+);
+
+/** The button that was pressed is gone. */
+const focusOnMount = (node: HTMLElement | null) => node?.focus();
+
 type OrderChoiceProps = {
   own: string;
-  chosen: string | undefined;
+  /** An order was chosen before; its button, which had the focus, is gone. */
+  isAgain: boolean;
   error: string | undefined;
   fieldRef: RefObject<HTMLInputElement | null>;
   onChoose: (order: AdminOrderSummary) => void;
 };
 
 /** The orders that a keyword finds, without the one that the payment is on. */
-function OrderChoice({ own, chosen, error, fieldRef, onChoose }: OrderChoiceProps) {
+function OrderChoice({ own, isAgain, error, fieldRef, onChoose }: OrderChoiceProps) {
   const [text, setText] = useState('');
+  useEffect(() => {
+    if (isAgain) fieldRef.current?.focus();
+  }, [isAgain, fieldRef]);
   const loaded = useLoaded(findOrders, useSettledText(text.trim()), selectFoundOrders);
   return (
     <div className={choice.courses}>
@@ -167,20 +205,15 @@ function OrderChoice({ own, chosen, error, fieldRef, onChoose }: OrderChoiceProp
           return others.length > 0 ? (
             <ul className={choice.list} aria-label="Prijave">
               {others.map((one) => (
-                <li key={one._id}>
-                  <span>
-                    {one.user.name}
-                    <span className={choice.beside}>{factsOf(one)}</span>
-                  </span>
+                <OrderLine key={one._id} order={one}>
                   <Button
                     look="outline"
-                    aria-pressed={one._id === chosen}
-                    aria-label={`${one._id === chosen ? 'Odabrano' : 'Odaberi'}: ${one.reference}`}
+                    aria-label={`Odaberi: ${one.reference}`}
                     onClick={() => onChoose(one)}
                   >
-                    {one._id === chosen ? 'Odabrano' : 'Odaberi'}
+                    Odaberi
                   </Button>
-                </li>
+                </OrderLine>
               ))}
             </ul>
           ) : (
