@@ -295,7 +295,7 @@ describe('GET /api/novac/potrazivanja', () => {
     expect(text).toBe(
       [
         '\uFEFFNaziv partnera;JIB;PDV broj;Broj dokumenta;Datum dokumenta;Datum dospijeća;Iznos;Plaćeno;Otvoreno;Referentni broj',
-        `Primjer drvo d.o.o.;4200123450004;200123450004;PR-${DAY.slice(0, 4)}-00001;${DAY};${dueDay};192,00;42,10;149,90;${placed.reference}`,
+        `Primjer drvo d.o.o.;4200 1234 5000 4;2001 2345 0004;PR-${DAY.slice(0, 4)}-00001;${DAY};${dueDay};192,00;42,10;149,90;${placed.reference}`,
         '',
       ].join('\r\n'),
     );

@@ -167,8 +167,7 @@ export async function changeOrderWithin(
       session,
     });
   }
-  const actor = by(before).by;
-  const isStaffEdit = actor === 'staff' && notes.some(({ event }) => event === 'payer');
+  const isStaffEdit = isByStaff && notes.some(({ event }) => event === 'payer');
   const isUndo = isBookingUndone || notes.some(({ event }) => event === 'decisionUndone');
   const revoked = correction?.revoked ?? [];
   await copyToAccountant(
