@@ -48,6 +48,13 @@ beforeEach(async () => {
   });
   const placed = testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body);
   id = String((await placed.expect(201)).body._id);
+  for (const { seat } of await Participant.find({
+    order: id,
+    email: mongoose.trusted({ $ne: email }),
+  }).lean())
+    await testApp()
+      .post(apiUrl(API.participantInvitation, { id, seat: seat.toString() }))
+      .set('Authorization', bearer(staff));
   const { deps } = deliveryDeps(
     fileTransport(mailFolder(dataDir), { name: '', address: 'info@example.com' }, true),
   );

@@ -11,7 +11,7 @@ import { TermsPage } from './TermsPage.tsx';
 const show = (Page: ComponentType) => renderApp(<Page />, { state: siteLoaded() });
 
 describe.each([
-  [SITE_PAGES.privacy, PrivacyPage, [SITE_PAGES.terms, SITE_PAGES.cookies], 26],
+  [SITE_PAGES.privacy, PrivacyPage, [SITE_PAGES.terms, SITE_PAGES.cookies], 28],
   [SITE_PAGES.cookies, CookiesPage, [SITE_PAGES.terms, SITE_PAGES.privacy], 24],
   [SITE_PAGES.terms, TermsPage, [SITE_PAGES.privacy, SITE_PAGES.cookies], 26],
 ])('$path', ({ title }, Page, others, day) => {
