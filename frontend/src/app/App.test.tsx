@@ -71,7 +71,7 @@ function open(Page: ComponentType, at: string) {
 
 it.each(MARKETING_PAGES)('%s offers the video of the institute', (path, Page) => {
   open(Page, path);
-  expect(screen.getByText('Pogledaj video', { selector: 'button' })).toBeInTheDocument();
+  expect(screen.getByText('Pogledaj video', { selector: 'button span' })).toBeInTheDocument();
 });
 
 it.each([...MARKETING_PAGES, ['/uslovi-koristenja', TermsPage] as const])(
