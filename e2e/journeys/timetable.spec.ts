@@ -50,6 +50,8 @@ async function edit(page: Page, courseId: string, change: () => Promise<void>): 
   await expect(page.getByRole('group', { name: '8. termin' })).toBeVisible();
   await change();
   await page.getByRole('button', { name: 'Ažuriraj' }).click();
+  // Both edits mail those who hold a seat.
+  await page.getByRole('dialog').getByRole('button', { name: 'Sačuvaj i pošalji' }).click();
   await expect(page.getByText(`Kurs „${COURSE}” je ažuriran.`)).toBeVisible();
 }
 
