@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { checkPage } from '../support/pages.ts';
 import {
+  readReference,
   acceptCookies,
   fillCourse,
   findCourse,
@@ -96,6 +97,13 @@ test('staff plan a course, move it, confirm it and cancel a lesson, and every ca
   });
   await test.step('they cancel one lesson', () =>
     edit(staff, courseId, () => staff.getByRole('button', { name: 'Otkaži termin: 3. termin' }).click()));
+  await test.step('they accept the application, which invites both', async () => {
+    const reference = await readReference(page);
+    await staff.goto('/administracija');
+    await staff.getByRole('button', { name: `Primi: ${reference}, Ana Kovačević` }).click();
+    await staff.getByRole('dialog').getByRole('button', { name: 'Primi prijavu' }).click();
+    await expect(staff.getByText(/^Primljeno \(1\)/)).toBeVisible();
+  });
   await test.step('the calendar of the course and of every participant is right', async () => {
     const response = await page.request.get(`/kurs/${courseId}/termini.ics`);
     expect(eventsIn(await response.text())).toEqual(EXPECTED);

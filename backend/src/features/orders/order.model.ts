@@ -24,6 +24,7 @@ import { type PayerFields, payerSchema } from '../payers/payer.model.ts';
 import { payerTexts } from '../payers/payerRules.ts';
 import { type FiscalFields, fiscalSchema } from '../payments/fiscal/fiscal.model.ts';
 import { paymentStateOf, type PaymentStateFields } from '../payments/ledger/paymentState.ts';
+import { type ReminderFields, reminderSchema } from './unpaid/reminder.ts';
 
 export type OrderItemFields = {
   _id: Types.ObjectId;
@@ -56,18 +57,6 @@ export type HistoryEntryFields = {
   event: StaffOrderEvent;
   from: string | null;
   to: string | null;
-};
-
-export type ReminderFields = {
-  /** The id of the mail in the outbox. */
-  mail: Types.ObjectId;
-  queuedAt: Date;
-  /** When the mail was sent to a mail server; null until then. */
-  sentAt: Date | null;
-  /** The first day of the courses, as the mail knows it; absent in reminders of earlier versions. */
-  firstDay?: string | null;
-  /** The last day for the payment, as the mail names it; null when the order does not expire by itself. */
-  dueDay: string | null;
 };
 
 /** The payment fields follow from the ledger and the held seats; `changing/orderChange.ts` stores them. */
@@ -188,17 +177,6 @@ const paymentResultSchema = new Schema<PaymentResult>(
       ),
       default: null,
     },
-  },
-  { _id: false },
-);
-
-const reminderSchema = new Schema<ReminderFields>(
-  {
-    mail: { type: Schema.Types.ObjectId, required: true },
-    queuedAt: { type: Date, required: true },
-    sentAt: { type: Date, default: null },
-    firstDay: String,
-    dueDay: { type: String, default: null },
   },
   { _id: false },
 );

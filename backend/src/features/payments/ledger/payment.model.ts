@@ -11,7 +11,7 @@ import { toFeninga } from '@institut/contract/money/money';
 import type { PaymentResult } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_STATUS, type PaymentStatus } from '@institut/contract/orders/values';
 import { model, Schema, Types } from 'mongoose';
-import type { ReminderFields } from '../../orders/order.model.ts';
+import type { ReminderFields } from '../../orders/unpaid/reminder.ts';
 
 /** The ids and the amount of a payment at the provider. A refund names the capture that it gives back. */
 export type ProviderFields = {
