@@ -2,7 +2,6 @@ import {
   orderKeys,
   type HistoryEntryFields,
   type OrderFields,
-  type ReminderFields,
 } from '@institut/backend/features/orders/order.model';
 import { env } from '@institut/backend/config/env';
 import type { Searchable } from '@institut/backend/database/search/keys';
@@ -16,6 +15,7 @@ import { erasedPayer } from '@institut/backend/features/payers/payerRules';
 import { kmText } from '@institut/backend/features/payments/ledger/ledger.service';
 import { paymentStateOf } from '@institut/backend/features/payments/ledger/paymentState';
 import { createReference } from '@institut/backend/features/orders/placing/reference';
+import type { ReminderFields } from '@institut/backend/features/orders/unpaid/reminder';
 import { dueDayFrom, isUnpaid } from '@institut/backend/features/orders/unpaid/unpaidRules';
 import { startOfDay, today } from '@institut/backend/lib/instituteDay';
 import { DELETED_USER } from '@institut/contract/audit/values';

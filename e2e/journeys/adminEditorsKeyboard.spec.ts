@@ -95,6 +95,7 @@ test.describe('with the keyboard alone', () => {
       await expectPage(page, /^\S+ · /);
       const again = page.getByRole('button', { name: 'Pošalji e-mail ponovo' });
       await pressOn(page, again);
+      await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Pošalji' }));
       await expect(messages(page).getByText(/je spreman za slanje/)).toBeVisible();
       await expectFocus(page, again);
     });

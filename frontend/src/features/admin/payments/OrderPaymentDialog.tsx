@@ -20,7 +20,7 @@ import { readNumber, writeAmount } from '../content/numberText.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { receivedBy } from '../../orders/OrderMarks.tsx';
 import { ledgerReset, recordMoney, selectRecording, type MoneyKind } from './ledgerSlice.ts';
-import { newestBooking, PaymentUndo } from './PaymentUndo.tsx';
+import { bookingOf, newestBooking, PaymentUndo } from './PaymentUndo.tsx';
 import styles from './paymentForm.module.css';
 
 /** The fields of the order that the dialog needs. */
@@ -100,7 +100,11 @@ export function OrderPaymentDialog({ open, onClose, ...form }: DialogProps) {
           />
         )}
       </FormDialog>
-      <PaymentUndo record={booked} onOver={() => setBooked(null)} onChanged={form.onChanged} />
+      <PaymentUndo
+        booking={booked && bookingOf(booked)}
+        onOver={() => setBooked(null)}
+        onChanged={form.onChanged}
+      />
     </>
   );
 }

@@ -25,15 +25,23 @@ export const undoneToast = ({ history }: Pick<AdminOrder, 'history'>) =>
         text: 'E\u2011mail je već bio poslan. Zapis je storniran, a podnosiocu šaljemo ispravku.',
       } as const);
 
+/** A booking that can be taken back, and what is said about it. */
+export type Booking = { id: string; text: string };
+
+export const bookingOf = ({ _id: id, kind, amount }: PaymentRecord): Booking => ({
+  id,
+  text: `${PAYMENT_KIND_LABELS[kind]} od ${formatKm(amount)} je ${kind === 'payment' ? 'evidentirana' : 'evidentiran'}. E\u2011mail čeka.`,
+});
+
 type PaymentUndoProps = {
-  /** The booking; null before there is one. */
-  record: PaymentRecord | null;
+  /** Null before there is one. */
+  booking: Booking | null;
   onOver: () => void;
   onChanged: () => void;
 };
 
 /** Offers to take a booking back while its mail waits. */
-export function PaymentUndo({ record, onOver, onChanged }: PaymentUndoProps) {
+export function PaymentUndo({ booking, onOver, onChanged }: PaymentUndoProps) {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);
 
@@ -49,12 +57,12 @@ export function PaymentUndo({ record, onOver, onChanged }: PaymentUndoProps) {
 
   return (
     <StatusRegion>
-      {record && (
+      {booking && (
         <UndoBar
-          key={record._id}
-          text={`${PAYMENT_KIND_LABELS[record.kind]} od ${formatKm(record.amount)} je ${record.kind === 'payment' ? 'evidentirana' : 'evidentiran'}. E\u2011mail čeka.`}
+          key={booking.id}
+          text={booking.text}
           isBusy={isBusy}
-          onUndo={() => void handleUndo(record._id)}
+          onUndo={() => void handleUndo(booking.id)}
           onOver={onOver}
         />
       )}

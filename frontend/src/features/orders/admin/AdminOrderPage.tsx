@@ -5,7 +5,6 @@ import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import type { OrderSeat } from '@institut/contract/participants/schema';
 import { SquareArrowOutUpRight } from 'lucide-react';
-import type { PaymentRecord } from '@institut/contract/payments/schema';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -24,7 +23,7 @@ import { useEditForm, type EditForm } from '../../admin/edit/useEditForm.ts';
 import { EditPage } from '../../admin/EditPage.tsx';
 import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
 import { useMailingQuestion } from '../../admin/mails/useMailQuestion.tsx';
-import { newestBooking, PaymentUndo } from '../../admin/payments/PaymentUndo.tsx';
+import { bookingOf, newestBooking } from '../../admin/payments/PaymentUndo.tsx';
 import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
 import { CancellationList } from '../../cancellations/CancellationList.tsx';
 import { OrderDocuments } from '../../documents/OrderDocuments.tsx';
@@ -99,7 +98,6 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
   const navigate = useNavigate();
   const user = useSelector(selectUser);
   const isNarrow = useNarrow('64rem');
-  const [booked, setBooked] = useState<PaymentRecord | null>(null);
   const reload = async () => orderRecord(await dispatch(adminOrders.loadItem(id)).unwrap());
 
   const edit = useEditForm({
@@ -111,13 +109,9 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
     onSaved: (saved) => {
       dispatch(showToast({ kind: 'success', text: `Prijava ${reference} je ažurirana.` }));
       const booking = newestBooking(saved);
-      if (booking && order.payments.every(({ _id }) => _id !== booking._id)) {
-        // It can be taken back here for some seconds.
-        setBooked(booking);
-        handleChanged();
-      } else {
-        void navigate(list);
-      }
+      const isNew = booking && order.payments.every(({ _id }) => _id !== booking._id);
+      // The list offers to take it back for some seconds.
+      void navigate(list, isNew ? { state: bookingOf(booking) } : {});
     },
     reload,
     nameErrors: editErrors,
@@ -160,7 +154,6 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
           className={styles.part}
         />
         {can(user, ['enrolment', 'money']) && <MoreEdits order={order} edit={edit} />}
-        <PaymentUndo record={booked} onOver={() => setBooked(null)} onChanged={handleChanged} />
         <Notes target={{ order: id }} />
         <section className={cx(styles.part, styles.history)} aria-labelledby="tok-prijave">
           <h2 id="tok-prijave">Tok prijave</h2>

@@ -4,10 +4,11 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { RootState } from '../../../app/store/rootReducer.ts';
-import { buildAdminOrder, buildOrderSummary, testId } from '../../../testing/shopFixtures.ts';
+import { buildAdminOrder, buildOrderSummary, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
+import { bookingOf } from '../../admin/payments/PaymentUndo.tsx';
 import { AdminOrderPage } from './AdminOrderPage.tsx';
 import { OrderListPage } from './OrderListPage.tsx';
 
@@ -105,6 +106,35 @@ describe('/admin/orderlist', () => {
       '/administracija',
     );
     expect(screen.getByText(/^3.prijave$/)).toBeInTheDocument();
+  });
+
+  it('offers to take back what the form of an order has booked', async () => {
+    stubHttp({ [LIST]: listOf([emir]) });
+    renderApp(
+      <Routes>
+        <Route path="/admin/orderlist" element={<OrderListPage />} />
+        <Route
+          path="*"
+          element={<Link to="/admin/orderlist" state={bookingOf(buildPayment())} children="Lista" />}
+        />
+      </Routes>,
+      { at: '/', state: loggedInState({ isAdmin: true }) },
+    );
+    await userEvent.click(screen.getByRole('link', { name: 'Lista' }));
+    await table();
+    expect(screen.getByText(/^Uplata od 50,00.KM je evidentirana\./)).toBeVisible();
+    const requests = stubHttp({
+      [`PUT /api/uplate/${testId(80)}/storno`]: { data: buildAdminOrder() },
+      [LIST]: listOf([ana]),
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Poništi/ }));
+    expect(await screen.findByRole('link', { name: 'AAAA-1111, otvori prijavu' })).toBeVisible();
+    expect(requests.map(({ url }) => url)).toEqual([
+      `/api/uplate/${testId(80)}/storno`,
+      '/api/orders',
+      '/api/orders/pregledi',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Poništi/ })).not.toBeInTheDocument();
   });
 
   it('names who pays instead of the buyer', async () => {

@@ -4,16 +4,19 @@ import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import { useMemo, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { countOrders, formatDate, formatMoment } from '../../../lib/format.ts';
+import { textIn } from '../../../lib/record.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
 import { can } from '../../../store/can.ts';
+import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath, UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
+import { PaymentUndo, type Booking } from '../../admin/payments/PaymentUndo.tsx';
 import { ShortId } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursesText, Flag, isPartPaid, receivedBy, StatusChip, wasPaid } from '../OrderMarks.tsx';
@@ -197,6 +200,7 @@ function UnassignedLink() {
 function OrderList() {
   const list = useListState(ORDER_LIST);
   const { here: from, filters } = list;
+  const dispatch = useAppDispatch();
   const user = useSelector(selectUser);
   const canPay = can(user, 'money');
   const canEdit = can(user, ['enrolment', 'money']);
@@ -219,7 +223,12 @@ function OrderList() {
       filters={ORDER_FILTERS}
       days={DAY_FILTERS}
       filterTexts={filterTexts}
-      views={<OrderViews filters={filters} />}
+      views={
+        <>
+          <BookedOnForm onChanged={() => void dispatch(adminOrders.loadList(list.params))} />
+          <OrderViews filters={filters} />
+        </>
+      }
       viewFilters={viewOf(filters).filters}
       sorts={ORDER_SORT_OPTIONS}
       nameOf={nameOf}
@@ -230,6 +239,16 @@ function OrderList() {
       )}
     />
   );
+}
+
+/** Offers to take back what was booked on the form that has led to the list. */
+function BookedOnForm({ onChanged }: { onChanged: () => void }) {
+  const { state } = useLocation();
+  const [booking, setBooking] = useState<Booking | null>(() => {
+    const id = textIn(state, 'id');
+    return id ? { id, text: textIn(state, 'text') } : null;
+  });
+  return <PaymentUndo booking={booking} onOver={() => setBooking(null)} onChanged={onChanged} />;
 }
 
 /** Names the course whose orders are shown; the rows have its name. */
