@@ -8,8 +8,6 @@ import { createUser } from './test/support/factories.ts';
 import { databaseUri, untilRefused, useServerProcesses } from './test/support/serverProcess.ts';
 import { useTestDatabase } from './test/support/testDatabase.ts';
 
-const START_MS = 30_000;
-
 const engine = useTestDatabase();
 const servers = useServerProcesses();
 
@@ -53,99 +51,72 @@ describe('the server', () => {
       expect(answer).toContain('"code":"unauthorized"');
       expect(await run.ended).toBe(0);
     },
-    START_MS,
   );
 
-  it(
-    'treats two simultaneous signals as one, and exits at once on a later one',
-    async () => {
-      const run = await servers.start(onEngine());
-      const { port } = run;
-      const request = await beginRequest(port);
-      run.child.kill('SIGINT');
-      run.child.kill('SIGINT');
-      await untilRefused(port);
-      expect(run.child.exitCode).toBeNull();
-      const again = setInterval(() => run.child.kill('SIGINT'), 100);
-      // It ends with 0 when it waits for the request.
-      expect(await run.ended).toBe(1);
-      clearInterval(again);
-      request.socket.destroy();
-    },
-    START_MS,
-  );
+  it('treats two simultaneous signals as one, and exits at once on a later one', async () => {
+    const run = await servers.start(onEngine());
+    const { port } = run;
+    const request = await beginRequest(port);
+    run.child.kill('SIGINT');
+    run.child.kill('SIGINT');
+    await untilRefused(port);
+    expect(run.child.exitCode).toBeNull();
+    const again = setInterval(() => run.child.kill('SIGINT'), 100);
+    // It ends with 0 when it waits for the request.
+    expect(await run.ended).toBe(1);
+    clearInterval(again);
+    request.socket.destroy();
+  });
 
-  it(
-    'does not start with an invalid setting, and names it in one line',
-    async () => {
-      const run = servers.spawn(onEngine({ PORT: 'abc' }));
-      expect(await run.ended).toBe(1);
-      expect(run.output()).toBe('PORT must be a whole number from 0 to 65535.\n');
-    },
-    START_MS,
-  );
+  it('does not start with an invalid setting, and names it in one line', async () => {
+    const run = servers.spawn(onEngine({ PORT: 'abc' }));
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toBe('PORT must be a whole number from 0 to 65535.\n');
+  });
 
-  it(
-    'does not start in production without JWT_SECRET',
-    async () => {
-      const run = servers.spawn(onEngine({ JWT_SECRET: '' }));
-      expect(await run.ended).toBe(1);
-      expect(run.output()).toBe(
-        'JWT_SECRET is required in production and must have at least 32 characters.\n',
-      );
-    },
-    START_MS,
-  );
+  it('does not start in production without JWT_SECRET', async () => {
+    const run = servers.spawn(onEngine({ JWT_SECRET: '' }));
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toBe('JWT_SECRET is required in production and must have at least 32 characters.\n');
+  });
 
-  it(
-    'warns at the start that it trusts no proxy although its address is https',
-    async () => {
-      const env = { PUBLIC_URL: 'https://www.example.com', LOG_LEVEL: 'warn' };
-      const runs = ['1', 'false'].map((TRUST_PROXY) => servers.spawn(onEngine({ ...env, TRUST_PROXY })));
-      for (const { child, output } of runs) {
-        while (!output().includes('Listening on')) await once(child.stdout!, 'data');
-        child.kill('SIGTERM');
-      }
-      await Promise.all(runs.map(({ ended }) => ended));
-      const [behindProxy, alone] = runs.map(({ output }) => output());
-      expect(alone).toContain('TRUST_PROXY is not set');
-      expect(behindProxy).not.toContain('TRUST_PROXY');
-    },
-    START_MS,
-  );
+  it('warns at the start that it trusts no proxy although its address is https', async () => {
+    const env = { PUBLIC_URL: 'https://www.example.com', LOG_LEVEL: 'warn' };
+    const runs = ['1', 'false'].map((TRUST_PROXY) => servers.spawn(onEngine({ ...env, TRUST_PROXY })));
+    for (const { child, output } of runs) {
+      while (!output().includes('Listening on')) await once(child.stdout!, 'data');
+      child.kill('SIGTERM');
+    }
+    await Promise.all(runs.map(({ ended }) => ended));
+    const [behindProxy, alone] = runs.map(({ output }) => output());
+    expect(alone).toContain('TRUST_PROXY is not set');
+    expect(behindProxy).not.toContain('TRUST_PROXY');
+  });
 
-  it(
-    'does not start in production while demo accounts have their public passwords, and says what to do',
-    async () => {
-      const [admin, ana] = DEMO_LOGINS;
-      await createUser({ ...admin!, isAdmin: true });
-      await createUser({ email: ana!.email });
-      const run = servers.spawn(onEngine({ LOG_LEVEL: 'silent' }));
-      expect(await run.ended).toBe(1);
-      expect(run.output()).toMatch(
-        /^Production does not start .* passwords of the demo: admin@example\.com\. /,
-      );
-      expect(run.output()).toContain('npm run doctor');
-      expect(run.output()).not.toContain('Listening');
+  it('does not start in production while demo accounts have their public passwords, and says what to do', async () => {
+    const [admin, ana] = DEMO_LOGINS;
+    await createUser({ ...admin!, isAdmin: true });
+    await createUser({ email: ana!.email });
+    const run = servers.spawn(onEngine({ LOG_LEVEL: 'silent' }));
+    expect(await run.ended).toBe(1);
+    expect(run.output()).toMatch(
+      /^Production does not start .* passwords of the demo: admin at example\.com\. /,
+    );
+    expect(run.output()).toContain('npm run doctor');
+    expect(run.output()).not.toContain('Listening');
 
-      await UserModel.updateOne(
-        { email: admin!.email },
-        { passwordHash: await hashPassword('nova-lozinka-1') },
-      );
-      const { url } = await servers.start(onEngine());
-      expect((await fetch(`${url}${API.live}`)).status).toBe(200);
-    },
-    START_MS,
-  );
+    await UserModel.updateOne(
+      { email: admin!.email },
+      { passwordHash: await hashPassword('nova-lozinka-1') },
+    );
+    const { url } = await servers.start(onEngine());
+    expect((await fetch(`${url}${API.live}`)).status).toBe(200);
+  });
 
-  it(
-    'reports that its port is in use',
-    async () => {
-      const { port } = await servers.start(onEngine());
-      const second = servers.spawn(onEngine({ PORT: String(port), LOG_LEVEL: 'silent' }));
-      expect(await second.ended).toBe(1);
-      expect(second.output()).toBe(`PORT ${port} is already in use.\n`);
-    },
-    START_MS,
-  );
+  it('reports that its port is in use', async () => {
+    const { port } = await servers.start(onEngine());
+    const second = servers.spawn(onEngine({ PORT: String(port), LOG_LEVEL: 'silent' }));
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toBe(`PORT ${port} is already in use.\n`);
+  });
 });

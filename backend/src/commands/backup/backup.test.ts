@@ -17,7 +17,6 @@ import { RESTORE_ID, RestoreRecord } from './restoreRecord.ts';
 import { databaseUri, type ListeningServer, useServerProcesses } from '../../test/support/serverProcess.ts';
 
 const servers = useServerProcesses();
-const START_MS = 60_000;
 
 const place = (name: string) => ({
   DATA_DIR: join(servers.folder, name, 'data'),
@@ -83,46 +82,42 @@ async function seenBy(site: ListeningServer): Promise<{ list: string; image: Buf
   return { list, image: Buffer.from(await image.arrayBuffer()) };
 }
 
-it(
-  'restores a site from a backup that was made while it was in use',
-  async () => {
-    const site = await startSite('first');
-    expect((await post(site.url + API.users, person('before@example.com'))).status).toBe(201);
-    const seen = await seenBy(site);
+it('restores a site from a backup that was made while it was in use', async () => {
+  const site = await startSite('first');
+  expect((await post(site.url + API.users, person('before@example.com'))).status).toBe(201);
+  const seen = await seenBy(site);
 
-    const backup = join(servers.folder, 'backup');
-    const before = await sessionOf(site, 'before@example.com', 'kisobran-47');
-    const { stdout } = await run('backup', [backup], place('first'));
-    expect(stdout).toMatch(/^The database and [1-9]\d* images are in /);
-    expect(statSync(backup).mode & 0o077).toBe(0);
-    expect((await post(site.url + API.users, person('after@example.com'))).status).toBe(201);
+  const backup = join(servers.folder, 'backup');
+  const before = await sessionOf(site, 'before@example.com', 'kisobran-47');
+  const { stdout } = await run('backup', [backup], place('first'));
+  expect(stdout).toMatch(/^The database and [1-9]\d* images are in /);
+  expect(statSync(backup).mode & 0o077).toBe(0);
+  expect((await post(site.url + API.users, person('after@example.com'))).status).toBe(201);
 
-    // Into the original folder, whose server has to be stopped first.
-    const inUse = run('restore', [backup, '--replace'], place('first'));
-    await expect(inUse).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('in use') });
-    await stopSite(site);
-    rmSync(place('first').UPLOADS_DIR, { recursive: true });
-    const restored = await run('restore', [backup, '--replace'], place('first'));
-    expect(restored.stdout).toMatch(
-      /The site is as it was at .*\nWhat was there before is kept in .*store\.mdb\.\d+/,
-    );
+  // Into the original folder, whose server has to be stopped first.
+  const inUse = run('restore', [backup, '--replace'], place('first'));
+  await expect(inUse).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('in use') });
+  await stopSite(site);
+  rmSync(place('first').UPLOADS_DIR, { recursive: true });
+  const restored = await run('restore', [backup, '--replace'], place('first'));
+  expect(restored.stdout).toMatch(
+    /The site is as it was at .*\nWhat was there before is kept in .*store\.mdb\.\d+/,
+  );
 
-    const again = await startSite('first');
-    // A session may have been ended, and a password changed, since the backup was made.
-    expect(await statusOf(again, before)).toBe(401);
-    expect(await seenBy(again)).toEqual(seen);
-    expect(await logIn(again, 'before@example.com', 'kisobran-47')).toBe(200);
-    expect(await logIn(again, 'after@example.com', 'kisobran-47')).toBe(401);
-    await stopSite(again);
+  const again = await startSite('first');
+  // A session may have been ended, and a password changed, since the backup was made.
+  expect(await statusOf(again, before)).toBe(401);
+  expect(await seenBy(again)).toEqual(seen);
+  expect(await logIn(again, 'before@example.com', 'kisobran-47')).toBe(200);
+  expect(await logIn(again, 'after@example.com', 'kisobran-47')).toBe(401);
+  await stopSite(again);
 
-    // Into a new folder.
-    await run('restore', [backup, '--replace'], place('second'));
-    const elsewhere = await startSite('second');
-    expect(await seenBy(elsewhere)).toEqual(seen);
-    expect(await logIn(elsewhere, 'ana@example.com', 'ana12345')).toBe(200);
-  },
-  3 * START_MS,
-);
+  // Into a new folder.
+  await run('restore', [backup, '--replace'], place('second'));
+  const elsewhere = await startSite('second');
+  expect(await seenBy(elsewhere)).toEqual(seen);
+  expect(await logIn(elsewhere, 'ana@example.com', 'ana12345')).toBe(200);
+});
 
 describe('errors of backup and restore', () => {
   it('a backup fails and leaves no files when there is no database to copy', async () => {

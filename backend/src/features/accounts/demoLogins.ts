@@ -22,9 +22,11 @@ export async function openDemoLogins(): Promise<string[]> {
 export async function refuseDemoLogins(): Promise<void> {
   const open = await openDemoLogins();
   if (open.length === 0) return;
+  // Printed messages of errors contain no addresses.
+  const names = open.map((email) => email.replace('@', ' at '));
   throw new Error(
-    `Production does not start while these accounts have the public passwords of the demo: ${open.join(', ')}. ` +
-      'Start the server once with NODE_ENV=development, which listens on this machine only, and log in as admin@example.com ' +
+    `Production does not start while these accounts have the public passwords of the demo: ${names.join(', ')}. ` +
+      'Start the server once with NODE_ENV=development, which listens on this machine only, and log in as the administrator ' +
       'to delete the accounts or change their passwords, or start on an empty database. npm run doctor lists what is left.',
   );
 }

@@ -3,6 +3,7 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { priceOrder } from '@institut/contract/money/pricing';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { importReport, type ImportReport } from '@institut/contract/participants/schema';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { env } from '../../config/env.ts';
@@ -50,6 +51,8 @@ async function placeFor(course: CourseFields, qty: number): Promise<{ order: Ord
   const line = { price: 80, qty, kurs: course._id, name: course.name, image: '/uploads/kurs.webp' };
   const order = await createOrder(user, {
     paymentMethod: 'organizacija',
+    // Its participants are invited at once.
+    status: ORDER_STATUS.admitted,
     ...priceOrder([line], env.RATES),
     orderItems: [{ ...line, category: 'Tehnicke' }],
   });

@@ -61,6 +61,8 @@ const PATTERNS: Record<string, (random: Random, known: Known) => string> = {
   '^[0-9a-f]{24}(,[0-9a-f]{24})*$': (random, { ids }) => `${random.pick(ids)},${random.pick(ids)}`,
   [String.raw`^[1-9]\d{0,5}$`]: (random) => String(random.pick([1, 1, 2, 3, 50, 100, 101, 999_999])),
   [String.raw`^[\w-]{43}$`]: (random) => hex(random, 43),
+  [String.raw`^[\w-]{43}(?:\.[\w-]{22})?$`]: (random) =>
+    random.chance(0.5) ? hex(random, 43) : `${hex(random, 43)}.${hex(random, 22)}`,
   [String.raw`^[\w-]+$`]: (random) => hex(random, random.int(1, 90)),
   [String.raw`^\d{1,12}(\.\d{1,10})?$`]: (random) =>
     random.pick(['0', '92', '192', '107.71', '999999999999']),
