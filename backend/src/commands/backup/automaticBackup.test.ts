@@ -171,7 +171,7 @@ describe('the images of a backup', () => {
     rmSync(first, { recursive: true });
     for (const name of ['same', 'damaged', 'removed'])
       expect(readFileSync(join(second, 'uploads', name), 'utf8')).toBe(name);
-  }, 30_000);
+  });
 });
 
 const environment = () => ({
@@ -194,7 +194,7 @@ it('the backup command leaves the audit log to the server that runs it, and ends
   expect(code).toBe(0);
   expect((await newestBackup(settings.BACKUP_DIR))?.folder).toBe(target);
   expect(existsSync(join(settings.DATA_DIR, 'audit'))).toBe(false);
-}, 60_000);
+});
 
 describe('a damaged database', () => {
   it('stops the start with the newest backup and the command that restores it, which works', async () => {
@@ -220,5 +220,5 @@ describe('a damaged database', () => {
     const after = await run('commands/doctor', '--audit');
     expect(after.text).toContain('Every page and checksum of the database file is right');
     expect(after.text).toContain(`hours old: ${backup}`);
-  }, 120_000);
+  });
 });

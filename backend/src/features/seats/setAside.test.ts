@@ -171,5 +171,5 @@ describe('a release and the first entry of a waiting list at once', () => {
       const { free, offered } = await numbersOf(course);
       expect({ free, offered }).toEqual(waiting ? { free: 0, offered: 1 } : { free: 1, offered: 0 });
     }
-  }, 30_000);
+  });
 });

@@ -71,4 +71,4 @@ it('copies every image once, also when it was killed and repeated', async () => 
   }
   expect(found).toEqual(hashes);
   expect((await move()).output).toMatch(/^0 files copied/);
-}, 120_000);
+});

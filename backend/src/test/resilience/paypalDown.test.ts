@@ -142,7 +142,7 @@ describe('the server, when PayPal fails after capturing a payment', () => {
     paypal.comeBack();
     await until(async () => (await look()).isPaid);
     await expectPaidOnce();
-  }, 120_000);
+  });
 
   it('records the payment also when staff read the order', async () => {
     await dieAfterCapture('hangs up');

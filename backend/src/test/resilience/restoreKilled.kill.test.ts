@@ -46,7 +46,7 @@ beforeEach(async () => {
   backup = join(folder, 'backup');
   await fillStore('source', BACKED_UP);
   await makeBackup({ uri: undefined, ...placeOf('source') }, backup);
-}, 60_000);
+});
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the restore; killed with -9 after `killAfterMs` if that is given. Returns its exit code and how long it ran. */

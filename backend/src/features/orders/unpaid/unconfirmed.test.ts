@@ -103,7 +103,7 @@ describe('the open orders of unconfirmed accounts of one network', () => {
     const slots = (await Order.find().lean()).map(({ networkSlot }) => networkSlot);
     expect([slots.length, new Set(slots).size]).toEqual([3, 3]);
     expect(await OutboxMail.countDocuments()).toBe(3);
-  }, 60_000);
+  });
 
   it('are one for each place also when two processes choose the same one', async () => {
     const { body } = await placeFrom('198.51.100.1', await createUnconfirmed());
