@@ -1,6 +1,7 @@
 import type { Payer } from '@institut/contract/payers/schema';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { SITE_PAGES } from '@institut/contract/site/pages';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countSeats } from '../../lib/format.ts';
@@ -16,7 +17,10 @@ type SeatRuleProps = {
   isHere?: boolean;
 };
 
-/** Says before the order is sent that more seats than one person may have need an organisation with a JIB. */
+/**
+ * Says before the order is sent that more seats than one person may have need an organisation with a JIB, of which a new one
+ * may have fewer.
+ */
 export function SeatRule({ lines, paymentMethod, payer, isHere = false }: SeatRuleProps) {
   const most = useSelector(selectPersonSeatLimit);
   const mostOfOrganisation = useSelector(selectSeatLimit);
@@ -37,6 +41,10 @@ export function SeatRule({ lines, paymentMethod, payer, isHere = false }: SeatRu
             {isHere ? 'Odaberite plaćanje preko organizacije i unesite' : <Link to="/payment">Unesite</Link>}{' '}
             naziv, adresu i JIB organizacije, pa možete zauzeti do {countSeats(mostOfOrganisation)} na kursu,
             ili <Link to="/cart">smanjite broj mjesta</Link>.
+          </p>
+          <p>
+            Organizacije koje prvi put prijavljuju polaznike do odluke o prijemu zajedno mogu zauzeti najviše
+            trećinu kursa. Za više mjesta <Link to={SITE_PAGES.contact.path}>pišite nam</Link>.
           </p>
         </Alert>
       )}

@@ -127,7 +127,7 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
 }
 
 const limitText = (person: number, organisation: number): string =>
-  `Najviše ${countSeats(person)} po osobi${organisation > person ? `, a ${organisation} kada plaća organizacija` : ''}.`;
+  `Najviše ${countSeats(person)} po osobi${organisation > person ? `, a ${organisation} kada plaća organizacija (prvi put najviše trećina kursa)` : ''}.`;
 
 const REFUND_RULES = `${SITE_PAGES.terms.path}#odustanak`;
 

@@ -410,6 +410,8 @@ describe('who pays', () => {
     expect(await screen.findByText(rule)).toBeInTheDocument();
     expect(screen.getByText(`Odabrali ste: ${course.name} × 8.`)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'smanjite broj mjesta' })).toHaveAttribute('href', '/cart');
+    expect(screen.getByText(/^Organizacije koje prvi put prijavljuju/)).toHaveTextContent(/trećinu kursa/);
+    expect(screen.getByRole('link', { name: 'pišite nam' })).toHaveAttribute('href', '/kontakt');
     unmount();
     renderApp(pages, { at, state: { ...many, checkout: checkoutOf({ ...answers, payer: company }) } });
     expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument();

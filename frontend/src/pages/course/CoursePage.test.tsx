@@ -95,7 +95,9 @@ describe('/kurs/{id}', () => {
     open(courseId, { state: limited });
     const field = await screen.findByRole('combobox', { name: 'Broj mjesta' });
     expect(within(field).getAllByRole('option')).toHaveLength(8);
-    expect(field).toHaveAccessibleDescription(/Najviše 5.mjesta po osobi, a 8 kada plaća organizacija\./);
+    expect(field).toHaveAccessibleDescription(
+      /Najviše 5.mjesta po osobi, a 8 kada plaća organizacija \(prvi put najviše trećina kursa\)\./,
+    );
   });
 
   it('shows the sum to pay for the chosen number of seats', async () => {
