@@ -7,7 +7,7 @@ import { aim } from './support/aim.ts';
 import { DEMO_PASSWORD, startBuiltServer } from './support/builtServer.ts';
 
 /**
- * What one abuser costs everybody else, with the default limits; every account has an address of its own behind a proxy.
+ * The costs that one abuser causes for everybody else, with the default limits; every account has an address of its own behind a proxy.
  * Aims: 1,000 refused logins per second do not double the p99 of placing an order; neither an account that changes its
  * password in a loop nor accounts of one address that repeat logins in a loop nor parallel requests of the sitemap cause a
  * refused login of somebody else.

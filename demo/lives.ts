@@ -90,7 +90,7 @@ function applicationDay({ before, ago = 1 }: ApplicationContent, start: string, 
   return seasonDay(dayAfter(day, -Math.min(ago, RECENT_DAYS)), -Math.max(0, ago - RECENT_DAYS));
 }
 
-/** What staff do with an application, one after the other in working hours. */
+/** Returns the steps of staff with an application, one after the other in working hours. */
 function staffSteps(
   { ends, pays }: ApplicationContent,
   { start, ends: lastLesson }: LifeCourse,

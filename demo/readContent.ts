@@ -37,7 +37,7 @@ const address = z
 /** A weekday of the first lesson, as `Date` counts: 1 is Monday, 6 Saturday. */
 const weekday = z.int().min(1).max(6);
 
-/** What becomes of an application; only what lies before the day of seeding has happened. */
+/** Fates of an application; only steps before the day of seeding have happened. */
 const ENDINGS = [
   'attends',
   'rejected',
@@ -59,7 +59,7 @@ const colleague = z.strictObject({ name: firstName, lastName, phone: phone.defau
 /** Somebody whom an application names, or whom its buyer names some days later. */
 const participantContent = colleague.extend({
   namedAfter: z.int().min(0).default(0),
-  /** Who was named first, and had the seat until then. */
+  /** The person who was named first, and had the seat until then. */
   insteadOf: colleague.transform((person) => ({ ...person, email: emailOf(person) })).optional(),
   confirms: z.boolean().default(false),
 });
@@ -69,7 +69,7 @@ const applicationContent = z
     for: z.union([key.transform((only) => [only]), z.array(key).min(1)]),
     seats: z.int().min(1).default(1),
     pays: paymentMethod.exclude(['PayPal']).default(PAYMENT_METHOD.self),
-    /** Who pays instead of the applicant, if the application says so. */
+    /** The payer, if the application names another than the applicant. */
     payer: payer.optional(),
     /** In how many instalments it is paid; the first has arrived. */
     instalments: z.int().min(2).optional(),

@@ -40,7 +40,7 @@ const PAGE_GROUPS = {
 };
 /** A module goes into a shared chunk if at least this many public entries load it. */
 const SHARED_MIN = 4;
-/** What the first script imports when the page is painted. */
+/** The module that the first script imports when the page is painted. */
 const APP = '/src/app/openPage.tsx';
 
 const BUDGET: Budget = {

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { ROOT, runQuietly } from './processes.ts';
 
 type Build = {
-  /** What is said while it is built. */
+  /** The name in the message while it is built. */
   name: string;
   folder: string;
   /** The npm command that builds it. */

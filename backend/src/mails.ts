@@ -75,7 +75,7 @@ export const MAIL_HANDLERS = [
   mailHandler(reviewRemovedMail),
   mailHandler({
     ...orderPlacedMail,
-    // Whoever has typed somebody else's address must not send them a document with a text of their own.
+    // The buyer may have typed somebody else's address, who must not get a document with a text of the buyer's own.
     attach: async ({ orderId, isByStaff = false }, { isConfirmed }) =>
       isConfirmed || isByStaff ? attachmentsOf(orderId, DOCUMENT_KIND.proforma) : [],
     onFailed: noteMailFailed,

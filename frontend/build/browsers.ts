@@ -7,7 +7,7 @@ const METHODS =
   'toSorted toReversed toSpliced isWellFormed toWellFormed checkVisibility canParse groupBy fromAsync withResolvers ' +
   'requestIdleCallback startViewTransition showPopover isSubsetOf isSupersetOf isDisjointFrom symmetricDifference getOrInsert';
 
-/** What one of these browsers lacks and the build cannot replace. */
+/** Syntax and functions that one of these browsers lacks and the build cannot replace. */
 const MISSING = {
   'a lookbehind': /\(\?<[=!]/,
   'AbortSignal.any and timeout': /\bAbortSignal\.(?:any|timeout)\(/,

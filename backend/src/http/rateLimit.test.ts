@@ -29,7 +29,7 @@ const storedCounts = async () =>
     (await RateLimitWindow.find().lean()).map(({ key, points }) => [key.split(':')[0], points]),
   );
 
-/** What a process remembers of limits is asked for again after five seconds. */
+/** A process asks the database again after five seconds about the limits that it remembers. */
 const stopTheClock = () => jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 
 afterEach(() => jest.restoreAllMocks());

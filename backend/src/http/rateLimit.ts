@@ -309,7 +309,7 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
   ),
   // Each message is a mail to the institute; a school behind one address may ask several questions.
   contact: limitBy({ name: 'contact-address', limit: 10, minutes: 60, key: clientAddress }),
-  // What a user ends or deletes of the own account may leave a record, such as an entry of the audit log.
+  // Records of the own account that a user ends or deletes, which may each leave another, such as an entry of the audit log.
   ownRecords: limitBy(
     { name: 'own-records-account', limit: 60, minutes: MINUTES, key: userId },
     { name: 'own-records-address', limit: 600, minutes: MINUTES, key: clientAddress },

@@ -6,7 +6,7 @@ import helmet from 'helmet';
 import { env } from '../config/env.ts';
 import type { InlineHashes } from './inlineHashes.ts';
 
-/** What PayPal's buttons load on the pages of an order; everything else of PayPal runs in its own frames and windows. */
+/** Scripts of PayPal's buttons on the pages of an order; everything else of PayPal runs in its own frames and windows. */
 const PAYPAL_SCRIPTS = ['https://www.paypal.com/sdk/', 'https://www.paypalobjects.com'];
 const PAYPAL_PAGES = [
   'https://www.paypal.com',

@@ -1,6 +1,6 @@
 import { errorCode } from './errors.ts';
 
-/** What the log says of an error. */
+/** The parts of an error that are logged. */
 export type LoggedError = {
   type: string;
   message: string;

@@ -11,7 +11,7 @@ export type Person = {
   email: string;
 };
 
-/** Who causes the current work; jobs have no origin. */
+/** The cause of the current work; jobs have no origin. */
 export type Origin = { kind: 'request'; user: Person | undefined; network: string } | { kind: 'commandLine' };
 
 const origins = new AsyncLocalStorage<Origin>();

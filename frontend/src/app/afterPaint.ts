@@ -1,4 +1,4 @@
-/** What a visitor does before using the page. */
+/** Events of a visitor who is about to use the page. */
 const ACTIVITY = ['pointerover', 'pointerdown', 'keydown', 'focusin'];
 /** An image that loads slowly delays the scripts no longer than this. */
 const LATEST_MS = 3000;

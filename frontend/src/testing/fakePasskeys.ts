@@ -18,7 +18,7 @@ const credential = (response: object) => ({
   getClientExtensionResults: () => ({}),
 });
 
-/** What the dialog of a browser throws when the user closes it. */
+/** The error that the dialog of a browser throws when the user closes it. */
 export const closedDialog = (): DOMException => new DOMException('closed', 'NotAllowedError');
 
 /** Gives jsdom a device with passkeys, which accepts every request; `removePasskeys` takes it away. */

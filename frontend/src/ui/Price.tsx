@@ -16,7 +16,7 @@ export function Price({ amount, className }: PriceProps) {
 
 type FullPriceProps = { prices: Prices; className?: string | undefined };
 
-/** What has to be paid, with its parts in small type below; read as `480,00 KM + 72,00 KM PDV = 552,00 KM`. */
+/** The sum to pay, with its parts in small type below; read as `480,00 KM + 72,00 KM PDV = 552,00 KM`. */
 export function FullPrice({ prices, className }: FullPriceProps) {
   const { itemsPrice, shippingPrice, taxPrice, totalPrice } = prices;
   if (totalPrice === 0) return <p className={cx(styles.price, className)}>Besplatno</p>;

@@ -4,7 +4,7 @@ import { Worker, type WorkerOptions as ThreadOptions } from 'node:worker_threads
 import { DamagedStoreError, DataFolderInUseError } from './errors.ts';
 import type { RunningServer } from './server.ts';
 
-/** What a worker needs to start its server. */
+/** The options with which a worker starts its server. */
 export type WorkerOptions = { dataDir: string; port: number | undefined };
 
 export type WorkerMessage =

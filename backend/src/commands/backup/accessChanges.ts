@@ -6,7 +6,7 @@ import { SecondFactor } from '../../features/auth/secondFactor.model.ts';
 import { UserModel } from '../../features/accounts/user.model.ts';
 import { openToInspect } from '../doctor/inspectDatabase.ts';
 
-/** Who may do what: lines about administrators and passkeys by their ids. */
+/** Rights of people: lines about administrators and passkeys by their ids. */
 export type Access = { admins: Map<string, string>; passkeys: Map<string, string> };
 
 /** Returns who has access to the open database, without the passkeys that the next start removes again. */

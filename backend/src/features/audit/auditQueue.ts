@@ -18,7 +18,7 @@ const COUNTED: ReadonlySet<AuditEvent> = new Set([
   'rateLimited',
 ]);
 
-/** What has not been stored yet, by what makes two events equal. */
+/** Events that are not stored yet, by the fields that make two of them equal. */
 const waiting = new Map<string, AuditFields>();
 
 function keyOf({ _id, event, actor, network, target }: AuditFields): string {

@@ -9,7 +9,7 @@ import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
 import type { PaymentFields } from '../payments/ledger/ledger.service.ts';
 import type { Issuer } from './issuer.ts';
 
-/** Who receives a document. An organisation has numbers; those that are not known are empty. */
+/** The recipient of a document. An organisation has numbers; those that are not known are empty. */
 export type Recipient = { name: string; address: string; jib: string; pdv: string; purchaseOrder: string };
 
 /** Everything that a document says besides its number and day. Plain values: a worker thread draws it. Amounts in KM. */
@@ -19,7 +19,7 @@ export type Snapshot = {
   /** The day at the institute on which the order was placed. */
   placedOn: string;
   recipient: Recipient;
-  /** Who placed the order, when somebody else pays it; otherwise empty. */
+  /** The name of the buyer when somebody else pays; otherwise empty. */
   buyer: string;
   lines: { name: string; start: string; qty: number; price: number; total: number }[];
   itemsPrice: number;

@@ -50,7 +50,7 @@ export async function queueMails<Message extends { to: string }>(
   return stored.map(({ _id }) => _id);
 }
 
-/** Whom work would tell: the mails that it queues, and those who are concerned, but have no address. */
+/** The mails that work would queue, and the people concerned who have no address. */
 export type Told = {
   mails: { message: { kind: string; to: string; [field: string]: unknown }; notBefore: Date | undefined }[];
   withoutEmail: { name: string; reference: string }[];

@@ -131,7 +131,7 @@ const ORDER_HEADER = 'X-Order';
 /** Returns the folder of the mails that no server was there to take. */
 export const mailFolder = (dataDir: string): string => join(dataDir, 'mail');
 
-/** Whose files are removed: by the ids of the mails, by recipient, by account and by order. */
+/** The mails whose files are removed: by their ids, by recipient, by account and by order. */
 type MailFilesOf = { ids: readonly string[] } & About;
 type About = { addresses: readonly string[]; user: string; orders: readonly string[] };
 

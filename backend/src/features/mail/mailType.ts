@@ -145,7 +145,7 @@ export function personName(name: string): string {
   return given.length <= NAME_MAX && PERSON_NAME.test(given) ? given : '';
 }
 
-/** What a mailbox makes a link or a call of: an address, a site, five digits in a row. */
+/** Texts that a mailbox shows as a link or a number to call: an address, a site, five digits in a row. */
 const CONTACT = /@|:\/\/|www\.|\p{L}{2,}\.\p{L}{2,}|(?:\d[\s./-]*){5}/iu;
 
 /** Returns the name of a company as a mail may show it to somebody else; nothing of one with an address or a number to call. */

@@ -211,7 +211,7 @@ async function renderPlaced(message: PlacedMessage, context: MailContext): Promi
       },
       billOf(message),
       ...(await timetableBlocks(message.courseIds)),
-      // Whoever registers the address of a stranger could write to them in the name of the payer.
+      // A stranger could otherwise register the address of somebody else and write to them in the name of the payer.
       ...(message.payer && !message.isUnconfirmed ? [payerBlock(message.payer)] : []),
       ...confirmBlocks(message),
       { kind: 'text', text: howToPay(message) },

@@ -20,7 +20,7 @@ import {
 import type { OrderFields } from '../orders/order.model.ts';
 import { isBooked, recordsOf } from './ledger/ledger.service.ts';
 
-/** What staff have withdrawn. Amounts in KM. */
+/** A withdrawn payment or refund. Amounts in KM. */
 const withdrawn = z.object({
   kind: z.enum(PAYMENT_KINDS),
   amount: z.number(),
@@ -67,7 +67,7 @@ export const paymentCorrectedMail: MailType<CorrectionMessage> = {
   },
 };
 
-/** What a withdrawal changes for the buyer, and the documents that no longer count. */
+/** A withdrawal as the mail to the buyer names it: the records, where the money went, and the documents that no longer count. */
 export type Correction = { withdrawn: Withdrawn[]; movedTo: string | undefined; revoked: string[] };
 
 type Changed = { before: OrderFields; after: OrderFields };

@@ -52,7 +52,7 @@ export async function eraseParticipant(
     );
     return participant;
   });
-  // What fails here is repeated by the job.
+  // The job repeats a step that fails here.
   await finishErasure(erased).catch(() => undefined);
 }
 

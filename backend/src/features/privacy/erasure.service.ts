@@ -97,7 +97,7 @@ type Request = { by: 'owner'; tokenVersion: number } | { by: 'staff' | 'restore'
 async function erase(id: string, request: Request): Promise<void> {
   await withTransaction((session) => eraseRecords(id, request, session), { writes: ['courses'] });
   if (dryRunSession()) return;
-  // What fails here is repeated by the job.
+  // The job repeats a step that fails here.
   await finishErasure(id).catch(() => undefined);
 }
 

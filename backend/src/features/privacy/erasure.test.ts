@@ -200,7 +200,7 @@ describe('the deletion of the own account', () => {
     expect(lines.length).toBeGreaterThan(10);
     expect(marksIn(lines.join(''))).toEqual([]);
 
-    // What stays for bookkeeping, and the seats of the open order.
+    // Orders that stay for bookkeeping, and the seats of the open order.
     expect(await Order.findById(card).orFail().lean()).toMatchObject({
       buyerName: 'Obrisani korisnik',
       buyerEmail: '',

@@ -12,7 +12,7 @@ const LONGEST_YEAR = 366;
 
 type Settings = Pick<Env, 'AUDIT_RETENTION_DAYS' | 'DOCUMENT_RETENTION_YEARS' | 'DATA_DIR'>;
 
-/** What is stored longer than the table allows; `ids` are the first ones, of records whose id is no secret. */
+/** Records that are stored longer than the table allows; `ids` are the first ones, of records whose id is no secret. */
 export type Overdue = {
   store: string;
   field: string;

@@ -236,7 +236,7 @@ async function tell(
   };
   await queueMail(seatMovedMail, message, session);
   const movedFrom = runText(from, to);
-  // Who waits for the acceptance is invited then, to the new course.
+  // A participant who waits for the acceptance is invited then, to the new course.
   const isTime = participant?.invitedAt || order.status === ORDER_STATUS.admitted;
   if (participant && isTime) await queueInvitations([participant], { ...order, movedFrom }, session);
 }

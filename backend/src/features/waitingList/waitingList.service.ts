@@ -241,7 +241,7 @@ export const declineOffer = (token: string): Promise<WaitingEntryFields> =>
 export const offerEnded = (): AppError =>
   conflict('Ova ponuda više ne vrijedi: istekla je ili je već iskorištena.', 'offer_ended');
 
-/** Whose entries are those of an account: also those that its address was used for, once that is confirmed. */
+/** Returns the filter of the entries of an account: also those that its address was used for, once that is confirmed. */
 export async function ownedBy({ id, email }: Pick<SessionUser, 'id' | 'email'>) {
   return (await hasConfirmedEmail(id)) ? { $or: [{ user: id }, { email }] } : { user: id };
 }

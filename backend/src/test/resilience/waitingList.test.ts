@@ -61,7 +61,7 @@ const entriesOf = (course: Types.ObjectId, states: readonly WaitingState[]): Pro
 const userOf = ({ users }: World, { user }: WaitingEntryFields): UserDocument | undefined =>
   users.find(({ _id }) => _id.equals(user?.toString() ?? ''));
 
-/** What an actor may do; each may be refused, and then changes nothing. */
+/** The actions of an actor; each may be refused, and then changes nothing. */
 const ACTIONS: Record<string, (world: World) => Promise<unknown>> = {
   join: async ({ course, users, random }) => {
     const user = random.pick(users);

@@ -14,7 +14,7 @@ const USER_PRESENT = 1;
 const USER_VERIFIED = 4;
 const HAS_CREDENTIAL = 0x40;
 
-/** What a broken or hostile authenticator or browser does differently. */
+/** Values in which a broken or hostile authenticator or browser differs. */
 export type Deviations = Partial<{
   origin: string;
   rpId: string;

@@ -7,7 +7,7 @@ import { Boundary } from '../../ui/Boundary.tsx';
 const CookieBanner = lazyComponent(async () => (await import('./CookieBanner.tsx')).CookieBanner);
 const Letterhead = lazyComponent(async () => (await import('./Letterhead.tsx')).Letterhead);
 
-/** What no page needs for its first paint; loaded after it. */
+/** Parts that no page needs for its first paint; loaded after it. */
 export function AfterLoad() {
   const isLoaded = useIsLoaded();
   return (

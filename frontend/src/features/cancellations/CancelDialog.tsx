@@ -245,7 +245,7 @@ type EffectsProps = { preview: CancellationPreview; isBusy: boolean; isWaived: b
 /** `7. 1. 2027.` stays on one line. */
 const tieDays = (text: string): string => text.replace(/(\d\.) (?=\d)/g, '$1\u00a0');
 
-/** What happens today, and what would happen later. */
+/** The effects of a cancellation today, and later. */
 function Effects({ preview, isBusy, isWaived, refund }: EffectsProps) {
   const { sentence, refundKm, retainedKm, refundMethod, refundDays, later, isWhole } = preview;
   const retained = isWaived ? 0 : retainedKm;

@@ -26,7 +26,7 @@ type Group = { title: string; options: Option[] };
 
 // A <datalist> shows neither groups nor notes. A <select> would take the focus from the field, which needs it for typing.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events */
-/** What a search form may find, below its field: a listbox in which the arrow keys choose. */
+/** The suggestions of a search form, below its field: a listbox in which the arrow keys choose. */
 export function SearchSuggestions({ input, onLeave }: SuggestionsProps) {
   const id = useId();
   const navigate = useNavigate();

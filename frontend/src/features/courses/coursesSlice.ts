@@ -14,7 +14,7 @@ export type CourseResults = CourseList & {
   total: number | null;
 };
 
-/** What else a keyword finds, with the keyword. */
+/** The other results of a keyword, with the keyword. */
 type SiteSearch = SearchResults & { keyword: string };
 
 type CoursesState = {

@@ -47,7 +47,7 @@ function OrderRow({ order, compact }: { order: Order; compact: boolean }) {
   const { _id, reference, payer, orderItems, createdAt, totalPrice, heldSeats, isDelivered } = order;
   const first = firstItemOf(orderItems);
   const sentDay = dayOf(createdAt);
-  // Whoever has no seat waits for no course.
+  // A buyer without a seat waits for no course.
   const isHeldShown = isDelivered || heldSeats > 0;
   return (
     <tr>

@@ -30,7 +30,7 @@ const CANCELLED = { label: 'Prijava je otkazana', icon: 'cross', tone: 'neutral'
 
 const CHIP_TONES = { clock: 'info', search: 'warning', check: 'success', cross: 'danger' } as const;
 
-/** What staff read in lists; the tooltip is the sentence for the applicant. */
+/** The short status in lists of staff; the tooltip is the sentence for the applicant. */
 export function StatusChip({ order: { status, expiredAt, cancelledAt } }: StatusProps) {
   const { label, short, icon } = ORDER_STATUS_INFO[status];
   if (cancelledAt) return <Badge>Otkazana</Badge>;
@@ -98,7 +98,7 @@ export function heldItemsOf<Item extends OrderItem>(items: readonly Item[]): rea
   return items.filter((item) => seatsOfLine(item, { heldSeats }) > 0);
 }
 
-/** What applicants read for a delivered order, and for one that is not. */
+/** The texts for applicants of a delivered order, and of one that is not. */
 export const heldTexts = (items: readonly OrderItem[]): { yes: string; no: string } =>
   heldItemsOf(items).length > 1
     ? { yes: 'Kursevi su održani', no: 'Kursevi još nisu održani' }

@@ -131,7 +131,7 @@ function eventText({ event, from, to }: TimelineEntry, forStaff: boolean): strin
   }
 }
 
-/** What was withdrawn; absent in entries of earlier versions. */
+/** Sentences by the kind of record that was withdrawn; entries of earlier versions name none. */
 const WITHDRAWN_LABELS: ReadonlyMap<string, string> = new Map([
   ['payment', 'Uplata je stornirana'],
   ['refund', 'Povrat je storniran'],

@@ -102,7 +102,7 @@ export function ParticipantDialog({ open, onClose, ...form }: ParticipantDialogP
 }
 
 type PersonFormProps = Omit<ParticipantDialogProps, 'open' | 'onClose'> & {
-  /** Who has the seat as it was last read; another person than at first when somebody else has taken it. */
+  /** The person on the seat as it was last read; another one than at first when somebody else has taken it. */
   read: SeatPerson;
   onRead: (now: SeatPerson) => void;
   formId: string;

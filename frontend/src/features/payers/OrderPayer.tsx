@@ -3,7 +3,7 @@ import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import styles from './OrderPayer.module.css';
 
-/** Who pays an order; nothing when the buyer pays or named nobody. */
+/** The payer of an order; nothing when the buyer pays or named nobody. */
 export function OrderPayer({ payer }: { payer: Order['payer'] }) {
   if (!payer) return null;
   const { name, address, contact } = payer;

@@ -35,7 +35,7 @@ export function ConfirmEmailPage() {
 function Confirmation({ token }: { token: string }) {
   const dispatch = useAppDispatch();
   const { status, data, error } = useSelector(selectConfirmation);
-  // What the store has of another link is not this one's.
+  // The store may still hold the result of another link.
   const [isPressed, setIsPressed] = useState(false);
   usePageTitle('Potvrda e-mail adrese');
   const confirm = () => {

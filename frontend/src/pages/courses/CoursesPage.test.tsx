@@ -28,7 +28,7 @@ const pageOf = (names: string[], pages = 1, headers: Record<string, string> = {}
   headers,
 });
 const paramsOf = (requests: StubRequest[]) => requests.map(({ params }) => params);
-/** What every list asks for. */
+/** Parameters of every list. */
 const LIST = { open: 'first', counts: 'include' };
 const searchBox = () => screen.getByRole('searchbox', { name: 'Pretražite kurseve' });
 

@@ -7,7 +7,7 @@ import { CourseGrid } from '../../features/courses/CourseGrid.tsx';
 import { matchesKeyword, loadSiteSearch, selectSiteSearch } from '../../features/courses/coursesSlice.ts';
 import styles from './OtherResults.module.css';
 
-/** What a keyword finds besides courses: news, open careers, and courses with a similar name if none matches. */
+/** The results of a keyword besides courses: news, open careers, and courses with a similar name if none matches. */
 export function OtherResults({ keyword }: { keyword: string }) {
   const { value } = useLoaded(loadSiteSearch, keyword, selectSiteSearch, matchesKeyword);
   if (!value) return null;

@@ -39,7 +39,7 @@ const INCOMPLETE = 'Na ovu stranicu vodi link iz e-maila. Provjerite da li ste o
 export function ParticipantPage() {
   const { token: given, keep } = useLinkToken('t');
   const dispatch = useAppDispatch();
-  // Whoever comes back from the login has no link in the address. Only what was there at first: a link that is kept now is for later.
+  // After a login the address has no link, so the kept one is used; only as it was at first: a link that is kept now is for later.
   const [returned] = useState(useSelector(selectKeptLink));
   const token = given || returned;
   useEffect(() => {

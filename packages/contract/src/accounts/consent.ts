@@ -1,4 +1,4 @@
-/** What a person agrees to on the site. The names are stored. */
+/** Consents of a person on the site. The names are stored. */
 export const CONSENT_KINDS = ['terms', 'eventMail'] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 

@@ -110,7 +110,7 @@ export const deleteAccountBody = z.object({
 });
 export type DeleteAccountBody = z.input<typeof deleteAccountBody>;
 
-/** What the deletion of the own account deletes and keeps, in numbers of records. */
+/** The numbers of records that the deletion of the own account deletes and keeps. */
 export const accountDeletion = z.object({
   /** Why the account cannot be deleted now, a sentence each; empty when it can. */
   obstacles: z.array(z.string()),

@@ -20,7 +20,7 @@ import { SECOND_FACTOR_CHANGE_LABELS } from '../auth/secondFactor.ts';
 import { WAITING_KIND_LABELS } from '../waitingList/values.ts';
 import { USER_LABELS } from '../accounts/labels.ts';
 
-/** What the audit log records; the names are stored. */
+/** Events of the audit log; the names are stored. */
 export const AUDIT_EVENTS = [
   'created',
   'copied',
@@ -102,7 +102,7 @@ export const AUDIT_EVENT_LABELS: Record<AuditEvent, string> = {
   restored: 'Vraćanje rezervne kopije',
 };
 
-/** Who caused an entry: an administrator, another user, somebody without an account, a command on the server, or a job. */
+/** Causes of an entry: an administrator, another user, somebody without an account, a command on the server, or a job. */
 export const AUDIT_ACTORS = ['admin', 'user', 'visitor', 'commandLine', 'system'] as const;
 export type AuditActorKind = (typeof AUDIT_ACTORS)[number];
 

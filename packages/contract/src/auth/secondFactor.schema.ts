@@ -79,7 +79,7 @@ export type ConfirmTotpBody = z.input<typeof confirmTotpBody>;
 const credentialType = z.literal('public-key');
 const transports = z.string().max(30).array().max(10);
 
-/** What `startRegistration` of @simplewebauthn/browser takes as `optionsJSON`. */
+/** The `optionsJSON` of `startRegistration` of @simplewebauthn/browser. */
 export const passkeyCreation = z.object({
   id: ceremonyId,
   options: z.object({
@@ -118,7 +118,7 @@ export const addPasskeyBody = z.object({
 });
 export type AddPasskeyBody = z.input<typeof addPasskeyBody>;
 
-/** What `startAuthentication` of @simplewebauthn/browser takes as `optionsJSON`. */
+/** The `optionsJSON` of `startAuthentication` of @simplewebauthn/browser. */
 export const passkeyRequest = z.object({
   id: ceremonyId,
   options: z.object({

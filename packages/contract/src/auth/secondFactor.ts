@@ -2,7 +2,7 @@
 export const SECOND_FACTOR_METHODS = ['totp', 'passkey', 'recoveryCode'] as const;
 export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number];
 
-/** What is reported by mail and stored in the audit log about a second factor. */
+/** Changes of a second factor that are reported by mail and stored in the audit log. */
 export const SECOND_FACTOR_CHANGES = [
   'totpAdded',
   'totpReplaced',

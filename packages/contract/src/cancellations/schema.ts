@@ -191,7 +191,7 @@ export const refundRequest = z.object({
   _id: objectId,
   /** Null for a refund of money that no order counts. */
   order: z.object({ _id: objectId, reference: z.string(), name: z.string(), email: z.string() }).nullable(),
-  /** Who gets the money: the payer, or else the buyer. */
+  /** The recipient of the money: the payer, or else the buyer. */
   payee: z.string(),
   state: refundState,
   method: refundMethod,
@@ -201,7 +201,7 @@ export const refundRequest = z.object({
   number: z.string(),
   amount: totalKm,
   account: z.string(),
-  /** Whoever gave the account has confirmed who they are. */
+  /** The author of the account has confirmed their identity. */
   isAccountConfirmed: z.boolean(),
   reference: z.string(),
   note: z.string(),

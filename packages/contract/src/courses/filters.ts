@@ -51,7 +51,7 @@ export const COURSE_TYPE_WORDS: Record<CourseType, string> = {
 export const COURSE_ORDERS = ['', 'cijena', 'cijena-opada', 'ocjena'] as const;
 export type CourseOrder = (typeof COURSE_ORDERS)[number];
 
-/** What a list call asks for in an order; the default is the next to begin first. */
+/** Parameters of a list call in an order; the default is the next to begin first. */
 export const COURSE_ORDER_SORTS: Record<CourseOrder, { sort?: CourseSort; direction?: SortDirection }> = {
   '': {},
   cijena: { sort: 'price' },

@@ -210,7 +210,7 @@ export const adminCourse = course.extend({
   ...adminTimetableFields,
   /** Null when the rules of the institute hold. */
   policy: coursePolicy.nullable(),
-  /** What holds while the course has no rules of its own. */
+  /** The rules while the course has none of its own. */
   institutePolicy: coursePolicy,
 });
 export type AdminCourse = z.infer<typeof adminCourse>;

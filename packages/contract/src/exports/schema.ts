@@ -23,7 +23,7 @@ export const exportParams = z.object({ list: z.enum(EXPORT_LISTS) });
 const format = { format: z.enum(EXPORT_FORMATS, 'Odaberite CSV ili XLSX.').default('csv') };
 const paging = { pageNumber: true, pageSize: true } as const;
 const pagingAndDrafts = { ...paging, drafts: true } as const;
-/** What only the public list of courses is asked for. */
+/** Parameters of the public list of courses alone. */
 const publicOnly = { runs: true, open: true, counts: true } as const;
 
 /**

@@ -35,8 +35,8 @@ export const CALL_GROUPS = {
 export type CallGroup = keyof typeof CALL_GROUPS;
 
 /**
- * Who may make a call: everybody; everybody, with a fuller response for staff; logged-in users; staff. `permission` is
- * what staff need: for the call, for the fuller response, for the drafts of a public list, or to act on the record of
+ * The callers of a call: everybody; everybody, with a fuller response for staff; logged-in users; staff. `permission` is
+ * needed by staff: for the call, for the fuller response, for the drafts of a public list, or to act on the record of
  * another user. The server reads the permissions from the database, never from the token.
  */
 type CallAccess =

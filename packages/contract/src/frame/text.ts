@@ -1,6 +1,6 @@
 /**
- * What a stored text may consist of. Fields tidy silently what people paste without seeing it; what cannot be meant, such as
- * control characters, is refused with `FORBIDDEN_SENTENCE`.
+ * The characters of a stored text. Fields silently remove invisible ones that people paste; characters that nobody can mean, such
+ * as control characters, are refused with `FORBIDDEN_SENTENCE`.
  */
 
 /** Every letter, mark or image that a joiner may connect: in Latin, Greek and Cyrillic nothing is joined. */

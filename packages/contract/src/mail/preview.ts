@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Whom a mail goes to: the buyer of an order, a participant, an accountant, somebody who waits for a seat, or an account. */
+/** Recipients of a mail: the buyer of an order, a participant, an accountant, somebody who waits for a seat, or an account. */
 export const MAIL_ROLES = ['buyer', 'participant', 'accountant', 'waiting', 'account'] as const;
 export type MailRole = (typeof MAIL_ROLES)[number];
 
@@ -26,7 +26,7 @@ export const mailPreview = z.object({
       isDelayed: z.boolean(),
     }),
   ),
-  /** Who is concerned, but gets no mail, because there is no address. */
+  /** People concerned who get no mail, because there is no address. */
   withoutEmail: z.array(z.object({ name: z.string(), reference: z.string() })),
 });
 export type MailPreview = z.infer<typeof mailPreview>;

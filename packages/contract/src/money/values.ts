@@ -8,7 +8,7 @@ export const AGE_DAYS_MAX = { week: 7, month: 30, quarter: 90 } as const;
 export const RECEIVABLE_SORTS = ['dueDay', 'openAmount'] as const;
 export type ReceivableSort = (typeof RECEIVABLE_SORTS)[number];
 
-/** Who is expected to pay an order; `grant`: nobody, if the institute grants the application. */
+/** Kinds of people expected to pay an order; `grant`: nobody, if the institute grants the application. */
 export const PAYER_KINDS = ['person', 'organisation', 'grant'] as const;
 export type PayerKind = (typeof PAYER_KINDS)[number];
 

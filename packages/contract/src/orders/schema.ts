@@ -102,10 +102,10 @@ export const placeOrderBody = z
       }),
     shippingAddress,
     paymentMethod,
-    /** Who pays when it is not the buyer, if the client knows. */
+    /** The payer, if it is not the buyer and the client knows. */
     payer: payer.optional(),
     ...orderContact.shape,
-    /** Who takes part, as far as the buyer knows; seats without a name get theirs later. */
+    /** The participants, as far as the buyer knows them; seats without a name get theirs later. */
     participants: placedParticipants.optional(),
     /**
      * The buyer wants courses to begin before the days of withdrawal are over: who withdraws then pays for the lessons that

@@ -60,9 +60,9 @@ export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 export const ORDER_STATUSES = Object.values(ORDER_STATUS);
 
 type OrderStatusInfo = {
-  /** What the applicant reads. */
+  /** The text for the applicant. */
   label: string;
-  /** What staff read in lists. */
+  /** The text in lists of staff. */
   short: string;
   icon: 'clock' | 'search' | 'check' | 'cross';
   tone: 'neutral' | 'good' | 'bad';
@@ -118,7 +118,7 @@ export const NOTIFICATION_STATUS_INFO: Record<NotificationStatus, { label: strin
   [NOTIFICATION_STATUS.notified]: { label: 'Korisnik obaviješten' },
 };
 
-/** What PayPal reports of a recorded payment later: refunds by staff at PayPal, and payments that PayPal took back. */
+/** PayPal's later reports about a recorded payment: refunds by staff at PayPal, and payments that PayPal took back. */
 export const CAPTURE_STATE = {
   completed: 'COMPLETED',
   refunded: 'REFUNDED',
@@ -137,7 +137,7 @@ export const ORDER_ACTORS = ['buyer', 'staff', 'system'] as const;
 export type OrderActor = (typeof ORDER_ACTORS)[number];
 
 /**
- * What no rule settles, so that staff have to look: grants that nobody has decided for three days, unpaid orders that do
+ * Orders that no rule settles, so that staff have to look: grants that nobody has decided for three days, unpaid orders that do
  * not expire by themselves, because the course begins first or a part was paid, and orders with more money than is due.
  */
 export const ORDER_ATTENTIONS = ['grant', 'unpaid', 'surplus'] as const;

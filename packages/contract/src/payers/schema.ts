@@ -88,7 +88,7 @@ export const organisationPayer = z
     error: 'PDV broj ne odgovara ovom JIB-u: provjerite cifre oba broja.',
   });
 
-/** Who pays an order that its buyer does not pay. */
+/** The payer of an order that its buyer does not pay. */
 export const payer = z.discriminatedUnion('type', [personPayer, organisationPayer], 'Odaberite ko plaća.');
 export type Payer = z.infer<typeof payer>;
 export type PersonPayer = z.infer<typeof personPayer>;

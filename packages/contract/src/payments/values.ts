@@ -23,7 +23,7 @@ export const ALL_PAYMENT_STATES: readonly PaymentState[] = [
   ...PAYMENT_STATES.refund,
 ];
 
-/** Who reported a payment: staff, PayPal, a bank statement, or the fields of an order of an earlier version. */
+/** Sources of a payment: staff, PayPal, a bank statement, or the fields of an order of an earlier version. */
 export const PAYMENT_SOURCES = ['staff', 'paypal', 'statement', 'migration'] as const;
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number];
 

@@ -25,7 +25,7 @@ export type PrivacyRecord = {
   howLong: string;
 };
 
-/** What the privacy page says, in its order. */
+/** Topics of the privacy page, in its order. */
 export const PRIVACY_TOPICS = {
   account: {
     title: 'Nalog',
@@ -173,7 +173,7 @@ export type Store = {
   content: string;
   /** The topics that explain it to people; none when it says nothing about a person. */
   topics: readonly PrivacyTopic[];
-  /** What ends the storage, in words. */
+  /** The event that ends the storage, in words. */
   removal: string;
   limits: readonly RetentionLimit[];
 };
@@ -374,7 +374,7 @@ export const COLLECTIONS: Readonly<Record<string, Store>> = {
   },
 };
 
-/** What is stored outside of the database: folders below DATA_DIR, the folder of the images, and the standard output. */
+/** Stores outside of the database: folders below DATA_DIR, the folder of the images, and the standard output. */
 export const FILES = {
   mail: {
     content: 'mails as .eml files when there is no mail server',

@@ -146,7 +146,7 @@ export class Engine {
   }
 
   #apply(changes: Changes): Promise<void> {
-    // What a write has read that changes nothing may still be on its way to the disk.
+    // Records that a write without changes has read may still be on their way to the disk.
     if (changes.size === 0) return this.settled();
     const snapshots = Array.from(this.#open, ({ snapshot }) => snapshot);
     preserve(snapshots, this.latest, changes);

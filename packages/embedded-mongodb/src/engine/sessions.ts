@@ -115,7 +115,7 @@ export class Sessions {
     }
   }
 
-  // What the transaction has read is on disk when its failure is answered, so that others see it, too.
+  // Records that the transaction has read are on disk when its failure is answered, so that others see them, too.
   async #abort(transaction: Transaction): Promise<void> {
     this.#engine.abort(transaction);
     await this.#engine.settled();

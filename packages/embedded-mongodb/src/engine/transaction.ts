@@ -63,7 +63,7 @@ export class Snapshot implements Reader {
       let next: Span | null = null;
       for (const entry of this.#past.range(rest)) {
         yield entry;
-        // What the source gave before the pause may not be its state any more.
+        // An entry that the source gave before the pause may have changed since.
         if (this.#pauses === pauses) continue;
         next = rest.reverse ? { ...rest, end: entry[0] } : { ...rest, start: `${entry[0]}\0` };
         break;

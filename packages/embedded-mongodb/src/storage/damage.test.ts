@@ -399,7 +399,7 @@ describe('a store of format 1', () => {
       await killedAt(dataDir, join(dataDir, moment));
       expect(await outcomeOf(readFileSync(file), `killed-at-${moment}`)).toEqual(COMPLETE);
     }
-    // What the killed starts have left behind does not matter.
+    // Files that the killed starts have left behind do not matter.
     writeFileSync(file, before);
     writeFileSync(`${file}.new`, 'half a store');
     const server = await startEmbeddedMongo({ dataDir, worker: false });

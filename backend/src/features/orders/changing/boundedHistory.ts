@@ -4,7 +4,7 @@ import type { HistoryEntryFields } from '../order.model.ts';
 /** How many entries of one repeatable event an order keeps. */
 export const REPEATED_ENTRIES_MAX = 200;
 
-/** What a buyer can cause again and again, with the mails about it; all other events end with the seats or need staff or money. */
+/** Events that a buyer can cause again and again, with the mails about them; all others end with the seats or need staff or money. */
 const REPEATABLE: ReadonlySet<StaffOrderEvent> = new Set(['participant', 'refundAccount', 'mailFailed']);
 
 /**

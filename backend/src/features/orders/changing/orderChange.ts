@@ -151,7 +151,7 @@ export async function changeOrderWithin(
     book || fields || hasOtherSeats
       ? await requestDocuments(stored, { hasBecomePaid, notBefore }, session)
       : [];
-  // What only PayPal reports is no correction of staff.
+  // Events that only PayPal reports are no corrections of staff.
   const correction =
     isByStaff && !isSilent ? await correctionOf({ before, after: stored }, movedTo, session) : null;
   if (!isSilent) {
@@ -187,7 +187,7 @@ const findStored = (id: string, session: ClientSession): Promise<OrderFields> =>
     .lean()
     .orFail(() => recordNotFound('orders'));
 
-/** What buyers do with money that comes back is in the audit log, too. */
+/** Requests and accounts of refunds by buyers are in the audit log, too. */
 const isMoneyBack = ({ event }: OrderChange): boolean =>
   event === 'refundRequested' || event === 'refundAccount';
 

@@ -155,7 +155,7 @@ async function book(
     reference,
     note,
     by,
-    // What it replaces would not come back.
+    // An undo would not bring replaced records back.
     ...(replaced.length === 0 && { undo }),
   } as const;
   if (status === PAYMENT_STATUS.granted) {

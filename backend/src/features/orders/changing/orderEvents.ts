@@ -113,7 +113,7 @@ type Changed = {
   isBooked: boolean;
   /** The documents that this change has requested. */
   requested: readonly DocumentFields[];
-  /** What staff have withdrawn. */
+  /** The withdrawal by staff; null for other changes. */
   correction: Correction | null;
   isByStaff: boolean;
   /** Until then staff can take the change back, so its mails wait. */

@@ -159,7 +159,7 @@ describe('the limits of an organisation', () => {
     const { body: second } = await order(await createUser(), course, 4, OTHER).expect(409);
     expect(second.fields).toEqual({ 'orderItems.0.qty': `${sentence}, a sada ih je ostalo 3.` });
     await order(await createUser(), course, 3, OTHER).expect(201);
-    // What a known organisation holds does not count, nor what staff have admitted.
+    // Seats of a known organisation do not count, nor seats that staff have admitted.
     await know(OTHER.jib);
     await order(await createUser(), course, 9, OTHER).expect(201);
     await order(await createUser(), course, 3, THIRD).expect(201);

@@ -29,7 +29,7 @@ export type OpenOrder = Pick<
 /** A new order as far as its limits depend on it. */
 export type NewOrder = Pick<PlaceOrderBody, 'paymentMethod' | 'payer'> & { lines: readonly OfferedLine[] };
 
-/** What the limits of an order count of other accounts. */
+/** Facts about other accounts that the limits of an order need. */
 export type Others = {
   /** The JIBs, of those that the account names, of organisations that staff have admitted or that have paid before. */
   known: ReadonlySet<string>;

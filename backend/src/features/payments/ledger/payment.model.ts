@@ -25,7 +25,7 @@ export type ProviderFields = {
   payerEmail: string;
 };
 
-/** What an order was before staff booked a record, for the seconds in which that can be undone. */
+/** The state of an order before staff booked a record, for the seconds in which that can be undone. */
 export type UndoFields = {
   /** When the change began: its history, mails and documents are not older. */
   since: Date;

@@ -31,7 +31,7 @@ export type AdminSection = {
   permission: RequiredPermission;
   /** Pages of this section besides the list: their path begins with one of these. */
   others?: readonly string[];
-  /** What waits in this section, and how many it is in words. */
+  /** The count of records that wait in this section, and its words. */
   pending?: { key: keyof PendingCounts; text: (count: number) => string };
 };
 

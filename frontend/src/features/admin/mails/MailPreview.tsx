@@ -83,7 +83,7 @@ type Mail = Preview['mails'][number];
 
 const noteOf = ({ role, reference }: Mail): string => [ROLES[role], reference].filter(Boolean).join(', ');
 
-/** Who gets the mails, and their texts by kind. */
+/** The recipients of the mails, and their texts by kind. */
 export function MailDetails({ preview: { mails, withoutEmail } }: { preview: Preview }) {
   const kinds = [...new Set(mails.map(({ kind }) => kind))];
   const people = new Map(mails.map((mail) => [`${mail.email} ${noteOf(mail)}`, mail]));

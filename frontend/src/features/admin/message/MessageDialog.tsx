@@ -34,7 +34,7 @@ type MessageDialogProps = {
   mail: CourseMail;
   texts: {
     title: string;
-    /** Who gets the message. */
+    /** The sentence about the recipients. */
     description: string;
     /** Shown when nobody does. */
     none: string;

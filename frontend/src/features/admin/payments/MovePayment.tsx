@@ -119,7 +119,7 @@ const bodyOf = ({ reference, openAmount }: AdminOrderSummary) => ({ reference, o
 
 type SumsProps = { order: AdminOrder; target: AdminOrderSummary; amount: number };
 
-/** What is open of both orders afterwards. */
+/** The open amounts of both orders after the move. */
 function Sums({ order, target, amount }: SumsProps) {
   const left = target.openAmount - amount;
   return (

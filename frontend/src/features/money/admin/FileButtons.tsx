@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FORMAT_LABELS } from '../../../ui/ListToolbar.tsx';
 
 type FileButtonsProps = {
-  /** Who gets the files, in the accusative: "banku". */
+  /** The recipient of the files, in the accusative: "banku". */
   recipient: string;
   exporting: ExportFormat | null;
   onSave: (format: ExportFormat) => void;

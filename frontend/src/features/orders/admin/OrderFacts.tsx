@@ -20,7 +20,7 @@ import { CorrectPayer } from './CorrectPayer.tsx';
 import { PAYMENT_STATUS_LABELS } from './orderLabels.ts';
 import styles from './OrderFacts.module.css';
 
-/** Who has applied, when, and how the order stands. */
+/** The applicant, the day and the state of the order. */
 export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged: () => void }) {
   const { isDelivered, deliveredAt, totalPrice, amountDue, user } = order;
   const isAsPlaced = amountDue === totalPrice;

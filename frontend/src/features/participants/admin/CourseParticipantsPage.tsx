@@ -135,7 +135,7 @@ export function CourseParticipantsPage() {
 }
 
 function Page({ id }: { id: string }) {
-  // Whoever does not see this course, a draft, sees its participants nevertheless.
+  // Staff who do not see this course, a draft, see its participants nevertheless.
   const { value: course } = useLoaded(loadCourseHead, id, selectCourseHead, hasId);
   const isMissing = useSelector(adminParticipants.selectList).error?.status === 404;
   const lead = course?.start ? `Početak ${formatDate(course.start)}` : 'Svako zauzeto mjesto na kursu.';

@@ -17,7 +17,7 @@ import { selectUser } from '../../users/sessionSlice.ts';
 import { inviteAgain, loadPerson, selectInvitation } from './peopleSlice.ts';
 import styles from './Person.module.css';
 
-/** Who the person is and how to reach them. */
+/** The name, the addresses and the account of the person. */
 export function PersonFacts({ person }: { person: Person }) {
   const user = useSelector(selectUser);
   const { _id: id, email, isEmailConfirmed, phone, address, registeredAt, lastLoginAt, invitedAt } = person;

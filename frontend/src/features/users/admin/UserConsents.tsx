@@ -3,7 +3,7 @@ import type { AdminUser } from '@institut/contract/accounts/admin.schema';
 import { formatMoment, tieShortWords } from '../../../lib/format.ts';
 import styles from './UserAccount.module.css';
 
-/** What the user agreed to, newest first; admins cannot change it. */
+/** The consents of the user, newest first; admins cannot change them. */
 export function UserConsents({ consents }: { consents: NonNullable<AdminUser['consents']> }) {
   return (
     <section className={styles.part} aria-labelledby="saglasnosti-korisnika">
