@@ -1,7 +1,7 @@
 import { ChevronDown, Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentProps, type MouseEvent } from 'react';
 import { Alert } from './Alert.tsx';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, TextField, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldProps;
@@ -13,6 +13,23 @@ export function TextArea({ label, help, error, optional, hideLabel, id, ...rest 
     </Field>
   );
 }
+
+type SearchFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'onChange'> & {
+  onChange: (text: string) => void;
+};
+
+/** The field of a search, in which Enter does not send the form around it. */
+export const SearchField = ({ onChange, ...rest }: SearchFieldProps) => (
+  <TextField
+    {...rest}
+    type="search"
+    autoComplete="off"
+    onChange={({ target }) => onChange(target.value)}
+    onKeyDown={(event) => {
+      if (event.key === 'Enter') event.preventDefault();
+    }}
+  />
+);
 
 export type Option<Value extends string | number = string> = { value: Value; label: string };
 

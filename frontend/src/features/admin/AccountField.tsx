@@ -10,7 +10,8 @@ import { can } from '../../store/can.ts';
 import { useAppDispatch, useLoaded, useRequest } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { FieldError, TextField } from '../../ui/Field.tsx';
+import { FieldError } from '../../ui/Field.tsx';
+import { SearchField } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
@@ -108,14 +109,7 @@ function Search({ searchRef, onChoose }: SearchProps) {
   const keyword = useSettledText(text.trim());
   return (
     <div className={styles.search}>
-      <TextField
-        ref={searchRef}
-        label="E-mail adresa ili ime"
-        type="search"
-        autoComplete="off"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+      <SearchField ref={searchRef} label="E-mail adresa ili ime" value={text} onChange={setText} />
       {keyword.length >= SEARCH_KEYWORD_MIN && <Found keyword={keyword} onChoose={onChoose} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { countSeats, formatDate } from '../../lib/format.ts';
 import { useSettledText } from '../../lib/useSettledText.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { SearchField } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './CourseChoice.module.css';
@@ -34,19 +34,13 @@ export function CourseChoice({
   const loaded = useLoaded(findCourses, useSettledText(text.trim()), selectFoundCourses);
   return (
     <div className={styles.courses}>
-      <TextField
+      <SearchField
         ref={fieldRef}
         label={label}
         help="Nude se kursevi sa slobodnim mjestima."
-        type="search"
-        autoComplete="off"
         value={text}
         error={error}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          // The field is inside the form of the order, which Enter would send.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
+        onChange={setText}
       />
       <Loaded {...loaded} failure="Kursevi nisu učitani." skeleton={<SkeletonText lines={4} />}>
         {(courses) =>

@@ -4,54 +4,46 @@ import { UNDO_SECONDS } from '../limits.ts';
 import { adminOrder } from '../orders/admin.schema.ts';
 import { assignPaymentBody, movePaymentBody, recordPaymentBody, recordRefundBody } from './schema.ts';
 
-const row = { group: 'payments', access: 'staff', permission: 'money' } as const;
+const row = {
+  group: 'payments',
+  access: 'staff',
+  permission: 'money',
+  response: { status: 200, json: adminOrder },
+  hasMailPreview: true,
+} as const;
+
+const onceRow = { ...row, errors: [409, 422], isIdempotent: 'required' } as const;
 
 export const PAYMENT_CALLS = {
   recordPayment: {
     ...ENDPOINTS.recordPayment,
-    ...row,
+    ...onceRow,
     summary: 'Evidentira uplatu po prijavi, cijelu ili dio; isti Idempotency-Key je evidentira jednom.',
     body: recordPaymentBody,
-    response: { status: 200, json: adminOrder },
-    errors: [409, 422],
-    isIdempotent: 'required',
-    hasMailPreview: true,
   },
   recordRefund: {
     ...ENDPOINTS.recordRefund,
-    ...row,
+    ...onceRow,
     summary: 'Evidentira novac vraćen po prijavi, najviše onoliko koliko je uplaćeno.',
     body: recordRefundBody,
-    response: { status: 200, json: adminOrder },
-    errors: [409, 422],
-    isIdempotent: 'required',
-    hasMailPreview: true,
   },
   withdrawPayment: {
     ...ENDPOINTS.withdrawPayment,
     ...row,
     summary: `Stornira uplatu ili povrat uz ispravku podnosiocu, ili ga u prvih ${UNDO_SECONDS} sekundi poništava bez e-maila; uplata s PayPala postaje neraspoređena.`,
-    response: { status: 200, json: adminOrder },
     errors: [409],
-    hasMailPreview: true,
   },
   movePayment: {
     ...ENDPOINTS.movePayment,
-    ...row,
+    ...onceRow,
     summary: 'Prebacuje uplatu na prijavu s datim referentnim brojem i vraća tu prijavu.',
     body: movePaymentBody,
-    response: { status: 200, json: adminOrder },
-    errors: [409, 422],
-    isIdempotent: 'required',
-    hasMailPreview: true,
   },
   assignPayment: {
     ...ENDPOINTS.assignPayment,
     ...row,
     summary: 'Raspoređuje uplatu na prijavu s datim referentnim brojem.',
     body: assignPaymentBody,
-    response: { status: 200, json: adminOrder },
     errors: [409],
-    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

@@ -10,9 +10,8 @@ import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/Field.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { FormError } from '../../../ui/formFields.tsx';
+import { FormError, SearchField } from '../../../ui/formFields.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
@@ -185,19 +184,13 @@ function OrderChoice({ own, isAgain, error, fieldRef, onChoose }: OrderChoicePro
   const loaded = useLoaded(findOrders, useSettledText(text.trim()), selectFoundOrders);
   return (
     <div className={choice.courses}>
-      <TextField
+      <SearchField
         ref={fieldRef}
         label="Pronađi prijavu"
         help="Referentni broj, ime, e-mail ili kurs"
-        type="search"
-        autoComplete="off"
         value={text}
         error={error}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          // Enter would send the form.
-          if (event.key === 'Enter') event.preventDefault();
-        }}
+        onChange={setText}
       />
       <Loaded {...loaded} failure="Prijave nisu učitane." skeleton={<SkeletonText lines={4} />}>
         {(orders) => {

@@ -6,7 +6,7 @@ import { useSettledText } from '../../../lib/useSettledText.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/Field.tsx';
+import { SearchField } from '../../../ui/formFields.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { newOrderPath } from '../../admin/adminPaths.ts';
@@ -22,13 +22,11 @@ export function PersonChoice({ course }: { course: ChosenInAddress }) {
   const keyword = useSettledText(text.trim());
   return (
     <div className={styles.choice}>
-      <TextField
+      <SearchField
         label="E-mail adresa ili ime"
         help="Najprije provjerite da li osoba već ima nalog."
-        type="search"
-        autoComplete="off"
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={setText}
       />
       {keyword.length >= SEARCH_KEYWORD_MIN && <Found keyword={keyword} course={course} />}
     </div>
