@@ -351,6 +351,7 @@ describe('/admin/novac/povrati', () => {
     const requests = stubHttp({ [DECIDE]: { data: approved }, [API.refunds]: found });
     await userEvent.click(dialog.getByRole('button', { name: 'Promijeni račun' }));
     expect(dialog.getByText('Unesite drugi račun.')).toBeInTheDocument();
+    expect(dialog.queryByText(/^Provjeravamo ko dobija/)).not.toBeInTheDocument();
     await userEvent.clear(dialog.getByLabelText(/^Račun primaoca/));
     await userEvent.type(dialog.getByLabelText(/^Račun primaoca/), '1290079401028494');
     await userEvent.click(dialog.getByRole('button', { name: 'Promijeni račun' }));

@@ -193,7 +193,7 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
         optional={decision !== 'rejected'}
       />
       {/* Another account needs the password, which is asked for when the decision is sent. */}
-      {(decision === 'rejected' || isSame(values.account)) && (
+      {(decision === 'rejected' || (!isAgain && isSame(values.account))) && (
         <MailPreview
           questions={
             Object.keys(fieldErrors(decideRefundBody, bodyOf(values))).length === 0
