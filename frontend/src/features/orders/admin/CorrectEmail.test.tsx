@@ -40,7 +40,8 @@ async function openDialog(replies: Parameters<typeof stubHttp>[0]) {
 }
 
 it('sends the new address with its reason and the version that was read', async () => {
-  const { fill, save, sent, store } = await openDialog({ [CORRECT]: { data: corrected } });
+  const { dialog, fill, save, sent, store } = await openDialog({ [CORRECT]: { data: corrected } });
+  expect(dialog.getByLabelText(/^Nova e.mail adresa/)).toHaveFocus();
   await fill(/^Nova e.mail adresa/, 'tacna@example.com');
   await fill(/^Razlog/, 'Slovna greška');
   await save();

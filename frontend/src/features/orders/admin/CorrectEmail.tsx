@@ -1,7 +1,7 @@
 import { type AdminOrder, correctOrderEmailBody } from '@institut/contract/orders/admin.schema';
 import { EMAIL_REASON_MAX } from '@institut/contract/limits';
 import { AtSign } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { fieldErrors, useForm } from '../../../lib/useForm.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
@@ -30,6 +30,7 @@ type CorrectEmailProps = {
 export function CorrectEmail(props: CorrectEmailProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isSending = useSelector(selectEmailCorrection).status === 'request';
+  const field = useRef<HTMLInputElement>(null);
   const close = () => setIsOpen(false);
   return (
     <>
@@ -39,6 +40,7 @@ export function CorrectEmail(props: CorrectEmailProps) {
       </Button>
       <FormDialog
         open={isOpen}
+        initialFocus={field}
         title={TITLE}
         description={DESCRIPTION}
         confirmLabel="Sačuvaj"
@@ -46,15 +48,19 @@ export function CorrectEmail(props: CorrectEmailProps) {
         busy={isSending}
         onClose={close}
       >
-        {(formId) => <EmailForm {...props} onDone={close} formId={formId} />}
+        {(formId) => <EmailForm {...props} onDone={close} formId={formId} fieldRef={field} />}
       </FormDialog>
     </>
   );
 }
 
-type EmailFormProps = CorrectEmailProps & { formId: string; onDone: () => void };
+type EmailFormProps = CorrectEmailProps & {
+  formId: string;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  onDone: () => void;
+};
 
-function EmailForm({ order, formId, onChanged, onDone }: EmailFormProps) {
+function EmailForm({ order, formId, fieldRef, onChanged, onDone }: EmailFormProps) {
   const { _id: id, reference, user, version } = order;
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectEmailCorrection);
@@ -93,6 +99,7 @@ function EmailForm({ order, formId, onChanged, onDone }: EmailFormProps) {
       )}
       <TextField
         {...text('email')}
+        ref={fieldRef}
         label="Nova e&#8209;mail adresa"
         type="email"
         autoComplete="off"
