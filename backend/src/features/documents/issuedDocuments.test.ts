@@ -10,6 +10,7 @@ import { giveInstitute } from '../../test/support/institute.ts';
 import { readZip } from '../../test/support/exportFiles.ts';
 import { sessionOf } from '../../test/support/secondFactors.ts';
 import { documents, list, useOrderDocuments } from '../../test/support/orderDocuments.ts';
+import { databaseCalls } from '../../test/support/testDatabase.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
@@ -42,11 +43,12 @@ const oldYear = () => new Date('2026-12-31T22:30:00Z');
 describe('issuing', () => {
   it('gives the next number of the kind and the year at the institute', async () => {
     const id = await place();
-    await place();
     await pay(id, 192);
-    const [first, second, receipt] = await documents();
-    if (!first || !second || !receipt) throw new Error('Three documents were requested.');
+    const [second, receipt] = await documents();
+    if (!second || !receipt) throw new Error('Two documents were requested.');
     expect(await issueDocument(second._id, oldYear)).toMatchObject({ number: 'PR-2026-00001', year: 2026 });
+    await place();
+    const first = (await documents()).at(-1) ?? second;
     expect(await issueDocument(first._id, newYear)).toMatchObject({ number: 'PR-2027-00001', n: 1 });
     expect(await issueDocument(receipt._id, oldYear)).toMatchObject({ number: 'PU-2026-00001' });
     expect(await issueDocument(first._id)).toMatchObject({ number: 'PR-2027-00001', issuedAt: newYear() });
@@ -54,10 +56,12 @@ describe('issuing', () => {
   });
 
   it('never goes back in time, when the clock of a process is behind', async () => {
-    await Promise.all([place(), place()]);
-    const [first, second] = await documents();
-    if (!first || !second) throw new Error('Two documents were requested.');
-    await issueDocument(first._id, () => new Date('2026-05-05T10:00:00Z'));
+    await place();
+    const [first] = await documents();
+    await issueDocument(first?._id ?? new Types.ObjectId(), () => new Date('2026-05-05T10:00:00Z'));
+    await place();
+    const second = (await documents()).at(-1);
+    if (!second) throw new Error('A document was requested.');
     const later = await issueDocument(second._id, () => new Date('2026-05-05T09:59:00Z'));
     expect(later).toMatchObject({ n: 2, issuedAt: new Date('2026-05-05T10:00:00Z') });
   });
@@ -68,6 +72,31 @@ describe('issuing', () => {
     const issued = await Promise.all(Array.from({ length: 10 }, () => issueDocument(_id)));
     expect(new Set(issued.map((document) => document?.number)).size).toBe(1);
     expect(await Counter.find().lean()).toMatchObject([{ n: 1 }]);
+  });
+
+  it('gives the numbers of one batch to all that wait for nothing else', async () => {
+    for (let n = 0; n < 4; n += 1) await place();
+    const [first, second, held, naming] = await documents();
+    if (!first || !second || !held || !naming) throw new Error('Four documents were requested.');
+    await DocumentModel.updateOne({ _id: held._id }, { notBefore: new Date(Date.now() + 60_000) });
+    await DocumentModel.updateOne({ _id: naming._id }, { replaces: held._id });
+    // The document twice, the others, the counter and both numbers.
+    expect(await databaseCalls(() => issueDocument(second._id))).toBe(5);
+    expect((await documents()).map(({ n }) => n)).toEqual([2, 1, undefined, undefined]);
+    expect(await databaseCalls(() => issueDocument(first._id))).toBe(1);
+    expect(await auditRecords()).toEqual([]);
+    await issueDocument(naming._id);
+    expect((await documents()).map(({ n }) => n)).toEqual([2, 1, 3, 4]);
+  });
+
+  it('takes no number of a batch that is not stored', async () => {
+    await Promise.all([place(), place()]);
+    const [{ _id } = { _id: new Types.ObjectId() }] = await documents();
+    jest.spyOn(DocumentModel, 'bulkWrite').mockRejectedValueOnce(new Error('gone'));
+    await expect(issueDocument(_id)).rejects.toThrow('gone');
+    expect(await Counter.countDocuments()).toBe(0);
+    expect(await issueDocument(_id)).toMatchObject({ n: 1 });
+    expect(await auditRecords()).toEqual([]);
   });
 
   it('answers null for a document that was removed', async () => {
