@@ -12,7 +12,7 @@ import {
 import { createOrder, createUser } from '../../test/support/factories.ts';
 import { fakeIntervals } from '../../test/support/fakeIntervals.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
-import { claimNext, deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
+import { claimDue, deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
 import { UserModel } from '../accounts/user.model.ts';
 import { OutboxMail } from './mail.model.ts';
 import { queueMail } from './mail.service.ts';
@@ -400,8 +400,7 @@ describe('the mails to one recipient', () => {
       return transport.send(mail);
     };
     const slow = { ...deps, transport: { ...transport, send } };
-    const claimed: Array<() => Promise<void>> = [];
-    for (let n = 0; n < 5; n += 1) claimed.push((await claimNext(slow)) ?? (() => Promise.reject()));
+    const claimed = await claimDue(slow, 5);
     const all = Promise.all(claimed.map((sendClaimed) => sendClaimed()));
     const delayed = () => log().split('delayed by the hourly limit').length - 1;
     while (begun + delayed() < 5) await turn();
@@ -550,8 +549,10 @@ describe('deliverNext with a busy mail server', () => {
       const { _id, reference, buyerName: name, buyerEmail: to } = await createOrder(await createUser());
       const status = 'Prijava se nalazi u proceduri' as const;
       await queueAt(now(), { kind: 'statusChanged', to, name, orderId: _id.toString(), reference, status });
-      jest.spyOn(OutboxMail, 'updateMany').mockImplementation(() => {
-        throw new Error('no database');
+      const find = OutboxMail.find.bind(OutboxMail);
+      jest.spyOn(OutboxMail, 'find').mockImplementation((...given) => {
+        if ('waitsForServer' in (given[0] ?? {})) throw new Error('no database');
+        return find(...given);
       });
       expect(await deliverNext(deps)).toBe(true);
       jest.restoreAllMocks();

@@ -27,54 +27,65 @@ const RENEW_MS = LEASE_MS / 4;
 export const UNENDED_MAX = 20;
 
 /**
- * Claims the mail that has been due longest, urgent ones first. Returns the function that sends it, which records a refusal
- * and never throws it; null when none is due.
+ * Claims up to `max` mails that are due, urgent ones first, then those that have been due longest. Returns for each the
+ * function that sends it, which records a refusal and never throws it.
  */
-export async function claimNext({ now = () => new Date(), ...deps }: DeliveryDeps) {
-  const mail = await claim(now());
-  return (
-    mail &&
-    (() =>
+export async function claimDue({ now = () => new Date(), ...deps }: DeliveryDeps, max: number) {
+  const mails = await claim(now(), max);
+  return mails.map(
+    (mail) => () =>
       whileRenewing(
         () => renew(mail, now()),
         RENEW_MS,
         () => deliver({ ...deps, now, mail }),
-      ))
+      ),
   );
 }
 
 /** Sends the next mail. Returns false when none is due. */
 export async function deliverNext(deps: DeliveryDeps): Promise<boolean> {
-  const send = await claimNext(deps);
+  const [send] = await claimDue(deps, 1);
   await send?.();
-  return send !== null;
+  return send !== undefined;
 }
 
 /**
- * Takes a due mail for this process alone until the lease ends; if the process dies first, the mail is due again then.
+ * Takes due mails for this process alone until the lease ends; if the process dies first, they are due again then.
  * A mail touched later than now waits for a clock that has been set back since, so it is due as well; clocks of two
  * processes that differ by less than a lease count as equal. Each query reads the beginning of an index, so that many
  * waiting mails cost no more than few.
  */
-async function claim(now: Date): Promise<OutboxMailFields | null> {
+async function claim(now: Date, max: number): Promise<OutboxMailFields[]> {
   const leaseEnd = new Date(now.getTime() + LEASE_MS);
   const isDue = { nextAttemptAt: trusted({ $lte: now }) };
   // Mails that were delayed to the same moment are sent in the order in which they were queued.
   const byTime = { nextAttemptAt: 1, queuedAt: 1 } as const;
-  const take = (which: QueryFilter<OutboxMailFields>, sort: Record<string, 1>) =>
-    OutboxMail.findOneAndUpdate(
-      { state: 'waiting', ...which },
+  const taken: OutboxMailFields[] = [];
+  const take = async (which: QueryFilter<OutboxMailFields>, sort: Record<string, 1>): Promise<void> => {
+    const waiting = { state: 'waiting', ...which } as const;
+    const found = await OutboxMail.find(waiting, { _id: 1 })
+      .sort(sort)
+      .limit(max - taken.length)
+      .lean();
+    if (found.length === 0) return;
+    const ids = trusted({ $in: found.map(({ _id }) => _id) });
+    const lease = randomUUID();
+    await OutboxMail.updateMany(
+      { ...waiting, _id: ids },
       {
-        $set: { lease: randomUUID(), isCounted: false, nextAttemptAt: leaseEnd, touchedAt: now },
+        $set: { lease, isCounted: false, nextAttemptAt: leaseEnd, touchedAt: now },
         $inc: { attempts: 1, unended: 1, step: 1 },
       },
-      { sort, returnDocument: 'after' },
-    ).lean();
-  return (
-    (await take({ isUrgent: true, ...isDue }, byTime)) ??
-    (await take(isDue, byTime)) ??
-    (await take({ touchedAt: trusted({ $gt: leaseEnd }) }, { touchedAt: 1 }))
-  );
+    );
+    const mine = await OutboxMail.find({ _id: ids, lease }).sort({ queuedAt: 1 }).lean();
+    taken.push(...mine);
+    // Another process has taken all of them since, so there may be more.
+    if (mine.length === 0) await take(which, sort);
+  };
+  await take({ isUrgent: true, ...isDue }, byTime);
+  if (taken.length < max) await take(isDue, byTime);
+  if (taken.length === 0) await take({ touchedAt: trusted({ $gt: leaseEnd }) }, { touchedAt: 1 });
+  return taken;
 }
 
 async function renew({ _id, lease }: OutboxMailFields, now: Date): Promise<void> {
@@ -274,6 +285,7 @@ async function retryWaitingMails(now: Date): Promise<void> {
     nextAttemptAt: trusted({ $gt: now }),
   } as const;
   const oldest = await OutboxMail.find(waitsOn, { _id: 1 }).sort({ queuedAt: 1 }).limit(RETRY_BATCH).lean();
+  if (oldest.length === 0) return;
   const released = [{ _id: trusted({ $in: oldest.map(({ _id }) => _id) }) }, { isUrgent: true }];
   await OutboxMail.updateMany(
     { ...waitsOn, $or: released },

@@ -69,11 +69,11 @@ describe('the mail worker', () => {
     expect(mails.map(({ to }) => to)).toEqual(['prvi@example.com', 'drugi@example.com']);
   });
 
-  it('sends five mails at a time, finishes them before it stops, and starts no other', async () => {
+  it('claims ten mails at a time, finishes them before it stops, and starts no other', async () => {
     const { transport, begunCount, end } = heldTransport();
-    for (let n = 0; n < 7; n += 1) await queueWelcome({ to: `kupac${n}@example.com` });
+    for (let n = 0; n < 12; n += 1) await queueWelcome({ to: `kupac${n}@example.com` });
     start(transport);
-    while (begunCount() < 5) await nextTurn();
+    while (begunCount() < 10) await nextTurn();
     const stopped = worker!.stop(10_000);
     const first = await Promise.race([
       stopped.then(() => 'stopped'),
@@ -83,7 +83,7 @@ describe('the mail worker', () => {
     end();
     await stopped;
     expect(await readOutbox()).toMatchObject(
-      Array.from({ length: 7 }, (_, n) => (n < 5 ? { state: 'sent' } : { state: 'waiting', attempts: 0 })),
+      Array.from({ length: 12 }, (_, n) => (n < 10 ? { state: 'sent' } : { state: 'waiting', attempts: 0 })),
     );
   });
 

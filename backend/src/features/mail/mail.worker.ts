@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { claimNext, type DeliveryDeps } from './mail.delivery.ts';
+import { claimDue, type DeliveryDeps } from './mail.delivery.ts';
 import { onMailQueued } from './mail.service.ts';
 import { PARALLEL_MAILS } from './mail.transport.ts';
 
 /** The interval in which the outbox is checked for due mails and for mails of processes that ended. */
 const POLL_MS = 10_000;
+/** The mails that a process has claimed and not sent: while one half is sent, the other is written and its documents are drawn. */
+const CLAIMED_MAX = 2 * PARALLEL_MAILS;
 
 export type MailWorker = {
   /** Starts no other mail and waits at most `withinMs` milliseconds for those that it is sending. */
@@ -22,19 +24,21 @@ export function startMailWorker(deps: DeliveryDeps): MailWorker {
   async function work(): Promise<void> {
     while (!stopping.signal.aborted) {
       alarm = new AbortController();
-      const send = sending.size < PARALLEL_MAILS ? await claimDue() : null;
-      if (send) start(send);
-      else await sleep(POLL_MS, AbortSignal.any([alarm.signal, stopping.signal]));
+      // Several are claimed together, so that one does not cost the commands of many.
+      const free = CLAIMED_MAX - sending.size;
+      const claimed = free >= PARALLEL_MAILS ? await claim(free) : [];
+      claimed.forEach(start);
+      if (claimed.length === 0) await sleep(POLL_MS, AbortSignal.any([alarm.signal, stopping.signal]));
     }
     await Promise.all(sending);
   }
 
   const warn = (error: unknown) => deps.logger.warn({ err: error }, 'the outbox cannot be read now');
 
-  const claimDue = () =>
-    claimNext(deps).catch((error: unknown) => {
+  const claim = (max: number) =>
+    claimDue(deps, max).catch((error: unknown) => {
       warn(error);
-      return null;
+      return [];
     });
 
   function start(send: () => Promise<void>): void {
