@@ -71,6 +71,20 @@ const paid = (paymentStatus: (typeof PAYMENT_STATUSES)[number]): StoredMessage =
   paidAt: new Date('2026-11-20T23:30:00Z'),
 });
 
+const corrected = (given: object): StoredMessage => ({
+  ...about,
+  kind: 'paymentCorrected',
+  withdrawn: [{ kind: 'refund', amount: 107.71 }],
+  amountDue: 192,
+  paid: 0,
+  refunded: 0,
+  openAmount: 192,
+  isGrantAsked: false,
+  replaced: [],
+  revoked: ['PU-2026-00003'],
+  ...given,
+});
+
 const accountChanged = (...changes: string[]): StoredMessage => ({
   kind: 'accountChanged',
   to: about.to,
@@ -174,6 +188,13 @@ describe('every mail', () => {
       text: 'Prvi red.\n\nDrugi red.',
     },
     { ...about, kind: 'orderExpired' },
+    corrected({ openAmount: 0 }),
+    corrected({
+      movedTo: 'M3P8-4RZK',
+      open: { open: 192, next: 96, dueDay: '2027-02-14', documents: ['b'.repeat(24)] },
+    }),
+    corrected({ withdrawn: [{ kind: 'payment', amount: 50, isUnassigned: true }], openAmount: -10 }),
+    corrected({ withdrawn: [{ kind: 'grant', amount: 192 }], isGrantAsked: true }),
     { ...about, kind: 'moneyReturned', returned: 107.71, documents: [] },
     { ...about, kind: 'refundNotSent', refund: stoppedRefund, note: '' },
     { ...about, kind: 'refundAccount', refund: { ...stoppedRefund, account: '1290079401028494' }, note: '' },
