@@ -11,7 +11,7 @@ import { imagesInOrders, orderImages } from '../orders/order.service.ts';
 const KEPT_FOR_MS = RETENTION_DAYS.unusedImage * 24 * 60 * 60 * 1000;
 
 /** The files of `storeImage`, including unfinished ones; other files are never removed. */
-const OWN_FILE = /^[0-9a-f]{32}((-\d+)?\.webp|-share\.jpg)(\.part)?$/;
+const OWN_FILE = /^[0-9a-f]{32}((-\d+)?\.webp|-share\.jpg)((\.[0-9a-f-]{36})?\.part)?$/;
 
 const CONTENT = [courseImages, newsImages, careerImages];
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -147,7 +148,7 @@ describe('removeOrphans', () => {
     write(`${hex('c')}-800.webp`);
     await createCourse({ image: image('d') });
     write(`${hex('d')}-800.webp.part`);
-    write(`${hex('d')}-share.jpg.part`);
+    write(`${hex('d')}-share.jpg.${randomUUID()}.part`);
     expect(await inTheEnd()).toBe(4);
     expect(left()).toEqual(filesOf('d').sort());
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,17 +12,28 @@ const DISK_FULL = new Set<unknown>(['ENOSPC', 'EDQUOT', 'EFBIG']);
 export function folderStore(folder: string): ObjectStore {
   const fileOf = (name: string) => join(folder, name);
 
-  /** Every file is written and flushed under another name first, so that an existing file is always complete. */
+  /**
+   * Every file is written and flushed under a name of this write first, so that an existing file is always complete, also
+   * when two processes write the same one.
+   */
   async function write(objects: readonly NewObject[]): Promise<void> {
-    const files = objects.map(({ name, data }) => ({ file: fileOf(name), data }));
+    const ending = `.${randomUUID()}${DRAFT}`;
+    const files = objects.map(({ name, data }) => ({
+      file: fileOf(name),
+      draft: fileOf(name) + ending,
+      data,
+    }));
+    const written: string[] = [];
     try {
       await mkdir(folder, { recursive: true });
-      for (const { file, data } of files) await writeFile(file + DRAFT, data, { flush: true });
-      for (const { file } of files) await rename(file + DRAFT, file);
+      for (const { draft, data } of files) await writeFile(draft, data, { flush: true });
+      for (const { draft, file } of files) {
+        await rename(draft, file);
+        written.push(file);
+      }
     } catch (error) {
-      await Promise.all(
-        files.flatMap(({ file }) => [file, file + DRAFT]).map((path) => rm(path, { force: true })),
-      );
+      const left = [...written, ...files.map(({ draft }) => draft)];
+      await Promise.all(left.map((path) => rm(path, { force: true })));
       if (!DISK_FULL.has(errorCode(error))) throw error;
       throw new StorageError(`${folder} has no space left`, { cause: error, isFull: true });
     }

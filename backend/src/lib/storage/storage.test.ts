@@ -101,6 +101,16 @@ describe.each(['folder', 'bucket'] as const)('a store in a %s', (kind) => {
   });
 });
 
+it('a file that several processes write at once is whole', async () => {
+  const store = openStore({ UPLOADS_DIR }, 'public');
+  const name = 'kurs-share.jpg';
+  const images = Array.from({ length: 8 }, () => randomBytes(2_000_000));
+  await Promise.all(images.map((data) => openStore({ UPLOADS_DIR }, 'public').write([{ name, data }])));
+  expect(images.map(hash)).toContain(hash(await readWhole(store, name)));
+  expect(await namesIn(store)).toEqual([name]);
+  await store.remove([name]);
+});
+
 it('a bucket that does not answer is a storage error', async () => {
   const UPLOADS_URL = 's3://none?endpoint=http://127.0.0.1:9&forcePathStyle=true';
   const store = openStore({ UPLOADS_DIR, UPLOADS_URL }, 'public');
