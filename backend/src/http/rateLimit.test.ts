@@ -273,6 +273,20 @@ describe('the rate limits of profile edits', () => {
     expect(tally(answers)).toEqual({ 409: 10, 429: 2 });
   });
 
+  it('refuse new addresses beyond those of an account and of the registrations of a network in a day', async () => {
+    for (const [name, limit] of [
+      ['profile-email-day', 20],
+      ['register-day', 300],
+    ] as const) {
+      const [user, other] = [await createUser(), await createUser()];
+      const change = () => edit(bearer(user), { email: other.email, currentPassword: TEST_PASSWORD });
+      expect((await change()).status).toBe(409);
+      await RateLimitWindow.updateOne({ key: new RegExp(`^${name}:`) }, { points: limit });
+      expect((await change()).status).toBe(429);
+    }
+    await testApp().post(API.users).send({}).expect(429);
+  });
+
   it('refuse the eleventh new password within an hour', async () => {
     const user = await createUser();
     let authorization = bearer(user);

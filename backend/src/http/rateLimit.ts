@@ -191,6 +191,9 @@ const LOGIN_ADDRESS = {
   key: clientAddress,
 } as const;
 
+/** Each is a mail to an address that nobody has confirmed. */
+const REGISTER_DAY = { name: 'register-day', limit: 300, minutes: 24 * 60, key: clientAddress } as const;
+
 const serializeEdits = serializeByKey((req) => `profile ${userId(req)}`);
 
 /** The limits of each name in the contract. Those by `userId` need the user whom the row's access has authenticated. */
@@ -219,6 +222,9 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
       { name: 'profile-password', limit: 10, minutes: 60, key: userId, applies: changesPassword },
       // The response tells whether an address has an account.
       { name: 'profile-email', limit: 10, minutes: 60, key: userId, applies: changesEmail },
+      // Nobody has confirmed the new address, which gets a mail as after a registration.
+      { name: 'profile-email-day', limit: 20, minutes: 24 * 60, key: userId, applies: changesEmail },
+      { ...REGISTER_DAY, applies: changesEmail },
     ),
   ],
   // Each download reads everything that is stored about the account.
@@ -240,7 +246,7 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
   register: limitBy(
     { name: 'register-minute', limit: 30, minutes: 1, key: clientAddress },
     { name: 'register-address', limit: 100, minutes: MINUTES, key: clientAddress },
-    { name: 'register-day', limit: 300, minutes: 24 * 60, key: clientAddress },
+    REGISTER_DAY,
   ),
   search: limitSearches(),
   // Every request counts, whether or not the e-mail address has an account; without an e-mail it counts per sender.
