@@ -11,11 +11,10 @@ import {
   type MailContext,
   type MailType,
 } from '../mail/mailType.ts';
+import { dayText, noonOf } from '../mail/dayText.ts';
 import {
   courseBlock,
   courseFacts,
-  dayText,
-  noonOf,
   orderMessage,
   orderMessageOf,
   toOrder,

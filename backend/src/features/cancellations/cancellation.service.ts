@@ -16,7 +16,8 @@ import { findCourseFacts, findOtherRuns } from '../courses/courseLookup.service.
 import { documentIds, openMessageOf, type Requested } from '../documents/proforma.mails.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { type Author, changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
-import { dayText, noonOf, type Starts } from '../orders/order.mails.ts';
+import { dayText, noonOf } from '../mail/dayText.ts';
+import { type Starts } from '../orders/order.mails.ts';
 import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
 import { queueSeatsCancelled } from '../participants/participant.mails.ts';
 import { participantsOfOrders } from '../participants/participants.service.ts';

@@ -10,7 +10,8 @@ import {
   type MailContext,
   type MailType,
 } from '../mail/mailType.ts';
-import { bankSlip, courseBlock, dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
+import { dayText, noonOf } from '../mail/dayText.ts';
+import { bankSlip, courseBlock, orderMessage, toOrder } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
 import type { DocumentFields } from './document.model.ts';

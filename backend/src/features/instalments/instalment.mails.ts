@@ -8,11 +8,10 @@ import {
   type MailContext,
   type MailType,
 } from '../mail/mailType.ts';
+import { dayText, noonOf } from '../mail/dayText.ts';
 import {
   bankSlip,
   courseBlock,
-  dayText,
-  noonOf,
   orderMessage,
   orderMessageOf,
   toOrder,

@@ -19,6 +19,7 @@ import {
   type MailContext,
   type MailType,
 } from '../mail/mailType.ts';
+import { dayText, noonOf } from '../mail/dayText.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { isOrganisation, policyOf } from '../cancellations/policy.ts';
 import { payerBlock, payerMessage, payerMessageOf } from '../payers/payer.mails.ts';
@@ -123,12 +124,6 @@ function startOf({ kurs, start: placed = '' }: OrderItemFields, starts: Starts):
   const earlier = isOfSameYear ? shortDay.format(noonOf(placed)) : dayText(noonOf(placed));
   return [`${day} (pomjereno, ranije ${earlier})`];
 }
-
-/** Returns a course as mails name it: a course may have several runs, so its first day is part of the name. */
-export const runName = (course: string, firstDay?: string): string =>
-  firstDay ? `„${course}” (početak ${dayText(noonOf(firstDay))})` : `„${course}”`;
-
-export const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
 /** Returns the message about the order's present status. */
 export const statusMessageOf = (order: OrderFields, starts: Starts): z.infer<typeof statusMessage> => ({
@@ -265,11 +260,7 @@ export function bankSlip(
   };
 }
 
-const day = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short' });
 const shortDay = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, day: 'numeric', month: 'numeric' });
-/** Returns the day at the institute: `21. 11. 2026.` */
-export const dayText = (at: Date): string => day.format(at);
-
 const time = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, timeStyle: 'short' });
 /** Returns day and time at the institute: `21. 11. 2026. u 14:05` */
 const timeText = (at: Date): string => `${dayText(at)} u ${time.format(at)}`;

@@ -222,7 +222,9 @@ describe('the mails of an application', () => {
       expect.stringContaining('Novi status prijave'),
     ]);
     for (const { text, html } of mails) {
-      expect(text).toContain('Raspored: Python\n  1. termin: uto 8. 9. 2099. 17:00–20:00, U2\n');
+      expect(text).toContain(
+        'Raspored: „Python” (početak 1. 9. 2099.)\n  1. termin: uto 8. 9. 2099. 17:00–20:00, U2\n',
+      );
       expect(text).toContain('  Mjesto: Zmaja od Bosne 8, Sarajevo');
       expect(text).not.toContain('2. termin');
       expect(html).toContain('uto 8. 9. 2099. 17:00–20:00, U2');
@@ -246,6 +248,6 @@ describe('the mails of an application', () => {
     expect(mail?.text).not.toContain('13. termin');
     expect(mail?.text).toMatch(/Ostalo: još 3.termina/);
     expect(mail?.text).toContain(`/order/${body._id}`);
-    expect(mail?.text).not.toContain('Raspored: Robotika');
+    expect(mail?.text).not.toContain('Raspored: „Robotika');
   });
 });

@@ -19,7 +19,8 @@ import {
   pageUrl,
   personName,
 } from '../mail/mailType.ts';
-import { dayText, noonOf, orderMessage, runName, toOrder } from '../orders/order.mails.ts';
+import { dayText, noonOf, runName } from '../mail/dayText.ts';
+import { orderMessage, toOrder } from '../orders/order.mails.ts';
 import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
 import { isUnsettled } from '../orders/unpaid/unpaidRules.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';

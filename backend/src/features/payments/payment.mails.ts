@@ -9,15 +9,8 @@ import {
   type MailContext,
   type MailType,
 } from '../mail/mailType.ts';
-import {
-  bankSlip,
-  courseBlock,
-  courseFacts,
-  dayText,
-  noonOf,
-  orderMessage,
-  toOrder,
-} from '../orders/order.mails.ts';
+import { dayText, noonOf } from '../mail/dayText.ts';
+import { bankSlip, courseBlock, courseFacts, orderMessage, toOrder } from '../orders/order.mails.ts';
 
 const paymentMessage = orderMessage.extend({
   paymentStatus: z.enum(PAYMENT_STATUS),

@@ -12,8 +12,9 @@ export type Address = {
   isAdmitted: boolean;
   /** The application is theirs: they have its page, others have one of their own. */
   ownsOrder: boolean;
-  /** How many seats of that application the address stands for. */
+  /** How many seats of that application the address stands for, and who was named for them. */
   seats: number;
+  people: string[];
 };
 
 /** Returns the addresses of those who hold seats, each once. */
@@ -26,7 +27,11 @@ export function addressesOf(holders: readonly CourseRow[]): Address[] {
     }
     const email = participant.email || order.buyerEmail;
     const known = found.get(email);
-    if (known?.orderId === order._id.toString()) known.seats += 1;
+    const people = [fullName(participant)].filter(Boolean);
+    if (known?.orderId === order._id.toString()) {
+      known.seats += 1;
+      known.people.push(...people);
+    }
     if (!email || known) continue;
     found.set(email, {
       email,
@@ -36,17 +41,20 @@ export function addressesOf(holders: readonly CourseRow[]): Address[] {
       isAdmitted: order.status === ORDER_STATUS.admitted,
       ownsOrder: email === order.buyerEmail,
       seats: 1,
+      people,
     });
   }
   return [...found.values()];
 }
 
 /** Returns what the mails about a timetable say about whom they go to. */
-export const recipientOf = ({ email: to, name, orderId, isAdmitted, ownsOrder, seats }: Address) => ({
+export const recipientOf = ({ email: to, name, orderId, isAdmitted, ownsOrder, seats, people }: Address) => ({
   to,
   name,
   orderId,
   isAdmitted,
   ownsOrder,
   seats,
+  // Others did not choose these names.
+  ...(ownsOrder && seats > 1 && { people }),
 });

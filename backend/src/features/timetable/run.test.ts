@@ -266,6 +266,20 @@ describe('the mails', () => {
     expect(participant?.text).not.toContain('Otkazana mjesta');
   });
 
+  it('name who was named for the seats of a buyer who has several', async () => {
+    const kurs = course._id.toString();
+    const participants = ['Iva', 'Maja'].map((name) => ({ kurs, name, lastName: 'Ivić' }));
+    const body = buildOrderBody([], { orderItems: [{ kurs, qty: 2 }] });
+    const buyer = await createUser();
+    await place(buyer, { ...body, participants }).expect(201);
+    await decide({ state: 'confirmed' }).expect(200);
+    const { transport, mails } = recordingTransport();
+    const { deps } = deliveryDeps(transport);
+    while (await deliverNext(deps));
+    const mail = mails.find(({ to, subject }) => to === buyer.email && subject.includes('se održava'));
+    expect(mail?.text).toMatch(/Mjesta: 2\s+Polaznici: (Iva Ivić, Maja|Maja Ivić, Iva) Ivić/);
+  });
+
   it('name the first day of a course without lessons, and no lesson that is cancelled', async () => {
     await fillCourse();
     await Course.updateOne({ _id: course._id }, { start: '2099-02-20' });

@@ -14,7 +14,7 @@ import { cancelForRun } from '../cancellations/runRefunds.ts';
 import { kmText } from '../payments/ledger/ledger.service.ts';
 import { releaseSeatsOf } from '../seats/seats.service.ts';
 import { isBegun } from './begunLessons.ts';
-import { dayText, noonOf } from '../orders/order.mails.ts';
+import { dayText, noonOf } from '../mail/dayText.ts';
 import { runCancelledMail } from './timetable.mails.ts';
 
 type Run = Pick<CourseFields, '_id' | 'name' | 'start' | 'run' | 'lessons'>;

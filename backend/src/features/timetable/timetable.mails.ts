@@ -14,6 +14,7 @@ import type { CourseFields } from '../courses/course.model.ts';
 import {
   paragraphs,
   type Block,
+  type Fact,
   greetingByFirstName,
   type MailContext,
   type MailType,
@@ -22,6 +23,7 @@ import {
 } from '../mail/mailType.ts';
 import {
   accessFacts,
+  firstDayOf,
   hasOnlineLink,
   lessonFacts,
   plannedLessons,
@@ -29,7 +31,8 @@ import {
   venueText,
 } from './timetableFacts.ts';
 import type { LessonFields } from './timetable.model.ts';
-import { dayText, noonOf, runName, toOrder } from '../orders/order.mails.ts';
+import { dayText, noonOf, runName } from '../mail/dayText.ts';
+import { toOrder } from '../orders/order.mails.ts';
 
 /** A course as the mails about its timetable describe it. */
 const runFacts = {
@@ -52,13 +55,13 @@ const LINES_MAX = 20;
 /** Returns what the mails about a run say about it, or about one of its lessons. */
 export function runFactsOf({ _id, name, start, lessons = [], venue }: Described, only?: LessonFields) {
   const planned = plannedLessons(only ? [only] : lessons).map(lessonText);
+  const firstDay = only ? start : firstDayOf({ start, lessons });
   return {
     course: name,
     courseId: _id.toString(),
     lessons: planned.slice(0, LINES_MAX),
     ...(lessons.length === 0 && start && { start: dayText(noonOf(start)) }),
-    // Without any lesson that takes place nobody knows it.
-    ...(start && (lessons.length === 0 || planned.length > 0 || only) && { firstDay: start }),
+    ...(firstDay && { firstDay }),
     venue: venueText(venue),
     hasLink: hasOnlineLink({ venue }),
   };
@@ -75,6 +78,8 @@ const runMessage = z.object({
   ownsOrder: z.boolean().optional(),
   /** How many seats the mail is about; absent in mails of earlier versions. */
   seats: z.number().optional(),
+  /** For the buyer of several seats: who was named for them. */
+  people: z.string().array().optional(),
   ...runFacts,
   /** A text that staff add. */
   text: z.string(),
@@ -219,14 +224,15 @@ export const runCancelledMail: MailType<CancelledMessage> = {
 };
 
 /** Returns which seats of the application are concerned; nothing in mails to participants, who have one. */
-function seatBlocks({ seats, people = [] }: CancelledMessage): Block[] {
+function seatBlocks({ seats, people }: CancelledMessage): Block[] {
   if (seats === undefined) return [];
-  const names = people.map(personName).filter(Boolean);
-  const facts = [
-    { label: 'Otkazana mjesta', value: String(seats) },
-    ...(names.length > 0 ? [{ label: 'Polaznici', value: names.join(', ') }] : []),
-  ];
+  const facts = [{ label: 'Otkazana mjesta', value: String(seats) }, ...peopleFacts(people)];
   return [{ kind: 'facts', title: 'Mjesta iz vaše prijave', facts }];
+}
+
+function peopleFacts(people: readonly string[] = []): Fact[] {
+  const names = people.map(personName).filter(Boolean);
+  return names.length > 0 ? [{ label: 'Polaznici', value: names.join(', ') }] : [];
 }
 
 /** Returns what happens with the money when nothing is given back. */
@@ -277,6 +283,7 @@ const timetableBlock = (message: RunMessage): Block => ({
   facts: [
     { label: 'Kurs', value: message.course },
     ...(message.seats && message.seats > 1 ? [{ label: 'Mjesta', value: String(message.seats) }] : []),
+    ...peopleFacts(message.people),
     ...(message.start ? [{ label: 'Početak', value: message.start }] : []),
     ...lessonFacts(message.lessons),
     ...venueFacts(message.venue),

@@ -3,6 +3,7 @@ import { lessonText } from '@institut/contract/timetable/timetable';
 import { VENUE_MODE_LABELS } from '@institut/contract/timetable/values';
 import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import type { CourseFields } from '../courses/course.model.ts';
+import { runName } from '../mail/dayText.ts';
 import type { Block, Fact } from '../mail/mailType.ts';
 import type { LessonFields } from './timetable.model.ts';
 
@@ -25,6 +26,13 @@ export function timetableFacts({ lessons = [], venue }: Scheduled): Fact[] {
 export const plannedLessons = (lessons: readonly LessonFields[]): LessonFields[] =>
   lessons.filter(({ state }) => state !== 'cancelled');
 
+/** Returns the first day of a run; undefined when nobody knows it, as without a lesson that takes place. */
+export const firstDayOf = ({
+  start,
+  lessons = [],
+}: Pick<CourseFields, 'start' | 'lessons'>): string | undefined =>
+  lessons.length === 0 || plannedLessons(lessons).length > 0 ? start || undefined : undefined;
+
 /** Returns the timetables of courses as they are now: they may have changed since a mail was queued. */
 export async function timetableBlocks(
   ids: readonly string[] = [],
@@ -36,7 +44,8 @@ export async function timetableBlocks(
     const course = courses.find(({ _id }) => _id.equals(id));
     if (!course || course.runState === 'cancelled') return [];
     const facts = [...timetableFacts(course), ...accessFacts('order', isAdmitted && hasOnlineLink(course))];
-    return facts.length > 0 ? [{ kind: 'facts', title: `Raspored: ${course.name}`, facts }] : [];
+    const title = `Raspored: ${runName(course.name, firstDayOf(course))}`;
+    return facts.length > 0 ? [{ kind: 'facts', title, facts }] : [];
   });
 }
 

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { cancelledMessage, refundBlocks } from '../cancellations/cancellation.mails.ts';
 import { openBlocks, openMessage } from '../documents/proforma.mails.ts';
 import { greetingByFirstName, type MailType } from '../mail/mailType.ts';
-import { dayText, noonOf, orderMessage, toOrder } from '../orders/order.mails.ts';
+import { dayText, noonOf } from '../mail/dayText.ts';
+import { orderMessage, toOrder } from '../orders/order.mails.ts';
 
 const moved = orderMessage.extend({
   /** Empty for a seat without a name. */

@@ -2,10 +2,10 @@ import { type ClientSession, trusted } from 'mongoose';
 import { queueMails } from '../mail/mail.service.ts';
 import type { WaitedCourse } from '../seats/waitingSeats.service.ts';
 import { removalOf } from './entryEnd.service.ts';
-import { type ClosingReason, listClosedMail } from './waiting.mails.ts';
+import { type ClosingReason, listClosedMail, runWaitedFor } from './waiting.mails.ts';
 import { COUNTED, WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
 
-type Closed = Pick<WaitedCourse, '_id' | 'name' | 'start' | 'lastDay'>;
+type Closed = Pick<WaitedCourse, '_id' | 'name' | 'start' | 'lessons' | 'lastDay'>;
 
 /**
  * Ends every entry that waits for seats of a course, with a mail. The caller writes the course, or has deleted it. Returns
@@ -21,16 +21,10 @@ export async function closeList(
     .lean<WaitingEntryFields[]>();
   if (entries.length === 0) return 0;
   await endAll(entries, { removeAt: removalOf(reason === 'deleted' ? undefined : course) }, session);
+  const about = { ...runWaitedFor(course, { kind: 'seats' }), courseId: course._id.toString(), reason };
   const messages = entries
     .filter(({ confirmedAt }) => confirmedAt !== null)
-    .map(({ _id, email, name }) => ({
-      to: email,
-      name,
-      waitingId: _id.toString(),
-      course: course.name,
-      courseId: course._id.toString(),
-      reason,
-    }));
+    .map(({ _id, email, name }) => Object.assign({ to: email, name, waitingId: _id.toString() }, about));
   if (messages.length > 0) await queueMails(listClosedMail, messages, session);
   return entries.length;
 }

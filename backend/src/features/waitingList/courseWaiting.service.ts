@@ -18,7 +18,7 @@ import { sendOnce } from '../participants/courseMessage.service.ts';
 import { courseName } from '../participants/courseParticipants.service.ts';
 import { findWaited } from '../seats/waitingSeats.service.ts';
 import { endEntry } from './entryEnd.service.ts';
-import { waitingMessageMail, waitingRemovedMail } from './waiting.mails.ts';
+import { runWaitedFor, waitingMessageMail, waitingRemovedMail } from './waiting.mails.ts';
 import { positionOf } from './waitingList.service.ts';
 import { COUNTED, WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
 
@@ -129,7 +129,8 @@ export async function removeFromList(
 ): Promise<ListedEntry> {
   await withTransaction(
     async (session) => {
-      const course = await courseName(id, session);
+      const [course] = await findWaited([id], session);
+      if (!course) throw recordNotFound('courses');
       const entry = await WaitingEntry.findOne({ _id, course: id })
         .session(session)
         .lean<WaitingEntryFields>();
@@ -142,12 +143,12 @@ export async function removeFromList(
       if (entry.confirmedAt)
         await queueMail(
           waitingRemovedMail,
-          { to, name, waitingId: _id, course, courseId: id, list },
+          { to, name, waitingId: _id, ...runWaitedFor(course, entry), courseId: id, list },
           session,
         );
       await recordEvent(session, {
         event: 'waitingRemoved',
-        target: { kind: 'course', id, label: course },
+        target: { kind: 'course', id, label: course.name },
         changes: [{ field: 'reason', from: null, to: reason }],
       });
     },
@@ -177,16 +178,14 @@ export const messageWaiting = (
   key: string,
 ): Promise<number> =>
   sendOnce({ course, audience: 'waiting', staff, body, key }, async (name, session) => {
+    const [waited] = await findWaited([course], session);
     const entries = await countedOf(course, session);
     if (entries.length === 0) throw conflict('Na listi čekanja nema nikoga kome bi se poruka poslala.');
-    const messages = entries.map((entry) => ({
-      to: entry.email,
-      name: entry.name,
-      waitingId: entry._id.toString(),
-      course: name,
-      subject: body.subject,
-      text: body.text,
-    }));
+    const run = waited ? runWaitedFor(waited, { kind: 'seats' }) : { course: name };
+    const about = { ...run, subject: body.subject, text: body.text };
+    const messages = entries.map((entry) =>
+      Object.assign({ to: entry.email, name: entry.name, waitingId: entry._id.toString() }, about),
+    );
     await queueMails(waitingMessageMail, messages, session);
     return messages.length;
   });

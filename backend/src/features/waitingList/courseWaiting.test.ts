@@ -4,6 +4,7 @@ import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { bearer, createCourse, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
+import { runName } from '../mail/dayText.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import {
   createFullCourse,
@@ -151,7 +152,7 @@ describe('the list of staff', () => {
     expect([isActive, removeAt]).toEqual([false, expect.any(Date)]);
     const mails = await sendMails();
     expect(mails).toMatchObject([
-      { to: first.user.email, subject: `Niste više na listi: kurs „${course.name}”` },
+      { to: first.user.email, subject: `Niste više na listi: kurs ${runName(course.name, course.start)}` },
     ]);
     expect(mails[0]?.text).not.toContain('Dvostruki upis');
     expect(await AuditEntry.find({ event: 'waitingRemoved' }).lean()).toMatchObject([
@@ -220,7 +221,7 @@ describe('the end of a list', () => {
     expect(await seatNumbers(course)).toMatchObject({ free: 1, offered: 0, waiting: 0, problems: [] });
     const mails = await sendMails();
     expect(mails.map(({ subject }) => subject)).toEqual(
-      [1, 2].map(() => `Lista čekanja je zatvorena: kurs „${course.name}”`),
+      [1, 2].map(() => `Lista čekanja je zatvorena: kurs ${runName(course.name, '2026-01-12')}`),
     );
     expect(mails[0]?.text).toContain('je zatvorena jer je kurs počeo. Nažalost');
     await serveWaitingLists();

@@ -14,7 +14,7 @@ import {
   type WaitedCourse,
 } from '../seats/waitingSeats.service.ts';
 import { beginOf, canOffer } from './offerPeriod.ts';
-import { offerMail } from './waiting.mails.ts';
+import { offerMail, runWaitedFor } from './waiting.mails.ts';
 import { COUNTED, WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
 
 /** The entries that can get an offer, in the order of the list. */
@@ -83,7 +83,7 @@ async function storeOffer(
 ): Promise<void> {
   const entry = await WaitingEntry.findById(_id).session(session).lean<WaitingEntryFields>().orFail();
   const offerId = new Types.ObjectId();
-  const about = { waitingId: _id.toString(), offerId: offerId.toString(), course: course.name };
+  const about = { waitingId: _id.toString(), offerId: offerId.toString(), ...runWaitedFor(course, entry) };
   const mail = await queueMail(offerMail, { to: entry.email, name: entry.name, ...about }, session);
   const offer = { _id: offerId, seats: aside.length + free, mail, sentAt: null, until: null };
   await WaitingEntry.updateOne({ _id }, { $set: { state: 'offered', offer } }, { session });

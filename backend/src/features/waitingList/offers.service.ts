@@ -6,7 +6,7 @@ import type { Delivered } from '../mail/mailType.ts';
 import { endSeatOffer, findWaited } from '../seats/waitingSeats.service.ts';
 import { endEntry } from './entryEnd.service.ts';
 import { beginOf, endOfOffer } from './offerPeriod.ts';
-import { offerExpiredMail } from './waiting.mails.ts';
+import { offerExpiredMail, runWaitedFor } from './waiting.mails.ts';
 import { COUNTED, WaitingEntry, type WaitingEntryFields } from './waitingEntry.model.ts';
 
 /** After this many offers that nobody accepted an entry is the last of the list, and after so many it ends. */
@@ -110,7 +110,8 @@ const expireOffer = (_id: Types.ObjectId, offer: Types.ObjectId, now: Date): Pro
       if (isOver) await endEntry(entry, 'expired', session);
       else await endSeatOffer(entry.course, _id, session);
       const [course] = await findWaited([entry.course], session);
-      const about = { waitingId: _id.toString(), course: course?.name ?? '', isLast, isOver };
+      const run = course ? runWaitedFor(course, entry) : { course: '' };
+      const about = { waitingId: _id.toString(), ...run, isLast, isOver };
       await queueMail(offerExpiredMail, { to: entry.email, name: entry.name, ...about }, session);
       return true;
     },

@@ -16,8 +16,9 @@ import {
   type MailType,
   pageUrl,
 } from '../mail/mailType.ts';
-import { dayText, noonOf } from '../orders/order.mails.ts';
-import { findWaited } from '../seats/waitingSeats.service.ts';
+import { dayText, noonOf, runName } from '../mail/dayText.ts';
+import { findWaited, type WaitedCourse } from '../seats/waitingSeats.service.ts';
+import { firstDayOf } from '../timetable/timetableFacts.ts';
 import { beginOf, canOffer, endOfOffer } from './offerPeriod.ts';
 import { WaitingEntry, type WaitingEntryFields, mailedTokenOf } from './waitingEntry.model.ts';
 
@@ -27,7 +28,21 @@ const waitingMessage = z.object({
   name: z.string(),
   waitingId: z.string(),
   course: z.string(),
+  /** The first day of the run that somebody waits for; absent for the next run, and in mails of earlier versions. */
+  firstDay: z.string().optional(),
 });
+
+/** Returns the run that an entry waits for as its mails name it; the next run has no day yet. */
+export const runWaitedFor = (
+  course: Pick<WaitedCourse, 'name' | 'start' | 'lessons'>,
+  { kind }: Pick<WaitingEntryFields, 'kind'>,
+): { course: string; firstDay?: string } => {
+  const firstDay = kind === 'seats' ? firstDayOf(course) : undefined;
+  return { course: course.name, ...(firstDay && { firstDay }) };
+};
+
+const runOf = ({ course, firstDay }: { course: string; firstDay?: string | undefined }): string =>
+  runName(course, firstDay);
 
 /** The active entry that a mail is about; null when it has ended, or its address is another one. */
 async function entryOf({
@@ -64,29 +79,29 @@ export const confirmWaitingMail: MailType<z.infer<typeof waitingMessage>> = {
   render: async (message, context) => {
     const entry = await entryOf(message);
     if (!entry) return null;
-    const { course } = message;
+    const course = runOf(message);
     const list = entry.kind === 'seats' ? 'na listu čekanja' : 'na listu za sljedeći termin';
     if (entry.confirmedAt)
       return {
-        subject: `Već ste upisani: kurs „${course}”`,
+        subject: `Već ste upisani: kurs ${course}`,
         preview: `Vaša adresa je već upisana ${list}.`,
         heading: 'Već ste na listi',
         blocks: [
           hello(message),
-          text(`vaša adresa je već upisana ${list} za kurs „${course}”, pa ne morate ništa uraditi.`),
+          text(`vaša adresa je već upisana ${list} za kurs ${course}, pa ne morate ništa uraditi.`),
           toPage('Otvori moj upis', entry, context),
         ],
       };
     return {
-      subject: `Potvrdite upis: kurs „${course}”`,
+      subject: `Potvrdite upis: kurs ${course}`,
       preview: `Upis ${list} vrijedi kada ga potvrdite.`,
       heading: 'Potvrdite upis',
       blocks: [
         hello(message),
         text(
           entry.kind === 'seats'
-            ? `potvrdite upis na listu čekanja za kurs „${course}” (${seatsText(entry.qty)}). Redoslijed se računa od trenutka kada ste se upisali.`
-            : `potvrdite da želite e-mail kada objavimo sljedeći termin kursa „${course}”.`,
+            ? `potvrdite upis na listu čekanja za kurs ${course} (${seatsText(entry.qty)}). Redoslijed se računa od trenutka kada ste se upisali.`
+            : `potvrdite da želite e-mail kada objavimo sljedeći termin kursa ${course}.`,
         ),
         toPage('Potvrdi upis', entry, context),
         small(`Link se može koristiti ${daysText(WAITING_LINK_DAYS)}. ${NOT_ASKED}`),
@@ -113,14 +128,15 @@ export const offerMail: MailType<z.infer<typeof offerMessage>> = {
     if (!canOffer(context.now, begin)) return null;
     const { seats } = entry.offer;
     const until = untilText(endOfOffer(context.now, begin));
+    const run = runName(course.name, firstDayOf(course));
     const offered = `${seats === 1 ? 'Mjesto je vaše' : `Za vas čuvamo ${seatsText(seats)}`} do ${until}.`;
     return {
-      subject: `Oslobodilo se mjesto: kurs „${course.name}”`,
+      subject: `Oslobodilo se mjesto: kurs ${run}`,
       preview: offered,
       heading: 'Oslobodilo se mjesto',
       blocks: [
         hello(message),
-        text(`na kursu „${course.name}”, za koji ste na listi čekanja, oslobodilo se mjesto.`),
+        text(`na kursu ${run}, za koji ste na listi čekanja, oslobodilo se mjesto.`),
         { kind: 'notice', text: offered },
         ...(seats < entry.qty
           ? [text(`Tražili ste ${seatsText(entry.qty)} i označili da primate i manje.`)]
@@ -139,19 +155,19 @@ const expiredMessage = waitingMessage.extend({ isLast: z.boolean(), isOver: z.bo
 export const offerExpiredMail: MailType<z.infer<typeof expiredMessage>> = {
   kind: 'waitingOfferExpired',
   schema: expiredMessage,
-  render: ({ isLast, isOver, course, ...message }, context) => {
+  render: ({ isLast, isOver, ...message }, context) => {
     const then = isOver
       ? 'Ovo je bila treća ponuda bez odgovora, pa više niste na listi čekanja. Možete se upisati ponovo.'
       : isLast
         ? 'Ovo je bila druga ponuda bez odgovora, pa ste sada na kraju liste čekanja.'
         : 'I dalje ste na listi čekanja, na istom mjestu.';
     return {
-      subject: `Ponuda je istekla: kurs „${course}”`,
+      subject: `Ponuda je istekla: kurs ${runOf(message)}`,
       preview: then,
       heading: 'Ponuda je istekla',
       blocks: [
         hello(message),
-        text(`ponudu za mjesto na kursu „${course}” niste prihvatili na vrijeme.`),
+        text(`ponudu za mjesto na kursu ${runOf(message)} niste prihvatili na vrijeme.`),
         text(then),
         questions(context),
       ],
@@ -175,14 +191,14 @@ const closedMessage = waitingMessage.extend({ courseId: z.string(), reason: z.en
 export const listClosedMail: MailType<z.infer<typeof closedMessage>> = {
   kind: 'waitingListClosed',
   schema: closedMessage,
-  render: ({ course, courseId, reason, ...message }, context) => ({
-    subject: `Lista čekanja je zatvorena: kurs „${course}”`,
+  render: ({ courseId, reason, ...message }, context) => ({
+    subject: `Lista čekanja je zatvorena: kurs ${runOf(message)}`,
     preview: `Lista čekanja je zatvorena jer ${REASON_TEXTS[reason]}.`,
     heading: 'Lista čekanja je zatvorena',
     blocks: [
       hello(message),
       text(
-        `lista čekanja za kurs „${course}” je zatvorena jer ${REASON_TEXTS[reason]}. Nažalost, mjesto se nije oslobodilo na vrijeme.`,
+        `lista čekanja za kurs ${runOf(message)} je zatvorena jer ${REASON_TEXTS[reason]}. Nažalost, mjesto se nije oslobodilo na vrijeme.`,
       ),
       ...(reason === 'deleted'
         ? []
@@ -201,15 +217,15 @@ const removedMessage = waitingMessage.extend({ courseId: z.string(), list: z.enu
 export const waitingRemovedMail: MailType<z.infer<typeof removedMessage>> = {
   kind: 'waitingRemoved',
   schema: removedMessage,
-  render: ({ course, courseId, list: kind, ...message }, context) => {
+  render: ({ courseId, list: kind, ...message }, context) => {
     const list = kind === 'seats' ? 'liste čekanja' : 'liste za sljedeći termin';
     return {
-      subject: `Niste više na listi: kurs „${course}”`,
+      subject: `Niste više na listi: kurs ${runOf(message)}`,
       preview: `Skinuli smo vas s ${list}.`,
       heading: 'Niste više na listi',
       blocks: [
         hello(message),
-        text(`skinuli smo vas s ${list} za kurs „${course}”.`),
+        text(`skinuli smo vas s ${list} za kurs ${runOf(message)}.`),
         ...(kind === 'seats' ? [text('Ako smo vam ponudili mjesto, ta ponuda više ne vrijedi.')] : []),
         toCourse('Pogledaj kurs', courseId, context),
         questions(context),
@@ -247,12 +263,12 @@ export const waitingMessageMail: MailType<z.infer<typeof staffMessage>> = {
     if (!entry) return null;
     return {
       subject,
-      preview: `Poruka o kursu „${message.course}”`,
+      preview: `Poruka o kursu ${runOf(message)}`,
       heading: subject,
       blocks: [
         ...paragraphs(given),
         small(
-          `Ovu poruku dobijate jer ste na listi čekanja za kurs „${message.course}”. S liste se možete skinuti ovdje: ${pageUrl(context, waitingLink(mailedTokenOf(entry)))}`,
+          `Ovu poruku dobijate jer ste na listi čekanja za kurs ${runOf(message)}. S liste se možete skinuti ovdje: ${pageUrl(context, waitingLink(mailedTokenOf(entry)))}`,
         ),
       ],
     };

@@ -16,7 +16,7 @@ import { closedBy } from '../seats/seats.service.ts';
 import { closedSentence } from '../seats/shortage.ts';
 import { addWaiting, findWaited, type WaitedCourse } from '../seats/waitingSeats.service.ts';
 import { endEntry } from './entryEnd.service.ts';
-import { confirmWaitingMail } from './waiting.mails.ts';
+import { confirmWaitingMail, runWaitedFor } from './waiting.mails.ts';
 import {
   hashWaitingToken,
   isMailedToken,
@@ -149,7 +149,7 @@ function newEntry(
 }
 
 async function queueConfirmation(
-  { _id, email, name }: WaitingEntryFields,
+  { _id, email, name, kind }: WaitingEntryFields,
   course: WaitedCourse,
   session: ClientSession,
 ): Promise<void> {
@@ -157,7 +157,7 @@ async function queueConfirmation(
   await WaitingEntry.updateOne({ _id, confirmedAt: null }, { $set: { removeAt } }, { session });
   await queueMail(
     confirmWaitingMail,
-    { to: email, name, waitingId: _id.toString(), course: course.name },
+    { to: email, name, waitingId: _id.toString(), ...runWaitedFor(course, { kind }) },
     session,
   );
 }

@@ -3,6 +3,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import type { JoinWaitingBody } from '@institut/contract/waitingList/schema';
 import { bearer, buildOrderBody, callerOf, createCourse, createUser } from '../../test/support/factories.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
+import { runName } from '../mail/dayText.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import {
   createFullCourse,
@@ -101,7 +102,10 @@ describe('POST /api/kursevi/:id/cekanje', () => {
     const { user, entry } = await createWaiter(course);
     await join(course, { email: user.email, qty: 5 }).expect(202, { needsConfirmation: true });
     const [mail] = await sendMails();
-    expect(mail).toMatchObject({ to: user.email, subject: `Već ste upisani: kurs „${course.name}”` });
+    expect(mail).toMatchObject({
+      to: user.email,
+      subject: `Već ste upisani: kurs ${runName(course.name, course.start)}`,
+    });
     expect(await WaitingEntry.findById(entry._id).lean()).toMatchObject({ qty: 1 });
     expect(await WaitingEntry.countDocuments()).toBe(1);
   });
@@ -483,7 +487,7 @@ describe('an offer', () => {
     await distributeSeats(idOf(course));
     expect(await seatNumbers(course)).toMatchObject({ free: 1, waiting: 0, problems: [] });
     const subjects = (await sendMails()).map(({ subject }) => subject);
-    expect(subjects).toContain(`Ponuda je istekla: kurs „${course.name}”`);
+    expect(subjects).toContain(`Ponuda je istekla: kurs ${runName(course.name, course.start)}`);
   });
 
   it('is not made again to somebody who accepted and then cancelled', async () => {

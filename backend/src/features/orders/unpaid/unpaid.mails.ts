@@ -13,12 +13,11 @@ import {
   type MailContext,
   type MailType,
 } from '../../mail/mailType.ts';
+import { dayText, noonOf } from '../../mail/dayText.ts';
 import {
   bankSlip,
   courseBlock,
-  dayText,
   HOW_TO_PAY,
-  noonOf,
   orderMessage,
   orderMessageOf,
   toOrder,

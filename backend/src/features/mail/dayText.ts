@@ -1,0 +1,14 @@
+import { TIME_ZONE } from '@institut/contract/frame/days';
+
+/** How mails write days, and runs of a course. */
+
+const day = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: 'short' });
+
+/** Returns the day at the institute: `21. 11. 2026.` */
+export const dayText = (at: Date): string => day.format(at);
+
+export const noonOf = (date: string): Date => new Date(`${date}T12:00:00Z`);
+
+/** Returns a course as mails name it: a course may have several runs, so its first day is part of the name. */
+export const runName = (course: string, firstDay?: string): string =>
+  firstDay ? `„${course}” (početak ${dayText(noonOf(firstDay))})` : `„${course}”`;
