@@ -149,6 +149,21 @@ describe('several processes that deliver mails', () => {
     );
   });
 
+  it('claim several mails, none of them twice, and those of a process that is gone after its lease', async () => {
+    const { transport, mails } = recordingTransport();
+    const { deps, advance } = deliveryDeps(transport);
+    const addresses = Array.from({ length: 10 }, (_, n) => `korisnik${n}@example.com`);
+    for (const to of addresses) await queueWelcome({ to });
+    const [gone, present] = await Promise.all([claimDue(deps, 6), claimDue(deps, 6)]);
+    expect([gone.length > 1, present.length > 1]).toEqual([true, true]);
+    await Promise.all(present.map((send) => send()));
+    while (await deliverNext(deps));
+    expect(mails).toHaveLength(addresses.length - gone.length);
+    advance(LEASE_MS);
+    while (await deliverNext(deps));
+    expect(mails.map(({ to }) => to).toSorted()).toEqual(addresses);
+  });
+
   it('skip a mail that another process is sending, and send it when that process is gone', async () => {
     const { transport, mails } = recordingTransport();
     const { deps, now, advance } = deliveryDeps(transport);
