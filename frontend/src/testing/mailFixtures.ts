@@ -1,3 +1,4 @@
+import { mailsPath } from '@institut/contract/frame/paths';
 import type { MailPreview } from '@institut/contract/mail/preview';
 
 /** One mail to the buyer of an order. */
@@ -18,3 +19,6 @@ export const buildMails = (mail: Partial<MailPreview['mails'][number]> = {}): Ma
   ],
   withoutEmail: [],
 });
+
+/** The call that answers which mails another one would send, both as `METHOD /path`. */
+export const mailsOf = (call: string): string => call.replace('/api/', mailsPath('/api/'));

@@ -1,5 +1,4 @@
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
-import { UNDO_SECONDS } from '@institut/contract/limits';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_LABELS } from '@institut/contract/payments/labels';
 import { openOf } from '@institut/contract/payments/openOf';
@@ -16,6 +15,7 @@ import { Checkbox } from '../../../ui/choices.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
+import { MailPreview } from '../mails/MailPreview.tsx';
 import { readNumber, writeAmount } from '../content/numberText.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { receivedBy } from '../../orders/OrderMarks.tsx';
@@ -24,9 +24,7 @@ import { bookingOf, newestBooking, PaymentUndo } from './PaymentUndo.tsx';
 import styles from './paymentForm.module.css';
 
 /** The fields of the order that the dialog needs. */
-export type PayableOrder = Pick<AdminOrder, '_id' | 'paid' | 'refunded' | 'openAmount' | 'cancellations'> & {
-  user: { email: string };
-};
+export type PayableOrder = Pick<AdminOrder, '_id' | 'paid' | 'refunded' | 'openAmount' | 'cancellations'>;
 
 type KindTexts = {
   /** The title of the dialog, and its button. */
@@ -82,7 +80,6 @@ export function OrderPaymentDialog({ open, onClose, ...form }: DialogProps) {
         open={open}
         initialFocus={amount}
         title={record}
-        description={form.kind === 'payment' && mailText(form.order)}
         confirmLabel={record}
         busyLabel="Evidentiramo…"
         busy={isSending}
@@ -108,12 +105,6 @@ export function OrderPaymentDialog({ open, onClose, ...form }: DialogProps) {
     </>
   );
 }
-
-/** A payment beyond what is due sends no mail. */
-const mailText = ({ openAmount, user }: PayableOrder): string | false =>
-  openAmount > 0 &&
-  user.email !== '' &&
-  `Na ${user.email} šaljemo e\u2011mail da je uplata evidentirana, ${UNDO_SECONDS} sekundi kasnije: dotle je možete poništiti.`;
 
 type Values = { amount: string; at: string; method: string; reference: string; note: string };
 
@@ -145,12 +136,15 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
     onSubmit: (values) => void send(values),
   });
 
+  const sentOf = (typed: Values): RecordPaymentBody => ({
+    ...bodyOf(typed),
+    ...(kind === 'payment' && { openSeen: order.openAmount }),
+  });
+  const isComplete = Object.keys(checkMoney(kind, order, values, today)).length === 0;
+
   async function send(values: Values): Promise<void> {
     if (status === 'request') return;
-    const body = {
-      ...bodyOf(values),
-      ...(kind === 'payment' && { openSeen: order.openAmount }),
-    };
+    const body = sentOf(values);
     if (kind === 'payment' && surplusOf(order, body.amount) > 0 && confirmed !== body.amount) {
       return setAsked(body.amount);
     }
@@ -179,6 +173,20 @@ function MoneyForm({ kind, order, formId, amountRef, onDone, onChanged }: MoneyF
         <TextField {...text('at')} label={PAYMENT_LABELS.at} type="date" max={today} />
         <TextField {...text('method')} label={texts.method} help="Npr. bankovni transfer" optional />
       </div>
+      {/* Above the optional fields, where it is seen without scrolling. */}
+      <MailPreview
+        questions={
+          isComplete
+            ? [
+                {
+                  call: kind === 'payment' ? 'recordPayment' : 'recordRefund',
+                  params: { id: order._id },
+                  body: sentOf(values),
+                },
+              ]
+            : []
+        }
+      />
       <TextField {...text('reference')} label={texts.reference} help="Npr. izvod 214/2026" optional />
       <TextArea {...text('note')} label={texts.note} rows={2} optional />
       {asked !== null && asked === readNumber(values.amount) && surplusOf(order, asked) > 0 && (

@@ -81,13 +81,12 @@ const columns = (from: string): ReadonlyArray<Column<Surplus>> => [
   },
 ];
 
-const payableOf = ({ _id, paid, refunded, surplus, email }: Surplus): PayableOrder => ({
+const payableOf = ({ _id, paid, refunded, surplus }: Surplus): PayableOrder => ({
   _id,
   paid,
   refunded,
   openAmount: -surplus,
   cancellations: [],
-  user: { email },
 });
 
 const rowActions = (onRefund: (row: Surplus) => void) => (row: Surplus) => (

@@ -1,6 +1,7 @@
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildMails, mailsOf } from '../../../testing/mailFixtures.ts';
 import { buildSeat, unnamed } from '../../../testing/participantFixtures.ts';
 import { buildAdminOrder } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
@@ -136,8 +137,8 @@ describe('/admin/order/{id}/edit', () => {
     expect(toasts(page)).toEqual(['Prijava K7M2-9QXA je ažurirana.']);
   });
 
-  it('lists the consequences of a rejection before it is saved', async () => {
-    await openOrder(paid);
+  it('lists the consequences and the mail of a rejection before it is saved', async () => {
+    await openOrder(paid, { [mailsOf(EDIT)]: { data: buildMails({ isDelayed: true }) } });
     expect(screen.queryByText('Kada sačuvate')).not.toBeInTheDocument();
     await choose('status', 'Odbijena');
     const section = screen.getByRole('region', { name: 'Kada sačuvate' });
@@ -146,6 +147,7 @@ describe('/admin/order/{id}/edit', () => {
     expect(section).toHaveTextContent(/oslobađaju 2.mjesta na kursu „Python za početnike”/);
     expect(section).toHaveTextContent('Odbijanje ne vraća novac');
     expect(section).toHaveTextContent('šaljemo e\u2011mail o novom statusu');
+    expect(await screen.findByText(/^E.mail dobija 1.osoba\./)).toBeInTheDocument();
   });
 
   it('shows why a rejected order cannot be readmitted and keeps the choice', async () => {

@@ -8,6 +8,7 @@ import { SquareArrowOutUpRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { MailQuestion } from '../../../lib/api.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { cx } from '../../../lib/cx.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
@@ -21,6 +22,7 @@ import { ORDER_LIST_PATH, orderEditPath } from '../../admin/adminPaths.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';
 import { useEditForm, type EditForm } from '../../admin/edit/useEditForm.ts';
 import { EditPage } from '../../admin/EditPage.tsx';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
 import { useMailingQuestion } from '../../admin/mails/useMailQuestion.tsx';
 import { bookingOf, newestBooking } from '../../admin/payments/PaymentUndo.tsx';
@@ -227,6 +229,10 @@ function MoreEdits({ order, edit }: MoreEditsProps) {
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView();
   }, [isAsked]);
+  const questions: MailQuestion[] =
+    Object.keys(checkEdit(edit.values)).length === 0
+      ? [{ call: 'editOrder', params: { id: order._id }, body: editBody(edit.read, edit.values) }]
+      : [];
   return (
     <section className={styles.part} aria-labelledby="sve-izmjene">
       <div className={styles.head}>
@@ -255,6 +261,7 @@ function MoreEdits({ order, edit }: MoreEditsProps) {
           note={<EditConsequences consequences={consequencesOf(order, edit.values)} />}
         >
           <OrderEditFields order={order} edit={edit} today={today} />
+          {edit.changed.length > 0 && <MailPreview questions={questions} />}
         </EditFrame>
       </div>
     </section>

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import type { RootState } from '../../../app/store/rootReducer.ts';
+import { buildMails, mailsOf } from '../../../testing/mailFixtures.ts';
 import { buildAdminOrder, buildOrderSummary, buildPayment, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
@@ -610,6 +611,16 @@ describe('payments recorded from the list', () => {
     expect(dialog()).toHaveTextContent(/Ukupno: 368,00.KM/);
     expect(dialog()).toHaveTextContent(/Već je plaćeno: 1.prijava/);
     expect(dialog()).toHaveTextContent(/Odbijeno: 1.prijava/);
+    const previews = stubHttp({
+      [mailsOf(editOf(1))]: { data: buildMails({ isDelayed: true }) },
+      [mailsOf(editOf(4))]: { data: buildMails({ isDelayed: true, email: 'lejla@example.com' }) },
+    });
+    fireEvent.change(dayField(), { target: { value: '2026-11-20' } });
+    expect(await within(dialog()).findByText(/^E.mail dobijaju 2.osobe\./)).toBeInTheDocument();
+    expect(previews.map(({ data }) => data)).toEqual([
+      { isPaid: 'Placeno', paidAt: '2026-11-20' },
+      { isPaid: 'Placeno', paidAt: '2026-11-20' },
+    ]);
     const requests = stubHttp({
       [LIST]: listOf(ALL),
       [readOf(1)]: { data: buildAdminOrder({ _id: testId(1) }) },

@@ -23,6 +23,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { FiscalDocuments } from '../../admin/fiscal/FiscalDocuments.tsx';
 import { UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
@@ -269,6 +270,7 @@ function Withdrawal({ order, record, open, onClose, onChanged }: WithdrawalProps
       {withdrawalTexts(order, record).map((text) => (
         <p key={text}>{text}</p>
       ))}
+      {open && <MailPreview questions={[{ call: 'withdrawPayment', params: { id } }]} />}
     </ConfirmDialog>
   );
 }
@@ -283,11 +285,6 @@ function withdrawalTexts(order: AdminOrder, record: PaymentRecord): string[] {
       : 'Zapis ostaje u listi i više se ne računa.',
     ...(kind === 'payment' && !hasArrived ? ['Novac se time ne vraća.'] : []),
     ...(openWithout(order, record) > 0 ? ['Prijava se ponovo vodi kao neplaćena.'] : []),
-    ...(order.user.email
-      ? [
-          `Na ${order.user.email} šaljemo ispravku: šta je stornirano, koliko sada ostaje i koji dokument vrijedi. Ako e\u2011mail o ovom zapisu još nije poslan, ne šaljemo ništa.`,
-        ]
-      : []),
   ];
 }
 

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import type { BulkTools } from '../../admin/AdminList.tsx';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { BulkActions, BulkProgress, UNDO_REPORT, useBulkEdit } from './bulkEdit.tsx';
 import styles from './BulkEdit.module.css';
 import { ORDER_EDIT_LABELS } from './orderLabels.ts';
@@ -31,12 +32,12 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
   const payable = rows.filter(isPayable);
   const day = useRef<HTMLInputElement>(null);
 
-  const record = async ({ day: paidAt, method }: Payment) => {
+  const record = async (payment: Payment) => {
     const undo = () => run(UNDO_REPORT, async () => ({ payload: await bulk.undoPayments() }));
     await run({ ...REPORT, undo }, async () => ({
       payload: await bulk.runOnCurrent(payable, (current) =>
         isPayable(current)
-          ? { isPaid: PAYMENT_STATUS.paid, paidAt, ...(method && { paymentResult: { method } }) }
+          ? bodyOf(payment)
           : 'Prijava je u međuvremenu promijenjena. Provjerite je u listi.',
       ),
     }));
@@ -64,7 +65,7 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
       {bulk.progress ? (
         <BulkProgress label="Evidentiranje uplata" {...bulk.progress} />
       ) : (
-        <PaymentForm dayRef={day} onSubmit={(payment) => void record(payment)}>
+        <PaymentForm dayRef={day} payable={payable} onSubmit={(payment) => void record(payment)}>
           {paymentConsequences(rows, payable).map((text) => (
             <li key={text}>{tieShortWords(text)}</li>
           ))}
@@ -76,16 +77,23 @@ export function RecordPayment({ rows, run, onClosed, open, onOpenChange }: Recor
 
 type Payment = { day: string; method: string };
 
+const bodyOf = ({ day: paidAt, method }: Payment) => ({
+  isPaid: PAYMENT_STATUS.paid,
+  paidAt,
+  ...(method && { paymentResult: { method } }),
+});
+
 type PaymentFormProps = {
+  payable: readonly AdminOrderSummary[];
   dayRef: RefObject<HTMLInputElement | null>;
   onSubmit: (payment: Payment) => void;
   children: ReactNode;
 };
 
 /** It is mounted when the dialog opens, so that nothing typed for one order is left for the next. */
-function PaymentForm({ dayRef, onSubmit, children }: PaymentFormProps) {
+function PaymentForm({ payable, dayRef, onSubmit, children }: PaymentFormProps) {
   const today = useToday() ?? '';
-  const { form, text } = useForm<Payment>({
+  const { form, text, values } = useForm<Payment>({
     initial: { day: today, method: '' },
     check: ({ day }): { day?: string } => {
       if (day === '') return { day: 'Unesite datum uplate.' };
@@ -109,6 +117,17 @@ function PaymentForm({ dayRef, onSubmit, children }: PaymentFormProps) {
         help="Npr. bankovni transfer"
         optional
       />
+      <MailPreview
+        questions={
+          values.day !== '' && values.day <= today
+            ? payable.map(({ _id: id }) => ({
+                call: 'editOrder',
+                params: { id },
+                body: bodyOf({ day: values.day, method: values.method.trim() }),
+              }))
+            : []
+        }
+      />
     </form>
   );
 }
@@ -123,14 +142,7 @@ function paymentConsequences(
   const [only] = payable;
   const whose = only && payable.length === 1 ? `${only.user.name}, ${only.reference}: ` : 'Ukupno: ';
   return [
-    ...(payable.length > 0
-      ? [
-          `${whose}${formatKm(sum)}.`,
-          payable.length === 1
-            ? 'Podnosilac dobija e-mail da je uplata evidentirana.'
-            : 'Za svaku prijavu podnosilac dobija e-mail da je uplata evidentirana.',
-        ]
-      : []),
+    ...(payable.length > 0 ? [`${whose}${formatKm(sum)}.`] : []),
     ...(paid > 0 ? [`Već je plaćeno: ${countOrders(paid)}. Tu se ništa ne mijenja.`] : []),
     ...(rejected > 0 ? [`Odbijeno: ${countOrders(rejected)}. Najprije promijenite status.`] : []),
   ];
