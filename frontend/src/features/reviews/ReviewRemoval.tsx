@@ -1,7 +1,8 @@
 import { REMOVAL_REASON_MAX } from '@institut/contract/limits';
 import type { Course, Review } from '@institut/contract/courses/schema';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState, type ComponentType } from 'react';
 import { useSelector } from 'react-redux';
+import type { MailQuestion } from '../../lib/api.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
@@ -9,11 +10,15 @@ import { TextArea } from '../../ui/formFields.tsx';
 import styles from './ReviewRemoval.module.css';
 import { deleteReview, selectRemoval } from './reviewsSlice.ts';
 
+/** Shows which mails some calls would send. */
+export type MailsComponent = ComponentType<{ questions: readonly MailQuestion[] }>;
+
 type ReviewRemovalProps = {
   courseId: string;
   review: Review;
   /** The own review is deleted without a reason; admins give one for any other. */
   isOwn: boolean;
+  Mails: MailsComponent;
   open: boolean;
   onRemoved: (course: Course) => void;
   onCancel: () => void;
@@ -21,7 +26,7 @@ type ReviewRemovalProps = {
 };
 
 /** The question before a review is deleted. Key it by review. */
-export function ReviewRemoval({ courseId, review, isOwn, onRemoved, ...dialog }: ReviewRemovalProps) {
+export function ReviewRemoval({ courseId, review, isOwn, Mails, onRemoved, ...dialog }: ReviewRemovalProps) {
   const dispatch = useAppDispatch();
   const { status, error } = useSelector(selectRemoval);
   const [reason, setReason] = useState('');
@@ -65,6 +70,21 @@ export function ReviewRemoval({ courseId, review, isOwn, onRemoved, ...dialog }:
             error={isMissing && reason.trim() === '' ? 'Navedite razlog brisanja ocjene.' : null}
             onChange={({ target }) => setReason(target.value)}
           />
+          <Suspense fallback={null}>
+            <Mails
+              questions={
+                reason.trim() === ''
+                  ? []
+                  : [
+                      {
+                        call: 'deleteReview',
+                        params: { id: courseId, reviewId: review._id },
+                        body: { reason },
+                      },
+                    ]
+              }
+            />
+          </Suspense>
         </div>
       )}
     </ConfirmDialog>

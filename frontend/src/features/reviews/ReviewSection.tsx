@@ -20,6 +20,7 @@ import { Rating } from '../../ui/Rating.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { ReviewList } from './ReviewList.tsx';
+import type { MailsComponent } from './ReviewRemoval.tsx';
 import styles from './ReviewSection.module.css';
 import {
   loadOwnReview,
@@ -44,6 +45,8 @@ type ReviewSectionProps = {
   loginPath: string;
   /** The button that sends another link to confirm the address. */
   Resend: ComponentType<{ label: string; onConfirmed: () => void }>;
+  /** Shows the mail to the author of a review before staff delete it. */
+  Mails: MailsComponent;
   /** Called with the course after a review was added or deleted. */
   onChanged: (course: Course) => void;
 };
@@ -55,6 +58,7 @@ export function ReviewSection({
   canDelete,
   loginPath,
   Resend,
+  Mails,
   onChanged,
 }: ReviewSectionProps) {
   const dispatch = useAppDispatch();
@@ -109,6 +113,7 @@ export function ReviewSection({
               courseId={courseId}
               review={removal.review}
               isOwn={removal.review._id === ownReview?._id}
+              Mails={Mails}
               open={removal.isOpen}
               onRemoved={(changed) => {
                 removal.finish();

@@ -4,6 +4,7 @@ import { Link, Route, Routes } from 'react-router-dom';
 import { courseReceived } from '../../features/courses/coursesSlice.ts';
 import { siteLoaded, testId } from '../../testing/shopFixtures.ts';
 import { buildCourse, buildCourseSummary, buildReview, courseId } from '../../testing/contentFixtures.ts';
+import { buildMails, mailsOf } from '../../testing/mailFixtures.ts';
 import { BrowserBack, loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { CoursePage } from './CoursePage.tsx';
@@ -523,7 +524,12 @@ describe('the deletion of a review on /kurs/{id}', () => {
   });
 
   it('needs a reason from an admin', async () => {
-    const requests = stubHttp({ [courseCall]: reviewed, [deleteCall]: without, ...none });
+    const requests = stubHttp({
+      [courseCall]: reviewed,
+      [deleteCall]: without,
+      [mailsOf(deleteCall)]: { data: buildMails({ kind: 'reviewRemoved', role: 'account' }) },
+      ...none,
+    });
     open(courseId, { state: loggedInState({ isAdmin: true }) });
     await press('Obriši ocjenu, Amra');
     const dialog = await screen.findByRole('dialog', { name: 'Obrisati ocjenu?' });
@@ -533,11 +539,11 @@ describe('the deletion of a review on /kurs/{id}', () => {
     expect(reason).toHaveFocus();
     expect(reason).toHaveAccessibleDescription(/Navedite razlog brisanja ocjene\./);
     await userEvent.type(reason, 'Reklama.');
+    expect(await within(dialog).findByText(/^E.mail dobija 1.osoba\./)).toBeVisible();
     await userEvent.click(confirm);
     expect(await screen.findByText('Nema ocjena')).toBeVisible();
-    expect(requests.filter(({ method }) => method === 'DELETE').map(({ data }) => data)).toEqual([
-      { reason: 'Reklama.' },
-    ]);
+    const deletions = requests.filter(({ method, url }) => deleteCall === `${method} ${url}`);
+    expect(deletions.map(({ data }) => data)).toEqual([{ reason: 'Reklama.' }]);
   });
 
   it('shows the error of the server and keeps the reason', async () => {

@@ -34,6 +34,11 @@ const ResendConfirmation = lazyComponent(
   async () => (await import('../../features/users/EmailConfirmation.tsx')).ResendConfirmation,
 );
 
+// Lazy, because only staff see it.
+const MailPreview = lazyComponent(
+  async () => (await import('../../features/admin/mails/MailPreview.tsx')).MailPreview,
+);
+
 /** `/kurs/{id}` */
 export function CoursePage() {
   const { id = '' } = useParams();
@@ -74,6 +79,7 @@ function CourseDetails({ course }: { course: Course }) {
           canDelete={can(user, 'content')}
           loginPath={loginPath(coursePath(course._id))}
           Resend={ResendConfirmation}
+          Mails={MailPreview}
           onChanged={showChanged}
         />
       </CourseLayout>
