@@ -17,7 +17,7 @@ import { documentIds, openMessageOf, type Requested } from '../documents/proform
 import { queueMail } from '../mail/mail.service.ts';
 import { type Author, changeOrderWithin, staffAuthor } from '../orders/changing/orderChange.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
-import { type Starts } from '../orders/order.mails.ts';
+import { noteErasedBuyer, type Starts } from '../orders/order.mails.ts';
 import { findOrder, type OrderFields } from '../orders/orderLookup.service.ts';
 import { queueSeatsCancelled } from '../participants/participant.mails.ts';
 import { participantsOfOrders } from '../participants/participants.service.ts';
@@ -333,7 +333,7 @@ async function tell(
   { cancellation, requested }: { cancellation: CancellationFields; requested: Requested },
   session: ClientSession,
 ): Promise<void> {
-  if (order.erasedAt) return;
+  if (order.erasedAt) return noteErasedBuyer(order);
   await queueSeatsCancelled(cancellation.seats, order, session);
   const starts = await findStarts(order.orderItems.map(({ kurs }) => kurs.toString()));
   const refund = refundMessageOf(order, cancellation, await recordsOf(order._id, session));

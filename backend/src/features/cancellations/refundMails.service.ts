@@ -1,7 +1,7 @@
 import type { ClientSession } from 'mongoose';
 import type { MailType } from '../mail/mailType.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { orderMessageOf } from '../orders/order.mails.ts';
+import { noteErasedBuyer, orderMessageOf } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { type PaymentFields, recordsOf } from '../payments/ledger/ledger.service.ts';
 import { findStarts } from '../seats/seats.service.ts';
@@ -39,7 +39,8 @@ async function tell(
 ): Promise<void> {
   const cancellations = await cancellationsOf(order._id, session);
   const cancellation = cancellations.find(({ payment }) => payment?.equals(refund._id));
-  if (order.erasedAt || !cancellation) return;
+  if (!cancellation) return;
+  if (order.erasedAt) return noteErasedBuyer(order);
   const starts = await findStarts(order.orderItems.map(({ kurs }) => kurs.toString()));
   const message = refundMessageOf(order, cancellation, await recordsOf(order._id, session));
   await queueMail(mail, { ...orderMessageOf(order, starts), refund: message, note }, session);

@@ -21,6 +21,7 @@ import {
 } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import { today } from '../../lib/instituteDay.ts';
+import { noteWithoutEmail } from '../mail/mail.service.ts';
 import { isOrganisation, policyOf } from '../cancellations/policy.ts';
 import { payerBlock, payerMessage, payerMessageOf } from '../payers/payer.mails.ts';
 import { timetableBlocks } from '../timetable/timetableFacts.ts';
@@ -37,6 +38,12 @@ export const orderMessage = z.object({
   courses: z.string().array().optional(),
 });
 export type OrderMessage = z.infer<typeof orderMessage>;
+
+/** Notes, for a preview of mails, that the buyer has deleted the account and gets none. */
+export const noteErasedBuyer = ({
+  buyerName: name,
+  reference,
+}: Pick<OrderFields, 'buyerName' | 'reference'>): void => noteWithoutEmail([{ name, reference }]);
 
 /** The ids of the courses whose timetables the mail has; absent in mails of earlier versions. */
 const courseIds = z.string().array().optional();

@@ -164,7 +164,7 @@ export async function queueInvitations(
     ({ state, isBuyer, email }) => state === 'invited' && !isBuyer && email,
   );
   noteUnreached(
-    participants.filter(({ state, isBuyer, email }) => state === 'invited' && !isBuyer && !email),
+    participants.filter(({ state }) => state === 'invited'),
     order,
   );
   if (invited.length === 0) return;
@@ -178,10 +178,16 @@ export async function queueInvitations(
   await Participant.collection.updateMany(isAmong, { $set: { invitedAt: new Date() } }, { session });
 }
 
-const noteUnreached = (
-  people: readonly Pick<ParticipantFields, 'name' | 'lastName'>[],
+/** Notes, for a preview of mails, the named participants of an order who have no address; a buyer is told as such. */
+export const noteUnreached = (
+  people: readonly ParticipantFields[],
   { reference }: Pick<Invited, 'reference'>,
-): void => noteWithoutEmail(people.map((person) => ({ name: fullName(person), reference })));
+): void =>
+  noteWithoutEmail(
+    people
+      .filter(({ isBuyer, email, state }) => !isBuyer && !email && state !== 'unnamed')
+      .map((person) => ({ name: fullName(person), reference })),
+  );
 
 /**
  * Invites the participants of an accepted application who were not invited yet, to courses that are not over; while the
@@ -289,10 +295,7 @@ export async function queueSeatsCancelled(
 ): Promise<void> {
   const ofSeats = { seat: trusted({ $in: [...seats] }), isCurrent: true };
   const people = await Participant.find(ofSeats).session(session).lean<ParticipantFields[]>();
-  noteUnreached(
-    people.filter(({ isBuyer, email, state }) => !isBuyer && !email && state !== 'unnamed'),
-    order,
-  );
+  noteUnreached(people, order);
   const told = people.filter(
     ({ isBuyer, email, invitedAt }) => !isBuyer && email && invitedAt && email !== order.buyerEmail,
   );

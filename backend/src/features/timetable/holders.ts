@@ -22,10 +22,10 @@ export function addressesOf(holders: readonly CourseRow[]): Address[] {
   const found = new Map<string, Address>();
   for (const { participant, order } of holders) {
     const isBuyer = participant.email === '';
-    if (isBuyer && participant.state !== 'unnamed') {
-      noteWithoutEmail([{ name: fullName(participant), reference: order.reference }]);
-    }
     const email = participant.email || order.buyerEmail;
+    if (isBuyer && (participant.state !== 'unnamed' || !email)) {
+      noteWithoutEmail([{ name: fullName(participant) || order.buyerName, reference: order.reference }]);
+    }
     const known = found.get(email);
     const people = [fullName(participant)].filter(Boolean);
     if (known?.orderId === order._id.toString()) {

@@ -8,6 +8,8 @@ import { queueMail, queueMails } from '../mail/mail.service.ts';
 import { changeOrderWithin, SYSTEM } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { findHoldersOfOrder } from '../participants/courseParticipants.service.ts';
+import type { ParticipantFields } from '../participants/participant.model.ts';
+import { noteUnreached } from '../participants/participant.mails.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
 import type { RefundMessage } from '../cancellations/cancellation.mails.ts';
 import { cancelForRun } from '../cancellations/runRefunds.ts';
@@ -15,6 +17,7 @@ import { kmText } from '../payments/ledger/ledger.service.ts';
 import { releaseSeatsOf } from '../seats/seats.service.ts';
 import { isBegun } from './begunLessons.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
+import { noteErasedBuyer } from '../orders/order.mails.ts';
 import { runCancelledMail } from './timetable.mails.ts';
 
 type Run = Pick<CourseFields, '_id' | 'name' | 'start' | 'run' | 'lessons'>;
@@ -92,7 +95,8 @@ async function releaseFrom(run: Run, id: Types.ObjectId, session: ClientSession)
     },
     session,
   );
-  if (heldOn(before, run._id) === 0 || after.erasedAt || !message) return;
+  if (heldOn(before, run._id) === 0 || !message) return;
+  if (after.erasedAt) return noteErasedBuyer(after);
   await tell(run, after, { participants, message, seats: heldOn(before, run._id) }, session);
 }
 
@@ -108,8 +112,7 @@ function without(order: OrderFields, course: Types.ObjectId): OrderFields {
   return { ...order, orderItems, heldSeats: order.heldSeats - heldOn(order, course) };
 }
 
-type Named = { name: string; lastName: string; email: string };
-type Told = { participants: readonly Named[]; message: RefundMessage; seats: number };
+type Told = { participants: readonly ParticipantFields[]; message: RefundMessage; seats: number };
 
 async function tell(
   { _id, name: course, start, run, lessons = [] }: Run,
@@ -139,6 +142,7 @@ async function tell(
     open: toKm(Math.max(order.openAmount, 0)),
   };
   await queueMail(runCancelledMail, toBuyer, session);
+  noteUnreached(participants, order);
   const others = new Map(
     participants.flatMap((one) => (one.email && one.email !== buyerEmail ? [[one.email, one] as const] : [])),
   );

@@ -19,7 +19,7 @@ import { findOtherRuns } from '../courses/courseLookup.service.ts';
 import { openMessageOf, type Requested } from '../documents/proforma.mails.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import { changeOrderWithin } from '../orders/changing/orderChange.ts';
-import { orderMessageOf } from '../orders/order.mails.ts';
+import { noteErasedBuyer, orderMessageOf } from '../orders/order.mails.ts';
 import { dueDayAgain, dueDayOf } from '../orders/unpaid/unpaidRules.ts';
 import { keysWithLines, type OrderFields, type OrderItemFields } from '../orders/orderLookup.service.ts';
 import { queueInvitations } from '../participants/participant.mails.ts';
@@ -218,7 +218,7 @@ async function tell(
   { seat, from, to, balance, cancellation, requested }: Move,
   session: ClientSession,
 ): Promise<void> {
-  if (order.erasedAt) return;
+  if (order.erasedAt) return noteErasedBuyer(order);
   const participant = await participantOf(seat._id, session);
   const payment = paymentOf(order, balance, requested);
   const message = {

@@ -14,7 +14,7 @@ import { nextInstalment } from '../../instalments/plan.ts';
 import type { DocumentFields } from '../../documents/document.model.ts';
 import { documentIds, openMessageOf, proformaReplacedMail } from '../../documents/proforma.mails.ts';
 import { queueMail } from '../../mail/mail.service.ts';
-import { orderMessageOf, statusChangedMail, statusMessageOf } from '../order.mails.ts';
+import { noteErasedBuyer, orderMessageOf, statusChangedMail, statusMessageOf } from '../order.mails.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
 import {
   type Correction,
@@ -189,8 +189,13 @@ export async function queueMails(
   { startsOf, ...changed }: Omit<Changed, 'starts'> & { startsOf: () => Promise<Changed['starts']> },
 ): Promise<void> {
   const mails = changes.flatMap(({ event }) => MAILS[event] ?? []);
-  const { after, correction, requested, notBefore, session } = changed;
-  if (after.erasedAt || (mails.length === 0 && !correction)) return;
+  const { after, correction, isByStaff, requested, notBefore, session } = changed;
+  if (mails.length === 0 && !correction) return;
+  if (after.erasedAt) {
+    // The erasure itself has rejected the order.
+    if (isByStaff) noteErasedBuyer(after);
+    return;
+  }
   const starts = await startsOf();
   for (const queue of mails) await queue({ ...changed, starts });
   if (!correction) return;
