@@ -6,6 +6,7 @@ import {
 } from '@institut/contract/courses/schema';
 import type { RepeatCourseBody } from '@institut/contract/timetable/schema';
 import { trusted } from 'mongoose';
+import { dryRunSession } from '../../database/dryRun.ts';
 import { invalidInput } from '../../lib/errors.ts';
 import { Course, type CourseFields, courseKeys } from './course.model.ts';
 import {
@@ -26,6 +27,7 @@ import {
   timetableAfterEdit,
 } from '../timetable/timetableEdit.ts';
 import { TIMETABLE_DEFAULTS } from '../timetable/timetable.model.ts';
+import { tellNextRuns } from '../waitingList/closing.service.ts';
 import { closeList } from '../waitingList/closeList.ts';
 import { deleteOfferedSeats } from '../seats/seats.service.ts';
 
@@ -101,14 +103,17 @@ export function topCourses(): Promise<CourseSummaryFields[]> {
  * `stale_edit` if the version is not the newest, and a conflict if the capacity would be below the seats that are held or
  * offered; `validation` if it would be below `minSeats`, or applications would end after the last lesson. An edit without a version replaces what is stored.
  */
-export function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
+export async function updateCourse(id: string, body: CourseBody): Promise<CourseFields> {
   const { capacity: _, countInStock: _free, countInStockRead: _read, ...given } = body;
-  return update(id, given, (before) => {
+  const course = await update(id, given, (before) => {
     const fields = edited(before, given, body);
     if (given.minSeats !== undefined) refuseUnreachable(given.minSeats, fields.changed.capacity);
     refuseLateDeadline(before, given, fields.changed.lastDay);
     return fields;
   });
+  // A job tells the interest list of a published run; a preview of the mails shows them.
+  if (dryRunSession()) await tellNextRuns();
+  return course;
 }
 
 function refuseUnreachable(minSeats: number, capacity: number): void {

@@ -40,7 +40,10 @@ export const findDistributed = (): Promise<WaitedCourse[]> =>
     .exec();
 
 /** Returns the published runs of some series that have not begun; the first run of a series has its id. */
-export const findPublishedRuns = (series: readonly Types.ObjectId[]): Promise<WaitedCourse[]> => {
+export const findPublishedRuns = (
+  series: readonly Types.ObjectId[],
+  session: ClientSession | null = null,
+): Promise<WaitedCourse[]> => {
   const among = trusted({ $in: [...series] });
   return Course.find(
     {
@@ -52,6 +55,7 @@ export const findPublishedRuns = (series: readonly Types.ObjectId[]): Promise<Wa
     [...WAITED],
   )
     .sort({ start: 1, _id: 1 })
+    .session(session)
     .lean<WaitedCourse[]>()
     .exec();
 };

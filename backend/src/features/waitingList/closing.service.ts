@@ -1,5 +1,6 @@
 import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
 import { trusted, type Types } from 'mongoose';
+import { dryRunSession } from '../../database/dryRun.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { queueMails } from '../mail/mail.service.ts';
 import { closedBy } from '../seats/seats.service.ts';
@@ -72,13 +73,14 @@ const INTERESTED = { kind: 'interest', isActive: true, confirmedAt: trusted({ $n
 const PER_TRANSACTION = 200;
 
 /** Tells those who want to hear of the next run, once, as soon as one is published that can be applied for. */
-async function tellNextRuns(now: Date): Promise<number> {
-  const ids = await WaitingEntry.distinct('course', INTERESTED);
+export async function tellNextRuns(now = new Date()): Promise<number> {
+  const session = dryRunSession();
+  const ids = await WaitingEntry.distinct('course', INTERESTED).session(session);
   if (ids.length === 0) return 0;
-  const courses = new Map((await findWaited(ids)).map((course) => [course._id.toString(), course]));
+  const courses = new Map((await findWaited(ids, session)).map((course) => [course._id.toString(), course]));
   // The runs of a course that was deleted still name it as the first of their series.
   const seriesOf = (id: Types.ObjectId) => courses.get(id.toString())?.series ?? id;
-  const runs = (await findPublishedRuns(ids.map(seriesOf))).filter((run) => !closedBy(run));
+  const runs = (await findPublishedRuns(ids.map(seriesOf), session)).filter((run) => !closedBy(run));
   let told = 0;
   for (const id of ids) {
     const series = seriesOf(id);
