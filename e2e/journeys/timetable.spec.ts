@@ -90,7 +90,7 @@ test('staff plan a course, move it, confirm it and cancel a lesson, and every ca
     await staff.goto(`/admin/kurs/${courseId}/polaznici`);
     await staff.getByRole('button', { name: 'Potvrdi održavanje' }).click();
     const dialog = staff.getByRole('dialog');
-    await expect(dialog.getByText(/dobijaju 2\sadrese\./)).toBeVisible();
+    await expect(dialog.getByText(/dobijaju 2\sosobe\./)).toBeVisible();
     await checkPage(staff, 'admin-run');
     await dialog.getByRole('button', { name: 'Potvrdi i obavijesti' }).click();
     await expect(staff.getByRole('region', { name: 'Održavanje' })).toContainText('Održavanje je potvrđeno');

@@ -1,5 +1,5 @@
 import { toKm } from '@institut/contract/money/money';
-import type { CourseRun, RunBody, RunRecipient } from '@institut/contract/timetable/schema';
+import type { CourseRun, RunBody } from '@institut/contract/timetable/schema';
 import type { RunDecision } from '@institut/contract/timetable/values';
 import type { ClientSession, Types } from 'mongoose';
 import { dryRunSession } from '../../database/dryRun.ts';
@@ -11,7 +11,7 @@ import { runRefundOf } from '../cancellations/runRefunds.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { queueMails } from '../mail/mail.service.ts';
 import { findWholeOrders } from '../orders/orderLookup.service.ts';
-import { type CourseRow, findHolders } from '../participants/courseParticipants.service.ts';
+import { findHolders } from '../participants/courseParticipants.service.ts';
 import { recordsOfAll } from '../payments/ledger/ledger.service.ts';
 import { ordersHolding } from '../seats/seatLookup.service.ts';
 import { closeList } from '../waitingList/closeList.ts';
@@ -59,7 +59,6 @@ async function previewOf(course: CourseFields, state: RunDecision): Promise<Cour
     seats: holders.length,
     refund: state === 'cancelled' ? toKm(await refundsOf(orders, course._id)) : 0,
     begunLessons: (course.lessons ?? []).filter((lesson) => isBegun(lesson, new Date())).length,
-    recipients: recipientsOf(holders, state),
   };
 }
 
@@ -70,24 +69,6 @@ async function refundsOf(ids: readonly string[], course: Types.ObjectId): Promis
   const refunds = orders.map((order) => runRefundOf(order, course, records.get(order._id.toString()) ?? []));
   return refunds.reduce((sum, amount) => sum + amount, 0);
 }
-
-/**
- * Returns who gets the mail, each address once: everybody who holds a seat, and for seats without an address their buyers;
- * every buyer when the run is cancelled, because of the money.
- */
-function recipientsOf(holders: readonly CourseRow[], state: RunDecision): RunRecipient[] {
-  const references = new Map(holders.map(({ order }) => [order._id.toString(), order.reference]));
-  const found = addressesOf(state === 'cancelled' ? [...holders.map(asBuyer), ...holders] : holders);
-  return found.map(({ email, name, orderId, isBuyer }) => ({
-    email,
-    name,
-    role: isBuyer ? 'buyer' : 'participant',
-    reference: references.get(orderId) ?? '',
-  }));
-}
-
-/** Returns the seat as one for which only the buyer is known. */
-const asBuyer = (row: CourseRow): CourseRow => ({ ...row, participant: { ...row.participant, email: '' } });
 
 /**
  * Confirms a run, with a mail to everybody who holds a seat, or cancels it: from then on nobody can apply, and a job

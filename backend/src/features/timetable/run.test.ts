@@ -76,12 +76,11 @@ async function fillCourse() {
 }
 
 describe('confirming a run', () => {
-  it('shows who gets the mail, sends it once to each and refuses the second time', async () => {
+  it('shows what it concerns, mails everybody once and refuses the second time', async () => {
     await fillCourse();
     const { preview } = await read('confirmed');
     expect(preview).toMatchObject({ orders: 2, seats: 3, refund: 0 });
     const addresses = ['amra@example.com', 'emir@example.com', 'firma@example.com'];
-    expect(preview?.recipients.map(({ email }) => email).toSorted(asText)).toEqual(addresses);
     const { body } = await decide({
       state: 'confirmed',
       message: 'Vidimo se u utorak.',
@@ -129,11 +128,6 @@ describe('cancelling a run', () => {
     const { preview } = await read('cancelled');
     // (400 + 60 tax) and of (500 + 75) the share of 200 KM.
     expect(preview).toMatchObject({ orders: 2, seats: 3, refund: 690 });
-    expect(preview?.recipients.map(({ email, role }) => [email, role]).toSorted(asText)).toEqual([
-      ['amra@example.com', 'buyer'],
-      ['emir@example.com', 'participant'],
-      ['firma@example.com', 'buyer'],
-    ]);
     const { body } = await decide({ state: 'cancelled', message: 'Premalo prijava.' }).expect(200);
     expect(body).toMatchObject({ state: 'cancelled', progress: { done: 0, total: 2 } });
     await place(await createUser(), buildOrderBody([course])).expect(409);

@@ -22,7 +22,7 @@ export const TIMETABLE_CALLS = {
     access: 'staff',
     permission: 'enrolment',
     summary:
-      'Vraća da li se kurs održava i dokle je stiglo otkazivanje; uz `state` i ko bi dobio koji e-mail.',
+      'Vraća da li se kurs održava i dokle je stiglo otkazivanje; uz `state` i koliko bi mjesta i novca odluka zahvatila.',
     query: runQuery,
     response: { status: 200, json: courseRun },
   },

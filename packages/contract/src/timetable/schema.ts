@@ -215,16 +215,6 @@ export const runBody = z.object({
 });
 export type RunBody = z.output<typeof runBody>;
 
-/** Somebody who gets the mail about a decision. */
-const runRecipient = z.object({
-  email: z.string(),
-  /** Empty for a seat without a name. */
-  name: z.string(),
-  role: z.enum(['buyer', 'participant']),
-  reference: z.string(),
-});
-export type RunRecipient = z.infer<typeof runRecipient>;
-
 /** Whether a run takes place, how far a cancellation is, and what a decision would do. */
 export const courseRun = z.object({
   state: runState,
@@ -243,7 +233,6 @@ export const courseRun = z.object({
       refund: balanceKm,
       /** The lessons that have begun, which a cancellation leaves as they are. */
       begunLessons: z.int().optional(),
-      recipients: z.array(runRecipient),
     })
     .nullable(),
 });

@@ -1,5 +1,4 @@
 import { formatKm } from '@institut/contract/money/money';
-import { plural } from '@institut/contract/frame/plural';
 import { runBody, type CourseRun } from '@institut/contract/timetable/schema';
 import type { RunDecision } from '@institut/contract/timetable/values';
 import { useEffect, useState } from 'react';
@@ -54,7 +53,7 @@ export function RunDecisionDialog({ open, ...props }: DecisionProps) {
   const isBusy = useSelector(selectDecision).status === 'request';
   const preview = useSelector(selectPreview).data?.preview;
   const texts = TEXTS[state];
-  const { description, confirm } = preview?.recipients.length === 0 ? texts.unheld : texts;
+  const { description, confirm } = preview?.seats === 0 ? texts.unheld : texts;
   return (
     <Dialog
       open={open}
@@ -86,9 +85,7 @@ export function RunDecisionDialog({ open, ...props }: DecisionProps) {
 
 const STALE = 'Kurs je u međuvremenu promijenjen. Provjerite pregled i potvrdite ponovo.';
 const FORM_ID = 'odrzavanje-kursa';
-const countAddresses = counted('adresa', 'adrese', 'adresa');
 const countLessons = counted('termin', 'termina', 'termina');
-const gets = { one: 'dobija', few: 'dobijaju', other: 'dobija' };
 
 /** It is mounted when the dialog opens, so that the preview is of that moment. */
 function DecisionForm({ course, state, onClose, onDecided }: Omit<DecisionProps, 'open'>) {
@@ -131,13 +128,7 @@ function DecisionForm({ course, state, onClose, onDecided }: Omit<DecisionProps,
         message={error?.code === 'stale_edit' ? STALE : (error?.message ?? preview.error?.message)}
         attempt={attempt}
       />
-      <StatusRegion>
-        {preview.data?.preview ? (
-          <Preview preview={preview.data.preview} />
-        ) : (
-          <p>Provjeravamo ko dobija e&#8209;mail…</p>
-        )}
-      </StatusRegion>
+      <StatusRegion>{preview.data?.preview && <Preview preview={preview.data.preview} />}</StatusRegion>
       <TextArea
         {...text('message')}
         label="Poruka"
@@ -155,17 +146,11 @@ function DecisionForm({ course, state, onClose, onDecided }: Omit<DecisionProps,
 }
 
 function Preview({ preview }: { preview: NonNullable<CourseRun['preview']> }) {
-  const { state, orders, seats, refund, begunLessons = 0, recipients } = preview;
-  const count = recipients.length;
+  const { state, orders, seats, refund, begunLessons = 0 } = preview;
   return (
     <div className={styles.preview}>
       <p>
-        <strong>
-          {count === 0
-            ? 'Niko nema mjesto, pa niko ne dobija e\u2011mail.'
-            : `E\u2011mail ${plural(count, gets)} ${countAddresses(count)}.`}
-        </strong>{' '}
-        {orders > 0 && `${countOrders(orders)}, ${countSeats(seats)}.`}
+        {orders > 0 ? `${countOrders(orders)}, ${countSeats(seats)}.` : 'Niko nema mjesto na kursu.'}
         {state === 'cancelled' && refund > 0 && ` Za povrat: ${formatKm(refund)}.`}
       </p>
       {state === 'cancelled' && begunLessons > 0 && (
