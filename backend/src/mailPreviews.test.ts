@@ -1,3 +1,4 @@
+import { DELETED_USER } from '@institut/contract/audit/values';
 import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/frame/calls';
 import { previewRowOf } from '@institut/contract/frame/call';
 import { mailPreview } from '@institut/contract/mail/preview';
@@ -7,13 +8,16 @@ import { env } from './config/env.ts';
 import { Course } from './features/courses/course.model.ts';
 import { deliverNext } from './features/mail/mail.delivery.ts';
 import { OutboxMail } from './features/mail/mail.model.ts';
+import { Order } from './features/orders/order.model.ts';
 import { onDistributionRequested, SET_ASIDE_MS } from './features/seats/distributionRequests.ts';
 import { finishCancelledRuns } from './features/timetable/runCancellation.service.ts';
+import { tellNextRuns } from './features/waitingList/closing.service.ts';
 import { distributeSeats } from './features/waitingList/distribution.service.ts';
-import { buildCourse } from './test/support/factories.ts';
+import { buildCourse, createCourse } from './test/support/factories.ts';
 import { startFakePaypal, type FakePaypal } from './test/support/fakePaypal.ts';
 import { deliveryDeps, recordingTransport } from './test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from './test/support/testApp.ts';
+import { createWaiter } from './test/support/waitingLists.ts';
 import { answerProblem } from './test/security/apiServer.ts';
 import { createFixtures, type Fixtures } from './test/security/fixtures.ts';
 import { filledPath, VALID_REQUESTS, type ValidRequest } from './test/security/validRequests.ts';
@@ -72,6 +76,7 @@ async function sentAfter(act: () => PromiseLike<unknown>): Promise<Shown[]> {
   await act();
   stopListening();
   await finishCancelledRuns();
+  await tellNextRuns();
   const then = new Date(Date.now() + SET_ASIDE_MS);
   for (const course of courses) await distributeSeats(course, then);
   const { transport, mails } = recordingTransport();
@@ -122,6 +127,16 @@ const OTHERS: Scenario[] = [
       const { sequence: _sequence, ...lesson } = moved;
       const body = { ...fields, start: '2099-09-02', lessons: [lesson], version, countInStockRead };
       return { id: idOf(reviewedCourse), body };
+    },
+  ],
+  [
+    'a run that is published, of which an interest list hears',
+    'updateCourse',
+    async (fixtures) => {
+      const past = await createCourse({ start: '2026-01-12' });
+      await createWaiter(past);
+      const course = await createCourse({ isDraft: true, series: past._id });
+      return VALID_REQUESTS.updateCourse({ ...fixtures, course });
     },
   ],
   [
@@ -179,6 +194,36 @@ describe('the preview of the mails', () => {
       expect(sent.length > 0 || MAY_BE_SILENT.has(title)).toBe(true);
     },
   );
+});
+
+const ask = async (name: CallName, given: ValidRequest, { tokens }: Fixtures) =>
+  mailPreview.parse((await send(previewRowOf(callNamed(name)), given, tokens.admin).expect(200)).body);
+
+describe('the preview', () => {
+  it.each<[CallName, boolean]>([
+    ['recordPayment', true],
+    ['recordRefund', true],
+    ['movePayment', false],
+    ['withdrawPayment', false],
+  ])('of %s says whether it can be taken back: %s', async (name, isRevocable) => {
+    const fixtures = await createFixtures(paypal);
+    const given =
+      name === 'withdrawPayment' ? { id: idOf(fixtures.payment) } : VALID_REQUESTS[name](fixtures);
+    const { mails } = await ask(name, given, fixtures);
+    expect(new Set(mails.map(({ isDelayed }) => isDelayed))).toEqual(new Set([isRevocable]));
+  });
+
+  it('names a buyer who has deleted the account as somebody without an address', async () => {
+    const fixtures = await createFixtures(paypal);
+    const { _id, reference } = fixtures.groupOrder;
+    const erased = { erasedAt: new Date(), buyerName: DELETED_USER, buyerEmail: '' };
+    await Order.updateOne({ _id }, erased, { runValidators: false });
+    const given = { id: idOf({ _id }), body: { status: ORDER_STATUS.rejected } };
+    expect(await ask('editOrder', given, fixtures)).toEqual({
+      mails: [],
+      withoutEmail: [{ name: DELETED_USER, reference }],
+    });
+  });
 });
 
 it('is for staff with the permission of the call alone, also of calls that buyers may make', async () => {

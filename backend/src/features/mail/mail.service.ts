@@ -54,13 +54,15 @@ export async function queueMails<Message extends { to: string }>(
 export type Told = {
   mails: { message: { kind: string; to: string; [field: string]: unknown }; notBefore: Date | undefined }[];
   withoutEmail: { name: string; reference: string }[];
+  /** The work cannot be taken back, although its mails wait. */
+  isFinal: boolean;
 };
 
 const collecting = new AsyncLocalStorage<Told>();
 
 /** Runs `work`, which stores no mail: they are returned instead. */
 export async function collectMails(work: () => Promise<unknown>): Promise<Told> {
-  const told: Told = { mails: [], withoutEmail: [] };
+  const told: Told = { mails: [], withoutEmail: [], isFinal: false };
   await collecting.run(told, work);
   return told;
 }
@@ -68,6 +70,12 @@ export async function collectMails(work: () => Promise<unknown>): Promise<Told> 
 /** Notes, for a preview of mails, who is concerned by a change and gets no mail about it for lack of an address. */
 export function noteWithoutEmail(people: readonly Told['withoutEmail'][number][]): void {
   collecting.getStore()?.withoutEmail.push(...people.map(({ name, reference }) => ({ name, reference })));
+}
+
+/** Notes, for a preview of mails, that a change cannot be taken back while its mails wait. */
+export function noteFinal(): void {
+  const told = collecting.getStore();
+  if (told) told.isFinal = true;
 }
 
 type QueuedType<Message extends { to: string }> = Pick<MailType<Message>, 'kind' | 'schema' | 'isUrgent'>;

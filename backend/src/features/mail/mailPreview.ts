@@ -34,7 +34,7 @@ export const previewMails = (work: () => Promise<unknown>, deps: PreviewDeps): P
     return present(told, deps);
   });
 
-async function present({ mails, withoutEmail }: Told, deps: PreviewDeps): Promise<MailPreview> {
+async function present({ mails, withoutEmail, isFinal }: Told, deps: PreviewDeps): Promise<MailPreview> {
   const orders = new Set(mails.map(({ message }) => textOf(message, 'orderId')).filter(Boolean));
   const subjects = await deps.findSubjects([...orders]);
   const previewed: PreviewedMail[] = [];
@@ -43,7 +43,8 @@ async function present({ mails, withoutEmail }: Told, deps: PreviewDeps): Promis
     const isShort = previewed.length >= PREVIEWED_TEXTS_MAX;
     const written = isShort ? { subject: null, text: null, attachments: [] } : await write(mail, deps);
     // As when it is sent: nobody is left to tell.
-    if (written) previewed.push({ ...named, ...written, isDelayed: mail.notBefore !== undefined });
+    if (written)
+      previewed.push({ ...named, ...written, isDelayed: mail.notBefore !== undefined && !isFinal });
   }
   const people = new Map(withoutEmail.map((person) => [JSON.stringify(person), person]));
   return { mails: previewed, withoutEmail: [...people.values()] };

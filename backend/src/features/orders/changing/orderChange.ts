@@ -12,6 +12,7 @@ import { recordEvent } from '../../audit/audit.service.ts';
 import { copyToAccountant } from '../../documents/accountantCopy.ts';
 import type { DocumentFields } from '../../documents/document.model.ts';
 import { requestDocuments } from '../../documents/requestDocument.ts';
+import { noteFinal } from '../../mail/mail.service.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
 import { correctionOf } from '../../payments/correction.mails.ts';
 import { newestBooked, paymentResultOf, recordsOf } from '../../payments/ledger/ledger.service.ts';
@@ -29,6 +30,7 @@ import {
   queueMails,
   undoEnd,
 } from './orderEvents.ts';
+import { isOfBooking } from './undoPeriod.ts';
 
 /** The author of a change; `user` and `name` are null for the system. */
 export type Author = { by: OrderActor; user: Types.ObjectId | null; name: string | null };
@@ -147,6 +149,8 @@ export async function changeOrderWithin(
   const isByStaff = by(before).by === 'staff';
   const isDecision = isByStaff && changes.some(({ event }) => event === 'status');
   const notBefore = isDecision || isUndoable ? undoEnd() : undefined;
+  const isWithdrawn = before.isPaid && !stored.isPaid && stored.refunded <= before.refunded;
+  if (notBefore && (isWithdrawn || !isRevocable(entries))) noteFinal();
   const requested =
     book || fields || hasOtherSeats
       ? await requestDocuments(stored, { hasBecomePaid, notBefore }, session)
@@ -180,6 +184,10 @@ export async function changeOrderWithin(
     await audit(stored, entries, session);
   return { before, after: stored, requested };
 }
+
+/** Returns whether staff can take a change back while its mails wait: a decision alone, or a booking alone. */
+const isRevocable = (entries: readonly OrderChange[]): boolean =>
+  entries.every(({ event }) => event === 'status') || entries.every(({ event }) => isOfBooking(event));
 
 const findStored = (id: string, session: ClientSession): Promise<OrderFields> =>
   Order.findById(id)

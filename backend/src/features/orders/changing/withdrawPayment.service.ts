@@ -16,7 +16,7 @@ import { partPaymentMail, paymentRecordedMail } from '../../payments/payment.mai
 import type { OrderFields } from '../order.model.ts';
 import { dueDayOf } from '../unpaid/unpaidRules.ts';
 import { changeOrder, type Next, staffAuthor } from './orderChange.ts';
-import { undoEndOf } from './undoPeriod.ts';
+import { isOfBooking, undoEndOf } from './undoPeriod.ts';
 
 /** Returns what a booking stores so that it can be undone. */
 export const undoFieldsOf = (order: OrderFields): UndoFields => ({
@@ -67,15 +67,6 @@ const KINDS = [paymentRecordedMail, partPaymentMail, moneyReturnedMail, accounta
   ({ kind }) => kind,
 );
 
-/** The entries of a booking that can be undone; one that comes with a decision, for example, is only withdrawn. */
-const UNDOABLE: ReadonlySet<string> = new Set([
-  'payment',
-  'refund',
-  'paymentStatus',
-  'paidAt',
-  'paymentResult',
-]);
-
 /**
  * Withdraws the mails about a booking that is to be undone, and its documents without a number. Returns what the order was
  * before, and the time of the entries of the booking; null, with everything as it is, when the time is over, when a mail
@@ -105,7 +96,7 @@ export function bookingTime({ history }: Pick<OrderFields, 'history'>, since: Da
     later.filter(({ at }) => at.getTime() === first.at.getTime()),
     later.filter(({ at }) => at.getTime() !== first.at.getTime()),
   ];
-  const isBooking = together.every(({ by, event }) => by === 'staff' && UNDOABLE.has(event));
+  const isBooking = together.every(({ by, event }) => by === 'staff' && isOfBooking(event));
   const isLast = following.every(({ by }) => by === 'system');
   return isBooking && isLast ? first.at : null;
 }
