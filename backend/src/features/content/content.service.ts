@@ -13,7 +13,12 @@ type Lean<Found> = { lean(): { exec(): Promise<Found> } };
 type InTransaction = { session: ClientSession };
 
 type ContentFields = { _id: Types.ObjectId; __v: number; isDraft: boolean; image: string };
-type Body = { version?: number | undefined; image: string };
+type Body = {
+  version?: number | undefined;
+  image: string;
+  /** For those who hear of the edit; it is not stored. */
+  message?: string;
+};
 
 /** The part of a Mongoose model that this uses. */
 type ContentModel<Fields> = {
@@ -43,7 +48,11 @@ type Content<Fields, Full, Draft> = {
   /** Returns the filter of the records that visitors see. */
   visible: () => Filter;
   /** Does what follows from an edit, in its transaction. */
-  onEdit?: (before: Fields, after: Fields, session: ClientSession) => Promise<unknown>;
+  onEdit?: (
+    before: Fields,
+    after: Fields,
+    edit: { session: ClientSession; message: string },
+  ) => Promise<unknown>;
   /** Throws if a record must not be deleted. */
   refuseRemoval?: (record: Fields) => void;
   /** Deletes what belongs to a deleted record. */
@@ -97,7 +106,7 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
     body: Body,
     { isDraft, compute }: { isDraft: boolean; compute?: Computed<Fields> | undefined },
   ): Promise<Fields> {
-    const { version, ...given } = body;
+    const { version, message = '', ...given } = body;
     const before = await get(id, { withDrafts: true });
     const { __v: newest } = before;
     if (version !== undefined && version !== newest) throw staleEdit();
@@ -120,7 +129,7 @@ export function contentService<Fields extends ContentFields, Full extends Body, 
         .lean()
         .exec();
       if (!record) return null;
-      await content.onEdit?.(before, record, session);
+      await content.onEdit?.(before, record, { session, message });
       await recordEvent(session, {
         event: before.isDraft && !isDraft ? 'published' : 'edited',
         target: targetOf(record),

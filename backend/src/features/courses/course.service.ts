@@ -48,9 +48,9 @@ const { update, saveDraft, copy, ...courses } = contentService<
   titleOf: ({ name }) => name,
   keysOf: courseKeys,
   visible: () => published,
-  onEdit: async (before, after, session) => {
+  onEdit: async (before, after, { session, message }) => {
     await refuseUnknownLecturers(after, session);
-    await tellChanges(before, after, session);
+    await tellChanges(before, after, { text: message, session });
     await setNewSeatsAside(before, after, session);
   },
   refuseRemoval: refuseWhileHeld,

@@ -20,7 +20,11 @@ type Edited = Pick<
  * Queues, in the transaction of an edit, one mail to everybody who holds a seat with what has changed about lessons to come.
  * A lesson that was moved is reminded of again. Nothing is sent about the first timetable of a course.
  */
-export async function tellChanges(before: Edited, after: Edited, session: ClientSession): Promise<void> {
+export async function tellChanges(
+  before: Edited,
+  after: Edited,
+  { text, session }: { text: string; session: ClientSession },
+): Promise<void> {
   if (before.isDraft || after.isDraft || after.runState === 'cancelled') return;
   const moved = movedLessons(before, after);
   if (moved.length > 0) await Reminder.deleteMany({ lesson: trusted({ $in: moved }) }, { session });
@@ -28,9 +32,7 @@ export async function tellChanges(before: Edited, after: Edited, session: Client
   if (changes.length === 0 || after.capacity === after.freeSeats) return;
   const addresses = addressesOf(await findHolders(after._id.toString(), session));
   const facts = runFactsOf(after);
-  const messages = addresses.map((address) =>
-    Object.assign(recipientOf(address), { changes, text: '' }, facts),
-  );
+  const messages = addresses.map((address) => Object.assign(recipientOf(address), { changes, text }, facts));
   if (messages.length > 0) await queueMails(lessonsChangedMail, messages, session);
 }
 

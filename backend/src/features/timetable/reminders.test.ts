@@ -227,7 +227,7 @@ describe('a change of the timetable', () => {
         { ...second, state: 'cancelled' },
         { ...third, room: 'U3' },
       ],
-      { start: '2099-10-27' },
+      { start: '2099-10-27', message: 'Učionica U2 je zauzeta.' },
     );
     const changed = await mails('lessonsChanged');
     expect(changed.map(({ to }) => to)).toEqual(['emir@example.com', 'firma@example.com']);
@@ -252,6 +252,8 @@ describe('a change of the timetable', () => {
       'Promjena rasporeda: kurs „Python” (početak 27. 10. 2099.)',
       'Promjena rasporeda: kurs „Python” (početak 27. 10. 2099.)',
     ]);
+    const told = sent.filter(({ text }) => text.includes('Učionica U2 je zauzeta.'));
+    expect(told.map(({ to }) => to).toSorted()).toEqual(['emir@example.com', 'firma@example.com']);
   });
 
   it('sends nothing when only a text changes, and nothing when the edit fails', async () => {

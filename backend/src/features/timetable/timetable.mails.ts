@@ -120,6 +120,7 @@ export const lessonsChangedMail: MailType<z.infer<typeof changedMessage>> = {
       { kind: 'text', text: greetingByFirstName(message.name) },
       { kind: 'text', text: `raspored kursa ${runOf(message)} je promijenjen:` },
       { kind: 'facts', title: 'Promjene', facts: message.changes },
+      ...paragraphs(message.text),
       timetableBlock(message),
       toCourse(message, context),
       questions(message, context),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COURSE_CATEGORIES, COURSE_RUNS, COURSE_SORTS, COURSE_TYPES } from './values.ts';
-import { REMOVAL_REASON_MAX, REVIEW_COMMENT_MAX, SHORT_DESC_MAX } from '../limits.ts';
+import { REMOVAL_REASON_MAX, REVIEW_COMMENT_MAX, RUN_MESSAGE_MAX, SHORT_DESC_MAX } from '../limits.ts';
 import { coursePolicy } from '../cancellations/schema.ts';
 import {
   adminFields,
@@ -133,19 +133,23 @@ export const courseBody = z.object({
   policy: coursePolicy.nullable().exactOptional(),
   /** With lessons, `start` has to be the day of the first one that is not cancelled. */
   ...timetableBody,
+  /** Stands in the mails about changed lessons; it is not stored. */
+  message: optionalLines(RUN_MESSAGE_MAX).exactOptional(),
 });
 export type CourseBody = z.infer<typeof courseBody>;
 
 /** A draft may lack what its publication needs. A number that is not typed yet is 0, as in a new draft. */
-export const courseDraftBody = courseBody.omit({ countInStock: true, countInStockRead: true }).extend({
-  name: optionalText(NAME_MAX),
-  shortDesc: richText(SHORT_DESC_MAX),
-  description: richText(),
-  start: draftDay,
-  duration: courseBody.shape.duration.default(0),
-  price: amountKm.default(0),
-  capacity: seatCount.default(0),
-});
+export const courseDraftBody = courseBody
+  .omit({ countInStock: true, countInStockRead: true, message: true })
+  .extend({
+    name: optionalText(NAME_MAX),
+    shortDesc: richText(SHORT_DESC_MAX),
+    description: richText(),
+    start: draftDay,
+    duration: courseBody.shape.duration.default(0),
+    price: amountKm.default(0),
+    capacity: seatCount.default(0),
+  });
 export type CourseDraftBody = z.infer<typeof courseDraftBody>;
 
 export const courseSummary = z.object({

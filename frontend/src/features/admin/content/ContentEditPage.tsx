@@ -97,6 +97,21 @@ function ContentEditor<Item extends ContentItem, Body, Row, Values extends AnyVa
     values: recordToForm(form.fields, read, form.suggest?.({ author: user ? fullName(user) : '', today })),
   });
   const mails = useMailQuestion();
+  /** Returns an edit with the message that staff add to its mails; null when they do not want to send them. */
+  const bodyToSend = async (body: Body): Promise<Body | null> => {
+    const { mailMessage } = form;
+    const question = form.mailsOf?.(id, body);
+    if (!question) return body;
+    const message = await mails.askMessage(
+      question,
+      mailMessage && {
+        kind: mailMessage.kind,
+        questionWith: (text) => form.mailsOf?.(id, mailMessage.add(body, text)) ?? question,
+      },
+    );
+    if (message === null) return null;
+    return message && mailMessage ? mailMessage.add(body, message) : body;
+  };
   const edit = useEditForm({
     draftKey: draftKeyOf(user?._id, kind, id),
     record: recordOf(item),
@@ -111,9 +126,8 @@ function ContentEditor<Item extends ContentItem, Body, Row, Values extends AnyVa
         const body = form.draftSchema.parse({ ...fields, version });
         return form.saveDraft({ params: { id }, body });
       }
-      const body = form.schema.parse({ ...fields, version });
-      if (form.mailsOf && !(await mails.mayBeSent(form.mailsOf(id, body)))) return null;
-      return dispatch(admin.update({ id, body })).unwrap();
+      const body = await bodyToSend(form.schema.parse({ ...fields, version }));
+      return body && dispatch(admin.update({ id, body })).unwrap();
     },
     reload: async () => recordOf(await dispatch(admin.loadItem(id)).unwrap()),
     onSaved: (saved, intent) => {

@@ -41,6 +41,8 @@ export type ContentForm<Item, Body, Values extends AnyValues, DraftBody> = {
   Fields: (props: { edit: EditForm<Values>; item: Item }) => ReactNode;
   /** Returns the edit whose mails staff see before it is sent. A method, so that a form of parsed bodies is one of given bodies. */
   mailsOf?(id: string, body: Body): MailQuestion;
+  /** How a message of staff is added to an edit, for the mails of one kind. */
+  mailMessage?: { kind: string; add(body: Body, message: string): Body };
   /** Returns what staff should see before the page is left after saving; null for nothing. */
   noticeOf?: (saved: Item) => ReactNode;
   /** The public page. */

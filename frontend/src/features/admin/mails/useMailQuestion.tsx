@@ -1,4 +1,5 @@
 import type { MailPreview } from '@institut/contract/mail/preview';
+import { RUN_MESSAGE_MAX } from '@institut/contract/limits';
 import { useState, type ReactNode } from 'react';
 import { type MailQuestion, previewMails } from '../../../lib/api.ts';
 import { toApiError } from '../../../lib/apiError.ts';
@@ -7,14 +8,23 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { countText, MailDetails } from './MailPreview.tsx';
+import { TextArea } from '../../../ui/formFields.tsx';
+import { countText, MailDetails, MailPreview as LoadedMails } from './MailPreview.tsx';
 import styles from './MailPreview.module.css';
 
-type Open = { preview: MailPreview; answer: (isConfirmed: boolean) => void };
+/** A text that staff may add to the mails of one kind. */
+type Message = { kind: string; questionWith: (message: string) => MailQuestion };
+
+type Open = {
+  preview: MailPreview;
+  message: Message | undefined;
+  /** Null when the act is not confirmed. */
+  answer: (message: string | null) => void;
+};
 
 type Texts = { title: string; back: string; confirm: string };
 const SAVING: Texts = {
-  title: 'Polaznici dobijaju e\u2011mail',
+  title: 'Ko dobija e\u2011mail',
   back: 'Nazad na izmjene',
   confirm: 'Sačuvaj i pošalji',
 };
@@ -22,6 +32,8 @@ const MAILING: Texts = { title: 'Ko dobija e\u2011mail', back: 'Odustani', confi
 
 type MailQuestioning = {
   mayBeSent: (question: MailQuestion) => Promise<boolean>;
+  /** As `mayBeSent`, with a message for the mails of one kind. Resolves to the message, or to null when nothing may be sent. */
+  askMessage: (question: MailQuestion, message?: Message) => Promise<string | null>;
   dialog: ReactNode;
 };
 
@@ -31,15 +43,18 @@ type MailQuestioning = {
  */
 export function useMailQuestion({ title, back, confirm }: Texts = SAVING): MailQuestioning {
   const [open, setOpen] = useState<Open | null>(null);
-  const mayBeSent = async (question: MailQuestion) => {
+  const [text, setText] = useState('');
+  const askMessage = async (question: MailQuestion, message?: Message) => {
     const preview = await previewMails(question);
-    if (preview.mails.length === 0) return true;
-    return new Promise<boolean>((resolve) => {
+    if (preview.mails.length === 0) return '';
+    return new Promise<string | null>((resolve) => {
+      setText('');
       setOpen({
         preview,
-        answer: (isConfirmed) => {
+        message: preview.mails.some(({ kind }) => kind === message?.kind) ? message : undefined,
+        answer: (given) => {
           setOpen(null);
-          resolve(isConfirmed);
+          resolve(given);
         },
       });
     });
@@ -47,28 +62,47 @@ export function useMailQuestion({ title, back, confirm }: Texts = SAVING): MailQ
   const dialog = open && (
     <Dialog
       open
-      onOpenChange={() => open.answer(false)}
+      onOpenChange={() => open.answer(null)}
       title={title}
-      description={tieShortWords(countText(open.preview))}
+      description={!open.message && tieShortWords(countText(open.preview))}
       actions={
         <>
-          <Button look="outline" onClick={() => open.answer(false)}>
+          <Button look="outline" onClick={() => open.answer(null)}>
             {back}
           </Button>
-          <Button onClick={() => open.answer(true)}>{confirm}</Button>
+          <Button onClick={() => open.answer(text.trim())}>{confirm}</Button>
         </>
       }
     >
-      <div className={styles.preview}>
-        <MailDetails preview={open.preview} />
-      </div>
+      {open.message ? (
+        <div className={styles.asked}>
+          <TextArea
+            label="Poruka"
+            optional
+            rows={3}
+            maxLength={RUN_MESSAGE_MAX}
+            help={'Stoji u\u00a0e\u2011mailu, ispod promjena.'}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <LoadedMails questions={[open.message.questionWith(text.trim())]} />
+        </div>
+      ) : (
+        <div className={styles.preview}>
+          <MailDetails preview={open.preview} />
+        </div>
+      )}
     </Dialog>
   );
-  return { mayBeSent, dialog };
+  return {
+    mayBeSent: async (question) => (await askMessage(question)) !== null,
+    askMessage,
+    dialog,
+  };
 }
 
 /** As `useMailQuestion`, for a button that sends a mail; a refusal is told in a toast. */
-export function useMailingQuestion(): MailQuestioning {
+export function useMailingQuestion(): Omit<MailQuestioning, 'askMessage'> {
   const dispatch = useAppDispatch();
   const { mayBeSent, dialog } = useMailQuestion(MAILING);
   return {

@@ -119,17 +119,19 @@ describe('CourseEditPage', () => {
     await courseFormReady();
     await retype('Podnaslov', 'Novi podnaslov');
     await submitEdit();
-    const dialog = within(await screen.findByRole('dialog', { name: /^Polaznici dobijaju e.mail$/ }));
-    expect(dialog.getByText(/^E.mail dobija 1\sosoba\. Šalje se odmah/)).toBeVisible();
+    const dialog = within(await screen.findByRole('dialog', { name: /^Ko dobija e.mail$/ }));
+    expect(await dialog.findByText(/^E.mail dobija 1\sosoba\. Šalje se odmah/)).toBeVisible();
     await userEvent.click(dialog.getByText(/^Tekst: Promjena rasporeda/));
     expect(dialog.getByText('Promijenjen je raspored')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Nazad na izmjene' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(edits()).toEqual([]);
     await submitEdit();
-    await userEvent.click(await screen.findByRole('button', { name: 'Sačuvaj i pošalji' }));
+    await userEvent.type(await screen.findByLabelText(/^Poruka/), 'Učionica je zauzeta.');
+    await userEvent.click(screen.getByRole('button', { name: 'Sačuvaj i pošalji' }));
     await waitFor(() => expect(location()).toBe('/admin/kurslist'));
-    expect(edits()).toMatchObject([{ data: { subTitle: 'Novi podnaslov', version: 3 } }]);
+    const message = 'Učionica je zauzeta.';
+    expect(edits()).toMatchObject([{ data: { subTitle: 'Novi podnaslov', message, version: 3 } }]);
   });
 
   it('publishes a draft and goes back to the list', async () => {

@@ -79,6 +79,7 @@ export const COURSE_FORM: ContentForm<AdminCourse, CourseBody, CourseValues, Cou
   draftSchema: z.preprocess(withFirstDay, courseDraftBody.extend({ minSeats })),
   saveDraft: api.saveCourseDraft,
   mailsOf: (id, body) => ({ call: 'updateCourse', params: { id }, body }),
+  mailMessage: { kind: 'lessonsChanged', add: (body, message) => ({ ...body, message }) },
   // The schema of amounts does not name the amount that is missing.
   check: ({ price }) => (readNumber(price) === undefined ? { price: 'Unesite cijenu.' } : {}),
   noticeOf: ({ warnings = [] }: AdminCourse & Partial<EditedCourse>) =>
