@@ -116,7 +116,11 @@ describe('/admin/orderlist', () => {
         <Route path="/admin/orderlist" element={<OrderListPage />} />
         <Route
           path="*"
-          element={<Link to="/admin/orderlist" state={bookingOf(buildPayment())} children="Lista" />}
+          element={
+            <Link to="/admin/orderlist" state={bookingOf(buildPayment())}>
+              Lista
+            </Link>
+          }
         />
       </Routes>,
       { at: '/', state: loggedInState({ isAdmin: true }) },
