@@ -1,14 +1,15 @@
-import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/orders/values';
+import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import type { PendingCourse, PendingOrder } from '@institut/contract/overview/schema';
 import { BULK_ROWS_MAX } from '@institut/contract/limits';
 import { useMemo, type ReactNode } from 'react';
-import { forOrders, tieShortWords } from '../../lib/format.ts';
+import { forOrders } from '../../lib/format.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import type { RowOutcome } from '../../store/adminSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
+import { MailPreview } from '../admin/mails/MailPreview.tsx';
 import { adminOrders } from '../orders/admin/adminOrders.ts';
 import { BulkActions, BulkProgress, useBulkEdit } from '../orders/admin/bulkEdit.tsx';
 import { NEW } from '../orders/admin/orderList.ts';
@@ -119,7 +120,13 @@ function AcceptDialog({
         <div className={styles.text}>
           {children}
           {orders && <Names orders={orders} />}
-          {count > 0 && <MailNotice count={count} />}
+          <MailPreview
+            questions={(open && orders ? orders : []).map(({ _id: id }) => ({
+              call: 'editOrder',
+              params: { id },
+              body: { status: ORDER_STATUS.admitted },
+            }))}
+          />
         </div>
       )}
     </Dialog>
@@ -140,22 +147,5 @@ function Names({ orders }: { orders: readonly Candidate[] }) {
       ))}
       {orders.length > NAMED_MAX && <li>i još {forOrders(orders.length - NAMED_MAX)}</li>}
     </ul>
-  );
-}
-
-const { label, mailText } = ORDER_STATUS_INFO[ORDER_STATUS.admitted];
-
-function MailNotice({ count }: { count: number }) {
-  return (
-    <>
-      <p>
-        {count === 1
-          ? 'Podnosiocu prijave šaljemo e-mail:'
-          : `Podnosiocima šaljemo e-mail za ${forOrders(count)}:`}
-      </p>
-      <blockquote className={styles.mail}>
-        {tieShortWords(label)}. {tieShortWords(mailText('', false))}
-      </blockquote>
-    </>
   );
 }

@@ -13,6 +13,7 @@ import {
   plain,
   stubDashboard,
 } from '../../testing/dashboard.tsx';
+import { buildMails, mailsOf } from '../../testing/mailFixtures.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import { noAnswer, stubHttp, type StubAnswer } from '../../testing/stubHttp.ts';
 import { buildAdminOrder, buildOrderSummary } from '../../testing/shopFixtures.ts';
@@ -303,18 +304,20 @@ describe('the acceptance of orders on the dashboard', () => {
   const [selma, tarik] = buildOverview().applications.latest;
 
   it('accepts one with two clicks, in the version that was read, after it says which mail is sent', async () => {
-    const requests = stubDashboard({ [OVERVIEW]: { data: buildOverview() }, [EDIT]: { data: {} } });
+    const requests = stubDashboard({
+      [OVERVIEW]: { data: buildOverview() },
+      [EDIT]: { data: {} },
+      [mailsOf(EDIT)]: { data: buildMails({ isDelayed: true }) },
+    });
+    const sent = () => requests.filter(({ method, url }) => EDIT === `${method} ${url}`);
     openDashboard();
     await admin.click(await screen.findByRole('button', { name: 'Primi: M4TR-7XKD, Selma Delić' }));
     expect(dialog().getByRole('heading', { name: 'Primi prijavu M4TR-7XKD' })).toBeInTheDocument();
-    expect(plain(screen.getByRole('dialog').textContent)).toContain(
-      'Podnosiocu prijave šaljemo e-mail:Polaznik odabran u trening program. Odabrani ste za trening program',
-    );
-    expect(requests.filter(({ method }) => method === 'PUT')).toEqual([]);
+    expect(await dialog().findByText(/^E.mail dobija 1.osoba\./)).toBeInTheDocument();
+    expect(sent()).toEqual([]);
     await admin.click(dialog().getByRole('button', { name: 'Primi prijavu' }));
     expect(await screen.findByText(/Primljeno \(1\)/)).toBeInTheDocument();
-    const edits = requests.filter(({ method }) => method === 'PUT');
-    expect(edits.map(({ data }) => data)).toEqual([
+    expect(sent().map(({ data }) => data)).toEqual([
       { status: ORDER_STATUS.admitted, version: selma?.version },
     ]);
     expect(requests.filter(({ url }) => url === '/api/overview')).toHaveLength(2);
