@@ -117,8 +117,6 @@ describe('buildIndexes', () => {
   const DELAY_MS = 400;
   const OPTIONS = { socketTimeoutMS: 100 };
 
-  model('Built', new Schema({ title: String, place: String }).index({ title: 1, place: 1 }), 'built');
-
   let engine: TestEngine;
   let server: Server;
   let slowUri: string;
@@ -126,6 +124,7 @@ describe('buildIndexes', () => {
   let isFrozen: boolean;
 
   beforeAll(async () => {
+    model('Built', new Schema({ title: String, place: String }).index({ title: 1, place: 1 }), 'built');
     engine = await startTestEngine();
     const { hostname: host, port } = new URL(engine.uri);
     server = createServer((inside) => {
@@ -148,6 +147,7 @@ describe('buildIndexes', () => {
     isFrozen = false;
   });
   afterAll(async () => {
+    mongoose.deleteModel('Built');
     await onDatabase(engine.uri, (db) => db.dropDatabase());
     await once(server.close(), 'close');
     await engine.close();

@@ -11,13 +11,15 @@ import { createLogger } from '../lib/logger.ts';
 import { errorHandler, answerBeforeBody } from './errorHandler.ts';
 import { setPorts } from './ports.ts';
 
-setPorts({
-  findSession: async () => null,
-  isKnownLogin: async () => false,
-  noteDenied: () => undefined,
-  noteRateLimit: () => undefined,
-  previewMails: () => Promise.reject(new Error('not used')),
-});
+beforeAll(() =>
+  setPorts({
+    findSession: async () => null,
+    isKnownLogin: async () => false,
+    noteDenied: () => undefined,
+    noteRateLimit: () => undefined,
+    previewMails: () => Promise.reject(new Error('not used')),
+  }),
+);
 
 function answerTo(error: unknown, logged: string[] = []) {
   const logger = createLogger('info', { write: (line) => void logged.push(line) });

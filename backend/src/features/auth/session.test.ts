@@ -134,13 +134,14 @@ describe('the last use of a session', () => {
     const old = new Date(Date.now() - 6 * 60_000);
     await SessionModel.updateOne({ user: user._id }, { lastUsedAt: old });
     const written = new Promise<void>((resolve) => {
-      mongoose.connection.on('operation-end', ({ collectionName, method }) => {
-        if (collectionName === 'sessions' && method === 'updateOne') resolve();
+      mongoose.connection.on('operation-end', function note({ collectionName, method }) {
+        if (collectionName !== 'sessions' || method !== 'updateOne') return;
+        mongoose.connection.off('operation-end', note);
+        resolve();
       });
     });
     expect(await statusOf(tokenFor(user))).toBe(200);
     await written;
-    mongoose.connection.removeAllListeners('operation-end');
     const { lastUsedAt } = await SessionModel.findOne({ user: user._id }).orFail().lean();
     expect(lastUsedAt.getTime()).toBeGreaterThan(old.getTime() + 5 * 60_000);
   });

@@ -34,8 +34,6 @@ export function usePaypal() {
   let buyer: UserDocument;
   let order: OrderFields;
 
-  // Some tests wait for two retries of the client.
-  jest.setTimeout(20_000);
   beforeAll(async () => {
     paypal = await startFakePaypal();
   });

@@ -19,8 +19,6 @@ export function useUploads() {
   let uploadsDir: string;
   let admin: string;
 
-  // Encoding is slow on a busy machine.
-  jest.setTimeout(20_000);
   beforeEach(async () => {
     uploadsDir = join(mkdtempSync(join(root, 'run-')), 'uploads');
     jest.replaceProperty(env, 'UPLOADS_DIR', uploadsDir);
