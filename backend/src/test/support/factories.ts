@@ -16,7 +16,8 @@ import { Review, summaryOf, type ReviewFields } from '../../features/reviews/rev
 import { News, type NewsFields } from '../../features/news/news.model.ts';
 import { Order, type OrderFields, type OrderItemFields } from '../../features/orders/order.model.ts';
 import { UserModel, type UserDocument } from '../../features/accounts/user.model.ts';
-import { issueToken, readToken } from '../../lib/token.ts';
+import { issueToken } from '../../lib/token.ts';
+import { describeDevice } from '../../features/auth/device.ts';
 import { SessionModel } from '../../features/auth/session.model.ts';
 import { openSession } from '../../features/auth/session.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
@@ -49,6 +50,9 @@ export function buildUser(overrides: UserOverrides = {}) {
   };
 }
 
+const USER_AGENT = 'Chrome/140 (Android)';
+const SESSION_MS = 12 * 3_600_000;
+
 /** The id of the session that was opened first, by the id of its user. */
 const sessions = new Map<string, string>();
 const hashes = new Map<string, string>();
@@ -60,23 +64,43 @@ function passwordHashOf(password: string): string {
   return hash;
 }
 
+/** Creates a user who has just logged in and been confirmed in a session, in the two writes that this needs. */
 export async function createUser(overrides: UserOverrides = {}): Promise<UserDocument> {
   const { password, ...fields } = buildUser(overrides);
-  const user = await UserModel.create({ ...fields, passwordHash: passwordHashOf(password) });
-  const sessionId = readToken(await logInAs(user))?.sid ?? '';
+  const createdAt = new Date();
+  const user = new UserModel({
+    ...fields,
+    passwordHash: passwordHashOf(password),
+    lastLoginAt: createdAt,
+  });
+  const sessionId = randomBytes(32).toString('base64url');
   sessions.set(user.id, sessionId);
-  await makeConfirmed(user);
+  await user.save();
+  await SessionModel.create({
+    _id: sessionId,
+    user: user._id,
+    version: user.tokenVersion,
+    device: describeDevice(USER_AGENT),
+    isRemembered: false,
+    createdAt,
+    lastUsedAt: createdAt,
+    expiresAt: new Date(createdAt.getTime() + SESSION_MS),
+    confirmedAt: confirmedNow(),
+  });
   return user;
 }
 
-/** Confirms the session that `createUser` has opened, for calls to which a login alone is no confirmation. */
+/** Later than the login, which alone is no confirmation for some calls. */
+const confirmedNow = () => new Date(Date.now() + 1);
+
+/** Confirms the session that `createUser` has opened. */
 export async function makeConfirmed({ id }: UserDocument): Promise<void> {
   const _id = sessions.get(id) ?? '';
-  await SessionModel.updateOne({ _id }, { confirmedAt: new Date(Date.now() + 1) });
+  await SessionModel.updateOne({ _id }, { confirmedAt: confirmedNow() });
 }
 
 /** Opens another session of a user and returns its token. */
-export async function logInAs(user: UserDocument, userAgent = 'Chrome/140 (Android)'): Promise<string> {
+export async function logInAs(user: UserDocument, userAgent = USER_AGENT): Promise<string> {
   const stored = await UserModel.findById(user.id);
   const { token } = await openSession(stored ?? user, { rememberMe: false, userAgent });
   return token;
@@ -86,8 +110,6 @@ export async function logInAs(user: UserDocument, userAgent = 'Chrome/140 (Andro
 export async function makeUnconfirmed({ _id: user }: UserDocument): Promise<void> {
   await SessionModel.updateMany({ user }, { confirmedAt: new Date(Date.now() - 3_600_000) });
 }
-
-const SESSION_MS = 12 * 3_600_000;
 
 /** Returns a token of the session that `createUser` has opened, valid from now, also for tests that set the clock. */
 export function tokenFor({ id, tokenVersion }: UserDocument): string {
