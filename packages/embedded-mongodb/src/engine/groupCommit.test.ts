@@ -192,6 +192,20 @@ describe('a session, while a commit is not on disk yet,', () => {
     await committing;
   });
 
+  it('asks for another try of a transaction whose session was removed after it began', async () => {
+    const sessions = new Sessions(engine);
+    const first = begin(sessions, 1);
+    first.transaction?.set('a', bytes(1));
+    await sessions.commit(first);
+    const second = begin(sessions, 2);
+    second.transaction?.set('a', bytes(2));
+    await sessions.forgetOldWrites(Date.now() + 60 * 60_000);
+    await expect(sessions.commit(second)).rejects.toMatchObject({
+      code: 112,
+      labels: ['TransientTransactionError'],
+    });
+  });
+
   it('keeps the reply of a new write when the old ones are removed', async () => {
     const sessions = new Sessions(engine);
     const session = { sessionId: 'aa', number: 1, transaction: null };

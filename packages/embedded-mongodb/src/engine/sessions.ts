@@ -22,6 +22,12 @@ export type Membership = {
   transaction: Transaction | null;
 };
 
+/** Labels a write conflict, so that drivers run the whole transaction again. */
+const transient = (error: unknown) =>
+  error instanceof MongoError && error.code === 112
+    ? new MongoError(112, error.message, error.extra, ['TransientTransactionError'])
+    : error;
+
 function sessionIdOf(command: Doc): string | null {
   const lsid = command['lsid'];
   if (lsid === undefined) return null;
@@ -108,10 +114,7 @@ export class Sessions {
       return reply;
     } catch (error) {
       await this.#abort(transaction);
-      if (error instanceof MongoError && error.code === 112) {
-        throw new MongoError(112, error.message, error.extra, ['TransientTransactionError']);
-      }
-      throw error;
+      throw transient(error);
     }
   }
 
@@ -147,9 +150,14 @@ export class Sessions {
     if (entry?.number === number && entry.transaction.state === 'committed') return this.#engine.settled();
     const last = lastWrite(this.#engine.latest, sessionId);
     if (entry?.number !== number && last.number === number && last.isCommitted) return this.#engine.settled();
-    await this.#engine.commit(this.#openEntry(sessionId, number).transaction, (view) => {
-      view.set(sessionKey(sessionId), encode({ number, reply: null, committed: true, at: new Date() }));
-    });
+    const { transaction } = this.#openEntry(sessionId, number);
+    try {
+      await this.#engine.commit(transaction, (view) => {
+        view.set(sessionKey(sessionId), encode({ number, reply: null, committed: true, at: new Date() }));
+      });
+    } catch (error) {
+      throw transient(error);
+    }
   }
 
   /** Aborts a transaction. Throws 251 or 256 when it is not open. */
