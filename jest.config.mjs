@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { joined } from './scripts/testSuites.mjs';
 
 /**
  * Tests run in three lanes: `--selectProjects unit api`, or `resilience`; a path narrows each of them. In the npm scripts
@@ -56,13 +57,17 @@ export default {
   maxWorkers: Math.ceil(1.5 * availableParallelism()),
   // A busy machine takes more than the default half second to end a process that has nothing left to do.
   workerGracefulExitTimeout: 10_000,
-  testSequencer: '<rootDir>/scripts/kill-tests-first.mjs',
+  testSequencer: '<rootDir>/scripts/longest-tests-first.mjs',
   reporters: ['default', '<rootDir>/scripts/count-reporter.mjs'],
   projects: [
     nodeProject('unit', 'packages/contract', ['**/*.test.ts']),
     nodeProject('unit', 'packages/embedded-mongodb', ['**/*.test.ts', ...not(RESILIENCE)]),
     nodeProject('unit', 'backend', BACKEND_UNIT),
-    nodeProject('api', 'backend', [...API, ...not([...BACKEND_UNIT, ...RESILIENCE])]),
+    joined(
+      6,
+      'src/test/support/resetState.ts',
+      nodeProject('api', 'backend', [...API, ...not([...BACKEND_UNIT, ...RESILIENCE])]),
+    ),
     nodeProject('resilience', 'packages/embedded-mongodb', RESILIENCE),
     { ...nodeProject('resilience', 'backend', RESILIENCE), ...BUILD },
     nodeProject('unit', 'demo', ['**/{content,lives,terminal}.test.ts'], ['<rootDir>']),

@@ -147,10 +147,17 @@ const SEARCHES_AT_ONCE = 4;
 /** The lists of staff are not limited. */
 const isSearch = (req: Request) => Boolean(req.query.keyword) && !isAskedByStaff(req);
 
+const newSearches = () =>
+  new RateLimiterMemory({ points: SEARCHES * env.RATE_LIMIT_FACTOR, duration: SEARCHES_WITHIN_SECONDS });
+let searches = newSearches();
+
+/** Forgets the searches that were counted. */
+export function forgetSearches(): void {
+  searches = newSearches();
+}
+
 /** Limits searches that no stored response answers. Counted in the memory of this process: a read writes nothing. */
 function limitSearches(): RequestHandler {
-  const [points, duration] = [SEARCHES * env.RATE_LIMIT_FACTOR, SEARCHES_WITHIN_SECONDS];
-  const searches = new RateLimiterMemory({ points, duration });
   const share = new NetworkShare(SEARCHES_AT_ONCE * env.RATE_LIMIT_FACTOR);
   return async (req, res, next) => {
     if (!isSearch(req)) return next();

@@ -263,3 +263,8 @@ export function paypal(): PaypalClient {
   client ??= createPaypalClient({ apiUrl, clientId, clientSecret });
   return client;
 }
+
+/** Forgets the client, for tests with another PayPal. */
+export function forgetPaypal(): void {
+  client = undefined;
+}

@@ -1,0 +1,21 @@
+import '../../app.ts';
+import { env } from '../../config/env.ts';
+import { forgetPaypal } from '../../features/payments/paypal/paypalClient.ts';
+import { ports, setPorts } from '../../http/ports.ts';
+import { forgetSearches } from '../../http/rateLimit.ts';
+
+const givenEnv = { ...env };
+const givenPorts = ports();
+
+/**
+ * Undoes what a test file may leave behind in modules, for the next file of its suite. `useTestDatabase` forgets before each test
+ * what belongs to the documents.
+ */
+export function resetState(): void {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+  Object.assign(env, givenEnv);
+  setPorts(givenPorts);
+  forgetSearches();
+  forgetPaypal();
+}
