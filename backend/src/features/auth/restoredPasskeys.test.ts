@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeAccessChanges, readAccess } from '../../commands/backup/accessChanges.ts';
 import { env } from '../../config/env.ts';
+import { dryRun } from '../../database/transaction.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { createUser } from '../../test/support/factories.ts';
 import { addTestPasskey, addTotp } from '../../test/support/secondFactors.ts';
@@ -38,6 +39,14 @@ describe('the start after a restore', () => {
     await dropRestoredPasskeys(logger);
     expect(await SecondFactor.findById(user.id).lean()).toBeNull();
     expect((await SecondFactor.findById(other.id).lean())?.passkeys).toHaveLength(1);
+  });
+
+  it('keeps passkeys of which only the mail about a removal was previewed', async () => {
+    const user = await createUser();
+    await addTestPasskey(user);
+    await dryRun(() => resetSecondFactor(user.id));
+    await dropRestoredPasskeys(logger);
+    expect((await SecondFactor.findById(user.id).lean())?.passkeys).toHaveLength(1);
   });
 
   it('keeps the other factors of the account', async () => {

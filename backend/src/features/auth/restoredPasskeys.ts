@@ -1,5 +1,6 @@
 import { trusted, type Types } from 'mongoose';
 import { env } from '../../config/env.ts';
+import { dryRunSession } from '../../database/dryRun.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import type { Logger } from '../../lib/logger.ts';
 import { noteRemovedId, readRemovedIds, storeRemovedId } from '../privacy/removedIds.ts';
@@ -10,6 +11,7 @@ import { deleteSecondFactor, isOn, SecondFactor } from './secondFactor.model.ts'
  * noted without being removed then is removed by the next start.
  */
 export async function rememberRemovedPasskeys(ids: readonly string[], at = new Date()): Promise<void> {
+  if (dryRunSession()) return;
   for (const id of ids) {
     await noteRemovedId(env.DATA_DIR, 'removed-passkeys', { id, at });
     await storeRemovedId('removed-passkeys', { id, at });

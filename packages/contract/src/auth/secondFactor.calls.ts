@@ -133,5 +133,6 @@ export const SECOND_FACTOR_CALLS = {
     summary: 'Uklanja prijavu u dva koraka drugog korisnika i odjavljuje ga sa svih uređaja.',
     response: { status: 204 },
     errors: [409],
+    hasMailPreview: true,
   },
 } as const satisfies Record<string, ApiCall>;

@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { changeReset, resetSecondFactor, selectReset } from '../secondFactorSlice.ts';
 import styles from './UserAccount.module.css';
 
@@ -69,9 +70,10 @@ export function SecondFactorRemoval({ user }: { user: AdminUser }) {
         }}
       >
         <p>
-          <strong>{name}</strong> se odjavljuje sa svih uređaja, dobija e&#8209;mail o&nbsp;tome i prijavljuje
-          se samo lozinkom dok ponovo ne uključi prijavu u dva koraka.
+          <strong>{name}</strong> se odjavljuje sa svih uređaja i&nbsp;prijavljuje se samo lozinkom dok ponovo
+          ne uključi prijavu u&nbsp;dva koraka.
         </p>
+        <MailPreview questions={[{ call: 'resetSecondFactor', params: { id: user._id } }]} />
       </ConfirmDialog>
     </section>
   );

@@ -4,11 +4,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Link, Route, Routes } from 'react-router-dom';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
-import { buildMails } from '../../../testing/mailFixtures.ts';
+import { buildMails, mailsOf } from '../../../testing/mailFixtures.ts';
 import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { PersonPage } from '../../../pages/person/PersonPage.tsx';
 import { buildPerson, personReplies } from '../../../testing/personFixtures.ts';
-import { noAnswer, stubHttp as stubCalls, type StubAnswer } from '../../../testing/stubHttp.ts';
+import {
+  noAnswer,
+  stubHttp as stubCalls,
+  type StubAnswer,
+  type StubRequest,
+} from '../../../testing/stubHttp.ts';
 
 const admin = userEvent.setup({ delay: null });
 const OWN_ID = testId(1);
@@ -349,17 +354,22 @@ const factorSection = () => screen.findByRole('region', { name: 'Prijava u dva k
 
 describe('the second factor of a user', () => {
   const RESET = `DELETE /api/users/${ana._id}/second-factor`;
+  const MAILS = mailsOf(RESET);
+  const mails = { data: buildMails({ role: 'account', reference: '' }) };
   const staff = { ...ana, isAdmin: true, hasSecondFactor: true };
 
   it('is removed after a confirmation that names the user; the edit keeps its values', async () => {
-    const requests = stubHttp({ [READ]: { data: staff }, [RESET]: { status: 204 } });
+    const requests = stubHttp({ [READ]: { data: staff }, [MAILS]: mails, [RESET]: { status: 204 } });
     const { store } = open();
     await type(LAST_NAME, 'Begić');
-    expect(await askToRemoveFactor()).toHaveTextContent('Ana Anić se odjavljuje sa svih uređaja');
-    expect(requests.some(({ method }) => method === 'DELETE')).toBe(false);
+    const dialog = await askToRemoveFactor();
+    expect(dialog).toHaveTextContent('Ana Anić se odjavljuje sa svih uređaja');
+    expect(await within(dialog).findByText(/mail dobija 1.osoba\./)).toBeVisible();
+    const isReset = ({ method, url }: StubRequest) => method === 'DELETE' && !url.includes('e-mailovi');
+    expect(requests.some(isReset)).toBe(false);
     await admin.click(screen.getByRole('button', { name: 'Ukloni' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect(requests.filter(isReset)).toHaveLength(1);
     expect(await factorSection()).toHaveTextContent('Korisnik nije uključio prijavu u dva koraka.');
     expect(screen.getByRole('heading', { name: 'Prijava u dva koraka' })).toHaveFocus();
     expect(store.getState().toasts).toMatchObject([{ text: 'Prijava u dva koraka je uklonjena: Ana Anić.' }]);
@@ -367,7 +377,7 @@ describe('the second factor of a user', () => {
   });
 
   it('stays with a reason in the dialog when the server cannot be reached', async () => {
-    stubHttp({ [READ]: { data: staff }, [RESET]: noAnswer() });
+    stubHttp({ [READ]: { data: staff }, [MAILS]: mails, [RESET]: noAnswer() });
     open();
     const dialog = await askToRemoveFactor();
     await admin.click(screen.getByRole('button', { name: 'Ukloni' }));
