@@ -73,10 +73,11 @@ export default {
     nodeProject('unit', 'demo', ['**/{content,lives,terminal}.test.ts'], ['<rootDir>']),
     nodeProject('api', 'demo', ['**/{fillDatabase,money}.test.ts'], ['<rootDir>']),
     nodeProject('api', 'bench', ['**/fill.test.ts'], ['<rootDir>']),
-    {
+    joined(4, 'src/testing/resetState.ts', {
       displayName: 'unit',
       rootDir: 'frontend',
       roots: ['<rootDir>/src', '<rootDir>/build'],
+      testMatch: ['**/*.test.{ts,tsx}'],
       testEnvironment: 'jsdom',
       testEnvironmentOptions: { customExportConditions: ['source', 'browser'] },
       setupFiles: ['<rootDir>/src/testing/polyfills.ts'],
@@ -89,6 +90,6 @@ export default {
       },
       transform: { '\\.[jt]sx?$': swc(), '\\.md$': '<rootDir>/build/markdownText.mjs' },
       transformIgnorePatterns: ['/node_modules/(?!(react-quill|react-quill-new|quill|parchment|lodash-es)/)'],
-    },
+    }),
   ],
 };

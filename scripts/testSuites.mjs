@@ -14,6 +14,9 @@ const FOLDER = '.suites';
 const REPLACES_MODULES =
   /\bjest\s*\.\s*(mock|doMock|unstable_mockModule|isolateModules|isolateModulesAsync|resetModules)\s*[<(]/;
 
+/** Opens the whole page, whose listeners stay on the document. */
+const OPENS_PAGE = path.join(ROOT, 'frontend/src/renderer.test.tsx');
+
 const { _: paths, ...options } = await buildArgv(process.argv.slice(2));
 const NARROWING = [
   'testPathPatterns',
@@ -30,7 +33,7 @@ const filesBelow = (folder, matches) =>
     .map((file) => path.join(folder, file))
     .filter((file) => matches(file));
 
-const staysAlone = (file) => REPLACES_MODULES.test(readFileSync(file, 'utf8'));
+const staysAlone = (file) => file === OPENS_PAGE || REPLACES_MODULES.test(readFileSync(file, 'utf8'));
 
 /** Distributes files over suites of about the same size. */
 function distribute(files, count) {

@@ -44,7 +44,7 @@ export function onChange(handler: () => void): void {
   wiring.handleChange = handler;
 }
 
-/** Replaces the network: on the server, which calls its own handlers, and in tests. */
-export function setTransport(adapter: AxiosAdapter): void {
+/** Replaces the network: on the server, which calls its own handlers, and in tests. Null stands for the network. */
+export function setTransport(adapter: AxiosAdapter | null): void {
   wiring.transport = adapter;
 }

@@ -1,5 +1,5 @@
 import { mailsPath } from '@institut/contract/frame/paths';
-import { setTransport } from '../lib/http.ts';
+import { onChange, onSessionEnd, setAuthToken, setTransport } from '../lib/http.ts';
 
 export type StubRequest = {
   method: string;
@@ -56,4 +56,12 @@ export function stubHttp(replies: Record<string, Reply>): StubRequest[] {
     return response;
   });
   return requests;
+}
+
+/** Ends the stubs and forgets the store that the client knew. */
+export function resetHttp(): void {
+  setTransport(null);
+  setAuthToken(null);
+  onSessionEnd(() => {});
+  onChange(() => {});
 }

@@ -34,18 +34,16 @@ const CONFIG: Config = {
  * HTML as well; the page does not rely on it.
  */
 export function sanitizeHtml(html: string): string {
+  clean ??= buildCleaner();
   return clean(html);
 }
 
-/** Sets the sanitizer of the server, which has no DOM. */
-export function setHtmlCleaner(cleaner: (html: string) => string): void {
+let clean: ((html: string) => string) | null = null;
+
+/** Sets the sanitizer of the server, which has no DOM; null sets the one of browsers. */
+export function setHtmlCleaner(cleaner: typeof clean): void {
   clean = cleaner;
 }
-
-let clean = (html: string): string => {
-  clean = buildCleaner();
-  return clean(html);
-};
 
 function buildCleaner(): (html: string) => string {
   const purifier = createPurifier(window);

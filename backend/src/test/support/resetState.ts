@@ -2,7 +2,6 @@ import '../../app.ts';
 import { env } from '../../config/env.ts';
 import { forgetPaypal } from '../../features/payments/paypal/paypalClient.ts';
 import { ports, setPorts } from '../../http/ports.ts';
-import { forgetSearches } from '../../http/rateLimit.ts';
 
 const givenEnv = { ...env };
 const givenPorts = ports();
@@ -16,6 +15,5 @@ export function resetState(): void {
   jest.restoreAllMocks();
   Object.assign(env, givenEnv);
   setPorts(givenPorts);
-  forgetSearches();
   forgetPaypal();
 }

@@ -6,6 +6,7 @@ import { embeddedFolder } from '../../database/openDatabase.ts';
 import { unknownLogins } from '../../features/auth/knownLogins.ts';
 import { forgetEvents } from '../../features/audit/auditQueue.ts';
 import { forgetWindows } from '../../http/limiter.ts';
+import { forgetSearches } from '../../http/rateLimit.ts';
 import { endPasswordWorkers } from '../../features/auth/password.ts';
 import { endDrawing } from '../../features/documents/drawing.ts';
 
@@ -51,6 +52,7 @@ function noteAddition({ collectionName, method }: { collectionName: string; meth
 /** Deletes the documents of these collections, and what this process remembers of the rate limits and of unstored events. */
 async function empty(collections: Iterable<string>): Promise<void> {
   forgetWindows();
+  forgetSearches();
   unknownLogins.clear();
   forgetEvents();
   const names = [...collections];
