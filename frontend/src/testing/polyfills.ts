@@ -15,6 +15,9 @@ class IntersectionObserverStub {
   }
 }
 
+// Saved files are released a minute later, when another test may run.
+URL.revokeObjectURL = () => {};
+
 const openChannels = new Set<NodeBroadcastChannel>();
 
 /** Node's channel; an open channel does not keep the test run alive. */

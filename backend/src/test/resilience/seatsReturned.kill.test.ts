@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { refundAsOf } from '@institut/contract/cancellations/values';
 import { trusted } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { cancelSeats, previewCancellation } from '../../features/cancellations/cancellation.service.ts';
@@ -113,13 +114,12 @@ it(
     }
     const payouts = async (): Promise<Call[]> => {
       const requested = await Payment.find({ kind: 'refund', state: 'requested' }).lean();
-      const body = { state: 'paid', asOf: 'requested' };
       return requested.map((refund) => [
         'cancellations/refunds.service',
         'decideRefund',
         refund._id.toString(),
         staff,
-        body,
+        { state: 'paid', asOf: refundAsOf(refund) },
       ]);
     };
 

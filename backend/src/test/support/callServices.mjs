@@ -8,6 +8,8 @@ import { AppError } from '../../../dist/lib/errors.js';
  * loads its module. Ends with its input.
  */
 const AT_ONCE = 3;
+/** Fields of a caller that JSON turns into texts. */
+const DATES = new Set(['sessionCreatedAt', 'sessionExpiresAt', 'confirmedAt']);
 
 async function call([module, name, ...args]) {
   const service = await import(`../../../dist/features/${module}.js`);
@@ -22,7 +24,7 @@ async function call([module, name, ...args]) {
 await connectWithoutIndexes(process.env.MONGO_URI);
 process.stdout.write('ready\n');
 for await (const line of createInterface({ input: process.stdin })) {
-  const left = JSON.parse(line);
+  const left = JSON.parse(line, (key, value) => (DATES.has(key) && value ? new Date(value) : value));
   const work = async () => {
     for (let next = left.shift(); next; next = left.shift()) await call(next);
   };

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { jwtSecret } from '../../config/jwtSecret.ts';
 import { databaseUri, type ServerOptions } from './serverProcess.ts';
 import type { TestEngine } from './testDatabase.ts';
 import { startTransactionProxy, type TransactionProxy } from './transactionProxy.ts';
@@ -24,7 +25,8 @@ export function usePrograms() {
     const program = join(import.meta.dirname, name);
     const options = imports.flatMap((module) => ['--import', module]);
     const child = spawn(process.execPath, [...options, program], {
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', ...env },
+      // Links that the test has read follow from its secret.
+      env: { PATH: process.env.PATH, NODE_ENV: 'test', JWT_SECRET: jwtSecret(), ...env },
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     running.add(child);
