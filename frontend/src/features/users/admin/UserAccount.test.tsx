@@ -346,6 +346,8 @@ describe('the consents of a user', () => {
   });
 });
 
+const isReset = ({ method, url }: StubRequest) => method === 'DELETE' && !url.includes('e-mailovi');
+
 async function askToRemoveFactor(): Promise<HTMLElement> {
   await admin.click(await screen.findByRole('button', { name: 'Ukloni prijavu u dva koraka' }));
   return screen.findByRole('dialog', { name: 'Ukloniti prijavu u dva koraka?' });
@@ -365,7 +367,6 @@ describe('the second factor of a user', () => {
     const dialog = await askToRemoveFactor();
     expect(dialog).toHaveTextContent('Ana Anić se odjavljuje sa svih uređaja');
     expect(await within(dialog).findByText(/mail dobija 1.osoba\./)).toBeVisible();
-    const isReset = ({ method, url }: StubRequest) => method === 'DELETE' && !url.includes('e-mailovi');
     expect(requests.some(isReset)).toBe(false);
     await admin.click(screen.getByRole('button', { name: 'Ukloni' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
