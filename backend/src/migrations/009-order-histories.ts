@@ -1,13 +1,12 @@
-import { boundedHistory, REPEATED_ENTRIES_MAX } from '../features/orders/changing/boundedHistory.ts';
+import { boundedHistory } from '../features/orders/changing/boundedHistory.ts';
 import { Order, type OrderFields } from '../features/orders/order.model.ts';
 
 /** Shortens the histories of orders to which their buyers had added entries without a bound. */
 export const orderHistories = {
   id: '009-order-histories',
   async *run(): AsyncGenerator<number> {
-    const isLong = { [`history.${REPEATED_ENTRIES_MAX}`]: { $exists: true } };
     // No index finds a long history.
-    for await (const order of Order.collection.find<OrderFields>(isLong, { projection: { history: 1 } })) {
+    for await (const order of Order.collection.find<OrderFields>({}, { projection: { history: 1 } })) {
       const history = boundedHistory(order.history);
       // A change during the migration stores the shorter history itself.
       const isAsRead = { _id: order._id, history: { $size: order.history.length } };
