@@ -42,7 +42,7 @@ afterAll(async () => {
 
 const ADMINS: ReadonlySet<Caller> = new Set(['admin', 'unconfirmedAdmin', 'promotedUser']);
 /** Calls after which the token of their caller is worth nothing. */
-const ENDS_SESSION: ReadonlySet<CallName> = new Set(['logOut', 'endOtherSessions']);
+const ENDS_SESSION: ReadonlySet<CallName> = new Set(['logOut', 'endOtherSessions', 'deleteAccount']);
 /** Calls with more input are sent more often. */
 const weightOf = (name: CallName) => {
   const { method, path, query } = callNamed(name);
