@@ -49,14 +49,17 @@ function distribute(files, count) {
 
 const required = (from, file) => `require(${JSON.stringify(path.relative(from, file))})`;
 
-/** Returns the text of a suite. Hooks of a file apply to its own tests, because they are inside its `describe`. */
-const suiteOf = (files, folder, reset) =>
-  files
-    .map((file) => {
-      const name = JSON.stringify(path.relative(ROOT, file));
-      return `describe(${name}, () => { ${required(folder, file)}; afterAll(${required(folder, reset)}.resetState); });\n`;
-    })
-    .join('');
+/**
+ * Returns the text of a suite. Hooks of a file apply to its own tests, because they are inside its `describe`; those of the module
+ * `reset` to the suite.
+ */
+const suiteOf = (files, folder, reset) => {
+  const describes = files.map((file) => {
+    const name = JSON.stringify(path.relative(ROOT, file));
+    return `describe(${name}, () => { ${required(folder, file)}; afterAll(resetState); });\n`;
+  });
+  return `const { resetState } = ${required(folder, reset)};\n${describes.join('')}`;
+};
 
 /**
  * Returns a project with its test files joined into `count` suites; unchanged when the command line names files. `reset` is a

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import mongoose, { model, mongo, Schema } from 'mongoose';
 import { startTcpProxy, useBreakableDatabase } from '../test/support/databaseFaults.ts';
 import {
+  closeTestDatabase,
   startMemoryDatabase,
   startTestEngine,
   testDatabaseName,
@@ -19,6 +20,9 @@ import {
 } from './connect.ts';
 
 const SOON_MS = 300;
+
+// Mongoose has one connection.
+beforeAll(closeTestDatabase);
 
 async function until(isReachable: boolean): Promise<void> {
   while ((await isDatabaseReachable(SOON_MS)) !== isReachable);

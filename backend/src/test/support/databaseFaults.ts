@@ -2,7 +2,7 @@ import { once, EventEmitter } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import mongoose, { mongo } from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
-import { startTestEngine, testDatabaseName, type TestEngine } from './testDatabase.ts';
+import { closeTestDatabase, startTestEngine, testDatabaseName, type TestEngine } from './testDatabase.ts';
 
 /** A TCP proxy to the database: `cut` simulates a stopped database, `hang` a frozen one. */
 export type TcpProxy = {
@@ -89,6 +89,7 @@ export function useBreakableDatabase(connect = connectDatabase): () => TcpProxy 
   let proxy: TcpProxy | undefined;
 
   beforeAll(async () => {
+    await closeTestDatabase();
     engine = await startTestEngine();
     const { hostname, port } = new URL(engine.uri);
     proxy = await startTcpProxy({ host: hostname, port: Number(port) });

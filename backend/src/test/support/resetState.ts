@@ -2,6 +2,9 @@ import '../../app.ts';
 import { env } from '../../config/env.ts';
 import { forgetPaypal } from '../../features/payments/paypal/paypalClient.ts';
 import { ports, setPorts } from '../../http/ports.ts';
+import { shareTestDatabase } from './testDatabase.ts';
+
+shareTestDatabase();
 
 const givenEnv = { ...env };
 const givenPorts = ports();

@@ -63,34 +63,64 @@ async function empty(collections: Iterable<string>): Promise<void> {
 /** Deletes every document of the connected database, and what this process remembers of them. */
 export const emptyCollections = () => empty(Object.keys(mongoose.connection.collections));
 
+/** The engine to which Mongoose is connected. */
+let connected: TestEngine | undefined;
+let isShared = false;
+
+async function open(): Promise<TestEngine> {
+  const engine = await startTestEngine();
+  await connectPatiently(engine.uri, testDatabaseName());
+  mongoose.connection.on('operation-start', noteAddition);
+  connected = engine;
+  return engine;
+}
+
+/** Drops the database of `useTestDatabase` and disconnects from it, if it is open. */
+export async function closeTestDatabase(): Promise<void> {
+  if (!connected) return;
+  const engine = connected;
+  connected = undefined;
+  mongoose.connection.off('operation-start', noteAddition);
+  await mongoose.connection.dropDatabase();
+  await disconnectDatabase();
+  await engine.close();
+}
+
+/** Makes the files of a suite use one database, which the first one opens, with its indexes. To be called outside of `describe`. */
+export function shareTestDatabase(): void {
+  isShared = true;
+  afterAll(async () => {
+    await Promise.all([endPasswordWorkers(), endDrawing()]);
+    await closeTestDatabase();
+  });
+}
+
 /**
- * Connects a test file to a database of its own. Every test starts with empty collections, unless `keepsDocuments` is set.
- * Returns the engine, for servers in processes of their own.
+ * Connects a test file to a database that no other file uses at the same time. Every test starts with empty collections, unless
+ * `keepsDocuments` is set: then the file does. Returns the engine, for servers in processes of their own.
  */
 export function useTestDatabase({ keepsDocuments = false } = {}): () => TestEngine {
   let engine: TestEngine | undefined;
   /** Servers in processes of their own may write to any collection, so every one is emptied before each test. */
-  let isShared = false;
+  let hasOtherWriters = false;
 
   beforeAll(async () => {
-    engine = await startTestEngine();
-    await connectPatiently(engine.uri, testDatabaseName());
-    mongoose.connection.on('operation-start', noteAddition);
+    engine = connected ?? (await open());
+    await empty(filled);
   }, START_TIMEOUT_MS);
 
-  if (!keepsDocuments) beforeEach(() => (isShared ? emptyCollections() : empty(filled)));
+  if (!keepsDocuments) beforeEach(() => (hasOtherWriters ? emptyCollections() : empty(filled)));
 
   afterAll(async () => {
-    mongoose.connection.off('operation-start', noteAddition);
-    await Promise.all([endPasswordWorkers(), endDrawing()]);
-    await mongoose.connection.dropDatabase();
-    await disconnectDatabase();
-    await engine?.close();
+    if (!isShared) {
+      await Promise.all([endPasswordWorkers(), endDrawing()]);
+      await closeTestDatabase();
+    } else if (hasOtherWriters) await emptyCollections();
   });
 
   return () => {
     if (!engine) throw new Error('The database has not been started.');
-    isShared = true;
+    hasOtherWriters = true;
     return engine;
   };
 }
