@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { joined } from './scripts/testSuites.mjs';
 
 /**
- * Tests run in three lanes: `--selectProjects unit api`, or `resilience`; a path narrows each of them. In the npm scripts
+ * Tests run in four lanes: `--selectProjects unit api`, `check`, or `resilience`; a path narrows each of them. In the npm scripts
  * `--ci` ends the list of lanes, otherwise the path of `npm test -- path` would count as another lane.
  * Sources are compiled by swc; `npm run typecheck` checks the types.
  */
@@ -28,6 +28,8 @@ const RESILIENCE = [
 ];
 /** Tests on the database engine that TEST_MONGO_URI names, by default the embedded one. */
 const API = ['**/backend/src/**/*.test.ts'];
+/** Tests of sources, texts and deployment files. */
+const SOURCES = ['**/backend/src/config/{boundaries,deployment,identifiers,texts}.test.ts'];
 /** Tests of the backend that need no database. */
 const BACKEND_UNIT = ['**/backend/src/{config,lib}/**/*.test.ts'];
 
@@ -61,8 +63,9 @@ export default {
   reporters: ['default', '<rootDir>/scripts/count-reporter.mjs'],
   projects: [
     nodeProject('unit', 'packages/contract', ['**/*.test.ts']),
-    nodeProject('unit', 'packages/embedded-mongodb', ['**/*.test.ts', ...not(RESILIENCE)]),
-    nodeProject('unit', 'backend', BACKEND_UNIT),
+    nodeProject('unit', 'backend', [...BACKEND_UNIT, ...not(SOURCES)]),
+    nodeProject('check', 'packages/embedded-mongodb', ['**/*.test.ts', ...not(RESILIENCE)]),
+    nodeProject('check', 'backend', SOURCES),
     joined(
       6,
       'src/test/support/resetState.ts',
