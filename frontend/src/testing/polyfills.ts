@@ -1,5 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 import { BroadcastChannel as NodeBroadcastChannel } from 'node:worker_threads';
+import './labelsAndStyles.ts';
 
 // Browser features that jsdom lacks.
 class IntersectionObserverStub {
