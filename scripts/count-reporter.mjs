@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 /** The unit of the times in `/proc`. */
 const TICKS_PER_SECOND = 100;
+/** What the API tests sent when this was committed, on the embedded database; CI refuses a tenth more. It may only fall. */
+const COMMANDS_PER_TEST = 42;
 
 /** Returns the processor seconds of this process and its ended workers as text; empty where there is no `/proc`. */
 function processorTime() {
@@ -17,8 +19,34 @@ function processorTime() {
 
 /** Closes a test run with one plain line that counts it, after jest's own summary. */
 export default class CountReporter {
+  #tests = 0;
+  #commands = 0;
+
+  /** `shareTestDatabase` writes the number of commands of a suite beside it. */
+  onTestResult({ path }, { numPassingTests, numFailingTests }) {
+    if (!existsSync(`${path}.json`)) return;
+    this.#tests += numPassingTests + numFailingTests;
+    this.#commands += JSON.parse(readFileSync(`${path}.json`, 'utf8')).commands;
+  }
+
   onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
     const failed = numFailedTests + numRuntimeErrorTestSuites;
-    process.once('exit', () => console.log(`${numPassedTests} passed, ${failed} failed${processorTime()}`));
+    const commands = this.#tests > 0 ? `, ${this.#perTest().toFixed(1)} database commands per test` : '';
+    process.once('exit', () =>
+      console.log(`${numPassedTests} passed, ${failed} failed${commands}${processorTime()}`),
+    );
+  }
+
+  getLastError() {
+    const limit = 1.1 * COMMANDS_PER_TEST;
+    if (!process.env.CI || process.env.TEST_MONGO_URI || this.#tests === 0 || this.#perTest() <= limit)
+      return;
+    return new Error(
+      `The API tests send ${this.#perTest().toFixed(1)} database commands per test; the limit is ${limit}.`,
+    );
+  }
+
+  #perTest() {
+    return this.#commands / this.#tests;
   }
 }

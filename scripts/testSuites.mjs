@@ -18,20 +18,14 @@ const REPLACES_MODULES =
 const OPENS_PAGE = path.join(ROOT, 'frontend/src/renderer.test.tsx');
 
 const { _: paths, ...options } = await buildArgv(process.argv.slice(2));
-const NARROWING = [
-  'testPathPatterns',
-  'testPathIgnorePatterns',
-  'onlyChanged',
-  'changedSince',
-  'watch',
-  'watchAll',
-];
+const NARROWING = ['testPathPatterns', 'onlyChanged', 'changedSince', 'watch', 'watchAll'];
 const isNarrowed = paths.length > 0 || NARROWING.some((name) => options[name] && options[name].length !== 0);
+const ignored = (options.testPathIgnorePatterns ?? []).map((pattern) => new RegExp(pattern));
 
 const filesBelow = (folder, matches) =>
   readdirSync(folder, { recursive: true })
     .map((file) => path.join(folder, file))
-    .filter((file) => matches(file));
+    .filter((file) => matches(file) && !ignored.some((pattern) => pattern.test(file)));
 
 const staysAlone = (file) => file === OPENS_PAGE || REPLACES_MODULES.test(readFileSync(file, 'utf8'));
 

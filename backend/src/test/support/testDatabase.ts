@@ -1,7 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { startEmbeddedMongo } from '@institut/embedded-mongodb';
 import mongoose, { mongo } from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
 import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
+import { databaseSeconds } from '../../lib/metrics.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { unknownLogins } from '../../features/auth/knownLogins.ts';
 import { forgetEvents } from '../../features/audit/auditQueue.ts';
@@ -86,10 +88,19 @@ export async function closeTestDatabase(): Promise<void> {
   await engine.close();
 }
 
+/** Writes how many commands the tests of this process have sent beside their suite, for the reporter that adds them up. */
+async function reportCommands(): Promise<void> {
+  const { values } = await databaseSeconds.get();
+  const counts = values.filter(({ metricName }) => metricName?.endsWith('_count'));
+  const commands = counts.reduce((sum, { value }) => sum + value, 0);
+  writeFileSync(`${expect.getState().testPath}.json`, JSON.stringify({ commands }));
+}
+
 /** Makes the files of a suite use one database, which the first one opens, with its indexes. To be called outside of `describe`. */
 export function shareTestDatabase(): void {
   isShared = true;
   afterAll(async () => {
+    await reportCommands();
     await Promise.all([endPasswordWorkers(), endDrawing()]);
     await closeTestDatabase();
   });
