@@ -16,34 +16,35 @@ import { distributeSeats } from './features/waitingList/distribution.service.ts'
 import { buildCourse, createCourse } from './test/support/factories.ts';
 import { startFakePaypal, type FakePaypal } from './test/support/fakePaypal.ts';
 import { deliveryDeps, recordingTransport } from './test/support/mailOutbox.ts';
+import { restorePoint, storedDocuments } from './test/support/restorePoint.ts';
 import { testApp, useTestDatabase } from './test/support/testApp.ts';
 import { createWaiter } from './test/support/waitingLists.ts';
 import { answerProblem } from './test/security/apiServer.ts';
 import { createFixtures, type Fixtures } from './test/security/fixtures.ts';
 import { filledPath, VALID_REQUESTS, type ValidRequest } from './test/security/validRequests.ts';
 
-useTestDatabase();
+// Every test starts with the same fixtures, which take longer to create than to store again.
+useTestDatabase({ keepsDocuments: true });
 
 let paypal: FakePaypal;
+let fixtures: Fixtures;
+let point: Awaited<ReturnType<typeof restorePoint>>;
 beforeAll(async () => {
   paypal = await startFakePaypal();
   jest.replaceProperty(env, 'PAYPAL_API_URL', paypal.url);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_ID', paypal.id);
   jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
+  fixtures = await createFixtures(paypal);
+  await OutboxMail.deleteMany({});
+  point = await restorePoint();
 });
-afterAll(() => paypal.close());
+beforeEach(() => point.restore());
+afterAll(async () => {
+  point.end();
+  await paypal.close();
+});
 
 const PREVIEWED = CALL_NAMES.filter((name) => callNamed(name).hasMailPreview);
-
-/** Returns what is stored, without the counters of rate limits. */
-async function stored(): Promise<Record<string, unknown>> {
-  const { ratelimits: _tries, ...collections } = mongoose.connection.collections;
-  const entries = Object.entries(collections).map(async ([name, collection]) => [
-    name,
-    await collection.find().sort({ _id: 1 }).toArray(),
-  ]);
-  return Object.fromEntries(await Promise.all(entries));
-}
 
 const VERBS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as const;
 
@@ -168,12 +169,10 @@ describe('the preview of the mails', () => {
   it.each([...VALID, ...OTHERS])(
     'of %s stores nothing and shows what is sent then',
     async (title, name, request) => {
-      const fixtures = await createFixtures(paypal);
-      await OutboxMail.deleteMany({});
       const row = callNamed(name);
       const given = await request(fixtures);
       const { admin } = fixtures.tokens;
-      const before = await stored();
+      const before = await storedDocuments();
 
       const { status, text, headers, body } = await send(previewRowOf(row), given, admin);
       const problem = answerProblem(
@@ -182,7 +181,7 @@ describe('the preview of the mails', () => {
         { isAdmin: true, withDrafts: false },
       );
       expect({ status, problem, body }).toMatchObject({ status: 200, problem: undefined });
-      expect(await stored()).toEqual(before);
+      expect(await storedDocuments()).toEqual(before);
 
       const sent = await sentAfter(() => send(row, given, admin).expect(row.response.status));
       const shown = mailPreview.parse(body).mails.map(({ email: to, subject, attachments }) => ({
@@ -206,7 +205,6 @@ describe('the preview', () => {
     ['movePayment', false],
     ['withdrawPayment', false],
   ])('of %s says whether it can be taken back: %s', async (name, isRevocable) => {
-    const fixtures = await createFixtures(paypal);
     const given =
       name === 'withdrawPayment' ? { id: idOf(fixtures.payment) } : VALID_REQUESTS[name](fixtures);
     const { mails } = await ask(name, given, fixtures);
@@ -214,7 +212,6 @@ describe('the preview', () => {
   });
 
   it('names a buyer who has deleted the account as somebody without an address', async () => {
-    const fixtures = await createFixtures(paypal);
     const { _id, reference } = fixtures.groupOrder;
     const erased = { erasedAt: new Date(), buyerName: DELETED_USER, buyerEmail: '' };
     await Order.updateOne({ _id }, erased, { runValidators: false });
@@ -227,9 +224,8 @@ describe('the preview', () => {
 });
 
 it('is for staff with the permission of the call alone, also of calls that buyers may make', async () => {
-  const fixtures = await createFixtures(paypal);
   const { owner, otherUser } = fixtures.tokens;
-  const before = await stored();
+  const before = await storedDocuments();
   for (const name of PREVIEWED) {
     const row = previewRowOf(callNamed(name));
     const given = VALID_REQUESTS[name](fixtures);
@@ -240,11 +236,10 @@ it('is for staff with the permission of the call alone, also of calls that buyer
     ];
     expect([name, ...answers.map(({ status }) => status)]).toEqual([name, 401, 403, 403]);
   }
-  expect(await stored()).toEqual(before);
+  expect(await storedDocuments()).toEqual(before);
 });
 
 it('needs no confirmation, which the act needs', async () => {
-  const fixtures = await createFixtures(paypal);
   const row = callNamed('correctOrderEmail');
   const given = VALID_REQUESTS.correctOrderEmail(fixtures);
   const { unconfirmedAdmin } = fixtures.tokens;
