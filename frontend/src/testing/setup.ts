@@ -1,12 +1,20 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { format } from 'node:util';
+import * as react from 'react';
 import { giveConsent } from '../lib/storage.ts';
 import { closeChannels } from './polyfills.ts';
 
 // A page is compiled when its route is first opened, which takes more than the default second on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 jest.setTimeout(20_000);
+
+// React captures a stack for each element that it creates, until this number is reached within a second. No test reads them.
+Object.defineProperty(
+  Reflect.get(react, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => {} },
+);
 
 /** A test that logs an error or a warning fails. */
 const logged: string[] = [];
