@@ -64,7 +64,10 @@ describe('a failed import', () => {
     Object.assign(globalThis, { fetch: head });
     logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   });
-  afterAll(() => void Object.assign(globalThis, { fetch: originalFetch }));
+  afterAll(() => {
+    Object.assign(globalThis, { fetch: originalFetch });
+    Object.assign(performance, { getEntriesByType: () => [] });
+  });
 
   it('keeps the page when the server does not answer', async () => {
     head.mockRejectedValue(new TypeError('Failed to fetch'));
