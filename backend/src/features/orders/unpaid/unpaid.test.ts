@@ -69,13 +69,15 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function createShop({ reachesPeople = true } = {}) {
+/** With two `processes`, both do their rounds at the same time. */
+function createShop({ reachesPeople = true, processes = 1 } = {}) {
   const recording = recordingTransport();
   const { deps } = deliveryDeps({ ...recording.transport, reachesPeople });
   const round = async () => {
-    // Two processes do their rounds at the same time.
-    await Promise.all([remindAndExpireUnpaidOrders(hasPayment), remindAndExpireUnpaidOrders(hasPayment)]);
-    while (await deliverNext({ ...deps, now: () => new Date() }));
+    const rounds = Array.from({ length: processes }, () => remindAndExpireUnpaidOrders(hasPayment));
+    await Promise.all(rounds);
+    const hasMails = await OutboxMail.exists({ state: 'waiting' });
+    while (hasMails && (await deliverNext({ ...deps, now: () => new Date() })));
   };
   return {
     ...recording,
@@ -134,7 +136,7 @@ const edit = ({ _id }: OrderFields, body: EditOrderBody) =>
   editOrder(_id.toString(), admin, editOrderBody.parse(body));
 
 it('reminds each buyer once and expires each order once in 30 days of two processes, and returns its seats', async () => {
-  const shop = createShop();
+  const shop = createShop({ processes: 2 });
   const course = await createCourse({ countInStock: 20 });
   const expiring = [
     await createHolding(course),
@@ -325,7 +327,7 @@ describe('an order with instalments', () => {
   ];
 
   it('gets one reminder per instalment on its day, and never expires', async () => {
-    const shop = createShop();
+    const shop = createShop({ processes: 2 });
     const order = await createUnpaid({ instalments, dueDay: '2037-03-10' });
     await shop.passDays(7);
     expect(shop.mails).toEqual([]);
@@ -349,7 +351,7 @@ describe('an order with instalments', () => {
   });
 
   it('is reminded once when the mail server is back', async () => {
-    const shop = createShop();
+    const shop = createShop({ processes: 2 });
     shop.refuse(down);
     const order = await createUnpaid({ instalments, dueDay: '2037-03-10' });
     await shop.passDays(20);
