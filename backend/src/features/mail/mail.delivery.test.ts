@@ -541,7 +541,7 @@ describe('deliverNext with a busy mail server', () => {
       const { transport, tried } = onePerMinute(clock.now);
       const deps = { ...clock.deps, transport };
       const queueOne = (n: number) => queueAt(clock.now(), { to: `korisnik${n % 20}@example.com` });
-      const minutes = 45;
+      const minutes = 25;
       for (let n = 0; n < minutes; n += 1) await queueOne(n);
       for (let minute = 0; minute < minutes; minute += 1) {
         if (minute % 3 === 0) await queueOne(minute / 3);
