@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
-import { isFailedImport, reloadOnFailedImport, reloadWhenOnline, untilPageStays } from './failedImport.ts';
-import { guardNavigation } from './navigationGuard.ts';
+import type * as failedImport from './failedImport.ts';
+import { isFailedImport } from './failedImport.ts';
+import type * as navigationGuard from './navigationGuard.ts';
 
 it.each([
   [
@@ -22,26 +23,6 @@ it.each([
   expect(isFailedImport(error)).toBe(false);
 });
 
-it('removes style sheets of the HTML that could not be fetched, so that they are requested again', () => {
-  document.head.innerHTML = `
-    <link rel="stylesheet" href="/assets/failed.css">
-    <link rel="stylesheet" href="/assets/loaded.css">
-    <link rel="icon" href="/icon.svg">`;
-  const [failed, loaded] = document.querySelectorAll<HTMLLinkElement>('[rel="stylesheet"]');
-  const unreadable = {
-    get cssRules() {
-      throw new DOMException('Cannot access rules', 'SecurityError');
-    },
-  };
-  Object.defineProperty(failed, 'sheet', { value: unreadable });
-  Object.defineProperty(loaded, 'sheet', { value: { cssRules: [{}] } });
-  reloadOnFailedImport();
-  expect(Array.from(document.head.querySelectorAll('link'), (link) => link.getAttribute('href'))).toEqual([
-    '/assets/loaded.css',
-    '/icon.svg',
-  ]);
-});
-
 const failImport = () => window.dispatchEvent(new Event('vite:preloadError'));
 const type = () => document.body.dispatchEvent(new Event('input', { bubbles: true }));
 
@@ -52,27 +33,58 @@ describe('a failed import', () => {
   let logged: jest.SpyInstance;
   // jsdom cannot navigate and logs every reload instead.
   const reloads = () => logged.mock.calls.filter(([text]) => /navigation/.test(String(text)));
+  let page: typeof failedImport;
+  let guard: typeof navigationGuard;
+  let added: jest.SpyInstance[];
 
-  beforeAll(() => {
-    reloadOnFailedImport();
-    Object.assign(performance, { getEntriesByType: navigations });
-  });
-  beforeEach(() => {
+  beforeAll(() => void Object.assign(performance, { getEntriesByType: navigations }));
+  beforeEach(async () => {
     window.history.replaceState(null, '', '/kursevi');
     head.mockReset().mockResolvedValue({ ok: true });
     navigations.mockReset().mockReturnValue([{ type: 'navigate' }]);
     Object.assign(globalThis, { fetch: head });
     logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    // A page that reloads stays so; the next test starts with another one.
+    jest.resetModules();
+    page = await import('./failedImport.ts');
+    guard = await import('./navigationGuard.ts');
+    added = [jest.spyOn(document, 'addEventListener'), jest.spyOn(window, 'addEventListener')];
+    page.reloadOnFailedImport();
+  });
+  afterEach(() => {
+    for (const { mock } of added) {
+      for (const [index, target] of mock.contexts.entries()) target.removeEventListener(...mock.calls[index]);
+    }
   });
   afterAll(() => {
     Object.assign(globalThis, { fetch: originalFetch });
     Object.assign(performance, { getEntriesByType: () => [] });
   });
 
+  it('removes style sheets of the HTML that could not be fetched, so that they are requested again', () => {
+    document.head.innerHTML = `
+      <link rel="stylesheet" href="/assets/failed.css">
+      <link rel="stylesheet" href="/assets/loaded.css">
+      <link rel="icon" href="/icon.svg">`;
+    const [failed, loaded] = document.querySelectorAll<HTMLLinkElement>('[rel="stylesheet"]');
+    const unreadable = {
+      get cssRules() {
+        throw new DOMException('Cannot access rules', 'SecurityError');
+      },
+    };
+    Object.defineProperty(failed, 'sheet', { value: unreadable });
+    Object.defineProperty(loaded, 'sheet', { value: { cssRules: [{}] } });
+    page.reloadOnFailedImport();
+    expect(Array.from(document.head.querySelectorAll('link'), (link) => link.getAttribute('href'))).toEqual([
+      '/assets/loaded.css',
+      '/icon.svg',
+    ]);
+  });
+
   it('keeps the page when the server does not answer', async () => {
     head.mockRejectedValue(new TypeError('Failed to fetch'));
     failImport();
-    await untilPageStays();
+    await page.untilPageStays();
     expect(head).toHaveBeenCalledWith('/', { method: 'HEAD' });
     expect(reloads()).toHaveLength(0);
   });
@@ -80,21 +92,21 @@ describe('a failed import', () => {
   it('keeps the page when the server answers with an error', async () => {
     head.mockResolvedValue({ ok: false });
     failImport();
-    await untilPageStays();
+    await page.untilPageStays();
     expect(reloads()).toHaveLength(0);
   });
 
   it('keeps a page that was reloaded before', async () => {
     navigations.mockReturnValue([{ type: 'reload' }]);
     failImport();
-    await untilPageStays();
+    await page.untilPageStays();
     expect(reloads()).toHaveLength(0);
   });
 
   it('keeps a page with unsaved work', async () => {
-    const endAsking = guardNavigation(() => {});
+    const endAsking = guard.guardNavigation(() => {});
     failImport();
-    await untilPageStays();
+    await page.untilPageStays();
     expect(reloads()).toHaveLength(0);
     endAsking();
   });
@@ -102,26 +114,25 @@ describe('a failed import', () => {
   it('keeps the page on which the user has typed', async () => {
     type();
     failImport();
-    await untilPageStays();
+    await page.untilPageStays();
     expect(reloads()).toHaveLength(0);
   });
 
   it('reloads the page only when the retry button asks for it and the server answers', async () => {
     head.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    await expect(reloadWhenOnline()).resolves.toBe(false);
+    await expect(page.reloadWhenOnline()).resolves.toBe(false);
     expect(reloads()).toHaveLength(0);
-    await expect(reloadWhenOnline()).resolves.toBe(true);
+    await expect(page.reloadWhenOnline()).resolves.toBe(true);
     expect(reloads()).toHaveLength(1);
   });
 
-  // The last one: from here on a reload is under way.
   it('reloads another page once, however many files are missing', async () => {
     type();
     window.history.replaceState(null, '', '/onama');
     failImport();
     failImport();
     const stays = jest.fn();
-    void untilPageStays().then(stays);
+    void page.untilPageStays().then(stays);
     await waitFor(() => expect(reloads()).toHaveLength(1));
     expect(stays).not.toHaveBeenCalled();
   });

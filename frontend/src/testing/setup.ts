@@ -1,5 +1,7 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
+// Loaded here, its hooks belong to the whole suite: they remove the clipboard after the last test, not after those of a file.
+import '@testing-library/user-event';
 import { format } from 'node:util';
 import * as react from 'react';
 import { giveConsent } from '../lib/storage.ts';

@@ -30,6 +30,11 @@ function PageB() {
   return <p>Druga</p>;
 }
 
+function PageOther() {
+  usePageTitle('Ostalo');
+  return <Link to="/kurs/nema">Nema ga</Link>;
+}
+
 function PageNews() {
   usePageTitle('Vijesti');
   return null;
@@ -53,7 +58,7 @@ async function openSite(options: Parameters<typeof renderApp>[1] = {}) {
         <Route path="/fragile" element={<FragilePage />} />
         <Route path="/vijesti" element={<PageNews />} />
         <Route path="/kurs/nema" element={<NotFoundPage kind="course" />} />
-        <Route path="*" element={<Link to="/kurs/nema">Nema ga</Link>} />
+        <Route path="*" element={<PageOther />} />
       </Routes>
     </Layout>,
     { at: '/a', ...options },
