@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** The unit of the times in `/proc`. */
 const TICKS_PER_SECOND = 100;
-/** What the API tests sent when this was committed, on the embedded database; CI refuses a tenth more. It may only fall. */
+/** The commands that an API test sends to the embedded database on average. CI refuses a tenth more; this number may only fall. */
 const COMMANDS_PER_TEST = 34;
 
 /** Returns the processor seconds of this process and its ended workers as text; empty where there is no `/proc`. */

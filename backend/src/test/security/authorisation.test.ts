@@ -17,6 +17,7 @@ import { env } from '../../config/env.ts';
 import { ports, setPorts, type Ports } from '../../http/ports.ts';
 import { forgetWindows } from '../../http/limiter.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
+import { restorePoint, storedDocuments } from '../support/restorePoint.ts';
 import { emptyCollections, useTestDatabase } from '../support/testDatabase.ts';
 import { answerProblem, startApiServer, type ApiServer, type RawAnswer } from './apiServer.ts';
 import { filledPath, VALID_REQUESTS } from './validRequests.ts';
@@ -29,7 +30,7 @@ const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-authorisation-'));
 let paypal: FakePaypal;
 let server: ApiServer;
 let fixtures: Fixtures;
-let fixtureDocuments: ReadonlyMap<string, mongoose.mongo.Document[]>;
+let point: Awaited<ReturnType<typeof restorePoint>>;
 let areFixturesIntact = true;
 
 beforeAll(async () => {
@@ -42,51 +43,18 @@ beforeAll(async () => {
   jest.replaceProperty(env, 'PAYPAL_CLIENT_SECRET', paypal.secret);
   await emptyCollections();
   fixtures = await createFixtures(paypal);
-  fixtureDocuments = await documents();
-  mongoose.connection.on('operation-start', noteWrite);
+  point = await restorePoint();
 });
 beforeEach(async () => {
-  await (areFixturesIntact ? forgetTries() : restoreFixtures());
+  await (areFixturesIntact ? forgetTries() : point.restore());
   areFixturesIntact = false;
 });
 afterAll(async () => {
-  mongoose.connection.off('operation-start', noteWrite);
+  point.end();
   jest.restoreAllMocks();
   rmSync(uploadsDir, { recursive: true });
   await Promise.all([server.close(), paypal.close()]);
 });
-
-/** Returns the documents of these collections, without the rate limit counters. */
-async function documents(
-  names: Iterable<string> = Object.keys(mongoose.connection.collections),
-): Promise<Map<string, mongoose.mongo.Document[]>> {
-  const entries = [...names]
-    .filter((name) => name !== 'ratelimits')
-    .map(async (name) => {
-      const stored = await mongoose.connection.collection(name).find().sort({ _id: 1 }).toArray();
-      return [name, stored] as const;
-    });
-  return new Map(await Promise.all(entries));
-}
-
-/** The collections that were written since the fixtures were stored. */
-const written = new Set<string>();
-const noteWrite = ({ collectionName, method }: { collectionName: string; method: string }) => {
-  if (!/^(find|findOne|aggregate|count\w*|distinct)$/.test(method)) written.add(collectionName);
-};
-
-async function restoreFixtures(): Promise<void> {
-  const names = [...written];
-  await Promise.all(
-    names.map(async (name) => {
-      const collection = mongoose.connection.collection(name);
-      await collection.deleteMany({});
-      const stored = fixtureDocuments.get(name) ?? [];
-      if (stored.length > 0) await collection.insertMany(stored);
-    }),
-  );
-  written.clear();
-}
 
 async function forgetTries(): Promise<void> {
   forgetWindows();
@@ -200,15 +168,15 @@ describe('refused calls change nothing', () => {
   ).filter(([, callers]) => callers.length > 0);
 
   it.each(refused)('%s', async (name, callers) => {
-    await restoreFixtures();
+    await point.restore();
     const answers: unknown[] = [];
     for (const [, caller] of callers) {
       await forgetTries();
       answers.push([caller, judge(name, caller, await call(name, caller))]);
     }
     expect(answers).toEqual(callers.map(([, caller, expected]) => [caller, asExpected(expected)]));
-    for (const [name, stored] of await documents(written)) {
-      expect([name, stored]).toEqual([name, fixtureDocuments.get(name)]);
+    for (const [name, stored] of Object.entries(await storedDocuments(point.written))) {
+      expect([name, stored]).toEqual([name, point.documents[name]]);
     }
     areFixturesIntact = true;
   });

@@ -1,27 +1,27 @@
 import mongoose, { type mongo } from 'mongoose';
-import { unknownLogins } from '../../features/auth/knownLogins.ts';
-import { forgetEvents } from '../../features/audit/auditQueue.ts';
-import { forgetWindows } from '../../http/limiter.ts';
-import { forgetSearches } from '../../http/rateLimit.ts';
+import { forgetDocuments } from './testDatabase.ts';
 
 type Documents = Record<string, mongo.Document[]>;
 
 /** The methods that change no document. */
 const READS = /^(find|findOne|aggregate|count\w*|distinct)$/;
 
-/** Returns the documents of every collection, without the counters of rate limits. */
-export async function storedDocuments(): Promise<Documents> {
-  const { ratelimits: _tries, ...collections } = mongoose.connection.collections;
-  const entries = Object.entries(collections).map(async ([name, collection]) => [
-    name,
-    await collection.find().sort({ _id: 1 }).toArray(),
-  ]);
+/** Returns the documents of these collections, by default of every one, without the counters of rate limits. */
+export async function storedDocuments(
+  names: Iterable<string> = Object.keys(mongoose.connection.collections),
+): Promise<Documents> {
+  const entries = [...names]
+    .filter((name) => name !== 'ratelimits')
+    .map(async (name) => [
+      name,
+      await mongoose.connection.collection(name).find().sort({ _id: 1 }).toArray(),
+    ]);
   return Object.fromEntries(await Promise.all(entries));
 }
 
 /**
  * Remembers the documents that are stored now. `restore` stores them again where this process has written since, and forgets what
- * it remembers of rate limits and unstored events; `end` stops watching its writes.
+ * it remembers of them; `written` names the collections that it has written, `end` stops watching its writes.
  */
 export async function restorePoint() {
   const documents = await storedDocuments();
@@ -32,10 +32,7 @@ export async function restorePoint() {
   mongoose.connection.on('operation-start', noteWrite);
 
   async function restore(): Promise<void> {
-    forgetWindows();
-    forgetSearches();
-    unknownLogins.clear();
-    forgetEvents();
+    forgetDocuments();
     const names = [...written];
     await Promise.all(
       names.map(async (name) => {
@@ -48,5 +45,10 @@ export async function restorePoint() {
     written.clear();
   }
 
-  return { documents, restore, end: () => void mongoose.connection.off('operation-start', noteWrite) };
+  return {
+    documents,
+    written,
+    restore,
+    end: () => void mongoose.connection.off('operation-start', noteWrite),
+  };
 }

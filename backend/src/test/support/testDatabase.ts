@@ -51,12 +51,17 @@ function noteAddition({ collectionName, method }: { collectionName: string; meth
   if (ADDS.test(method)) filled.add(collectionName);
 }
 
-/** Deletes the documents of these collections, and what this process remembers of the rate limits and of unstored events. */
-async function empty(collections: Iterable<string>): Promise<void> {
+/** Forgets what this process remembers of stored documents: rate limits, searches, logins and unstored events. */
+export function forgetDocuments(): void {
   forgetWindows();
   forgetSearches();
   unknownLogins.clear();
   forgetEvents();
+}
+
+/** Deletes the documents of these collections, and what this process remembers of them. */
+async function empty(collections: Iterable<string>): Promise<void> {
+  forgetDocuments();
   const names = [...collections];
   filled.clear();
   await Promise.all(names.map((name) => mongoose.connection.collection(name).deleteMany({})));
