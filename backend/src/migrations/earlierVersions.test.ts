@@ -22,6 +22,8 @@ import {
 import { connectWithoutIndexes, disconnectDatabase } from '../database/connect.ts';
 
 const MINUTE_MS = 60_000;
+/** Logins of one request whose sessions the database removes. */
+const LOGINS_MAX = 3;
 
 /** Fields that answers have gained since a version; any other difference is a defect or has to be named here. */
 const ADDED_SINCE_9DC66636 = [
@@ -224,11 +226,19 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
           },
           ...(body !== undefined && { body: JSON.stringify(body) }),
         });
-      const answer = await ask();
-      if (as === null || answer.status !== 401) return answer;
-      // The database has the present time, by which the sessions of the server's time are over.
-      tokens.set(as, await logIn(as));
-      return ask();
+      return as === null ? ask() : withSession(as, ask);
+    }
+
+    /** The database has the present time, by which the sessions of the server's time are over: it removes them at any moment. */
+    async function withSession<T extends { status: number }>(
+      name: string,
+      ask: () => Promise<T>,
+    ): Promise<T> {
+      for (let left = LOGINS_MAX; ; left -= 1) {
+        const answer = await ask();
+        if (answer.status !== 401 || left === 0) return answer;
+        tokens.set(name, await logIn(name));
+      }
     }
 
     async function repeat({ as, path }: RecordedAnswer): Promise<RecordedAnswer> {
@@ -287,16 +297,18 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
         documentsOf('users').map(({ email, consents }) => [email, storedConsents.parse(consents).length]),
       );
       const sizes = Object.entries(expected.accounts).map(async ([name, { email }]) => {
-        const token = await logIn(name);
-        const answer = await fetch(`${server.url}/api/users/profile/data`, {
-          headers: { Authorization: `Bearer ${token}` },
-        });
+        const answer = await withSession(name, () =>
+          fetch(`${server.url}/api/users/profile/data`, {
+            headers: { Authorization: `Bearer ${tokens.get(name)}` },
+          }),
+        );
+        expect(answer.status).toBe(200);
         const files = readZip(Buffer.from(await answer.arrayBuffer()));
         const consents = storedConsents.parse(JSON.parse(files.get('saglasnosti.json') ?? ''));
         expect(consents).toHaveLength(given.get(email) ?? 0);
-        return [answer.status, files.get('nalog.json')?.length];
+        return files.get('nalog.json')?.length;
       });
-      for (const size of await Promise.all(sizes)) expect(size).toEqual([200, expect.any(Number)]);
+      for (const size of await Promise.all(sizes)) expect(size).toBeGreaterThan(0);
     });
 
     it('serves the stored images and keeps the unused ones', async () => {
