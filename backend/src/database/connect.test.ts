@@ -116,6 +116,19 @@ describe('while a replica set has no primary', () => {
   });
 });
 
+async function onDatabase<T>(
+  uri: string,
+  use: (db: mongo.Db) => Promise<T>,
+  options: mongo.MongoClientOptions = {},
+): Promise<T> {
+  const client = new mongo.MongoClient(uri, options);
+  try {
+    return await use(client.db(testDatabaseName()));
+  } finally {
+    await client.close();
+  }
+}
+
 describe('buildIndexes', () => {
   /** Every response takes longer than the socket timeout. */
   const DELAY_MS = 400;
@@ -156,19 +169,6 @@ describe('buildIndexes', () => {
     await once(server.close(), 'close');
     await engine.close();
   });
-
-  async function onDatabase<T>(
-    uri: string,
-    use: (db: mongo.Db) => Promise<T>,
-    options: mongo.MongoClientOptions = {},
-  ): Promise<T> {
-    const client = new mongo.MongoClient(uri, options);
-    try {
-      return await use(client.db(testDatabaseName()));
-    } finally {
-      await client.close();
-    }
-  }
 
   it('is not limited by the socket timeout of requests', async () => {
     const slowPing = onDatabase(slowUri, (db) => db.command({ ping: 1 }), OPTIONS);
