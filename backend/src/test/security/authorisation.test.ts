@@ -58,7 +58,9 @@ afterAll(async () => {
 
 async function forgetTries(): Promise<void> {
   forgetWindows();
+  if (!point.written.has('ratelimits')) return;
   await mongoose.connection.collection('ratelimits').deleteMany({});
+  point.written.delete('ratelimits');
 }
 
 const UNKNOWN: ReadonlySet<Caller> = new Set([
@@ -155,8 +157,12 @@ function judge(name: CallName, caller: Caller, answer: RawAnswer, withDrafts = f
 
 const asExpected = (status: number) => ({ status, problem: undefined, text: expect.any(String) });
 
+/** Returns whether a cell repeats what another one proves: the guard reads the permissions of every call in the same place. */
+const isRepeated = (name: CallName, caller: Caller) =>
+  caller === 'promotedUser' && callNamed(name).method !== 'GET';
+
 describe('allowed calls', () => {
-  it.each(cells.filter(([, , status]) => status < 400))('%s by %s is %i', async (name, caller, expected) => {
+  it.each(cells.filter(([name, caller, status]) => status < 400 && !isRepeated(name, caller)))('%s by %s is %i', async (name, caller, expected) => {
     expect(judge(name, caller, await call(name, caller))).toEqual(asExpected(expected));
     areFixturesIntact = callNamed(name).method === 'GET';
   });
@@ -168,7 +174,6 @@ describe('refused calls change nothing', () => {
   ).filter(([, callers]) => callers.length > 0);
 
   it.each(refused)('%s', async (name, callers) => {
-    await point.restore();
     const answers: unknown[] = [];
     for (const [, caller] of callers) {
       await forgetTries();

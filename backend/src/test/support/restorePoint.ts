@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import mongoose, { type mongo } from 'mongoose';
 import { forgetDocuments } from './testDatabase.ts';
 
@@ -19,6 +20,9 @@ export async function storedDocuments(
   return Object.fromEntries(await Promise.all(entries));
 }
 
+const isIn = (documents: mongo.Document[], document: mongo.Document): boolean =>
+  documents.some((other) => isDeepStrictEqual(other, document));
+
 /**
  * Remembers the documents that are stored now. `restore` stores them again where this process has written since, and forgets what
  * it remembers of them; `written` names the collections that it has written, `end` stops watching its writes.
@@ -33,15 +37,19 @@ export async function restorePoint() {
 
   async function restore(): Promise<void> {
     forgetDocuments();
-    const names = [...written];
-    await Promise.all(
-      names.map(async (name) => {
+    const current = Object.entries(await storedDocuments(written));
+    await Promise.all([
+      mongoose.connection.collection('ratelimits').deleteMany({}),
+      ...current.map(async ([name, found]) => {
+        const given = documents[name] ?? [];
+        // An added document may have the value of a unique index that a removed one had.
+        const added = found.filter((document) => !isIn(given, document)).map(({ _id }) => _id);
+        const removed = given.filter((document) => !isIn(found, document));
         const collection = mongoose.connection.collection(name);
-        await collection.deleteMany({});
-        const stored = documents[name] ?? [];
-        if (stored.length > 0) await collection.insertMany(stored);
+        if (added.length > 0) await collection.deleteMany({ _id: { $in: added } });
+        if (removed.length > 0) await collection.insertMany(removed);
       }),
-    );
+    ]);
     written.clear();
   }
 
