@@ -73,8 +73,8 @@ export default {
     ),
     nodeProject('resilience', 'packages/embedded-mongodb', RESILIENCE),
     { ...nodeProject('resilience', 'backend', RESILIENCE), ...BUILD },
-    nodeProject('unit', 'demo', ['**/{content,lives,terminal}.test.ts'], ['<rootDir>']),
-    nodeProject('api', 'demo', ['**/{fillDatabase,money}.test.ts'], ['<rootDir>']),
+    nodeProject('unit', 'demo', ['**/*.test.ts', '!**/fillDatabase.test.ts'], ['<rootDir>']),
+    nodeProject('api', 'demo', ['**/fillDatabase.test.ts'], ['<rootDir>']),
     nodeProject('api', 'bench', ['**/fill.test.ts'], ['<rootDir>']),
     joined(4, 'src/testing/resetState.ts', {
       displayName: 'unit',

@@ -10,16 +10,21 @@ import { order, type Order } from '@institut/contract/orders/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { priceOrder } from '@institut/contract/money/pricing';
-import mongoose from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { z } from 'zod';
 import { env } from '@institut/backend/config/env';
 import { auditImages, auditRecords } from '@institut/backend/commands/doctor/auditRecords';
+import { Counter, DocumentModel } from '@institut/backend/features/documents/document.model';
+import { issueDocument } from '@institut/backend/features/documents/issuing';
 import { remindAndExpireUnpaidOrders } from '@institut/backend/features/orders/unpaid/unpaid.service';
+import { Payment } from '@institut/backend/features/payments/ledger/payment.model';
 import { Career } from '@institut/backend/features/careers/career.model';
 import { testApp, useTestDatabase } from '@institut/backend/test/support/testApp';
 import { createUser } from '@institut/backend/test/support/factories';
+import { today } from '@institut/backend/lib/instituteDay';
 import { folderStore } from '@institut/backend/lib/storage/folderStore';
 import { demoLogins, emptyDatabase, fillDatabase, fillIfEmpty, isDatabaseEmpty } from './fillDatabase.ts';
+import { giveInstitute } from './institute.ts';
 import { readPeople } from './readContent.ts';
 
 const logins = readPeople().filter(({ password }) => password);
@@ -192,5 +197,36 @@ describe('the demo content', () => {
 
   it('prints no login that does not exist', async () => {
     expect(await demoLogins()).toEqual([]);
+  });
+});
+
+describe('the demo content with the data of the institute', () => {
+  const givenEnv = { ...env };
+
+  beforeAll(() => giveInstitute(env));
+  afterAll(() => Object.assign(env, givenEnv));
+
+  it('passes the audit, and the next document gets the next number', async () => {
+    await fillDatabase(folderStore(uploadsDir));
+    expect(await auditRecords()).toEqual([]);
+    expect(await Payment.countDocuments({ state: 'unassigned' })).toBe(1);
+
+    const year = Number(today().slice(0, 4));
+    const counter = await Counter.findById(`proforma-${year}`).lean();
+    const earlier = await DocumentModel.findOne({ kind: 'proforma' }).orFail().lean();
+    const _id = new Types.ObjectId();
+    const { snapshot, layout, kind, order } = earlier;
+    await DocumentModel.create({
+      _id,
+      kind,
+      order,
+      revision: 9,
+      snapshot,
+      layout,
+      requestedAt: new Date(),
+      isIssued: false,
+    });
+    expect(await issueDocument(_id)).toMatchObject({ year, n: (counter?.n ?? 0) + 1 });
+    expect(await auditRecords()).toEqual([]);
   });
 });

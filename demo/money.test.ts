@@ -1,24 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { auditRecords } from '@institut/backend/commands/doctor/auditRecords';
 import { env } from '@institut/backend/config/env';
-import { Counter, DocumentModel } from '@institut/backend/features/documents/document.model';
-import { issueDocument } from '@institut/backend/features/documents/issuing';
-import { Payment } from '@institut/backend/features/payments/ledger/payment.model';
-import { useTestDatabase } from '@institut/backend/test/support/testApp';
 import { dayAfter, daysBetween } from '@institut/contract/frame/days';
 import { today } from '@institut/backend/lib/instituteDay';
-import { folderStore } from '@institut/backend/lib/storage/folderStore';
-import { Types } from 'mongoose';
 import { demoContent } from './demoContent.ts';
-import { fillDatabase } from './fillDatabase.ts';
 import { giveInstitute } from './institute.ts';
-
-useTestDatabase();
-
-const uploadsDir = mkdtempSync(join(tmpdir(), 'institut-uploads-'));
-afterAll(() => rmSync(uploadsDir, { recursive: true }));
 
 const DAYS = ['2026-11-22', '2027-01-03', '2027-09-05', '2028-02-29'];
 
@@ -72,29 +56,5 @@ describe('the money of the demo content', () => {
     ]);
     expect(payments.filter(({ state }) => state === 'unassigned')).toHaveLength(1);
     expect(payments.filter(({ hasFiscal }) => hasFiscal)).toHaveLength(3);
-  });
-
-  it('passes the audit, and the next document gets the next number', async () => {
-    await fillDatabase(folderStore(uploadsDir));
-    expect(await auditRecords()).toEqual([]);
-    expect(await Payment.countDocuments({ state: 'unassigned' })).toBe(1);
-
-    const year = Number(today().slice(0, 4));
-    const counter = await Counter.findById(`proforma-${year}`).lean();
-    const earlier = await DocumentModel.findOne({ kind: 'proforma' }).orFail().lean();
-    const _id = new Types.ObjectId();
-    const { snapshot, layout, kind, order } = earlier;
-    await DocumentModel.create({
-      _id,
-      kind,
-      order,
-      revision: 9,
-      snapshot,
-      layout,
-      requestedAt: new Date(),
-      isIssued: false,
-    });
-    expect(await issueDocument(_id)).toMatchObject({ year, n: (counter?.n ?? 0) + 1 });
-    expect(await auditRecords()).toEqual([]);
   });
 });

@@ -162,10 +162,13 @@ const isRepeated = (name: CallName, caller: Caller) =>
   caller === 'promotedUser' && callNamed(name).method !== 'GET';
 
 describe('allowed calls', () => {
-  it.each(cells.filter(([name, caller, status]) => status < 400 && !isRepeated(name, caller)))('%s by %s is %i', async (name, caller, expected) => {
-    expect(judge(name, caller, await call(name, caller))).toEqual(asExpected(expected));
-    areFixturesIntact = callNamed(name).method === 'GET';
-  });
+  it.each(cells.filter(([name, caller, status]) => status < 400 && !isRepeated(name, caller)))(
+    '%s by %s is %i',
+    async (name, caller, expected) => {
+      expect(judge(name, caller, await call(name, caller))).toEqual(asExpected(expected));
+      areFixturesIntact = callNamed(name).method === 'GET';
+    },
+  );
 });
 
 describe('refused calls change nothing', () => {
