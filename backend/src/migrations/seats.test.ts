@@ -4,7 +4,7 @@ import { auditRecords } from '../commands/doctor/auditRecords.ts';
 import { Course } from '../features/courses/course.model.ts';
 import { Order, type OrderFields } from '../features/orders/order.model.ts';
 import { Participant } from '../features/participants/participant.model.ts';
-import { Seat } from '../features/seats/seat.model.ts';
+import { Seat, seatRecords } from '../features/seats/seat.model.ts';
 import { createCourse, createOrder, createUser } from '../test/support/factories.ts';
 import { useTestDatabase } from '../test/support/testDatabase.ts';
 import { seats as migration } from './003-seats.ts';
@@ -16,16 +16,18 @@ const NAMES = { name: 'Kurs', image: '', category: 'Tehnicke', price: 80 };
 
 /** Changes all records into those of version 0.2.0: free seats alone, lines without ids. */
 async function makeOld(): Promise<void> {
-  for (const { _id, freeSeats } of await Course.find().lean()) {
-    await Course.collection.updateOne(
-      { _id },
-      { $set: { countInStock: freeSeats }, $unset: { capacity: '', freeSeats: '', seatChanges: '' } },
-    );
-  }
-  for (const { _id, orderItems } of await Order.find().lean()) {
-    const lines = orderItems.map(({ _id: _line, held: _held, ...item }) => item);
-    await Order.collection.updateOne({ _id }, { $set: { orderItems: lines }, $unset: { heldSeats: '' } });
-  }
+  const courses = await Course.find({}, 'freeSeats').lean();
+  await Course.collection.bulkWrite(
+    courses.map(({ _id, freeSeats }) => {
+      const update = {
+        $set: { countInStock: freeSeats },
+        $unset: { capacity: '', freeSeats: '', seatChanges: '' },
+      };
+      return { updateOne: { filter: { _id }, update } };
+    }),
+  );
+  const unset = { heldSeats: '', 'orderItems.$[]._id': '', 'orderItems.$[].held': '' };
+  await Order.collection.updateMany({}, { $unset: unset });
   await Seat.deleteMany({});
   await Participant.deleteMany({});
 }
@@ -36,32 +38,47 @@ async function migrate(batches = Infinity, work = migration.run()): Promise<void
 }
 const nameParticipants = (batches?: number) => migrate(batches, participants.run());
 
-/** An order may have 200 seats today; earlier versions had no limit. */
-const MANY = 2500;
+/** More seats than the migration writes at once; an order may have 200 today, earlier versions had no limit. */
+const MANY = 1010;
+/** With those of `fill` more orders than one batch. */
+const OTHERS = 16;
 
-/** Creates an order of each kind and others; the large one has more seats than an order may have today. */
-async function fill(others: number, large = 210) {
+const line = (qty: number, kurs: Types.ObjectId) => ({ ...NAMES, kurs, qty });
+
+/** Creates an order of each kind. */
+async function fill() {
   const user = await createUser();
   const course = await createCourse({ countInStock: 5 });
-  const line = (qty: number, kurs = course._id) => ({ ...NAMES, kurs, qty });
+  const { _id: kurs } = course;
   const orders = {
-    held: await createOrder(user, { orderItems: [line(2), line(1, (await createCourse())._id)] }),
-    rejected: await createOrder(user, { orderItems: [line(3)], status: ORDER_STATUS.rejected }),
+    held: await createOrder(user, { orderItems: [line(2, kurs), line(1, (await createCourse())._id)] }),
+    rejected: await createOrder(user, { orderItems: [line(3, kurs)], status: ORDER_STATUS.rejected }),
     expired: await createOrder(user, {
-      orderItems: [line(1)],
+      orderItems: [line(1, kurs)],
       status: ORDER_STATUS.rejected,
       expiredAt: new Date('2026-03-01'),
     }),
     erased: await createOrder(user, {
-      orderItems: [line(1)],
+      orderItems: [line(1, kurs)],
       status: ORDER_STATUS.rejected,
       erasedAt: new Date('2026-03-01'),
     }),
     ofDeletedCourse: await createOrder(user, { orderItems: [line(4, new Types.ObjectId())] }),
-    large: await createOrder(user, { orderItems: [line(large)] }),
+    large: await createOrder(user, { orderItems: [line(10, kurs)] }),
   };
-  for (let n = 0; n < others; n += 1) await createOrder(user, { orderItems: [line(1)] });
   return { course, orders };
+}
+
+/** Stores copies of an order with their seats, without participants. */
+async function addCopies({ _id, orderItems, ...order }: OrderFields): Promise<void> {
+  const copies = Array.from({ length: OTHERS }, (_, n) => ({
+    ...order,
+    _id: new Types.ObjectId(),
+    reference: `KOPIJA${n}`,
+    orderItems: orderItems.map((item) => ({ ...item, _id: new Types.ObjectId() })),
+  }));
+  await Order.collection.insertMany(copies);
+  await Seat.collection.insertMany(copies.flatMap((copy) => seatRecords(copy)));
 }
 
 const seatsOf = async ({ _id: order }: OrderFields) => {
@@ -74,8 +91,9 @@ const seatProblems = async () =>
 
 describe('the migration of seats', () => {
   it('makes a record of each seat, and capacities that the orders leave', async () => {
-    const { course, orders } = await fill(0, MANY);
+    const { course, orders } = await fill();
     await makeOld();
+    await Order.collection.updateOne({ _id: orders.large._id }, { $set: { 'orderItems.0.qty': MANY } });
     await migrate();
     expect(await Course.findById(course._id).lean()).toMatchObject({ capacity: MANY + 7, freeSeats: 5 });
     expect(await Course.collection.distinct('countInStock')).toEqual([0]);
@@ -94,12 +112,13 @@ describe('the migration of seats', () => {
   });
 
   it.each([1, 2, 3, 4])('continues after %d batches, and two calls at once do no harm', async (batches) => {
-    const { orders } = await fill(30);
+    const { orders } = await fill();
+    await addCopies(orders.held);
     await makeOld();
     await migrate(batches);
     await Promise.all([migrate(), migrate()]);
     const ids = await Seat.distinct('_id');
-    expect(await seatsOf(orders.large)).toEqual(['210 held null']);
+    expect(await seatsOf(orders.large)).toEqual(['10 held null']);
     await nameParticipants();
     expect(await seatProblems()).toEqual([]);
     await migrate();
@@ -128,7 +147,7 @@ const participantsOf = async ({ _id: order }: OrderFields) =>
 
 describe('the migration of participants', () => {
   it('makes the buyer of one seat its participant, and leaves other seats without a name', async () => {
-    const { orders } = await fill(0);
+    const { orders } = await fill();
     await makeOld();
     await migrate();
     await nameParticipants();
@@ -143,7 +162,8 @@ describe('the migration of participants', () => {
   });
 
   it.each([1, 2])('continues after %d batches, and two calls at once do no harm', async (batches) => {
-    await fill(30);
+    const { orders } = await fill();
+    await addCopies(orders.held);
     await Participant.deleteMany({});
     await nameParticipants(batches);
     await Promise.all([nameParticipants(), nameParticipants()]);

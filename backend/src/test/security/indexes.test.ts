@@ -176,10 +176,10 @@ const LATER_QUERIES = [
   '/api/exports/orders?format=csv',
 ];
 
-/** Makes the list of orders so long that its later pages and its export need more queries. */
-async function addOrders(): Promise<void> {
+/** Makes the list of orders so long that its later pages need more queries. Returns the ids of the added ones. */
+async function addOrders() {
   const order = await Order.findOne().lean();
-  const copies = Array.from({ length: 700 }, (_, n) => ({
+  const copies = Array.from({ length: 320 }, (_, n) => ({
     ...order,
     _id: new mongoose.Types.ObjectId(),
     user: new mongoose.Types.ObjectId(),
@@ -192,6 +192,7 @@ async function addOrders(): Promise<void> {
     paymentResult: null,
   }));
   await Order.collection.insertMany(copies, { ignoreUndefined: true });
+  return copies.map(({ _id }) => _id);
 }
 
 /** A list without a filter reads the whole collection; then an index must have its order, in either direction. */
@@ -224,8 +225,10 @@ it('answers every query from an index', async () => {
     for (const [path, queries] of Object.entries(QUERIES)) {
       for (const query of queries) await send('GET', `${path}?${query}`, 'admin');
     }
-    await addOrders();
+    const added = await addOrders();
     for (const query of LATER_QUERIES) await send('GET', query, 'admin');
+    // The migrations need no more than some batches.
+    await Order.collection.deleteMany({ _id: { $in: added.slice(30) } });
     await buildSitemap(testSite);
     await flushEvents({ all: true });
     await runMigrations({ logger: createLogger('silent'), signal: new AbortController().signal });
