@@ -296,13 +296,15 @@ describe('the deletion of the own account', () => {
   it('does not begin again the hour in which the address has got its mails, and keeps no address for it', async () => {
     const email = 'tudja.adresa@example.net';
     const password = 'kestenova pura 12';
-    for (let round = 1; round <= 6; round += 1) {
+    for (let round = 1; round <= 3; round += 1) {
       const { body } = await testApp().post(API.users).send({ name: 'Ana', email, password }).expect(201);
       await deliverMails();
-      await testApp().post(API.confirmationMail).set('Authorization', `Bearer ${body.token}`).expect(202);
-      await deliverMails();
+      for (let mail = 2; mail <= 5; mail += 1) {
+        await testApp().post(API.confirmationMail).set('Authorization', `Bearer ${body.token}`).expect(202);
+        await deliverMails();
+      }
       const waiting = await OutboxMail.countDocuments({ state: 'waiting' });
-      expect(waiting).toBe(round <= 5 ? 0 : 2);
+      expect(waiting).toBe(round <= 2 ? 0 : 5);
       await erase(`Bearer ${body.token}`, password).expect(204);
       expect(await dump()).not.toContain('@example.net');
     }
@@ -472,7 +474,7 @@ describe('the deletion of the own account', () => {
 
   it('parallel orders and reviews leave no record of a deleted user', async () => {
     const course = await createCourse({ countInStock: 50 });
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const user = await createUser();
       const as = { Authorization: bearer(user) };
       const order = () =>

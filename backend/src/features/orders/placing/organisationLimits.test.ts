@@ -285,8 +285,8 @@ it('two accounts with a made-up organisation leave more than half of a shop with
       [null, 'licno'],
     ] as const) {
       // The largest orders first.
-      for (const lines of [12, 4, 1]) {
-        for (const most of [8, 2, 1]) {
+      for (const lines of [12, 1]) {
+        for (const most of [8, 1]) {
           const orderItems = (await free())
             .slice(0, lines)
             .map(({ _id, freeSeats }) => ({ kurs: _id.toString(), qty: Math.min(freeSeats, most) }));
