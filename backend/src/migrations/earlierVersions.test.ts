@@ -143,6 +143,18 @@ async function countDocuments(uri: string, names: string[]): Promise<Record<stri
   return byName;
 }
 
+/** The version whose records all migrations change. */
+const OLDEST = 'v0.1.0';
+
+/**
+ * What depends on the version is stored alike in a data folder and in a database, so with the embedded engine one version starts
+ * on a database; with another engine all do, and none on a folder, which that engine does not read.
+ */
+const kindsOf = (version: string): ('data folder' | 'database')[] => {
+  if (process.env.TEST_MONGO_URI) return ['database'];
+  return version === OLDEST ? ['data folder', 'database'] : ['data folder'];
+};
+
 describe.each(fixtureVersions())('upgrade from %s', (version) => {
   const expected = readExpected(version);
   const collections = readDatabase(version);
@@ -153,7 +165,7 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
       .filter((mail) => mail.state === state)
       .map(({ _id }) => String(_id));
 
-  describe.each(['data folder', 'database'] as const)('with its %s', (kind) => {
+  describe.each(kindsOf(version))('with its %s', (kind) => {
     const folder = join(servers.folder, `${version} ${kind}`);
     const clock = createServerClock(servers.folder);
     const isFolder = kind === 'data folder';
@@ -175,6 +187,7 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
       server = await servers.start(
         clock.options({
           NODE_ENV: 'development',
+          BACKUP_BY: 'product',
           DATA_DIR: join(folder, isFolder ? 'data' : 'empty'),
           UPLOADS_DIR: join(folder, 'uploads'),
           // Without a setting the server reads the secret from its data folder.
@@ -264,7 +277,7 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
         const headers = { Authorization: `Bearer ${token}` };
         const { status } = await request(`${server.url}/api/users/profile`, { headers });
         expect(status).toBe(isStored ? 200 : 401);
-        await logIn(name);
+        tokens.set(name, await logIn(name));
       }
     });
 
