@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import pLimit from 'p-limit';
 import {
   databaseUri,
   type ListeningServer,
@@ -25,14 +24,11 @@ export type KilledDatabase = {
   close: () => Promise<void>;
 };
 
-/** Mongoose has one connection. */
-const inTurn = pLimit(1);
-
 function embeddedDatabase(folder: string): KilledDatabase {
   const dataDir = mkdtempSync(join(folder, 'kill-'));
   return {
     env: { DATA_DIR: dataDir },
-    use: (work) => inTurn(() => withDataFolder(dataDir, work)),
+    use: (work) => withDataFolder(dataDir, work),
     recover: async () => {},
     close: async () => {},
   };
