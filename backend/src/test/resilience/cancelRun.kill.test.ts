@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { priceOrder } from '@institut/contract/money/pricing';
@@ -18,8 +19,10 @@ import { createServerClock } from '../support/serverFaults.ts';
 import { useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 
-const KILLS = Number(process.env.KILLS ?? 4);
-const ORDERS = 40;
+const KILLS = Number(process.env.KILLS ?? 2);
+const ORDERS = 24;
+/** Between two questions how far the run is. */
+const PAUSE_MS = 20;
 /** Longer than the lease of a job, so that the next server continues at once. */
 const LATER_MS = 5 * 60_000;
 
@@ -57,6 +60,7 @@ async function untilDone(server: ListeningServer, path: string, staff: string, w
   for (;;) {
     const done = await doneOf(server, path, staff);
     if (done === null || done >= wanted) return;
+    await pause(PAUSE_MS);
   }
 }
 

@@ -12,10 +12,10 @@ import { databaseUri } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 import { startTransactionProxy } from '../support/transactionProxy.ts';
 
-/** So many batches that the kills leave some. */
-const DOCUMENTS = 2000;
+/** Of 50 in one transaction, so many that the kills leave some. */
+const DOCUMENTS = 1000;
 const PROCESSES = 3;
-const KILLS = Number(process.env.KILLS ?? 6);
+const KILLS = Number(process.env.KILLS ?? 3);
 
 const getEngine = useTestDatabase();
 const running = new Set<ChildProcess>();

@@ -19,8 +19,8 @@ import { readOutbox } from '../support/mailOutbox.ts';
 import { useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 
-const KILLS = Number(process.env.KILLS ?? 4);
-const ORDERS = 3;
+const KILLS = Number(process.env.KILLS ?? 2);
+const ORDERS = 2;
 const SEATS = 3;
 const ANSWERS_PER_KILL = 20;
 /** So many that a kill meets the import of a file before its last line. */

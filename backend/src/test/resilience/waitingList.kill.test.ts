@@ -13,7 +13,7 @@ import {
   seatNumbers,
 } from '../support/waitingLists.ts';
 
-const KILLS = Number(process.env.KILLS ?? 4);
+const KILLS = Number(process.env.KILLS ?? 2);
 const ACTIONS = 15;
 const ACTORS = 60;
 /** The seats of the orders that hold the course at the beginning. */

@@ -77,7 +77,7 @@ const ACTIONS = {
   },
   distribute: () => distributeSeats(course, new Date(Date.now() + MINUTE_MS)),
 };
-const WEIGHTS = { join: 8, leave: 1, accept: 4, decline: 1, expire: 1, cancel: 6, distribute: 6 };
+const WEIGHTS = { join: 8, leave: 2, accept: 4, decline: 1, expire: 1, cancel: 6, distribute: 6 };
 const DRAWN = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array.from({ length: weight }, () => name));
 
 await connectWithoutIndexes(process.env.MONGO_URI);
