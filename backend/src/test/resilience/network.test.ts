@@ -15,11 +15,11 @@ import { useTestDatabase } from '../support/testDatabase.ts';
 const BUYERS = 8;
 const SEATS = 100_000;
 /** How often visitors look at the site while the database is unreachable. */
-const LOOKS = 8;
+const LOOKS = 3;
 /** The driver alone would wait for 30 seconds at each look. */
 const TIMEOUT_MS = 120_000;
-const ORDERS_BEFORE = 40;
-const ORDERS_AFTER = 80;
+const ORDERS_BEFORE = 16;
+const ORDERS_AFTER = 24;
 
 type Buyer = { authorization: string; pending?: { key: string; body: PlaceOrderBody } };
 
