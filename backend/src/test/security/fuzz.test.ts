@@ -5,20 +5,20 @@ import { join } from 'node:path';
 import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/frame/calls';
 import { API } from '@institut/contract/frame/endpoints';
 import { userInfo } from '@institut/contract/accounts/schema';
-import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
+import { restorePoint } from '../support/restorePoint.ts';
 import { useTestDatabase } from '../support/testApp.ts';
 import { answerProblem, startApiServer, type ApiServer, type RawRequest } from './apiServer.ts';
 import { fuzzRequest } from './fuzzRequest.ts';
 import { seededRandom, type Random } from './generate.ts';
-import { CALLERS, createFixtures, type Caller } from './fixtures.ts';
+import { CALLERS, createFixtures, type Caller, type Fixtures } from './fixtures.ts';
 
 useTestDatabase();
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_121);
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000);
-/** Requests change and delete the fixtures, so they are created again. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1200);
+/** Requests change and delete the fixtures, so they are restored. */
 const REQUESTS_PER_SET = 100;
 const TIMEOUT_MS = 600_000;
 const SHOWN_BYTES = 600;
@@ -60,12 +60,18 @@ function pickCaller(name: CallName, random: Random): Caller {
 const withDrafts = ({ path }: RawRequest) =>
   new URLSearchParams(path.split('?')[1]).getAll('drafts').join() === 'include';
 
-async function freshFixtures() {
-  await Promise.all(
-    Object.values(mongoose.connection.collections).map((collection) => collection.deleteMany({})),
-  );
-  paypal.reset();
-  return createFixtures(paypal);
+/** Creates the fixtures. Returns how to restore them, in the database and at PayPal. */
+async function openFixtures() {
+  const fixtures = await createFixtures(paypal);
+  const orders = structuredClone([...paypal.orders]);
+  const point = await restorePoint();
+  const restore = async (): Promise<Fixtures> => {
+    await point.restore();
+    paypal.reset();
+    for (const [id, order] of structuredClone(orders)) paypal.orders.set(id, order);
+    return { ...fixtures, tokens: { ...fixtures.tokens } };
+  };
+  return { restore, end: point.end };
 }
 
 function show(caller: Caller, { method, path, headers, body }: RawRequest): string {
@@ -80,7 +86,8 @@ it(
     const problems: string[] = [];
     const succeeded = new Set<CallName>();
     const refused = new Set<CallName>();
-    let fixtures = await freshFixtures();
+    const { restore, end } = await openFixtures();
+    let fixtures = await restore();
 
     /** The calls that have not succeeded, or not been refused, although they have input that can be. */
     const untried = () =>
@@ -89,7 +96,7 @@ it(
       );
 
     for (let made = 0; made < REQUESTS || (untried().length > 0 && made < 2 * REQUESTS); made += 1) {
-      if (made % REQUESTS_PER_SET === 0) fixtures = await freshFixtures();
+      if (made % REQUESTS_PER_SET === 0) fixtures = await restore();
       const name = random.pick(made < REQUESTS ? WEIGHTED_NAMES : untried());
       const caller = pickCaller(name, random);
       const request = fuzzRequest(name, { fixtures, random });
@@ -102,7 +109,7 @@ it(
       if (name === 'updateProfile' && answer.status === 200) {
         fixtures.tokens[caller] = userInfo.parse(JSON.parse(answer.text)).token;
       }
-      if (ENDS_SESSION.has(name) && answer.status === 204) fixtures = await freshFixtures();
+      if (ENDS_SESSION.has(name) && answer.status === 204) fixtures = await restore();
       const asked = { isAdmin: ADMINS.has(caller), withDrafts: withDrafts(request) };
       const problem = answerProblem(callNamed(name), answer, asked);
       if (problem)
@@ -111,6 +118,7 @@ it(
         );
     }
 
+    end();
     expect(problems).toEqual([]);
     // Every call must have succeeded at least once, and every write must have been refused at least once.
     expect(untried()).toEqual([]);
