@@ -28,8 +28,10 @@ import { copyDataFolder, restoreDataFolder } from './storeCopies.ts';
 const PACKAGE = join(__dirname, '..', '..');
 const COMPILED = join(PACKAGE, '.cache', 'damage');
 const PAGE = 4096;
-const PEOPLE = 1200;
-const LONG = 40;
+const PEOPLE = 600;
+const LONG = 14;
+/** So much longer than the one before is each long text: of one page to six. */
+const LONGER = 1500;
 
 let folder: string;
 let whole: Buffer;
@@ -152,7 +154,7 @@ beforeAll(async () => {
   for (let i = 0; i < PEOPLE; i += 100) await people.insertMany(documents.slice(i, i + 100));
   const long = client.db('shop').collection<{ _id: number; text: string }>('long');
   await long.insertMany(
-    Array.from({ length: LONG }, (_, i) => ({ _id: i, text: String(i % 10).repeat(3000 + 500 * i) })),
+    Array.from({ length: LONG }, (_, i) => ({ _id: i, text: String(i % 10).repeat(3000 + LONGER * i) })),
   );
   // Leaves free pages.
   await people.updateMany({}, { $set: { seen: true } });
@@ -258,7 +260,7 @@ describe('a damaged store', () => {
   it('is refused, reported or complete with random bytes or flipped bits anywhere', async () => {
     const random = new Random(12);
     const outcomes = new Map<string, number>();
-    for (let round = 0; round < 200; round += 1) {
+    for (let round = 0; round < 100; round += 1) {
       const at = 2 * PAGE + random.below(whole.length - 2 * PAGE - 600);
       const bytes = damaged((copy) => {
         if (round % 2) scramble(copy, at, at + 1 + random.below(500), random);
