@@ -143,7 +143,7 @@ function run(program: string, ...args: string[]): Promise<{ code: number | null;
   return new Promise((resolve) => {
     const child = execFile(
       process.execPath,
-      [...TSX, `src/${program}.ts`, ...args],
+      [`dist/${program}.js`, ...args],
       { ...OPTIONS, env: environment() },
       (_error, stdout, stderr) => resolve({ code: child.exitCode, text: stdout + stderr }),
     );
@@ -184,13 +184,12 @@ const environment = () => ({
   BACKUP_DIR: settings.BACKUP_DIR,
 });
 const OPTIONS = { cwd: join(REPO_ROOT, 'backend') };
-const TSX = ['--conditions=source', '--import', 'tsx'];
 
 it('the backup command leaves the audit log to the server that runs it, and ends', async () => {
   await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla' }));
   const target = join(settings.BACKUP_DIR, 'nightly-2026-11-20T02-00-00');
-  const options = { ...OPTIONS, env: environment(), execArgv: TSX, silent: true };
-  const [code]: unknown[] = await once(fork('src/commands/backup.ts', [target], options), 'close');
+  const options = { ...OPTIONS, env: environment(), execArgv: [], silent: true };
+  const [code]: unknown[] = await once(fork('dist/commands/backup.js', [target], options), 'close');
   expect(code).toBe(0);
   expect((await newestBackup(settings.BACKUP_DIR))?.folder).toBe(target);
   expect(existsSync(join(settings.DATA_DIR, 'audit'))).toBe(false);
