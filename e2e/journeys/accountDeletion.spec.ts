@@ -3,9 +3,9 @@ import { checkPage } from '../support/pages.ts';
 import {
   expectPage,
   fillIn,
-  findCourse,
   freeSeats,
   logIn,
+  openCourse,
   PASSWORD,
   registerAndReviewOrder,
 } from '../support/site.ts';
@@ -20,7 +20,7 @@ test('a user deletes the account after reading what goes and what stays, and can
 }) => {
   // The browser reports the refused password and the refused login.
   problems.allow(/status of 4(01|22)/);
-  const courseId = await findCourse(page, 'analiza', /Analiza podataka/);
+  const courseId = await openCourse(page, 'analiza', /Analiza podataka/);
   const seats = await freeSeats(request, courseId);
 
   await test.step('a new user orders a seat', async () => {

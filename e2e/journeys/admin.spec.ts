@@ -6,6 +6,7 @@ import {
   readReference,
   registerAndReviewOrder,
   acceptCookies,
+  ADMIN,
   ANA,
   cookieBanner,
   download,
@@ -13,6 +14,8 @@ import {
   fillIn,
   logIn,
   logInAsAdmin,
+  openAs,
+  startAs,
 } from '../support/site.ts';
 import { checkPage, settle } from '../support/pages.ts';
 import { test } from '../support/test.ts';
@@ -59,8 +62,8 @@ test('an admin publishes a course, settles a visitor’s order for it, and expor
 });
 
 test('everyday tasks of staff take few clicks', async ({ page }) => {
-  await logInAsAdmin(page);
-  await acceptCookies(page);
+  await openAs(page, ADMIN, '/administracija');
+  await expectPage(page, /Dobro došli/);
   const clicks = await countClicks(page);
   const main = page.locator('main');
   const openSection = (name: RegExp) =>
@@ -160,9 +163,7 @@ test('everyday tasks of staff take few clicks', async ({ page }) => {
 });
 
 test('an admin records a part of a payment, which the buyer reads, and withdraws it', async ({ page }) => {
-  await logInAsAdmin(page);
-  await acceptCookies(page);
-  await page.goto('/admin/orderlist');
+  await openAs(page, ADMIN, '/admin/orderlist');
   const payable = page.getByRole('button', { name: /^Označi plaćeno/ });
   const [, reference = ''] = /: (\S+),/.exec((await payable.first().getAttribute('aria-label')) ?? '') ?? [];
   const row = page.getByRole('row', { name: reference });
@@ -332,46 +333,70 @@ const MONEY_TABS = {
   dokumenti: 'Dokumenti',
 };
 
-for (const viewport of Object.values(VIEWPORTS)) {
-  test.describe(`at ${viewport.width} px`, () => {
-    test.use({ viewport, readsOnly: true });
+test.describe('in windows of all sizes', () => {
+  test.use({ readsOnly: true });
 
-    test('every admin list and editor is accessible, and the cookie banner covers no action', async ({
-      page,
-    }) => {
-      await logInAsAdmin(page);
-      await test.step('the actions on chosen rows and of a form are above the cookie banner', () =>
-        expectActionsAboveCookieBanner(page));
-      await acceptCookies(page);
-      for (const [tab, heading] of Object.entries(MONEY_TABS)) {
-        await test.step(`open ${tab} of Novac`, async () => {
-          await page.goto(`/admin/novac/${tab}`);
-          await expectPage(page, heading);
-          await settle(page);
-          await checkPage(page, `admin-money-${tab}`);
-        });
-      }
-      await test.step('go to the users and back to the overview with the navigation', () =>
-        useNavigation(page));
-      for (const [list, heading] of Object.entries(LISTS)) {
-        await test.step(`open ${list} and its last row`, async () => {
-          await page.goto(`/admin/${list}`);
-          // Drafts come first, and their editors have other buttons.
-          const edit = page.getByRole('link', { name: /^Uredi|otvori prijavu$/ }).last();
-          await expect(edit).toBeVisible();
-          await settle(page);
-          await checkPage(page, `admin-${list}`);
-          await edit.click();
-          await expectPage(page, heading);
-          // All fields of an application are closed until they are needed.
-          if (list === 'orderlist') await page.getByRole('button', { name: 'Otvori', exact: true }).click();
-          await expect(page.getByRole('button', { name: 'Ažuriraj' })).toBeVisible();
-          await settle(page);
-          await checkPage(page, `admin-${list}-edit`);
-        });
-      }
-    });
+  test('the cookie banner covers no action on chosen rows and of a form', async ({ page }) => {
+    await logInAsAdmin(page);
+    await page.goto('/admin/kurslist');
+    await page
+      .getByRole('checkbox', { name: /^Označi:/ })
+      .first()
+      .check();
+    await expectUncovered(page.getByRole('button', { name: 'Poništi odabir' }));
+    await page
+      .getByRole('link', { name: /^Uredi/ })
+      .last()
+      .click();
+    await expectPage(page, 'Uredi podatke o kursu');
+    await expectUncovered(page.getByRole('button', { name: 'Ažuriraj' }));
   });
+
+  test('the navigation leads to the users and back to the overview', async ({ page }) => {
+    await startAs(page, ADMIN);
+    for (const viewport of Object.values(VIEWPORTS)) {
+      await page.setViewportSize(viewport);
+      await test.step(`at ${viewport.width} px`, () => useNavigation(page));
+    }
+  });
+
+  test('the tabs of Novac are accessible', async ({ page }) => {
+    await startAs(page, ADMIN);
+    for (const [tab, heading] of Object.entries(MONEY_TABS)) {
+      await test.step(`open ${tab}`, async () => {
+        await page.goto(`/admin/novac/${tab}`);
+        await expectPage(page, heading);
+        await checkAtAllSizes(page, `admin-money-${tab}`);
+      });
+    }
+  });
+
+  test('every admin list and editor is accessible', async ({ page }) => {
+    await startAs(page, ADMIN);
+    for (const [list, heading] of Object.entries(LISTS)) {
+      await test.step(`open ${list} and its last row`, async () => {
+        await page.goto(`/admin/${list}`);
+        // Drafts come first, and their editors have other buttons.
+        const edit = page.getByRole('link', { name: /^Uredi|otvori prijavu$/ }).last();
+        await expect(edit).toBeVisible();
+        await checkAtAllSizes(page, `admin-${list}`);
+        await edit.click();
+        await expectPage(page, heading);
+        // All fields of an application are closed until they are needed.
+        if (list === 'orderlist') await page.getByRole('button', { name: 'Otvori', exact: true }).click();
+        await expect(page.getByRole('button', { name: 'Ažuriraj' })).toBeVisible();
+        await checkAtAllSizes(page, `admin-${list}-edit`);
+      });
+    }
+  });
+});
+
+async function checkAtAllSizes(page: Page, name: string): Promise<void> {
+  for (const size of Object.values(VIEWPORTS)) {
+    await page.setViewportSize(size);
+    await settle(page);
+    await checkPage(page, `${name} at ${size.width} px`);
+  }
 }
 
 async function useNavigation(page: Page): Promise<void> {
@@ -393,28 +418,19 @@ async function useNavigation(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-async function expectActionsAboveCookieBanner(page: Page): Promise<void> {
-  await page.goto('/admin/kurslist');
-  await page
-    .getByRole('checkbox', { name: /^Označi:/ })
-    .first()
-    .check();
-  await expectUncovered(page.getByRole('button', { name: 'Poništi odabir' }));
-  await page
-    .getByRole('link', { name: /^Uredi/ })
-    .last()
-    .click();
-  await expectPage(page, 'Uredi podatke o kursu');
-  await expectUncovered(page.getByRole('button', { name: 'Ažuriraj' }));
-}
-
+/** Fails unless a button can be clicked in windows of all sizes while the cookie banner is shown. */
 async function expectUncovered(button: Locator): Promise<void> {
-  await expect(cookieBanner(button.page())).toBeVisible();
-  const isUncovered = await button.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-  });
-  expect(isUncovered, `${String(button)} is not covered`).toBe(true);
+  const page = button.page();
+  await expect(cookieBanner(page)).toBeVisible();
+  for (const size of Object.values(VIEWPORTS)) {
+    await page.setViewportSize(size);
+    await settle(page);
+    const isUncovered = await button.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isUncovered, `${String(button)} is not covered at ${size.width} px`).toBe(true);
+  }
 }
 
 test.describe(() => {

@@ -5,6 +5,7 @@ import {
   expectFocus,
   expectVisibleFocus,
   hasFocus,
+  logInWithKeyboard,
   openAsAdmin,
   messages,
   pressOn,
@@ -28,7 +29,7 @@ test.describe('with the keyboard alone', () => {
     test.use({ readsOnly: true });
 
     test('everything on the admin dashboard can be reached', async ({ page }) => {
-      await openAsAdmin(page, '/administracija', /Dobro došli/);
+      await logInWithKeyboard(page, '/administracija', /Dobro došli/);
       await expect(page.getByRole('heading', { name: 'U brojkama' })).toBeVisible();
       await test.step('skip the navigation', async () => {
         await page.keyboard.press('Tab');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { acceptCookies, logInAsAdmin } from '../support/site.ts';
+import { ADMIN, openAs } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 test.use({ readsOnly: true });
@@ -17,7 +17,7 @@ async function printedPages(page: Page): Promise<{ width: number; height: number
 }
 
 async function openFirstOrder(page: Page): Promise<void> {
-  await page.goto('/admin/orderlist');
+  await openAs(page, ADMIN, '/admin/orderlist');
   await page
     .locator('main')
     .getByRole('link', { name: /otvori prijavu$/ })
@@ -28,8 +28,6 @@ async function openFirstOrder(page: Page): Promise<void> {
 }
 
 test('nobody rejects an application without seeing what that causes, also on a phone', async ({ page }) => {
-  await logInAsAdmin(page);
-  await acceptCookies(page);
   await openFirstOrder(page);
   for (const viewport of [
     { width: 1440, height: 900 },
@@ -46,8 +44,6 @@ test('nobody rejects an application without seeing what that causes, also on a p
 });
 
 test('at 400 % zoom the bars of an editor do not stay over the form', async ({ page }) => {
-  await logInAsAdmin(page);
-  await acceptCookies(page);
   await openFirstOrder(page);
   await page.setViewportSize({ width: 320, height: 256 });
   const field = page.getByLabel(/^Napomena o uplati/);
@@ -57,9 +53,7 @@ test('at 400 % zoom the bars of an editor do not stay over the form', async ({ p
 });
 
 test('a list is printed as a table in landscape, and an application on one page', async ({ page }) => {
-  await logInAsAdmin(page);
-  await acceptCookies(page);
-  await page.goto('/admin/orderlist');
+  await openAs(page, ADMIN, '/admin/orderlist');
   await expect(page.locator('main table')).toBeVisible();
   const list = await printedPages(page);
   expect(list.length).toBeLessThanOrEqual(4);

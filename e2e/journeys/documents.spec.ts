@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { checkPage } from '../support/pages.ts';
 import {
+  ADMIN,
   ANA,
   download,
   expectPage,
-  findCourse,
-  logInAsAdmin,
+  openAs,
+  openCourse,
   readReference,
   recordPayment,
   reviewAsCompany,
@@ -33,7 +34,7 @@ test('a company gets a proforma with its application, pays in two parts, and get
 }) => {
   const staff = await newVisitor();
   await test.step('the company applies', async () => {
-    await findCourse(page, 'analiza', /Analiza podataka/);
+    await openCourse(page, 'analiza', /Analiza podataka/);
     await reviewAsCompany(page);
     await sendOrder(page);
   });
@@ -45,8 +46,7 @@ test('a company gets a proforma with its application, pays in two parts, and get
   });
   const order = new URL(page.url()).pathname.split('/').at(-1);
   await test.step('staff record a part of the payment', async () => {
-    await logInAsAdmin(staff);
-    await staff.goto(`/admin/order/${order}`);
+    await openAs(staff, ADMIN, `/admin/order/${order}`);
     await expectPage(staff, new RegExp(`^${reference} · `));
     await recordPayment(staff, '100');
     await page.reload();

@@ -13,6 +13,7 @@ import {
   expectPage,
   fillIn,
   logIn,
+  openCourse,
 } from '../support/site.ts';
 import { checkPage } from '../support/pages.ts';
 import type { Mailbox } from '../support/mailbox.ts';
@@ -165,7 +166,7 @@ test('the cart survives a login, and wrong credentials are refused with a messag
   problems.allow(/status of 401/);
   const course = page.getByRole('link', { name: /Timski rad/ }).first();
   await test.step('put a course into the cart', async () => {
-    await findCourse(page, 'timski', /Timski rad/);
+    await openCourse(page, 'timski', /Timski rad/);
     await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
     await expect(course).toBeVisible();
     await page.getByRole('button', { name: 'Nastavite sa prijavom' }).click();
@@ -193,7 +194,7 @@ test('an order for a course that has just become full is refused, and nothing is
   problems.allow(/status of 409/);
   const send = page.getByRole('button', { name: 'Pošalji narudžbu' });
   const courseId = await test.step('go as far as the review of the order', async () => {
-    const id = await findCourse(page, 'korisničkog', /Dizajn korisničkog iskustva/);
+    const id = await openCourse(page, 'korisničkog', /Dizajn korisničkog iskustva/);
     await page.getByRole('button', { name: 'Prijavi se na kurs' }).click();
     await registerAndReviewOrder(page, 'zakasnila@example.com');
     return id;

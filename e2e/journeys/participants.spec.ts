@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { checkPage } from '../support/pages.ts';
 import {
+  ADMIN,
   ANA,
   COMPANY,
   expectPage,
   fillIn,
-  findCourse,
-  logInAsAdmin,
+  openAs,
+  openCourse,
   readReference,
   reviewAsCompany,
   sendOrder,
@@ -50,7 +51,7 @@ test('a company enrols three people, names one later and replaces one, and staff
   const staff = await newVisitor();
   let [courseId, samirsLink] = ['', ''];
   await test.step('the company names two of three people in the review', async () => {
-    courseId = await findCourse(page, 'analiza', /Analiza podataka/);
+    courseId = await openCourse(page, 'analiza', /Analiza podataka/);
     await reviewAsCompany(page, {
       company: MISTYPED,
       seats: '3',
@@ -64,8 +65,7 @@ test('a company enrols three people, names one later and replaces one, and staff
   });
   const reference = await readReference(page);
   await test.step('staff accept the application from the overview with two clicks, which invites both', async () => {
-    await logInAsAdmin(staff);
-    await staff.goto('/administracija');
+    await openAs(staff, ADMIN, '/administracija');
     await staff.getByRole('button', { name: `Primi: ${reference}, Ana Kovačević` }).click();
     const dialog = staff.getByRole('dialog', { name: `Primi prijavu ${reference}` });
     await expect(dialog).toBeVisible();

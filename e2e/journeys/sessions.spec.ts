@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
 import { checkPage } from '../support/pages.ts';
-import { ANA, expectPage, logIn, logInAsAdmin } from '../support/site.ts';
+import { ADMIN, ANA, expectPage, logIn, openAs } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 test('a user ends the session of another device, an admin finds it in the log and ends the rest', async ({
@@ -33,8 +33,7 @@ test('a user ends the session of another device, an admin finds it in the log an
     await expectLoggedOut(phone);
   });
   await test.step('the log shows it', async () => {
-    await logInAsAdmin(admin);
-    await admin.goto('/admin/dnevnik?event=sessionEnded');
+    await openAs(admin, ADMIN, '/admin/dnevnik?event=sessionEnded');
     const table = admin.getByRole('table', { name: 'Dnevnik' });
     const entry = table.getByRole('row').filter({ hasText: 'Odjava jednog uređaja' });
     await expect(entry).toContainText(/Ana Kovačević.*Uređaj: .+ na /s);

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
+import { checkFields } from '../support/fields.ts';
 import { checkLayoutShift, checkPage, settle, MISSING_PAGES, readPages } from '../support/pages.ts';
 import {
   acceptCookies,
@@ -15,6 +16,8 @@ test.use({ readsOnly: true });
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+const bySize = (a: string, b: string): number => Number.parseFloat(a) - Number.parseFloat(b);
+
 for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport });
@@ -25,6 +28,7 @@ for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
     }) => {
       const mapped = new Set((await readPages(request, 'mapped')).map(({ name }) => name));
       const titles: string[] = [];
+      const sizes = new Set<string>();
       for (const [index, { name, path }] of (await readPages(request)).entries()) {
         await test.step(`open ${path}`, async () => {
           const response = await page.goto(path);
@@ -34,9 +38,12 @@ for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
           await checkPage(page, name);
           await checkLayoutShift(page, name);
           if (mapped.has(name)) titles.push(await page.title());
+          for (const size of await readTextSizes(page)) sizes.add(size);
+          if (viewport === VIEWPORTS.desktop) await checkFields(page, name);
         });
       }
       expect(titles, 'two pages have the same title').toEqual([...new Set(titles)]);
+      expect([...sizes].toSorted(bySize), 'sizes of the texts').toHaveLength(6);
     });
 
     test('the course list stays accessible under the cookie banner, the menu and the account panel', async ({
@@ -53,6 +60,7 @@ for (const viewport of [VIEWPORTS.phone, VIEWPORTS.desktop]) {
         await test.step(`under the open ${overlay.name}`, async () => {
           await openOverlay(page, overlay);
           await checkPage(page, `courses under ${overlay.name}`);
+          await checkFields(page, `courses under ${overlay.name}`);
           await closeOverlay(page, overlay);
         });
       }
@@ -105,16 +113,6 @@ for (const viewport of [
     }
   });
 }
-test('the texts of the public pages have six sizes', async ({ page, request }) => {
-  const sizes = new Set<string>();
-  for (const { path } of await readPages(request)) {
-    await page.goto(path);
-    await settle(page);
-    for (const size of await readTextSizes(page)) sizes.add(size);
-  }
-  expect([...sizes].toSorted((a, b) => Number.parseFloat(a) - Number.parseFloat(b))).toHaveLength(6);
-});
-
 /** Returns the sizes of the texts in `main`, without code, and without figures that are images made of type. */
 const readTextSizes = (page: Page): Promise<string[]> =>
   page.locator('main').evaluate((main) => {

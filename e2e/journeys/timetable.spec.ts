@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test';
 import { checkPage } from '../support/pages.ts';
 import {
   readReference,
-  acceptCookies,
+  ADMIN,
   fillCourse,
-  findCourse,
-  logInAsAdmin,
+  openAs,
+  openCourse,
   publishCourse,
   reviewAsCompany,
   sendOrder,
@@ -63,12 +63,11 @@ test('staff plan a course, move it, confirm it and cancel a lesson, and every ca
 }) => {
   const staff = await newVisitor();
   await test.step('staff publish a course with eight lessons', async () => {
-    await logInAsAdmin(staff);
-    await acceptCookies(staff);
+    await openAs(staff, ADMIN, '/admin/kurslist');
     await publish(staff);
   });
   const courseId = await test.step('a company applies for two people', async () => {
-    const found = await findCourse(page, 'tkanje', /Tkanje senzora/);
+    const found = await openCourse(page, 'tkanje', /Tkanje senzora/);
     await expect(page.getByText('pon 7. 9. 2099. 17:00–20:00, Tkaonica')).toBeVisible();
     await reviewAsCompany(page, { seats: '2' });
     await page.getByRole('checkbox', { name: /^Imena ću upisati kasnije/ }).uncheck();

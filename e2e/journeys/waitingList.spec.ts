@@ -2,9 +2,10 @@ import { expect, type Page } from '@playwright/test';
 import { VIEWPORTS } from '../support/browser.ts';
 import { checkPage } from '../support/pages.ts';
 import {
+  ADMIN,
   expectPage,
   fillCourse,
-  logInAsAdmin,
+  openAs,
   publishCourse,
   readReference,
   recordPayment,
@@ -22,7 +23,7 @@ const REFUND = /207,00\sKM/;
 
 /** Publishes a course of three seats. Returns its id. */
 async function publish(staff: Page): Promise<string> {
-  await logInAsAdmin(staff);
+  await openAs(staff, ADMIN, '/admin/kurslist');
   await fillCourse(staff, COURSE, '3');
   await publishCourse(staff, COURSE);
   await staff.goto('/admin/kurslist?keyword=Obrada');

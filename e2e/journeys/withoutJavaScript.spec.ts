@@ -28,7 +28,12 @@ async function checkControls(page: Page, name: string): Promise<void> {
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
       .map((element) => element.outerHTML.slice(0, 200));
   });
-  expect.soft(faults, `controls without a function, or unfinished parts, of "${name}"`).toEqual([]);
+  expect
+    .soft(
+      faults,
+      `controls without a function, or unfinished parts, of "${name}" at ${page.viewportSize()?.width ?? 0} px`,
+    )
+    .toEqual([]);
 }
 
 /** Fails unless the page says that a form needs JavaScript, and how to reach the institute instead. */
@@ -39,25 +44,22 @@ async function expectNeedsScript(page: Page, purpose: string): Promise<void> {
   await expect(note.locator('a[href^="mailto:"]')).toBeVisible();
 }
 
-for (const viewport of Object.values(VIEWPORTS)) {
-  test.describe(`without JavaScript at ${viewport.width} px`, () => {
-    test.use({ viewport });
-
-    test('every public page is complete, within the window, and has no control that does nothing', async ({
-      page,
-      request,
-    }) => {
-      for (const { name, path } of await readPages(request)) {
-        await test.step(`open ${path}`, async () => {
-          const response = await page.goto(path);
-          expect(response?.status()).toBe(200);
-          await checkLayout(page, name);
-          await checkControls(page, name);
-        });
+test('every public page is complete, within windows of all sizes, and has no control that does nothing', async ({
+  page,
+  request,
+}) => {
+  for (const { name, path } of await readPages(request)) {
+    await test.step(`open ${path}`, async () => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(200);
+      for (const viewport of Object.values(VIEWPORTS)) {
+        await page.setViewportSize(viewport);
+        await checkLayout(page, name);
+        await checkControls(page, name);
       }
     });
-  });
-}
+  }
+});
 
 test('the home page leads through a search to a course with all of its texts, which says how to apply', async ({
   page,

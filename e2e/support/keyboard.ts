@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { ADMIN, expectPage } from './site.ts';
+import { expect, type ElementHandle, type Locator, type Page } from '@playwright/test';
+import { ADMIN, expectPage, openAs } from './site.ts';
 
 /** Enough for a list of 25 rows with five stops each between header and footer. */
 const MOST_STEPS = 240;
@@ -7,11 +7,31 @@ const MOST_STEPS = 240;
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluateAll((elements) => elements.some((element) => element === document.activeElement));
 
+/** After so many steps, elements are looked for again: others may match by now. */
+const STEPS_PER_SEARCH = 20;
+
+/** Returns whether one of the elements has the focus, or undefined if they are not those of the page any more. */
+const hasOneFocus = (page: Page, elements: readonly ElementHandle[]): Promise<boolean | undefined> =>
+  page
+    .evaluate((all) => {
+      if (all.some((element) => element === document.activeElement)) return true;
+      return all.length > 0 && all.every((element) => element.isConnected) ? false : undefined;
+    }, elements)
+    // They belong to a document that the page has left.
+    .catch(() => undefined);
+
 /** Presses Tab until one of the matching elements has the focus, and checks that the focus can be seen. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
+  // To search a page for elements of a role and a name takes longer than a step.
+  let elements: ElementHandle[] = [];
   for (let step = 0; step < MOST_STEPS; step += 1) {
     await page.keyboard.press('Tab');
-    if (await hasFocus(target)) return expectVisibleFocus(page);
+    let isThere = await hasOneFocus(page, elements);
+    if (isThere === undefined || step % STEPS_PER_SEARCH === 0) {
+      elements = await target.elementHandles();
+      isThere = await hasOneFocus(page, elements);
+    }
+    if (isThere) return expectVisibleFocus(page);
   }
   throw new Error(`Tab never reached ${String(target)} on ${page.url()}`);
 }
@@ -69,7 +89,7 @@ export async function expectDialogKeepsAndReturnsFocus(page: Page, opener: Locat
 }
 
 /** Opens an admin page by way of the login and accepts the cookies, with the keyboard alone. */
-export async function openAsAdmin(page: Page, path: string, heading: string | RegExp): Promise<void> {
+export async function logInWithKeyboard(page: Page, path: string, heading: string | RegExp): Promise<void> {
   await page.goto(path);
   await expectPage(page, 'Prijava');
   await typeInto(page, page.getByLabel('E-mail adresa', { exact: true }), ADMIN['E-mail adresa']);
@@ -79,6 +99,12 @@ export async function openAsAdmin(page: Page, path: string, heading: string | Re
   await pressOn(page, page.getByRole('button', { name: 'Prihvati i zatvori' }));
   // A fresh document, so that Tab starts at its top.
   await page.goto(path);
+  await expectPage(page, heading);
+}
+
+/** Opens an admin page. */
+export async function openAsAdmin(page: Page, path: string, heading: string | RegExp): Promise<void> {
+  await openAs(page, ADMIN, path);
   await expectPage(page, heading);
 }
 

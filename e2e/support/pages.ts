@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { findViolations } from './accessibility.ts';
 import { drawsFrame } from './frames.ts';
 
 export type SitePage = { name: string; path: string };
@@ -158,15 +158,8 @@ export async function checkPage(page: Page, name: string): Promise<void> {
   await test.step(
     `check accessibility and layout of "${name}"`,
     async () => {
-      // The site embeds no page of another origin; without support for them a check takes half the time.
-      const { violations } = await new AxeBuilder({ page })
-        .options({ rules: { 'label-content-name-mismatch': { enabled: true } } })
-        .setLegacyMode(true)
-        .analyze();
-      const faults = violations.map(
-        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' | ')}`,
-      );
-      expect.soft(faults, `accessibility violations of "${name}"`).toEqual([]);
+      const violations = await findViolations(page);
+      expect.soft(violations, `accessibility violations of "${name}"`).toEqual([]);
       await checkLayout(page, name);
     },
     { box: true },

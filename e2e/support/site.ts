@@ -25,6 +25,27 @@ export async function logIn(page: Page, login: Readonly<Record<string, string>>)
   await page.locator('main').getByRole('button', { name: 'Prijavi se' }).click();
 }
 
+/** Accepts the cookies and logs the tab in, without the login page, which has its own journeys. */
+export async function startAs(page: Page, login: typeof ADMIN | typeof ANA): Promise<void> {
+  const data = { email: login['E-mail adresa'], password: login.Lozinka };
+  const answer = await page.request.post('/api/users/login', { data, failOnStatusCode: true });
+  // Any document of the site gives access to its storage.
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    (user) => {
+      sessionStorage.setItem('userInfo', user);
+      localStorage.setItem('cookieConsent', JSON.stringify(new Date()));
+    },
+    await answer.text(),
+  );
+}
+
+/** Opens a page as a user who has accepted the cookies and is logged in. */
+export async function openAs(page: Page, login: typeof ADMIN | typeof ANA, path: string): Promise<void> {
+  await startAs(page, login);
+  await page.goto(path);
+}
+
 /** Opens the admin dashboard by way of the login page. */
 export async function logInAsAdmin(page: Page): Promise<void> {
   await page.goto('/administracija');
@@ -122,6 +143,17 @@ export const registrationOf = (email: string) =>
     'Potvrdite lozinku': PASSWORD,
   }) as const;
 
+/** Opens the first course that a search finds; returns its id. */
+export async function openCourse(page: Page, keyword: string, name: RegExp): Promise<string> {
+  const answer = await page.request.get('/api/kursevi', { params: { keyword }, failOnStatusCode: true });
+  const { kursevi }: { kursevi: { _id: string; name: string }[] } = await answer.json();
+  const found = kursevi.find((course) => name.test(course.name));
+  if (!found) throw new Error(`The search for "${keyword}" finds no course ${String(name)}.`);
+  await page.goto(`/kurs/${found._id}`);
+  await expectPage(page, name);
+  return found._id;
+}
+
 /** Searches for a course from the home page and opens it; returns its id. */
 export async function findCourse(page: Page, keyword: string, name: RegExp): Promise<string> {
   await page.goto('/');
@@ -184,9 +216,8 @@ export async function sendOrder(page: Page): Promise<void> {
   await expectPage(page, 'Vaša prijava je poslana');
 }
 
-/** Opens the editor of a new course, fills it, and adds a first lesson on 7 September 2099. */
+/** Opens the editor of a new course from the list of courses, fills it, and adds a first lesson on 7 September 2099. */
 export async function fillCourse(staff: Page, name: string, seats: string): Promise<void> {
-  await staff.goto('/admin/kurslist');
   await staff.getByRole('button', { name: 'Kreiraj kurs' }).click();
   await expectPage(staff, 'Uredi podatke o kursu');
   await fillIn(staff, {
