@@ -7,9 +7,8 @@ import * as react from 'react';
 import { giveConsent } from '../lib/storage.ts';
 import { closeChannels } from './polyfills.ts';
 
-// A page is compiled when its route is first opened, which takes more than the default second on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
-jest.setTimeout(20_000);
+// A busy machine is slow, not wrong: a page is compiled when its route is first opened.
+configure({ asyncUtilTimeout: 60_000 });
 
 // React captures a stack for each element that it creates, until this number is reached within a second. No test reads them.
 Object.defineProperty(

@@ -31,6 +31,7 @@ describe('LazyBoundary', () => {
   const originalFetch = globalThis.fetch;
   const head = jest.fn().mockResolvedValue({ ok: false });
   beforeEach(() => {
+    head.mockClear();
     Object.assign(globalThis, { fetch: head });
     // React logs every caught error; here the error is the point of the test.
     jest.spyOn(console, 'error').mockImplementation(() => {});

@@ -92,7 +92,7 @@ describe('/shipping', () => {
       'Unesite grad.',
       'Unesite državu.',
     ]) {
-      expect(screen.getByText(sentence)).toBeInTheDocument();
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
     }
     expect(field('Adresa')).toHaveFocus();
     expect(location()).toBe('/shipping');

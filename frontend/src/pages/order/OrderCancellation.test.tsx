@@ -360,7 +360,7 @@ describe('the refund on the page of an order', () => {
     const order = { ...cancelled, cancellations: [buildCancellation({ refund })] };
     stubHttp({ ...replies, [LOAD]: { data: order } });
     await open();
-    const section = within(screen.getByRole('region', { name: 'Otkazivanja i povrati' }));
+    const section = within(await screen.findByRole('region', { name: 'Otkazivanja i povrati' }));
     expect(section.getByText(label)).toBeInTheDocument();
     expect(section.queryByRole('button')).not.toBeInTheDocument();
     expect(section.getByRole('listitem').textContent.match(/na račun/gi)).toHaveLength(1);
