@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
 import { ledgerList } from '@institut/contract/money/list.schema';
+import type { CallBody } from '@institut/contract/frame/calls';
 import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
+import { as, type Id } from '../../test/support/client.ts';
 import { bearer, createOrder, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
@@ -16,7 +18,7 @@ import { AuditEntry } from '../audit/audit.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { bookCapture } from '../orders/changing/orderPayments.service.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
-import { Payment, type PaymentFields } from './ledger/payment.model.ts';
+import { Payment } from './ledger/payment.model.ts';
 
 useTestDatabase();
 
@@ -27,6 +29,7 @@ beforeEach(async () => {
 
 /** 80 KM with a fee of 100 and 12 of PDV. */
 const TOTAL = 19_200;
+const UNKNOWN = 'f'.repeat(24);
 const createUnpaid = async (overrides: Partial<OrderFields> = {}) =>
   createOrder(await createUser(), overrides);
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
@@ -35,18 +38,14 @@ const recordsOf = ({ _id }: OrderFields) =>
   Payment.find({ order: _id }).sort({ recordedAt: 1, _id: 1 }).lean();
 const mails = async () => (await readOutbox()).map(({ message }) => message);
 
-type Send = { key?: string; as?: UserDocument };
-const post = (path: string, body: object, { key = randomUUID(), as = staff }: Send = {}) =>
-  testApp().post(path).set('Authorization', bearer(as)).set(IDEMPOTENCY_KEY_HEADER, key).send(body);
-const pay = (order: OrderFields, body: object, send?: Send) =>
-  post(apiUrl(API.payments, { id: idOf(order) }), body, send);
-const refund = (order: OrderFields, body: object, send?: Send) =>
-  post(apiUrl(API.refunds, { id: idOf(order) }), body, send);
-const put = (path: string, body: object = {}, as = staff) =>
-  testApp().put(path).set('Authorization', bearer(as)).send(body);
-const edit = (order: OrderFields, body: object) => put(apiUrl(API.orderEdit, { id: idOf(order) }), body);
-const withdraw = (record: Pick<PaymentFields, '_id'> | undefined) =>
-  put(apiUrl(API.paymentWithdrawal, { id: String(record?._id) }));
+const pay = ({ _id: id }: OrderFields, body: CallBody<'recordPayment'>, key?: string) =>
+  as(staff).recordPayment({ params: { id }, body, ...(key !== undefined && { key }) });
+const refund = ({ _id: id }: OrderFields, body: CallBody<'recordRefund'>) =>
+  as(staff).recordRefund({ params: { id }, body });
+const edit = ({ _id: id }: OrderFields, body: CallBody<'editOrder'>) =>
+  as(staff).editOrder({ params: { id }, body });
+type Identified = { _id: Id } | undefined;
+const withdraw = (record: Identified) => as(staff).withdrawPayment({ params: { id: record?._id ?? '' } });
 
 afterEach(async () => {
   const violations = await auditRecords();
@@ -92,8 +91,8 @@ describe('POST /api/orders/:id/uplate', () => {
   it('refuses an amount above what is open now when the page has shown another one', async () => {
     const order = await createUnpaid();
     const key = randomUUID();
-    await pay(order, { amount: 50, openSeen: 192 }, { key }).expect(200);
-    await pay(order, { amount: 50, openSeen: 142 }, { key }).expect(200);
+    await pay(order, { amount: 50, openSeen: 192 }, key).expect(200);
+    await pay(order, { amount: 50, openSeen: 142 }, key).expect(200);
     const { body } = await pay(order, { amount: 192, openSeen: 192 }).expect(409);
     expect(body.fields.amount).toMatch(/sada je otvoreno 142,00\sKM/);
     expect(await recordsOf(order)).toHaveLength(1);
@@ -107,11 +106,11 @@ describe('POST /api/orders/:id/uplate', () => {
   it('books a double click once, also when both arrive at once', async () => {
     const order = await createUnpaid();
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(order, { amount: 50 }, { key })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pay(order, { amount: 50 }, key)));
     expect(tally(answers)).toEqual({ 200: 6 });
     expect(await stored(order)).toMatchObject({ paid: 5000 });
     expect(await recordsOf(order)).toHaveLength(1);
-    const other = await pay(order, { amount: 60 }, { key }).expect(422);
+    const other = await pay(order, { amount: 60 }, key).expect(422);
     expect(other.body.code).toBe('idempotency_mismatch');
     expect(await recordsOf(order)).toHaveLength(1);
   });
@@ -120,7 +119,7 @@ describe('POST /api/orders/:id/uplate', () => {
     const order = await createUnpaid();
     const path = apiUrl(API.payments, { id: idOf(order) });
     await testApp().post(path).set('Authorization', bearer(staff)).send({ amount: 50 }).expect(400);
-    await pay(order, { amount: 50 }, { key: 'nije-uuid' }).expect(400);
+    await pay(order, { amount: 50 }, 'nije-uuid').expect(400);
     expect(await recordsOf(order)).toEqual([]);
   });
 
@@ -138,9 +137,8 @@ describe('POST /api/orders/:id/uplate', () => {
     const { body } = await pay(order, { amount: 200 }).expect(200);
     expect(body).toMatchObject({ isPaid: true, openAmount: -8 });
     expect(await mails()).toMatchObject([{ kind: 'paymentRecorded', surplus: 8 }]);
-    const list = await testApp()
-      .get(`${API.orders}?attention=surplus`)
-      .set('Authorization', bearer(staff))
+    const list = await as(staff)
+      .listOrders({ query: { attention: 'surplus' } })
       .expect(200);
     expect(list.body.map(({ _id }: { _id: string }) => _id)).toEqual([idOf(order)]);
   });
@@ -165,7 +163,9 @@ describe('POST /api/orders/:id/uplate', () => {
     [{ amount: 50, reference: { $gt: '' } }, 'reference'],
   ])('answers 400 to %j and books nothing', async (body, field) => {
     const order = await createUnpaid();
-    const answer = await pay(order, body).expect(400);
+    const answer = await as(staff)
+      .recordPayment({ params: { id: order._id }, invalidBody: body })
+      .expect(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
     expect(await recordsOf(order)).toEqual([]);
   });
@@ -173,17 +173,20 @@ describe('POST /api/orders/:id/uplate', () => {
   it('is for staff and answers 404 to an unknown order', async () => {
     const buyer = await createUser();
     const order = await createOrder(buyer);
-    await pay(order, { amount: 192 }, { as: buyer }).expect(403);
+    await as(buyer)
+      .recordPayment({ params: { id: order._id }, body: { amount: 192 } })
+      .expect(403);
     expect(await recordsOf(order)).toEqual([]);
-    await post(apiUrl(API.payments, { id: 'ffffffffffffffffffffffff' }), { amount: 5 }).expect(404);
+    await as(staff)
+      .recordPayment({ params: { id: UNKNOWN }, body: { amount: 5 } })
+      .expect(404);
   });
 
   it('cannot be undone into an order that expires while money is there', async () => {
     const order = await createUnpaid();
     await pay(order, { amount: 50, at: today() }).expect(200);
-    const { body } = await testApp()
-      .get(`${API.orders}?attention=unpaid`)
-      .set('Authorization', bearer(staff))
+    const { body } = await as(staff)
+      .listOrders({ query: { attention: 'unpaid' } })
       .expect(200);
     expect(body).toHaveLength(1);
   });
@@ -242,9 +245,8 @@ describe('PUT /api/uplate/:id/storno', () => {
     expect(body).toMatchObject({ isPaid: false, paid: 0, payments: [{ state: 'void', amount: 192 }] });
     expect(body.history.at(-1)).toMatchObject({ event: 'withdrawn', from: 'payment', to: '192.00' });
     await withdraw(payment).expect(409);
-    const seen = await testApp()
-      .get(apiUrl(API.order, { id: idOf(order) }))
-      .set('Authorization', bearer(buyer))
+    const seen = await as(buyer)
+      .getOrder({ params: { id: order._id } })
       .expect(200);
     expect(seen.body.history.map(({ event }: { event: string }) => event)).toEqual([
       'paymentStatus',
@@ -264,7 +266,7 @@ describe('PUT /api/uplate/:id/storno', () => {
   });
 
   it('answers 404 to an unknown payment', async () => {
-    const { body } = await put(apiUrl(API.paymentWithdrawal, { id: 'ffffffffffffffffffffffff' })).expect(404);
+    const { body } = await withdraw({ _id: UNKNOWN }).expect(404);
     expect(body.message).toBe('Uplata nije pronađena.');
   });
 });
@@ -281,9 +283,9 @@ const createUnassigned = async () => {
   const [payment] = await recordsOf(order);
   return { order, payment };
 };
-const list = () => testApp().get(API.unassignedPayments).set('Authorization', bearer(staff));
-const assign = (payment: Pick<PaymentFields, '_id'> | undefined, reference: string) =>
-  put(apiUrl(API.paymentOrder, { id: String(payment?._id) }), { reference });
+const list = () => as(staff).listUnassignedPayments();
+const assign = (payment: Identified, reference: string) =>
+  as(staff).assignPayment({ params: { id: payment?._id ?? '' }, body: { reference } });
 
 describe('a payment that no order counts', () => {
   it('is listed with the order that it was made for, and can be assigned to another', async () => {
@@ -313,9 +315,7 @@ describe('a payment that no order counts', () => {
     const { payment } = await createUnassigned();
     const { body } = await assign(payment, 'AAAA-AAAA').expect(400);
     expect(body.fields).toEqual({ reference: 'Nema prijave s ovim referentnim brojem.' });
-    await put(apiUrl(API.paymentOrder, { id: 'ffffffffffffffffffffffff' }), {
-      reference: 'AAAA-AAAA',
-    }).expect(404);
+    await assign({ _id: UNKNOWN }, 'AAAA-AAAA').expect(404);
   });
 });
 
