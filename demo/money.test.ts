@@ -12,7 +12,10 @@ it('issues no documents without the data of the institute', async () => {
 });
 
 describe('the money of the demo content', () => {
+  const givenEnv = { ...env };
+
   beforeAll(() => giveInstitute(env));
+  afterAll(() => Object.assign(env, givenEnv));
 
   it.each(DAYS)('of %s has documents of half a year, of each kind, numbered in order', async (day) => {
     const { documents, counters, orders, payments } = await demoContent(new Date(`${day}T10:00:00Z`));

@@ -6,6 +6,7 @@ import { format } from 'node:util';
 import * as react from 'react';
 import { giveConsent } from '../lib/storage.ts';
 import { closeChannels } from './polyfills.ts';
+import { resetHttp } from './stubHttp.ts';
 
 // A busy machine is slow, not wrong: a page is compiled when its route is first opened.
 configure({ asyncUtilTimeout: 60_000 });
@@ -35,6 +36,7 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.restoreAllMocks();
+  resetHttp();
   closeChannels();
   if (logged.length > 0) throw new Error(logged.join('\n'));
 });

@@ -82,6 +82,8 @@ describe('the steps of the checkout', () => {
 });
 
 describe('/shipping', () => {
+  beforeEach(() => stubHttp({}));
+
   it('shows an error at each empty field and focuses the first', async () => {
     const { location } = open('/shipping');
     await userEvent.clear(await findField('Država'));

@@ -23,11 +23,9 @@ const step = (number: number, name: string) =>
 const press = (name: string) => userEvent.click(screen.getByRole('link', { name }));
 const bar = () => within(screen.getByRole('navigation', { name: 'Koraci' }));
 
-let scrolled: jest.Mock;
+let scrolled: jest.Spied<typeof Element.prototype.scrollIntoView>;
 beforeEach(() => {
-  scrolled = jest.fn();
-  // jsdom lacks this function.
-  Element.prototype.scrollIntoView = scrolled;
+  scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
 });
 
 describe('/obuke', () => {
