@@ -5,7 +5,8 @@ import { deliverNext } from '../mail/mail.delivery.ts';
 import { readOutbox, recordingTransport, deliveryDeps, SITE_URL } from '../../test/support/mailOutbox.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, buildUser, createUser, logInAs, TEST_PASSWORD } from '../../test/support/factories.ts';
+import { as } from '../../test/support/client.ts';
+import { buildUser, createUser, logInAs, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { bodyOf, createAdmin, put, remove } from '../../test/support/userAdminCalls.ts';
 import { EmailConfirmation } from './emailConfirmation.model.ts';
 import {
@@ -28,8 +29,7 @@ const UNKNOWN =
 const EXPIRED = 'Ovaj link je istekao: vrijedio je sedam dana. Zatražite novi link.';
 
 const confirm = (token: unknown) => testApp().post(API.emailConfirmation).send({ token });
-const askAgain = (user: UserDocument) =>
-  testApp().post(API.confirmationMail).set('Authorization', bearer(user));
+const askAgain = (user: UserDocument) => as(user).sendConfirmation();
 /** Returns the header of a new session: a change of the address ends the earlier ones. */
 const newBearer = async ({ id }: UserDocument) =>
   `Bearer ${await logInAs(await UserModel.findById(id).orFail())}`;

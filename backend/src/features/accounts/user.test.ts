@@ -3,10 +3,10 @@ import { PERMISSIONS } from '@institut/contract/accounts/permissions';
 import { CONSENTS_MAX } from '@institut/contract/limits';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl } from '@institut/contract/frame/paths';
 import { env } from '../../config/env.ts';
 import { holdBack } from '../../test/support/databaseFaults.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
+import { as } from '../../test/support/client.ts';
 import {
   bearer,
   buildUser,
@@ -216,14 +216,8 @@ describe('POST /api/users', () => {
     const [user, admin] = [await createUser(), await createUser({ isAdmin: true })];
     const answers = [
       await testApp().post(API.users).send(given),
-      await testApp()
-        .put(API.profile)
-        .set('Authorization', bearer(user))
-        .send({ email, currentPassword: TEST_PASSWORD }),
-      await testApp()
-        .put(apiUrl(API.user, { id: user.id }))
-        .set('Authorization', bearer(admin))
-        .send({ name: 'Ana', email, isAdmin: false }),
+      await as(user).updateProfile({ body: { email, currentPassword: TEST_PASSWORD } }),
+      await as(admin).updateUser({ params: { id: user.id }, body: { name: 'Ana', email, isAdmin: false } }),
     ];
     expect(answers.map(({ status, body }) => [status, Object.keys(body.fields)])).toEqual(
       Array.from({ length: 3 }, () => [400, ['email']]),
@@ -328,7 +322,7 @@ describe('POST /api/users', () => {
 describe('GET /api/users/profile', () => {
   it('answers the user’s profile without secrets', async () => {
     const user = await createUser();
-    const response = await testApp().get(API.profile).set('Authorization', bearer(user));
+    const response = await as(user).getProfile();
     expect(response.status).toBe(200);
     expect(response.headers['cache-control']).toBe('no-store');
     expect(response.body).toEqual({
@@ -353,7 +347,7 @@ describe('GET /api/users/profile', () => {
   it('answers 401 to the token of a deleted user', async () => {
     const user = await createUser();
     await UserModel.deleteOne({ _id: user.id });
-    const response = await testApp().get(API.profile).set('Authorization', bearer(user));
+    const response = await as(user).getProfile();
     expect(response.status).toBe(401);
   });
 });
@@ -442,8 +436,7 @@ describe('PUT /api/users/profile', () => {
       { _id: user._id },
       { $set: { wantsEventMail: true }, $unset: { consents: '' } },
     );
-    const send = (body: object) =>
-      testApp().put(API.profile).set('Authorization', bearer(user)).send(body).expect(200);
+    const send = (body: object) => as(user).updateProfile({ body }).expect(200);
     const stored = async () => (await UserModel.findById(user.id, { consents: 1 }).lean())?.consents;
     await send({ wantsEventMail: true, name: 'Amra' });
     expect(await stored()).toBeUndefined();
@@ -455,9 +448,7 @@ describe('PUT /api/users/profile', () => {
       { ...decision, given: true },
     ]);
     const admin = await createUser({ isAdmin: true });
-    const { body } = await testApp()
-      .get(apiUrl(API.user, { id: user.id }))
-      .set('Authorization', bearer(admin));
+    const { body } = await as(admin).getUser({ params: { id: user.id } });
     expect(body.consents).toMatchObject([{ given: false }, { given: true, text: CONSENT_TEXTS.eventMail }]);
   });
 
@@ -466,7 +457,7 @@ describe('PUT /api/users/profile', () => {
     const old = { kind: 'eventMail', given: true, at: new Date(0), text: 'Stara rečenica' };
     const consents = Array.from({ length: CONSENTS_MAX }, () => old);
     await UserModel.collection.updateOne({ _id: user._id }, { $set: { consents } });
-    await testApp().put(API.profile).set('Authorization', bearer(user)).send({ wantsEventMail: true });
+    await as(user).updateProfile({ body: { wantsEventMail: true } });
     const stored = (await UserModel.findById(user.id).orFail()).consents;
     expect(stored).toHaveLength(CONSENTS_MAX);
     expect(stored.at(-1)?.text).toBe(CONSENT_TEXTS.eventMail);
@@ -474,10 +465,9 @@ describe('PUT /api/users/profile', () => {
 
   it('refuses an address of another user', async () => {
     const [user, other] = [await createUser(), await createUser()];
-    const response = await testApp()
-      .put(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ email: other.email.toUpperCase(), currentPassword: TEST_PASSWORD });
+    const response = await as(user).updateProfile({
+      body: { email: other.email.toUpperCase(), currentPassword: TEST_PASSWORD },
+    });
     expect(response.status).toBe(409);
     expect(response.body).toMatchObject({ code: 'email_taken', fields: { email: expect.any(String) } });
   });
@@ -488,11 +478,7 @@ describe('PUT /api/users/profile', () => {
   ])('changes the %s only with the current password', async (_what, edit) => {
     const user = await createUser();
     await makeUnconfirmed(user);
-    const send = (currentPassword?: string) =>
-      testApp()
-        .put(API.profile)
-        .set('Authorization', bearer(user))
-        .send({ ...edit, currentPassword });
+    const send = (currentPassword?: string) => as(user).updateProfile({ body: { ...edit, currentPassword } });
     const absent = await send();
     expect(absent.status).toBe(400);
     expect(absent.body.fields).toEqual({ currentPassword: 'Unesite trenutnu lozinku.' });
@@ -511,7 +497,7 @@ describe('PUT /api/users/profile', () => {
 
   it('changes the address, not the password, in a session that was confirmed after the login', async () => {
     const user = await createUser();
-    const send = (edit: object) => testApp().put(API.profile).set('Authorization', bearer(user)).send(edit);
+    const send = (edit: object) => as(user).updateProfile({ body: edit });
     expect((await send({ password: 'nova-lozinka' })).status).toBe(400);
     expect((await send({ email: 'druga@example.com', password: 'nova-lozinka' })).status).toBe(400);
     const token = await logInAs(user);
@@ -523,10 +509,9 @@ describe('PUT /api/users/profile', () => {
 
   it('changes names without a password when the form repeats the address', async () => {
     const user = await createUser();
-    const response = await testApp()
-      .put(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ name: 'Anita', email: ` ${user.email.toUpperCase()}`, password: '' });
+    const response = await as(user).updateProfile({
+      body: { name: 'Anita', email: ` ${user.email.toUpperCase()}`, password: '' },
+    });
     expect(response.status).toBe(200);
     expect(await UserModel.findById(user.id).lean()).toMatchObject({ name: 'Anita', email: user.email });
     expect(await readOutbox()).toEqual([]);
@@ -539,10 +524,8 @@ describe('PUT /api/users/profile', () => {
   ])('reports a change of %j to the address before', async (changes, edit) => {
     const user = await createUser();
     const before = Date.now();
-    await testApp()
-      .put(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ ...edit, currentPassword: TEST_PASSWORD })
+    await as(user)
+      .updateProfile({ body: { ...edit, currentPassword: TEST_PASSWORD } })
       .expect(200);
     const [mail, ...others] = await readOutbox();
     const isEmailChanged = changes.includes('email');
@@ -557,20 +540,18 @@ describe('PUT /api/users/profile', () => {
 
   it('reports nothing to an address that was never confirmed', async () => {
     const user = await createUser({ emailConfirmedAt: null });
-    await testApp()
-      .put(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ password: 'nova-lozinka', currentPassword: TEST_PASSWORD })
+    await as(user)
+      .updateProfile({ body: { password: 'nova-lozinka', currentPassword: TEST_PASSWORD } })
       .expect(200);
     expect(await readOutbox()).toEqual([]);
   });
 
   it('neither changes nor reports anything when the new address is taken', async () => {
     const [user, other] = [await createUser(), await createUser()];
-    await testApp()
-      .put(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ email: other.email, password: 'nova-lozinka', currentPassword: TEST_PASSWORD })
+    await as(user)
+      .updateProfile({
+        body: { email: other.email, password: 'nova-lozinka', currentPassword: TEST_PASSWORD },
+      })
       .expect(409);
     const { email, passwordHash } = user;
     expect(await UserModel.findById(user.id).lean()).toMatchObject({ email, passwordHash, tokenVersion: 0 });
@@ -580,10 +561,7 @@ describe('PUT /api/users/profile', () => {
   it('refuses a frequent password and the name of the account', async () => {
     const user = await createUser();
     for (const password of ['lozinka123', 'Ana-Anić1']) {
-      const response = await testApp()
-        .put(API.profile)
-        .set('Authorization', bearer(user))
-        .send({ password, currentPassword: TEST_PASSWORD });
+      const response = await as(user).updateProfile({ body: { password, currentPassword: TEST_PASSWORD } });
       expect(response.status).toBe(400);
       expect(Object.keys(response.body.fields)).toEqual(['password']);
     }
@@ -592,10 +570,7 @@ describe('PUT /api/users/profile', () => {
 
   it('refuses a password that is too short', async () => {
     const user = await createUser();
-    const response = await testApp()
-      .put(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ password: 'kratka' });
+    const response = await as(user).updateProfile({ body: { password: 'kratka' } });
     expect(response.status).toBe(400);
     expect(response.body.fields).toEqual({ password: 'Lozinka mora imati najmanje 8 znakova.' });
   });
@@ -607,10 +582,8 @@ describe('PUT /api/users/profile', () => {
     const user = await createUser();
     const reset = await issueResetToken(user.email, new Date());
     const held = holdBack('findOne');
-    const editing = testApp()
-      .put(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ ...edit, currentPassword: TEST_PASSWORD })
+    const editing = as(user)
+      .updateProfile({ body: { ...edit, currentPassword: TEST_PASSWORD } })
       .then(({ status, body }) => ({ status, body }));
     await held.isDone;
     await resetPassword({ token: reset?.token ?? '', password: 'nova-lozinka' });

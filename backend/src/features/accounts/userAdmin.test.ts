@@ -2,6 +2,7 @@ import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
+import { as } from '../../test/support/client.ts';
 import {
   createOrder,
   bearer,
@@ -97,10 +98,8 @@ describe('GET /api/users', () => {
       const { body } = await get(`${API.users}?keyword=${keyword}`, admin).expect(200);
       return z.array(userWire).parse(body).length;
     };
-    await testApp()
-      .put(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ lastName: 'Begović' })
+    await as(user)
+      .updateProfile({ body: { lastName: 'Begović' } })
       .expect(200);
     expect([await found('begovic'), await found('hadzic'), await found('ana')]).toEqual([1, 0, 1]);
     await put(user.id, admin, { ...bodyOf(user), name: 'Šejla', email: 'sejla@example.com' }).expect(200);
@@ -281,7 +280,9 @@ describe('PUT /api/users/:id', () => {
     [
       'their own profile',
       (user) =>
-        testApp().put(API.profile).set('Authorization', bearer(user)).send({ name: 'Ema' }).expect(200),
+        as(user)
+          .updateProfile({ body: { name: 'Ema' } })
+          .expect(200),
     ],
     ['the command on the server', ({ email }) => grantAdmin(email)],
   ])('is refused over what %s has changed', async (_by, change) => {
@@ -427,8 +428,7 @@ describe('sorted list of users', () => {
 
   const wire = z.array(z.strictObject(adminUser.shape));
 
-  const ask = (query: Record<string, string>) =>
-    testApp().get(API.users).query(query).set('Authorization', bearer(admin));
+  const ask = (query: Record<string, string>) => as(admin).listUsers({ query });
 
   const names = async (query: Record<string, string>) =>
     wire.parse((await ask(query).expect(200)).body).map(({ name, lastName }) => `${name} ${lastName}`);
@@ -468,10 +468,8 @@ describe('sorted list of users', () => {
     });
 
     it('sorts by the current names of users', async () => {
-      await testApp()
-        .put(API.profile)
-        .set('Authorization', bearer(admin))
-        .send({ name: 'Adnan' })
+      await as(admin)
+        .updateProfile({ body: { name: 'Adnan' } })
         .expect(200);
       expect((await names({ sort: 'name', direction: 'asc' }))[0]).toBe('Adnan Žiga');
     });

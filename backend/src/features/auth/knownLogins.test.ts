@@ -2,7 +2,8 @@ import { API } from '@institut/contract/frame/endpoints';
 import { KnownLogin } from './knownLogin.model.ts';
 import { issueResetToken } from '../accounts/user.mails.ts';
 import { UserModel } from '../accounts/user.model.ts';
-import { bearer, buildUser, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
+import { as } from '../../test/support/client.ts';
+import { buildUser, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { isKnownLogin, rememberLogin } from './knownLogins.ts';
 
@@ -35,27 +36,25 @@ describe('the addresses where an account was logged in to', () => {
 
   it('are forgotten with a new password in the profile, except for the present one', async () => {
     const user = await userKnownElsewhere();
-    await testApp()
-      .put(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ password: NEW_PASSWORD, currentPassword: TEST_PASSWORD })
+    await as(user)
+      .updateProfile({ body: { password: NEW_PASSWORD, currentPassword: TEST_PASSWORD } })
       .expect(200);
     expect(await knownAddresses(user.email)).toEqual({ elsewhere: false, all: 1 });
   });
 
   it('are forgotten with the e-mail address that the account gives up', async () => {
     const user = await userKnownElsewhere();
-    await testApp()
-      .put(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ email: 'nova@example.com', currentPassword: TEST_PASSWORD })
+    await as(user)
+      .updateProfile({ body: { email: 'nova@example.com', currentPassword: TEST_PASSWORD } })
       .expect(200);
     expect(await KnownLogin.countDocuments()).toBe(0);
   });
 
   it('stay with a new name', async () => {
     const user = await userKnownElsewhere();
-    await testApp().put(API.profile).set('Authorization', bearer(user)).send({ name: 'Anita' }).expect(200);
+    await as(user)
+      .updateProfile({ body: { name: 'Anita' } })
+      .expect(200);
     expect(await knownAddresses(user.email)).toEqual({ elsewhere: true, all: 2 });
   });
 

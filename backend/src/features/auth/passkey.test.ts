@@ -2,6 +2,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { env } from '../../config/env.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer, createUser, makeConfirmed, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { addTestPasskey, addTotp, SITE_ORIGIN } from '../../test/support/secondFactors.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
@@ -28,7 +29,7 @@ afterEach(() => {
 const createAdmin = () => createUser({ isAdmin: true });
 
 const start = async (user: UserDocument) => {
-  const { body } = await testApp().post(API.passkeyOptions).set('Authorization', bearer(user)).send({});
+  const { body } = await as(user).startPasskey({ body: {} });
   return body;
 };
 
@@ -126,7 +127,7 @@ describe('adding a passkey', () => {
     const response = virtualAuthenticator(SITE_ORIGIN).create(options, { credentialId });
     expect((await add(admin, { id, response })).status).toBe(409);
     for (let made = 0; made < 10; made++) await addTestPasskey(admin);
-    const refused = await testApp().post(API.passkeyOptions).set('Authorization', bearer(admin)).send({});
+    const refused = await as(admin).startPasskey({ body: {} });
     expect(refused.status).toBe(409);
     expect(await passkeysOf(admin)).toHaveLength(10);
   });

@@ -3,7 +3,8 @@ import { API } from '@institut/contract/frame/endpoints';
 import { readOutbox, recordingTransport, deliveryDeps, SITE_URL } from '../../test/support/mailOutbox.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import { bearer, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
+import { as } from '../../test/support/client.ts';
+import { createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { PasswordReset } from './passwordReset.model.ts';
 import { UserModel, type UserDocument } from '../accounts/user.model.ts';
@@ -149,7 +150,7 @@ describe('POST /api/users/reset', () => {
     expect(response.headers['cache-control']).toBe('no-store');
     expect((await logIn(user.email, TEST_PASSWORD)).status).toBe(401);
     expect((await logIn(user.email, NEW_PASSWORD)).status).toBe(200);
-    expect((await testApp().get(API.profile).set('Authorization', bearer(user))).status).toBe(401);
+    expect((await as(user).getProfile()).status).toBe(401);
     expect(await UserModel.findById(user.id).lean()).toMatchObject({ tokenVersion: 1 });
   });
 
@@ -213,10 +214,7 @@ describe('POST /api/users/reset', () => {
   ])('refuses a link when the account has %s', async (_what, change) => {
     const user = await createUser();
     const token = await tokenFor(user.email);
-    const changed = await testApp()
-      .put(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ ...change, currentPassword: TEST_PASSWORD });
+    const changed = await as(user).updateProfile({ body: { ...change, currentPassword: TEST_PASSWORD } });
     expect(changed.status).toBe(200);
     const before = await UserModel.findById(user.id).lean();
     const response = await reset(token);

@@ -5,7 +5,8 @@ import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { jwtSecret } from '../../config/jwtSecret.ts';
 import { databaseCalls } from '../../test/support/testDatabase.ts';
-import { bearer, createUser, logInAs, TEST_PASSWORD, tokenFor } from '../../test/support/factories.ts';
+import { as } from '../../test/support/client.ts';
+import { createUser, logInAs, TEST_PASSWORD, tokenFor } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { readToken } from '../../lib/token.ts';
 import { describeDevice } from './device.ts';
@@ -42,9 +43,7 @@ const logIn = (email: string, body: object = {}) =>
 const remove = (id: string, token: string) => withToken('delete', apiUrl(API.session, { id }), token);
 
 const endAll = async (id: string) =>
-  testApp()
-    .delete(apiUrl(API.userSessions, { id }))
-    .set('Authorization', bearer(await createUser({ isAdmin: true })));
+  as(await createUser({ isAdmin: true })).endUserSessions({ params: { id } });
 
 const change = (token: string, body: object) => withToken('put', API.profile, token).send(body);
 

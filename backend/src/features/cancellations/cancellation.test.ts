@@ -14,6 +14,7 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { readCsv } from '../../test/support/exportFiles.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { tally } from '../../test/support/httpClient.ts';
@@ -43,26 +44,16 @@ let id: string;
 
 const place = async (qty: number, changes: object = {}) => {
   const body = buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }], ...changes });
-  const placed = await testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body).expect(201);
+  const placed = await as(buyer).placeOrder({ body }).expect(201);
   await OutboxMail.deleteMany({});
   return String(placed.body._id);
 };
-const pay = (amount: number) =>
-  testApp()
-    .post(apiUrl(API.payments, { id }))
-    .set('Authorization', bearer(staff))
-    .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
-    .send({ amount });
-const edit = (body: object) =>
-  testApp().put(apiUrl(API.orderEdit, { id })).set('Authorization', bearer(staff)).send(body);
+const pay = (amount: number) => as(staff).recordPayment({ params: { id }, body: { amount } });
+const edit = (body: object) => as(staff).editOrder({ params: { id }, body });
 const seats = async () => (await Seat.find({ order: id, state: 'held' })).map(({ _id }) => _id.toString());
 const look = async (given: readonly string[] = [], user = buyer) => {
   const query = given.length > 0 ? { seats: given.join(',') } : {};
-  const { body } = await testApp()
-    .get(apiUrl(API.orderCancellation, { id }))
-    .query(query)
-    .set('Authorization', bearer(user))
-    .expect(200);
+  const { body } = await as(user).previewCancellation({ params: { id }, query }).expect(200);
   return cancellationPreview.parse(body);
 };
 const cancel = (body: object, user = buyer, key?: string) => {
@@ -71,11 +62,7 @@ const cancel = (body: object, user = buyer, key?: string) => {
 };
 const stored = () => Order.findById(id).orFail().lean();
 const list = async (query: object = {}) => {
-  const { body, headers } = await testApp()
-    .get(API.refundRequests)
-    .query(query)
-    .set('Authorization', bearer(staff))
-    .expect(200);
+  const { body, headers } = await as(staff).listRefundRequests({ query }).expect(200);
   return { ...refundRequestList.parse(body), total: Number(headers['x-total-count']) };
 };
 const decide = (refund: string, body: object) =>
@@ -128,10 +115,7 @@ describe('GET /api/orders/:id/odustanak', () => {
   it('numbers the seats like the page of the order, also after one of them is cancelled', async () => {
     id = await place(3);
     const onPage = async () => {
-      const { body } = await testApp()
-        .get(apiUrl(API.orderSeats, { id }))
-        .set('Authorization', bearer(buyer))
-        .expect(200);
+      const { body } = await as(buyer).listOrderSeats({ params: { id } }).expect(200);
       return orderSeat
         .array()
         .parse(body)
@@ -199,16 +183,12 @@ describe('GET /api/orders/:id/odustanak', () => {
   });
 
   it('answers the buyer and staff alone, and refuses seats of others', async () => {
-    const stranger = testApp()
-      .get(apiUrl(API.orderCancellation, { id }))
-      .set('Authorization', bearer(await createUser()));
+    const stranger = as(await createUser()).previewCancellation({ params: { id } });
     await stranger.expect(404);
     await cancel({}, await createUser()).expect(404);
     expect(await look([], staff)).toMatchObject({ rule: 'unpaid', refundKm: 0 });
-    await testApp()
-      .get(apiUrl(API.orderCancellation, { id }))
-      .query({ seats: id })
-      .set('Authorization', bearer(buyer))
+    await as(buyer)
+      .previewCancellation({ params: { id }, query: { seats: id } })
       .expect(409);
   });
 });
@@ -384,12 +364,7 @@ const request = async () => {
   return String(refund?._id);
 };
 
-const record = (amount: number) =>
-  testApp()
-    .post(apiUrl(API.refunds, { id }))
-    .set('Authorization', bearer(staff))
-    .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
-    .send({ amount });
+const record = (amount: number) => as(staff).recordRefund({ params: { id }, body: { amount } });
 
 const cancellationMails = async () => {
   const mails = (await readOutbox()).map(({ message }) => [message.kind, message['to']].join(' '));
@@ -429,10 +404,8 @@ describe('the participants of cancelled seats', () => {
 });
 
 async function cancelRun(): Promise<void> {
-  await testApp()
-    .post(apiUrl(API.courseRun, { id: course._id.toString() }))
-    .set('Authorization', bearer(staff))
-    .send({ state: 'cancelled' })
+  await as(staff)
+    .decideCourseRun({ params: { id: course._id.toString() }, body: { state: 'cancelled' } })
     .expect(200);
   await finishCancelledRuns();
 }
@@ -440,10 +413,8 @@ async function cancelRun(): Promise<void> {
 describe('refunds', () => {
   it('are listed with sums, approved, exported for the bank and paid out', async () => {
     const refund = await request();
-    await testApp()
-      .put(apiUrl(API.refundAccount, { id }))
-      .set('Authorization', bearer(buyer))
-      .send({ refund, account: '1290 0794 0102 8494' })
+    await as(buyer)
+      .giveRefundAccount({ params: { id }, body: { refund, account: '1290 0794 0102 8494' } })
       .expect(200);
     const { rows, sums } = await list({ state: 'requested' });
     expect(rows).toMatchObject([
@@ -454,10 +425,8 @@ describe('refunds', () => {
     expect((await decide(refund, { state: 'paid', asOf: 'requested' }).expect(409)).body.code).toBe(
       'stale_edit',
     );
-    const file = await testApp()
-      .get(apiUrl(API.export, { list: 'povrati-banci' }))
-      .query({ state: 'approved' })
-      .set('Authorization', bearer(staff))
+    const file = await as(staff)
+      .exportList({ params: { list: 'povrati-banci' }, query: { state: 'approved' } })
       .expect(200);
     expect(readCsv(file.text)[1]?.join(';')).toContain(accountText(ACCOUNT));
     await OutboxMail.deleteMany({});
@@ -470,10 +439,8 @@ describe('refunds', () => {
     expect(await stored()).toMatchObject({ paid: 46_000, refunded: 46_000, openAmount: 0 });
     expect((await readOutbox()).map(({ message }) => message['kind'])).toEqual(['moneyReturned']);
     await decide(refund, { state: 'rejected', asOf: `paid ${ACCOUNT}`, note: 'Greška.' }).expect(409);
-    await testApp()
-      .put(apiUrl(API.refundAccount, { id }))
-      .set('Authorization', bearer(buyer))
-      .send({ refund, account: ACCOUNT })
+    await as(buyer)
+      .giveRefundAccount({ params: { id }, body: { refund, account: ACCOUNT } })
       .expect(409);
   });
 
@@ -504,9 +471,7 @@ describe('refunds', () => {
     expect((await Promise.all(totals)).map(({ total }) => total)).toEqual([6, 2, 0]);
     pretendMatches(20_000);
     expect(await amounts({ state: 'paid', pageSize: 100, pageNumber: 201 })).toEqual([1, 5]);
-    const file = await testApp()
-      .get(apiUrl(API.export, { list: 'povrati-banci' }))
-      .set('Authorization', bearer(staff));
+    const file = await as(staff).exportList({ params: { list: 'povrati-banci' } });
     const [head, ...rows] = readCsv(file.text);
     const column = head!.findIndex((name) => name.startsWith('Iznos'));
     expect(rows.map((row) => row[column])).toEqual(['0,06', '0,04', '0,02', '0,01', '0,03', '0,05']);

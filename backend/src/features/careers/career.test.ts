@@ -9,6 +9,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
 import { MALFORMED_IDS } from '../../test/support/attacks.ts';
+import { as } from '../../test/support/client.ts';
 import { createCareer, bearer, createUser, buildCareer } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { CAREER_SORTS } from '@institut/contract/careers/values';
@@ -122,7 +123,7 @@ describe('GET /api/careers/admin?sort', () => {
 
   async function ask(query: Query) {
     const admin = await createUser({ isAdmin: true });
-    return testApp().get(API.adminCareers).query(query).set('Authorization', bearer(admin));
+    return as(admin).listAllCareers({ query });
   }
   const titles = async (query: Query) => wire.parse((await ask(query)).body).map(({ title }) => title);
 

@@ -5,6 +5,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { describeContentWrites, useContentAdmin } from '../../test/support/contentWrites.ts';
+import { as } from '../../test/support/client.ts';
 import {
   bearer,
   buildCourse,
@@ -226,10 +227,8 @@ describe('POST /api/kursevi/:id/kopija', () => {
   it('makes a draft with the texts, price and seats of a course, without its start, orders and reviews', async () => {
     const image = { image: '/uploads/b.webp', imageAlt: 'Učionica', imageFocus: 'top-left' as const };
     const course = await createCourse({ name: 'Žičane mreže', price: 129.9, countInStock: 20, ...image });
-    await testApp()
-      .post(apiUrl(API.courseReviews, { id: course._id.toString() }))
-      .set('Authorization', bearer(await createUser()))
-      .send({ rating: 4, comment: 'Dobro' })
+    await as(await createUser())
+      .addReview({ params: { id: course._id.toString() }, body: { rating: 4, comment: 'Dobro' } })
       .expect(201);
     await order(course, 3);
     const before = await stored(course);

@@ -3,6 +3,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { withTransaction } from '../../database/transaction.ts';
+import { as } from '../../test/support/client.ts';
 import {
   bearer,
   buildOrderBody,
@@ -54,8 +55,7 @@ const book = (path: string, amount: number) =>
     .expect(200);
 const pay = (id: string, amount: number) => book(apiUrl(API.payments, { id }), amount);
 const refund = (id: string, amount: number) => book(apiUrl(API.refunds, { id }), amount);
-const edit = (id: string, body: object) =>
-  testApp().put(apiUrl(API.orderEdit, { id })).set('Authorization', bearer(staff)).send(body).expect(200);
+const edit = (id: string, body: object) => as(staff).editOrder({ params: { id }, body }).expect(200);
 const decide = (id: string, status: string) => edit(id, { status });
 const correct = (id: string, payer: object) =>
   testApp()
@@ -63,8 +63,7 @@ const correct = (id: string, payer: object) =>
     .set('Authorization', bearer(staff))
     .send({ payer })
     .expect(200);
-const undo = (id: string) =>
-  testApp().post(apiUrl(API.orderUndo, { id })).set('Authorization', bearer(staff)).send({}).expect(200);
+const undo = (id: string) => as(staff).undoDecision({ params: { id }, body: {} }).expect(200);
 
 /**
  * Sends what waits for a recipient, also for the end of an undo, and returns it. Mails to others stay, because drawing their documents takes
@@ -105,11 +104,7 @@ it('brings the accountants every document of an admitted order, once', async () 
 it('brings nothing about an order that staff have not admitted and nobody has paid', async () => {
   for (const name of ['Primjer drvo d.o.o.', 'Osvojili ste 500 KM! Podignite na https://zlo.test/nagrada']) {
     const id = await place({ ...COMPANY, name });
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id }))
-      .set('Authorization', bearer(buyer))
-      .send({})
-      .expect(200);
+    await as(buyer).cancelOrder({ params: { id }, body: {} }).expect(200);
   }
   expect(await copies()).toEqual([]);
 });
@@ -183,11 +178,7 @@ it('brings the buyer who cancels the cancellation of the proforma', async () => 
   const id = await place();
   await UserModel.updateOne({ _id: buyer._id }, { emailConfirmedAt: new Date() });
   await sentTo(buyer.email);
-  await testApp()
-    .post(apiUrl(API.orderCancellation, { id }))
-    .set('Authorization', bearer(buyer))
-    .send({})
-    .expect(200);
+  await as(buyer).cancelOrder({ params: { id }, body: {} }).expect(200);
   const [mail] = await deliver(buyer.email);
   expect(mail?.attachments).toMatchObject([{ filename: expect.stringMatching(/^ST-/) }]);
   expect(mail?.text).toContain('U prilogu je storno predračuna.');
@@ -267,17 +258,12 @@ it('is erased with the buyer, and the mails with it', async () => {
   const id = await place();
   await decide(id, ORDER_STATUS.admitted);
   await sentTo(ACCOUNTANT);
-  await testApp()
-    .delete(API.profile)
-    .set('Authorization', bearer(buyer))
-    .send({ currentPassword: TEST_PASSWORD })
+  await as(buyer)
+    .deleteAccount({ body: { currentPassword: TEST_PASSWORD } })
     .expect(204);
   const mails = JSON.stringify(await readOutbox());
   expect(mails).not.toMatch(/knjige|Primjer drvo/);
-  const seen = await testApp()
-    .get(apiUrl(API.orderView, { id }))
-    .set('Authorization', bearer(staff))
-    .expect(200);
+  const seen = await as(staff).viewOrder({ params: { id } }).expect(200);
   expect(JSON.stringify(seen.body)).not.toContain('knjige');
 });
 

@@ -6,6 +6,7 @@ import { Types } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { env } from '../../config/env.ts';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { documents, list, useOrderDocuments } from '../../test/support/orderDocuments.ts';
@@ -175,10 +176,8 @@ describe('a receipt', () => {
 
   it('is not requested for a grant', async () => {
     const id = await place({ paymentMethod: 'Grant' });
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id }))
-      .set('Authorization', bearer(shop.staff))
-      .send({ isPaid: PAYMENT_STATUS.granted })
+    await as(shop.staff)
+      .editOrder({ params: { id }, body: { isPaid: PAYMENT_STATUS.granted } })
       .expect(200);
     expect(await documents()).toEqual([]);
   });
@@ -220,11 +219,7 @@ describe('a proforma after a part payment', () => {
     const { dueDay } = await Order.findById(id).orFail().lean();
     const [first, later] = [dayAfter(today(), 10), dayAfter(today(), 40)];
     const agree = (...instalments: { dueDay: string; amount: number }[]) =>
-      testApp()
-        .put(apiUrl(API.orderInstalments, { id }))
-        .set('Authorization', bearer(shop.staff))
-        .send({ instalments })
-        .expect(200);
+      as(shop.staff).agreeInstalments({ params: { id }, body: { instalments } }).expect(200);
     await agree({ dueDay: first, amount: 92 }, { dueDay: later, amount: 100 });
     await agree({ dueDay: first, amount: 100 }, { dueDay: later, amount: 92 });
     await agree({ dueDay: first, amount: 100 }, { dueDay: later, amount: 92 });
@@ -277,10 +272,8 @@ describe('a cancellation', () => {
 
   it('follows a cancelled order and a grant, and no order that was paid', async () => {
     const [cancelled, granted, paid] = [await place(), await place(), await place()];
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id: cancelled }))
-      .set('Authorization', bearer(shop.staff))
-      .send({})
+    await as(shop.staff)
+      .cancelOrder({ params: { id: cancelled }, body: {} })
       .expect(200);
     await edit(granted, { isPaid: PAYMENT_STATUS.granted });
     await pay(paid, 192);

@@ -4,7 +4,8 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { Types } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { env } from '../../config/env.ts';
-import { bearer, createOrder, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
+import { as } from '../../test/support/client.ts';
+import { createOrder, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { readZip } from '../../test/support/exportFiles.ts';
@@ -26,12 +27,10 @@ useTestDatabase();
 const shop = useOrderDocuments();
 const { pay, place, refund, reject, withdraw } = shop;
 const open = (number: string, user: UserDocument) =>
-  testApp().get(apiUrl(API.document, { number })).set('Authorization', bearer(user)).buffer(true);
+  as(user).downloadDocument({ params: { number } }).buffer(true);
 const eraseBuyer = () =>
-  testApp()
-    .delete(API.profile)
-    .set('Authorization', bearer(shop.buyer))
-    .send({ currentPassword: TEST_PASSWORD })
+  as(shop.buyer)
+    .deleteAccount({ body: { currentPassword: TEST_PASSWORD } })
     .expect(204);
 
 const PAID = { isPaid: true, paymentStatus: 'Placeno', paidAt: new Date() } as const;
@@ -170,10 +169,7 @@ describe('the deletion of an account', () => {
     await issueWaiting();
     await place();
     const [issued] = await documents();
-    const preview = await testApp()
-      .get(API.accountDeletion)
-      .set('Authorization', bearer(shop.buyer))
-      .expect(200);
+    const preview = await as(shop.buyer).previewAccountDeletion().expect(200);
     expect(preview.body.documents).toBe(1);
     await eraseBuyer();
     expect(await documents()).toEqual([issued]);
@@ -292,7 +288,7 @@ describe('GET /api/dokumenti/:number.pdf', () => {
       await open(number, other).expect(404);
       await testApp().get(apiUrl(API.document, { number })).expect(401);
       expect((await open(number, shop.buyer).expect(200)).body.subarray(0, 8).toString()).toBe('%PDF-1.7');
-      const strange = testApp().get(apiUrl(API.orderDocuments, { id })).set('Authorization', bearer(other));
+      const strange = as(other).listOrderDocuments({ params: { id } });
       await strange.expect(404);
     }
   });

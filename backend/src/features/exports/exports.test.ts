@@ -4,12 +4,11 @@ import {
   EXPORT_TYPES,
   type ExportList,
 } from '@institut/contract/exports/values';
-import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { readSheet } from 'read-excel-file/node';
 import type { Test } from 'supertest';
 import { today } from '../../lib/instituteDay.ts';
+import { as } from '../../test/support/client.ts';
 import {
   createCareer,
   createCourse,
@@ -48,8 +47,7 @@ describe('GET /api/exports', () => {
 
   type Query = Record<string, string>;
 
-  const get = (list: string, query: Query = {}) =>
-    asBytes(testApp().get(apiUrl(API.export, { list })).query(query).set('Authorization', bearer(admin)));
+  const get = (list: string, query: Query = {}) => asBytes(as(admin).exportList({ params: { list }, query }));
 
   const csvOf = async (list: ExportList, query: Query = {}) => {
     const { body } = await get(list, query).expect(200);
@@ -325,11 +323,7 @@ describe('GET /api/exports', () => {
       ['users', { isAdmin: 'da' }, 'isAdmin'],
       ['careers', { keyword: 'x'.repeat(101) }, 'keyword'],
     ])('answers 400 to a query that the list of %s refuses, too: %j', async (list, query, field) => {
-      const { body } = await testApp()
-        .get(apiUrl(API.export, { list }))
-        .query(query)
-        .set('Authorization', bearer(admin))
-        .expect(400);
+      const { body } = await as(admin).exportList({ params: { list }, query }).expect(400);
       expect(Object.keys(body.fields)).toEqual([field]);
     });
   });

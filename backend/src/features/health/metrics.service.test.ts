@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { apiUrl } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { env, REPO_ROOT } from '../../config/env.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { startVersions } from '../../database/versions.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { measureProcess, recordRequest } from '../../lib/metrics.ts';
+import { as } from '../../test/support/client.ts';
 import { createCourse, buildOrderBody, bearer, createUser } from '../../test/support/factories.ts';
 import { deliveryDeps, recordingTransport, storedMail } from '../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
@@ -204,19 +205,12 @@ describe('the metrics', () => {
     const body = buildOrderBody([await createCourse()]);
     const key = randomUUID();
     for (const given of [body, body]) {
-      await testApp()
-        .post(API.orders)
-        .set('Authorization', bearer(buyer))
-        .set(IDEMPOTENCY_KEY_HEADER, key)
-        .send(given)
-        .expect(201);
+      await as(buyer).placeOrder({ body: given, key }).expect(201);
     }
     const { _id } = await Order.findOne().orFail();
     for (const isPaid of [true, true]) {
-      await testApp()
-        .put(apiUrl(API.orderEdit, { id: _id.toString() }))
-        .set('Authorization', bearer(admin))
-        .send({ isPaid })
+      await as(admin)
+        .editOrder({ params: { id: _id.toString() }, body: { isPaid } })
         .expect(200);
     }
     const text = await read();

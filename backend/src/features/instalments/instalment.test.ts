@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { dayAfter } from '@institut/contract/frame/days';
 import { API } from '@institut/contract/frame/endpoints';
 
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { apiUrl } from '@institut/contract/frame/paths';
 import type { AgreeInstalmentsBody } from '@institut/contract/instalments/schema';
 import type { PaymentMethod } from '@institut/contract/orders/checkout';
 import { today } from '../../lib/instituteDay.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { place } from '../../test/support/placing.ts';
@@ -38,13 +38,7 @@ async function createPlaced(paymentMethod: PaymentMethod = 'licno', { price = 10
       .put(apiUrl(API.orderInstalments, { id }))
       .set('Authorization', bearer(as))
       .send({ instalments, ...given });
-  const pay = (amount: number) =>
-    testApp()
-      .post(apiUrl(API.payments, { id }))
-      .set('Authorization', bearer(staff))
-      .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
-      .send({ amount })
-      .expect(200);
+  const pay = (amount: number) => as(staff).recordPayment({ params: { id }, body: { amount } }).expect(200);
   const remind = (as = staff) =>
     testApp().post(apiUrl(API.orderReminder, { id })).set('Authorization', bearer(as));
   const stored = () => Order.findById(id).orFail().lean();
@@ -76,10 +70,7 @@ describe('PUT /api/orders/:id/rate', () => {
       { kind: 'instalments', to: buyer.email, open: 50, dueDay: day(10) },
     ]);
     expect(await AuditEntry.findOne({ 'target.id': id }).lean()).toMatchObject({ event: 'edited' });
-    const own = await testApp()
-      .get(apiUrl(API.order, { id }))
-      .set('Authorization', bearer(buyer))
-      .expect(200);
+    const own = await as(buyer).getOrder({ params: { id } }).expect(200);
     expect(own.body.instalments).toHaveLength(2);
   });
 
@@ -177,10 +168,8 @@ async function createShortened() {
     { dueDay: day(20), amount: 130 },
   ]).expect(200);
   const seat = await Seat.findOne({ order: id }).orFail();
-  const cancelled = await testApp()
-    .post(apiUrl(API.orderCancellation, { id }))
-    .set('Authorization', bearer(staff))
-    .send({ seats: [seat._id.toString()] })
+  const cancelled = await as(staff)
+    .cancelOrder({ params: { id }, body: { seats: [seat._id.toString()] } })
     .expect(200);
   await OutboxMail.deleteMany();
   const proforma = async () => instalmentsOf(await stored()).instalments;
@@ -268,10 +257,8 @@ describe('POST /api/orders/:id/opomena', () => {
     await paid.pay(paid.total);
     await OutboxMail.deleteMany();
     const unknown = 'f'.repeat(24);
-    const { body } = await testApp()
-      .post(API.orderReminders)
-      .set('Authorization', bearer(open.staff))
-      .send({ orders: [open.id, paid.id, unknown, open.id] })
+    const { body } = await as(open.staff)
+      .remindBuyers({ body: { orders: [open.id, paid.id, unknown, open.id] } })
       .expect(200);
     expect(body.reminded).toBe(1);
     expect(body.skipped).toMatchObject([

@@ -2,7 +2,8 @@ import { API } from '@institut/contract/frame/endpoints';
 import { JOB_NAMES } from '@institut/contract/jobs/values';
 import { once, EventEmitter } from 'node:events';
 import { createLogger } from '../../lib/logger.ts';
-import { bearer, createUser } from '../../test/support/factories.ts';
+import { as } from '../../test/support/client.ts';
+import { createUser } from '../../test/support/factories.ts';
 import { fakeIntervals } from '../../test/support/fakeIntervals.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { JobRecord } from './job.model.ts';
@@ -181,10 +182,7 @@ describe('the job worker', () => {
   });
 });
 
-const ask = async (isAdmin: boolean) =>
-  testApp()
-    .get(API.jobs)
-    .set('Authorization', bearer(await createUser({ isAdmin })));
+const ask = async (isAdmin: boolean) => as(await createUser({ isAdmin })).listJobs();
 
 describe('GET /api/overview/jobs', () => {
   it('says for each job that has run how the last run ended, whether it runs now and whether it is late', async () => {

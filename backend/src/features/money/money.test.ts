@@ -10,6 +10,7 @@ import type { z } from 'zod';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { today } from '../../lib/instituteDay.ts';
+import { as } from '../../test/support/client.ts';
 import {
   bearer,
   buildOrderBody,
@@ -57,11 +58,7 @@ const refunds = (query?: Query) => ask(API.paidRefunds, ledgerList, query);
 const documents = (query?: Query) => ask(API.documents, documentList, query);
 
 const csvOf = async (list: string, query: Query = {}) => {
-  const { text } = await testApp()
-    .get(apiUrl(API.export, { list }))
-    .query(query)
-    .set('Authorization', bearer(staff))
-    .expect(200);
+  const { text } = await as(staff).exportList({ params: { list }, query }).expect(200);
   const [headers = [], ...rows] = readCsv(text);
   return rows.map((row) => Object.fromEntries(headers.map((header, index) => [header, row[index]])));
 };
@@ -79,10 +76,8 @@ const pay = (order: { _id: unknown }, amount: number) =>
 const giveBack = (order: { _id: unknown }, body: object) =>
   post(apiUrl(API.refunds, { id: String(order._id) }), body);
 const edit = (order: OrderFields, body: object) =>
-  testApp()
-    .put(apiUrl(API.orderEdit, { id: idOf(order) }))
-    .set('Authorization', bearer(staff))
-    .send(body)
+  as(staff)
+    .editOrder({ params: { id: idOf(order) }, body })
     .expect(200);
 
 const total = (sums: readonly { total: number }[]) =>
@@ -98,10 +93,8 @@ const found = async (query: Query) => {
 };
 const place = async (): Promise<OrderFields> => {
   const course = await createCourse({ price: 80 });
-  const { body } = await testApp()
-    .post(API.orders)
-    .set('Authorization', bearer(buyer))
-    .send(buildOrderBody([course]))
+  const { body } = await as(buyer)
+    .placeOrder({ body: buildOrderBody([course]) })
     .expect(201);
   return Order.findById(body._id).orFail().lean();
 };
@@ -153,10 +146,11 @@ describe('GET /api/novac/potrazivanja', () => {
     // A requested refund is no surplus until staff reject it.
     expect((await surpluses({ reason: 'cancelled' })).total).toBe(0);
     const waiting = await Payment.findOne({ order: cancelled._id, state: 'requested' }).orFail();
-    await testApp()
-      .put(apiUrl(API.refundRequest, { id: idOf(waiting) }))
-      .set('Authorization', bearer(staff))
-      .send({ state: 'rejected', asOf: 'requested', note: 'Dogovoreno s podnosiocem.' })
+    await as(staff)
+      .decideRefund({
+        params: { id: idOf(waiting) },
+        body: { state: 'rejected', asOf: 'requested', note: 'Dogovoreno s podnosiocem.' },
+      })
       .expect(200);
 
     const { rows, sums, total: found } = await receivables();
@@ -279,16 +273,11 @@ describe('GET /api/novac/potrazivanja', () => {
       purchaseOrder: 'N-17',
     };
     const body = buildOrderBody([course], { paymentMethod: 'organizacija', payer } as object);
-    const { body: placed } = await testApp()
-      .post(API.orders)
-      .set('Authorization', bearer(buyer))
-      .send(body)
-      .expect(201);
+    const { body: placed } = await as(buyer).placeOrder({ body }).expect(201);
     await issueWaiting();
     await pay(placed, 42.1);
-    const { text } = await testApp()
-      .get(apiUrl(API.export, { list: 'knjigovodstvo' }))
-      .set('Authorization', bearer(staff))
+    const { text } = await as(staff)
+      .exportList({ params: { list: 'knjigovodstvo' } })
       .expect('Content-Disposition', `attachment; filename=potrazivanja-za-racunovodstvo-${DAY}.csv`)
       .expect(200);
     const { dueDay } = await Order.findById(placed._id).orFail().lean();
@@ -369,11 +358,8 @@ describe('GET /api/novac/povrati', () => {
         ),
       );
     const refuse = async (amount: number) => {
-      const { body } = await testApp()
-        .post(apiUrl(API.refunds, { id: idOf(order) }))
-        .set('Authorization', bearer(staff))
-        .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
-        .send({ amount })
+      const { body } = await as(staff)
+        .recordRefund({ params: { id: idOf(order) }, body: { amount } })
         .expect(409);
       return body.message.replaceAll('\u00a0', ' ');
     };
@@ -390,10 +376,8 @@ describe('GET /api/novac/povrati', () => {
     expect(await surpluses()).toMatchObject({ rows: [], total: 0 });
     expect(await csvOf('povrati')).toEqual([]);
     expect((await ask(API.overview, overview.required())).attention.surplus).toBe(0);
-    const listed = await testApp()
-      .get(API.orders)
-      .query({ attention: 'surplus' })
-      .set('Authorization', bearer(staff))
+    const listed = await as(staff)
+      .listOrders({ query: { attention: 'surplus' } })
       .expect(200);
     expect(JSON.stringify(listed.body)).not.toContain(order.reference);
     expect(await refuse(100)).toBe('Nema šta da se vrati: 690,00 KM je već u zatraženim povratima.');

@@ -5,6 +5,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { note } from '@institut/contract/notes/schema';
 import { Types } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer, callerOf, createOrder, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
@@ -88,9 +89,8 @@ describe('notes about an order and about a user', () => {
     await add(ofOrder(), { text: 'Interno' }).expect(201);
     await list(ofOrder(), buyer).expect(403);
     await add(ofUser(), { text: 'Moja' }, buyer).expect(403);
-    const shown = await testApp()
-      .get(apiUrl(API.order, { id: order._id.toString() }))
-      .set('Authorization', bearer(buyer))
+    const shown = await as(buyer)
+      .getOrder({ params: { id: order._id.toString() } })
       .expect(200);
     expect(JSON.stringify(shown.body)).not.toContain('Interno');
   });

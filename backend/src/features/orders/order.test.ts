@@ -3,6 +3,7 @@ import { order as orderSchema, orderView } from '@institut/contract/orders/schem
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
+import { as } from '../../test/support/client.ts';
 import { createOrder, bearer, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
@@ -182,10 +183,8 @@ describe('orders of a user', () => {
 const pathTo = ({ _id }: OrderFields) => apiUrl(API.orderView, { id: _id.toString() });
 
 const edit = (order: OrderFields, admin: UserDocument, body: object) =>
-  testApp()
-    .put(apiUrl(API.orderEdit, { id: order._id.toString() }))
-    .set('Authorization', bearer(admin))
-    .send(body)
+  as(admin)
+    .editOrder({ params: { id: order._id.toString() }, body })
     .expect(200);
 
 describe('orders for admins', () => {

@@ -5,12 +5,12 @@ import { overview, type OrderFigures } from '@institut/contract/overview/schema'
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay, today } from '../../lib/instituteDay.ts';
+import { as } from '../../test/support/client.ts';
 import {
   createCareer,
   createCourse,
   createNewsItem,
   createOrder,
-  bearer,
   createUser,
 } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
@@ -32,11 +32,7 @@ const wire = overview.required().strict();
 
 const ask = async () => {
   const admin = await createUser({ isAdmin: true });
-  const { body } = await testApp()
-    .get(API.overview)
-    .set('Authorization', bearer(admin))
-    .expect(200)
-    .expect('Cache-Control', 'no-store');
+  const { body } = await as(admin).getOverview().expect(200).expect('Cache-Control', 'no-store');
   return wire.parse(body);
 };
 
@@ -65,11 +61,7 @@ const paid = (paidAt: Date, paymentStatus: typeof PAID | typeof GRANTED = PAID) 
 /** Returns the number of orders that the list contains for a query. */
 async function listed(query: Record<string, string>): Promise<number> {
   const admin = await createUser({ isAdmin: true });
-  const { headers } = await testApp()
-    .get(API.orders)
-    .query(query)
-    .set('Authorization', bearer(admin))
-    .expect(200);
+  const { headers } = await as(admin).listOrders({ query }).expect(200);
   return Number(headers['x-total-count']);
 }
 
@@ -298,9 +290,8 @@ describe('GET /api/overview', () => {
 
   it('is for admins only', async () => {
     await testApp().get(API.overview).expect(401);
-    const { body } = await testApp()
-      .get(API.overview)
-      .set('Authorization', bearer(await createUser()))
+    const { body } = await as(await createUser())
+      .getOverview()
       .expect(403);
     expect(body.code).toBe('forbidden');
   });
@@ -335,11 +326,7 @@ describe('GET /api/overview/pending', () => {
     await createCourse({ isDraft: true });
     await createNewsItem({ isDraft: true });
     await createCareer();
-    const { body } = await testApp()
-      .get(API.pending)
-      .set('Authorization', bearer(user))
-      .expect(200)
-      .expect('Cache-Control', 'no-store');
+    const { body } = await as(user).getPendingCounts().expect(200).expect('Cache-Control', 'no-store');
     expect(body).toEqual({ orders: 1, courses: 2, news: 1, careers: 0 });
   });
 
@@ -350,9 +337,8 @@ describe('GET /api/overview/pending', () => {
 
   it('is for staff only', async () => {
     await testApp().get(API.pending).expect(401);
-    const { body } = await testApp()
-      .get(API.pending)
-      .set('Authorization', bearer(await createUser()))
+    const { body } = await as(await createUser())
+      .getPendingCounts()
       .expect(403);
     expect(body.code).toBe('forbidden');
   });

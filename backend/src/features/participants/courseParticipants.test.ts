@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { courseParticipant } from '@institut/contract/participants/schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { dayAfter } from '@institut/contract/frame/days';
 import { today } from '../../lib/instituteDay.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer, createUser } from '../../test/support/factories.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { deliveredLinks, EMIR, LEJLA, stored, useParticipants } from '../../test/support/participants.ts';
@@ -29,18 +30,15 @@ const takePlace = (start: string, lastDay: string) => {
   return Course.updateOne({ _id: shop.course._id }, { start, lastDay, lessons });
 };
 const list = async (query: object = {}) => {
-  const { body, headers } = await testApp()
-    .get(apiUrl(API.courseParticipants, { id: shop.course._id.toString() }))
-    .query(query)
-    .set('Authorization', bearer(shop.staff))
+  const { body, headers } = await as(shop.staff)
+    .listCourseParticipants({ params: { id: shop.course._id.toString() }, query })
     .expect(200);
   return { rows: courseParticipant.array().parse(body), total: headers['x-total-count'] };
 };
 const found = async (keyword: string) => (await list({ keyword })).rows.map(({ email }) => email);
 const recipients = async () => {
-  const { body } = await testApp()
-    .get(apiUrl(API.courseMessage, { id: shop.course._id.toString() }))
-    .set('Authorization', bearer(shop.staff))
+  const { body } = await as(shop.staff)
+    .countRecipients({ params: { id: shop.course._id.toString() } })
     .expect(200);
   return body;
 };
@@ -55,36 +53,29 @@ const exportedEmails = async (query: object) => {
   return [...text.matchAll(/(emir|lejla)@example\.com/g)].map(([email]) => email);
 };
 const upload = async (csv: string) => {
-  const { body } = await testApp()
-    .post(apiUrl(API.participantImport, { id: shop.course._id.toString() }))
-    .set('Authorization', bearer(shop.staff))
-    .send({ csv });
+  const { body } = await as(shop.staff).importParticipants({
+    params: { id: shop.course._id.toString() },
+    body: { csv },
+  });
   return body;
 };
 const fileOf = (...lines: string[]) => ['Referenca,Ime,Prezime,E-mail', ...lines].join('\n');
 const referenceOf = async (id: string) => (await Order.findById(id).orFail()).reference;
 const deleteAccount = (user: UserDocument) =>
-  testApp()
-    .delete(apiUrl(API.user, { id: user.id }))
-    .set('Authorization', bearer(shop.staff))
+  as(shop.staff)
+    .deleteUser({ params: { id: user.id } })
     .expect(204);
 const pay = (id: string) =>
-  testApp()
-    .put(apiUrl(API.orderEdit, { id }))
-    .set('Authorization', bearer(shop.staff))
-    .send({ isPaid: true, status: ORDER_STATUS.admitted })
+  as(shop.staff)
+    .editOrder({ params: { id }, body: { isPaid: true, status: ORDER_STATUS.admitted } })
     .expect(200);
-const deliver = (id: string) =>
-  testApp().put(apiUrl(API.orderDelivery, { id })).set('Authorization', bearer(shop.staff)).expect(200);
+const deliver = (id: string) => as(shop.staff).deliverOrder({ params: { id } }).expect(200);
 
 describe('the participants of a course', () => {
   it('are listed by last name, found by person, buyer and reference, without released seats', async () => {
     const id = await place({ qty: 3, participants: [LEJLA, EMIR] });
     const rejected = await place({ participants: [EMIR] });
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id: rejected }))
-      .set('Authorization', bearer(shop.staff))
-      .send({});
+    await as(shop.staff).cancelOrder({ params: { id: rejected }, body: {} });
     const { rows, total } = await list();
     expect(rows.map(({ lastName }) => lastName)).toEqual(['', 'Emirić', 'Lejlić']);
     expect(total).toBe('3');
@@ -107,10 +98,7 @@ describe('the participants of a course', () => {
   it('are exported as the table shows them for a keyword, of one course or of all', async () => {
     const id = await place({ qty: 3, participants: [LEJLA, { ...EMIR, guardian: 'Senad Emirić' }] });
     const released = await place({ participants: [EMIR] });
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id: released }))
-      .set('Authorization', bearer(shop.staff))
-      .send({});
+    await as(shop.staff).cancelOrder({ params: { id: released }, body: {} });
     const kurs = shop.course._id.toString();
     expect(await exportedEmails({ kurs })).toEqual([EMIR.email, LEJLA.email]);
     expect(await exportedEmails({ kurs, keyword: 'emiric' })).toEqual([EMIR.email]);
@@ -168,10 +156,8 @@ describe('the participants of a course', () => {
     const names = async () => (await stored(id)).map(({ name }) => name).toSorted();
     expect(await names()).toEqual(['', '', 'Druga', 'Prva']);
     expect(await upload(csv)).toMatchObject({ named: 0, unchanged: 2, errors: [] });
-    const { text } = await testApp()
-      .get(apiUrl(API.export, { list: 'polaznici' }))
-      .query({ kurs: shop.course._id.toString() })
-      .set('Authorization', bearer(shop.staff))
+    const { text } = await as(shop.staff)
+      .exportList({ params: { list: 'polaznici' }, query: { kurs: shop.course._id.toString() } })
       .expect(200);
     expect(await upload(text)).toEqual({ named: 0, unchanged: 2, unnamed: 2, errors: [] });
     expect(await upload(fileOf(line('Prva'), line('Druga'), line('Treća')))).toMatchObject({
@@ -249,11 +235,7 @@ describe('the participants of a course', () => {
     const key = randomUUID();
     const message = { subject: 'Učionica', text: 'Dođite u učionicu 2.\n\nVidimo se.' };
     const write = (body = message) =>
-      testApp()
-        .post(apiUrl(API.courseMessage, { id: shop.course._id.toString() }))
-        .set('Authorization', bearer(shop.staff))
-        .set(IDEMPOTENCY_KEY_HEADER, key)
-        .send(body);
+      as(shop.staff).messageParticipants({ params: { id: shop.course._id.toString() }, body, key });
     const answers = await Promise.all([write(), write()]);
     expect(answers.map(({ body }) => body)).toEqual([{ recipients: 3 }, { recipients: 3 }]);
     await write({ ...message, text: 'Drugo' }).expect(422);
@@ -290,10 +272,8 @@ describe('a participant whose seat was cancelled', () => {
     const cancelled = (await seatsOf(id)).flatMap(({ _id, participant }) =>
       participant.name === 'Lejla' ? [] : [_id],
     );
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id }))
-      .set('Authorization', bearer(shop.staff))
-      .send({ seats: cancelled })
+    await as(shop.staff)
+      .cancelOrder({ params: { id }, body: { seats: cancelled } })
       .expect(200);
     expect([...(await deliveredLinks()).keys()]).toEqual(['lejla@example.com']);
     const { rows, total } = await list();

@@ -7,6 +7,7 @@ import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { seededRandom } from '../../test/security/generate.ts';
@@ -33,7 +34,7 @@ const name = (id: string, seat: string, body: object, user = shop.buyer) =>
 const firstSeat = async (id: string): Promise<string> => (await seatsOf(id))[0]?._id ?? '';
 const openPage = (token: string) => testApp().post(API.participantPage).send({ token });
 const invite = (id: string, seat: string, user = shop.buyer) =>
-  testApp().post(apiUrl(API.participantInvitation, { id, seat })).set('Authorization', bearer(user));
+  as(user).inviteParticipant({ params: { id, seat } });
 const tokenOfEmir = async (): Promise<string> => (await deliveredLinks()).get('emir@example.com') ?? '';
 
 describe('placing an order', () => {
@@ -530,11 +531,7 @@ describe('the private page', () => {
   it('says that the seat was given up, and cannot be confirmed then', async () => {
     const id = await place({ participants: [EMIR] });
     const token = await tokenOfEmir();
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id }))
-      .set('Authorization', bearer(shop.staff))
-      .send({})
-      .expect(200);
+    await as(shop.staff).cancelOrder({ params: { id }, body: {} }).expect(200);
     expect((await openPage(token).expect(200)).body.isHeld).toBe(false);
     await testApp().put(API.participant).send({ token, name: 'E', lastName: 'E' }).expect(409);
   });
@@ -543,12 +540,11 @@ describe('the private page', () => {
     await place({ participants: [EMIR] });
     const token = await tokenOfEmir();
     const emir = await createUser({ email: 'emir@example.com' });
-    const claim = (user: UserDocument) =>
-      testApp().post(API.participantClaim).set('Authorization', bearer(user)).send({ token });
+    const claim = (user: UserDocument) => as(user).claimParticipant({ body: { token } });
     await claim(emir).expect(200);
     await claim(emir).expect(200);
     await claim(await createUser()).expect(409);
-    const { body } = await testApp().get(API.participations).set('Authorization', bearer(emir)).expect(200);
+    const { body } = await as(emir).listParticipations().expect(200);
     expect(body).toMatchObject([{ course: 'Python', buyer: 'Ana Anić', isHeld: true, isAdmitted: true }]);
   });
 

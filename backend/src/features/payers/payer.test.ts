@@ -4,6 +4,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
 import { orderView, type PlaceOrderBody } from '@institut/contract/orders/schema';
 import type { PayerBody } from '@institut/contract/payers/schema';
+import { as } from '../../test/support/client.ts';
 import {
   bearer,
   buildOrderBody,
@@ -144,10 +145,8 @@ describe('the payer of an order', () => {
     const course = await createCourse();
     const { body: company } = await place(user, bodyOf(course, COMPANY)).expect(201);
     const { body: person } = await place(user, bodyOf(course, PERSON)).expect(201);
-    await testApp()
-      .delete(API.profile)
-      .set('Authorization', bearer(user))
-      .send({ currentPassword: TEST_PASSWORD })
+    await as(user)
+      .deleteAccount({ body: { currentPassword: TEST_PASSWORD } })
       .expect(204);
     expect((await Order.findById(company._id).orFail().lean()).payer).toEqual({
       ...STORED,

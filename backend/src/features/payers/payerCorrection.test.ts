@@ -1,6 +1,7 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import type { CorrectPayerBody } from '@institut/contract/payers/admin.schema';
+import { as } from '../../test/support/client.ts';
 import {
   bearer,
   buildOrderBody,
@@ -140,16 +141,12 @@ describe('PUT /api/orders/:id/platilac', () => {
 
   it('is refused for a cancelled order, and when the buyer has deleted the account', async () => {
     const cancelled = await createOrder(MISTYPED);
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id: cancelled.id }))
-      .set('Authorization', bearer(cancelled.staff))
-      .send({})
+    await as(cancelled.staff)
+      .cancelOrder({ params: { id: cancelled.id }, body: {} })
       .expect(200);
     const erased = await createOrder(MISTYPED);
-    await testApp()
-      .delete(API.profile)
-      .set('Authorization', bearer(erased.buyer))
-      .send({ currentPassword: TEST_PASSWORD })
+    await as(erased.buyer)
+      .deleteAccount({ body: { currentPassword: TEST_PASSWORD } })
       .expect(204);
     const sentences = ['Prijava je otkazana', 'Nalog kupca je obrisan'];
     for (const [at, { correct, stored }] of [cancelled, erased].entries()) {

@@ -6,6 +6,7 @@ import { orderView } from '@institut/contract/orders/schema';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import { type OrderActor, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
@@ -48,10 +49,8 @@ const PAYER = {
 /** Places an order of 192 KM without its mails. */
 async function place(overrides: object = {}): Promise<string> {
   const course = await createCourse({ price: 80 });
-  const { body } = await testApp()
-    .post(API.orders)
-    .set('Authorization', bearer(buyer))
-    .send({ ...buildOrderBody([course]), ...overrides })
+  const { body } = await as(buyer)
+    .placeOrder({ body: { ...buildOrderBody([course]), ...overrides } })
     .expect(201);
   await issueWaiting();
   await OutboxMail.deleteMany();
@@ -72,7 +71,7 @@ const withdraw = async (id: string) => {
   return adminOrder.parse((await send('put', path, {}).expect(200)).body);
 };
 const seen = async (id: string) => {
-  const call = testApp().get(apiUrl(API.order, { id })).set('Authorization', bearer(buyer));
+  const call = as(buyer).getOrder({ params: { id } });
   return orderView.parse((await call.expect(200)).body).history.map(({ event, to }) => [event, to]);
 };
 const kinds = async () => (await readOutbox()).map(({ message }) => message.kind);

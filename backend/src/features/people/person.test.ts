@@ -1,11 +1,10 @@
 import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl } from '@institut/contract/frame/paths';
 import { PERSON_ROWS } from '@institut/contract/limits';
 import { person as personSchema } from '@institut/contract/people/schema';
 import { Types } from 'mongoose';
 import { z } from 'zod';
+import { as } from '../../test/support/client.ts';
 import {
-  bearer,
   createCourse,
   createOrder,
   createReviewedCourse,
@@ -25,10 +24,8 @@ useTestDatabase();
 const wire = z.strictObject(personSchema.shape);
 const PAID = { isPaid: true, paymentStatus: 'Placeno', paidAt: new Date() } as const;
 
-const read = (staff: UserDocument, id: string) =>
-  testApp().get(apiUrl(API.person, { id })).set('Authorization', bearer(staff));
-const find = (staff: UserDocument, keyword: string) =>
-  testApp().get(API.people).query({ keyword }).set('Authorization', bearer(staff));
+const read = (staff: UserDocument, id: string) => as(staff).getPerson({ params: { id } });
+const find = (staff: UserDocument, keyword: string) => as(staff).findPeople({ query: { keyword } });
 const createStaff = () => createUser({ isAdmin: true });
 
 async function personOf({ id }: UserDocument) {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { env } from '../../config/env.ts';
+import { as } from '../../test/support/client.ts';
 import {
   bearer,
   buildOrderBody,
@@ -43,8 +44,7 @@ const logIn = (email: string, password: string) => testApp().post(API.login).sen
 const reset = (token: string, password = NEW_PASSWORD) =>
   testApp().post(API.resetPassword).send({ token, password });
 
-const inviteAgain = (staff: UserDocument, id: string) =>
-  testApp().post(apiUrl(API.invitation, { id })).set('Authorization', bearer(staff));
+const inviteAgain = (staff: UserDocument, id: string) => as(staff).inviteAgain({ params: { id } });
 
 /** Sends the waiting mails and returns them. */
 async function sendMails() {
@@ -86,7 +86,7 @@ describe('POST /api/osobe/prijave for somebody with an account', () => {
     });
     expect(await seatsLeft(course)).toBe(8);
     expect((await Order.findOne().orFail().lean()).user.toString()).toBe(ana.id);
-    const mine = await testApp().get(API.myOrders).set('Authorization', bearer(ana)).expect(200);
+    const mine = await as(ana).listMyOrders().expect(200);
     expect(mine.body).toMatchObject([
       { _id: order._id, history: [{ by: 'staff', event: 'placed', from: null, to: null }] },
     ]);

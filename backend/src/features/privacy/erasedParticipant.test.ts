@@ -1,13 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
-import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
+import { as } from '../../test/support/client.ts';
+import { buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { deliveryDeps } from '../../test/support/mailOutbox.ts';
-import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
@@ -46,15 +45,13 @@ beforeEach(async () => {
       { kurs, name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com', isBuyer: false },
     ],
   });
-  const placed = testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body);
+  const placed = as(buyer).placeOrder({ body });
   id = String((await placed.expect(201)).body._id);
   for (const { seat } of await Participant.find({
     order: id,
     email: mongoose.trusted({ $ne: email }),
   }).lean())
-    await testApp()
-      .post(apiUrl(API.participantInvitation, { id, seat: seat.toString() }))
-      .set('Authorization', bearer(staff));
+    await as(staff).inviteParticipant({ params: { id, seat: seat.toString() } });
   const { deps } = deliveryDeps(
     fileTransport(mailFolder(dataDir), { name: '', address: 'info@example.com' }, true),
   );
@@ -64,8 +61,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const seatOf = async (name: string) =>
   (await Participant.findOne({ order: id, name }).orFail()).seat.toString();
-const erase = async (seat: string, user = staff) =>
-  testApp().delete(apiUrl(API.orderSeat, { id, seat })).set('Authorization', bearer(user));
+const erase = async (seat: string, user = staff) => as(user).eraseParticipant({ params: { id, seat } });
 /** Everything that is stored, in the database and in files. */
 async function everything(): Promise<string> {
   const collections = Object.values(mongoose.connection.collections);

@@ -8,6 +8,7 @@ import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { fold } from '../../database/search/keys.ts';
 import { createLogger } from '../../lib/logger.ts';
+import { as } from '../../test/support/client.ts';
 import {
   bearer,
   buildOrderBody,
@@ -53,7 +54,7 @@ const erase = (authorization: string, currentPassword: unknown = TEST_PASSWORD) 
   testApp().delete(API.profile).set('Authorization', authorization).send({ currentPassword });
 const eraseUser = (user: UserDocument) => erase(bearer(user));
 const preview = async (user: UserDocument) => {
-  const call = testApp().get(API.accountDeletion).set('Authorization', bearer(user));
+  const call = as(user).previewAccountDeletion();
   return accountDeletion.parse((await call.expect(200)).body);
 };
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
@@ -329,7 +330,7 @@ describe('the deletion of the own account', () => {
     expect(await UserModel.countDocuments({ _id: user.id })).toBe(1);
     await eraseUser(user).expect(204);
     await eraseUser(user).expect(401);
-    await testApp().get(API.profile).set('Authorization', bearer(user)).expect(401);
+    await as(user).getProfile().expect(401);
     await testApp().post(API.login).send({ email: user.email, password: TEST_PASSWORD }).expect(401);
   });
 
@@ -386,10 +387,8 @@ describe('the deletion of the own account', () => {
   it('cancels open unpaid orders, returns their seats and sends no mail about it', async () => {
     const user = await createUser();
     const course = await createCourse({ countInStock: 10 });
-    const { body } = await testApp()
-      .post(API.orders)
-      .set('Authorization', bearer(user))
-      .send(buildOrderBody([course], { orderItems: [{ kurs: idOf(course), qty: 3 }] }))
+    const { body } = await as(user)
+      .placeOrder({ body: buildOrderBody([course], { orderItems: [{ kurs: idOf(course), qty: 3 }] }) })
       .expect(201);
     await createOrder(user, { ...PAID, isDelivered: true, deliveredAt: new Date() });
     expect(await preview(user)).toMatchObject({ obstacles: [], orders: 2, cancelledOrders: 1 });
@@ -497,10 +496,7 @@ describe('the deletion of the own account', () => {
   it('by staff needs a settled payment, too, and is recorded without the name', async () => {
     const [admin, user] = [await createUser({ isAdmin: true }), await createUser()];
     const order = await createOrder(user, PAID);
-    const remove = () =>
-      testApp()
-        .delete(apiUrl(API.user, { id: user.id }))
-        .set('Authorization', bearer(admin));
+    const remove = () => as(admin).deleteUser({ params: { id: user.id } });
     const { body } = await remove().expect(409);
     expect(body.message).toMatch(
       new RegExp(`^Korisnik ima nezavršenu prijavu s uplatom: .*${order.reference}`),

@@ -1,9 +1,8 @@
-import { API } from '@institut/contract/frame/endpoints';
 import { Types } from 'mongoose';
 import type { Response } from 'supertest';
 import { asBytes, readZip } from '../../test/support/exportFiles.ts';
+import { as } from '../../test/support/client.ts';
 import {
-  bearer,
   callerOf,
   createOrder,
   createReviewedCourse,
@@ -12,7 +11,7 @@ import {
   SHIPPING_ADDRESS,
 } from '../../test/support/factories.ts';
 import { createFullCourse, createWaiter } from '../../test/support/waitingLists.ts';
-import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { personActor, recordEvent, triedActor, userTarget } from '../audit/audit.service.ts';
 import { addNote } from '../notes/note.service.ts';
@@ -30,8 +29,7 @@ import { UserModel, type UserDocument } from '../accounts/user.model.ts';
 
 useTestDatabase();
 
-const download = (user: UserDocument) =>
-  asBytes(testApp().get(API.ownData).set('Authorization', bearer(user)));
+const download = (user: UserDocument) => asBytes(as(user).downloadOwnData());
 
 const bytesOf = ({ body }: Response): Buffer => {
   if (!Buffer.isBuffer(body)) throw new Error('The response is not a file.');
@@ -216,7 +214,7 @@ describe('GET /api/users/profile/data', () => {
     expect(everything).not.toMatch(
       /passwordHash|tokenHash|tokenVersion|idempotencyKey|requestHash|searchKey|lease/,
     );
-    const { body } = await testApp().get(API.sessions).set('Authorization', bearer(user)).expect(200);
+    const { body } = await as(user).listSessions().expect(200);
     for (const { _id } of body) expect(everything).not.toContain(_id);
   });
 

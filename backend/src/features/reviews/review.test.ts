@@ -5,6 +5,7 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { as } from '../../test/support/client.ts';
 import {
   bearer,
   createCourse,
@@ -167,10 +168,7 @@ const list = (course: CourseFields, query = '') =>
 describe('a review of an account whose address is not confirmed', () => {
   it('is refused with the way to confirm, in the own review too, and accepted afterwards', async () => {
     const [course, user] = [await createCourse(), await createUser({ emailConfirmedAt: null })];
-    const mine = () =>
-      testApp()
-        .get(apiUrl(API.ownReview, { id: idOf(course) }))
-        .set('Authorization', bearer(user));
+    const mine = () => as(user).getOwnReview({ params: { id: idOf(course) } });
     const { body } = await review(course, user).expect(409);
     expect(body).toEqual({
       message: `Potvrdite e-mail adresu, pa pošaljite ocjenu ponovo: link smo poslali na ${user.email}.`,
@@ -257,9 +255,7 @@ describe('GET /api/kursevi/:id/reviews', () => {
 });
 
 const own = (course: CourseFields, user: UserDocument) =>
-  testApp()
-    .get(apiUrl(API.ownReview, { id: idOf(course) }))
-    .set('Authorization', bearer(user));
+  as(user).getOwnReview({ params: { id: idOf(course) } });
 
 describe('GET /api/kursevi/:id/reviews/mine', () => {
   it('answers the review of the logged-in user, or null', async () => {

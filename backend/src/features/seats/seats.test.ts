@@ -1,33 +1,25 @@
-import { API } from '@institut/contract/frame/endpoints';
 import { Types } from 'mongoose';
-import {
-  createCourse,
-  buildOrderBody,
-  bearer,
-  createUser,
-  createOrder,
-} from '../../test/support/factories.ts';
+import { as } from '../../test/support/client.ts';
+import { createCourse, buildOrderBody, createUser, createOrder } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { seatsLeft } from '../../test/support/placing.ts';
-import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
 import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values';
-import { apiUrl } from '@institut/contract/frame/paths';
 import { Seat } from './seat.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 
 useTestDatabase();
 
 const place = (user: UserDocument, lines: [CourseFields, number][]) =>
-  testApp()
-    .post(API.orders)
-    .set('Authorization', bearer(user))
-    .send({
+  as(user).placeOrder({
+    body: {
       ...buildOrderBody([]),
       orderItems: lines.map(([course, qty]) => ({ kurs: course._id.toString(), qty })),
-    });
+    },
+  });
 
 const createUsers = (count: number) => Promise.all(Array.from({ length: count }, () => createUser()));
 
@@ -148,10 +140,7 @@ describe('simultaneous POST /api/orders', () => {
 const createAdmin = () => createUser({ isAdmin: true });
 
 const setStatus = (order: OrderFields, admin: UserDocument, status: OrderStatus) =>
-  testApp()
-    .put(apiUrl(API.orderEdit, { id: order._id.toString() }))
-    .set('Authorization', bearer(admin))
-    .send({ status });
+  as(admin).editOrder({ params: { id: order._id.toString() }, body: { status } });
 
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
 
@@ -252,10 +241,8 @@ describe('seats of rejected and readmitted orders', () => {
       const course = await createCourse({ name: 'Web razvoj', countInStock: 0 });
       const order = await orderOf([[course, 1]]);
       await setStatus(order, admin, ORDER_STATUS.rejected).expect(200);
-      await testApp()
-        .post(API.orders)
-        .set('Authorization', bearer(await createUser()))
-        .send(buildOrderBody([course]))
+      await as(await createUser())
+        .placeOrder({ body: buildOrderBody([course]) })
         .expect(201);
       const { body } = await setStatus(order, admin, NEW).expect(409);
       const message = 'Na kursu „Web razvoj” sva mjesta su popunjena.';

@@ -1,9 +1,8 @@
-import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl } from '@institut/contract/frame/paths';
 import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values';
 import { withTransaction } from '../../database/transaction.ts';
-import { bearer, createCourse, createOrder, createUser } from '../../test/support/factories.ts';
-import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { as } from '../../test/support/client.ts';
+import { createCourse, createOrder, createUser } from '../../test/support/factories.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
@@ -19,10 +18,7 @@ const orderFor = async ({ _id: kurs, name, image, category, price }: CourseField
   createOrder(await createUser(), { orderItems: [{ kurs, name, image, category, price, qty }] });
 
 const setStatus = ({ _id }: OrderFields, status: OrderStatus) =>
-  testApp()
-    .put(apiUrl(API.orderEdit, { id: _id.toString() }))
-    .set('Authorization', bearer(admin))
-    .send({ status });
+  as(admin).editOrder({ params: { id: _id.toString() }, body: { status } });
 const reject = (order: OrderFields) => setStatus(order, ORDER_STATUS.rejected).expect(200);
 const readmit = (order: OrderFields) => setStatus(order, ORDER_STATUS.new);
 
@@ -69,9 +65,8 @@ describe('seats that are released while somebody waits', () => {
     await Course.collection.updateOne({ _id: course._id }, { $unset: { waiting: '', offeredSeats: '' } });
     await reject(await orderFor(course, 2));
     expect(await numbersOf(course)).toMatchObject({ free: 2, offeredSeats: undefined, offered: 0 });
-    const { body } = await testApp()
-      .get(apiUrl(API.course, { id: course._id.toString() }))
-      .set('Authorization', bearer(admin))
+    const { body } = await as(admin)
+      .getCourse({ params: { id: course._id.toString() } })
       .expect(200);
     expect(body).toMatchObject({ capacity: 2, countInStock: 2, heldSeats: 0, offeredSeats: 0 });
   });

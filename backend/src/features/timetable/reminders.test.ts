@@ -1,6 +1,7 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { place } from '../../test/support/placing.ts';
@@ -108,10 +109,8 @@ describe('reminders', () => {
     const people = ['emir', 'lejla'].map((name) => ({ name, email: `${name}@example.com` }));
     const id = await apply('firma@example.com', people, 3);
     const { seat } = await Participant.findOne({ email: 'emir@example.com' }).orFail().lean();
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id }))
-      .set('Authorization', bearer(await createUser({ isAdmin: true })))
-      .send({ seats: [seat.toString()] })
+    await as(await createUser({ isAdmin: true }))
+      .cancelOrder({ params: { id }, body: { seats: [seat.toString()] } })
       .expect(200);
     expect(await at('2099-10-18T06:00:00Z')).toBe(2);
     expect((await mails()).map(({ to }) => to)).toEqual(['firma@example.com', 'lejla@example.com']);
@@ -205,9 +204,8 @@ describe('the account of a lecturer', () => {
     const lecturers = [{ name: 'Lejla', title: '', bio: '', image: '', user: user.id }];
     await edit((lessons) => lessons, { lecturers });
     const admin = await createUser({ isAdmin: true });
-    await testApp()
-      .delete(apiUrl(API.user, { id: user.id }))
-      .set('Authorization', bearer(admin))
+    await as(admin)
+      .deleteUser({ params: { id: user.id } })
       .expect(204);
     const stored = await Course.findById(course._id).orFail().lean();
     expect(stored.lecturers).toMatchObject([{ name: 'Lejla', user: null }]);

@@ -4,6 +4,7 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { courseRun } from '@institut/contract/timetable/schema';
 import { z } from 'zod';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { SITE_URL, deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { place, seatsLeft } from '../../test/support/placing.ts';
@@ -61,15 +62,11 @@ async function fillCourse() {
     participants: [{ kurs, name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' }],
   }).expect(201);
   const second = await place(amra, buildOrderBody([course, other])).expect(201);
-  await testApp()
-    .put(apiUrl(API.orderEdit, { id: first.body._id }))
-    .set('Authorization', bearer(staff))
-    .send({ isPaid: PAYMENT_STATUS.paid })
+  await as(staff)
+    .editOrder({ params: { id: first.body._id }, body: { isPaid: PAYMENT_STATUS.paid } })
     .expect(200);
-  await testApp()
-    .put(apiUrl(API.orderEdit, { id: second.body._id }))
-    .set('Authorization', bearer(staff))
-    .send({ isPaid: PAYMENT_STATUS.paid })
+  await as(staff)
+    .editOrder({ params: { id: second.body._id }, body: { isPaid: PAYMENT_STATUS.paid } })
     .expect(200);
   await OutboxMail.deleteMany({});
   return { firm: String(first.body._id), amra: String(second.body._id) };

@@ -8,6 +8,7 @@ import { orderView } from '@institut/contract/orders/schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
@@ -44,10 +45,8 @@ async function place() {
     ...buildOrderBody([], { orderItems: [{ kurs, qty: 2 }] }),
     participants: [{ kurs, name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' }],
   };
-  const placed = await testApp()
-    .post(API.orders)
-    .set('Authorization', bearer(await createUser()))
-    .send(body)
+  const placed = await as(await createUser())
+    .placeOrder({ body })
     .expect(201);
   id = String(placed.body._id);
   await OutboxMail.deleteMany({});
@@ -61,10 +60,8 @@ afterEach(async () => {
 async function payBeforeCheaperRun(): Promise<UserDocument> {
   await Course.updateOne({ _id: to._id }, { price: 150, series: from._id });
   await Course.updateOne({ _id: from._id }, { start: dayAfter(today(), 30) });
-  await testApp()
-    .put(apiUrl(API.orderEdit, { id }))
-    .set('Authorization', bearer(staff))
-    .send({ isPaid: true })
+  await as(staff)
+    .editOrder({ params: { id }, body: { isPaid: true } })
     .expect(200);
   await OutboxMail.deleteMany({});
   return UserModel.findById((await Order.findById(id).orFail()).user).orFail();
@@ -73,10 +70,7 @@ async function payBeforeCheaperRun(): Promise<UserDocument> {
 const seatOf = async (name: string) =>
   (await Participant.findOne({ order: id, name, isCurrent: true }).orFail()).seat.toString();
 const move = (seat: string, body: object = {}) =>
-  testApp()
-    .post(apiUrl(API.orderTransfer, { id }))
-    .set('Authorization', bearer(staff))
-    .send({ seat, kurs: to._id.toString(), ...body });
+  as(staff).moveSeat({ params: { id }, body: { seat, kurs: to._id.toString(), ...body } });
 
 async function decide(status: string) {
   const { body } = await testApp()
@@ -121,9 +115,7 @@ describe('POST /api/orders/:id/prelazak', () => {
       ],
       rates: { taxPercent: 15, feeHasTax: false },
     });
-    const file = await testApp()
-      .get(apiUrl(API.export, { list: 'orders' }))
-      .set('Authorization', bearer(staff));
+    const file = await as(staff).exportList({ params: { list: 'orders' } });
     expect(file.text).toContain('Python u januaru × 1\nPython u martu × 1');
     expect([await seatsLeft(from), await seatsLeft(to)]).toEqual([4, 1]);
     expect(await Seat.findById(seat).lean()).toMatchObject({ state: 'released', reason: 'moved' });
@@ -147,21 +139,15 @@ describe('POST /api/orders/:id/prelazak', () => {
   it('lets the buyer move to another run of the course alone, until the day of its rules', async () => {
     const seat = await seatOf('Emir');
     const buyer = await UserModel.findById((await Order.findById(id).orFail()).user).orFail();
-    const moveAsBuyer = () =>
-      testApp()
-        .post(apiUrl(API.orderTransfer, { id }))
-        .set('Authorization', bearer(buyer))
-        .send({ seat, kurs: to._id.toString() });
+    const moveAsBuyer = () => as(buyer).moveSeat({ params: { id }, body: { seat, kurs: to._id.toString() } });
     await moveAsBuyer().expect(409);
     await Course.updateOne({ _id: to._id }, { series: from._id });
     await Order.updateOne({ _id: id }, { 'orderItems.0.policy.transferUntil': 365 });
     await Course.updateOne({ _id: from._id }, { start: dayAfter(today(), 30) });
     expect((await moveAsBuyer().expect(409)).body.message).toContain('Rok za prelazak');
     await Order.updateOne({ _id: id }, { 'orderItems.0.policy.transferUntil': 7 });
-    await testApp()
-      .post(apiUrl(API.orderTransfer, { id }))
-      .set('Authorization', bearer(await createUser()))
-      .send({ seat, kurs: to._id.toString() })
+    await as(await createUser())
+      .moveSeat({ params: { id }, body: { seat, kurs: to._id.toString() } })
       .expect(404);
     const { body } = await moveAsBuyer().expect(200);
     expect(orderView.parse(body)).toMatchObject({ heldSeats: 2, amountDue: 517.5 });
@@ -193,10 +179,8 @@ describe('POST /api/orders/:id/prelazak', () => {
   it.each(['staff', 'the buyer'])('requests back what a paid seat costs less, for %s', async (who) => {
     const buyer = await payBeforeCheaperRun();
     const seat = await seatOf('Emir');
-    await testApp()
-      .post(apiUrl(API.orderTransfer, { id }))
-      .set('Authorization', bearer(who === 'staff' ? staff : buyer))
-      .send({ seat, kurs: to._id.toString() })
+    await as(who === 'staff' ? staff : buyer)
+      .moveSeat({ params: { id }, body: { seat, kurs: to._id.toString() } })
       .expect(200);
     const order = await Order.findById(id).orFail().lean();
     expect(order).toMatchObject({ paid: 46_000, amountDue: 40_250, openAmount: -5750, isPaid: true });
@@ -204,7 +188,7 @@ describe('POST /api/orders/:id/prelazak', () => {
     expect(await Payment.find({ order: id, kind: 'refund' }).lean()).toMatchObject([
       { state: 'requested', reason: 'moved', amount: 5750 },
     ]);
-    const { body } = await testApp().get(API.refundRequests).set('Authorization', bearer(staff)).expect(200);
+    const { body } = await as(staff).listRefundRequests().expect(200);
     const [row, ...others] = refundRequestList.parse(body).rows;
     expect(row).toMatchObject({
       number: `${order.reference}-1`,
@@ -213,7 +197,7 @@ describe('POST /api/orders/:id/prelazak', () => {
       dueDay: dayAfter(today(), 15),
     });
     expect(others).toEqual([]);
-    const shown = await testApp().get(apiUrl(API.order, { id })).set('Authorization', bearer(buyer));
+    const shown = await as(buyer).getOrder({ params: { id } });
     expect(orderView.parse(shown.body).cancellations).toMatchObject([
       { rule: 'moved', lines: [{ name: from.name, seats: 1 }], refund: { mayGiveAccount: true } },
     ]);
@@ -233,10 +217,10 @@ describe('POST /api/orders/:id/prelazak', () => {
     const buyer = await payBeforeCheaperRun();
     const seat = await seatOf('Emir');
     const moveSeen = (differenceKm: number) =>
-      testApp()
-        .post(apiUrl(API.orderTransfer, { id }))
-        .set('Authorization', bearer(who === 'staff' ? staff : buyer))
-        .send({ seat, kurs: to._id.toString(), differenceKm });
+      as(who === 'staff' ? staff : buyer).moveSeat({
+        params: { id },
+        body: { seat, kurs: to._id.toString(), differenceKm },
+      });
     await Course.updateOne({ _id: to._id }, { price: 320 });
     const { body } = await moveSeen(-57.5).expect(409);
     expect(body.code).toBe('price_changed');
@@ -261,10 +245,8 @@ describe('POST /api/orders/:id/prelazak', () => {
   it('says how to pay what a dearer seat leaves open, with a new proforma', async () => {
     giveInstitute();
     await place();
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id }))
-      .set('Authorization', bearer(staff))
-      .send({ isPaid: true })
+    await as(staff)
+      .editOrder({ params: { id }, body: { isPaid: true } })
       .expect(200);
     await move(await seatOf('Emir')).expect(200);
     const documents = await DocumentModel.find({ order: id }).sort({ requestedAt: 1 }).lean();
@@ -308,17 +290,11 @@ describe('POST /api/orders/:id/prelazak', () => {
   });
 
   it('asks for the money of a dearer run beside a refund that waits', async () => {
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id }))
-      .set('Authorization', bearer(staff))
-      .send({ isPaid: true })
+    await as(staff)
+      .editOrder({ params: { id }, body: { isPaid: true } })
       .expect(200);
     const cancelled = { seats: [await seatOf('')], isWaived: true };
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id }))
-      .set('Authorization', bearer(staff))
-      .send(cancelled)
-      .expect(200);
+    await as(staff).cancelOrder({ params: { id }, body: cancelled }).expect(200);
     await Course.updateOne({ _id: to._id }, { price: 260 });
     await move(await seatOf('Emir'), { differenceKm: 69 }).expect(200);
     const [mail] = await OutboxMail.find({ 'message.kind': 'seatMoved' }).lean();
@@ -373,11 +349,7 @@ describe('POST /api/orders/:id/prelazak', () => {
     await Course.updateOne({ _id: to._id }, { start: '2020-01-01', capacity: 2, freeSeats: 2 });
     expect((await move(seat).expect(409)).body.code).toBe('applications_closed');
     await Course.updateOne({ _id: to._id }, { start: '2099-01-01' });
-    await testApp()
-      .post(apiUrl(API.orderCancellation, { id }))
-      .set('Authorization', bearer(staff))
-      .send({})
-      .expect(200);
+    await as(staff).cancelOrder({ params: { id }, body: {} }).expect(200);
     await move(seat).expect(409);
     expect([await seatsLeft(from), await seatsLeft(to)]).toEqual([5, 2]);
   });

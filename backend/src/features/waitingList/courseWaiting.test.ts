@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
+import { as } from '../../test/support/client.ts';
 import { bearer, createCourse, createUser, TEST_PASSWORD } from '../../test/support/factories.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { runName } from '../mail/dayText.ts';
@@ -297,10 +298,8 @@ describe('the data of somebody who waits', () => {
     const { course, orders } = await createFullCourse([1]);
     const [first, second] = [await createWaiter(course), await createWaiter(course)];
     if (orders[0]) await releaseAndOffer(course, orders[0]);
-    await testApp()
-      .delete(API.profile)
-      .set('Authorization', bearer(first.user))
-      .send({ currentPassword: TEST_PASSWORD })
+    await as(first.user)
+      .deleteAccount({ body: { currentPassword: TEST_PASSWORD } })
       .expect(204);
     expect(await WaitingEntry.countDocuments({ email: first.user.email })).toBe(0);
     await distributeSeats(idOf(course));

@@ -1,6 +1,7 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import type { JoinWaitingBody } from '@institut/contract/waitingList/schema';
+import { as } from '../../test/support/client.ts';
 import { bearer, buildOrderBody, callerOf, createCourse, createUser } from '../../test/support/factories.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
 import { runName } from '../mail/dayText.ts';
@@ -49,10 +50,7 @@ async function joinAsVisitor(course: CourseFields, body: JoinWaitingBody): Promi
 }
 
 const accept = ({ user, token }: Waiter, course: CourseFields, changes: object = {}) =>
-  testApp()
-    .post(API.orders)
-    .set('Authorization', bearer(user))
-    .send({ ...buildOrderBody([course]), offer: token, ...changes });
+  as(user).placeOrder({ body: { ...buildOrderBody([course]), offer: token, ...changes } });
 
 const withQty = (course: CourseFields, qty: number) => ({ orderItems: [{ kurs: idOf(course), qty }] });
 
@@ -148,7 +146,7 @@ describe('POST /api/kursevi/:id/cekanje', () => {
     const { course } = await createFullCourse([1]);
     const user = await createUser({ emailConfirmedAt: null });
     await join(course, {}, user).expect(202, { needsConfirmation: true });
-    const read = () => testApp().get(API.ownWaiting).set('Authorization', bearer(user)).expect(200);
+    const read = () => as(user).listOwnWaiting().expect(200);
     expect((await read()).body).toMatchObject([{ isConfirmed: false, token: null }]);
     const entry = await WaitingEntry.findOne().orFail().lean();
     await post(API.waitingConfirmation, waitingTokenOf(entry)).expect(404);
@@ -239,7 +237,7 @@ describe('leaving', () => {
     const [first, second] = [await createWaiter(course), await createWaiter(course)];
     await post(API.waitingEnd, first.token).expect(200);
     await createWaiter(course, {}, first.user).catch(() => undefined);
-    const { body } = await testApp().get(API.ownWaiting).set('Authorization', bearer(first.user)).expect(200);
+    const { body } = await as(first.user).listOwnWaiting().expect(200);
     expect(body).toMatchObject([{ position: 2 }]);
     expect((await open(second.token)).body).toMatchObject({ position: 1 });
   });
@@ -424,10 +422,8 @@ describe('an offer', () => {
     const token = await joinAsVisitor(course, { email: user.email, qty: 2 });
     await post(API.waitingConfirmation, token).expect(200);
     if (orders[0]) await releaseAndOffer(course, orders[0]);
-    await testApp()
-      .post(API.orders)
-      .set('Authorization', bearer(user))
-      .send({ ...buildOrderBody([course]), ...withQty(course, 2), offer: token })
+    await as(user)
+      .placeOrder({ body: { ...buildOrderBody([course]), ...withQty(course, 2), offer: token } })
       .expect(201);
     expect((await UserModel.findById(user._id).orFail()).emailConfirmedAt).toBeInstanceOf(Date);
     expect(await Order.findOne({ user: user._id }).lean()).not.toHaveProperty('unconfirmedUntil');
@@ -440,7 +436,7 @@ describe('an offer', () => {
     await post(API.waitingConfirmation, mailed).expect(200);
     await WaitingEntry.updateOne({}, { user: user._id });
     if (orders[0]) await releaseAndOffer(course, orders[0]);
-    const [own] = (await testApp().get(API.ownWaiting).set('Authorization', bearer(user)).expect(200)).body;
+    const [own] = (await as(user).listOwnWaiting().expect(200)).body;
     expect(own).toMatchObject({ state: 'offered', token: null });
     const entry = await WaitingEntry.findOne().orFail().lean();
     const token = waitingTokenOf(entry);
@@ -449,7 +445,7 @@ describe('an offer', () => {
     expect(await WaitingEntry.findOne().lean()).toMatchObject({ state: 'offered' });
     // With a confirmed address that is the account's own, the token is enough.
     await UserModel.updateOne({ _id: user._id }, { emailConfirmedAt: new Date() });
-    const { body } = await testApp().get(API.ownWaiting).set('Authorization', bearer(user)).expect(200);
+    const { body } = await as(user).listOwnWaiting().expect(200);
     expect(body).toMatchObject([{ token }]);
     await accept({ user, entry, token }, course).expect(201);
   });
@@ -513,9 +509,8 @@ describe('an offer', () => {
     await serveWaitingLists();
     expect(await findEntry(waiter)).toMatchObject({ state: 'waiting', offer: null });
     expect(await findEntry(next)).toMatchObject({ state: 'offered' });
-    const { body } = await testApp()
-      .get(apiUrl(API.waitingEntries, { id: idOf(course) }))
-      .set('Authorization', bearer(await createUser({ isAdmin: true })))
+    const { body } = await as(await createUser({ isAdmin: true }))
+      .listCourseWaiting({ params: { id: idOf(course) } })
       .expect(200);
     expect(body[0]).toMatchObject({ _id: idOf(waiter.entry), mailFailedAt: expect.any(String) });
     expect(await seatNumbers(course)).toMatchObject({ offered: 1, waiting: 2, problems: [] });

@@ -4,6 +4,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { deliverNext } from '../../features/mail/mail.delivery.ts';
 import { startMailWorker } from '../../features/mail/mail.worker.ts';
+import { as } from '../support/client.ts';
 import { createCourse, buildOrderBody, bearer, createUser } from '../support/factories.ts';
 import { deliveryDeps, readOutbox, queueWelcome } from '../support/mailOutbox.ts';
 import { startSmtpServer, type SmtpServer } from '../support/fakeSmtp.ts';
@@ -85,10 +86,7 @@ describe('a mail server that is down for hours', () => {
     const course = await createCourse();
     const buyer = await createUser();
     for (let n = 0; n < 5; n += 1) {
-      const answer = await testApp()
-        .post(API.orders)
-        .set('Authorization', bearer(buyer))
-        .send(buildOrderBody([course]));
+      const answer = await as(buyer).placeOrder({ body: buildOrderBody([course]) });
       expect(answer.status).toBe(201);
     }
     await worker.stop(5000);
@@ -109,10 +107,7 @@ describe('a mail server that accepts connections and never responds', () => {
     const worker = startMailWorker(delivery(port).deps);
     await connected;
 
-    const answer = await testApp()
-      .post(API.orders)
-      .set('Authorization', bearer(await createUser()))
-      .send(buildOrderBody([await createCourse()]));
+    const answer = await as(await createUser()).placeOrder({ body: buildOrderBody([await createCourse()]) });
     expect(answer.status).toBe(201);
     await worker.stop(100);
     expect(await readOutbox()).toMatchObject([
@@ -134,10 +129,8 @@ describe('a permanently refused recipient', () => {
     const admin = bearer(await createUser({ isAdmin: true }));
     const ids: string[] = [];
     for (const user of [gone, well]) {
-      const { body } = await testApp()
-        .post(API.orders)
-        .set('Authorization', bearer(user))
-        .send(buildOrderBody([course]))
+      const { body } = await as(user)
+        .placeOrder({ body: buildOrderBody([course]) })
         .expect(201);
       ids.push(body._id);
     }
@@ -161,9 +154,8 @@ describe('a permanently refused recipient', () => {
       ['mailFailed', 'EENVELOPE 550 RCPT TO'],
     ]);
     expect(await eventsOf(second)).toEqual([['placed', null]]);
-    const own = await testApp()
-      .get(apiUrl(API.order, { id: first ?? '' }))
-      .set('Authorization', bearer(gone))
+    const own = await as(gone)
+      .getOrder({ params: { id: first ?? '' } })
       .expect(200);
     expect(JSON.stringify(own.body)).not.toContain('mailFailed');
   });

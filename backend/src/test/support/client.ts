@@ -29,7 +29,7 @@ type BodyPart<Body> = [Body] extends [undefined | 'file']
   ? unknown
   : { body: Body; invalidBody?: never } | { body?: never; invalidBody: object };
 
-/** `key` is the Idempotency-Key, by default a new one; with `isMailPreview` the call is not made and answers with its mails. */
+/** `key` is the Idempotency-Key, by default a new one where the call needs one; with `isMailPreview` the call is not made and answers with its mails. */
 type Options = { key?: string; isMailPreview?: boolean };
 
 type Request<Name extends CallName> = Part<'params', Given<CallParams<Name>>> &
@@ -67,20 +67,14 @@ const METHODS = { GET: 'get', POST: 'post', PUT: 'put', DELETE: 'delete' } as co
 function send(
   user: UserDocument | null,
   name: CallName,
-  {
-    params = {},
-    query = {},
-    invalidBody,
-    body = invalidBody,
-    key = randomUUID(),
-    isMailPreview = false,
-  }: AnyRequest = {},
+  { params = {}, query = {}, invalidBody, body = invalidBody, key, isMailPreview = false }: AnyRequest = {},
 ): Test {
   const { method, path, isIdempotent } = callNamed(name);
   const texts = Object.fromEntries(Object.entries(params).map(([field, value]) => [field, String(value)]));
   const url = apiUrl<string>(isMailPreview ? mailsPath(path) : path, texts);
   const call = testApp()[METHODS[method]](url).query(query);
   if (user) void call.set('Authorization', bearer(user));
-  if (isIdempotent && !isMailPreview) void call.set(IDEMPOTENCY_KEY_HEADER, key);
+  const isKeyNeeded = isIdempotent === 'required' && !isMailPreview;
+  if (key !== undefined || isKeyNeeded) void call.set(IDEMPOTENCY_KEY_HEADER, key ?? randomUUID());
   return body === undefined ? call : call.send(body);
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { OrderDocument } from '@institut/contract/documents/schema';
 import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { as } from './client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from './factories.ts';
 import { giveInstitute } from './institute.ts';
 import { testApp } from './testApp.ts';
@@ -12,7 +12,7 @@ import { Payment } from '../../features/payments/ledger/payment.model.ts';
 import { DocumentModel, type DocumentFields } from '../../features/documents/document.model.ts';
 
 export const list = async (id: string, user: UserDocument): Promise<OrderDocument[] & [OrderDocument]> => {
-  const call = testApp().get(apiUrl(API.orderDocuments, { id })).set('Authorization', bearer(user));
+  const call = as(user).listOrderDocuments({ params: { id } });
   return (await call.expect(200)).body;
 };
 export const documents = () => DocumentModel.find().sort({ requestedAt: 1, _id: 1 }).lean<DocumentFields[]>();
@@ -32,19 +32,15 @@ export function useOrderDocuments() {
   async function place(overrides: object = {}, price = 80): Promise<string> {
     const course = await createCourse({ price });
     const body = { ...buildOrderBody([course]), ...overrides };
-    const placed = await testApp()
-      .post(API.orders)
-      .set('Authorization', bearer(buyer))
-      .send(body)
-      .expect(201);
+    const placed = await as(buyer).placeOrder({ body }).expect(201);
     return placed.body._id;
   }
   const pay = async (id: string, amount: number) => {
-    const answer = await testApp()
-      .post(apiUrl(API.payments, { id }))
-      .set('Authorization', bearer(staff))
-      .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
-      .send({ amount, method: 'Uplatnica', reference: 'Izvod 12', note: 'Interno', at: '2026-01-05' })
+    const answer = await as(staff)
+      .recordPayment({
+        params: { id },
+        body: { amount, method: 'Uplatnica', reference: 'Izvod 12', note: 'Interno', at: '2026-01-05' },
+      })
       .expect(200);
     await endUndoPeriod();
     return answer;
@@ -59,11 +55,7 @@ export function useOrderDocuments() {
     await endUndoPeriod();
   };
   const edit = async (id: string, body: object) => {
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id }))
-      .set('Authorization', bearer(staff))
-      .send(body)
-      .expect(200);
+    await as(staff).editOrder({ params: { id }, body }).expect(200);
     if ('isPaid' in body) await endUndoPeriod();
   };
   const decide = async (id: string, status: string) => {
@@ -72,14 +64,13 @@ export function useOrderDocuments() {
   };
   const reject = (id: string) => decide(id, ORDER_STATUS.rejected);
   const readmit = (id: string) => decide(id, ORDER_STATUS.admitted);
-  const undo = (id: string) =>
-    testApp().post(apiUrl(API.orderUndo, { id })).set('Authorization', bearer(staff)).send({}).expect(200);
+  const undo = (id: string) => as(staff).undoDecision({ params: { id }, body: {} }).expect(200);
   const refund = async (id: string, amount: number) => {
-    await testApp()
-      .post(apiUrl(API.refunds, { id }))
-      .set('Authorization', bearer(staff))
-      .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
-      .send({ amount, method: 'Uplatnica', reference: 'Nalog 3', note: 'Interno', at: '2026-01-09' })
+    await as(staff)
+      .recordRefund({
+        params: { id },
+        body: { amount, method: 'Uplatnica', reference: 'Nalog 3', note: 'Interno', at: '2026-01-09' },
+      })
       .expect(200);
     await endUndoPeriod();
   };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { orderSeat } from '@institut/contract/participants/schema';
 import { dayAfter } from '@institut/contract/frame/days';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
+import { as } from './client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from './factories.ts';
 import { deliveryDeps, recordingTransport } from './mailOutbox.ts';
 import { testApp } from './testApp.ts';
@@ -63,10 +64,8 @@ export function useParticipants() {
   const send = (body: object, user = buyer, key: string = randomUUID()) =>
     testApp().post(API.orders).set('Authorization', bearer(user)).set(IDEMPOTENCY_KEY_HEADER, key).send(body);
   const admit = (id: string) =>
-    testApp()
-      .put(apiUrl(API.orderEdit, { id }))
-      .set('Authorization', bearer(staff))
-      .send({ status: ORDER_STATUS.admitted })
+    as(staff)
+      .editOrder({ params: { id }, body: { status: ORDER_STATUS.admitted } })
       .expect(200);
   /** Places an order that is admitted at once, unless it is to wait. */
   const place = async (given: Given = {}): Promise<string> => {
@@ -76,10 +75,7 @@ export function useParticipants() {
     return id;
   };
   const seatsOf = async (id: string, user = buyer) => {
-    const { body } = await testApp()
-      .get(apiUrl(API.orderSeats, { id }))
-      .set('Authorization', bearer(user))
-      .expect(200);
+    const { body } = await as(user).listOrderSeats({ params: { id } }).expect(200);
     return orderSeat.array().parse(body);
   };
   const begin = (days: number) => Course.updateOne({ _id: course._id }, { start: dayAfter(today(), days) });

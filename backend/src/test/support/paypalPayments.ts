@@ -6,6 +6,7 @@ import { Order, type OrderFields } from '../../features/orders/order.model.ts';
 import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
 import type { UserDocument } from '../../features/accounts/user.model.ts';
 import { startFakePaypal, type FakePaypal } from './fakePaypal.ts';
+import { as } from './client.ts';
 import { createOrder, bearer, createUser } from './factories.ts';
 import { readOutbox } from './mailOutbox.ts';
 import { testApp } from './testApp.ts';
@@ -58,10 +59,7 @@ export function usePaypal() {
       .put(apiUrl(API.orderPayment, { id: idOf(of) }))
       .set('Authorization', bearer(user))
       .send({ id, ...more });
-  const look = () =>
-    testApp()
-      .get(apiUrl(API.order, { id: idOf(order) }))
-      .set('Authorization', bearer(buyer));
+  const look = () => as(buyer).getOrder({ params: { id: idOf(order) } });
   const opened = async (of = order, user = buyer): Promise<string> => {
     const { body } = await open(of, user).expect(201);
     return body.paypalOrderId;

@@ -1,9 +1,7 @@
-import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl } from '@institut/contract/frame/paths';
 import { orderView } from '@institut/contract/orders/schema';
-import { bearer } from '../../../test/support/factories.ts';
+import { as } from '../../../test/support/client.ts';
 import { EMIR, useParticipants } from '../../../test/support/participants.ts';
-import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
+import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { type HistoryEntryFields, Order } from '../order.model.ts';
 import { boundedHistory, REPEATED_ENTRIES_MAX as MAX } from './boundedHistory.ts';
 
@@ -52,15 +50,12 @@ it('an order loses the oldest names of its buyer with the next one, and its resp
     entry('payment', 'staff'),
   ];
   await Order.updateOne({ _id: id }, { history });
-  const read = () =>
-    testApp().get(apiUrl(API.order, { id })).set('Authorization', bearer(shop.buyer)).expect(200);
+  const read = () => as(shop.buyer).getOrder({ params: { id } }).expect(200);
   expect(orderView.parse((await read()).body).history).toHaveLength(MAX + 2);
 
   const [seat] = await shop.seatsOf(id);
-  await testApp()
-    .put(apiUrl(API.orderSeat, { id, seat: seat?._id ?? '' }))
-    .set('Authorization', bearer(shop.buyer))
-    .send(EMIR)
+  await as(shop.buyer)
+    .nameParticipant({ params: { id, seat: seat?._id ?? '' }, body: EMIR })
     .expect(200);
   const stored = (await Order.findById(id).orFail().lean()).history;
   expect(stored.map(({ event }) => event)).toEqual([

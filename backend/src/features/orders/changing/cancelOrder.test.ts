@@ -3,6 +3,7 @@ import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
+import { as } from '../../../test/support/client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
@@ -24,10 +25,8 @@ beforeEach(async () => {
   staff = await createUser({ isAdmin: true });
   course = await createCourse({ price: 80, countInStock: 5 });
   const body = buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty: 2 }] });
-  const placed = await testApp()
-    .post(API.orders)
-    .set('Authorization', bearer(await createUser()))
-    .send(body)
+  const placed = await as(await createUser())
+    .placeOrder({ body })
     .expect(201);
   order = await Order.findById(placed.body._id).orFail().lean();
   await OutboxMail.deleteMany({});
@@ -38,16 +37,8 @@ afterEach(async () => {
 });
 
 const id = () => order._id.toString();
-const cancel = (body: object = {}) =>
-  testApp()
-    .post(apiUrl(API.orderCancellation, { id: id() }))
-    .set('Authorization', bearer(staff))
-    .send(body);
-const edit = (body: object) =>
-  testApp()
-    .put(apiUrl(API.orderEdit, { id: id() }))
-    .set('Authorization', bearer(staff))
-    .send(body);
+const cancel = (body: object = {}) => as(staff).cancelOrder({ params: { id: id() }, body });
+const edit = (body: object) => as(staff).editOrder({ params: { id: id() }, body });
 const stored = () => Order.findById(order._id).orFail().lean();
 const freeSeats = async () => (await Course.findById(course._id).orFail()).freeSeats;
 const mails = async () => (await readOutbox()).map(({ message }) => message);
@@ -122,10 +113,8 @@ describe('a cancelled order', () => {
   it('has its status again when the decision is undone', async () => {
     await cancel().expect(200);
     await edit({ status: ORDER_STATUS.admitted }).expect(200);
-    await testApp()
-      .post(apiUrl(API.orderUndo, { id: id() }))
-      .set('Authorization', bearer(staff))
-      .send({})
+    await as(staff)
+      .undoDecision({ params: { id: id() }, body: {} })
       .expect(200);
     expect(await stored()).toMatchObject({ status: order.status, heldSeats: 0 });
   });
@@ -156,9 +145,8 @@ describe('a cancelled order', () => {
   it('gets the mail about its cancellation again', async () => {
     await cancel().expect(200);
     await OutboxMail.deleteMany({});
-    await testApp()
-      .post(apiUrl(API.orderNotice, { id: id() }))
-      .set('Authorization', bearer(staff))
+    await as(staff)
+      .notifyBuyer({ params: { id: id() } })
       .expect(200);
     expect(await mails()).toMatchObject([{ kind: 'orderCancelled' }]);
   });

@@ -5,6 +5,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../../test/support/mailOutbox.ts';
+import { as } from '../../../test/support/client.ts';
 import { createOrder, bearer, createUser } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
@@ -98,9 +99,8 @@ describe('POST /api/orders/:id/notify', () => {
     expect(updatedAt.getTime()).toBeGreaterThanOrEqual(before.getTime());
     expect(history).toHaveLength(1);
 
-    const { body: forBuyer } = await testApp()
-      .get(apiUrl(API.order, { id: idOf(order) }))
-      .set('Authorization', bearer(buyer))
+    const { body: forBuyer } = await as(buyer)
+      .getOrder({ params: { id: idOf(order) } })
       .expect(200);
     expect(forBuyer.history).toEqual([]);
   });
@@ -111,10 +111,8 @@ describe('POST /api/orders/:id/notify', () => {
     const { body } = await notify(order, admin).expect(200);
     const { __v: version } = order;
     expect(body.version).toBe(version);
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id: idOf(order) }))
-      .set('Authorization', bearer(admin))
-      .send({ version, status: IN_PROCEDURE })
+    await as(admin)
+      .editOrder({ params: { id: idOf(order) }, body: { version, status: IN_PROCEDURE } })
       .expect(200);
   });
 

@@ -4,6 +4,7 @@ import { adminOrder } from '@institut/contract/orders/admin.schema';
 import { z } from 'zod';
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { env } from '../../../config/env.ts';
+import { as } from '../../../test/support/client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../../test/support/factories.ts';
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
 import { place } from '../../../test/support/placing.ts';
@@ -21,10 +22,7 @@ useTestDatabase();
 
 const [WRONG, RIGHT] = ['ana@exmaple.com', 'ana@example.com'];
 const correct = (staff: UserDocument, id: string, body: object) =>
-  testApp()
-    .put(apiUrl(API.orderEmail, { id }))
-    .set('Authorization', bearer(staff))
-    .send({ email: RIGHT, reason: 'Slovna greška', ...body });
+  as(staff).correctOrderEmail({ params: { id }, body: { email: RIGHT, reason: 'Slovna greška', ...body } });
 
 async function placeMistyped() {
   const [ana, staff] = [await createUser({ email: WRONG }), await createUser({ isAdmin: true })];
@@ -58,10 +56,8 @@ describe('PUT /api/orders/:id/adresa', () => {
     const notice = mails.find(({ to }) => to === WRONG);
     expect(notice?.subject).toBe(`Prijava ${body.reference} više nije vezana za ovu adresu`);
     expect(notice?.text).not.toMatch(/Ana|Web razvoj|ana@example\.com/);
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id }))
-      .set('Authorization', bearer(staff))
-      .send({ status: 'Polaznik odabran u trening program' })
+    await as(staff)
+      .editOrder({ params: { id }, body: { status: 'Polaznik odabran u trening program' } })
       .expect(200);
     expect(await outbox()).toContainEqual(['statusChanged', RIGHT]);
   });
@@ -72,8 +68,7 @@ describe('PUT /api/orders/:id/adresa', () => {
     const order = await Order.findById(id).orFail().lean();
     expect(order).toMatchObject({ buyerEmail: RIGHT, searchKey: expect.stringContaining(RIGHT) });
     expect(order.searchKey).not.toContain('exmaple');
-    const found = (keyword: string) =>
-      testApp().get(API.orders).query({ keyword }).set('Authorization', bearer(staff)).expect(200);
+    const found = (keyword: string) => as(staff).listOrders({ query: { keyword } }).expect(200);
     expect((await found(RIGHT)).body).toHaveLength(1);
     expect((await found(WRONG)).body).toEqual([]);
     const participant = await Participant.findOne({ order: id }).orFail().lean();
@@ -107,9 +102,8 @@ describe('PUT /api/orders/:id/adresa', () => {
     const { ana, staff, id } = await placeMistyped();
     await correct(staff, id, {}).expect(200);
     await sendMails();
-    await testApp()
-      .delete(apiUrl(API.user, { id: ana.id }))
-      .set('Authorization', bearer(staff))
+    await as(staff)
+      .deleteUser({ params: { id: ana.id } })
       .expect(204);
     const order = await Order.findById(id).orFail().lean();
     expect(JSON.stringify([order, await Participant.find().lean()])).not.toMatch(/exmaple|ana@example/);

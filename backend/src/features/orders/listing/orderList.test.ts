@@ -12,6 +12,7 @@ import {
 } from '@institut/contract/orders/admin.schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { z } from 'zod';
+import { as } from '../../../test/support/client.ts';
 import { createOrder, bearer, createUser } from '../../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import { pretendMatches } from '../../../test/support/testDatabase.ts';
@@ -36,16 +37,10 @@ const ORGANISATION = {
 };
 
 const list = async (query: Record<string, string>, user?: UserDocument) =>
-  testApp()
-    .get(API.orders)
-    .query(query)
-    .set('Authorization', bearer(user ?? (await createUser({ isAdmin: true }))));
+  as(user ?? (await createUser({ isAdmin: true }))).listOrders({ query });
 
 const views = async (query: { kurs?: string } = {}, user?: UserDocument) =>
-  testApp()
-    .get(API.orderViews)
-    .query(query)
-    .set('Authorization', bearer(user ?? (await createUser({ isAdmin: true }))));
+  as(user ?? (await createUser({ isAdmin: true }))).countOrderViews({ query });
 
 const id = ({ _id }: OrderFields) => _id.toString();
 

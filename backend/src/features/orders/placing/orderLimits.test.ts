@@ -4,8 +4,8 @@ import type { PlaceOrderBody } from '@institut/contract/orders/schema';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { trusted } from 'mongoose';
 import { env } from '../../../config/env.ts';
+import { as } from '../../../test/support/client.ts';
 import {
-  bearer,
   buildOrderBody,
   createCourse,
   createOrder,
@@ -41,10 +41,9 @@ afterEach(() => {
 });
 
 const place = (user: UserDocument, course: CourseFields, qty = 1, more: Partial<PlaceOrderBody> = {}) =>
-  testApp()
-    .post(API.orders)
-    .set('Authorization', bearer(user))
-    .send(buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }], ...more }));
+  as(user).placeOrder({
+    body: buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }], ...more }),
+  });
 
 /** Returns how many seats of a course the stored open orders hold. */
 async function seatsOrdered({ _id }: CourseFields): Promise<number> {
@@ -54,10 +53,8 @@ async function seatsOrdered({ _id }: CourseFields): Promise<number> {
 }
 
 async function reject(orderId: string): Promise<void> {
-  await testApp()
-    .put(apiUrl(API.orderEdit, { id: orderId }))
-    .set('Authorization', bearer(await createUser({ isAdmin: true })))
-    .send({ status: ORDER_STATUS.rejected })
+  await as(await createUser({ isAdmin: true }))
+    .editOrder({ params: { id: orderId }, body: { status: ORDER_STATUS.rejected } })
     .expect(200);
 }
 
@@ -356,10 +353,8 @@ describe('a course that has begun', () => {
     const { _id: kurs, name, image, category, price } = begun;
     const orderItems = [{ kurs, name, image, category, price, qty: 2 }];
     const order = await createOrder(await createUser(), { orderItems, status: ORDER_STATUS.rejected });
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id: order._id.toString() }))
-      .set('Authorization', bearer(await createUser({ isAdmin: true })))
-      .send({ status: ORDER_STATUS.admitted })
+    await as(await createUser({ isAdmin: true }))
+      .editOrder({ params: { id: order._id.toString() }, body: { status: ORDER_STATUS.admitted } })
       .expect(200);
     expect(await seatsLeft(begun)).toBe(2);
   });

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { API } from '@institut/contract/frame/endpoints';
 import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/orders/schema';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { Types } from 'mongoose';
 import { z } from 'zod';
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { env } from '../../../config/env.ts';
+import { as } from '../../../test/support/client.ts';
 import {
   buildOrderBody,
-  bearer,
   createCourse,
   createUser,
   SHIPPING_ADDRESS,
@@ -149,9 +149,8 @@ describe('POST /api/orders', () => {
     const course = await createCourse({ name: 'Stari naziv', price: 80 });
     const { body } = await place(user, buildOrderBody([course])).expect(201);
     await Course.updateOne({ _id: course._id }, { name: 'Novi naziv', price: 999, image: '/novo.webp' });
-    const { body: later } = await testApp()
-      .get(apiUrl(API.order, { id: body._id }))
-      .set('Authorization', bearer(user))
+    const { body: later } = await as(user)
+      .getOrder({ params: { id: body._id } })
       .expect(200);
     expect(later).toEqual({ ...body, isPaymentPending: false, cancellations: [], onlineLinks: [] });
   });
@@ -304,9 +303,7 @@ describe('POST /api/orders with the total that the buyer saw', () => {
       prices: { itemsPrice: 80, shippingPrice: 12.5, taxPrice: 15.73, totalPrice: 108.23 },
     });
     const { body: later } = await place(user, { ...body, totalPrice: 108.23 }).expect(201);
-    const { body: read } = await testApp()
-      .get(apiUrl(API.order, { id: earlier._id }))
-      .set('Authorization', bearer(user));
+    const { body: read } = await as(user).getOrder({ params: { id: earlier._id } });
     jest.restoreAllMocks();
     expect(read).toMatchObject({ shippingPrice: 100, taxPrice: 12, totalPrice: 192 });
     expect(await Order.find({}, { rates: 1 }).sort({ _id: 1 }).lean()).toMatchObject([
@@ -342,7 +339,7 @@ describe('the mail about a new order', () => {
     const buyer = await createUser();
     const course = await createCourse({ name: 'Python', price: 6.7 });
     const body = buildOrderBody([course]);
-    const { body: order } = await testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body);
+    const { body: order } = await as(buyer).placeOrder({ body });
     const [mail] = await readOutbox();
     expect(mail!.message).toEqual({
       kind: 'orderPlaced',
@@ -367,12 +364,7 @@ describe('the mail about a new order', () => {
     const buyer = await createUser();
     const body = buildOrderBody([await createCourse()]);
     const key = randomUUID();
-    const place = () =>
-      testApp()
-        .post(API.orders)
-        .set('Authorization', bearer(buyer))
-        .set(IDEMPOTENCY_KEY_HEADER, key)
-        .send(body);
+    const place = () => as(buyer).placeOrder({ body, key });
     const answers = await Promise.all([place(), place(), place()]);
     answers.push(await place());
     expect(tally(answers)).toEqual({ 201: 4 });
@@ -382,7 +374,7 @@ describe('the mail about a new order', () => {
   it('is not queued for an order that was refused', async () => {
     const buyer = await createUser();
     const body = buildOrderBody([await createCourse(), await createCourse({ countInStock: 0 })]);
-    const { status } = await testApp().post(API.orders).set('Authorization', bearer(buyer)).send(body);
+    const { status } = await as(buyer).placeOrder({ body });
     expect(status).toBe(409);
     expect(await readOutbox()).toEqual([]);
   });

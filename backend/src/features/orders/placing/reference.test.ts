@@ -1,12 +1,6 @@
-import { API } from '@institut/contract/frame/endpoints';
-import {
-  buildOrderBody,
-  bearer,
-  createCourse,
-  createOrder,
-  createUser,
-} from '../../../test/support/factories.ts';
-import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
+import { as } from '../../../test/support/client.ts';
+import { buildOrderBody, createCourse, createOrder, createUser } from '../../../test/support/factories.ts';
+import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { Course } from '../../courses/course.model.ts';
 import { Order } from '../order.model.ts';
 import { createReference } from './reference.ts';
@@ -41,10 +35,8 @@ describe('POST /api/orders when the drawn reference is taken', () => {
     await createOrder(user, { reference: 'AAAA-AAAA' });
     drawn.mockReturnValueOnce('AAAA-AAAA').mockReturnValueOnce('AAAA-AAAA').mockReturnValueOnce('BBBB-BBBB');
 
-    const { body } = await testApp()
-      .post(API.orders)
-      .set('Authorization', bearer(user))
-      .send(buildOrderBody([course]))
+    const { body } = await as(user)
+      .placeOrder({ body: buildOrderBody([course]) })
       .expect(201);
     expect(body.reference).toBe('BBBB-BBBB');
     expect(await Order.countDocuments()).toBe(2);

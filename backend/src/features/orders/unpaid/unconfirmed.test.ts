@@ -1,8 +1,8 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
-import { apiUrl } from '@institut/contract/frame/paths';
 import type { PlaceOrderBody } from '@institut/contract/orders/schema';
 import { env } from '../../../config/env.ts';
+import { as } from '../../../test/support/client.ts';
 import {
   bearer,
   buildOrderBody,
@@ -87,10 +87,8 @@ describe('the open orders of unconfirmed accounts of one network', () => {
     const placed = [];
     for (const host of [1, 2, 3])
       placed.push(await placeFrom(`198.51.100.${host}`, await createUnconfirmed()));
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id: placed[1]?.body._id }))
-      .set('Authorization', bearer(await createUser({ isAdmin: true })))
-      .send({ status: ORDER_STATUS.rejected })
+    await as(await createUser({ isAdmin: true }))
+      .editOrder({ params: { id: placed[1]?.body._id }, body: { status: ORDER_STATUS.rejected } })
       .expect(200);
     expect((await placeFrom('198.51.100.5', await createUnconfirmed())).status).toBe(201);
     expect((await placeFrom('198.51.100.6', await createUnconfirmed())).status).toBe(409);
@@ -159,10 +157,8 @@ describe('an order of an account whose address is not confirmed', () => {
       await place(await createUnconfirmed()),
       await place(await createUnconfirmed()),
     ];
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id: paid._id.toString() }))
-      .set('Authorization', bearer(await createUser({ isAdmin: true })))
-      .send({ isPaid: true })
+    await as(await createUser({ isAdmin: true }))
+      .editOrder({ params: { id: paid._id.toString() }, body: { isPaid: true } })
       .expect(200);
     await PaypalOrderModel.create({
       _id: 'PAYPAL1',
@@ -196,10 +192,8 @@ describe('an order of an account whose address is not confirmed', () => {
   it('waits like any other order once staff readmit it', async () => {
     const order = await place(await createUnconfirmed());
     await expireUnconfirmed(hasPayment, after(49));
-    await testApp()
-      .put(apiUrl(API.orderEdit, { id: order._id.toString() }))
-      .set('Authorization', bearer(await createUser({ isAdmin: true })))
-      .send({ status: ORDER_STATUS.inReview })
+    await as(await createUser({ isAdmin: true }))
+      .editOrder({ params: { id: order._id.toString() }, body: { status: ORDER_STATUS.inReview } })
       .expect(200);
     expect((await readOrder(order._id.toString())).unconfirmedUntil).toBeUndefined();
     expect(await expireUnconfirmed(hasPayment, after(100))).toBe(0);

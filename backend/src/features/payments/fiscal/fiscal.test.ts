@@ -7,6 +7,7 @@ import { dayAfter } from '@institut/contract/frame/days';
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { startOfDay, today } from '../../../lib/instituteDay.ts';
 import { readCsv } from '../../../test/support/exportFiles.ts';
+import { as } from '../../../test/support/client.ts';
 import { bearer, createOrder, createUser, type OrderOverrides } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
@@ -106,9 +107,8 @@ describe('POST /api/orders/:id/fiskalni', () => {
     await add(order, bodyFor(payment), buyer).expect(403);
     expect((await stored(order)).fiscalDocuments).toBeUndefined();
     await add(order, bodyFor(payment)).expect(200);
-    const own = await testApp()
-      .get(apiUrl(API.order, { id: idOf(order) }))
-      .set('Authorization', bearer(buyer))
+    const own = await as(buyer)
+      .getOrder({ params: { id: idOf(order) } })
       .expect(200);
     expect(JSON.stringify(own.body)).not.toContain('17/2026');
     const fiscal = (await stored(order)).fiscalDocuments?.[0]?._id;
@@ -307,10 +307,8 @@ describe('GET /api/uplate/bez-fiskalnog', () => {
   it('is exported with the same filters', async () => {
     const { order } = await createPaid({ reference: 'K7M2-9QXA' });
     await createPaid({ paidAt: new Date('2026-03-01') });
-    const { text } = await testApp()
-      .get(apiUrl(API.export, { list: 'bez-fiskalnog' }))
-      .query({ to: '2026-02-01' })
-      .set('Authorization', bearer(staff))
+    const { text } = await as(staff)
+      .exportList({ params: { list: 'bez-fiskalnog' }, query: { to: '2026-02-01' } })
       .expect(200);
     const [headers, ...rows] = readCsv(text);
     expect(headers?.slice(0, 3)).toEqual(['Datum', 'Vrsta', 'Iznos (KM)']);

@@ -2,6 +2,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { Types } from 'mongoose';
 import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
+import { as } from '../../../test/support/client.ts';
 import { bearer, createUser } from '../../../test/support/factories.ts';
 import { DUE, idOf, usePaypal } from '../../../test/support/paypalPayments.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
@@ -24,10 +25,8 @@ const approvedRefund = async (): Promise<PaymentFields> => {
   expect(body).toMatchObject({ refundKm: 192, refundMethod: 'paypal' });
   await testApp().post(path).set('Authorization', bearer(shop.buyer)).send({ asOf: body.asOf }).expect(200);
   const refund = await Payment.findOne({ kind: 'refund' }).orFail().lean<PaymentFields>();
-  await testApp()
-    .put(apiUrl(API.refundRequest, { id: refund._id.toString() }))
-    .set('Authorization', bearer(await createUser({ isAdmin: true })))
-    .send({ state: 'approved', asOf: 'requested' })
+  await as(await createUser({ isAdmin: true }))
+    .decideRefund({ params: { id: refund._id.toString() }, body: { state: 'approved', asOf: 'requested' } })
     .expect(200);
   return refund;
 };
