@@ -14,6 +14,9 @@ const FOLDER = '.suites';
 const REPLACES_MODULES =
   /\bjest\s*\.\s*(mock|doMock|unstable_mockModule|isolateModules|isolateModulesAsync|resetModules)\s*[<(]/;
 
+/** Changes settings while it is loaded, before the application reads them: this too would apply to every file. */
+const CHANGES_SETTINGS = /^import '.*\/withoutLimits\.ts'/m;
+
 /** Opens the whole page, whose listeners stay on the document. */
 const OPENS_PAGE = path.join(ROOT, 'frontend/src/renderer.test.tsx');
 
@@ -27,7 +30,10 @@ const filesBelow = (folder, matches) =>
     .map((file) => path.join(folder, file))
     .filter((file) => matches(file) && !ignored.some((pattern) => pattern.test(file)));
 
-const staysAlone = (file) => file === OPENS_PAGE || REPLACES_MODULES.test(readFileSync(file, 'utf8'));
+function staysAlone(file) {
+  const text = readFileSync(file, 'utf8');
+  return file === OPENS_PAGE || REPLACES_MODULES.test(text) || CHANGES_SETTINGS.test(text);
+}
 
 /** Distributes files over suites of about the same size. */
 function distribute(files, count) {
