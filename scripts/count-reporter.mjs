@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 /** The unit of the times in `/proc`. */
 const TICKS_PER_SECOND = 100;
 /** The commands that an API test sends to the embedded database on average. CI refuses a tenth more; this number may only fall. */
-const COMMANDS_PER_TEST = 34;
+const COMMANDS_PER_TEST = 29;
 
 /** Returns the processor seconds of this process and its ended workers as text; empty where there is no `/proc`. */
 function processorTime() {
