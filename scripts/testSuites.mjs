@@ -14,7 +14,7 @@ const FOLDER = '.suites';
 const REPLACES_MODULES =
   /\bjest\s*\.\s*(mock|doMock|unstable_mockModule|isolateModules|isolateModulesAsync|resetModules)\s*[<(]/;
 
-/** Changes settings while it is loaded, before the application reads them: this too would apply to every file. */
+/** An import of this module changes settings before the application reads them, for every file of a suite. */
 const CHANGES_SETTINGS = /^import '.*\/withoutLimits\.ts'/m;
 
 /** Opens the whole page, whose listeners stay on the document. */

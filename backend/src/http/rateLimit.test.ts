@@ -174,7 +174,7 @@ const loginFrom = (address: string, email: string, password: string) =>
 
 const HOME = '127.0.7.1';
 
-/** Gives ten wrong passwords from two addresses, and makes them count as fifty. */
+/** Sends ten wrong passwords from two addresses, and then stores fifty as the count of the account. */
 async function guessFromManyAddresses(email: string): Promise<void> {
   for (const address of ['127.0.9.1', '127.0.9.2']) {
     for (let attempt = 1; attempt <= 5; attempt += 1) {
@@ -184,7 +184,7 @@ async function guessFromManyAddresses(email: string): Promise<void> {
   await raise('login-account', 10, 50);
 }
 
-/** Makes one wrong password from another address count as fifty. */
+/** Sends one wrong password from another address, and then stores fifty as the count of the account. */
 async function guessFromManyAddressesAtOnce(email: string): Promise<void> {
   expect(await loginFrom('127.0.10.1', email, WRONG)).toBe(401);
   await raise('login-account', 1, 50);

@@ -147,8 +147,8 @@ async function countDocuments(uri: string, names: string[]): Promise<Record<stri
 const OLDEST = 'v0.1.0';
 
 /**
- * What depends on the version is stored alike in a data folder and in a database, so with the embedded engine one version starts
- * on a database; with another engine all do, and none on a folder, which that engine does not read.
+ * The records of a version are the same in a data folder and in a database, so with the embedded engine one version starts on a
+ * database. With another engine every version starts on a database and none on a folder, which that engine does not read.
  */
 const kindsOf = (version: string): ('data folder' | 'database')[] => {
   if (process.env.TEST_MONGO_URI) return ['database'];

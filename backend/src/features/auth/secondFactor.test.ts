@@ -427,7 +427,7 @@ async function guess(user: UserDocument, code: string) {
   return login(user, code);
 }
 
-/** Gives two wrong codes, and makes them count as many. */
+/** Sends two wrong codes, and then stores `count` as the number of wrong codes of the account. */
 async function guessUntil(count: number, user: UserDocument, secret: string): Promise<void> {
   for (let tries = 0; tries < 2; tries++) {
     expect((await guess(user, wrongCode(secret))).body.message).toContain('nije ispravan');
