@@ -173,6 +173,7 @@ async function confirm(
   if (!isInterest && closed) throw conflict(closedSentence(course.name, closed), 'applications_closed');
   if (!isInterest && !(await addWaiting(course._id, seatsNeeded(entry), session))) throw seatsAreFree();
   const changes = {
+    user: entry.user,
     confirmedAt: new Date(),
     removeAt: isInterest ? inDays(RETENTION_DAYS.interest, entry.joinedAt) : null,
   };
@@ -212,7 +213,9 @@ export const confirmWaiting = (token: string): Promise<WaitingEntryFields> =>
       if (!isMailedToken(token, entry)) throw unknownLink();
       const [course] = await findWaited([entry.course], session);
       if (!course || course.isDraft) throw recordNotFound('courses');
-      return confirm(entry, course, session);
+      // Anybody can register the address of somebody else: the link shows the mailbox, not the account.
+      const user = entry.user && (await hasConfirmedEmail(entry.user)) ? entry.user : null;
+      return confirm({ ...entry, user }, course, session);
     },
     { writes: ['courses'] },
   );

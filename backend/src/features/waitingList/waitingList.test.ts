@@ -161,6 +161,23 @@ describe('POST /api/kursevi/:id/cekanje', () => {
     await post(API.waitingConfirmation, mailedTokenOf(entry)).expect(200);
   });
 
+  it('is of the mailbox that confirms it, not of the account that typed its address', async () => {
+    const { course } = await createFullCourse([2]);
+    const email = 'amra@example.com';
+    const stranger = await createUser({ email, emailConfirmedAt: null });
+    await join(course, { email, qty: 1 }).expect(202);
+    await join(course, { qty: 1 }, stranger).expect(202);
+    const link = linkIn((await sendMails()).at(-1)?.text ?? '');
+    await post(API.waitingConfirmation, link).expect(200);
+    await as(stranger)
+      .leaveWaitingList({ params: { id: idOf(course) } })
+      .expect(404);
+    await as(stranger).listOwnWaiting().expect(200, []);
+    await open(link)
+      .expect(200)
+      .expect(({ body }) => expect(body).toMatchObject({ state: 'waiting' }));
+  });
+
   it('confirms an entry of a visitor by a link that an earlier version mailed', async () => {
     const { course } = await createFullCourse([1]);
     await joinAsVisitor(course, { email: 'ena@example.com' });
