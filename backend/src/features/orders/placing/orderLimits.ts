@@ -153,18 +153,23 @@ function refuseBeyondShare(
 ): void {
   if (env.MAX_SEATS_PER_ORGANISATION === 0) return;
   const fields: Record<string, string> = {};
+  let isAnyLeft = false;
   for (const [index, { _id, name, qty, capacity }] of lines.entries()) {
     // As many as a person may have, also of a small course.
     const most = Math.max(Math.floor(capacity * SHARE_OF_NEW), env.MAX_SEATS_PER_PERSON, 1);
     const taken = ofNewOrganisations.get(_id.toString()) ?? 0;
     if (taken + qty <= most) continue;
-    const left = taken === 0 ? '' : `, a sada ih je ostalo ${Math.max(0, most - taken)}`;
+    const left = Math.max(0, most - taken);
+    isAnyLeft ||= left > 0;
+    const now = left === 0 ? ', a sada su sva zauzeta' : taken === 0 ? '' : `, a sada ih je ostalo ${left}`;
     fields[`orderItems.${index}.qty`] =
-      `Na kursu „${name}” organizacije koje prvi put prijavljuju polaznike mogu prije odluke o prijemu zauzeti zajedno najviše ${most} ${seats(most)}${left}.`;
+      `Na kursu „${name}” organizacije koje prvi put prijavljuju polaznike mogu prije odluke o prijemu zauzeti zajedno najviše ${most} ${seats(most)}${now}.`;
   }
   const sentences = Object.values(fields);
   if (sentences.length === 0) return;
-  const advice = `Pošaljite prijavu za manje mjesta ili nam pišite na ${env.SITE_EMAIL}, pa ćemo vam odobriti ostala.`;
+  const advice = isAnyLeft
+    ? `Pošaljite prijavu za manje mjesta ili nam pišite na ${env.SITE_EMAIL}, pa ćemo vam odobriti ostala.`
+    : `Pišite nam na ${env.SITE_EMAIL}, pa ćemo vam odobriti mjesta.`;
   throw conflict(`${sentences.join(' ')} ${advice}`, 'seat_limit', fields);
 }
 

@@ -159,6 +159,10 @@ describe('the limits of an organisation', () => {
     const { body: second } = await order(await createUser(), course, 4, OTHER).expect(409);
     expect(second.fields).toEqual({ 'orderItems.0.qty': `${sentence}, a sada ih je ostalo 3.` });
     await order(await createUser(), course, 3, OTHER).expect(201);
+    const { body: third } = await order(await createUser(), course, 1, THIRD).expect(409);
+    expect(third.message).toBe(
+      `${sentence}, a sada su sva zauzeta. Pišite nam na info@example.com, pa ćemo vam odobriti mjesta.`,
+    );
     // Seats of a known organisation do not count, nor seats that staff have admitted.
     await know(OTHER.jib);
     await order(await createUser(), course, 9, OTHER).expect(201);
