@@ -111,6 +111,11 @@ it('frames and causes are logged, so that an error can be found', () => {
   expect(err['cause']).toMatchObject({ type: 'MongoServerError', code: 11000 });
 });
 
+it('of several errors the first is logged as the cause', () => {
+  const { err } = lineOf(new AggregateError([duplicate(), new Error('second')], 'some failed'));
+  expect(err).toMatchObject({ type: 'AggregateError', cause: { type: 'MongoServerError', code: 11000 } });
+});
+
 it('an error that is its own cause ends', () => {
   const error = new Error('again');
   error.cause = error;

@@ -41,12 +41,14 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
     return { type: typeof error, message: typeof error === 'string' ? messageOf(error) : '' };
   }
   const code = errorCode(error);
+  // Of several failures the first.
+  const cause: unknown = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
   return {
     type: error.constructor.name,
     message: messageOf(error),
     ...(code !== undefined && { code }),
     ...(frames && frames.length > 0 && { stack: frames.join('\n') }),
-    ...(error.cause !== undefined && depth < CAUSES_MAX && { cause: loggedError(error.cause, depth + 1) }),
+    ...(cause !== undefined && depth < CAUSES_MAX && { cause: loggedError(cause, depth + 1) }),
   };
 }

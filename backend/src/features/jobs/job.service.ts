@@ -2,6 +2,7 @@ import type { JobRun } from '@institut/contract/jobs/schema';
 import { JOB_ERROR_MAX, JOB_MINUTES, JOB_NAMES, type JobName } from '@institut/contract/jobs/values';
 import { trusted } from 'mongoose';
 import { isDuplicateKey } from '../../database/databaseErrors.ts';
+import { messageOf } from '../../lib/loggedError.ts';
 import { whileRenewing } from '../../lib/whileRenewing.ts';
 import { JobRecord, type JobFields } from './job.model.ts';
 
@@ -76,12 +77,10 @@ function isDue(name: JobName, last: JobFields | undefined, now: Date): boolean {
   return sinceMs >= JOB_MINUTES[name] * MINUTE_MS || sinceMs < -LEASE_MS;
 }
 
-/** The first line of an error, with that of the first error it collects. */
+/** The first line of an error, with that of the first error it collects, without the data of what failed. */
 function lineOf(error: unknown): string {
   const causes = error instanceof AggregateError ? [error, ...error.errors.slice(0, 1)] : [error];
-  const lines = causes.map((cause) =>
-    (cause instanceof Error ? cause.message : String(cause)).split('\n', 1),
-  );
+  const lines = causes.map((cause) => messageOf(cause).split('\n', 1));
   return lines.join(': ').slice(0, JOB_ERROR_MAX);
 }
 

@@ -86,14 +86,15 @@ describe('a job', () => {
 
   it('stores one line about a failure, and runs again in the next period', async () => {
     const { now, advance } = createClock();
-    const cause = new AggregateError([new Error('no disk\nat line 1'), new Error('other')], 'Some failed');
+    const first = new Error('no disk for ana@example.com\nat line 1');
+    const cause = new AggregateError([first, new Error('other')], 'Some failed');
     const run = jest.fn().mockRejectedValueOnce(cause).mockResolvedValue(2);
     await expect(runIfDue(hourly(run), now)).rejects.toBe(cause);
     expect(await record()).toMatchObject({
       lease: null,
       lastEnd: now(),
       count: null,
-      error: 'Some failed: no disk',
+      error: 'Some failed: no disk for [address]',
     });
     advance(HOUR - 1);
     expect(await runIfDue(hourly(run), now)).toBe(0);
