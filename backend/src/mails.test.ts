@@ -423,6 +423,15 @@ it('the mail about an admission states the days of withdrawal in the genitive', 
 });
 
 it.each([
+  ['Ana Hodžić', 'po prijavi K7M2-9QXA. Ana Hodžić, datum.”'],
+  ['', 'po prijavi K7M2-9QXA. Ime i prezime, datum.”'],
+])('the sentence of withdrawal is signed by %j', async (name, sentence) => {
+  const admitted = { ...about, kind: 'statusChanged', status: ORDER_STATUS.admitted, name };
+  const [, text] = formsOf(await contentOf({ ...admitted, withdrawalDays: 15 }));
+  expect(text).toContain(sentence);
+});
+
+it.each([
   ['begun', 'jer je kurs počeo.'],
   ['cancelled', 'jer se kurs ne održava u ovom terminu.'],
   ['deleted', 'jer kurs više nije u ponudi.'],

@@ -318,7 +318,7 @@ const withdrawalNotice = (
   },
   {
     kind: 'small',
-    text: `Za poruku je dovoljno: „Odustajem od ugovora po prijavi ${reference}. ${name}, datum.” Ako ste u prijavi označili da kurs smije početi ranije, za održane termine plaćate srazmjeran dio.`,
+    text: `Za poruku je dovoljno: „Odustajem od ugovora po prijavi ${reference}. ${name || 'Ime i prezime'}, datum.” Ako ste u prijavi označili da kurs smije početi ranije, za održane termine plaćate srazmjeran dio.`,
   },
 ];
 
