@@ -158,9 +158,9 @@ const withdrawnTexts = ({ withdrawn: given }: Pick<CorrectionMessage, 'withdrawn
   given.map(({ kind, amount }) => {
     switch (kind) {
       case 'payment':
-        return `uplata od ${formatKm(amount)}, koju smo evidentirali uz ovu prijavu, je stornirana i više se ne računa`;
+        return `uplata od ${formatKm(amount)}, koju smo evidentirali uz ovu prijavu, stornirana je i više se ne računa`;
       case 'refund':
-        return `povrat od ${formatKm(amount)}, koji smo evidentirali uz ovu prijavu, je storniran i više se ne računa`;
+        return `povrat od ${formatKm(amount)}, koji smo evidentirali uz ovu prijavu, storniran je i više se ne računa`;
       default:
         return 'grant koji smo evidentirali uz ovu prijavu je storniran i više ne pokriva cijenu';
     }

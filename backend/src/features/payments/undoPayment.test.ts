@@ -203,7 +203,9 @@ describe('PUT /api/uplate/:id/storno after that', () => {
     ]);
     const texts = await deliver();
     const toBuyer = texts.find((text) => text.includes('ISPRAVKA UPLATE')) ?? '';
-    expect(toBuyer).toMatch(/uplata od 192,00\sKM, koju smo evidentirali uz ovu prijavu, je stornirana/);
+    expect(toBuyer).toMatch(
+      /uplata od 192,00\sKM, koju smo evidentirali uz ovu prijavu, stornirana je i više/,
+    );
     expect(toBuyer).toMatch(/Za uplatu: 192,00\sKM/);
     expect(toBuyer).toMatch(/Više ne vrijedi: .*PU-\d{4}-00001/);
     const toAccountant = texts.find((text) => text.includes('ISPRAVKA DOKUMENATA')) ?? '';
@@ -224,7 +226,7 @@ describe('PUT /api/uplate/:id/storno after that', () => {
     await deliver();
     await withdraw(id);
     const text = (await deliver()).join('\n');
-    expect(text).toMatch(/povrat od 8,00\sKM, koji smo evidentirali uz ovu prijavu, je storniran/);
+    expect(text).toMatch(/povrat od 8,00\sKM, koji smo evidentirali uz ovu prijavu, storniran je i više/);
     expect(text).toMatch(/Preplata: 8,00\sKM/);
   });
 });
