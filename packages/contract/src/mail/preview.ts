@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
-/** Recipients of a mail: the buyer of an order, a participant, an accountant, somebody who waits for a seat, or an account. */
-export const MAIL_ROLES = ['buyer', 'participant', 'accountant', 'waiting', 'account'] as const;
+/** Recipients of a mail: the buyer of an order, an address that it had before, a participant, an accountant, somebody who waits for a seat, or an account. */
+export const MAIL_ROLES = [
+  'buyer',
+  'formerAddress',
+  'participant',
+  'accountant',
+  'waiting',
+  'account',
+] as const;
 export type MailRole = (typeof MAIL_ROLES)[number];
 
 /** So many mails of a preview have their text; of those after them only the recipient is sent. */

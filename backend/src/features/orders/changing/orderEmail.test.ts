@@ -62,6 +62,15 @@ describe('PUT /api/orders/:id/adresa', () => {
     expect(await outbox()).toContainEqual(['statusChanged', RIGHT]);
   });
 
+  it('is previewed as a mail to the former address', async () => {
+    const { staff, id } = await placeMistyped();
+    const body = { email: RIGHT, reason: 'Slovna greška' };
+    const { body: preview } = await as(staff)
+      .correctOrderEmail({ params: { id }, body, isMailPreview: true })
+      .expect(200);
+    expect(preview.mails).toEqual([expect.objectContaining({ email: WRONG, role: 'formerAddress' })]);
+  });
+
   it('changes the order with its search, and the buyer’s own seat', async () => {
     const { staff, id } = await placeMistyped();
     await correct(staff, id, { email: ' ANA@Example.com ' }).expect(200);

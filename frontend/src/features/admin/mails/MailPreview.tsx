@@ -73,6 +73,7 @@ export function countText({ mails, withoutEmail }: Preview): string {
 
 const ROLES: Record<MailRole, string> = {
   buyer: 'poslao prijavu',
+  formerAddress: 'dosadašnja adresa',
   participant: 'polaznik',
   accountant: 'računovodstvo',
   waiting: 'lista čekanja',
