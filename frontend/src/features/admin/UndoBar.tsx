@@ -13,7 +13,7 @@ export function UndoBar({ text, isBusy, onUndo, onOver }: UndoBarProps) {
     return () => clearTimeout(timer);
   }, [left, isBusy, onOver]);
   return (
-    <div className={styles.bar}>
+    <div ref={showBar} className={styles.bar}>
       <p>{text}</p>
       <button type="button" className={styles.button} disabled={isBusy} onClick={onUndo}>
         Poništi <span aria-hidden>({left}&nbsp;s)</span>
@@ -21,3 +21,6 @@ export function UndoBar({ text, isBusy, onUndo, onOver }: UndoBarProps) {
     </div>
   );
 }
+
+/** The buttons above it may fill a phone. */
+const showBar = (bar: HTMLElement | null) => bar?.scrollIntoView({ block: 'nearest' });

@@ -69,6 +69,17 @@ describe('/admin/order/{id}', () => {
     await waitFor(() => expect(button('Primi')).toBeInTheDocument());
   });
 
+  it('scrolls to the offer to take a decision back', async () => {
+    stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
+    atPage();
+    await screen.findByRole('heading', { level: 1 });
+    stubHttp({ [EDIT]: { data: admitted }, [VIEW]: { data: admitted } });
+    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
+    await userEvent.click(button('Primi')!);
+    const offer = (await screen.findByText('Prijava je primljena.')).parentElement;
+    expect(scroll.mock.contexts).toContain(offer);
+  });
+
   it('says why a decision cannot be taken back any more', async () => {
     stubHttp({ [VIEW]: { data: buildAdminOrder() }, [NOTES]: { data: [] } });
     atPage();
