@@ -23,9 +23,9 @@ const moved = orderMessage.extend({
 
 export type Run = { name: string; start: string };
 
-/** Names a run beside another one: with its first day when the names of both are the same. */
-export const runText = (run: Run, other: Run): string =>
-  run.name === other.name && run.start ? `${run.name}, početak ${dayText(noonOf(run.start))}` : run.name;
+/** Names a run with its first day: its course may have several. */
+export const runText = ({ name, start }: Run): string =>
+  start ? `${name}, početak ${dayText(noonOf(start))}` : name;
 
 /** Tells the buyer that a seat is on another course now. */
 export const seatMovedMail: MailType<z.infer<typeof moved>> = {
@@ -37,7 +37,7 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
       { name: message.from, start: message.fromStart },
       { name: message.course, start },
     ];
-    const [from, course] = [runText(before, now), runText(now, before)];
+    const [from, course] = [runText(before), runText(now)];
     const another = before.name === now.name ? 'drugi termin' : 'drugi kurs';
     return {
       subject: `Prelazak na ${another} – prijava ${reference}`,
@@ -53,9 +53,6 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
             ...(participant ? [{ label: 'Polaznik', value: participant }] : []),
             { label: 'Ranije', value: from },
             { label: 'Sada', value: course },
-            ...(start && before.name !== now.name
-              ? [{ label: 'Početak', value: dayText(noonOf(start)) }]
-              : []),
             ...(open > 0 && !payment ? [{ label: 'Za uplatu', value: formatKm(open), isTotal: true }] : []),
             ...(refund
               ? [

@@ -98,7 +98,7 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
                 return { ...decided, orderItems: moved };
               },
               notes: [
-                { event: 'moved', from: runText(from, to), to: runText(to, from) },
+                { event: 'moved', from: runText(from), to: runText(to) },
                 ...(refund > 0
                   ? [{ event: 'refundRequested', from: null, to: kmText(refund) } as const]
                   : []),
@@ -235,7 +235,7 @@ async function tell(
     }),
   };
   await queueMail(seatMovedMail, message, session);
-  const movedFrom = runText(from, to);
+  const movedFrom = runText(from);
   // A participant who waits for the acceptance is invited then, to the new course.
   const isTime = participant?.invitedAt || order.status === ORDER_STATUS.admitted;
   if (participant && isTime) await queueInvitations([participant], { ...order, movedFrom }, session);

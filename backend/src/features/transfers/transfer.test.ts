@@ -126,7 +126,11 @@ describe('POST /api/orders/:id/prelazak', () => {
       ['Python u januaru', 2, 1],
       ['Python u martu', 1, 1],
     ]);
-    expect(history.at(-1)).toMatchObject({ event: 'moved', from: from.name, to: to.name });
+    expect(history.at(-1)).toMatchObject({
+      event: 'moved',
+      from: `${from.name}, početak 1. 9. 2099.`,
+      to: `${to.name}, početak 1. 9. 2099.`,
+    });
     const mails = (await readOutbox()).map(({ message }) => [message['kind'], message['to']]);
     expect(mails).toEqual(
       expect.arrayContaining([
@@ -328,7 +332,7 @@ describe('POST /api/orders/:id/prelazak', () => {
     const sent = mails.find((one) => one.to === 'emir@example.com');
     expect(sent?.subject).toBe('Premješteni ste na kurs „Python u martu” (početak 1. 9. 2099.)');
     expect(sent?.text.replaceAll(/\s+/g, ' ')).toContain(
-      'vaše mjesto s kursa „Python u januaru” premješteno je na kurs „Python u martu” (početak 1. 9. 2099.)',
+      'vaše mjesto s kursa „Python u januaru, početak 1. 9. 2099.” premješteno je na kurs „Python u martu” (početak 1. 9. 2099.)',
     );
   });
 
