@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { hasDraftsQuery, needsUser, previewRowOf, type ApiCall } from '@institut/contract/frame/call';
+import {
+  hasDraftsQuery,
+  limitOf,
+  needsUser,
+  previewRowOf,
+  type ApiCall,
+} from '@institut/contract/frame/call';
 import { objectId } from '@institut/contract/frame/fields';
 import { idempotencyKey } from '@institut/contract/orders/schema';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
@@ -108,12 +114,17 @@ function confirmation({ needsConfirmation }: ApiCall): RequestHandler[] {
   return [requireConfirmed(needsConfirmation === 'afterLogin')];
 }
 
+function limits(row: ApiCall): RequestHandler[] {
+  const name = limitOf(row);
+  return name ? [RATE_LIMITS[name]].flat() : [];
+}
+
 /** Middleware that may refuse a call before its input is parsed. */
 function guards(row: ApiCall, { authenticate, beforeFile }: AnyImplementation): RequestHandler[] {
   return [
     ...(authenticate ? [authenticate] : authentication(row)),
     ...confirmation(row),
-    ...(row.limit ? [RATE_LIMITS[row.limit]].flat() : []),
+    ...limits(row),
     ...(beforeFile ? [beforeFile] : []),
     ...(row.body === 'file' ? imageFile : []),
   ];
@@ -202,7 +213,7 @@ function previewOf(row: ApiCall, implementation: AnyImplementation): MailPreview
     );
     res.json(mails);
   };
-  return { row: preview, handlers: [...authentication(preview), handle] };
+  return { row: preview, handlers: [...authentication(preview), ...limits(preview), handle] };
 }
 
 const isListed = (result: unknown): result is { body: unknown; total: number } =>

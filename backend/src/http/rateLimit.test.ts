@@ -6,6 +6,7 @@ import express from 'express';
 import { Piscina } from 'piscina';
 import { UserModel } from '../features/accounts/user.model.ts';
 import { issueResetToken } from '../features/accounts/user.mails.ts';
+import { as } from '../test/support/client.ts';
 import { bearer, createUser, TEST_PASSWORD } from '../test/support/factories.ts';
 import { readOutbox } from '../test/support/mailOutbox.ts';
 import { listen, openRaw, tally, type Listening } from '../test/support/httpClient.ts';
@@ -13,7 +14,8 @@ import { testApp, useTestDatabase } from '../test/support/testApp.ts';
 import { databaseCalls } from '../test/support/testDatabase.ts';
 import { KnownLogin } from '../features/auth/knownLogin.model.ts';
 import { unknownLogins } from '../features/auth/knownLogins.ts';
-import { forgetWindows, RateLimitWindow } from './limiter.ts';
+import { tooManyRequests } from '../lib/errors.ts';
+import { forgetWindows, Limiter, RateLimitWindow } from './limiter.ts';
 import { serializeByKey, loginKey } from './rateLimit.ts';
 
 useTestDatabase();
@@ -454,6 +456,18 @@ describe('the limits of searches', () => {
     expect(honest?.status).toBe(200);
     expect(tally(refused)[429]).toBeGreaterThan(0);
   });
+});
+
+it('the limit of staff counts what they write and ask to preview, not what they read', async () => {
+  const staff = await createUser({ isAdmin: true });
+  jest.spyOn(Limiter.prototype, 'count').mockRejectedValue(tooManyRequests(60));
+  const body = { orders: [] };
+  const answers = [
+    await as(staff).listUsers(),
+    await as(staff).remindBuyers({ body }),
+    await as(staff).remindBuyers({ body, isMailPreview: true }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 429, 429]);
 });
 
 describe('a login whose connection closes', () => {

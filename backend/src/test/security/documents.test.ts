@@ -63,19 +63,19 @@ const SECURITY_TESTS = {
   'API2 Authentication: passwords and logins':
     'auth rateLimit limiter password passwordStrength user userAdmin confirmation knownLogins',
   'API2 Authentication: sessions and links':
-    'auth session ActiveSessions UserAccount passwordReset placeForPerson emailConfirmation backup',
+    'auth session ActiveSessions UserAccount passwordReset placeForPerson emailConfirmation waitingList/waitingList backup',
   'API2 Authentication: second factor': 'secondFactor passkey halfLogin restoredPasskeys confirmation',
   'API3 Broken object property level authorization':
     'news career courseEdit user userAdmin orderEdit orders/order placeOrder exports ownData courseDetail review',
   'API4 Unrestricted resource consumption':
     'app largeBody slowClients upload richText courseList rateLimit password composePage itemPages responseCache siteFiles news limits longReads durability',
   'API5 Broken function level authorization':
-    'authorisation routes confirmation IdentityCheck userAdmin grantAdmin',
+    'authorisation routes confirmation IdentityCheck userAdmin grantAdmin refundAccount erasedParticipant',
   'API6 Unrestricted access to sensitive business flows':
-    'seats placeOrder placeOrderRepeated placeOrderTransaction killPlacing PlaceOrderPage orderLimits unconfirmed unpaid emailConfirmation review notifyBuyer contact mail.delivery mails rateLimit',
+    'seats placeOrder placeOrderRepeated placeOrderTransaction killPlacing PlaceOrderPage orderLimits organisationLimits transfer boundedHistory unconfirmed unpaid emailConfirmation review notifyBuyer contact mail.delivery mails foreignAddresses accountantCopy frame/calls rateLimit',
   'API7 Server side request forgery': 'schemas paypalClient',
   'API8 Configuration: settings, headers and files':
-    'env server deployment doctor metrics.service privateFolder app pagePolicy PaypalPayment staticFiles upload errorHandler requestLog',
+    'env server deployment doctor metrics.service privateFolder app pagePolicy PaypalPayment staticFiles upload errorHandler requestLog loggedError',
   'API8 Configuration: stored data':
     'richText SafeHtml orderList app audit audit.service auditQueue retention user erasure restoredErasure',
   'API9 Improper inventory management': 'routes docs fuzz',

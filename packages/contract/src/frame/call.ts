@@ -79,6 +79,7 @@ export type RateLimitName =
   | 'payment'
   | 'ownRecords'
   | 'contact'
+  | 'staff'
   | 'search';
 
 /** The collections whose public reads the response cache keeps. */
@@ -145,6 +146,10 @@ export const hasDraftsQuery = ({ query }: ApiCall) => query !== undefined && 'dr
 
 const takesBody = ({ method }: ApiCall) => method !== 'GET';
 
+/** Returns the name of the limit of a call; everything that staff write, and previews of its mails, has at least one together. */
+export const limitOf = ({ method, access, limit }: ApiCall): RateLimitName | undefined =>
+  limit ?? (access === 'staff' && method !== 'GET' ? 'staff' : undefined);
+
 /**
  * Returns the error statuses a call may answer, ascending: its own, and those that follow from its access, path, query,
  * body, confirmation and rate limit. 503 is left out unless it is the call's own, because any call answers it without a database.
@@ -156,7 +161,7 @@ export function errorsOf(call: ApiCall): CallError[] {
   if (call.access === 'staff' || call.needsConfirmation || hasDraftsQuery(call)) statuses.add(403);
   if (call.path.includes('/:')) statuses.add(404);
   if (takesBody(call)) statuses.add(413).add(415);
-  if (call.limit) statuses.add(429);
+  if (limitOf(call)) statuses.add(429);
   return [...statuses].sort((a, b) => a - b);
 }
 

@@ -117,7 +117,7 @@ export const PRIVACY_TOPICS = {
   },
   abuse: {
     title: 'Zaštita od zloupotrebe',
-    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena, plaćanja, poruka sa stranice „Kontakt” i pretraga, uz sažetak IP adrese ili oznake naloga, iz kojeg se one ne mogu pročitati. I e-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog, mreža s koje ste poslali prijavu na kurs i mreža s koje ste prije potvrde e-mail adrese poslali upis na listu čekanja.',
+    data: 'Broj pokušaja prijave na nalog, registracije, traženja nove lozinke i linka za potvrdu adrese, slanja prijava, ocjena, plaćanja, poruka sa stranice „Kontakt”, pretraga i ostalih izmjena, uz sažetak IP adrese ili oznake naloga, iz kojeg se one ne mogu pročitati. I e-mail adresa se pri tome čuva samo kao sažetak, kao i IP adrese s kojih ste se prijavili na nalog, mreža s koje ste poslali prijavu na kurs i mreža s koje ste prije potvrde e-mail adrese poslali upis na listu čekanja.',
     why: 'Da niko ne pogađa vašu lozinku, ne spriječi vas da se prijavite i ne zatrpava sajt lažnim prijavama.',
     basis: 'Naš legitimni interes da sajt i nalozi budu sigurni.',
     howLong: `Brojač čuvamo od jedne minute do jednog sata, broj registracija, promjena e-mail adrese i zamjena polaznika 24 sata, sažetak adrese ${days('knownLogin')}, a sažetak mreže jedan dan ili dok ne potvrdite e-mail adresu, najduže ${hoursText(UNCONFIRMED_ORDER_HOURS)}; potom se brišu sami.`,
