@@ -327,8 +327,8 @@ export const RATE_LIMITS: Record<RateLimitName, RequestHandler | RequestHandler[
     { name: 'own-records-account', limit: 60, minutes: MINUTES, key: userId },
     { name: 'own-records-address', limit: 600, minutes: MINUTES, key: clientAddress },
   ),
-  // Far above what people do, also with many selected rows, each of which is a request and a preview of its mails.
-  staff: limitBy({ name: 'staff-account', limit: 3000, minutes: MINUTES, key: userId }),
+  // Far above what people do, also with 500 selected rows, each of which is a request and a preview of its mails.
+  staff: limitBy({ name: 'staff-account', limit: 6000, minutes: MINUTES, key: userId }),
   // Each payment call sends requests to PayPal.
   payment: limitBy(
     { name: 'payment-account', limit: 60, minutes: MINUTES, key: userId },
