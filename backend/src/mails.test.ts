@@ -144,6 +144,7 @@ describe('the name of a user in a mail', () => {
     'Hadži-Đenana Čaušević ml.',
     'Anto\u0301nia',
     'María del Carmen García López',
+    'Samir Kovač, dipl. ing.',
   ])('is shown when it is a name: %s', (name) => {
     const [, text] = formsOf(renderWelcome({ name }, null, context));
     expect(text).toContain(`Dobar dan, ${name},`);

@@ -132,8 +132,8 @@ export function pageUrl({ siteUrl }: MailContext, page: string): string {
   return new URL(page, siteUrl).href;
 }
 
-/** Letters with accents, hyphens and apostrophes; a full stop only at the end of a word, as in an initial. */
-const PERSON_NAME = /^[\p{L}\p{M}'’ʼ-]+\.?(?: [\p{L}\p{M}'’ʼ-]+\.?){0,4}$/u;
+/** Letters with accents, hyphens and apostrophes; a full stop or comma only at the end of a word, as in `Kovač, dipl. ing.` */
+const PERSON_NAME = /^[\p{L}\p{M}'’ʼ-]+\.?,?(?: [\p{L}\p{M}'’ʼ-]+\.?,?){0,4}$/u;
 const NAME_MAX = 60;
 
 /**
