@@ -1,5 +1,5 @@
 import { UNDO_SECONDS } from '@institut/contract/limits';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './UndoBar.module.css';
 
 type UndoBarProps = { text: string; isBusy: boolean; onUndo: () => void; onOver: () => void };
@@ -7,13 +7,18 @@ type UndoBarProps = { text: string; isBusy: boolean; onUndo: () => void; onOver:
 /** Offers to take a decision back while its mail waits. */
 export function UndoBar({ text, isBusy, onUndo, onOver }: UndoBarProps) {
   const [left, setLeft] = useState<number>(UNDO_SECONDS);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The buttons above it may fill a phone; a second later the page shows the changed record, which moves it.
+    if (left >= UNDO_SECONDS - 1) bar.current?.scrollIntoView({ block: 'nearest' });
+  }, [left]);
   useEffect(() => {
     if (isBusy) return undefined;
     const timer = setTimeout(() => (left > 1 ? setLeft(left - 1) : onOver()), 1000);
     return () => clearTimeout(timer);
   }, [left, isBusy, onOver]);
   return (
-    <div ref={showBar} className={styles.bar}>
+    <div ref={bar} className={styles.bar}>
       <p>{text}</p>
       <button type="button" className={styles.button} disabled={isBusy} onClick={onUndo}>
         Poništi <span aria-hidden>({left}&nbsp;s)</span>
@@ -21,6 +26,3 @@ export function UndoBar({ text, isBusy, onUndo, onOver }: UndoBarProps) {
     </div>
   );
 }
-
-/** The buttons above it may fill a phone. */
-const showBar = (bar: HTMLElement | null) => bar?.scrollIntoView({ block: 'nearest' });
