@@ -82,18 +82,20 @@ function record({ method = '', route, status, isAnswered, ms }: Ended): void {
 const FILE_ROUTES = new Set(['/assets/*', '/uploads/*', 'file']);
 
 /**
- * Returns a function that logs a response. A slow response is a warning, a 5xx an error, a file that was sent is only for
- * debugging. Query, headers and bodies are left out, because they may contain secrets.
+ * Returns a function that logs a response. A slow response is a warning, a 5xx an error, a file, sent or not waited for, is only
+ * for debugging. A closed connection is no warning, because whoever leaves a page closes some. Query, headers and bodies are left
+ * out, because they may contain secrets.
  */
 function lineWriter(logger: Logger): (ended: Ended) => void {
   // Redaction is the slowest part of a log line, and the fields below contain no secrets.
   const log = logger.child({}, { redact: [] });
   return ({ reqId, method, path, route, status, isAnswered, ms }) => {
     const line = { reqId, method, path, status, ms: Math.round(ms) };
-    if (!isAnswered) log.warn(line, 'connection closed before the answer');
+    const usual = status < 400 && FILE_ROUTES.has(route) ? 'debug' : 'info';
+    if (!isAnswered) log[usual](line, 'connection closed before the answer');
     else if (status >= 500) log.error(line, 'answered with an error');
     else if (ms > SLOW_MS) log.warn(line, 'answered slowly');
-    else log[status < 400 && FILE_ROUTES.has(route) ? 'debug' : 'info'](line, 'answered');
+    else log[usual](line, 'answered');
   };
 }
 
