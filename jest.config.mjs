@@ -72,7 +72,10 @@ export default {
       nodeProject('api', 'backend', [...API, ...not([...BACKEND_UNIT, ...RESILIENCE])]),
     ),
     nodeProject('resilience', 'packages/embedded-mongodb', RESILIENCE),
-    { ...nodeProject('resilience', 'backend', RESILIENCE), ...BUILD },
+    joined(4, 'src/test/support/resetState.ts', {
+      ...nodeProject('resilience', 'backend', RESILIENCE),
+      ...BUILD,
+    }),
     nodeProject('unit', 'demo', ['**/*.test.ts', '!**/fillDatabase.test.ts'], ['<rootDir>']),
     nodeProject('api', 'demo', ['**/fillDatabase.test.ts'], ['<rootDir>']),
     nodeProject('api', 'bench', ['**/fill.test.ts'], ['<rootDir>']),

@@ -23,8 +23,8 @@ export default class CountReporter {
   #commands = 0;
 
   /** `shareTestDatabase` writes the number of commands of a suite beside it. */
-  onTestResult({ path }, { numPassingTests, numFailingTests }) {
-    if (!existsSync(`${path}.json`)) return;
+  onTestResult({ path, context }, { numPassingTests, numFailingTests }) {
+    if (context.config.displayName?.name !== 'api' || !existsSync(`${path}.json`)) return;
     this.#tests += numPassingTests + numFailingTests;
     this.#commands += JSON.parse(readFileSync(`${path}.json`, 'utf8')).commands;
   }

@@ -17,6 +17,10 @@ const REPLACES_MODULES =
 /** An import of this module changes settings before the application reads them, for every file of a suite. */
 const CHANGES_SETTINGS = /^import '.*\/withoutLimits\.ts'/m;
 
+/** A file that connects to databases of its own cannot do so beside the one of its suite. */
+const CONNECTS =
+  /\b(withDataFolder|startFolderDatabase|connectDatabase|disconnectDatabase|openKilledDatabase)\b/;
+
 /** Opens the whole page, whose listeners stay on the document. */
 const OPENS_PAGE = path.join(ROOT, 'frontend/src/renderer.test.tsx');
 
@@ -32,7 +36,10 @@ const filesBelow = (folder, matches) =>
 
 function staysAlone(file) {
   const text = readFileSync(file, 'utf8');
-  return file === OPENS_PAGE || REPLACES_MODULES.test(text) || CHANGES_SETTINGS.test(text);
+  return (
+    file === OPENS_PAGE ||
+    [REPLACES_MODULES, CHANGES_SETTINGS, CONNECTS].some((pattern) => pattern.test(text))
+  );
 }
 
 /** Distributes files over suites of about the same size. */
@@ -76,7 +83,7 @@ export function joined(count, reset, project) {
   const folder = path.join(root, FOLDER);
   mkdirSync(folder, { recursive: true });
   const suites = distribute(others, count).map((list, index) => {
-    const suite = path.join(folder, `${path.basename(root)}${index + 1}.test.cjs`);
+    const suite = path.join(folder, `${project.displayName}${index + 1}.test.cjs`);
     writeFileSync(suite, suiteOf(list, folder, path.join(root, reset)));
     return suite;
   });
