@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { trackClicks } from './lastClicked.ts';
@@ -21,7 +21,22 @@ function Page() {
   );
 }
 
+function AmountDialog() {
+  const amount = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open initialFocus={amount} onOpenChange={() => {}} title="Evidentiraj uplatu">
+      <input ref={amount} aria-label="Iznos" defaultValue="345,00" />
+    </Dialog>
+  );
+}
+
 describe('Dialog', () => {
+  it('selects the text of the field that gets the focus, so that typing replaces it', async () => {
+    render(<AmountDialog />);
+    await userEvent.keyboard('120');
+    expect(screen.getByLabelText('Iznos')).toHaveValue('120');
+  });
+
   it('has name and description, stops the page from scrolling and restores the focus', async () => {
     render(<Page />);
     await userEvent.click(screen.getByRole('button', { name: 'Obriši kurs' }));

@@ -12,7 +12,7 @@ export type ModalProps = {
   onOpenChange: (open: boolean) => void;
   /** Called when the dialog is closed and the focus is back. */
   onClosed?: () => void;
-  /** Gets the focus instead of the close button when the dialog opens. */
+  /** Gets the focus instead of the close button when the dialog opens; the text of a field is selected, as Tab does. */
   initialFocus?: RefObject<HTMLElement | null>;
   title: ReactNode;
   description?: ReactNode;
@@ -42,6 +42,7 @@ export function Modal(props: ModalProps & { className: string; veilClassName?: s
     if (!initialFocus?.current) return;
     event.preventDefault();
     initialFocus.current.focus();
+    if (initialFocus.current instanceof HTMLInputElement) initialFocus.current.select();
   };
 
   const restoreFocus = (event: Event) => {
