@@ -315,7 +315,7 @@ describe('the refund on the page of an order', () => {
   it('is no surplus once it is requested', async () => {
     stubHttp({ ...replies, [LOAD]: { data: { ...two, amountDue: 230, openAmount: -230 } } });
     await open();
-    expect(screen.getByText('Povrat: zatraženo')).toBeInTheDocument();
+    expect(await screen.findByText('Povrat: zatraženo')).toBeInTheDocument();
     expect(screen.queryByText(/^Preplaćeno/)).not.toBeInTheDocument();
   });
 
@@ -329,7 +329,7 @@ describe('the refund on the page of an order', () => {
   it('takes its account later, until it is paid', async () => {
     stubHttp({ ...replies, [LOAD]: { data: cancelled } });
     await open();
-    expect(screen.getByText('Nedostaje račun na koji vraćamo novac.')).toBeInTheDocument();
+    expect(await screen.findByText('Nedostaje račun na koji vraćamo novac.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Dopišite račun: K7M2-9QXA-1' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Račun za povrat' }));
     await userEvent.click(dialog.getByRole('button', { name: 'Sačuvaj račun' }));
