@@ -11,19 +11,18 @@ import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { orderSeat } from '@institut/contract/participants/schema';
 import { orderView } from '@institut/contract/orders/schema';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
-import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { readCsv } from '../../test/support/exportFiles.ts';
 import { as } from '../../test/support/client.ts';
-import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
+import { bearer, createCourse, createUser } from '../../test/support/factories.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { seatsLeft } from '../../test/support/placing.ts';
+import { auditAfterEach, useShop } from '../../test/support/shop.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { pretendMatches } from '../../test/support/testDatabase.ts';
-import type { UserDocument } from '../accounts/user.model.ts';
-import { Course, type CourseFields } from '../courses/course.model.ts';
+import { Course } from '../courses/course.model.ts';
 import { DocumentModel } from '../documents/document.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
@@ -37,52 +36,40 @@ import { CancellationModel } from './cancellation.model.ts';
 useTestDatabase();
 
 const ACCOUNT = '1290079401028494';
-let staff: UserDocument;
-let buyer: UserDocument;
-let course: CourseFields;
-let id: string;
+const shop = useShop({
+  seats: 2,
+  course: { price: 200, countInStock: 5, start: dayAfter(today(), 60) },
+});
+const { edit, pay, place, stored } = shop;
+afterEach(() => jest.restoreAllMocks());
+auditAfterEach();
 
-const place = async (qty: number, changes: object = {}) => {
-  const body = buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }], ...changes });
-  const placed = await as(buyer).placeOrder({ body }).expect(201);
-  await OutboxMail.deleteMany({});
-  return String(placed.body._id);
-};
-const pay = (amount: number) => as(staff).recordPayment({ params: { id }, body: { amount } });
-const edit = (body: object) => as(staff).editOrder({ params: { id }, body });
-const seats = async () => (await Seat.find({ order: id, state: 'held' })).map(({ _id }) => _id.toString());
-const look = async (given: readonly string[] = [], user = buyer) => {
+const seats = async () =>
+  (await Seat.find({ order: shop.id, state: 'held' })).map(({ _id }) => _id.toString());
+const look = async (given: readonly string[] = [], user = shop.buyer) => {
   const query = given.length > 0 ? { seats: given.join(',') } : {};
-  const { body } = await as(user).previewCancellation({ params: { id }, query }).expect(200);
+  const { body } = await as(user)
+    .previewCancellation({ params: { id: shop.id }, query })
+    .expect(200);
   return cancellationPreview.parse(body);
 };
-const cancel = (body: object, user = buyer, key?: string) => {
-  const request = testApp().post(apiUrl(API.orderCancellation, { id })).set('Authorization', bearer(user));
+const cancel = (body: object, user = shop.buyer, key?: string) => {
+  const request = testApp()
+    .post(apiUrl(API.orderCancellation, { id: shop.id }))
+    .set('Authorization', bearer(user));
   return (key ? request.set(IDEMPOTENCY_KEY_HEADER, key) : request).send(body);
 };
-const stored = () => Order.findById(id).orFail().lean();
 const list = async (query: object = {}) => {
-  const { body, headers } = await as(staff).listRefundRequests({ query }).expect(200);
+  const { body, headers } = await as(shop.staff).listRefundRequests({ query }).expect(200);
   return { ...refundRequestList.parse(body), total: Number(headers['x-total-count']) };
 };
 const decide = (refund: string, body: object) =>
   testApp()
     .put(apiUrl(API.refundRequest, { id: refund }))
-    .set('Authorization', bearer(staff))
+    .set('Authorization', bearer(shop.staff))
     .send(body);
 const amounts = async (query: object) => (await list(query)).rows.map(({ amount }) => amount * 100);
-const refundsOf = () => Payment.find({ order: id, kind: 'refund' }).sort('_id').lean();
-
-beforeEach(async () => {
-  [staff, buyer] = await Promise.all([createUser({ isAdmin: true }), createUser()]);
-  course = await createCourse({ price: 200, countInStock: 5, start: dayAfter(today(), 60) });
-  id = await place(2);
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  const violations = await auditRecords();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+const refundsOf = () => Payment.find({ order: shop.id, kind: 'refund' }).sort('_id').lean();
 
 describe('GET /api/orders/:id/odustanak', () => {
   it('says what the cancellation of one seat and of all would do, and changes nothing', async () => {
@@ -108,14 +95,16 @@ describe('GET /api/orders/:id/odustanak', () => {
       until,
       later: [{ from: dayAfter(until), rule: 'late', refundKm: 0 }],
     });
-    expect(await seatsLeft(course)).toBe(3);
+    expect(await seatsLeft(shop.course)).toBe(3);
     expect(await CancellationModel.countDocuments()).toBe(0);
   });
 
   it('numbers the seats like the page of the order, also after one of them is cancelled', async () => {
-    id = await place(3);
+    await place({ seats: 3 });
     const onPage = async () => {
-      const { body } = await as(buyer).listOrderSeats({ params: { id } }).expect(200);
+      const { body } = await as(shop.buyer)
+        .listOrderSeats({ params: { id: shop.id } })
+        .expect(200);
       return orderSeat
         .array()
         .parse(body)
@@ -124,16 +113,21 @@ describe('GET /api/orders/:id/odustanak', () => {
     const before = await onPage();
     expect(before.map(([, number]) => number)).toEqual([1, 2, 3]);
     const [, second] = before;
-    await cancel({ seats: [second?.[0]] }, staff).expect(200);
+    await cancel({ seats: [second?.[0]] }, shop.staff).expect(200);
     expect(await onPage()).toEqual(before);
     expect((await look()).seats.map(({ _id, number }) => [_id, number])).toEqual([before[0], before[2]]);
   });
 
   it('says what the order has to pay or gets back after a transfer to another run', async () => {
     const start = dayAfter(today(), 90);
-    const cheaper = await createCourse({ price: 150, countInStock: 1, start, series: course._id });
-    const dearer = await createCourse({ price: 250, countInStock: 1, start, series: course._id });
-    await createCourse({ countInStock: 1, applyUntil: dayAfter(today(), -1), start, series: course._id });
+    const cheaper = await createCourse({ price: 150, countInStock: 1, start, series: shop.course._id });
+    const dearer = await createCourse({ price: 250, countInStock: 1, start, series: shop.course._id });
+    await createCourse({
+      countInStock: 1,
+      applyUntil: dayAfter(today(), -1),
+      start,
+      series: shop.course._id,
+    });
     const [seat] = await seats();
     const balances = async () =>
       Object.fromEntries(
@@ -155,7 +149,7 @@ describe('GET /api/orders/:id/odustanak', () => {
     const [first, last] = [dayAfter(today(), 3), dayAfter(today(), 10)];
     const lesson = { from: '17:00', to: '20:00', room: '', topic: '', sequence: 0, state: 'planned' };
     await Course.updateOne(
-      { _id: course._id },
+      { _id: shop.course._id },
       {
         start: first,
         lastDay: last,
@@ -165,7 +159,7 @@ describe('GET /api/orders/:id/odustanak', () => {
         ],
       },
     );
-    await Order.updateOne({ _id: id }, { wantsEarlyStart: true, 'orderItems.0.start': first });
+    await Order.updateOne({ _id: shop.id }, { wantsEarlyStart: true, 'orderItems.0.start': first });
     await pay(460).expect(200);
     await edit({ status: ORDER_STATUS.admitted }).expect(200);
     const { refundKm, sentence, later } = await look();
@@ -183,12 +177,12 @@ describe('GET /api/orders/:id/odustanak', () => {
   });
 
   it('answers the buyer and staff alone, and refuses seats of others', async () => {
-    const stranger = as(await createUser()).previewCancellation({ params: { id } });
+    const stranger = as(await createUser()).previewCancellation({ params: { id: shop.id } });
     await stranger.expect(404);
     await cancel({}, await createUser()).expect(404);
-    expect(await look([], staff)).toMatchObject({ rule: 'unpaid', refundKm: 0 });
-    await as(buyer)
-      .previewCancellation({ params: { id }, query: { seats: id } })
+    expect(await look([], shop.staff)).toMatchObject({ rule: 'unpaid', refundKm: 0 });
+    await as(shop.buyer)
+      .previewCancellation({ params: { id: shop.id }, query: { seats: shop.id } })
       .expect(409);
   });
 });
@@ -215,31 +209,31 @@ describe('POST /api/orders/:id/odustanak', () => {
           by: 'buyer',
           reason: 'Bolest',
           refundKm: 230,
-          lines: [{ name: course.name, seats: 1 }],
+          lines: [{ name: shop.course.name, seats: 1 }],
           refund: { state: 'requested', amount: 230, method: 'bank', account: ACCOUNT },
         },
       ],
     });
     expect(answer.history.slice(-2)).toMatchObject([
-      { event: 'seatsCancelled', to: `1 × ${course.name}` },
+      { event: 'seatsCancelled', to: `1 × ${shop.course.name}` },
       { event: 'refundRequested', to: '230.00' },
     ]);
     expect(await Seat.findById(seat).lean()).toMatchObject({ state: 'released', reason: 'cancelled' });
-    expect(await seatsLeft(course)).toBe(4);
+    expect(await seatsLeft(shop.course)).toBe(4);
     const [mail] = await readOutbox();
     expect(mail?.message).toMatchObject({
       kind: 'seatsCancelled',
-      to: buyer.email,
+      to: shop.buyer.email,
       refund: { number: `${reference}-1`, amount: 230, account: ACCOUNT, isPaypal: false },
     });
   });
 
   it('replaces the proforma of an unpaid order by one of the seats that are left', async () => {
     giveInstitute();
-    id = await place(3);
+    await place({ seats: 3 });
     const [seat] = await seats();
     await cancel({ seats: [seat] }).expect(200);
-    const documents = await DocumentModel.find({ order: id }).sort({ revision: 1 }).lean();
+    const documents = await DocumentModel.find({ order: shop.id }).sort({ revision: 1 }).lean();
     expect(documents.map(({ kind, snapshot }) => [kind, snapshot.amount, snapshot.lines[0]?.qty])).toEqual([
       ['proforma', 690, 3],
       ['proforma', 460, 2],
@@ -262,15 +256,15 @@ describe('POST /api/orders/:id/odustanak', () => {
     const { asOf } = await look();
     expect(tally(await Promise.all([cancel({ asOf }), cancel({ asOf })]))).toEqual({ 200: 1, 409: 1 });
     expect(await refundsOf()).toMatchObject([{ amount: 46_000, state: 'requested' }]);
-    id = await place(1);
+    await place({ seats: 1 });
     await pay(230).expect(200);
     const again = { asOf: (await look()).asOf };
     const key = randomUUID();
-    expect(tally(await Promise.all([1, 2].map(() => cancel(again, buyer, key))))).toEqual({ 200: 2 });
-    expect((await cancel({ ...again, reason: 'Drugo' }, buyer, key).expect(422)).body.code).toBe(
+    expect(tally(await Promise.all([1, 2].map(() => cancel(again, shop.buyer, key))))).toEqual({ 200: 2 });
+    expect((await cancel({ ...again, reason: 'Drugo' }, shop.buyer, key).expect(422)).body.code).toBe(
       'idempotency_mismatch',
     );
-    expect(await CancellationModel.countDocuments({ order: id })).toBe(1);
+    expect(await CancellationModel.countDocuments({ order: shop.id })).toBe(1);
     expect(await refundsOf()).toHaveLength(1);
   });
 
@@ -290,8 +284,8 @@ describe('POST /api/orders/:id/odustanak', () => {
     await pay(460).expect(200);
     await edit({ status: ORDER_STATUS.admitted }).expect(200);
     const start = dayAfter(today(), -1);
-    await Course.updateOne({ _id: course._id }, { start });
-    await Order.updateOne({ _id: id }, { 'orderItems.0.start': start });
+    await Course.updateOne({ _id: shop.course._id }, { start });
+    await Order.updateOne({ _id: shop.id }, { 'orderItems.0.start': start });
     const [seat] = await seats();
     const { asOf, rule, refundKm } = await look([seat!]);
     expect([rule, refundKm]).toEqual(['withdrawal', 230]);
@@ -302,7 +296,7 @@ describe('POST /api/orders/:id/odustanak', () => {
     const earlier = history.map((entry) =>
       Object.assign({}, entry, { at: new Date(entry.at.getTime() - 17 * 24 * 3_600_000) }),
     );
-    await Order.updateOne({ _id: id }, { history: earlier });
+    await Order.updateOne({ _id: shop.id }, { history: earlier });
     const { body } = await cancel({ asOf }).expect(409);
     expect(body.message).toMatch(/je završen, pa se ne može otkazati\.$/);
     expect(await refundsOf()).toHaveLength(1);
@@ -313,13 +307,13 @@ describe('POST /api/orders/:id/odustanak', () => {
     await edit({ status: ORDER_STATUS.admitted }).expect(200);
     const policy = { withdrawalDays: 0, freeUntilDaysBefore: 90, lateFeePercent: 50 };
     await Order.updateOne(
-      { _id: id },
+      { _id: shop.id },
       { $set: { 'orderItems.0.policy': { ...policy, transferUntil: 0, replaceUntil: 0 } } },
     );
     const [seat] = await seats();
     const before = await look([seat!]);
     expect(before).toMatchObject({ rule: 'withdrawal', refundKm: 230 });
-    await Order.updateOne({ _id: id }, { $set: { paymentMethod: 'organizacija' } });
+    await Order.updateOne({ _id: shop.id }, { $set: { paymentMethod: 'organizacija' } });
     await cancel({ seats: [seat], asOf: before.asOf }).expect(409);
     const { asOf, ...seen } = await look([seat!]);
     expect(seen).toMatchObject({ rule: 'late', refundKm: 115, retainedKm: 115, until: null });
@@ -334,10 +328,10 @@ describe('POST /api/orders/:id/odustanak', () => {
     await decide(String(refund?._id), { state: 'paid', asOf: 'requested' }).expect(200);
     expect(await stored()).toMatchObject({ refunded: 11_500, openAmount: 0, isPaid: true });
     // Staff give the other seat back in full.
-    const rest = await look([], staff);
-    await cancel({ asOf: rest.asOf, isWaived: true }, staff).expect(200);
+    const rest = await look([], shop.staff);
+    await cancel({ asOf: rest.asOf, isWaived: true }, shop.staff).expect(200);
     expect(await stored()).toMatchObject({ heldSeats: 0, amountDue: 11_500, openAmount: -23_000 });
-    expect(await CancellationModel.find({ order: id }).sort({ n: 1 }).lean()).toMatchObject([
+    expect(await CancellationModel.find({ order: shop.id }).sort({ n: 1 }).lean()).toMatchObject([
       { n: 1, rule: 'late', refund: 11_500, retained: 11_500 },
       { n: 2, rule: 'waived', refund: 23_000, retained: 0, by: 'staff' },
     ]);
@@ -350,7 +344,7 @@ describe('POST /api/orders/:id/odustanak', () => {
     const { paid, heldSeats, openAmount, amountDue } = await stored();
     expect(paid).toBe(46_000);
     expect(openAmount).toBe(amountDue - paid);
-    expect(await seatsLeft(course)).toBe(5 - heldSeats);
+    expect(await seatsLeft(shop.course)).toBe(5 - heldSeats);
     const refunds = await refundsOf();
     expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(paid);
   });
@@ -364,7 +358,7 @@ const request = async () => {
   return String(refund?._id);
 };
 
-const record = (amount: number) => as(staff).recordRefund({ params: { id }, body: { amount } });
+const record = (amount: number) => as(shop.staff).recordRefund({ params: { id: shop.id }, body: { amount } });
 
 const cancellationMails = async () => {
   const mails = (await readOutbox()).map(({ message }) => [message.kind, message['to']].join(' '));
@@ -373,39 +367,36 @@ const cancellationMails = async () => {
 
 describe('the participants of cancelled seats', () => {
   it('are told of their own seat alone, once, and the buyer gets the mail of the order', async () => {
-    const kurs = course._id.toString();
-    const { name, lastName, email } = buyer;
-    id = await place(3, {
-      participants: [
-        { kurs, name, lastName, email, isBuyer: true },
-        { kurs, name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' },
-        { kurs, name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com' },
-      ],
-    });
-    await Participant.updateMany({ order: id, isBuyer: false }, { invitedAt: new Date() });
+    const participants = [
+      { name: 'Ana', lastName: 'Anić', isBuyer: true },
+      { name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' },
+      { name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com' },
+    ];
+    await place({ seats: 3, participants });
+    await Participant.updateMany({ order: shop.id, isBuyer: false }, { invitedAt: new Date() });
     const seatOf = async (first: string) =>
-      (await Participant.findOne({ order: id, name: first }).orFail()).seat.toString();
+      (await Participant.findOne({ order: shop.id, name: first }).orFail()).seat.toString();
     const body = { seats: [await seatOf('Emir')] };
     const key = randomUUID();
     const { asOf } = await look(body.seats);
-    await cancel({ ...body, asOf: 'drugo' }, buyer, randomUUID()).expect(409);
+    await cancel({ ...body, asOf: 'drugo' }, shop.buyer, randomUUID()).expect(409);
     expect(await cancellationMails()).toEqual(new Set());
-    await cancel({ ...body, asOf }, buyer, key).expect(200);
-    await cancel({ ...body, asOf }, buyer, key).expect(200);
+    await cancel({ ...body, asOf }, shop.buyer, key).expect(200);
+    await cancel({ ...body, asOf }, shop.buyer, key).expect(200);
     expect(await cancellationMails()).toEqual(
-      new Set(['participantCancelled emir@example.com', `seatsCancelled ${buyer.email}`]),
+      new Set(['participantCancelled emir@example.com', `seatsCancelled ${shop.buyer.email}`]),
     );
     await OutboxMail.deleteMany({});
-    await cancel({}, staff).expect(200);
+    await cancel({}, shop.staff).expect(200);
     expect(await cancellationMails()).toEqual(
-      new Set([`orderCancelled ${buyer.email}`, 'participantCancelled lejla@example.com']),
+      new Set([`orderCancelled ${shop.buyer.email}`, 'participantCancelled lejla@example.com']),
     );
   });
 });
 
 async function cancelRun(): Promise<void> {
-  await as(staff)
-    .decideCourseRun({ params: { id: course._id.toString() }, body: { state: 'cancelled' } })
+  await as(shop.staff)
+    .decideCourseRun({ params: { id: shop.course._id.toString() }, body: { state: 'cancelled' } })
     .expect(200);
   await finishCancelledRuns();
 }
@@ -413,8 +404,8 @@ async function cancelRun(): Promise<void> {
 describe('refunds', () => {
   it('are listed with sums, approved, exported for the bank and paid out', async () => {
     const refund = await request();
-    await as(buyer)
-      .giveRefundAccount({ params: { id }, body: { refund, account: '1290 0794 0102 8494' } })
+    await as(shop.buyer)
+      .giveRefundAccount({ params: { id: shop.id }, body: { refund, account: '1290 0794 0102 8494' } })
       .expect(200);
     const { rows, sums } = await list({ state: 'requested' });
     expect(rows).toMatchObject([
@@ -425,7 +416,7 @@ describe('refunds', () => {
     expect((await decide(refund, { state: 'paid', asOf: 'requested' }).expect(409)).body.code).toBe(
       'stale_edit',
     );
-    const file = await as(staff)
+    const file = await as(shop.staff)
       .exportList({ params: { list: 'povrati-banci' }, query: { state: 'approved' } })
       .expect(200);
     expect(readCsv(file.text)[1]?.join(';')).toContain(accountText(ACCOUNT));
@@ -439,8 +430,8 @@ describe('refunds', () => {
     expect(await stored()).toMatchObject({ paid: 46_000, refunded: 46_000, openAmount: 0 });
     expect((await readOutbox()).map(({ message }) => message['kind'])).toEqual(['moneyReturned']);
     await decide(refund, { state: 'rejected', asOf: `paid ${ACCOUNT}`, note: 'Greška.' }).expect(409);
-    await as(buyer)
-      .giveRefundAccount({ params: { id }, body: { refund, account: ACCOUNT } })
+    await as(shop.buyer)
+      .giveRefundAccount({ params: { id: shop.id }, body: { refund, account: ACCOUNT } })
       .expect(409);
   });
 
@@ -448,7 +439,7 @@ describe('refunds', () => {
     const states = ['paid', 'requested', 'rejected', 'sending', 'paid', 'approved'] as const;
     // The first was requested last, and a pair at the same moment.
     const refunds = states.map((state, index) => ({
-      order: id,
+      order: shop.id,
       kind: 'refund',
       source: 'staff',
       account: ACCOUNT,
@@ -471,7 +462,7 @@ describe('refunds', () => {
     expect((await Promise.all(totals)).map(({ total }) => total)).toEqual([6, 2, 0]);
     pretendMatches(20_000);
     expect(await amounts({ state: 'paid', pageSize: 100, pageNumber: 201 })).toEqual([1, 5]);
-    const file = await as(staff).exportList({ params: { list: 'povrati-banci' } });
+    const file = await as(shop.staff).exportList({ params: { list: 'povrati-banci' } });
     const [head, ...rows] = readCsv(file.text);
     const column = head!.findIndex((name) => name.startsWith('Iznos'));
     expect(rows.map((row) => row[column])).toEqual(['0,06', '0,04', '0,02', '0,01', '0,03', '0,05']);
@@ -498,7 +489,12 @@ describe('refunds', () => {
     expect(await refundsOf()).toMatchObject([{ state: 'rejected', note }]);
     const { reference } = await stored();
     expect((await readOutbox()).map(({ message }) => message)).toMatchObject([
-      { kind: 'refundRejected', to: buyer.email, note, refund: { number: `${reference}-1`, amount: 460 } },
+      {
+        kind: 'refundRejected',
+        to: shop.buyer.email,
+        note,
+        refund: { number: `${reference}-1`, amount: 460 },
+      },
     ]);
   });
 
@@ -544,7 +540,7 @@ const randomOf = (seed: number) => {
 describe('any sequence of payments, cancellations and refunds', () => {
   it.each([1, 2, 3])('gives back no more than was paid (seed %d)', async (seed) => {
     const random = randomOf(seed);
-    id = await place(3);
+    await place({ seats: 3 });
     for (let step = 0; step < 12; step += 1) {
       const held = await seats();
       const action = random(5);
@@ -568,7 +564,7 @@ describe('any sequence of payments, cancellations and refunds', () => {
       const { paid, refunded, amountDue, heldSeats } = await stored();
       expect(refunded).toBeLessThanOrEqual(paid);
       expect(Math.min(refunded, paid, amountDue)).toBeGreaterThanOrEqual(0);
-      expect(await seatsLeft(course)).toBe(5 - 2 - heldSeats);
+      expect(await seatsLeft(shop.course)).toBe(5 - 2 - heldSeats);
     }
   });
 });

@@ -26,7 +26,7 @@ async function placeNamed(seats: number): Promise<{ id: string; seats: string[] 
     lastName: 'Prva',
     email: `osoba${n}@example.net`,
   }));
-  const id = await shop.place({ qty: seats, participants });
+  const id = await shop.place({ seats: seats, participants });
   await Order.updateOne({ _id: id }, { status: ORDER_STATUS.admitted });
   return { id, seats: (await shop.seatsOf(id)).map(({ _id }) => _id) };
 }
@@ -72,14 +72,14 @@ it('a buyer writes to twenty new people a day by replacements, over all seats, a
   // Another account of the same network goes on with what is left of it: nothing.
   const user = await createUser();
   const { body } = await shop
-    .send(shop.bodyOf({ qty: 1, participants: [{ name: 'Osoba', lastName: 'Prva' }] }), user)
+    .send(shop.bodyOf({ seats: 1, participants: [{ name: 'Osoba', lastName: 'Prva' }] }), user)
     .expect(201);
   const [seat] = await shop.seatsOf(String(body._id), user);
   await name(String(body._id), seat?._id ?? '', stranger(30), user).expect(429);
 });
 
 it('an invitation shows the name of its buyer once staff have admitted the order', async () => {
-  const id = await shop.place({ qty: 2, participants: [stranger(1), stranger(2)], isWaiting: true });
+  const id = await shop.place({ seats: 2, participants: [stranger(1), stranger(2)], isAdmitted: false });
   expect(await mailsToStrangers()).toEqual([]);
   const [seat, other] = await shop.seatsOf(id);
   await name(id, other?._id ?? '', { ...stranger(4), invite: true }, shop.staff).expect(200);

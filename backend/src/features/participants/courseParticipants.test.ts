@@ -73,7 +73,7 @@ const deliver = (id: string) => as(shop.staff).deliverOrder({ params: { id } }).
 
 describe('the participants of a course', () => {
   it('are listed by last name, found by person, buyer and reference, without released seats', async () => {
-    const id = await place({ qty: 3, participants: [LEJLA, EMIR] });
+    const id = await place({ seats: 3, participants: [LEJLA, EMIR] });
     const rejected = await place({ participants: [EMIR] });
     await as(shop.staff).cancelOrder({ params: { id: rejected }, body: {} });
     const { rows, total } = await list();
@@ -88,7 +88,7 @@ describe('the participants of a course', () => {
   });
 
   it('are found by their number with and without spaces', async () => {
-    await place({ qty: 2, participants: [LEJLA, { ...EMIR, phone: '+387 61/555-104' }] });
+    await place({ seats: 2, participants: [LEJLA, { ...EMIR, phone: '+387 61/555-104' }] });
     expect(await found('061123456')).toEqual([LEJLA.email]);
     expect(await found('061 123 456')).toEqual([LEJLA.email]);
     expect(await found('+38761555104')).toEqual([EMIR.email]);
@@ -96,7 +96,7 @@ describe('the participants of a course', () => {
   });
 
   it('are exported as the table shows them for a keyword, of one course or of all', async () => {
-    const id = await place({ qty: 3, participants: [LEJLA, { ...EMIR, guardian: 'Senad Emirić' }] });
+    const id = await place({ seats: 3, participants: [LEJLA, { ...EMIR, guardian: 'Senad Emirić' }] });
     const released = await place({ participants: [EMIR] });
     await as(shop.staff).cancelOrder({ params: { id: released }, body: {} });
     const kurs = shop.course._id.toString();
@@ -112,7 +112,7 @@ describe('the participants of a course', () => {
   });
 
   it('are imported from CSV once, line by line', async () => {
-    const id = await place({ qty: 2, paymentMethod: 'organizacija' });
+    const id = await place({ seats: 2, paymentMethod: 'organizacija' });
     const reference = await referenceOf(id);
     const csv = [
       '\uFEFFReferenca;Ime;Prezime;E-mail;Telefon;Ime roditelja ili staratelja',
@@ -148,7 +148,7 @@ describe('the participants of a course', () => {
   });
 
   it('are imported one by one when they share an address, and never twice', async () => {
-    const id = await place({ qty: 4, paymentMethod: 'organizacija' });
+    const id = await place({ seats: 4, paymentMethod: 'organizacija' });
     const reference = await referenceOf(id);
     const line = (name: string, email = 'kadrovska@example.com') => `${reference},${name},Osoba,${email}`;
     const csv = fileOf(line('Prva'), line('Druga', 'KADROVSKA@example.com'));
@@ -168,7 +168,7 @@ describe('the participants of a course', () => {
   });
 
   it('have no second seat when a name was corrected after the import: the line is left out with the reason', async () => {
-    const id = await place({ qty: 2, paymentMethod: 'organizacija' });
+    const id = await place({ seats: 2, paymentMethod: 'organizacija' });
     const csv = fileOf(`${await referenceOf(id)},Emir,Emirić,emir@example.com`);
     expect(await upload(csv)).toMatchObject({ named: 1 });
     await Participant.updateOne({ order: id, name: 'Emir' }, { lastName: 'Emirović' });
@@ -189,7 +189,7 @@ describe('the participants of a course', () => {
   it.each(['+387 61 933 434', '061933434', '061/933-434', '0038761933434', '61933434'])(
     'are found by their number, and by that of the buyer, written as %s',
     async (keyword) => {
-      const id = await place({ qty: 2, participants: [{ ...EMIR, phone: '061 933 434' }, LEJLA] });
+      const id = await place({ seats: 2, participants: [{ ...EMIR, phone: '061 933 434' }, LEJLA] });
       await Order.updateOne({ _id: id }, { phone: '+387 62 933 434', phoneKey: '62933434' });
       expect(await found(keyword)).toEqual([EMIR.email]);
       expect((await found(keyword.replace('61', '62'))).toSorted()).toEqual([EMIR.email, LEJLA.email]);
@@ -197,7 +197,7 @@ describe('the participants of a course', () => {
   );
 
   it('keep commas in the cells of a file with semicolons, below lines of titles', async () => {
-    const id = await place({ qty: 2, paymentMethod: 'organizacija' });
+    const id = await place({ seats: 2, paymentMethod: 'organizacija' });
     const reference = await referenceOf(id);
     const csv = [
       'Spisak polaznika, jesen;;;;',
@@ -229,7 +229,7 @@ describe('the participants of a course', () => {
 
   it('get one mail for each address, which staff know before, once for a key', async () => {
     expect(await recipients()).toEqual({ recipients: 0 });
-    await place({ qty: 4, participants: [EMIR, LEJLA, { name: 'Mak', lastName: 'Makić' }] });
+    await place({ seats: 4, participants: [EMIR, LEJLA, { name: 'Mak', lastName: 'Makić' }] });
     await OutboxMail.deleteMany({});
     expect(await recipients()).toEqual({ recipients: 3 });
     const key = randomUUID();
@@ -249,7 +249,7 @@ describe('the participants of a course', () => {
   });
 
   it('without a name are asked for three days before the course, once', async () => {
-    await place({ qty: 2, participants: [EMIR] });
+    await place({ seats: 2, participants: [EMIR] });
     await OutboxMail.deleteMany({});
     await begin(4);
     expect(await askForNames()).toBe(0);
@@ -268,7 +268,7 @@ describe('the participants of a course', () => {
 describe('a participant whose seat was cancelled', () => {
   it('is no participant any more: no invitation, row, line of an export, recipient, or request for a name', async () => {
     await begin(3);
-    const id = await place({ qty: 3, participants: [EMIR, LEJLA] });
+    const id = await place({ seats: 3, participants: [EMIR, LEJLA] });
     const cancelled = (await seatsOf(id)).flatMap(({ _id, participant }) =>
       participant.name === 'Lejla' ? [] : [_id],
     );
@@ -290,7 +290,7 @@ describe('a participant whose seat was cancelled', () => {
 describe('the data of participants', () => {
   it('stay after the account of the buyer was deleted, until the course has ended; those of the buyer do not', async () => {
     const id = await place({
-      qty: 2,
+      seats: 2,
       participants: [
         { ...LEJLA, isBuyer: true },
         { ...EMIR, guardian: 'Senad' },

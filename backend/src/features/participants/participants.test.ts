@@ -54,17 +54,17 @@ describe('placing an order', () => {
   });
 
   it.each([
-    { qty: 2, paymentMethod: 'licno' as const },
-    { qty: 1, paymentMethod: 'organizacija' as const },
-    { qty: 1, participants: [] },
+    { seats: 2, paymentMethod: 'licno' as const },
+    { seats: 1, paymentMethod: 'organizacija' as const },
+    { seats: 1, participants: [] },
   ])('leaves the seats of %j without a name', async (given) => {
     const states = (await stored(await place(given))).map(({ state, user }) => ({ state, user }));
-    expect(states).toEqual(Array.from({ length: given.qty }, () => ({ state: 'unnamed', user: null })));
+    expect(states).toEqual(Array.from({ length: given.seats }, () => ({ state: 'unnamed', user: null })));
   });
 
   it('gives the names to the seats of their course and invites those with an address', async () => {
     const id = await place({
-      qty: 4,
+      seats: 4,
       paymentMethod: 'organizacija',
       participants: [{ ...LEJLA, isBuyer: true }, EMIR, { name: 'Mak', lastName: 'Makić' }],
     });
@@ -92,7 +92,7 @@ describe('placing an order', () => {
       { ...EMIR, isBuyer: true },
       { ...LEJLA, isBuyer: true },
     ];
-    const { body } = await send(bodyOf({ qty: 2, participants: twice })).expect(400);
+    const { body } = await send(bodyOf({ seats: 2, participants: twice })).expect(400);
     expect(body.fields).toEqual({
       'participants.1.isBuyer': 'Podnosilac prijave može biti polaznik samo na jednom mjestu kursa.',
     });
@@ -101,7 +101,7 @@ describe('placing an order', () => {
 
   it('invites nobody while the address of the buyer is not confirmed', async () => {
     await UserModel.updateOne({ _id: shop.buyer._id }, { emailConfirmedAt: null });
-    await place({ participants: [EMIR], isWaiting: true });
+    await place({ participants: [EMIR], isAdmitted: false });
     expect(await OutboxMail.countDocuments({ 'message.kind': 'participantInvitation' })).toBe(0);
   });
 
@@ -141,7 +141,7 @@ describe('placing an order', () => {
     while (wishes.length > 0) {
       const step = wishes.splice(0, 5);
       const placed = await Promise.all(
-        step.map(({ user, people }) => send(bodyOf({ qty: 3, participants: people }), user)),
+        step.map(({ user, people }) => send(bodyOf({ seats: 3, participants: people }), user)),
       );
       answers.push(...placed);
       for (const [index, { status }] of placed.entries()) {
@@ -227,7 +227,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
 
   it('lets a buyer replace somebody only as long as the rules of the line allow it, and name until the course', async () => {
     await begin(10);
-    const id = await place({ qty: 2, participants: [EMIR] });
+    const id = await place({ seats: 2, participants: [EMIR] });
     const replaceUntil = (days: number) =>
       Order.updateOne({ _id: id }, { $set: { 'orderItems.0.policy.replaceUntil': days } });
     const mayReplace = async () =>
@@ -248,7 +248,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
   });
 
   it('notes in the history which seat was named, corrected or replaced, without a name', async () => {
-    const id = await place({ qty: 2, participants: [EMIR] });
+    const id = await place({ seats: 2, participants: [EMIR] });
     const seats = await seatsOf(id);
     const [emir, free] = ['Emir', ''].map((first) =>
       seats.find(({ participant }) => participant.name === first),
@@ -282,7 +282,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
   });
 
   it('invites to a course without lessons that has begun, whose last day is not known', async () => {
-    const id = await place({ qty: 2, participants: [EMIR] });
+    const id = await place({ seats: 2, participants: [EMIR] });
     const seat = (await seatsOf(id)).find(({ participant }) => participant.name === '')?._id ?? '';
     await begin(-3);
     await OutboxMail.deleteMany({});
@@ -291,7 +291,7 @@ describe('PUT /api/orders/:id/polaznici/:seat', () => {
   });
 
   it('invites nobody to lessons that are over, and says who can still name a person', async () => {
-    const id = await place({ qty: 2, participants: [EMIR] });
+    const id = await place({ seats: 2, participants: [EMIR] });
     const seat = (await seatsOf(id)).find(({ participant }) => participant.name === '')?._id ?? '';
     const day = dayAfter(today(), -3);
     const lessons = [{ day, from: '17:00', to: '20:00' }];
@@ -378,7 +378,7 @@ const invitations = () => OutboxMail.countDocuments({ 'message.kind': 'participa
 
 describe('an invitation', () => {
   it('waits for the acceptance of the application, and leaves when that cannot be undone', async () => {
-    const id = await place({ qty: 2, participants: [EMIR], isWaiting: true });
+    const id = await place({ seats: 2, participants: [EMIR], isAdmitted: false });
     const [, seat] = await seatsOf(id);
     await name(id, seat?._id ?? '', LEJLA).expect(200);
     expect(await invitations()).toBe(0);
@@ -390,7 +390,7 @@ describe('an invitation', () => {
     ]);
     const refused = await invite(id, await firstSeat(id)).expect(409);
     expect(refused.body.message).toBe('Pozivnica se šalje kad prijava bude primljena.');
-    await shop.admit(id);
+    await shop.edit({ status: ORDER_STATUS.admitted }).expect(200);
     const waiting = await OutboxMail.find({ 'message.kind': 'participantInvitation' }).lean();
     expect(waiting.every(({ nextAttemptAt, queuedAt }) => nextAttemptAt > queuedAt)).toBe(true);
     expect([...(await deliveredLinks()).keys()].toSorted()).toEqual([
@@ -405,13 +405,13 @@ describe('an invitation', () => {
     await undo.send({}).expect(200);
     expect(await invitations()).toBe(0);
     expect((await stored(id))[0]?.invitedAt).toBeNull();
-    await shop.admit(id);
+    await shop.edit({ status: ORDER_STATUS.admitted }).expect(200);
     expect([...(await deliveredLinks()).keys()]).toEqual(['emir@example.com']);
   });
 
   it.each([
-    [true, { isWaiting: true }, 1],
-    [undefined, { isWaiting: true }, 0],
+    [true, { isAdmitted: false }, 1],
+    [undefined, { isAdmitted: false }, 0],
     [undefined, {}, 1],
     [false, {}, 0],
   ])('is sent as staff choose (%s, %j)', async (choice, given, count) => {
@@ -422,7 +422,7 @@ describe('an invitation', () => {
   });
 
   it('is not sent earlier because a buyer asks for it', async () => {
-    const id = await place({ paymentMethod: 'organizacija', isWaiting: true });
+    const id = await place({ paymentMethod: 'organizacija', isAdmitted: false });
     await name(id, await firstSeat(id), { ...EMIR, invite: true }).expect(200);
     expect(await invitations()).toBe(0);
   });
@@ -488,7 +488,7 @@ describe('an invitation', () => {
   it('says of an accepted one with online lessons where their data is, not the link', async () => {
     const venue = { mode: 'online' as const, city: '', address: '', link: LINK };
     await Course.updateOne({ _id: shop.course._id }, { venue });
-    const id = await place({ participants: [EMIR], isWaiting: true });
+    const id = await place({ participants: [EMIR], isAdmitted: false });
     await invite(id, await firstSeat(id), shop.staff).expect(200);
     const [before] = await invitationsSent();
     expect(before?.subject).toMatch(/^Prijavljeni ste na kurs/);
@@ -564,7 +564,7 @@ describe('the timetable on the private page', () => {
       { _id: shop.course._id },
       { $set: { lessons: [lesson], venue, start: '2099-09-01', lastDay: '2099-09-01' } },
     );
-    const id = await place({ paymentMethod: 'organizacija', participants: [EMIR], isWaiting: true });
+    const id = await place({ paymentMethod: 'organizacija', participants: [EMIR], isAdmitted: false });
     await invite(id, await firstSeat(id), shop.staff).expect(200);
     const token = await tokenOfEmir();
     const before = await openPage(token).expect(200);

@@ -1,29 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { API } from '@institut/contract/frame/endpoints';
-import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
-import { ORDER_STATUS } from '@institut/contract/orders/values';
+import type { CallBody } from '@institut/contract/frame/calls';
 import { orderSeat } from '@institut/contract/participants/schema';
 import { dayAfter } from '@institut/contract/frame/days';
-import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { as } from './client.ts';
-import { bearer, buildOrderBody, createCourse, createUser } from './factories.ts';
 import { deliveryDeps, recordingTransport } from './mailOutbox.ts';
-import { testApp } from './testApp.ts';
-import type { UserDocument } from '../../features/accounts/user.model.ts';
-import { Course, type CourseFields } from '../../features/courses/course.model.ts';
+import { auditAfterEach, useShop } from './shop.ts';
+import { Course } from '../../features/courses/course.model.ts';
 import { deliverNext } from '../../features/mail/mail.delivery.ts';
 import { Participant } from '../../features/participants/participant.model.ts';
 
 export const EMIR = { name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' };
 export const LEJLA = { name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com', phone: '061 123 456' };
-
-type Given = {
-  isWaiting?: boolean;
-  qty?: number;
-  paymentMethod?: 'licno' | 'organizacija';
-  participants?: object[];
-};
 
 export const stored = (id: string) => Participant.find({ order: id }).sort({ _id: 1 }).lean();
 
@@ -40,61 +28,23 @@ export async function deliveredLinks(): Promise<Map<string, string>> {
   );
 }
 
-/** Creates for each test staff, a buyer and a course, and calls for the participants of orders. */
+/** A shop whose orders are admitted at once, with calls for their participants. Audits the records after each test. */
 export function useParticipants() {
-  let buyer: UserDocument;
-  let staff: UserDocument;
-  let course: CourseFields;
-  beforeEach(async () => {
-    buyer = await createUser({ name: 'Ana', lastName: 'Anić', email: 'ana@example.com' });
-    staff = await createUser({ isAdmin: true });
-    course = await createCourse({ name: 'Python', countInStock: 10 });
+  const shop = useShop({
+    isAdmitted: true,
+    buyer: { email: 'ana@example.com' },
+    course: { name: 'Python', countInStock: 10 },
   });
-  afterEach(async () => {
-    const violations = await auditRecords();
-    if (violations.length > 0) throw new Error(JSON.stringify(violations));
-  });
+  auditAfterEach();
 
-  const bodyOf = ({ qty = 1, paymentMethod = 'licno', participants }: Given = {}) => ({
-    ...buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty }], paymentMethod }),
-    ...(participants && {
-      participants: participants.map((one) => ({ kurs: course._id.toString(), ...one })),
-    }),
-  });
-  const send = (body: object, user = buyer, key: string = randomUUID()) =>
-    testApp().post(API.orders).set('Authorization', bearer(user)).set(IDEMPOTENCY_KEY_HEADER, key).send(body);
-  const admit = (id: string) =>
-    as(staff)
-      .editOrder({ params: { id }, body: { status: ORDER_STATUS.admitted } })
-      .expect(200);
-  /** Places an order that is admitted at once, unless it is to wait. */
-  const place = async (given: Given = {}): Promise<string> => {
-    const { body } = await send(bodyOf(given)).expect(201);
-    const id = String(body._id);
-    if (!given.isWaiting) await admit(id);
-    return id;
-  };
-  const seatsOf = async (id: string, user = buyer) => {
+  const send = (body: CallBody<'placeOrder'>, user = shop.buyer, key: string = randomUUID()) =>
+    as(user).placeOrder({ body, key });
+  const seatsOf = async (id: string, user = shop.buyer) => {
     const { body } = await as(user).listOrderSeats({ params: { id } }).expect(200);
     return orderSeat.array().parse(body);
   };
-  const begin = (days: number) => Course.updateOne({ _id: course._id }, { start: dayAfter(today(), days) });
+  const begin = (days: number) =>
+    Course.updateOne({ _id: shop.course._id }, { start: dayAfter(today(), days) });
 
-  return {
-    get buyer() {
-      return buyer;
-    },
-    get staff() {
-      return staff;
-    },
-    get course() {
-      return course;
-    },
-    admit,
-    begin,
-    bodyOf,
-    place,
-    seatsOf,
-    send,
-  };
+  return Object.assign(shop, { begin, seatsOf, send });
 }

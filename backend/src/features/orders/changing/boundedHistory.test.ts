@@ -43,7 +43,7 @@ describe('boundedHistory', () => {
 });
 
 it('an order loses the oldest names of its buyer with the next one, and its response has no more before', async () => {
-  const id = await shop.place({ qty: 2 });
+  const id = await shop.place({ seats: 2 });
   const history = [
     entry('placed', 'buyer'),
     ...many(MAX + 50, 'participant', 'buyer'),

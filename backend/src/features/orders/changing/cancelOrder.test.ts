@@ -1,50 +1,29 @@
 import { adminOrder } from '@institut/contract/orders/admin.schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
-import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl } from '@institut/contract/frame/paths';
-import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { as } from '../../../test/support/client.ts';
-import { bearer, buildOrderBody, createCourse, createUser } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
-import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import type { UserDocument } from '../../accounts/user.model.ts';
+import { seatsLeft } from '../../../test/support/placing.ts';
+import { auditAfterEach, useShop } from '../../../test/support/shop.ts';
+import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
-import { Course, type CourseFields } from '../../courses/course.model.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
 import { Seat } from '../../seats/seat.model.ts';
 import { countNewOrders, latestNewOrders } from '../listing/orderOverview.service.ts';
-import { Order, type OrderFields } from '../order.model.ts';
 
 useTestDatabase();
 
-let staff: UserDocument;
-let course: CourseFields;
-let order: OrderFields;
-beforeEach(async () => {
-  staff = await createUser({ isAdmin: true });
-  course = await createCourse({ price: 80, countInStock: 5 });
-  const body = buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty: 2 }] });
-  const placed = await as(await createUser())
-    .placeOrder({ body })
-    .expect(201);
-  order = await Order.findById(placed.body._id).orFail().lean();
-  await OutboxMail.deleteMany({});
-});
-afterEach(async () => {
-  const violations = await auditRecords();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+const shop = useShop({ seats: 2, course: { price: 80, countInStock: 5 } });
+const { edit, stored } = shop;
+auditAfterEach();
 
-const id = () => order._id.toString();
-const cancel = (body: object = {}) => as(staff).cancelOrder({ params: { id: id() }, body });
-const edit = (body: object) => as(staff).editOrder({ params: { id: id() }, body });
-const stored = () => Order.findById(order._id).orFail().lean();
-const freeSeats = async () => (await Course.findById(course._id).orFail()).freeSeats;
+const cancel = (body: object = {}) => as(shop.staff).cancelOrder({ params: { id: shop.id }, body });
+const freeSeats = () => seatsLeft(shop.course);
 const mails = async () => (await readOutbox()).map(({ message }) => message);
 
 describe('POST /api/orders/:id/odustanak', () => {
   it('releases the seats, leaves the status, and tells the buyer', async () => {
+    const order = await stored();
     const { body } = await cancel().expect(200);
     expect(adminOrder.parse(body)).toMatchObject({
       status: order.status,
@@ -62,7 +41,7 @@ describe('POST /api/orders/:id/odustanak', () => {
       { kind: 'orderCancelled', to: order.buyerEmail, reference: order.reference, hasPaid: false },
     ]);
     expect(await AuditEntry.find({ event: 'edited' }).lean()).toMatchObject([
-      { target: { id: id() }, changes: [{ field: 'cancelledAt', to: 'da' }] },
+      { target: { id: shop.id }, changes: [{ field: 'cancelledAt', to: 'da' }] },
     ]);
   });
 
@@ -84,7 +63,7 @@ describe('POST /api/orders/:id/odustanak', () => {
   });
 
   it('answers 409 to a stale version, and to a delivered or rejected order', async () => {
-    const { __v: version } = order;
+    const { __v: version } = await stored();
     await edit({ isPaid: true }).expect(200);
     expect((await cancel({ version }).expect(409)).body.code).toBe('stale_edit');
     await edit({ isDelivered: true }).expect(200);
@@ -113,10 +92,10 @@ describe('a cancelled order', () => {
   it('has its status again when the decision is undone', async () => {
     await cancel().expect(200);
     await edit({ status: ORDER_STATUS.admitted }).expect(200);
-    await as(staff)
-      .undoDecision({ params: { id: id() }, body: {} })
+    await as(shop.staff)
+      .undoDecision({ params: { id: shop.id }, body: {} })
       .expect(200);
-    expect(await stored()).toMatchObject({ status: order.status, heldSeats: 0 });
+    expect(await stored()).toMatchObject({ status: ORDER_STATUS.new, heldSeats: 0 });
   });
 
   it('keeps a payment that arrives later as a surplus', async () => {
@@ -129,8 +108,9 @@ describe('a cancelled order', () => {
   it('is not delivered, also when it was paid', async () => {
     await edit({ isPaid: true }).expect(200);
     await cancel().expect(200);
-    const deliver = testApp().put(apiUrl(API.orderDelivery, { id: id() }));
-    const { body } = await deliver.set('Authorization', bearer(staff)).send({}).expect(409);
+    const { body } = await as(shop.staff)
+      .deliverOrder({ params: { id: shop.id } })
+      .expect(409);
     expect(body.message).toBe('Prijava je otkazana, pa se ne može isporučiti.');
     expect(await stored()).toMatchObject({ isDelivered: false });
   });
@@ -145,8 +125,8 @@ describe('a cancelled order', () => {
   it('gets the mail about its cancellation again', async () => {
     await cancel().expect(200);
     await OutboxMail.deleteMany({});
-    await as(staff)
-      .notifyBuyer({ params: { id: id() } })
+    await as(shop.staff)
+      .notifyBuyer({ params: { id: shop.id } })
       .expect(200);
     expect(await mails()).toMatchObject([{ kind: 'orderCancelled' }]);
   });
