@@ -1,42 +1,40 @@
 import { randomUUID } from 'node:crypto';
-import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import type { CallBody } from '@institut/contract/frame/calls';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
-import { auditRecords } from '../../commands/doctor/auditRecords.ts';
-import { bearer, createOrder, createUser } from '../../test/support/factories.ts';
+import { as, type Id } from '../../test/support/client.ts';
+import { createOrder, createUser } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
-import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { auditAfterEach, useShop } from '../../test/support/shop.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
 import { endUndoPeriod } from '../../test/support/undoPeriod.ts';
-import type { UserDocument } from '../accounts/user.model.ts';
 import { bookCapture } from '../orders/changing/orderPayments.service.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
 import { Payment } from './ledger/payment.model.ts';
 
 useTestDatabase();
 
-let staff: UserDocument;
+const shop = useShop();
 let wrong: OrderFields;
 let right: OrderFields;
 beforeEach(async () => {
-  staff = await createUser({ isAdmin: true });
-  wrong = await createOrder(await createUser());
+  wrong = await createOrder(shop.buyer);
   right = await createOrder(await createUser(), { reference: 'K7M2-9QXA' });
 });
-afterEach(async () => {
-  const violations = await auditRecords();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+auditAfterEach();
 
-const post = (path: string, body: object, key: string = randomUUID()) =>
-  testApp().post(path).set('Authorization', bearer(staff)).set(IDEMPOTENCY_KEY_HEADER, key).send(body);
 const PAID = { amount: 50, method: 'Uplatnica', reference: 'Izvod 12', note: 'Od firme', at: '2026-01-05' };
 async function pay(): Promise<string> {
-  const { body } = await post(apiUrl(API.payments, { id: String(wrong._id) }), PAID).expect(200);
+  const { body } = await as(shop.staff)
+    .recordPayment({ params: { id: wrong._id }, body: PAID })
+    .expect(200);
   return adminOrder.parse(body).payments.at(-1)?._id ?? '';
 }
-const move = (id: string, body: object = { reference: 'k7m29qxa' }, key?: string) =>
-  post(apiUrl(API.paymentMove, { id }), body, key);
+const move = (
+  id: Id,
+  body: CallBody<'movePayment'> = { reference: 'k7m29qxa' },
+  key: string = randomUUID(),
+) => as(shop.staff).movePayment({ params: { id }, body, key });
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
 const recordsOf = ({ _id }: OrderFields) => Payment.find({ order: _id }).lean();
 const kinds = async () =>

@@ -5,15 +5,14 @@ import { ledgerList } from '@institut/contract/money/list.schema';
 import type { CallBody } from '@institut/contract/frame/calls';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
-import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { as, type Id } from '../../test/support/client.ts';
-import { bearer, createOrder, createUser } from '../../test/support/factories.ts';
+import { bearer, createOrder } from '../../test/support/factories.ts';
 import { tally } from '../../test/support/httpClient.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
+import { auditAfterEach, useShop } from '../../test/support/shop.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { endUndoPeriod } from '../../test/support/undoPeriod.ts';
-import type { UserDocument } from '../accounts/user.model.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { bookCapture } from '../orders/changing/orderPayments.service.ts';
@@ -22,16 +21,13 @@ import { Payment } from './ledger/payment.model.ts';
 
 useTestDatabase();
 
-let staff: UserDocument;
-beforeEach(async () => {
-  staff = await createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true });
-});
+const shop = useShop({ staff: { name: 'Amina', lastName: 'Begić' } });
+auditAfterEach();
 
 /** 80 KM with a fee of 100 and 12 of PDV. */
 const TOTAL = 19_200;
 const UNKNOWN = 'f'.repeat(24);
-const createUnpaid = async (overrides: Partial<OrderFields> = {}) =>
-  createOrder(await createUser(), overrides);
+const createUnpaid = (overrides: Partial<OrderFields> = {}) => createOrder(shop.buyer, overrides);
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
 const recordsOf = ({ _id }: OrderFields) =>
@@ -39,18 +35,14 @@ const recordsOf = ({ _id }: OrderFields) =>
 const mails = async () => (await readOutbox()).map(({ message }) => message);
 
 const pay = ({ _id: id }: OrderFields, body: CallBody<'recordPayment'>, key?: string) =>
-  as(staff).recordPayment({ params: { id }, body, ...(key !== undefined && { key }) });
+  as(shop.staff).recordPayment({ params: { id }, body, ...(key !== undefined && { key }) });
 const refund = ({ _id: id }: OrderFields, body: CallBody<'recordRefund'>) =>
-  as(staff).recordRefund({ params: { id }, body });
+  as(shop.staff).recordRefund({ params: { id }, body });
 const edit = ({ _id: id }: OrderFields, body: CallBody<'editOrder'>) =>
-  as(staff).editOrder({ params: { id }, body });
+  as(shop.staff).editOrder({ params: { id }, body });
 type Identified = { _id: Id } | undefined;
-const withdraw = (record: Identified) => as(staff).withdrawPayment({ params: { id: record?._id ?? '' } });
-
-afterEach(async () => {
-  const violations = await auditRecords();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+const withdraw = (record: Identified) =>
+  as(shop.staff).withdrawPayment({ params: { id: record?._id ?? '' } });
 
 describe('POST /api/orders/:id/uplate', () => {
   it('books a part, tells the buyer what is left, and then the rest', async () => {
@@ -77,7 +69,7 @@ describe('POST /api/orders/:id/uplate', () => {
         { event: 'payment', from: null, to: '50.00' },
       ],
     });
-    expect(body.payments[0].by).toEqual({ _id: staff.id, name: 'Amina Begić' });
+    expect(body.payments[0].by).toEqual({ _id: shop.staff.id, name: 'Amina Begić' });
     expect(await mails()).toMatchObject([{ kind: 'partPayment', arrived: 50, open: 142 }]);
 
     await pay(order, { amount: 142 }).expect(200);
@@ -118,7 +110,7 @@ describe('POST /api/orders/:id/uplate', () => {
   it('needs an Idempotency-Key', async () => {
     const order = await createUnpaid();
     const path = apiUrl(API.payments, { id: idOf(order) });
-    await testApp().post(path).set('Authorization', bearer(staff)).send({ amount: 50 }).expect(400);
+    await testApp().post(path).set('Authorization', bearer(shop.staff)).send({ amount: 50 }).expect(400);
     await pay(order, { amount: 50 }, 'nije-uuid').expect(400);
     expect(await recordsOf(order)).toEqual([]);
   });
@@ -137,7 +129,7 @@ describe('POST /api/orders/:id/uplate', () => {
     const { body } = await pay(order, { amount: 200 }).expect(200);
     expect(body).toMatchObject({ isPaid: true, openAmount: -8 });
     expect(await mails()).toMatchObject([{ kind: 'paymentRecorded', surplus: 8 }]);
-    const list = await as(staff)
+    const list = await as(shop.staff)
       .listOrders({ query: { attention: 'surplus' } })
       .expect(200);
     expect(list.body.map(({ _id }: { _id: string }) => _id)).toEqual([idOf(order)]);
@@ -163,7 +155,7 @@ describe('POST /api/orders/:id/uplate', () => {
     [{ amount: 50, reference: { $gt: '' } }, 'reference'],
   ])('answers 400 to %j and books nothing', async (body, field) => {
     const order = await createUnpaid();
-    const answer = await as(staff)
+    const answer = await as(shop.staff)
       .recordPayment({ params: { id: order._id }, invalidBody: body })
       .expect(400);
     expect(Object.keys(answer.body.fields)).toEqual([field]);
@@ -171,13 +163,12 @@ describe('POST /api/orders/:id/uplate', () => {
   });
 
   it('is for staff and answers 404 to an unknown order', async () => {
-    const buyer = await createUser();
-    const order = await createOrder(buyer);
-    await as(buyer)
+    const order = await createUnpaid();
+    await as(shop.buyer)
       .recordPayment({ params: { id: order._id }, body: { amount: 192 } })
       .expect(403);
     expect(await recordsOf(order)).toEqual([]);
-    await as(staff)
+    await as(shop.staff)
       .recordPayment({ params: { id: UNKNOWN }, body: { amount: 5 } })
       .expect(404);
   });
@@ -185,7 +176,7 @@ describe('POST /api/orders/:id/uplate', () => {
   it('cannot be undone into an order that expires while money is there', async () => {
     const order = await createUnpaid();
     await pay(order, { amount: 50, at: today() }).expect(200);
-    const { body } = await as(staff)
+    const { body } = await as(shop.staff)
       .listOrders({ query: { attention: 'unpaid' } })
       .expect(200);
     expect(body).toHaveLength(1);
@@ -236,8 +227,7 @@ describe('POST /api/orders/:id/povrati', () => {
 
 describe('PUT /api/uplate/:id/storno', () => {
   it('makes a payment of staff void, once, and shows the buyer both', async () => {
-    const buyer = await createUser();
-    const order = await createOrder(buyer);
+    const order = await createUnpaid();
     await pay(order, { amount: 192 }).expect(200);
     await endUndoPeriod();
     const [payment] = await recordsOf(order);
@@ -245,7 +235,7 @@ describe('PUT /api/uplate/:id/storno', () => {
     expect(body).toMatchObject({ isPaid: false, paid: 0, payments: [{ state: 'void', amount: 192 }] });
     expect(body.history.at(-1)).toMatchObject({ event: 'withdrawn', from: 'payment', to: '192.00' });
     await withdraw(payment).expect(409);
-    const seen = await as(buyer)
+    const seen = await as(shop.buyer)
       .getOrder({ params: { id: order._id } })
       .expect(200);
     expect(seen.body.history.map(({ event }: { event: string }) => event)).toEqual([
@@ -283,9 +273,9 @@ const createUnassigned = async () => {
   const [payment] = await recordsOf(order);
   return { order, payment };
 };
-const list = () => as(staff).listUnassignedPayments();
+const list = () => as(shop.staff).listUnassignedPayments();
 const assign = (payment: Identified, reference: string) =>
-  as(staff).assignPayment({ params: { id: payment?._id ?? '' }, body: { reference } });
+  as(shop.staff).assignPayment({ params: { id: payment?._id ?? '' }, body: { reference } });
 
 describe('a payment that no order counts', () => {
   it('is listed with the order that it was made for, and can be assigned to another', async () => {

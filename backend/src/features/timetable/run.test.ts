@@ -8,8 +8,8 @@ import { as } from '../../test/support/client.ts';
 import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { SITE_URL, deliveryDeps, recordingTransport } from '../../test/support/mailOutbox.ts';
 import { place, seatsLeft } from '../../test/support/placing.ts';
+import { auditAfterEach, useShop } from '../../test/support/shop.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
-import type { UserDocument } from '../accounts/user.model.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
@@ -22,26 +22,24 @@ import { finishCancelledRuns } from './runCancellation.service.ts';
 
 useTestDatabase();
 
-let staff: UserDocument;
-let course: CourseFields;
+const shop = useShop({
+  buyer: { email: 'firma@example.com' },
+  course: { name: 'Python', price: 200, countInStock: 10 },
+});
 let other: CourseFields;
 beforeEach(async () => {
-  staff = await createUser({ isAdmin: true });
-  course = await createCourse({ name: 'Python', price: 200, countInStock: 10 });
   other = await createCourse({ name: 'Robotika', price: 300, countInStock: 10 });
 });
-afterEach(async () => {
-  const violations = await auditRecords();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+auditAfterEach();
 
-const path = () => apiUrl(API.courseRun, { id: course._id.toString() });
-const decide = (body: object) => testApp().post(path()).set('Authorization', bearer(staff)).send(body);
+const path = () => apiUrl(API.courseRun, { id: shop.course._id.toString() });
+const decide = (body: object, user = shop.staff) =>
+  testApp().post(path()).set('Authorization', bearer(user)).send(body);
 const read = async (state?: string) => {
   const { body } = await testApp()
     .get(path())
     .query(state ? { state } : {})
-    .set('Authorization', bearer(staff))
+    .set('Authorization', bearer(shop.staff))
     .expect(200);
   return z.strictObject(courseRun.shape).parse(body);
 };
@@ -54,22 +52,16 @@ const seatsIn = z.looseObject({ seat: z.looseObject({ $in: z.array(z.unknown()) 
 
 /** Two seats for one company with one named person, one seat for a second buyer, who has a seat of another course too. */
 async function fillCourse() {
-  const firm = await createUser({ email: 'firma@example.com' });
   const amra = await createUser({ email: 'amra@example.com' });
-  const kurs = course._id.toString();
-  const first = await place(firm, {
-    ...buildOrderBody([], { orderItems: [{ kurs, qty: 2 }] }),
-    participants: [{ kurs, name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' }],
-  }).expect(201);
-  const second = await place(amra, buildOrderBody([course, other])).expect(201);
-  await as(staff)
-    .editOrder({ params: { id: first.body._id }, body: { isPaid: PAYMENT_STATUS.paid } })
-    .expect(200);
-  await as(staff)
+  const participants = [{ name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' }];
+  const firm = await shop.place({ seats: 2, participants });
+  await shop.edit({ isPaid: PAYMENT_STATUS.paid }).expect(200);
+  const second = await place(amra, buildOrderBody([shop.course, other])).expect(201);
+  await as(shop.staff)
     .editOrder({ params: { id: second.body._id }, body: { isPaid: PAYMENT_STATUS.paid } })
     .expect(200);
   await OutboxMail.deleteMany({});
-  return { firm: String(first.body._id), amra: String(second.body._id) };
+  return { firm, amra: String(second.body._id) };
 }
 
 describe('confirming a run', () => {
@@ -81,7 +73,7 @@ describe('confirming a run', () => {
     const { body } = await decide({
       state: 'confirmed',
       message: 'Vidimo se u utorak.',
-      version: versionOf(course),
+      version: versionOf(shop.course),
     }).expect(200);
     expect(body).toMatchObject({ state: 'confirmed', progress: null, message: 'Vidimo se u utorak.' });
     expect((await mailsOf('runConfirmed')).map(({ to }) => to).toSorted(asText)).toEqual(addresses);
@@ -92,14 +84,13 @@ describe('confirming a run', () => {
   });
 
   it('refuses an old version, a draft, a past course, and everybody but staff', async () => {
-    await decide({ state: 'confirmed', version: versionOf(course) + 1 }).expect(409);
-    await Course.updateOne({ _id: course._id }, { isDraft: true });
+    await decide({ state: 'confirmed', version: versionOf(shop.course) + 1 }).expect(409);
+    await Course.updateOne({ _id: shop.course._id }, { isDraft: true });
     await decide({ state: 'confirmed' }).expect(409);
-    await Course.updateOne({ _id: course._id }, { isDraft: false, start: '2020-01-01' });
+    await Course.updateOne({ _id: shop.course._id }, { isDraft: false, start: '2020-01-01' });
     await decide({ state: 'cancelled' }).expect(409);
-    const buyer = bearer(await createUser());
-    await testApp().post(path()).set('Authorization', buyer).send({ state: 'cancelled' }).expect(403);
-    expect(await Course.findById(course._id).lean()).toMatchObject({ runState: 'announced' });
+    await decide({ state: 'cancelled' }, shop.buyer).expect(403);
+    expect(await Course.findById(shop.course._id).lean()).toMatchObject({ runState: 'announced' });
   });
 });
 
@@ -108,15 +99,15 @@ describe('cancelling a run', () => {
     await fillCourse();
     await decide({ state: 'cancelled' }).expect(200);
     expect(await auditRecords()).toEqual([]);
-    await Course.updateOne({ _id: course._id }, { 'run.isOpen': false });
+    await Course.updateOne({ _id: shop.course._id }, { 'run.isOpen': false });
     expect(await auditRecords()).toEqual([
       {
         collection: 'courses',
-        id: course._id.toString(),
+        id: shop.course._id.toString(),
         problem: 'its run is cancelled, and 3 seats are held',
       },
     ]);
-    await Course.updateOne({ _id: course._id }, { 'run.isOpen': true });
+    await Course.updateOne({ _id: shop.course._id }, { 'run.isOpen': true });
     await finishCancelledRuns();
   });
 
@@ -127,12 +118,12 @@ describe('cancelling a run', () => {
     expect(preview).toMatchObject({ orders: 2, seats: 3, refund: 690 });
     const { body } = await decide({ state: 'cancelled', message: 'Premalo prijava.' }).expect(200);
     expect(body).toMatchObject({ state: 'cancelled', progress: { done: 0, total: 2 } });
-    await place(await createUser(), buildOrderBody([course])).expect(409);
+    await place(await createUser(), shop.bodyOf()).expect(409);
 
     expect(await finishCancelledRuns()).toBe(2);
     expect(await finishCancelledRuns()).toBe(0);
     expect(await read()).toMatchObject({ state: 'cancelled', progress: { done: 2, total: 2 } });
-    expect(await Seat.find({ course: course._id }).distinct('reason')).toEqual(['runCancelled']);
+    expect(await Seat.find({ course: shop.course._id }).distinct('reason')).toEqual(['runCancelled']);
     const firm = await Order.findById(orders.firm).orFail().lean();
     expect(firm).toMatchObject({ heldSeats: 0, openAmount: -46_000, cancelledAt: expect.any(Date) });
     expect(firm.history.map(({ event }) => event)).toContain('runCancelled');
@@ -147,7 +138,7 @@ describe('cancelling a run', () => {
       ['firma@example.com', 460],
     ]);
     expect(await OutboxMail.countDocuments()).toBe(3);
-    await place(await createUser(), buildOrderBody([course])).expect(409);
+    await place(await createUser(), shop.bodyOf()).expect(409);
     await decide({ state: 'cancelled' }).expect(409);
     await decide({ state: 'confirmed' }).expect(409);
   });
@@ -157,7 +148,7 @@ describe('cancelling a run', () => {
     const [seat] = await Seat.find({ order: firm, state: 'held' });
     await testApp()
       .post(apiUrl(API.orderCancellation, { id: firm }))
-      .set('Authorization', bearer(staff))
+      .set('Authorization', bearer(shop.staff))
       .send({ seats: [seat?._id.toString()], isWaived: true })
       .expect(200);
     const { preview } = await read('cancelled');
@@ -177,9 +168,9 @@ describe('cancelling a run', () => {
 
   it('reads the participants of one order at a time, and tells those of other courses nothing', async () => {
     await fillCourse();
-    const [here, there] = [course, other].map(({ _id }) => _id.toString());
+    const [here, there] = [shop.course, other].map(({ _id }) => _id.toString());
     await place(await createUser({ email: 'lana@example.com' }), {
-      ...buildOrderBody([course, other]),
+      ...buildOrderBody([shop.course, other]),
       participants: [
         { kurs: here, name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com' },
         { kurs: there, name: 'Mak', lastName: 'Makić', email: 'mak@example.com' },
@@ -236,9 +227,9 @@ describe('the mails', () => {
 
   it('name the run by its first day, the seats of the buyer and the next run', async () => {
     await fillCourse();
-    await Course.updateOne({ _id: course._id }, { start: '2099-02-09' });
-    const next = await createCourse({ name: course.name, start: '2099-04-13' });
-    await Course.updateOne({ _id: next._id }, { series: course._id });
+    await Course.updateOne({ _id: shop.course._id }, { start: '2099-02-09' });
+    const next = await createCourse({ name: shop.course.name, start: '2099-04-13' });
+    await Course.updateOne({ _id: next._id }, { series: shop.course._id });
     await decide({ state: 'cancelled' }).expect(200);
     await finishCancelledRuns();
     const { transport, mails } = recordingTransport();
@@ -258,26 +249,23 @@ describe('the mails', () => {
   });
 
   it('name who was named for the seats of a buyer who has several', async () => {
-    const kurs = course._id.toString();
-    const participants = ['Iva', 'Maja'].map((name) => ({ kurs, name, lastName: 'Ivić' }));
-    const body = buildOrderBody([], { orderItems: [{ kurs, qty: 2 }] });
-    const buyer = await createUser();
-    await place(buyer, { ...body, participants }).expect(201);
+    const participants = ['Iva', 'Maja'].map((name) => ({ name, lastName: 'Ivić' }));
+    await shop.place({ seats: 2, participants });
     await decide({ state: 'confirmed' }).expect(200);
     const { transport, mails } = recordingTransport();
     const { deps } = deliveryDeps(transport);
     while (await deliverNext(deps));
-    const mail = mails.find(({ to, subject }) => to === buyer.email && subject.includes('se održava'));
+    const mail = mails.find(({ to, subject }) => to === shop.buyer.email && subject.includes('se održava'));
     expect(mail?.text).toMatch(/Mjesta: 2\s+Polaznici: (Iva Ivić, Maja|Maja Ivić, Iva) Ivić/);
   });
 
   it('name the first day of a course without lessons, and no lesson that is cancelled', async () => {
     await fillCourse();
-    await Course.updateOne({ _id: course._id }, { start: '2099-02-20' });
+    await Course.updateOne({ _id: shop.course._id }, { start: '2099-02-20' });
     await decide({ state: 'confirmed' }).expect(200);
     const lesson = { day: '2099-02-20', from: '17:00', to: '20:00', room: '', topic: '', sequence: 1 };
     const lessons = [{ ...lesson, state: 'cancelled' }];
-    await Course.updateOne({ _id: course._id }, { lessons, runState: 'announced' });
+    await Course.updateOne({ _id: shop.course._id }, { lessons, runState: 'announced' });
     await decide({ state: 'confirmed' }).expect(200);
     const { transport, mails } = recordingTransport();
     const { deps } = deliveryDeps(transport);
@@ -297,7 +285,7 @@ describe('the mails', () => {
       { ...lesson, day: '2099-02-20' },
     ];
     const days = { start: '2020-02-20', lastDay: '2099-02-20' };
-    await Course.updateOne({ _id: course._id }, { lessons, ...days });
+    await Course.updateOne({ _id: shop.course._id }, { lessons, ...days });
     expect((await read('cancelled')).preview).toMatchObject({ begunLessons: 1, refund: 690 });
     await decide({ state: 'cancelled' }).expect(200);
     await finishCancelledRuns();
@@ -308,7 +296,7 @@ describe('the mails', () => {
     expect(mail?.subject).toMatch(/se prekida$/);
     expect(mail?.text).toContain('se prekida: preostali termini se neće održati.');
     expect(mail?.text).toContain('Da bismo ga vratili, na stranici prijave unesite broj svog računa.');
-    const id = course._id.toString();
+    const id = shop.course._id.toString();
     const { body: shown } = await testApp().get(apiUrl(API.course, { id })).expect(200);
     expect(shown.lessons).toMatchObject([{ state: 'planned' }, { state: 'cancelled' }]);
     const unchanged = [{ state: 'planned' }, { state: 'planned' }];

@@ -1,17 +1,22 @@
 import { UNDO_SECONDS } from '@institut/contract/limits';
-import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl } from '@institut/contract/frame/paths';
+import type { CallBody } from '@institut/contract/frame/calls';
 import { adminOrder } from '@institut/contract/orders/admin.schema';
 import { orderView } from '@institut/contract/orders/schema';
-import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
-import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
-import { bearer, createCourse, createOrder, createUser } from '../../../test/support/factories.ts';
+import {
+  NOTIFICATION_STATUS,
+  ORDER_STATUS,
+  type OrderStatus,
+  PAYMENT_STATUS,
+} from '@institut/contract/orders/values';
+import { as } from '../../../test/support/client.ts';
+import { createOrder, createUser, type OrderOverrides } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../../test/support/mailOutbox.ts';
-import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import type { UserDocument } from '../../accounts/user.model.ts';
+import { seatsLeft } from '../../../test/support/placing.ts';
+import { auditAfterEach, useShop } from '../../../test/support/shop.ts';
+import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
-import { Course, type CourseFields } from '../../courses/course.model.ts';
+import { Course } from '../../courses/course.model.ts';
 import { deliverNext } from '../../mail/mail.delivery.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
 import { Order, type OrderFields } from '../order.model.ts';
@@ -19,32 +24,22 @@ import { dueDayOf } from '../unpaid/unpaidRules.ts';
 
 useTestDatabase();
 
-let staff: UserDocument;
-let course: CourseFields;
-beforeEach(async () => {
-  staff = await createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true });
-  course = await createCourse({ countInStock: 0 });
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  const violations = await auditRecords();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
+const shop = useShop({ staff: { name: 'Amina', lastName: 'Begić' }, course: { countInStock: 0 } });
+afterEach(() => jest.restoreAllMocks());
+auditAfterEach();
 
 const LINE = { name: 'Kurs', image: '/uploads/kurs.webp', category: 'Tehnicke', price: 80, qty: 1 };
-const createApplication = async (overrides: Parameters<typeof createOrder>[1] = {}) =>
-  createOrder(await createUser(), { orderItems: [{ ...LINE, kurs: course._id }], ...overrides });
+const createApplication = (overrides: OrderOverrides = {}) =>
+  createOrder(shop.buyer, { orderItems: [{ ...LINE, kurs: shop.course._id }], ...overrides });
 
-const path = (template: '/api/orders/:id/edit' | '/api/orders/:id/ponisti', { _id }: OrderFields) =>
-  apiUrl(template, { id: _id.toString() });
-const edit = (order: OrderFields, body: object) =>
-  testApp().put(path(API.orderEdit, order)).set('Authorization', bearer(staff)).send(body);
-const decide = async (order: OrderFields, status: string, more: object = {}) =>
+const edit = ({ _id: id }: OrderFields, body: CallBody<'editOrder'>) =>
+  as(shop.staff).editOrder({ params: { id }, body });
+const decide = async (order: OrderFields, status: OrderStatus, more: CallBody<'editOrder'> = {}) =>
   adminOrder.parse((await edit(order, { status, ...more }).expect(200)).body);
-const undo = (order: OrderFields, body: object = {}, as = staff) =>
-  testApp().post(path(API.orderUndo, order)).set('Authorization', bearer(as)).send(body);
+const undo = ({ _id: id }: OrderFields, body: CallBody<'undoDecision'> = {}, user = shop.staff) =>
+  as(user).undoDecision({ params: { id }, body });
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
-const freeSeats = async () => (await Course.findById(course._id).orFail().lean()).freeSeats;
+const freeSeats = () => seatsLeft(shop.course);
 
 /** Sends everything that is due when a decision can no longer be taken back; returns the subjects. */
 async function deliver(): Promise<string[]> {
@@ -81,19 +76,16 @@ describe('POST /api/orders/:id/ponisti', () => {
   });
 
   it('shows the buyer neither the decision nor that it was taken back, and staff both', async () => {
-    const buyer = await createUser();
-    const order = await createOrder(buyer, { orderItems: [{ ...LINE, kurs: course._id }] });
+    const order = await createApplication();
     await decide(order, ORDER_STATUS.inReview);
     await decide(order, ORDER_STATUS.rejected);
     await undo(order).expect(200);
-    const read = (template: typeof API.order | typeof API.orderView, as: UserDocument) =>
-      testApp()
-        .get(apiUrl(template, { id: order._id.toString() }))
-        .set('Authorization', bearer(as))
-        .expect(200);
-    const seen = orderView.parse((await read(API.order, buyer)).body).history;
+    const params = { id: order._id };
+    const own = await as(shop.buyer).getOrder({ params }).expect(200);
+    const seen = orderView.parse(own.body).history;
     expect(seen.filter(({ event }) => event === 'status')).toMatchObject([{ to: ORDER_STATUS.inReview }]);
-    const whole = adminOrder.parse((await read(API.orderView, staff)).body).history;
+    const ofStaff = await as(shop.staff).viewOrder({ params }).expect(200);
+    const whole = adminOrder.parse(ofStaff.body).history;
     expect(whole.map(({ event, to }) => [event, to])).toEqual([
       ['status', ORDER_STATUS.inReview],
       ['status', ORDER_STATUS.rejected],
@@ -124,11 +116,8 @@ describe('POST /api/orders/:id/ponisti', () => {
 
   it('restores the payment that followed from the rejection of a part-paid order', async () => {
     const order = await createApplication();
-    const body = { amount: 50, method: '', reference: '', note: '' };
-    await testApp()
-      .post(apiUrl(API.payments, { id: order._id.toString() }))
-      .set({ Authorization: bearer(staff), 'Idempotency-Key': crypto.randomUUID() })
-      .send(body)
+    await as(shop.staff)
+      .recordPayment({ params: { id: order._id }, body: { amount: 50 } })
       .expect(200);
     const before = await stored(order);
     await decide(order, ORDER_STATUS.rejected);
@@ -147,7 +136,7 @@ describe('POST /api/orders/:id/ponisti', () => {
   it('leaves a rejected order rejected when its seat was taken meanwhile', async () => {
     const order = await createApplication();
     await decide(order, ORDER_STATUS.rejected);
-    await Course.updateOne({ _id: course._id }, { $inc: { freeSeats: -1, capacity: -1 } });
+    await Course.updateOne({ _id: shop.course._id }, { $inc: { freeSeats: -1, capacity: -1 } });
     const { body } = await undo(order).expect(409);
     expect(body.message).toMatch(/mjesta/);
     expect(await stored(order)).toMatchObject({ status: ORDER_STATUS.rejected, heldSeats: 0 });
@@ -246,7 +235,7 @@ describe('POST /api/orders/:id/ponisti', () => {
         { at: expiredAt, ...by, event: 'status', from: ORDER_STATUS.new, to: ORDER_STATUS.rejected },
       ],
     });
-    await Course.updateOne({ _id: course._id }, { $inc: { freeSeats: 1, capacity: 1 } });
+    await Course.updateOne({ _id: shop.course._id }, { $inc: { freeSeats: 1, capacity: 1 } });
     await decide(order, ORDER_STATUS.admitted);
     expect((await stored(order)).expiredAt).toBeNull();
     await undo(order).expect(200);

@@ -8,10 +8,10 @@ import { auditRecords } from '../../../commands/doctor/auditRecords.ts';
 import { startOfDay, today } from '../../../lib/instituteDay.ts';
 import { readCsv } from '../../../test/support/exportFiles.ts';
 import { as } from '../../../test/support/client.ts';
-import { bearer, createOrder, createUser, type OrderOverrides } from '../../../test/support/factories.ts';
+import { bearer, createOrder, type OrderOverrides } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
+import { auditAfterEach, useShop } from '../../../test/support/shop.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import type { UserDocument } from '../../accounts/user.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
 import { Order, type OrderFields } from '../../orders/order.model.ts';
@@ -20,18 +20,16 @@ import { Payment, type PaymentFields } from '../ledger/payment.model.ts';
 
 useTestDatabase();
 
-let staff: UserDocument;
-beforeEach(async () => {
-  staff = await createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true });
-});
+const shop = useShop({ staff: { name: 'Amina', lastName: 'Begić' } });
+auditAfterEach();
 
 const PAID = { isPaid: true, paidAt: new Date('2026-01-05'), paymentStatus: PAYMENT_STATUS.paid } as const;
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
 const stored = ({ _id }: OrderFields) => Order.findById(_id).orFail().lean();
 
 /** A paid order and its payment of 192 KM. */
-async function createPaid(overrides: OrderOverrides = {}, buyer?: UserDocument) {
-  const order = await createOrder(buyer ?? (await createUser()), { ...PAID, ...overrides });
+async function createPaid(overrides: OrderOverrides = {}) {
+  const order = await createOrder(shop.buyer, { ...PAID, ...overrides });
   const payment = await Payment.findOne({ order: order._id }).orFail().lean<PaymentFields>();
   return { order, payment };
 }
@@ -46,28 +44,23 @@ const bodyFor = (payment: PaymentFields, overrides: object = {}) => ({
   ...overrides,
 });
 const pathOf = (order: OrderFields) => apiUrl(API.orderFiscal, { id: idOf(order) });
-const add = (order: OrderFields, body: object, as = staff) =>
+const add = (order: OrderFields, body: object, as = shop.staff) =>
   testApp().post(pathOf(order)).set('Authorization', bearer(as)).send(body);
 const entryPath = (order: OrderFields, fiscal: unknown) =>
   apiUrl(API.fiscalDocument, { id: idOf(order), fiscal: String(fiscal) });
-const correct = (order: OrderFields, fiscal: unknown, body: object, as = staff) =>
+const correct = (order: OrderFields, fiscal: unknown, body: object, as = shop.staff) =>
   testApp().put(entryPath(order, fiscal)).set('Authorization', bearer(as)).send(body);
-const remove = (order: OrderFields, fiscal: unknown, body: object = {}, as = staff) =>
+const remove = (order: OrderFields, fiscal: unknown, body: object = {}, as = shop.staff) =>
   testApp().delete(entryPath(order, fiscal)).set('Authorization', bearer(as)).send(body);
 const put = (path: string, body: object = {}) =>
-  testApp().put(path).set('Authorization', bearer(staff)).send(body);
+  testApp().put(path).set('Authorization', bearer(shop.staff)).send(body);
 const withdraw = (record: PaymentFields) => put(apiUrl(API.paymentWithdrawal, { id: idOf(record) }));
-const list = (query: object = {}, as = staff) =>
+const list = (query: object = {}, as = shop.staff) =>
   testApp().get(API.withoutFiscal).query(query).set('Authorization', bearer(as));
 const listed = async (query: object = {}) => {
   const { body } = await list(query).expect(200);
   return withoutFiscalPage.parse(body).records.map(({ _id }) => _id);
 };
-
-afterEach(async () => {
-  const violations = await auditRecords();
-  if (violations.length > 0) throw new Error(JSON.stringify(violations));
-});
 
 describe('POST /api/orders/:id/fiskalni', () => {
   it('stores the document with its author, history and audit entry, and sends no mail', async () => {
@@ -84,7 +77,7 @@ describe('POST /api/orders/:id/fiskalni', () => {
         amount: 192,
         link: 'https://fiskalni.example.com/17',
         recordedAt: expect.any(String),
-        by: { _id: staff.id, name: 'Amina Begić' },
+        by: { _id: shop.staff.id, name: 'Amina Begić' },
       },
     ]);
     expect(answer.version).toBe(1);
@@ -102,19 +95,18 @@ describe('POST /api/orders/:id/fiskalni', () => {
   });
 
   it('is for staff with the permission for payments; the buyer does not see it', async () => {
-    const buyer = await createUser();
-    const { order, payment } = await createPaid({}, buyer);
-    await add(order, bodyFor(payment), buyer).expect(403);
+    const { order, payment } = await createPaid();
+    await add(order, bodyFor(payment), shop.buyer).expect(403);
     expect((await stored(order)).fiscalDocuments).toBeUndefined();
     await add(order, bodyFor(payment)).expect(200);
-    const own = await as(buyer)
+    const own = await as(shop.buyer)
       .getOrder({ params: { id: idOf(order) } })
       .expect(200);
     expect(JSON.stringify(own.body)).not.toContain('17/2026');
     const fiscal = (await stored(order)).fiscalDocuments?.[0]?._id;
-    await correct(order, fiscal, bodyFor(payment), buyer).expect(403);
-    await remove(order, fiscal, {}, buyer).expect(403);
-    await list({}, buyer).expect(403);
+    await correct(order, fiscal, bodyFor(payment), shop.buyer).expect(403);
+    await remove(order, fiscal, {}, shop.buyer).expect(403);
+    await list({}, shop.buyer).expect(403);
     expect(presentOwnOrder(await stored(order), []).fiscalDocuments).toEqual([
       { kind: 'advance', number: '17/2026', date: '2026-01-06', amount: 192, link: expect.any(String) },
     ]);
@@ -261,7 +253,7 @@ describe('PUT and DELETE /api/orders/:id/fiskalni/:fiscal', () => {
 
   it('keeps a payment from moving to another order', async () => {
     const { order, payment } = await createNoted();
-    const other = await createOrder(await createUser());
+    const other = await createOrder(shop.buyer);
     await Payment.updateOne({ _id: payment._id }, { $set: { source: 'statement' } });
     await withdraw(payment).expect(200);
     const path = apiUrl(API.paymentOrder, { id: idOf(payment) });
@@ -278,8 +270,8 @@ describe('GET /api/uplate/bez-fiskalnog', () => {
   it('filters by day, age, source, kind and keyword, and sums all that match', async () => {
     const early = await createPaid({ buyerName: 'Đenana Hadžić', reference: 'K7M2-9QXA' });
     const late = await createPaid({ paidAt: startOfDay(today()) });
-    await createOrder(await createUser(), { ...PAID, paymentStatus: PAYMENT_STATUS.granted });
-    await createOrder(await createUser());
+    await createOrder(shop.buyer, { ...PAID, paymentStatus: PAYMENT_STATUS.granted });
+    await createOrder(shop.buyer);
     await Payment.updateOne(
       { _id: late.payment._id },
       { $set: { source: 'paypal', method: 'PayPal', reference: 'CAP(1' } },
@@ -307,7 +299,7 @@ describe('GET /api/uplate/bez-fiskalnog', () => {
   it('is exported with the same filters', async () => {
     const { order } = await createPaid({ reference: 'K7M2-9QXA' });
     await createPaid({ paidAt: new Date('2026-03-01') });
-    const { text } = await as(staff)
+    const { text } = await as(shop.staff)
       .exportList({ params: { list: 'bez-fiskalnog' }, query: { to: '2026-02-01' } })
       .expect(200);
     const [headers, ...rows] = readCsv(text);
