@@ -1,19 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { refundAsOf } from '@institut/contract/cancellations/values';
 import { accountText } from '@institut/contract/documents/bankAccount';
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter } from '@institut/contract/frame/days';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
+import { apiUrl } from '@institut/contract/frame/paths';
 import { today } from '../../lib/instituteDay.ts';
 import { readCsv } from '../../test/support/exportFiles.ts';
-import {
-  bearer,
-  buildOrderBody,
-  createCourse,
-  createUser,
-  makeUnconfirmed,
-} from '../../test/support/factories.ts';
+import { bearer, makeUnconfirmed } from '../../test/support/factories.ts';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../test/support/mailOutbox.ts';
+import { useShop } from '../../test/support/shop.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import type { UserDocument } from '../accounts/user.model.ts';
 import { SessionModel } from '../auth/session.model.ts';
@@ -31,43 +25,31 @@ const makeConfirmed = ({ _id: user }: UserDocument) =>
 const ACCOUNT = '1290079401028494';
 const OTHER = '1610000010500067';
 const REQUIRED = 'confirmation_required';
-let staff: UserDocument;
-let buyer: UserDocument;
-let id: string;
+const shop = useShop({
+  seats: 1,
+  course: { price: 200, countInStock: 5, start: dayAfter(today(), 60) },
+});
+const pay = () => shop.pay(230).expect(200);
 
 const as = (user: UserDocument, method: 'get' | 'put' | 'post', path: string) =>
   testApp()[method](path).set('Authorization', bearer(user));
-const cancel = async (body: object, user = buyer) => {
-  const path = apiUrl(API.orderCancellation, { id });
+const cancel = async (body: object, user = shop.buyer) => {
+  const path = apiUrl(API.orderCancellation, { id: shop.id });
   const { asOf } = (await as(user, 'get', path).expect(200)).body;
   return as(user, 'post', path).send({ asOf, ...body });
 };
-const give = (account: string, refund: unknown, user = buyer) =>
-  as(user, 'put', apiUrl(API.refundAccount, { id })).send({ refund, account });
+const give = (account: string, refund: unknown, user = shop.buyer) =>
+  as(user, 'put', apiUrl(API.refundAccount, { id: shop.id })).send({ refund, account });
 const decide = (refund: unknown, body: object) =>
-  as(staff, 'put', apiUrl(API.refundRequest, { id: String(refund) })).send(body);
-const refundOf = () => Payment.findOne({ order: id, kind: 'refund' }).orFail().lean();
-const history = async () => (await Order.findById(id).orFail().lean()).history;
+  as(shop.staff, 'put', apiUrl(API.refundRequest, { id: String(refund) })).send(body);
+const refundOf = () => Payment.findOne({ order: shop.id, kind: 'refund' }).orFail().lean();
 const kinds = async () => (await readOutbox()).map(({ message }) => message.kind);
 /** The audit entries about the order, without those of staff who made it paid. */
 const audited = async () =>
-  (await AuditEntry.find({ 'target.id': id }).sort('_id').lean()).map(({ actor, changes }) => [
+  (await AuditEntry.find({ 'target.id': shop.id }).sort('_id').lean()).map(({ actor, changes }) => [
     actor.kind,
     (changes ?? []).map(({ field }) => field),
   ]);
-
-beforeEach(async () => {
-  [staff, buyer] = await Promise.all([createUser({ isAdmin: true }), createUser()]);
-  const course = await createCourse({ price: 200, countInStock: 5, start: dayAfter(today(), 60) });
-  const body = buildOrderBody([], { orderItems: [{ kurs: course._id.toString(), qty: 1 }] });
-  id = String((await as(buyer, 'post', API.orders).send(body).expect(201)).body._id);
-});
-
-const pay = () =>
-  as(staff, 'post', apiUrl(API.payments, { id }))
-    .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
-    .send({ amount: 230 })
-    .expect(200);
 
 /** Pays, cancels and forgets the mails and entries of that. */
 async function request(body: object = {}): Promise<string> {
@@ -78,29 +60,30 @@ async function request(body: object = {}): Promise<string> {
 }
 
 /** The refund as an earlier version stored it: with an account that nobody has confirmed. */
-const forgetConfirmation = () => Payment.updateMany({ order: id }, { $unset: { accountConfirmedAt: '' } });
+const forgetConfirmation = () =>
+  Payment.updateMany({ order: shop.id }, { $unset: { accountConfirmedAt: '' } });
 
 describe('a buyer whose session was confirmed long ago', () => {
   it('cancels a paid order, or names an account, only after a confirmation', async () => {
     await pay();
-    await makeUnconfirmed(buyer);
-    const before = await Order.findById(id).lean();
+    await makeUnconfirmed(shop.buyer);
+    const before = await Order.findById(shop.id).lean();
     for (const body of [{}, { account: ACCOUNT }]) {
       expect((await cancel(body)).body.code).toBe(REQUIRED);
     }
-    expect(await Order.findById(id).lean()).toEqual({ ...before, lock: expect.anything() });
+    expect(await Order.findById(shop.id).lean()).toEqual({ ...before, lock: expect.anything() });
     expect(await Payment.countDocuments({ kind: 'refund' })).toBe(0);
   });
 
   it('cannot give or change the account of a refund', async () => {
     const refund = await request({ account: ACCOUNT });
-    await makeUnconfirmed(buyer);
+    await makeUnconfirmed(shop.buyer);
     expect((await give(OTHER, refund).expect(403)).body.code).toBe(REQUIRED);
     expect(await refundOf()).toMatchObject({ account: ACCOUNT });
   });
 
   it('cancels an unpaid order as before', async () => {
-    await makeUnconfirmed(buyer);
+    await makeUnconfirmed(shop.buyer);
     expect((await cancel({})).status).toBe(200);
     await AuditEntry.deleteMany({ 'actor.kind': 'admin' });
     expect(await audited()).toEqual([]);
@@ -128,7 +111,7 @@ describe('what a buyer does with money', () => {
     const texts = mails.map(({ to, text }) => `${to} ${text}`);
     expect(texts[1]).toMatch(/ide na račun koji završava na 8494\.[^]*odmah promijenite lozinku/);
     expect(texts[2]).toContain('ide na račun koji završava na 0067.');
-    expect(texts.every((text) => text.includes(buyer.email))).toBe(true);
+    expect(texts.every((text) => text.includes(shop.buyer.email))).toBe(true);
     expect(texts.join()).not.toMatch(new RegExp(`${ACCOUNT}|${OTHER}|1290 0794|1610 0000`));
   });
 });
@@ -154,7 +137,7 @@ describe('an approved refund', () => {
     await decide(refund, { state: 'approved', asOf: 'requested' }).expect(200);
     await give(ACCOUNT, refund).expect(200);
     expect(await refundOf()).toMatchObject({ state: 'requested', account: ACCOUNT });
-    expect((await history()).slice(-2)).toMatchObject([
+    expect((await shop.stored()).history.slice(-2)).toMatchObject([
       { event: 'refundAccount', by: 'buyer' },
       { event: 'refundState', from: 'approved', to: 'requested' },
     ]);
@@ -165,7 +148,7 @@ describe('an approved refund', () => {
 describe('staff', () => {
   it('name another account only after a confirmation, and the buyer is told', async () => {
     const refund = await request({ account: ACCOUNT });
-    await makeUnconfirmed(staff);
+    await makeUnconfirmed(shop.staff);
     const asOf = `requested ${ACCOUNT}`;
     const other = { state: 'approved', asOf, account: OTHER };
     expect((await decide(refund, other).expect(403)).body.code).toBe(REQUIRED);
@@ -176,7 +159,7 @@ describe('staff', () => {
     const again = { state: 'approved', asOf: `approved ${ACCOUNT}` };
     await decide(refund, { ...again, account: ACCOUNT }).expect(409);
     await decide(refund, { ...again, account: OTHER }).expect(403);
-    await makeConfirmed(staff);
+    await makeConfirmed(shop.staff);
     await decide(refund, { ...again, account: OTHER }).expect(200);
     expect(await refundOf()).toMatchObject({ state: 'approved', account: OTHER });
     expect(await kinds()).toEqual(['refundAccount']);
@@ -185,12 +168,12 @@ describe('staff', () => {
   it('confirm the account of an earlier version when they approve it, before the bank gets it', async () => {
     const refund = await request({ account: ACCOUNT });
     await forgetConfirmation();
-    await makeUnconfirmed(staff);
+    await makeUnconfirmed(shop.staff);
     await decide(refund, { state: 'approved', asOf: `requested ${ACCOUNT}` }).expect(403);
     await Payment.updateOne({ _id: refund }, { state: 'approved' });
-    await makeConfirmed(staff);
+    await makeConfirmed(shop.staff);
     const inFile = async () => {
-      const file = await as(staff, 'get', apiUrl(API.export, { list: 'povrati-banci' })).expect(200);
+      const file = await as(shop.staff, 'get', apiUrl(API.export, { list: 'povrati-banci' })).expect(200);
       return readCsv(file.text)[1]?.[1];
     };
     expect(await inFile()).toBe('nije potvrđen');
@@ -202,7 +185,7 @@ describe('staff', () => {
   it('record the payout of an earlier account without a confirmation', async () => {
     const refund = await request({ account: ACCOUNT });
     await forgetConfirmation();
-    await makeUnconfirmed(staff);
+    await makeUnconfirmed(shop.staff);
     const body = { state: 'paid', asOf: `requested ${ACCOUNT}`, account: ACCOUNT };
     await decide(refund, body).expect(200);
     expect(await refundOf()).toMatchObject({ state: 'paid', account: ACCOUNT });

@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
 import { as } from '../../test/support/client.ts';
-import { buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { deliveryDeps } from '../../test/support/mailOutbox.ts';
+import { useShop } from '../../test/support/shop.ts';
 import { useTestDatabase } from '../../test/support/testApp.ts';
-import type { UserDocument } from '../accounts/user.model.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
@@ -19,39 +18,21 @@ import { Erasure } from './erasure.model.ts';
 
 useTestDatabase();
 
+const shop = useShop({ course: { countInStock: 5 } });
 let dataDir: string;
-let staff: UserDocument;
-let buyer: UserDocument;
-let id: string;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'institut-participant-'));
   jest.replaceProperty(env, 'DATA_DIR', dataDir);
-  [staff, buyer] = await Promise.all([createUser({ isAdmin: true }), createUser()]);
-  const kurs = (await createCourse({ countInStock: 5 }))._id.toString();
-  const { name, lastName, email } = buyer;
-  const person = {
-    name: 'Zejneba',
-    lastName: 'Tajnić',
-    email: 'zejneba@example.com',
-    phone: '061 555 777',
-    isBuyer: false,
-  };
-  const body = buildOrderBody([], {
-    orderItems: [{ kurs, qty: 3 }],
-    participants: [
-      { kurs, name, lastName, email, isBuyer: true },
-      { kurs, ...person, guardian: 'Senad Tajnić' },
-      { kurs, name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com', isBuyer: false },
-    ],
-  });
-  const placed = as(buyer).placeOrder({ body });
-  id = String((await placed.expect(201)).body._id);
-  for (const { seat } of await Participant.find({
-    order: id,
-    email: mongoose.trusted({ $ne: email }),
-  }).lean())
-    await as(staff).inviteParticipant({ params: { id, seat: seat.toString() } });
+  const person = { name: 'Zejneba', lastName: 'Tajnić', email: 'zejneba@example.com', phone: '061 555 777' };
+  const participants = [
+    { name: 'Ana', lastName: 'Anić', isBuyer: true },
+    { ...person, guardian: 'Senad Tajnić' },
+    { name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com' },
+  ];
+  const order = await shop.place({ seats: 3, participants });
+  for (const { seat } of await Participant.find({ order, isBuyer: false }).lean())
+    await as(shop.staff).inviteParticipant({ params: { id: shop.id, seat: seat.toString() } });
   const { deps } = deliveryDeps(
     fileTransport(mailFolder(dataDir), { name: '', address: 'info@example.com' }, true),
   );
@@ -60,8 +41,9 @@ beforeEach(async () => {
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const seatOf = async (name: string) =>
-  (await Participant.findOne({ order: id, name }).orFail()).seat.toString();
-const erase = async (seat: string, user = staff) => as(user).eraseParticipant({ params: { id, seat } });
+  (await Participant.findOne({ order: shop.id, name }).orFail()).seat.toString();
+const erase = async (seat: string, user = shop.staff) =>
+  as(user).eraseParticipant({ params: { id: shop.id, seat } });
 /** Everything that is stored, in the database and in files. */
 async function everything(): Promise<string> {
   const collections = Object.values(mongoose.connection.collections);
@@ -74,7 +56,7 @@ const NAMES = /zejneba|tajni|061 ?555 ?777/i;
 
 it('removes the person, the mails to them and the files of those; the seat and the others stay', async () => {
   const seat = await seatOf('Zejneba');
-  const others = { 'message.to': mongoose.trusted({ $in: [buyer.email, 'lejla@example.com'] }) };
+  const others = { 'message.to': mongoose.trusted({ $in: [shop.buyer.email, 'lejla@example.com'] }) };
   const kept = await OutboxMail.countDocuments(others);
   expect(kept).toBeGreaterThan(1);
   expect(await everything()).toMatch(NAMES);
@@ -85,7 +67,7 @@ it('removes the person, the mails to them and the files of those; the seat and t
     tokenHash: null,
   });
   expect(await Seat.findById(seat).lean()).toMatchObject({ state: 'held' });
-  expect(await Order.findById(id).lean()).toMatchObject({ heldSeats: 3 });
+  expect(await Order.findById(shop.id).lean()).toMatchObject({ heldSeats: 3 });
   expect(await OutboxMail.countDocuments(others)).toBe(kept);
   expect(await seatOf('Lejla')).not.toBe(seat);
   expect(await Erasure.countDocuments()).toBe(0);
@@ -98,10 +80,10 @@ it('is in the audit log and in the history, without the name', async () => {
     by: 'staff',
     to: expect.stringMatching(/podaci polaznika su obrisani$/),
   };
-  expect((await Order.findById(id).orFail().lean()).history.at(-1)).toMatchObject(entry);
-  const [audited] = await AuditEntry.find({ 'target.id': id }).sort({ _id: -1 }).lean();
+  expect((await Order.findById(shop.id).orFail().lean()).history.at(-1)).toMatchObject(entry);
+  const [audited] = await AuditEntry.find({ 'target.id': shop.id }).sort({ _id: -1 }).lean();
   expect(audited).toMatchObject({
-    actor: { kind: 'admin', email: staff.email },
+    actor: { kind: 'admin', email: shop.staff.email },
     changes: [{ field: 'participant' }],
   });
 });
@@ -116,7 +98,7 @@ it.each([
     },
     409,
   ],
-  ['the buyer', () => seatOf(buyer.name), 409],
+  ['the buyer', () => seatOf(shop.buyer.name), 409],
   ['a seat of another order', async () => new mongoose.Types.ObjectId().toString(), 404],
 ] as const)('refuses %s', async (_what, find, status) => {
   const seat = await find();
@@ -126,5 +108,5 @@ it.each([
 });
 
 it('belongs to staff', async () => {
-  expect((await erase(await seatOf('Zejneba'), buyer)).status).toBe(403);
+  expect((await erase(await seatOf('Zejneba'), shop.buyer)).status).toBe(403);
 });

@@ -1,11 +1,9 @@
 import type { OrderDocument } from '@institut/contract/documents/schema';
-import { API } from '@institut/contract/frame/endpoints';
-import { apiUrl } from '@institut/contract/frame/paths';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { as } from './client.ts';
-import { bearer, buildOrderBody, createCourse, createUser } from './factories.ts';
+import { buildOrderBody, createCourse } from './factories.ts';
 import { giveInstitute } from './institute.ts';
-import { testApp } from './testApp.ts';
+import { useShop } from './shop.ts';
 import { endUndoPeriod } from './undoPeriod.ts';
 import type { UserDocument } from '../../features/accounts/user.model.ts';
 import { Payment } from '../../features/payments/ledger/payment.model.ts';
@@ -19,24 +17,17 @@ export const documents = () => DocumentModel.find().sort({ requestedAt: 1, _id: 
 
 /** Creates for each test staff and a buyer, and calls for their orders and documents. */
 export function useOrderDocuments() {
-  let staff: UserDocument;
-  let buyer: UserDocument;
-  beforeEach(async () => {
-    giveInstitute();
-    [staff, buyer] = await Promise.all([
-      createUser({ isAdmin: true }),
-      createUser({ name: 'Željka', lastName: 'Đurić' }),
-    ]);
-  });
+  const shop = useShop({ buyer: { name: 'Željka', lastName: 'Đurić' } });
+  beforeEach(giveInstitute);
 
   async function place(overrides: object = {}, price = 80): Promise<string> {
     const course = await createCourse({ price });
     const body = { ...buildOrderBody([course]), ...overrides };
-    const placed = await as(buyer).placeOrder({ body }).expect(201);
+    const placed = await as(shop.buyer).placeOrder({ body }).expect(201);
     return placed.body._id;
   }
   const pay = async (id: string, amount: number) => {
-    const answer = await as(staff)
+    const answer = await as(shop.staff)
       .recordPayment({
         params: { id },
         body: { amount, method: 'Uplatnica', reference: 'Izvod 12', note: 'Interno', at: '2026-01-05' },
@@ -47,15 +38,13 @@ export function useOrderDocuments() {
   };
   const withdraw = async () => {
     const { _id } = await Payment.findOne({ state: 'booked' }).orFail().lean();
-    await testApp()
-      .put(apiUrl(API.paymentWithdrawal, { id: _id.toString() }))
-      .set('Authorization', bearer(staff))
-      .send({})
+    await as(shop.staff)
+      .withdrawPayment({ params: { id: _id } })
       .expect(200);
     await endUndoPeriod();
   };
   const edit = async (id: string, body: object) => {
-    await as(staff).editOrder({ params: { id }, body }).expect(200);
+    await as(shop.staff).editOrder({ params: { id }, body }).expect(200);
     if ('isPaid' in body) await endUndoPeriod();
   };
   const decide = async (id: string, status: string) => {
@@ -64,9 +53,9 @@ export function useOrderDocuments() {
   };
   const reject = (id: string) => decide(id, ORDER_STATUS.rejected);
   const readmit = (id: string) => decide(id, ORDER_STATUS.admitted);
-  const undo = (id: string) => as(staff).undoDecision({ params: { id }, body: {} }).expect(200);
+  const undo = (id: string) => as(shop.staff).undoDecision({ params: { id }, body: {} }).expect(200);
   const refund = async (id: string, amount: number) => {
-    await as(staff)
+    await as(shop.staff)
       .recordRefund({
         params: { id },
         body: { amount, method: 'Uplatnica', reference: 'Nalog 3', note: 'Interno', at: '2026-01-09' },
@@ -77,10 +66,10 @@ export function useOrderDocuments() {
 
   return {
     get buyer() {
-      return buyer;
+      return shop.buyer;
     },
     get staff() {
-      return staff;
+      return shop.staff;
     },
     edit,
     pay,
