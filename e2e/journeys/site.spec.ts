@@ -142,6 +142,15 @@ async function readSitemap(request: APIRequestContext): Promise<string[]> {
 /** Replaces the id of an item and the number of a list's page. */
 const kindOf = (path: string) => path.replace(/[0-9a-f]{24}$/, ':id').replace(/^\/page\/\d+$/, '/page/:n');
 
+test('the licences open from the footer, and the way back leads to the page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: 'Licence otvorenog koda' }).click();
+  await expect(page.getByText('Permission is hereby granted').first()).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: VIEWPORTS.phone });
 
