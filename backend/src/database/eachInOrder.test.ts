@@ -3,7 +3,7 @@ import { RateLimitWindow } from '../http/limiter.ts';
 import { useTestDatabase } from '../test/support/testApp.ts';
 import { eachInOrder } from './eachInOrder.ts';
 
-useTestDatabase({ keepsDocuments: true });
+useTestDatabase();
 
 /** Three batches. */
 const COUNT = 1010;
@@ -23,7 +23,9 @@ const expected = records
   .toSorted((a, b) => a.points - b.points || (String(a._id) < String(b._id) ? -1 : 1))
   .map(({ key }) => key);
 
-beforeAll(async () => void (await RateLimitWindow.collection.insertMany(records)));
+beforeEach(async () => {
+  await RateLimitWindow.collection.insertMany(records);
+});
 
 describe('eachInOrder', () => {
   it('yields every record of a list once and in order', async () => {
