@@ -1,59 +1,50 @@
 import { dayAfter } from '@institut/contract/frame/days';
-import { API } from '@institut/contract/frame/endpoints';
-
-import { apiUrl } from '@institut/contract/frame/paths';
-import type { AgreeInstalmentsBody } from '@institut/contract/instalments/schema';
-import type { PaymentMethod } from '@institut/contract/orders/checkout';
+import type { CallBody } from '@institut/contract/frame/calls';
 import { today } from '../../lib/instituteDay.ts';
 import { as } from '../../test/support/client.ts';
-import { bearer, buildOrderBody, createCourse, createUser } from '../../test/support/factories.ts';
 import { readOutbox } from '../../test/support/mailOutbox.ts';
-import { place } from '../../test/support/placing.ts';
-import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
+import { useShop } from '../../test/support/shop.ts';
+import { useTestDatabase } from '../../test/support/testApp.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
+import { Course } from '../courses/course.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
 import { Order } from '../orders/order.model.ts';
-import { nextInstalment, openBy, presentInstalments } from './plan.ts';
+import { presentInstalments } from './plan.ts';
 import { Seat } from '../seats/seat.model.ts';
 import { instalmentsOf } from '../documents/snapshot.ts';
 
 useTestDatabase();
 
+const shop = useShop({ course: { price: 100.01 } });
+const { stored } = shop;
+const TOTAL = 115.01;
+
 const day = (days: number) => dayAfter(today(), days);
 
-/** Returns an order of 115.01 KM, or of so many seats at another price, and what its staff and its buyer can do. */
-async function createPlaced(paymentMethod: PaymentMethod = 'licno', { price = 100.01, qty = 1 } = {}) {
-  const [buyer, staff, course] = [
-    await createUser(),
-    await createUser({ isAdmin: true }),
-    await createCourse({ price }),
-  ];
-  const orderItems = [{ kurs: course._id.toString(), qty }];
-  const { body } = await place(buyer, buildOrderBody([course], { paymentMethod, orderItems })).expect(201);
-  const id: string = body._id;
+/** Places an order of 115.01 KM without its mails. */
+async function place(changes: Parameters<typeof shop.place>[0] = {}): Promise<string> {
+  const placed = await shop.place(changes);
   await OutboxMail.deleteMany();
-  const total: number = body.totalPrice;
-  const agree = (instalments: AgreeInstalmentsBody['instalments'], given: object = {}, as = staff) =>
-    testApp()
-      .put(apiUrl(API.orderInstalments, { id }))
-      .set('Authorization', bearer(as))
-      .send({ instalments, ...given });
-  const pay = (amount: number) => as(staff).recordPayment({ params: { id }, body: { amount } }).expect(200);
-  const remind = (as = staff) =>
-    testApp().post(apiUrl(API.orderReminder, { id })).set('Authorization', bearer(as));
-  const stored = () => Order.findById(id).orFail().lean();
-  const halves = () => [
-    { dueDay: day(10), amount: 50 },
-    { dueDay: day(40), amount: Math.round((total - 50) * 100) / 100 },
-  ];
-  return { id, buyer, staff, total, agree, pay, remind, stored, halves };
+  return placed;
 }
+type Instalments = CallBody<'agreeInstalments'>;
+const agree = (
+  instalments: Instalments['instalments'],
+  given: Partial<Instalments> = {},
+  user = shop.staff,
+) => as(user).agreeInstalments({ params: { id: shop.id }, body: { instalments, ...given } });
+const pay = (amount: number) => shop.pay(amount).expect(200);
+const remind = (user = shop.staff) => as(user).remindBuyer({ params: { id: shop.id } });
+const halves = () => [
+  { dueDay: day(10), amount: 50 },
+  { dueDay: day(40), amount: 65.01 },
+];
 
 const mails = async () => (await readOutbox()).map(({ message }) => message);
 
 describe('PUT /api/orders/:id/rate', () => {
   it('agrees instalments, tells the buyer and moves the due day', async () => {
-    const { id, total, agree, stored, halves, buyer } = await createPlaced();
+    await place();
     const { body } = await agree(halves()).expect(200);
     expect(body).toMatchObject({
       dueDay: day(10),
@@ -64,18 +55,20 @@ describe('PUT /api/orders/:id/rate', () => {
       version: 1,
     });
     const order = await stored();
-    expect(order.instalments?.reduce((sum, { amount }) => sum + amount, 0)).toBe(Math.round(total * 100));
+    expect(order.instalments?.reduce((sum, { amount }) => sum + amount, 0)).toBe(11_501);
     expect(order.history.at(-1)).toMatchObject({ event: 'instalments', by: 'staff', to: '2 rate' });
     expect(await mails()).toMatchObject([
-      { kind: 'instalments', to: buyer.email, open: 50, dueDay: day(10) },
+      { kind: 'instalments', to: shop.buyer.email, open: 50, dueDay: day(10) },
     ]);
-    expect(await AuditEntry.findOne({ 'target.id': id }).lean()).toMatchObject({ event: 'edited' });
-    const own = await as(buyer).getOrder({ params: { id } }).expect(200);
+    expect(await AuditEntry.findOne({ 'target.id': shop.id }).lean()).toMatchObject({ event: 'edited' });
+    const own = await as(shop.buyer)
+      .getOrder({ params: { id: shop.id } })
+      .expect(200);
     expect(own.body.instalments).toHaveLength(2);
   });
 
   it('changes nothing and sends nothing for the same instalments again', async () => {
-    const { agree, stored, halves } = await createPlaced();
+    await place();
     await agree(halves()).expect(200);
     const before = await stored();
     await agree(halves()).expect(200);
@@ -85,7 +78,7 @@ describe('PUT /api/orders/:id/rate', () => {
   });
 
   it('covers the instalments in their order by what is paid, to the fening', async () => {
-    const { agree, pay, stored, halves } = await createPlaced();
+    await place();
     await agree(halves()).expect(200);
     const first = await pay(49.99);
     expect(first.body.instalments[0]).toMatchObject({ amount: 50, paid: 49.99 });
@@ -102,7 +95,7 @@ describe('PUT /api/orders/:id/rate', () => {
   });
 
   it('ends an agreement: the whole amount is due again', async () => {
-    const { agree, stored, halves } = await createPlaced();
+    await place();
     await agree(halves()).expect(200);
     await agree([]).expect(200);
     const order = await stored();
@@ -122,7 +115,7 @@ describe('PUT /api/orders/:id/rate', () => {
       'instalments',
     ],
   ])('refuses %s and changes nothing', async (_name, instalments, field) => {
-    const { agree, stored } = await createPlaced();
+    await place();
     const { body } = await agree(instalments()).expect(400);
     expect(Object.keys(body.fields)).toContain(field);
     expect((await stored()).instalments).toBeUndefined();
@@ -130,55 +123,55 @@ describe('PUT /api/orders/:id/rate', () => {
   });
 
   it('refuses a day that is over with the right sum', async () => {
-    const { agree, total } = await createPlaced();
-    const { body } = await agree([{ dueDay: day(-1), amount: total }]).expect(400);
+    await place();
+    const { body } = await agree([{ dueDay: day(-1), amount: TOTAL }]).expect(400);
     expect(body.fields).toEqual({ 'instalments.0.dueDay': 'Rok rate ne može biti u prošlosti.' });
   });
 
   it('refuses a day more than two years away, and accepts the last one before it', async () => {
-    const { agree, total, stored } = await createPlaced();
+    await place();
     const [year, ...rest] = today().split('-');
     const latest = [Number(year) + 2, ...rest].join('-');
-    const { body } = await agree([{ dueDay: dayAfter(latest), amount: total }]).expect(400);
+    const { body } = await agree([{ dueDay: dayAfter(latest), amount: TOTAL }]).expect(400);
     expect(body.fields).toEqual({
       'instalments.0.dueDay': 'Rok rate može biti najviše 2 godine od danas.',
     });
     expect((await stored()).instalments).toBeUndefined();
-    await agree([{ dueDay: dayAfter(latest, -1), amount: total }]).expect(200);
+    await agree([{ dueDay: dayAfter(latest, -1), amount: TOTAL }]).expect(200);
   });
 
   it('refuses an older version, a grant, a paid order and the buyer', async () => {
-    const { agree, pay, halves, total, buyer } = await createPlaced();
+    await place();
     await agree(halves()).expect(200);
     expect((await agree([], { version: 0 }).expect(409)).body.code).toBe('stale_edit');
-    await agree([], {}, buyer).expect(403);
-    await pay(total);
+    await agree([], {}, shop.buyer).expect(403);
+    await pay(TOTAL);
     await agree([]).expect(409);
-    const grant = await createPlaced('Grant');
-    await grant.agree(grant.halves()).expect(409);
+    await place({ paymentMethod: 'Grant' });
+    await agree(halves()).expect(409);
   });
 });
 
-/** Returns an order of 115 KM whose instalments were agreed for two seats, 100 and 130 KM. */
-async function createShortened() {
-  const placed = await createPlaced('licno', { price: 100, qty: 2 });
-  const { id, staff, agree, stored } = placed;
+/** Cancels one of two seats whose instalments are 100 and 130 KM, so that 115 KM are due; returns the answer. */
+async function cancelSeat() {
+  await Course.updateOne({ _id: shop.course._id }, { price: 100 });
+  await place({ seats: 2 });
   await agree([
     { dueDay: day(10), amount: 100 },
     { dueDay: day(20), amount: 130 },
   ]).expect(200);
-  const seat = await Seat.findOne({ order: id }).orFail();
-  const cancelled = await as(staff)
-    .cancelOrder({ params: { id }, body: { seats: [seat._id.toString()] } })
+  const seat = await Seat.findOne({ order: shop.id }).orFail();
+  const cancelled = await as(shop.staff)
+    .cancelOrder({ params: { id: shop.id }, body: { seats: [seat._id.toString()] } })
     .expect(200);
   await OutboxMail.deleteMany();
-  const proforma = async () => instalmentsOf(await stored()).instalments;
-  return { ...placed, cancelled, proforma };
+  return cancelled;
 }
+const proforma = async () => instalmentsOf(await stored()).instalments;
 
 describe('after one of two seats is cancelled', () => {
   it('the last instalment is what is left of the amount due', async () => {
-    const { cancelled, proforma, pay, remind } = await createShortened();
+    const cancelled = await cancelSeat();
     expect(cancelled.body).toMatchObject({
       amountDue: 115,
       instalments: [
@@ -201,8 +194,8 @@ describe('after one of two seats is cancelled', () => {
   });
 
   it('one that nothing is left of is dropped', async () => {
-    const { id, stored, proforma, remind } = await createShortened();
-    await Order.updateOne({ _id: id }, { amountDue: 8000, openAmount: 8000 });
+    await cancelSeat();
+    await Order.updateOne({ _id: shop.id }, { amountDue: 8000, openAmount: 8000 });
     expect(presentInstalments(await stored())).toMatchObject([{ dueDay: day(10), amount: 80 }]);
     expect(await proforma()).toEqual([{ dueDay: day(10), amount: 80, open: 80 }]);
     await remind().expect(200);
@@ -210,61 +203,43 @@ describe('after one of two seats is cancelled', () => {
   });
 });
 
-describe('when a dearer course makes more due', () => {
-  it('the last open instalment takes the rest, and paid ones stay as they are', () => {
-    const instalments = [
-      { dueDay: day(10), amount: 10_000 },
-      { dueDay: day(20), amount: 13_000 },
-    ];
-    const order = { instalments, amountDue: 30_000, refunded: 0, paid: 10_000 };
-    expect(presentInstalments(order)).toMatchObject([
-      { amount: 100, paid: 100 },
-      { amount: 200, paid: 0 },
-    ]);
-    expect(openBy(day(20), { ...order, openAmount: 20_000 })).toBe(20_000);
-    const paid = { ...order, paid: 23_000 };
-    expect(nextInstalment(paid)).toBeNull();
-    expect(openBy(day(20), { ...paid, openAmount: 7000 })).toBe(7000);
-  });
-});
-
 describe('POST /api/orders/:id/opomena', () => {
   it('reminds once a day, with the amount that is due', async () => {
-    const { agree, remind, stored, halves, buyer } = await createPlaced();
+    await place();
     await agree(halves()).expect(200);
     await OutboxMail.deleteMany();
     await remind().expect(200);
     expect((await remind().expect(409)).body.message).toBe('Podsjetnik je danas već poslan.');
     expect(await mails()).toMatchObject([
-      { kind: 'paymentReminder', to: buyer.email, totalPrice: 50, isPart: true, expires: false },
+      { kind: 'paymentReminder', to: shop.buyer.email, totalPrice: 50, isPart: true, expires: false },
     ]);
     expect((await stored()).history.at(-1)).toMatchObject({ event: 'reminderAsked', by: 'staff' });
   });
 
   it('refuses a grant, a paid order and the buyer', async () => {
-    const { remind, pay, total, buyer } = await createPlaced();
-    await remind(buyer).expect(403);
-    await pay(total);
+    await place();
+    await remind(shop.buyer).expect(403);
+    await pay(TOTAL);
     await OutboxMail.deleteMany();
     await remind().expect(409);
-    const grant = await createPlaced('Grant');
-    await grant.remind().expect(409);
+    await place({ paymentMethod: 'Grant' });
+    await remind().expect(409);
     expect(await mails()).toEqual([]);
   });
 
   it('reminds of several orders and names those that get no reminder', async () => {
-    const [open, paid] = [await createPlaced(), await createPlaced()];
-    await paid.pay(paid.total);
+    const [open, paid] = [await place(), await place()];
+    await pay(TOTAL);
     await OutboxMail.deleteMany();
     const unknown = 'f'.repeat(24);
-    const { body } = await as(open.staff)
-      .remindBuyers({ body: { orders: [open.id, paid.id, unknown, open.id] } })
+    const { body } = await as(shop.staff)
+      .remindBuyers({ body: { orders: [open, paid, unknown, open] } })
       .expect(200);
     expect(body.reminded).toBe(1);
     expect(body.skipped).toMatchObject([
-      { _id: paid.id, reason: 'Prijava je plaćena.' },
+      { _id: paid, reason: 'Prijava je plaćena.' },
       { _id: unknown, reference: '' },
     ]);
-    expect(await mails()).toMatchObject([{ kind: 'paymentReminder', orderId: open.id }]);
+    expect(await mails()).toMatchObject([{ kind: 'paymentReminder', orderId: open }]);
   });
 });

@@ -1,29 +1,22 @@
-import { randomUUID } from 'node:crypto';
+import type { CallBody } from '@institut/contract/frame/calls';
 import { documentList, ledgerList, receivableList, surplusList } from '@institut/contract/money/list.schema';
 import { overview } from '@institut/contract/overview/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter, dayOf } from '@institut/contract/frame/days';
-import { apiUrl, IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { toFeninga, toKm } from '@institut/contract/money/money';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { z } from 'zod';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { withTransaction } from '../../database/transaction.ts';
 import { today } from '../../lib/instituteDay.ts';
-import { as } from '../../test/support/client.ts';
-import {
-  bearer,
-  buildOrderBody,
-  createCourse,
-  createOrder,
-  createUser,
-} from '../../test/support/factories.ts';
+import { as, type Id } from '../../test/support/client.ts';
+import { bearer, buildOrderBody, createCourse, createOrder } from '../../test/support/factories.ts';
 import { readCsv } from '../../test/support/exportFiles.ts';
 import { giveInstitute } from '../../test/support/institute.ts';
+import { useShop } from '../../test/support/shop.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { pretendMatches } from '../../test/support/testDatabase.ts';
 import { endUndoPeriod } from '../../test/support/undoPeriod.ts';
-import type { UserDocument } from '../accounts/user.model.ts';
 import { issueWaiting } from '../documents/document.service.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
 import { requestRefund } from '../payments/ledger/ledger.service.ts';
@@ -32,23 +25,19 @@ import { Payment } from '../payments/ledger/payment.model.ts';
 useTestDatabase();
 
 const DAY = today();
-let staff: UserDocument;
-let buyer: UserDocument;
-afterEach(() => jest.restoreAllMocks());
-beforeEach(async () => {
-  giveInstitute();
-  [staff, buyer] = await Promise.all([
-    createUser({ name: 'Amina', lastName: 'Begić', isAdmin: true }),
-    createUser({ name: 'Željka', lastName: 'Đurić' }),
-  ]);
+const shop = useShop({
+  staff: { name: 'Amina', lastName: 'Begić' },
+  buyer: { name: 'Željka', lastName: 'Đurić' },
 });
+afterEach(() => jest.restoreAllMocks());
+beforeEach(giveInstitute);
 
 type Query = Record<string, string>;
 const ask = async <Schema extends z.ZodType>(path: string, schema: Schema, query: Query = {}) => {
   const { body, headers } = await testApp()
     .get(path)
     .query(query)
-    .set('Authorization', bearer(staff))
+    .set('Authorization', bearer(shop.staff))
     .expect(200);
   return { ...(schema.parse(body) as z.output<Schema> & object), total: Number(headers['x-total-count']) };
 };
@@ -58,27 +47,18 @@ const refunds = (query?: Query) => ask(API.paidRefunds, ledgerList, query);
 const documents = (query?: Query) => ask(API.documents, documentList, query);
 
 const csvOf = async (list: string, query: Query = {}) => {
-  const { text } = await as(staff).exportList({ params: { list }, query }).expect(200);
+  const { text } = await as(shop.staff).exportList({ params: { list }, query }).expect(200);
   const [headers = [], ...rows] = readCsv(text);
   return rows.map((row) => Object.fromEntries(headers.map((header, index) => [header, row[index]])));
 };
 
-const post = (path: string, body: object) =>
-  testApp()
-    .post(path)
-    .set('Authorization', bearer(staff))
-    .set(IDEMPOTENCY_KEY_HEADER, randomUUID())
-    .send(body)
-    .expect(200);
 const idOf = ({ _id }: { _id: { toString(): string } }) => _id.toString();
-const pay = (order: { _id: unknown }, amount: number) =>
-  post(apiUrl(API.payments, { id: String(order._id) }), { amount });
-const giveBack = (order: { _id: unknown }, body: object) =>
-  post(apiUrl(API.refunds, { id: String(order._id) }), body);
-const edit = (order: OrderFields, body: object) =>
-  as(staff)
-    .editOrder({ params: { id: idOf(order) }, body })
-    .expect(200);
+const pay = ({ _id: id }: { _id: Id }, amount: number) =>
+  as(shop.staff).recordPayment({ params: { id }, body: { amount } }).expect(200);
+const giveBack = ({ _id: id }: { _id: Id }, body: CallBody<'recordRefund'>) =>
+  as(shop.staff).recordRefund({ params: { id }, body }).expect(200);
+const edit = ({ _id: id }: OrderFields, body: CallBody<'editOrder'>) =>
+  as(shop.staff).editOrder({ params: { id }, body }).expect(200);
 
 const total = (sums: readonly { total: number }[]) =>
   toKm(sums.reduce((sum, one) => sum + toFeninga(one.total), 0));
@@ -93,7 +73,7 @@ const found = async (query: Query) => {
 };
 const place = async (): Promise<OrderFields> => {
   const course = await createCourse({ price: 80 });
-  const { body } = await as(buyer)
+  const { body } = await as(shop.buyer)
     .placeOrder({ body: buildOrderBody([course]) })
     .expect(201);
   return Order.findById(body._id).orFail().lean();
@@ -103,7 +83,7 @@ const LISTS = [API.receivables, API.surpluses, API.paidRefunds, API.unassignedPa
 
 describe('access to the lists about money', () => {
   it.each(LISTS)('%s is for staff who record payments', async (path) => {
-    const asked = [testApp().get(path), testApp().get(path).set('Authorization', bearer(buyer))];
+    const asked = [testApp().get(path), testApp().get(path).set('Authorization', bearer(shop.buyer))];
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403]);
   });
 
@@ -119,7 +99,11 @@ describe('access to the lists about money', () => {
     [API.documents, { state: 'x' }],
     [API.documents, { year: '26' }],
   ])('%s refuses %j', async (path, query) => {
-    const { body } = await testApp().get(path).query(query).set('Authorization', bearer(staff)).expect(400);
+    const { body } = await testApp()
+      .get(path)
+      .query(query)
+      .set('Authorization', bearer(shop.staff))
+      .expect(400);
     expect(Object.values(body.fields)[0]).toMatch(/\p{L}/u);
   });
 });
@@ -127,26 +111,28 @@ describe('access to the lists about money', () => {
 describe('GET /api/novac/potrazivanja', () => {
   it('adds up to the overview and to the ledger, to the fening', async () => {
     const [open, part, over, paid, granted, rejected, cancelled] = [
-      await createOrder(buyer, { dueDay: dayAfter(DAY, -3) }),
-      await createOrder(buyer, { dueDay: dayAfter(DAY, 5) }),
-      await createOrder(buyer),
-      await createOrder(buyer),
-      await createOrder(buyer),
-      await createOrder(buyer),
-      await createOrder(buyer),
+      await createOrder(shop.buyer, { dueDay: dayAfter(DAY, -3) }),
+      await createOrder(shop.buyer, { dueDay: dayAfter(DAY, 5) }),
+      await createOrder(shop.buyer),
+      await createOrder(shop.buyer),
+      await createOrder(shop.buyer),
+      await createOrder(shop.buyer),
+      await createOrder(shop.buyer),
     ];
-    await createOrder(buyer, { paymentMethod: 'Grant', dueDay: null });
+    await createOrder(shop.buyer, { paymentMethod: 'Grant', dueDay: null });
     await pay(part, 33.33);
     await pay(over, 192.1);
     await pay(paid, 192);
     await edit(granted, { isPaid: PAYMENT_STATUS.granted });
     await edit(rejected, { status: ORDER_STATUS.rejected });
     await pay(cancelled, 50);
-    await post(apiUrl(API.orderCancellation, { id: idOf(cancelled) }), {});
+    await as(shop.staff)
+      .cancelOrder({ params: { id: cancelled._id }, body: {} })
+      .expect(200);
     // A requested refund is no surplus until staff reject it.
     expect((await surpluses({ reason: 'cancelled' })).total).toBe(0);
     const waiting = await Payment.findOne({ order: cancelled._id, state: 'requested' }).orFail();
-    await as(staff)
+    await as(shop.staff)
       .decideRefund({
         params: { id: idOf(waiting) },
         body: { state: 'rejected', asOf: 'requested', note: 'Dogovoreno s podnosiocem.' },
@@ -190,9 +176,9 @@ describe('GET /api/novac/potrazivanja', () => {
   it('groups by the days since the due day; what is due today is due', async () => {
     const days = [-1, 0, 7, 8, 30, 31, 90, 91, 400];
     for (const late of days) {
-      await createOrder(buyer, { dueDay: dayAfter(DAY, -late), reference: `DANA-${late}` });
+      await createOrder(shop.buyer, { dueDay: dayAfter(DAY, -late), reference: `DANA-${late}` });
     }
-    await createOrder(buyer, { dueDay: null, reference: 'BEZ-ROKA' });
+    await createOrder(shop.buyer, { dueDay: null, reference: 'BEZ-ROKA' });
     const { rows, sums } = await receivables();
     expect(sums).toEqual([
       { key: 'notDue', count: 2, total: 384 },
@@ -229,7 +215,7 @@ describe('GET /api/novac/potrazivanja', () => {
   });
 
   it('shows the orders without a due day on the page after 20,000 with one', async () => {
-    await createOrder(buyer, { dueDay: null, reference: 'BEZ-ROKA' });
+    await createOrder(shop.buyer, { dueDay: null, reference: 'BEZ-ROKA' });
     pretendMatches(20_000);
     const { rows } = await receivables({ pageNumber: '201', pageSize: '100' });
     expect(rows.map(({ reference }) => reference)).toEqual(['BEZ-ROKA']);
@@ -249,9 +235,9 @@ describe('GET /api/novac/potrazivanja', () => {
       purchaseOrder: '',
     } as const;
     const [person, organisation, grant] = [
-      await createOrder(buyer, { orderItems: [line] }),
-      await createOrder(buyer, { paymentMethod: 'organizacija', payer }),
-      await createOrder(buyer, { paymentMethod: 'Grant' }),
+      await createOrder(shop.buyer, { orderItems: [line] }),
+      await createOrder(shop.buyer, { paymentMethod: 'organizacija', payer }),
+      await createOrder(shop.buyer, { paymentMethod: 'Grant' }),
     ];
     expect(await found({ payer: 'person' })).toEqual([person.reference]);
     expect(await found({ payer: 'organisation' })).toEqual([organisation.reference]);
@@ -273,10 +259,10 @@ describe('GET /api/novac/potrazivanja', () => {
       purchaseOrder: 'N-17',
     };
     const body = buildOrderBody([course], { paymentMethod: 'organizacija', payer } as object);
-    const { body: placed } = await as(buyer).placeOrder({ body }).expect(201);
+    const { body: placed } = await as(shop.buyer).placeOrder({ body }).expect(201);
     await issueWaiting();
     await pay(placed, 42.1);
-    const { text } = await as(staff)
+    const { text } = await as(shop.staff)
       .exportList({ params: { list: 'knjigovodstvo' } })
       .expect('Content-Disposition', `attachment; filename=potrazivanja-za-racunovodstvo-${DAY}.csv`)
       .expect(200);
@@ -294,16 +280,18 @@ describe('GET /api/novac/potrazivanja', () => {
 describe('GET /api/novac/povrati', () => {
   it('lists surpluses and the payments of rejected orders until they are given back', async () => {
     const [over, rejected, cancelled, granted, even] = [
-      await createOrder(buyer),
-      await createOrder(buyer),
-      await createOrder(buyer),
-      await createOrder(buyer),
-      await createOrder(buyer),
+      await createOrder(shop.buyer),
+      await createOrder(shop.buyer),
+      await createOrder(shop.buyer),
+      await createOrder(shop.buyer),
+      await createOrder(shop.buyer),
     ];
     await pay(over, 200.5);
     await pay(rejected, 192);
     await edit(rejected, { status: ORDER_STATUS.rejected });
-    await post(apiUrl(API.orderCancellation, { id: idOf(cancelled) }), {});
+    await as(shop.staff)
+      .cancelOrder({ params: { id: cancelled._id }, body: {} })
+      .expect(200);
     await pay(cancelled, 100);
     await pay(granted, 10);
     await edit(granted, { isPaid: PAYMENT_STATUS.granted });
@@ -341,7 +329,7 @@ describe('GET /api/novac/povrati', () => {
   });
 
   it('lists of a surplus what is not requested as a refund yet, and records no more', async () => {
-    const order = await createOrder(buyer);
+    const order = await createOrder(shop.buyer);
     await pay(order, 690);
     const request = (amount: number) =>
       withTransaction((session) =>
@@ -358,7 +346,7 @@ describe('GET /api/novac/povrati', () => {
         ),
       );
     const refuse = async (amount: number) => {
-      const { body } = await as(staff)
+      const { body } = await as(shop.staff)
         .recordRefund({ params: { id: idOf(order) }, body: { amount } })
         .expect(409);
       return body.message.replaceAll('\u00a0', ' ');
@@ -376,7 +364,7 @@ describe('GET /api/novac/povrati', () => {
     expect(await surpluses()).toMatchObject({ rows: [], total: 0 });
     expect(await csvOf('povrati')).toEqual([]);
     expect((await ask(API.overview, overview.required())).attention.surplus).toBe(0);
-    const listed = await as(staff)
+    const listed = await as(shop.staff)
       .listOrders({ query: { attention: 'surplus' } })
       .expect(200);
     expect(JSON.stringify(listed.body)).not.toContain(order.reference);
@@ -384,7 +372,7 @@ describe('GET /api/novac/povrati', () => {
   });
 
   it('lists what was given back, by the day of the refund', async () => {
-    const [first, second] = [await createOrder(buyer), await createOrder(staff)];
+    const [first, second] = [await createOrder(shop.buyer), await createOrder(shop.staff)];
     await pay(first, 292);
     await pay(second, 292);
     await giveBack(first, { amount: 60.4, at: '2026-01-31', method: 'Transfer', reference: 'Izvod 9' });
@@ -450,10 +438,8 @@ describe('GET /api/novac/dokumenti', () => {
     ]);
 
     const { _id } = await Payment.findOne({ state: 'booked' }).orFail().lean();
-    await testApp()
-      .put(apiUrl(API.paymentWithdrawal, { id: _id.toString() }))
-      .set('Authorization', bearer(staff))
-      .send({})
+    await as(shop.staff)
+      .withdrawPayment({ params: { id: _id } })
       .expect(200);
     const withdrawn = await documents({ state: 'withdrawn' });
     expect(withdrawn.rows.map(({ number, state }) => [number, state])).toEqual([
