@@ -46,7 +46,11 @@ beforeAll(async () => {
   point = await restorePoint();
 });
 beforeEach(async () => {
-  await (areFixturesIntact ? forgetTries() : point.restore());
+  if (areFixturesIntact) await forgetTries();
+  else {
+    await point.restore();
+    paypal.approve(fixtures.paypalOrderId);
+  }
   areFixturesIntact = false;
 });
 afterAll(async () => {

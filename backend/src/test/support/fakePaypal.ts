@@ -218,10 +218,12 @@ export async function startFakePaypal() {
     /** Adds a fault for the next request that matches (`/^POST .*capture/`). */
     next: (path: RegExp, mishap: Mishap) => void mishaps.push({ path, mishap }),
     /** Approves an order, as the buyer does in PayPal's window. */
+    /** Makes an order one that the buyer has approved and nobody has captured. */
     approve: (id: string) => {
       const order = orders.get(id);
       if (!order) throw new Error(`No order ${id} at PayPal.`);
       order.status = 'APPROVED';
+      for (const unit of order.purchase_units) delete unit.payments;
       order.payer = { email_address: 'kupac@example.com' };
       return order;
     },
