@@ -78,3 +78,33 @@ export function findCycles(graph: ImportGraph): string[][] {
   }
   return [...cycles.values()];
 }
+
+/** Returns the graph of groups of files, such as folders: which imports which others. Files without a group are left out. */
+export function groupedGraph(graph: ImportGraph, groupOf: (file: string) => string | undefined): ImportGraph {
+  const groups: ImportGraph = new Map();
+  for (const [importer, imports] of graph) {
+    const from = groupOf(importer);
+    if (from === undefined) continue;
+    const others = groups.get(from) ?? new Set();
+    groups.set(from, others);
+    for (const to of [...imports].flatMap((file) => groupOf(file) ?? [])) if (to !== from) others.add(to);
+  }
+  return groups;
+}
+
+/** Returns what `from` imports, directly or through others. */
+function reachedFrom(graph: ImportGraph, from: string): Set<string> {
+  const reached = new Set(graph.get(from));
+  for (const node of reached) for (const next of graph.get(node) ?? []) reached.add(next);
+  return reached;
+}
+
+/** Returns the largest set of nodes each of which imports all others, directly or through each other; sorted by name. */
+export function largestKnot(graph: ImportGraph): string[] {
+  const reached = new Map([...graph.keys()].map((node) => [node, reachedFrom(graph, node)]));
+  const knotOf = (node: string) =>
+    [...graph.keys()]
+      .filter((other) => reached.get(node)?.has(other) && reached.get(other)?.has(node))
+      .sort();
+  return [...graph.keys()].map(knotOf).reduce((most, knot) => (knot.length > most.length ? knot : most), []);
+}

@@ -1,14 +1,14 @@
 /**
  * Prints the size of the code base, `npm run size`, or compares a commit with the working tree, `npm run size -- <commit>`.
- * `--json` adds the names of the small files. Exits with 1 when the working tree has an import cycle or an import of a
- * higher layer.
+ * `--json` adds the names of the small files. Exits with 1 when the working tree has an import cycle, an import of a
+ * higher layer, or more of what repeats than LIMITS allows.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { firstPageSize } from '../frontend/build/firstPageBudget.ts';
-import { findCycles, importGraph } from './importGraph.ts';
+import { findCycles, groupedGraph, importGraph, largestKnot } from './importGraph.ts';
 
 type Tree = { paths: string[]; read: (path: string) => string };
 
@@ -24,7 +24,7 @@ function workingTree(): Tree {
 
 function committedTree(commit: string): Tree {
   const paths = listed(['ls-tree', '-r', '-z', '--name-only', commit]);
-  const readable = paths.filter((path) => /\.(tsx?|json)$/.test(path));
+  const readable = paths.filter((path) => /\.(tsx?|json|css)$/.test(path));
   const batch = git(['cat-file', '--batch'], readable.map((path) => `${commit}:${path}\n`).join(''));
   const texts = new Map<string, string>();
   let at = 0;
@@ -67,6 +67,19 @@ function isUpward(from: string, to: string): boolean {
   return Number(higher) > Number(lower);
 }
 
+/** The feature of the backend that a product file belongs to. */
+const featureOf = (path: string) =>
+  partOf(path) === 'backend' ? /^backend\/src\/features\/([^/]+)\//.exec(path)?.[1] : undefined;
+
+/** What repeats may only become less: whoever removes some lowers the number. */
+const LIMITS: Readonly<Record<string, number>> = {
+  'largest import cycle of backend features': 19,
+  'files with a slice of the store': 47,
+  'files with a key of attempts (setAttempt)': 21,
+  'failures of mails named by hand (onFailed)': 21,
+  'copies of a rule of the server ("Mirrors")': 3,
+};
+
 const partOf = (path: string) => PARTS.find(([, paths]) => paths.test(path))?.[0] ?? '';
 const lineCount = (text: string) => text.split('\n').length - 1;
 const matches = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -92,6 +105,9 @@ function measure(name: string, tree: Tree) {
     .filter(({ path, lines }) => lines < 30 && importers.get(path) === 1)
     .map(({ path }) => path);
   const cycles = findCycles(graph);
+  const frontend = files.filter(({ part }) => part === 'frontend');
+  const filesWith = (pattern: RegExp) => frontend.filter(({ text }) => pattern.test(text)).length;
+  const styles = tree.paths.filter((path) => /^frontend\/src\/.*\.css$/.test(path));
   const upward = product.flatMap(({ path }) =>
     [...(graph.get(path) ?? [])].filter((to) => isUpward(path, to)).map((to) => `${path} -> ${to}`),
   );
@@ -107,7 +123,15 @@ function measure(name: string, tree: Tree) {
     'product files: median lines':
       product.map(({ lines }) => lines).sort((a, b) => a - b)[product.length >> 1] ?? 0,
     'product files: under 30 lines, one importer': smallFiles.length,
+    'CSS lines': sum(styles.map((path) => lineCount(tree.read(path)))),
     'import cycles, types included': cycles.length,
+    'largest import cycle of backend features': largestKnot(groupedGraph(graph, featureOf)).length,
+    'files with a slice of the store': filesWith(/\bcreateSlice\(/),
+    'files with a key of attempts (setAttempt)': filesWith(/\bsetAttempt\b/),
+    'failures of mails named by hand (onFailed)': matches(tree.read('backend/src/mails.ts'), /\bonFailed\b/g),
+    'copies of a rule of the server ("Mirrors")': sum(
+      frontend.map(({ text }) => matches(text, /\bMirrors\b/g)),
+    ),
     'imports of a higher layer': upward.length,
     'docstrings per 100 product lines': perHundred((text) => matches(text, /^\s*\/\*\*/gm)),
     'comment lines per 100 product lines': perHundred(commentLines),
@@ -159,4 +183,6 @@ else {
   }
 }
 
-if (current.cycles.length + current.upward.length > 0) process.exitCode = 1;
+const exceeded = Object.entries(LIMITS).filter(([figure, most]) => (current.figures[figure] ?? 0) > most);
+for (const [figure, most] of exceeded) console.error(`${figure}: at most ${most}`);
+if (current.cycles.length + current.upward.length + exceeded.length > 0) process.exitCode = 1;
