@@ -1,5 +1,6 @@
 import '../../app.ts';
 import { env } from '../../config/env.ts';
+import { trustVersions } from '../../database/versions.ts';
 import { forgetPaypal } from '../../features/payments/paypal/paypalClient.ts';
 import { ports, setPorts } from '../../http/ports.ts';
 import { shareTestDatabase } from './testDatabase.ts';
@@ -19,4 +20,5 @@ export function resetState(): void {
   Object.assign(env, givenEnv);
   setPorts(givenPorts);
   forgetPaypal();
+  trustVersions(false);
 }
