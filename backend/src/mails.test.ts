@@ -14,7 +14,7 @@ import { renderFactorCode } from './features/auth/factorCode.ts';
 import { renderConfirmation } from './features/accounts/emailConfirmation.mails.ts';
 import { renderHalfLogin } from './features/auth/halfLogin.ts';
 import { renderPasswordReset, renderWelcome } from './features/accounts/user.mails.ts';
-import { paragraphs, type MailContent } from './features/mail/mailType.ts';
+import { contentOf, paragraphs, type MailContent, type MailText } from './features/mail/mailType.ts';
 import { renderHtml, renderText } from './features/mail/mail.render.ts';
 
 const site = siteConfig.parse(getSiteConfig());
@@ -22,7 +22,7 @@ const context = { site, siteUrl: SITE_URL, now: new Date() };
 
 type StoredMessage = { kind: string; [field: string]: unknown };
 
-async function contentOf(message: StoredMessage): Promise<MailContent> {
+async function sentContent(message: StoredMessage): Promise<MailContent> {
   const handler = MAIL_HANDLERS.find(({ kind }) => kind === message.kind);
   const content = await handler?.read(message)?.render(context);
   if (!content) throw new Error(`No content for ${message.kind}.`);
@@ -97,7 +97,8 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 /** Returns both forms of a mail with no-break spaces as spaces. */
 const plainMail = { subject: 'Poruka', preview: 'Poruka', heading: 'Poruka' };
 
-function formsOf(content: MailContent) {
+function formsOf(written: MailText) {
+  const content = contentOf(written);
   return [plain(renderHtml(content, site, SITE_URL)), plain(renderText(content, site))] as const;
 }
 
@@ -105,14 +106,14 @@ const ATTACK = `<img src=x onerror="alert('1')"></td><script>alert(2)</script>`;
 
 it('the name of a course is escaped in the HTML of a mail', async () => {
   const message = { ...placed, lines: [{ name: ATTACK, qty: 1, price: 1 }] };
-  const html = renderHtml(await contentOf(message), site, SITE_URL);
+  const html = renderHtml(await sentContent(message), site, SITE_URL);
   expect(html).not.toMatch(/<(img|script)/i);
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;');
 });
 
 it('the payer is not in the mail to an address that nobody has confirmed', async () => {
-  const [, shown] = formsOf(await contentOf(placedForCompany));
-  const [, left] = formsOf(await contentOf({ ...placedForCompany, isUnconfirmed: true }));
+  const [, shown] = formsOf(await sentContent(placedForCompany));
+  const [, left] = formsOf(await sentContent({ ...placedForCompany, isUnconfirmed: true }));
   expect(shown).toContain('Primjer Drvo d.o.o.');
   expect(left).not.toMatch(/Primjer Drvo|Industrijska zona|NAR-2027/);
 });
@@ -161,7 +162,7 @@ const stoppedRefund = {
 };
 
 it('a refund that PayPal has not taken goes to an account, which the mail asks for', async () => {
-  const content = await contentOf({ ...about, kind: 'refundNotSent', refund: stoppedRefund, note: '' });
+  const content = await sentContent({ ...about, kind: 'refundNotSent', refund: stoppedRefund, note: '' });
   const [, text] = formsOf(content);
   expect(text).toContain('Broj otkazivanja: K7M2-9QXA-1');
   expect(text).toContain('Da bismo ga vratili, na stranici prijave unesite broj svog računa.');
@@ -201,23 +202,23 @@ describe('every mail', () => {
     { ...about, kind: 'refundAccount', refund: { ...stoppedRefund, account: '1290079401028494' }, note: '' },
     { ...about, kind: 'refundRejected', refund: stoppedRefund, note: 'Iznos je već vraćen.' },
   ];
-  const mails: Array<[string, () => Promise<MailContent>]> = [
+  const mails: Array<[string, () => Promise<MailText>]> = [
     ['factorCode', async () => renderFactorCode('12345678', context)],
     ['emailConfirmation', async () => renderConfirmation('t'.repeat(43), context)],
     ['halfLogin', async () => renderHalfLogin({ device: 'Chrome na Windowsu', at: new Date() }, context)],
     ['welcome', async () => renderWelcome({ name: 'Ana' }, null, context)],
     ['welcome with a link', async () => renderWelcome({ name: 'Ana' }, 't'.repeat(43), context)],
     ['passwordReset', async () => renderPasswordReset({ token: 't'.repeat(43) }, context)],
-    ...messages.map((message): [string, () => Promise<MailContent>] => [
+    ...messages.map((message): [string, () => Promise<MailText>] => [
       message.kind,
-      () => contentOf(message),
+      () => sentContent(message),
     ]),
   ];
 
   it.each(mails)(
     'has the same content in HTML and plain text, and loads nothing: %s',
     async (_kind, render) => {
-      const content = await render();
+      const content = contentOf(await render());
       const [html, text] = formsOf(content);
       for (const block of content.blocks) {
         const words =
@@ -270,7 +271,7 @@ describe('what staff and visitors typed into a mail', () => {
 
 describe('the mail about a changed account', () => {
   it('tells what was changed and when, and links to the request of a new password', async () => {
-    const content = await contentOf(accountChanged('password'));
+    const content = await sentContent(accountChanged('password'));
     const [html, text] = formsOf(content);
     expect(content.subject).toBe('Promijenjena je lozinka vašeg naloga');
     expect(text).toContain('Promijenjeno: lozinka');
@@ -280,7 +281,7 @@ describe('the mail about a changed account', () => {
   });
 
   it('sends a former address to the institute, because a new password is mailed to the new one', async () => {
-    const content = await contentOf(accountChanged('email', 'password'));
+    const content = await sentContent(accountChanged('email', 'password'));
     const [, text] = formsOf(content);
     expect(content.subject).toBe('Promijenjena je e-mail adresa vašeg naloga');
     expect(text).toContain('Promijenjeno: e-mail adresa i lozinka');
@@ -291,12 +292,12 @@ describe('the mail about a changed account', () => {
 
 it('the admission of three seats names their number', async () => {
   const message = { ...about, kind: 'statusChanged', status: ORDER_STATUSES[2], seats: 3 };
-  expect(formsOf(await contentOf(message))[1]).toContain('3 mjesta su osigurana');
+  expect(formsOf(await sentContent(message))[1]).toContain('3 mjesta su osigurana');
 });
 
 describe('the confirmation of an order', () => {
   it('contains every line, all amounts and the payment data', async () => {
-    const [html, text] = formsOf(await contentOf(placed));
+    const [html, text] = formsOf(await sentContent(placed));
     expect(text).toContain('Njen referentni broj je K7M2-9QXA.');
     expect(text).toContain('Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.');
     expect(text).toContain(
@@ -314,7 +315,7 @@ describe('the confirmation of an order', () => {
   });
 
   it('names who pays, without the numbers that the payer does not have', async () => {
-    const [, text] = formsOf(await contentOf(placedForCompany));
+    const [, text] = formsOf(await sentContent(placedForCompany));
     expect(text).toContain('Primjer Drvo d.o.o.');
     expect(text).toContain('4200123450004');
     expect(text).toContain('NAR-2027/118');
@@ -323,7 +324,7 @@ describe('the confirmation of an order', () => {
   });
 
   it('does not ask for payment when a grant was applied for', async () => {
-    const content = await contentOf({ ...placed, paymentMethod: 'Grant' });
+    const content = await sentContent({ ...placed, paymentMethod: 'Grant' });
     const [, text] = formsOf(content);
     expect(content.preview).toBe('Zatražili ste grant: ne uplaćujte ništa dok vas ne obavijestimo o odluci.');
     expect(text).toContain('ne uplaćujte ništa');
@@ -363,7 +364,7 @@ describe('the copy for accountants', () => {
 
 describe('the payment mail', () => {
   it('contains amount, status and the day in Sarajevo', async () => {
-    const [, text] = formsOf(await contentOf(paid('Placeno')));
+    const [, text] = formsOf(await sentContent(paid('Placeno')));
     expect(text).toContain('Iznos: 107,71 KM');
     expect(text).toContain('Status: Plaćeno');
     expect(text).toContain('Datum: 21. 11. 2026.');
@@ -371,7 +372,7 @@ describe('the payment mail', () => {
 
   it('does not thank for a payment that was a grant, and does not speak of its reader', async () => {
     const status = 'Polazniku je odobren grant za placanje troskova edukacije';
-    const content = await contentOf(paid(status));
+    const content = await sentContent(paid(status));
     const [html, text] = formsOf(content);
     expect(text).toContain('odobren vam je grant');
     expect(text).not.toMatch(/hvala|uplata je/i);
@@ -380,7 +381,7 @@ describe('the payment mail', () => {
 });
 
 it.each(ORDER_STATUSES)('the status mail shows the label with diacritics: %s', async (status) => {
-  const content = await contentOf({ ...about, kind: 'statusChanged', status });
+  const content = await sentContent({ ...about, kind: 'statusChanged', status });
   expect(formsOf(content)[1]).toContain(ORDER_STATUS_INFO[status].label);
   expect(content.subject).toBe('Novi status prijave K7M2-9QXA');
 });
@@ -394,12 +395,12 @@ describe('a mail about an order', () => {
   ];
 
   it.each(kinds)('names every course: $kind', async (message) => {
-    const [, text] = formsOf(await contentOf(message));
+    const [, text] = formsOf(await sentContent(message));
     expect(text).toContain('Kurs: Python\n  Kurs: CAD');
   });
 
   it.each(kinds)('of an earlier version has no courses and is sent without them: $kind', async (message) => {
-    const [, text] = formsOf(await contentOf({ ...message, courses: undefined }));
+    const [, text] = formsOf(await sentContent({ ...message, courses: undefined }));
     expect(text).not.toContain('Kurs:');
   });
 
@@ -407,19 +408,19 @@ describe('a mail about an order', () => {
     ['Ana Hodžić', 'Ana'],
     ['A. B. Hodžić', 'A. B. Hodžić'],
   ])('addresses %s as %s', async (name, expected) => {
-    const [, text] = formsOf(await contentOf({ ...placed, name }));
+    const [, text] = formsOf(await sentContent({ ...placed, name }));
     expect(text).toContain(`Dobar dan, ${expected},`);
   });
 
   it('leaves out a name that is an advertisement', async () => {
-    const [, text] = formsOf(await contentOf({ ...placed, name: 'Osvojili ste zlo.example' }));
+    const [, text] = formsOf(await sentContent({ ...placed, name: 'Osvojili ste zlo.example' }));
     expect(text).toContain('Dobar dan,\n');
   });
 });
 
 it('the mail about an admission states the days of withdrawal in the genitive', async () => {
   const admitted = { ...about, kind: 'statusChanged', status: ORDER_STATUS.admitted };
-  const [, text] = formsOf(await contentOf({ ...admitted, withdrawalDays: 21 }));
+  const [, text] = formsOf(await sentContent({ ...admitted, withdrawalDays: 21 }));
   expect(text).toContain('odustati u roku od 21 dana od ovog e-maila');
 });
 
@@ -428,7 +429,7 @@ it.each([
   ['', 'po prijavi K7M2-9QXA. Ime i prezime, datum.”'],
 ])('the sentence of withdrawal is signed by %j', async (name, sentence) => {
   const admitted = { ...about, kind: 'statusChanged', status: ORDER_STATUS.admitted, name };
-  const [, text] = formsOf(await contentOf({ ...admitted, withdrawalDays: 15 }));
+  const [, text] = formsOf(await sentContent({ ...admitted, withdrawalDays: 15 }));
   expect(text).toContain(sentence);
 });
 
@@ -438,7 +439,7 @@ it.each([
   ['deleted', 'jer kurs više nije u ponudi.'],
 ])('the mail about a closed waiting list says why: %s', async (reason, text) => {
   const closed = { to: about.to, name: about.name, waitingId: '1', course: 'Python', courseId: '2', reason };
-  const content = await contentOf({ ...closed, kind: 'waitingListClosed' });
+  const content = await sentContent({ ...closed, kind: 'waitingListClosed' });
   expect(formsOf(content)[1]).toContain(text);
 });
 
@@ -447,11 +448,11 @@ describe('the mail about a rejection', () => {
   const REFUND = 'Uplaćeni iznos vraćamo u roku od 15 dana.';
 
   it('says within how many days a payment is given back', async () => {
-    expect(formsOf(await contentOf({ ...rejected, hasPaid: true }))[1]).toContain(REFUND);
+    expect(formsOf(await sentContent({ ...rejected, hasPaid: true }))[1]).toContain(REFUND);
   });
 
   it('promises no refund to applicants who have paid nothing', async () => {
-    expect(formsOf(await contentOf({ ...rejected, hasPaid: false }))[1]).not.toContain(REFUND);
-    expect(formsOf(await contentOf(rejected))[1]).not.toContain(REFUND);
+    expect(formsOf(await sentContent({ ...rejected, hasPaid: false }))[1]).not.toContain(REFUND);
+    expect(formsOf(await sentContent(rejected))[1]).not.toContain(REFUND);
   });
 });

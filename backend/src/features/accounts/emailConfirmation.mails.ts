@@ -9,9 +9,11 @@ import {
   greeting,
   pageUrl,
   type Block,
-  type MailContent,
+  type MailText,
   type MailContext,
   type MailType,
+  small,
+  text,
 } from '../mail/mailType.ts';
 import { EmailConfirmation, hashConfirmationToken } from './emailConfirmation.model.ts';
 import { isEmailConfirmed, UserModel } from './user.model.ts';
@@ -57,26 +59,22 @@ export const confirmationAction = (token: string, context: MailContext): Block =
   url: pageUrl(context, `${PAGES.confirmEmail}#token=${token}`),
 });
 
-export const confirmationValidity = (): Block => ({
-  kind: 'text',
-  text: `Link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)}.`,
-});
+export const confirmationValidity = (): Block => text(`Link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)}.`);
 
 /** Without a name: whoever entered the address of somebody else has also chosen the name. */
-export function renderConfirmation(token: string, context: MailContext): MailContent {
+export function renderConfirmation(token: string, context: MailContext): MailText {
   return {
     subject: 'Potvrdite e-mail adresu',
     preview: `Dok je ne potvrdite, možete imati samo jednu prijavu za jedno mjesto. Link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)}.`,
     heading: 'Potvrdite e-mail adresu',
     blocks: [
-      { kind: 'text', text: greeting('') },
-      { kind: 'text', text: 'ova adresa je upisana u nalog na našem sajtu. Potvrdite da je vaša:' },
+      text(greeting('')),
+      text('ova adresa je upisana u nalog na našem sajtu. Potvrdite da je vaša:'),
       confirmationAction(token, context),
       confirmationValidity(),
-      {
-        kind: 'small',
-        text: `Ako niste vi upisali ovu adresu, zanemarite ovaj e-mail ili nam se javite na ${context.site.contact.email}.`,
-      },
+      small(
+        `Ako niste vi upisali ovu adresu, zanemarite ovaj e-mail ili nam se javite na ${context.site.contact.email}.`,
+      ),
     ],
   };
 }

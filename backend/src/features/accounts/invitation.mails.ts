@@ -6,7 +6,15 @@ import { SITE_PAGES } from '@institut/contract/site/pages';
 import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { dryRunSession } from '../../database/dryRun.ts';
-import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import {
+  greeting,
+  pageUrl,
+  type MailText,
+  type MailContext,
+  type MailType,
+  small,
+  text,
+} from '../mail/mailType.ts';
 import { storeResetToken } from './user.mails.ts';
 import { UserModel } from './user.model.ts';
 
@@ -38,31 +46,28 @@ export const invitationMail: MailType<z.infer<typeof invitationMessage>> = {
 };
 
 /** Without a name: the address may have been mistyped. The token is in the fragment, which browsers send to no server. */
-export function renderInvitation(token: string, context: MailContext): MailContent {
+export function renderInvitation(token: string, context: MailContext): MailText {
   const { name: institute, contact } = context.site;
   return {
     subject: `Vaš nalog – ${institute}`,
     preview: `Postavite lozinku i pratite svoju prijavu. Link vrijedi ${daysText(INVITATION_LINK_DAYS)}.`,
     heading: 'Otvorili smo vam nalog',
     blocks: [
-      { kind: 'text', text: greeting('') },
-      {
-        kind: 'text',
-        text: 'uz prijavu na kurs otvorili smo vam nalog. U njemu vidite svoju prijavu, njen status i podatke za uplatu. Postavite lozinku na stranici na koju vodi ovo dugme:',
-      },
+      text(greeting('')),
+      text(
+        'uz prijavu na kurs otvorili smo vam nalog. U njemu vidite svoju prijavu, njen status i podatke za uplatu. Postavite lozinku na stranici na koju vodi ovo dugme:',
+      ),
       {
         kind: 'action',
         label: 'Postavi lozinku',
         url: pageUrl(context, `${PAGES.newPassword}#token=${token}`),
       },
-      {
-        kind: 'text',
-        text: `Link vrijedi ${daysText(INVITATION_LINK_DAYS)} i može se iskoristiti samo jednom. Time potvrđujete i da je ova adresa vaša. Kasnije novi link tražite na stranici „Zaboravljena lozinka”: ${pageUrl(context, PAGES.forgotPassword)}`,
-      },
-      {
-        kind: 'small',
-        text: `Vaše podatke upisao je zaposleni instituta. Šta čuvamo i koliko dugo piše na ${pageUrl(context, SITE_PAGES.privacy.path)}. Ako se niste prijavljivali, javite nam se na ${contact.email} i obrisat ćemo nalog.`,
-      },
+      text(
+        `Link vrijedi ${daysText(INVITATION_LINK_DAYS)} i može se iskoristiti samo jednom. Time potvrđujete i da je ova adresa vaša. Kasnije novi link tražite na stranici „Zaboravljena lozinka”: ${pageUrl(context, PAGES.forgotPassword)}`,
+      ),
+      small(
+        `Vaše podatke upisao je zaposleni instituta. Šta čuvamo i koliko dugo piše na ${pageUrl(context, SITE_PAGES.privacy.path)}. Ako se niste prijavljivali, javite nam se na ${contact.email} i obrisat ćemo nalog.`,
+      ),
     ],
   };
 }

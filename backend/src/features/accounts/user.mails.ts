@@ -5,9 +5,12 @@ import {
   greeting,
   pageUrl,
   type Block,
-  type MailContent,
+  type MailText,
   type MailContext,
   type MailType,
+  notice,
+  small,
+  text,
 } from '../mail/mailType.ts';
 import { randomBytes } from 'node:crypto';
 import { TIME_ZONE } from '@institut/contract/frame/days';
@@ -43,7 +46,7 @@ export function renderWelcome(
   { name }: Pick<WelcomeMessage, 'name'>,
   token: string | null,
   context: MailContext,
-): MailContent {
+): MailText {
   const { name: institute, contact } = context.site;
   const courses = pageUrl(context, SITE_PAGES.courses.path);
   return {
@@ -54,27 +57,22 @@ export function renderWelcome(
         : `Vaš nalog je otvoren. Potvrdite još e-mail adresu: link vrijedi ${daysText(CONFIRMATION_LINK_DAYS)}.`,
     heading: 'Dobro došli',
     blocks: [
-      { kind: 'text', text: greeting(token === null ? name : '') },
-      {
-        kind: 'text',
-        text: 'vaš nalog je otvoren. Uz njega se možete prijaviti na kurseve, pratiti status svojih prijava i ocijeniti kurseve koje ste pohađali.',
-      },
-      ...(token === null
-        ? [{ kind: 'action', label: 'Pogledaj kurseve', url: courses } as const]
-        : confirmation(token, context)),
-      {
-        kind: 'small',
-        text: `Ako niste vi otvorili ovaj nalog, javite nam se na ${contact.email}.`,
-      },
+      text(greeting(token === null ? name : '')),
+      text(
+        'vaš nalog je otvoren. Uz njega se možete prijaviti na kurseve, pratiti status svojih prijava i ocijeniti kurseve koje ste pohađali.',
+      ),
+      token === null
+        ? { kind: 'action', label: 'Pogledaj kurseve', url: courses }
+        : confirmation(token, context),
+      small(`Ako niste vi otvorili ovaj nalog, javite nam se na ${contact.email}.`),
     ],
   };
 }
 
 const confirmation = (token: string, context: MailContext): Block[] => [
-  {
-    kind: 'text',
-    text: 'Potvrdite još da je ova adresa vaša. Dok to ne uradite, možete poslati jednu prijavu za jedno mjesto.',
-  },
+  text(
+    'Potvrdite još da je ova adresa vaša. Dok to ne uradite, možete poslati jednu prijavu za jedno mjesto.',
+  ),
   confirmationAction(token, context),
   confirmationValidity(),
 ];
@@ -103,16 +101,16 @@ const moment = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, dateStyle: '
 /** Returns day and time at the institute: `21. 11. 2026. 14:05` */
 export const momentText = (at: Date): string => moment.format(at);
 
-function renderAccountChanged({ changes, at }: AccountChangedMessage, context: MailContext): MailContent {
+function renderAccountChanged({ changes, at }: AccountChangedMessage, context: MailContext): MailText {
   const isEmailChanged = changes.includes('email');
   const isPasswordChanged = changes.includes('password');
   const what = [isEmailChanged && 'e-mail adresa', isPasswordChanged && 'lozinka']
     .filter(Boolean)
     .join(' i ');
   const { email } = context.site.contact;
-  const blocks: MailContent['blocks'] = [
-    { kind: 'text', text: greeting('') },
-    { kind: 'text', text: 'na vašem nalogu je upravo nešto promijenjeno:' },
+  const blocks: Block[] = [
+    text(greeting('')),
+    text('na vašem nalogu je upravo nešto promijenjeno:'),
     {
       kind: 'facts',
       title: 'Promjena',
@@ -121,20 +119,17 @@ function renderAccountChanged({ changes, at }: AccountChangedMessage, context: M
         { label: 'Vrijeme', value: momentText(at) },
       ],
     },
-    { kind: 'text', text: 'Ako ste to bili vi, ne morate uraditi ništa.' },
+    text('Ako ste to bili vi, ne morate uraditi ništa.'),
   ];
   // A link for a new password would go to the new address.
   if (isEmailChanged) {
-    const text = `Ako to niste bili vi, odmah nam se javite na ${email}: nalog više nije vezan za ovu adresu, pa mu lozinku ne možete promijeniti sami.`;
-    blocks.push({ kind: 'notice', text });
+    const sentence = `Ako to niste bili vi, odmah nam se javite na ${email}: nalog više nije vezan za ovu adresu, pa mu lozinku ne možete promijeniti sami.`;
+    blocks.push(notice(sentence));
   } else {
     blocks.push(
-      { kind: 'notice', text: 'Ako to niste bili vi, odmah odaberite novu lozinku.' },
+      notice('Ako to niste bili vi, odmah odaberite novu lozinku.'),
       { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
-      {
-        kind: 'small',
-        text: `Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja. Za pomoć pišite na ${email}.`,
-      },
+      small(`Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja. Za pomoć pišite na ${email}.`),
     );
   }
   return {
@@ -158,31 +153,28 @@ export const accountDeletedMail: MailType<AccountDeletedMessage> = {
   render: renderAccountDeleted,
 };
 
-function renderAccountDeleted(_message: AccountDeletedMessage, context: MailContext): MailContent {
+function renderAccountDeleted(_message: AccountDeletedMessage, context: MailContext): MailText {
   const { name: institute, contact } = context.site;
   return {
     subject: 'Vaš nalog je obrisan',
     preview: 'Vaši lični podaci su obrisani. Ovo je naša posljednja poruka na ovu adresu.',
     heading: 'Vaš nalog je obrisan',
     blocks: [
-      { kind: 'text', text: greeting('') },
-      {
-        kind: 'text',
-        text: `vaš nalog na sajtu „${institute}” je obrisan, a s njim i vaši lični podaci, ocjene i poruke. Otvorene neplaćene prijave su otkazane.`,
-      },
-      {
-        kind: 'text',
-        text: 'Vaše prijave na kurseve čuvamo bez vašeg imena i adrese, onoliko dugo koliko to traže računovodstveni propisi.',
-      },
+      text(greeting('')),
+      text(
+        `vaš nalog na sajtu „${institute}” je obrisan, a s njim i vaši lični podaci, ocjene i poruke. Otvorene neplaćene prijave su otkazane.`,
+      ),
+      text(
+        'Vaše prijave na kurseve čuvamo bez vašeg imena i adrese, onoliko dugo koliko to traže računovodstveni propisi.',
+      ),
       {
         kind: 'action',
         label: 'Šta čuvamo i koliko dugo',
         url: pageUrl(context, SITE_PAGES.privacy.path),
       },
-      {
-        kind: 'small',
-        text: `Ovo je naša posljednja poruka na ovu adresu. Ako nalog niste obrisali vi, javite nam se na ${contact.email}.`,
-      },
+      small(
+        `Ovo je naša posljednja poruka na ovu adresu. Ako nalog niste obrisali vi, javite nam se na ${contact.email}.`,
+      ),
     ],
   };
 }
@@ -232,30 +224,23 @@ export async function storeResetToken(
 }
 
 /** The token is in the fragment, which browsers send to no server, so it is in no log and never sent to another site. */
-export function renderPasswordReset({ token }: { token: string }, context: MailContext): MailContent {
+export function renderPasswordReset({ token }: { token: string }, context: MailContext): MailText {
   return {
     subject: 'Nova lozinka za vaš nalog',
     preview: `Link za novu lozinku vrijedi ${hoursText(RESET_LINK_HOURS)}.`,
     heading: 'Odaberite novu lozinku',
     blocks: [
-      { kind: 'text', text: greeting('') },
-      {
-        kind: 'text',
-        text: 'zatražili ste novu lozinku. Odaberite je na stranici na koju vodi ovo dugme:',
-      },
+      text(greeting('')),
+      text('zatražili ste novu lozinku. Odaberite je na stranici na koju vodi ovo dugme:'),
       {
         kind: 'action',
         label: 'Odaberi novu lozinku',
         url: pageUrl(context, `${PAGES.newPassword}#token=${token}`),
       },
-      {
-        kind: 'text',
-        text: `Link vrijedi ${hoursText(RESET_LINK_HOURS)} i može se iskoristiti samo jednom. Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja.`,
-      },
-      {
-        kind: 'small',
-        text: 'Ako niste vi zatražili novu lozinku, zanemarite ovaj e-mail: vaša lozinka ostaje ista.',
-      },
+      text(
+        `Link vrijedi ${hoursText(RESET_LINK_HOURS)} i može se iskoristiti samo jednom. Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja.`,
+      ),
+      small('Ako niste vi zatražili novu lozinku, zanemarite ovaj e-mail: vaša lozinka ostaje ista.'),
     ],
   };
 }

@@ -7,7 +7,15 @@ import { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import {
+  greeting,
+  pageUrl,
+  type MailText,
+  type MailContext,
+  type MailType,
+  notice,
+  text,
+} from '../mail/mailType.ts';
 import { findSecondFactor, isOn, SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
 import { findEmail } from '../accounts/user.service.ts';
@@ -47,21 +55,18 @@ export async function issueFactorCode(user: string, now: Date): Promise<string |
   return code;
 }
 
-export function renderFactorCode(code: string, context: MailContext): MailContent {
+export function renderFactorCode(code: string, context: MailContext): MailText {
   const shown = `${code.slice(0, 4)} ${code.slice(4)}`;
   return {
     subject: 'Kod za uključivanje prijave u dva koraka',
     preview: `Upišite kod na svom profilu. Vrijedi ${FACTOR_CODE_MINUTES} minuta.`,
     heading: 'Kod za uključivanje prijave u dva koraka',
     blocks: [
-      { kind: 'text', text: greeting('') },
-      { kind: 'text', text: 'ovim kodom potvrđujete da prijavu u dva koraka na svom nalogu uključujete vi:' },
+      text(greeting('')),
+      text('ovim kodom potvrđujete da prijavu u dva koraka na svom nalogu uključujete vi:'),
       { kind: 'facts', title: 'Kod', facts: [{ label: 'Kod', value: shown, isTotal: true }] },
-      { kind: 'text', text: `Kod vrijedi ${FACTOR_CODE_MINUTES} minuta. Nikome ga ne govorite.` },
-      {
-        kind: 'notice',
-        text: 'Ako kod niste tražili vi, neko drugi zna vašu lozinku: odmah odaberite novu.',
-      },
+      text(`Kod vrijedi ${FACTOR_CODE_MINUTES} minuta. Nikome ga ne govorite.`),
+      notice('Ako kod niste tražili vi, neko drugi zna vašu lozinku: odmah odaberite novu.'),
       { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
     ],
   };

@@ -6,7 +6,16 @@ import { z } from 'zod';
 import { triedActor, userTarget } from '../audit/audit.service.ts';
 import { noteEvent } from '../audit/auditQueue.ts';
 import { queueMail, wasQueued } from '../mail/mail.service.ts';
-import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import {
+  greeting,
+  pageUrl,
+  type MailText,
+  type MailContext,
+  type MailType,
+  notice,
+  small,
+  text,
+} from '../mail/mailType.ts';
 import { describeDevice } from './device.ts';
 import { KnownLogin, knownLoginId } from './knownLogin.model.ts';
 import { momentText } from '../accounts/user.mails.ts';
@@ -63,18 +72,17 @@ export const halfLoginMail: MailType<HalfLoginMessage> = {
 export function renderHalfLogin(
   { device, at }: Pick<HalfLoginMessage, 'device' | 'at'>,
   context: MailContext,
-): MailContent {
+): MailText {
   const { email } = context.site.contact;
   return {
     subject: 'Neko je unio vašu lozinku, ali ne i kod',
     preview: 'Prijava na vaš nalog nije uspjela. Ako to niste bili vi, odaberite novu lozinku.',
     heading: 'Prijava bez drugog koraka',
     blocks: [
-      { kind: 'text', text: greeting('') },
-      {
-        kind: 'text',
-        text: `neko je s uređaja koji ne prepoznajemo unio ispravnu lozinku vašeg naloga, ali u narednih ${numberText(WAIT_MINUTES)} minuta nije unio i kod. Prijava nije uspjela.`,
-      },
+      text(greeting('')),
+      text(
+        `neko je s uređaja koji ne prepoznajemo unio ispravnu lozinku vašeg naloga, ali u narednih ${numberText(WAIT_MINUTES)} minuta nije unio i kod. Prijava nije uspjela.`,
+      ),
       {
         kind: 'facts',
         title: 'Pokušaj prijave',
@@ -83,16 +91,10 @@ export function renderHalfLogin(
           { label: 'Uređaj', value: device },
         ],
       },
-      { kind: 'text', text: 'Ako ste to bili vi, ne morate uraditi ništa.' },
-      {
-        kind: 'notice',
-        text: 'Ako to niste bili vi, neko zna vašu lozinku. Odmah odaberite novu.',
-      },
+      text('Ako ste to bili vi, ne morate uraditi ništa.'),
+      notice('Ako to niste bili vi, neko zna vašu lozinku. Odmah odaberite novu.'),
       { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
-      {
-        kind: 'small',
-        text: `Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja. Za pomoć pišite na ${email}.`,
-      },
+      small(`Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja. Za pomoć pišite na ${email}.`),
     ],
   };
 }

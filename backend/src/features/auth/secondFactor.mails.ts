@@ -2,7 +2,16 @@ import { PAGES } from '@institut/contract/frame/paths';
 import { SECOND_FACTOR_CHANGE_LABELS, SECOND_FACTOR_CHANGES } from '@institut/contract/auth/secondFactor';
 import { emailAddress } from '@institut/contract/frame/fields';
 import { z } from 'zod';
-import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import {
+  greeting,
+  pageUrl,
+  type MailText,
+  type MailContext,
+  type MailType,
+  notice,
+  small,
+  text,
+} from '../mail/mailType.ts';
 import { momentText } from '../accounts/user.mails.ts';
 
 const secondFactorChangedMessage = z.object({
@@ -25,7 +34,7 @@ export const secondFactorChangedMail: MailType<SecondFactorChangedMessage> = {
 function renderSecondFactorChanged(
   { change, at }: SecondFactorChangedMessage,
   context: MailContext,
-): MailContent {
+): MailText {
   const what = SECOND_FACTOR_CHANGE_LABELS[change];
   const { email } = context.site.contact;
   const isReset = change === 'secondFactorReset';
@@ -35,8 +44,8 @@ function renderSecondFactorChanged(
     preview: `${what}. Ako to niste bili vi, pročitajte šta da uradite.`,
     heading: 'Promjena prijave u dva koraka',
     blocks: [
-      { kind: 'text', text: greeting('') },
-      { kind: 'text', text: 'na vašem nalogu je upravo nešto promijenjeno:' },
+      text(greeting('')),
+      text('na vašem nalogu je upravo nešto promijenjeno:'),
       {
         kind: 'facts',
         title: 'Promjena',
@@ -45,25 +54,20 @@ function renderSecondFactorChanged(
           { label: 'Vrijeme', value: momentText(at) },
         ],
       },
-      {
-        kind: 'text',
-        text: isReset
+      text(
+        isReset
           ? 'Odjavljeni ste sa svih uređaja. Prijavite se lozinkom, pa prijavu u dva koraka ponovo uključite na svom profilu.'
           : endsOthers
             ? 'Odjavljeni ste s ostalih uređaja. Ako ste to bili vi, ne morate uraditi ništa.'
             : 'Ako ste to bili vi, ne morate uraditi ništa.',
-      },
-      {
-        kind: 'notice',
-        text: isReset
+      ),
+      notice(
+        isReset
           ? 'Ako niste tražili uklanjanje, odmah odaberite novu lozinku i javite nam se.'
           : 'Ako to niste bili vi, neko drugi zna vašu lozinku: odmah odaberite novu i javite nam se.',
-      },
+      ),
       { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
-      {
-        kind: 'small',
-        text: `Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja. Za pomoć pišite na ${email}.`,
-      },
+      small(`Kada postavite novu lozinku, bit ćete odjavljeni sa svih uređaja. Za pomoć pišite na ${email}.`),
     ],
   };
 }

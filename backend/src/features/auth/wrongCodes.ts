@@ -5,7 +5,16 @@ import { trusted } from 'mongoose';
 import { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import {
+  greeting,
+  pageUrl,
+  type MailText,
+  type MailContext,
+  type MailType,
+  notice,
+  small,
+  text,
+} from '../mail/mailType.ts';
 import { SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
 import { noticeRecipient, type UserDocument } from '../accounts/user.model.ts';
 
@@ -25,25 +34,22 @@ export const wrongCodesMail: MailType<z.infer<typeof wrongCodesMessage>> = {
   render: (_message, context) => renderWrongCodes(context),
 };
 
-export const renderWrongCodes = (context: MailContext): MailContent => ({
+export const renderWrongCodes = (context: MailContext): MailText => ({
   subject: 'Neko pogađa kod za prijavu na vaš nalog',
   preview: `Vaša lozinka je ispravno unesena, a kod ${numberText(REPORTED_AT)} puta pogrešno.`,
   heading: 'Neko pogađa kod za prijavu',
   blocks: [
-    { kind: 'text', text: greeting('') },
-    {
-      kind: 'text',
-      text: `u posljednjih ${WRONG_CODES_PERIOD} je na vašem nalogu lozinka unesena ispravno, a kod iz aplikacije ${numberText(REPORTED_AT)} puta pogrešno.`,
-    },
-    {
-      kind: 'notice',
-      text: 'Ako to niste bili vi, neko drugi zna vašu lozinku: odmah odaberite novu. Bez koda se ne može prijaviti.',
-    },
+    text(greeting('')),
+    text(
+      `u posljednjih ${WRONG_CODES_PERIOD} je na vašem nalogu lozinka unesena ispravno, a kod iz aplikacije ${numberText(REPORTED_AT)} puta pogrešno.`,
+    ),
+    notice(
+      'Ako to niste bili vi, neko drugi zna vašu lozinku: odmah odaberite novu. Bez koda se ne može prijaviti.',
+    ),
     { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },
-    {
-      kind: 'small',
-      text: `Nakon ${numberText(MAX_WRONG)} pogrešnih kodova ${WRONG_CODES_PERIOD} se možete prijaviti samo pristupnim ključem ili rezervnim kodom. Za pomoć pišite na ${context.site.contact.email}.`,
-    },
+    small(
+      `Nakon ${numberText(MAX_WRONG)} pogrešnih kodova ${WRONG_CODES_PERIOD} se možete prijaviti samo pristupnim ključem ili rezervnim kodom. Za pomoć pišite na ${context.site.contact.email}.`,
+    ),
   ],
 });
 

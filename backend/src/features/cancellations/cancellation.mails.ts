@@ -7,9 +7,12 @@ import {
   attachmentBlock,
   greetingByFirstName,
   type Block,
-  type MailContent,
+  type MailText,
   type MailContext,
   type MailType,
+  notice,
+  small,
+  text,
 } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import {
@@ -89,18 +92,14 @@ export const seatsCancelledMail: MailType<z.infer<typeof seatsMessage>> = {
     preview: `Otkazano: ${seats}.`,
     heading: 'Otkazana mjesta',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(about.name) },
-      {
-        kind: 'text',
-        text: `u vašoj prijavi ${about.reference} je otkazano: ${seats}. ${left === undefined ? 'Ostala mjesta čuvamo.' : leftText(left)}`,
-      },
-      ...(refund ? refundBlocks(refund) : []),
-      ...(open ? openBlocks(open, about.reference, context) : []),
-      {
-        kind: 'text',
-        text: `Ako mjesta niste željeli otkazati, pišite nam na ${context.site.contact.email}.`,
-      },
-      ...courseBlock('Ostaje u prijavi', about),
+      text(greetingByFirstName(about.name)),
+      text(
+        `u vašoj prijavi ${about.reference} je otkazano: ${seats}. ${left === undefined ? 'Ostala mjesta čuvamo.' : leftText(left)}`,
+      ),
+      refund && refundBlocks(refund),
+      open && openBlocks(open, about.reference, context),
+      text(`Ako mjesta niste željeli otkazati, pišite nam na ${context.site.contact.email}.`),
+      courseBlock('Ostaje u prijavi', about),
       toOrder(about, context),
     ],
   }),
@@ -128,14 +127,11 @@ export const refundNotSentMail: MailType<RefundChangedMessage> = {
     preview: 'Novac vraćamo na bankovni račun.',
     heading: 'Povrat ide na račun',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(about.name) },
-      {
-        kind: 'text',
-        text: `PayPal nije prihvatio povrat po prijavi ${about.reference}, pa novac vraćamo na bankovni račun.`,
-      },
-      ...refundBlocks(refund),
+      text(greetingByFirstName(about.name)),
+      text(`PayPal nije prihvatio povrat po prijavi ${about.reference}, pa novac vraćamo na bankovni račun.`),
+      refundBlocks(refund),
       toOrder(about, context),
-      { kind: 'small', text: `Pitanja šaljite na ${context.site.contact.email}.` },
+      small(`Pitanja šaljite na ${context.site.contact.email}.`),
     ],
   }),
 };
@@ -152,15 +148,13 @@ export const refundAccountMail: MailType<RefundChangedMessage> = {
     preview: `Povrat ide na ${endOf(refund.account)}.`,
     heading: 'Račun za povrat je upisan',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(about.name) },
-      {
-        kind: 'text',
-        text: `povrat od ${formatKm(refund.amount)} po otkazivanju ${refund.number} ide na ${endOf(refund.account)}.`,
-      },
-      {
-        kind: 'notice',
-        text: `Ako niste vi upisali ovaj račun, odmah promijenite lozinku i javite nam se na ${context.site.contact.email}.`,
-      },
+      text(greetingByFirstName(about.name)),
+      text(
+        `povrat od ${formatKm(refund.amount)} po otkazivanju ${refund.number} ide na ${endOf(refund.account)}.`,
+      ),
+      notice(
+        `Ako niste vi upisali ovaj račun, odmah promijenite lozinku i javite nam se na ${context.site.contact.email}.`,
+      ),
       toOrder(about, context),
     ],
   }),
@@ -174,13 +168,10 @@ export const refundRejectedMail: MailType<RefundChangedMessage> = {
     preview: `Povrat po otkazivanju ${refund.number} je odbijen.`,
     heading: 'Povrat je odbijen',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(about.name) },
-      {
-        kind: 'text',
-        text: `povrat od ${formatKm(refund.amount)} po otkazivanju ${refund.number} odbijen je. Razlog:`,
-      },
-      { kind: 'notice', text: note },
-      { kind: 'text', text: `Ako se s tim ne slažete, pišite nam na ${context.site.contact.email}.` },
+      text(greetingByFirstName(about.name)),
+      text(`povrat od ${formatKm(refund.amount)} po otkazivanju ${refund.number} odbijen je. Razlog:`),
+      notice(note),
+      text(`Ako se s tim ne slažete, pišite nam na ${context.site.contact.email}.`),
       toOrder(about, context),
     ],
   }),
@@ -209,25 +200,20 @@ export const cancelledMessageOf = (order: OrderFields, starts: Starts): Cancelle
   hasPaid: order.paid > order.refunded,
 });
 
-function renderCancelled(message: OrderCancelledMessage, context: MailContext): MailContent {
+function renderCancelled(message: OrderCancelledMessage, context: MailContext): MailText {
   const { reference, hasPaid, refund } = message;
   return {
     subject: `Prijava ${reference} je otkazana`,
     preview: 'Vaša mjesta na kursu više ne čuvamo.',
     heading: 'Prijava je otkazana',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text: `vaša prijava ${reference} je otkazana, pa mjesta iz nje više ne čuvamo.` },
-      ...(refund ? refundBlocks(refund) : []),
-      ...(hasPaid && !refund
-        ? [{ kind: 'text', text: 'O povratu uplaćenog iznosa javit ćemo vam se e-mailom.' } as const]
-        : []),
-      ...attachmentBlock(context, 'U prilogu je storno predračuna. Po njemu više ne treba ništa uplatiti.'),
-      {
-        kind: 'text',
-        text: `Ako prijavu niste željeli otkazati, pišite nam na ${context.site.contact.email}.`,
-      },
-      ...courseBlock('Otkazana prijava', message),
+      text(greetingByFirstName(message.name)),
+      text(`vaša prijava ${reference} je otkazana, pa mjesta iz nje više ne čuvamo.`),
+      refund && refundBlocks(refund),
+      hasPaid && !refund && text('O povratu uplaćenog iznosa javit ćemo vam se e-mailom.'),
+      attachmentBlock(context, 'U prilogu je storno predračuna. Po njemu više ne treba ništa uplatiti.'),
+      text(`Ako prijavu niste željeli otkazati, pišite nam na ${context.site.contact.email}.`),
+      courseBlock('Otkazana prijava', message),
       toOrder(message, context),
     ],
   };
@@ -257,21 +243,19 @@ export function refundBlocks({
         ...(retained > 0 ? [{ label: 'Zadržavamo', value: formatKm(retained) }] : []),
       ],
     },
-    ...(amount > 0
-      ? [{ kind: 'text', text: `Iznos stiže najkasnije do ${dayText(noonOf(dueDay))} ${how}` } as const]
-      : []),
+    ...(amount > 0 ? [text(`Iznos stiže najkasnije do ${dayText(noonOf(dueDay))} ${how}`)] : []),
   ];
 }
 
-function renderReturned(message: ReturnedMessage, context: MailContext): MailContent {
+function renderReturned(message: ReturnedMessage, context: MailContext): MailText {
   const { reference, returned } = message;
   return {
     subject: `Povrat novca – prijava ${reference}`,
     preview: `Evidentirali smo povrat: ${formatKm(returned)}.`,
     heading: 'Povrat novca',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text: `evidentirali smo povrat novca uplaćenog po prijavi ${reference}.` },
+      text(greetingByFirstName(message.name)),
+      text(`evidentirali smo povrat novca uplaćenog po prijavi ${reference}.`),
       {
         kind: 'facts',
         title: 'Povrat',
@@ -281,11 +265,8 @@ function renderReturned(message: ReturnedMessage, context: MailContext): MailCon
           { label: 'Iznos', value: formatKm(returned) },
         ],
       },
-      ...attachmentBlock(context, 'U prilogu je potvrda o povratu.'),
-      {
-        kind: 'text',
-        text: `Ako novac ne stigne za nekoliko radnih dana, javite nam se na ${context.site.contact.email}.`,
-      },
+      attachmentBlock(context, 'U prilogu je potvrda o povratu.'),
+      text(`Ako novac ne stigne za nekoliko radnih dana, javite nam se na ${context.site.contact.email}.`),
       toOrder(message, context),
     ],
   };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { getSiteConfig } from '../config/config.service.ts';
 import { CONTACT_KIND } from '../mail/mail.model.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { paragraphs, type MailType } from '../mail/mailType.ts';
+import { paragraphs, type MailType, small } from '../mail/mailType.ts';
 
 /** Names of fields that the copy of one's own data does not contain: the recipient is not the writer. */
 const contactMessage = z.object({
@@ -36,11 +36,10 @@ export const contactMail: MailType<ContactMessage> = {
           { label: 'E-mail adresa', value: replyTo },
         ],
       },
-      ...paragraphs(text),
-      {
-        kind: 'small',
-        text: `Odgovor na ovaj e-mail stiže na adresu ${replyTo}. Adresa nije provjerena: ko piše, mogao je upisati i tuđu.`,
-      },
+      paragraphs(text),
+      small(
+        `Odgovor na ovaj e-mail stiže na adresu ${replyTo}. Adresa nije provjerena: ko piše, mogao je upisati i tuđu.`,
+      ),
     ],
   }),
 };

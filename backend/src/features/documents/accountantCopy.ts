@@ -5,7 +5,15 @@ import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { type ClientSession, trusted } from 'mongoose';
 import { z } from 'zod';
 import { queueMail } from '../mail/mail.service.ts';
-import { companyName, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import {
+  companyName,
+  type MailText,
+  type MailContext,
+  type MailType,
+  notice,
+  small,
+  text,
+} from '../mail/mailType.ts';
 import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
 import { isUnsettled } from '../orders/unpaid/unpaidRules.ts';
 import { accountantOf } from '../payers/payerRules.ts';
@@ -43,7 +51,7 @@ const LABELS: ReadonlySet<string> = new Set(Object.values(DOCUMENT_LABELS));
 async function renderCopy(
   { company, orderId, reference, replaces = [], revoked = [], needsDecision }: AccountantMessage,
   { site, attached = [] }: MailContext,
-): Promise<MailContent | null> {
+): Promise<MailText | null> {
   if (needsDecision && !(await findOrders([orderId])).some((order) => !isUnsettled(order))) return null;
   const documents = attached.flatMap((file) => {
     const number = file.replace(/\.pdf$/, '');
@@ -64,24 +72,14 @@ async function renderCopy(
     ].join(', '),
     heading: title,
     blocks: [
-      { kind: 'text', text: 'Dobar dan,' },
-      {
-        kind: 'text',
-        text: first
+      text('Dobar dan,'),
+      text(
+        first
           ? `u prilogu je kopija za računovodstvo, po prijavi ${reference}.`
           : `dokumenti koje ste dobili po prijavi ${reference} više ne vrijede.`,
-      },
-      ...(revoked.length > 0
-        ? [
-            {
-              kind: 'notice',
-              text: `Više ne vrijedi: ${revoked.join(', ')}. Zapis o novcu je storniran.`,
-            } as const,
-          ]
-        : []),
-      ...(replaced.length > 0
-        ? [{ kind: 'notice', text: `Zamjenjuje: ${replaced.join(', ')}` } as const]
-        : []),
+      ),
+      revoked.length > 0 && notice(`Više ne vrijedi: ${revoked.join(', ')}. Zapis o novcu je storniran.`),
+      replaced.length > 0 && notice(`Zamjenjuje: ${replaced.join(', ')}`),
       {
         kind: 'facts',
         title: first ? 'Prilog' : 'Prijava',
@@ -90,10 +88,9 @@ async function renderCopy(
           ...(companyName(company) ? [{ label: PAYER_LABELS.payer, value: companyName(company) }] : []),
         ],
       },
-      {
-        kind: 'small',
-        text: `Poruku dobijate zato što je u prijavi ova adresa upisana kao e-mail računovodstva platioca. Ako to nije tačno, javite nam se na ${site.contact.email} i više vam nećemo pisati o ovoj prijavi.`,
-      },
+      small(
+        `Poruku dobijate zato što je u prijavi ova adresa upisana kao e-mail računovodstva platioca. Ako to nije tačno, javite nam se na ${site.contact.email} i više vam nećemo pisati o ovoj prijavi.`,
+      ),
     ],
   };
 }

@@ -9,6 +9,8 @@ import {
   type Block,
   type MailContext,
   type MailType,
+  notice,
+  text,
 } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import { bankSlip, courseBlock, orderMessage, toOrder } from '../orders/order.mails.ts';
@@ -55,7 +57,7 @@ export function replacedBlocks(documents: readonly string[], context: MailContex
   );
   return attached.length > 0
     ? attached
-    : [{ kind: 'text', text: 'Novi predračun je na stranici prijave i zamjenjuje raniji.' }];
+    : [text('Novi predračun je na stranici prijave i zamjenjuje raniji.')];
 }
 
 /** Returns the amount that is open now, the document about it and how to pay. */
@@ -65,12 +67,12 @@ export function openBlocks(
   context: MailContext,
 ): Block[] {
   const by = dueDay ? ` do ${dayText(noonOf(dueDay))}` : '';
-  const text =
+  const sentence =
     next < open
       ? `Otvoreno je ${formatKm(open)}, a sljedeća uplata je ${formatKm(next)}${by}`
       : `Za uplatu: ${formatKm(open)}${by}`;
   return [
-    { kind: 'notice', text },
+    notice(sentence),
     ...replacedBlocks(documents, context),
     bankSlip({ reference, totalPrice: next }, context),
   ];
@@ -87,13 +89,10 @@ export const proformaReplacedMail: MailType<z.infer<typeof replacedMessage>> = {
     preview: `Za uplatu: ${formatKm(open.next)}.`,
     heading: 'Novi predračun',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      {
-        kind: 'text',
-        text: `u prijavi ${message.reference} je promijenjen platilac, pa smo izdali novi predračun.`,
-      },
-      ...openBlocks(open, message.reference, context),
-      ...courseBlock('Vaša prijava', message),
+      text(greetingByFirstName(message.name)),
+      text(`u prijavi ${message.reference} je promijenjen platilac, pa smo izdali novi predračun.`),
+      openBlocks(open, message.reference, context),
+      courseBlock('Vaša prijava', message),
       toOrder(message, context),
     ],
   }),

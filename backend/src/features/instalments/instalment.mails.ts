@@ -4,9 +4,12 @@ import { z } from 'zod';
 import {
   attachmentBlock,
   greetingByFirstName,
-  type MailContent,
+  type MailText,
   type MailContext,
   type MailType,
+  notice,
+  small,
+  text,
 } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import {
@@ -52,7 +55,7 @@ export const instalmentsMessageOf = (
 function render(
   { name, reference, instalments, open, dueDay, ...order }: Message,
   context: MailContext,
-): MailContent {
+): MailText {
   const isAgreed = instalments.length > 0;
   const by = dueDay ? ` do ${dayText(noonOf(dueDay))}` : '';
   return {
@@ -60,34 +63,28 @@ function render(
     preview: isAgreed ? `Sljedeća uplata: ${formatKm(open)}${by}.` : `Otvoreno je ${formatKm(open)}.`,
     heading: isAgreed ? 'Dogovorene rate' : 'Plaćanje bez rata',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(name) },
-      {
-        kind: 'text',
-        text: isAgreed
+      text(greetingByFirstName(name)),
+      text(
+        isAgreed
           ? `prijavu ${reference} plaćate na rate. Dok se dogovora držite, mjesta čuvamo.`
           : `dogovor o ratama za prijavu ${reference} više ne vrijedi. Otvoreni iznos uplatite odjednom${by}.`,
-      },
-      ...(isAgreed
-        ? [
-            {
-              kind: 'facts',
-              title: 'Rate',
-              facts: instalments.map((one, index) => ({
-                label: `${index + 1}. rata, do ${dayText(noonOf(one.dueDay))}`,
-                value: formatKm(one.amount),
-              })),
-            } as const,
-            { kind: 'notice', text: `Sljedeća uplata: ${formatKm(open)}${by}` } as const,
-          ]
-        : []),
-      ...attachmentBlock(context, 'U prilogu je novi predračun s popunjenom uplatnicom.'),
+      ),
+      isAgreed && [
+        {
+          kind: 'facts',
+          title: 'Rate',
+          facts: instalments.map((one, index) => ({
+            label: `${index + 1}. rata, do ${dayText(noonOf(one.dueDay))}`,
+            value: formatKm(one.amount),
+          })),
+        } as const,
+        notice(`Sljedeća uplata: ${formatKm(open)}${by}`),
+      ],
+      attachmentBlock(context, 'U prilogu je novi predračun s popunjenom uplatnicom.'),
       bankSlip({ reference, totalPrice: open }, context),
-      ...courseBlock('Vaša prijava', { name, reference, ...order }),
+      courseBlock('Vaša prijava', { name, reference, ...order }),
       toOrder(order, context),
-      {
-        kind: 'small',
-        text: `Ako se o ovome nismo dogovorili, javite nam se na ${context.site.contact.email}.`,
-      },
+      small(`Ako se o ovome nismo dogovorili, javite nam se na ${context.site.contact.email}.`),
     ],
   };
 }

@@ -14,13 +14,20 @@ export type Block =
   | { kind: 'action'; label: string; url: string }
   | { kind: 'small'; text: string };
 
+export const text = (said: string): Block => ({ kind: 'text', text: said });
+export const notice = (said: string): Block => ({ kind: 'notice', text: said });
+export const small = (said: string): Block => ({ kind: 'small', text: said });
+
+/** One block of a mail, several, or none where a condition is false: `isLate && notice('…')`. */
+export type MailPart = Block | readonly Block[] | false | null | undefined | '' | 0;
+
 /** Returns a text that somebody typed as paragraphs, which end at empty lines; the other line breaks stay. */
-export const paragraphs = (text: string): Block[] =>
-  text
+export const paragraphs = (typed: string): Block[] =>
+  typed
     .split(/\n\s*\n/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
-    .map((paragraph) => ({ kind: 'text', text: paragraph }));
+    .map(text);
 
 /** The content of a mail before it becomes HTML and plain text. Nothing in it is markup. */
 export type MailContent = {
@@ -30,6 +37,15 @@ export type MailContent = {
   heading: string;
   blocks: Block[];
 };
+
+/** The content as a type of mail writes it. */
+export type MailText = Omit<MailContent, 'blocks'> & { blocks: readonly MailPart[] };
+
+/** Returns the content of a mail without the parts that it does not have. */
+export const contentOf = ({ blocks, ...head }: MailText): MailContent => ({
+  ...head,
+  blocks: blocks.flatMap((part) => part || []),
+});
 
 export type MailAttachment = { filename: string; content: Buffer; contentType: string };
 
@@ -66,7 +82,7 @@ export type MailType<Message extends { to: string }> = {
   /** A mail that could not be sent within this time is dropped, in milliseconds; three days when absent. */
   expiresAfterMs?: number;
   /** Returns the content, or null when there is no recipient. */
-  render: (message: Message, context: MailContext) => MailContent | null | Promise<MailContent | null>;
+  render: (message: Message, context: MailContext) => MailText | null | Promise<MailText | null>;
   /**
    * Returns the files that are sent along; a mail leaves without those that cannot be made. `isConfirmed`: the recipient has
    * an account and has proved to own the address.
@@ -118,7 +134,10 @@ export function mailHandler<Message extends { to: string }>(type: MailType<Messa
         : {
             replyTo: type.replyTo?.(data),
             recipient: async () => (await type.recipient?.(data)) ?? data.to,
-            render: async (context) => type.render(data, context),
+            render: async (context) => {
+              const written = await type.render(data, context);
+              return written && contentOf(written);
+            },
             attach: async (recipient) => (await type.attach?.(data, recipient)) ?? [],
             onSent: async (delivered) => type.onSent?.(data, delivered),
             onFailed: async (reason) => type.onFailed?.(data, reason),
@@ -168,5 +187,5 @@ export function greetingByFirstName(fullName: string): string {
 }
 
 /** Returns a sentence about the document that the mail has as an attachment; nothing for one without. */
-export const attachmentBlock = ({ attached = [] }: MailContext, text: string): Block[] =>
-  attached.length > 0 ? [{ kind: 'text', text }] : [];
+export const attachmentBlock = ({ attached = [] }: MailContext, sentence: string): Block[] =>
+  attached.length > 0 ? [text(sentence)] : [];

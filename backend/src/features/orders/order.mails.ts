@@ -15,9 +15,12 @@ import {
   greetingByFirstName,
   pageUrl,
   type Block,
-  type MailContent,
+  type MailText,
   type MailContext,
   type MailType,
+  notice,
+  small,
+  text,
 } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import { today } from '../../lib/instituteDay.ts';
@@ -190,13 +193,11 @@ const CONFIRM = `${UNCONFIRMED_ORDER_RULE} Potvrdite adresu linkom iz e-maila ko
 
 /** An order whose address is not confirmed expires before its payment is due. */
 const confirmBlocks = ({ isUnconfirmed, unconfirmedUntil }: PlacedMessage): Block[] => [
-  ...(unconfirmedUntil
-    ? [{ kind: 'notice', text: `Potvrdite e-mail adresu do ${timeText(unconfirmedUntil)}` } as const]
-    : []),
-  ...(isUnconfirmed ? [{ kind: 'text', text: CONFIRM } as const] : []),
+  ...(unconfirmedUntil ? [notice(`Potvrdite e-mail adresu do ${timeText(unconfirmedUntil)}`)] : []),
+  ...(isUnconfirmed ? [text(CONFIRM)] : []),
 ];
 
-async function renderPlaced(message: PlacedMessage, context: MailContext): Promise<MailContent> {
+async function renderPlaced(message: PlacedMessage, context: MailContext): Promise<MailText> {
   const { reference, paymentMethod, isByStaff = false } = message;
   return {
     subject: isByStaff ? `Vaša prijava ${reference}` : `Primili smo vašu prijavu ${reference}`,
@@ -206,32 +207,27 @@ async function renderPlaced(message: PlacedMessage, context: MailContext): Promi
         : `Ukupno ${formatKm(message.totalPrice)}. U poruci su i podaci za uplatu.`,
     heading: isByStaff ? 'Upisali smo vašu prijavu' : 'Primili smo vašu prijavu',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      {
-        kind: 'text',
-        text: `${isByStaff ? 'u vaše ime smo upisali prijavu i ona' : 'vaša prijava je stigla i'} čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
-      },
+      text(greetingByFirstName(message.name)),
+      text(
+        `${isByStaff ? 'u vaše ime smo upisali prijavu i ona' : 'vaša prijava je stigla i'} čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
+      ),
       billOf(message),
-      ...(await timetableBlocks(message.courseIds)),
+      await timetableBlocks(message.courseIds),
       // A stranger could otherwise register the address of somebody else and write to them in the name of the payer.
-      ...(message.payer && !message.isUnconfirmed ? [payerBlock(message.payer)] : []),
-      ...confirmBlocks(message),
-      { kind: 'text', text: howToPay(message) },
-      ...attachmentBlock(context, 'U prilogu je predračun s popunjenom uplatnicom.'),
-      ...(message.dueDay
-        ? [{ kind: 'notice', text: `Uplatite do ${dayText(noonOf(message.dueDay))}` } as const]
-        : []),
-      ...(paymentMethod === PAYMENT_METHOD.grant ? [] : [bankSlip(message, context)]),
+      message.payer && !message.isUnconfirmed && payerBlock(message.payer),
+      confirmBlocks(message),
+      text(howToPay(message)),
+      attachmentBlock(context, 'U prilogu je predračun s popunjenom uplatnicom.'),
+      message.dueDay && notice(`Uplatite do ${dayText(noonOf(message.dueDay))}`),
+      paymentMethod !== PAYMENT_METHOD.grant && bankSlip(message, context),
       toOrder(message, context),
-      ...(isByStaff ? [notAsked(context)] : []),
+      isByStaff && notAsked(context),
     ],
   };
 }
 
-const notAsked = ({ site }: MailContext): Block => ({
-  kind: 'small',
-  text: `Ako niste tražili ovu prijavu, javite nam se na ${site.contact.email}.`,
-});
+const notAsked = ({ site }: MailContext): Block =>
+  small(`Ako niste tražili ovu prijavu, javite nam se na ${site.contact.email}.`);
 
 function billOf(message: PlacedMessage): Block {
   const lines = message.lines.map((line) => ({
@@ -272,10 +268,7 @@ const time = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, timeStyle: 'sh
 /** Returns day and time at the institute: `21. 11. 2026. u 14:05` */
 const timeText = (at: Date): string => `${dayText(at)} u ${time.format(at)}`;
 
-async function renderStatus(
-  message: z.infer<typeof statusMessage>,
-  context: MailContext,
-): Promise<MailContent> {
+async function renderStatus(message: z.infer<typeof statusMessage>, context: MailContext): Promise<MailText> {
   const { reference, status, hasPaid = false, isRepeated = false, withdrawalDays } = message;
   const { label, mailText } = ORDER_STATUS_INFO[status];
   return {
@@ -283,13 +276,13 @@ async function renderStatus(
     preview: label,
     heading: isRepeated ? 'Status vaše prijave' : 'Status vaše prijave je promijenjen',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text: `vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:` },
-      { kind: 'notice', text: label },
-      { kind: 'text', text: admittedText(message) ?? mailText(context.site.contact.email, hasPaid) },
-      ...courseBlock('Vaša prijava', message),
-      ...(await timetableBlocks(message.courseIds, { isAdmitted: status === ORDER_STATUS.admitted })),
-      ...(withdrawalDays && !isRepeated ? withdrawalNotice(message, withdrawalDays, context) : []),
+      text(greetingByFirstName(message.name)),
+      text(`vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:`),
+      notice(label),
+      text(admittedText(message) ?? mailText(context.site.contact.email, hasPaid)),
+      courseBlock('Vaša prijava', message),
+      await timetableBlocks(message.courseIds, { isAdmitted: status === ORDER_STATUS.admitted }),
+      withdrawalDays && !isRepeated && withdrawalNotice(message, withdrawalDays, context),
       toOrder(message, context),
     ],
   };
@@ -312,14 +305,12 @@ const withdrawalNotice = (
   days: number,
   { site }: MailContext,
 ): Block[] => [
-  {
-    kind: 'text',
-    text: `Kao potrošač možete bez navođenja razloga odustati u roku od ${genitiveDays(days)} od ovog e-maila; dan na koji ste ga dobili se ne računa. Odustajete na stranici prijave ili porukom na ${site.contact.email}, a uplaćeno vraćamo u roku od ${genitiveDays(REFUND_DAYS)}.`,
-  },
-  {
-    kind: 'small',
-    text: `Za poruku je dovoljno: „Odustajem od ugovora po prijavi ${reference}. ${name || 'Ime i prezime'}, datum.” Ako ste u prijavi označili da kurs smije početi ranije, za održane termine plaćate srazmjeran dio.`,
-  },
+  text(
+    `Kao potrošač možete bez navođenja razloga odustati u roku od ${genitiveDays(days)} od ovog e-maila; dan na koji ste ga dobili se ne računa. Odustajete na stranici prijave ili porukom na ${site.contact.email}, a uplaćeno vraćamo u roku od ${genitiveDays(REFUND_DAYS)}.`,
+  ),
+  small(
+    `Za poruku je dovoljno: „Odustajem od ugovora po prijavi ${reference}. ${name || 'Ime i prezime'}, datum.” Ako ste u prijavi označili da kurs smije početi ranije, za održane termine plaćate srazmjeran dio.`,
+  ),
 ];
 
 /** Returns the courses of the order as facts; none for a mail of an earlier version. */

@@ -13,11 +13,13 @@ import {
   paragraphs,
   type Fact,
   greetingByFirstName,
-  type MailContent,
+  type MailText,
   type MailContext,
   type MailType,
   pageUrl,
   personName,
+  small,
+  text,
 } from '../mail/mailType.ts';
 import { dayText, noonOf, runName } from '../mail/dayText.ts';
 import { orderMessage, toOrder } from '../orders/order.mails.ts';
@@ -98,7 +100,7 @@ function renderInvitation(
   { name }: ParticipantFields,
   token: string,
   context: MailContext,
-): MailContent {
+): MailText {
   const { name: institute, contact } = context.site;
   const what = movedFrom
     ? 'Premješteni ste na kurs'
@@ -113,13 +115,12 @@ function renderInvitation(
     preview: 'Na svojoj stranici vidite kada kurs počinje i potvrđujete dolazak. Nalog vam ne treba.',
     heading: what,
     blocks: [
-      { kind: 'text', text: greetingByFirstName(name) },
-      {
-        kind: 'text',
-        text: movedFrom
+      text(greetingByFirstName(name)),
+      text(
+        movedFrom
           ? `vaše mjesto s kursa „${movedFrom}” premješteno je na kurs ${runName(course, firstDay)}. Na ovaj kurs, koji organizuje ${institute}, ${by}.`
           : `na kurs ${runName(course, firstDay)}, koji organizuje ${institute}, ${by}.`,
-      },
+      ),
       {
         kind: 'facts',
         title: 'Kurs',
@@ -130,15 +131,11 @@ function renderInvitation(
           { label: 'Broj prijave', value: reference },
         ],
       },
-      {
-        kind: 'text',
-        text: 'Otvorite svoju stranicu, provjerite ime i potvrdite da dolazite. Nalog vam za to ne treba.',
-      },
+      text('Otvorite svoju stranicu, provjerite ime i potvrdite da dolazite. Nalog vam za to ne treba.'),
       { kind: 'action', label: 'Otvori moju stranicu', url: pageUrl(context, participantLink(token)) },
-      {
-        kind: 'small',
-        text: `Vaše ime i adresu dobili smo ${isOwn ? 'iz vaše prijave' : 'od osobe koja je poslala prijavu'}, samo da bismo organizovali ovaj kurs. Ako se ne slažete, pišite nam na ${contact.email}, pa ćemo ih obrisati. Više: ${pageUrl(context, SITE_PAGES.privacy.path)}`,
-      },
+      small(
+        `Vaše ime i adresu dobili smo ${isOwn ? 'iz vaše prijave' : 'od osobe koja je poslala prijavu'}, samo da bismo organizovali ovaj kurs. Ako se ne slažete, pišite nam na ${contact.email}, pa ćemo ih obrisati. Više: ${pageUrl(context, SITE_PAGES.privacy.path)}`,
+      ),
     ],
   };
 }
@@ -265,11 +262,10 @@ export const participantCancelledMail: MailType<z.infer<typeof cancelled>> = {
     preview: `Na kursu ${runName(course, start)} više nemate mjesto.`,
     heading: 'Vaše mjesto je otkazano',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(name) },
-      {
-        kind: 'text',
-        text: `vaše mjesto na kursu ${runName(course, start)} je otkazano, pa link za potvrdu dolaska i podsjetnici više ne vrijede.`,
-      },
+      text(greetingByFirstName(name)),
+      text(
+        `vaše mjesto na kursu ${runName(course, start)} je otkazano, pa link za potvrdu dolaska i podsjetnici više ne vrijede.`,
+      ),
       {
         kind: 'facts',
         title: 'Otkazano mjesto',
@@ -279,10 +275,9 @@ export const participantCancelledMail: MailType<z.infer<typeof cancelled>> = {
           { label: 'Broj prijave', value: reference },
         ],
       },
-      {
-        kind: 'small',
-        text: `Ako mislite da je ovo greška, javite se osobi koja vas je upisala ili pišite na ${context.site.contact.email}.`,
-      },
+      small(
+        `Ako mislite da je ovo greška, javite se osobi koja vas je upisala ili pišite na ${context.site.contact.email}.`,
+      ),
     ],
   }),
 };
@@ -330,8 +325,8 @@ export const missingNamesMail: MailType<z.infer<typeof missingNames>> = {
     preview: 'Za neka mjesta iz vaše prijave još ne znamo ko dolazi.',
     heading: 'Ko dolazi na kurs?',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text: 'za neka mjesta iz vaše prijave još ne znamo imena polaznika:' },
+      text(greetingByFirstName(message.name)),
+      text('za neka mjesta iz vaše prijave još ne znamo imena polaznika:'),
       {
         kind: 'facts',
         title: 'Bez imena',
@@ -364,11 +359,10 @@ export const courseMessageMail: MailType<z.infer<typeof courseMessage>> = {
     preview: `Poruka o kursu ${runName(course, start)}`,
     heading: subject,
     blocks: [
-      ...paragraphs(text),
-      {
-        kind: 'small',
-        text: `Ovu poruku dobijate jer ste prijavljeni na kurs ${runName(course, start)}. Pitanja šaljite na ${context.site.contact.email}.`,
-      },
+      paragraphs(text),
+      small(
+        `Ovu poruku dobijate jer ste prijavljeni na kurs ${runName(course, start)}. Pitanja šaljite na ${context.site.contact.email}.`,
+      ),
     ],
   }),
 };

@@ -8,7 +8,14 @@ import { z } from 'zod';
 import { newestProforma, numbersOf } from '../documents/accountantCopy.ts';
 import { type DocumentFields, DocumentModel, type IssuedDocument } from '../documents/document.model.ts';
 import { openBlocks, openMessage, openMessageOf } from '../documents/proforma.mails.ts';
-import { greetingByFirstName, type Block, type MailContext, type MailType } from '../mail/mailType.ts';
+import {
+  greetingByFirstName,
+  type Block,
+  type MailContext,
+  type MailType,
+  notice,
+  text,
+} from '../mail/mailType.ts';
 import {
   bankSlip,
   courseBlock,
@@ -57,10 +64,10 @@ export const paymentCorrectedMail: MailType<CorrectionMessage> = {
       preview: `${capital(first)}. ${standText(message)}.`,
       heading: 'Ispravka uplate',
       blocks: [
-        { kind: 'text', text: greetingByFirstName(message.name) },
-        { kind: 'text', text: whatText(message) },
-        ...(await standBlocks(message, context)),
-        ...courseBlock('Vaša prijava', message),
+        text(greetingByFirstName(message.name)),
+        text(whatText(message)),
+        await standBlocks(message, context),
+        courseBlock('Vaša prijava', message),
         toOrder(message, context),
       ],
     };
@@ -198,15 +205,10 @@ async function standBlocks(message: CorrectionMessage, context: MailContext): Pr
     ],
   };
   const numbers = [...(await numbersOf(replaced)), ...revoked];
-  const invalid: Block[] =
-    numbers.length > 0 ? [{ kind: 'text', text: `Više ne vrijedi: ${numbers.join(', ')}.` }] : [];
+  const invalid: Block[] = numbers.length > 0 ? [text(`Više ne vrijedi: ${numbers.join(', ')}.`)] : [];
   if (open) return [facts, ...openBlocks(open, reference, context), ...invalid];
-  if (openAmount <= 0) return [{ kind: 'notice', text: standText(message) }, facts, ...invalid];
+  if (openAmount <= 0) return [notice(standText(message)), facts, ...invalid];
   return isGrantAsked
-    ? [
-        facts,
-        { kind: 'text', text: 'Ne uplaćujte ništa dok vas ne obavijestimo o odluci o grantu.' },
-        ...invalid,
-      ]
+    ? [facts, text('Ne uplaćujte ništa dok vas ne obavijestimo o odluci o grantu.'), ...invalid]
     : [facts, bankSlip({ reference, totalPrice: openAmount }, context), ...invalid];
 }

@@ -5,9 +5,11 @@ import { replacedBlocks } from '../documents/proforma.mails.ts';
 import {
   attachmentBlock,
   greetingByFirstName,
-  type MailContent,
+  type MailText,
   type MailContext,
   type MailType,
+  notice,
+  text,
 } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import { bankSlip, courseBlock, courseFacts, orderMessage, toOrder } from '../orders/order.mails.ts';
@@ -45,19 +47,18 @@ export const partPaymentMail: MailType<PartPaymentMessage> = {
   render: renderPartPayment,
 };
 
-function renderPayment(message: z.infer<typeof paymentMessage>, context: MailContext): MailContent {
+function renderPayment(message: z.infer<typeof paymentMessage>, context: MailContext): MailText {
   const { reference, totalPrice, paidAt, paymentStatus, surplus } = message;
   const isGrant = paymentStatus === PAYMENT_STATUS.granted;
   const amount = formatKm(isGrant ? totalPrice : (message.paid ?? totalPrice));
   const { label, mail } = PAYMENT_STATUS_INFO[paymentStatus];
-  const { subject, text } = mail;
   return {
-    subject: `${subject} – prijava ${reference}`,
+    subject: `${mail.subject} – prijava ${reference}`,
     preview: isGrant ? 'Za ovu prijavu ne morate ništa uplatiti.' : `${label}: ${amount}.`,
-    heading: subject,
+    heading: mail.subject,
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text },
+      text(greetingByFirstName(message.name)),
+      text(mail.text),
       {
         kind: 'facts',
         title: 'Plaćanje',
@@ -69,43 +70,29 @@ function renderPayment(message: z.infer<typeof paymentMessage>, context: MailCon
           { label: 'Datum', value: dayText(paidAt) },
         ],
       },
-      ...(surplus
-        ? [
-            {
-              kind: 'notice',
-              text: `Uplatili ste ${formatKm(surplus)} više. O povratu te razlike javit ćemo vam se e-mailom.`,
-            } as const,
-          ]
-        : []),
-      ...attachmentBlock(context, 'U prilogu je potvrda o uplati.'),
+      surplus &&
+        notice(`Uplatili ste ${formatKm(surplus)} više. O povratu te razlike javit ćemo vam se e-mailom.`),
+      attachmentBlock(context, 'U prilogu je potvrda o uplati.'),
       toOrder(message, context),
     ],
   };
 }
 
-function renderPartPayment(message: PartPaymentMessage, context: MailContext): MailContent {
+function renderPartPayment(message: PartPaymentMessage, context: MailContext): MailText {
   const { reference, arrived, open, next, documents = [] } = message;
   return {
     subject: `Primili smo dio uplate – prijava ${reference}`,
     preview: `Primili smo ${formatKm(arrived)}. Ostaje još ${formatKm(open)}.`,
     heading: 'Primili smo dio uplate',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      {
-        kind: 'text',
-        text: `evidentirali smo uplatu od ${formatKm(arrived)}. Za ovu prijavu ostaje da uplatite još ${formatKm(open)}.`,
-      },
-      ...(next
-        ? [
-            {
-              kind: 'notice',
-              text: `Sljedeća rata: ${formatKm(next.amount)} do ${dayText(noonOf(next.dueDay))}`,
-            } as const,
-          ]
-        : []),
-      ...replacedBlocks(documents, context),
+      text(greetingByFirstName(message.name)),
+      text(
+        `evidentirali smo uplatu od ${formatKm(arrived)}. Za ovu prijavu ostaje da uplatite još ${formatKm(open)}.`,
+      ),
+      next && notice(`Sljedeća rata: ${formatKm(next.amount)} do ${dayText(noonOf(next.dueDay))}`),
+      replacedBlocks(documents, context),
       bankSlip({ reference, totalPrice: next?.amount ?? open }, context),
-      ...courseBlock('Vaša prijava', message),
+      courseBlock('Vaša prijava', message),
       toOrder(message, context),
     ],
   };

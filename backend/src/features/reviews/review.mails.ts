@@ -3,7 +3,16 @@ import { apiUrl } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { z } from 'zod';
 import { findEmail } from '../accounts/user.service.ts';
-import { greeting, pageUrl, type MailContent, type MailContext, type MailType } from '../mail/mailType.ts';
+import {
+  greeting,
+  pageUrl,
+  type MailText,
+  type MailContext,
+  type MailType,
+  notice,
+  small,
+  text,
+} from '../mail/mailType.ts';
 
 const removalMessage = z.object({
   to: emailAddress(),
@@ -26,25 +35,22 @@ export const reviewRemovedMail: MailType<RemovalMessage> = {
 function renderRemoval(
   { name, courseId, courseName, reason }: RemovalMessage,
   context: MailContext,
-): MailContent {
+): MailText {
   return {
     subject: `Vaša ocjena kursa „${courseName}” je uklonjena`,
     preview: `Razlog: ${reason}`,
     heading: 'Vaša ocjena je uklonjena',
     blocks: [
-      { kind: 'text', text: greeting(name) },
-      { kind: 'text', text: `uklonili smo vašu ocjenu kursa „${courseName}”. Razlog:` },
-      { kind: 'notice', text: reason },
-      { kind: 'text', text: 'Kurs možete ponovo ocijeniti.' },
+      text(greeting(name)),
+      text(`uklonili smo vašu ocjenu kursa „${courseName}”. Razlog:`),
+      notice(reason),
+      text('Kurs možete ponovo ocijeniti.'),
       {
         kind: 'action',
         label: 'Otvori kurs',
         url: pageUrl(context, apiUrl(SITE_PAGES.course.path, { id: courseId })),
       },
-      {
-        kind: 'small',
-        text: `Ako se s time ne slažete, javite nam se na ${context.site.contact.email}.`,
-      },
+      small(`Ako se s time ne slažete, javite nam se na ${context.site.contact.email}.`),
     ],
   };
 }

@@ -20,6 +20,8 @@ import {
   type MailType,
   pageUrl,
   personName,
+  small,
+  text,
 } from '../mail/mailType.ts';
 import {
   accessFacts,
@@ -95,9 +97,9 @@ export const runConfirmedMail: MailType<RunMessage> = {
     preview: 'Potvrdili smo održavanje kursa na koji ste prijavljeni.',
     heading: 'Kurs se održava',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text: `potvrdili smo održavanje kursa ${runOf(message)}.` },
-      ...paragraphs(message.text),
+      text(greetingByFirstName(message.name)),
+      text(`potvrdili smo održavanje kursa ${runOf(message)}.`),
+      paragraphs(message.text),
       timetableBlock(message),
       questions(message, context),
     ],
@@ -117,10 +119,10 @@ export const lessonsChangedMail: MailType<z.infer<typeof changedMessage>> = {
     preview: message.changes.map(({ label, value }) => `${label}: ${value}`).join('; '),
     heading: 'Promijenjen je raspored',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      { kind: 'text', text: `raspored kursa ${runOf(message)} je promijenjen:` },
+      text(greetingByFirstName(message.name)),
+      text(`raspored kursa ${runOf(message)} je promijenjen:`),
       { kind: 'facts', title: 'Promjene', facts: message.changes },
-      ...paragraphs(message.text),
+      paragraphs(message.text),
       timetableBlock(message),
       toCourse(message, context),
       questions(message, context),
@@ -158,8 +160,8 @@ export const lessonReminderMail: MailType<z.infer<typeof reminderMessage>> = {
       preview: [...message.lessons, message.venue].filter(Boolean).join(', '),
       heading: message.isFirst ? `Kurs počinje ${when}` : `Termin je ${when}`,
       blocks: [
-        { kind: 'text', text: greetingByFirstName(message.name) },
-        { kind: 'text', text: `kurs ${runOf(message)} ${what}.` },
+        text(greetingByFirstName(message.name)),
+        text(`kurs ${runOf(message)} ${what}.`),
         timetableBlock(message),
         toCourse(message, context),
         questions(message, context),
@@ -203,22 +205,19 @@ export const runCancelledMail: MailType<CancelledMessage> = {
     preview: 'Nažalost, kurs na koji ste prijavljeni je otkazan.',
     heading: 'Kurs je otkazan',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      {
-        kind: 'text',
-        text: message.isBegun
+      text(greetingByFirstName(message.name)),
+      text(
+        message.isBegun
           ? `nažalost, kurs ${runOf(message)} se prekida: preostali termini se neće održati.`
           : `nažalost, kurs ${runOf(message)} se neće održati, pa mjesta na njemu više ne čuvamo.`,
-      },
-      ...paragraphs(message.text),
-      ...seatBlocks(message),
-      ...refundBlocksOf(message),
-      ...moneyBlocks(message),
-      ...(message.hasOtherSeats
-        ? [{ kind: 'text', text: 'Ostali kursevi iz vaše prijave ostaju kako jesu.' } as const]
-        : []),
-      ...(await nextRunBlocks(message, context)),
-      ...(message.refund === undefined ? [] : [toOrder(message, context)]),
+      ),
+      paragraphs(message.text),
+      seatBlocks(message),
+      refundBlocksOf(message),
+      moneyBlocks(message),
+      message.hasOtherSeats && text('Ostali kursevi iz vaše prijave ostaju kako jesu.'),
+      await nextRunBlocks(message, context),
+      message.refund !== undefined && toOrder(message, context),
       questions(message, context),
     ],
   }),
@@ -238,14 +237,15 @@ function peopleFacts(people: readonly string[] = []): Fact[] {
 
 /** Returns what happens with the money when nothing is given back. */
 function moneyBlocks({ refund, open, hasOtherSeats = false }: CancelledMessage): Block[] {
-  if (refund === undefined)
-    return [{ kind: 'text', text: 'O novcu se javljamo osobi koja je poslala prijavu.' }];
+  if (refund === undefined) return [text('O novcu se javljamo osobi koja je poslala prijavu.')];
   if (open === undefined || refund > 0) return [];
-  const text =
-    hasOtherSeats && open > 0
-      ? `Za ovaj kurs ne plaćate ništa. Za ostale kurseve iz prijave ostaje ${formatKm(open)}.`
-      : 'Za ovaj kurs ne plaćate ništa. Ako ste uplatu već poslali, javite nam se, pa ćemo je vratiti.';
-  return [{ kind: 'text', text }];
+  return [
+    text(
+      hasOtherSeats && open > 0
+        ? `Za ovaj kurs ne plaćate ništa. Za ostale kurseve iz prijave ostaje ${formatKm(open)}.`
+        : 'Za ovaj kurs ne plaćate ništa. Ako ste uplatu već poslali, javite nam se, pa ćemo je vratiti.',
+    ),
+  ];
 }
 
 /** Returns the next run of the same course that can be applied for, with its page; nothing without one. */
@@ -255,9 +255,8 @@ async function nextRunBlocks({ courseId }: CancelledMessage, context: MailContex
     ({ start, applyUntil = '' }) => start >= day && (applyUntil === '' || applyUntil >= day),
   );
   if (!next) return [];
-  const text = `Isti kurs ponovo počinje ${dayText(noonOf(next.start))} i na njemu ima slobodnih mjesta.`;
   return [
-    { kind: 'text', text },
+    text(`Isti kurs ponovo počinje ${dayText(noonOf(next.start))} i na njemu ima slobodnih mjesta.`),
     { ...toCourse({ courseId: next._id.toString() }, context), label: 'Pogledaj sljedeći termin' },
   ];
 }
@@ -265,8 +264,8 @@ async function nextRunBlocks({ courseId }: CancelledMessage, context: MailContex
 function refundBlocksOf({ refund = 0, cancellation }: CancelledMessage): Block[] {
   if (refund === 0) return [];
   if (cancellation) return refundBlocks(cancellation);
-  const text = `Vraćamo vam ${formatKm(refund)} u roku od 15 dana. O povratu ćemo vam javiti e-mailom. Ako nam račun za povrat niste dali, unesite ga na stranici prijave.`;
-  return [{ kind: 'text', text }];
+  const sentence = `Vraćamo vam ${formatKm(refund)} u roku od 15 dana. O povratu ćemo vam javiti e-mailom. Ako nam račun za povrat niste dali, unesite ga na stranici prijave.`;
+  return [text(sentence)];
 }
 
 const toCourse = (
@@ -298,7 +297,7 @@ const timetableBlock = (message: RunMessage): Block => ({
 const runOf = ({ course, firstDay }: { course: string; firstDay?: string | undefined }): string =>
   runName(course, firstDay);
 
-const questions = (run: { course: string; firstDay?: string | undefined }, { site }: MailContext): Block => ({
-  kind: 'small',
-  text: `Ovu poruku dobijate jer ste prijavljeni na kurs ${runOf(run)}. Pitanja šaljite na ${site.contact.email}.`,
-});
+const questions = (run: { course: string; firstDay?: string | undefined }, { site }: MailContext): Block =>
+  small(
+    `Ovu poruku dobijate jer ste prijavljeni na kurs ${runOf(run)}. Pitanja šaljite na ${site.contact.email}.`,
+  );

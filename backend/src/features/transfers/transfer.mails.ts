@@ -2,7 +2,7 @@ import { formatKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { cancelledMessage, refundBlocks } from '../cancellations/cancellation.mails.ts';
 import { openBlocks, openMessage } from '../documents/proforma.mails.ts';
-import { greetingByFirstName, type MailType } from '../mail/mailType.ts';
+import { greetingByFirstName, type MailType, text } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import { orderMessage, toOrder } from '../orders/order.mails.ts';
 
@@ -44,8 +44,8 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
       preview: `Mjesto s kursa „${from}” premješteno je na kurs „${course}”.`,
       heading: `Prelazak na ${another}`,
       blocks: [
-        { kind: 'text', text: greetingByFirstName(message.name) },
-        { kind: 'text', text: `mjesto iz vaše prijave ${reference} premješteno je na ${another}:` },
+        text(greetingByFirstName(message.name)),
+        text(`mjesto iz vaše prijave ${reference} premješteno je na ${another}:`),
         {
           kind: 'facts',
           title: 'Prelazak',
@@ -63,8 +63,8 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
             ...(open < 0 ? [{ label: 'Vraćamo', value: formatKm(-open), isTotal: true }] : []),
           ],
         },
-        ...(refund ? refundBlocks(refund).filter(({ kind }) => kind === 'text') : []),
-        ...(payment ? openBlocks(payment, reference, context) : []),
+        refund && refundBlocks(refund).filter(({ kind }) => kind === 'text'),
+        payment && openBlocks(payment, reference, context),
         toOrder(message, context),
       ],
     };

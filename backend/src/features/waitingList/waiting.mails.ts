@@ -15,6 +15,9 @@ import {
   type MailContext,
   type MailType,
   pageUrl,
+  notice,
+  small,
+  text,
 } from '../mail/mailType.ts';
 import { dayText, noonOf, runName } from '../mail/dayText.ts';
 import { findWaited, type WaitedCourse } from '../seats/waitingSeats.service.ts';
@@ -65,9 +68,7 @@ const toCourse = (label: string, id: string, context: MailContext): Block => ({
   url: pageUrl(context, apiUrl(SITE_PAGES.course.path, { id })),
 });
 
-const hello = ({ name }: { name: string }): Block => ({ kind: 'text', text: greetingByFirstName(name) });
-const text = (sentence: string): Block => ({ kind: 'text', text: sentence });
-const small = (sentence: string): Block => ({ kind: 'small', text: sentence });
+const hello = ({ name }: { name: string }): Block => text(greetingByFirstName(name));
 
 const NOT_ASKED =
   'Ako se niste upisivali, ne morate ništa uraditi: bez potvrde upis ne vrijedi i briše se sam.';
@@ -137,10 +138,8 @@ export const offerMail: MailType<z.infer<typeof offerMessage>> = {
       blocks: [
         hello(message),
         text(`na kursu ${run}, za koji ste na listi čekanja, oslobodilo se mjesto.`),
-        { kind: 'notice', text: offered },
-        ...(seats < entry.qty
-          ? [text(`Tražili ste ${seatsText(entry.qty)} i označili da primate i manje.`)]
-          : []),
+        notice(offered),
+        seats < entry.qty && text(`Tražili ste ${seatsText(entry.qty)} i označili da primate i manje.`),
         toPage('Pogledaj ponudu', entry, context),
         small(
           'Ako vam mjesto ne treba, odbijte ponudu na istoj stranici, pa će ga odmah dobiti sljedeća osoba.',
@@ -200,12 +199,10 @@ export const listClosedMail: MailType<z.infer<typeof closedMessage>> = {
       text(
         `lista čekanja za kurs ${runOf(message)} je zatvorena jer ${REASON_TEXTS[reason]}. Nažalost, mjesto se nije oslobodilo na vrijeme.`,
       ),
-      ...(reason === 'deleted'
-        ? []
-        : [
-            text('Na stranici kursa možete tražiti da vam javimo kada objavimo sljedeći termin.'),
-            toCourse('Pogledaj kurs', courseId, context),
-          ]),
+      reason !== 'deleted' && [
+        text('Na stranici kursa možete tražiti da vam javimo kada objavimo sljedeći termin.'),
+        toCourse('Pogledaj kurs', courseId, context),
+      ],
       questions(context),
     ],
   }),
@@ -226,7 +223,7 @@ export const waitingRemovedMail: MailType<z.infer<typeof removedMessage>> = {
       blocks: [
         hello(message),
         text(`skinuli smo vas s ${list} za kurs ${runOf(message)}.`),
-        ...(kind === 'seats' ? [text('Ako smo vam ponudili mjesto, ta ponuda više ne vrijedi.')] : []),
+        kind === 'seats' && text('Ako smo vam ponudili mjesto, ta ponuda više ne vrijedi.'),
         toCourse('Pogledaj kurs', courseId, context),
         questions(context),
       ],
@@ -266,7 +263,7 @@ export const waitingMessageMail: MailType<z.infer<typeof staffMessage>> = {
       preview: `Poruka o kursu ${runOf(message)}`,
       heading: subject,
       blocks: [
-        ...paragraphs(given),
+        paragraphs(given),
         small(
           `Ovu poruku dobijate jer ste na listi čekanja za kurs ${runOf(message)}. S liste se možete skinuti ovdje: ${pageUrl(context, waitingLink(mailedTokenOf(entry)))}`,
         ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { momentText } from '../../accounts/user.mails.ts';
-import { greeting, type MailType } from '../../mail/mailType.ts';
+import { greeting, type MailType, notice, text } from '../../mail/mailType.ts';
 
 const orderEmailChanged = z.object({
   to: z.email(),
@@ -18,15 +18,11 @@ export const orderEmailChangedMail: MailType<z.infer<typeof orderEmailChanged>> 
     preview: 'Poruke o ovoj prijavi od sada šaljemo na drugu adresu.',
     heading: 'Druga adresa prijave',
     blocks: [
-      { kind: 'text', text: greeting('') },
-      {
-        kind: 'text',
-        text: `institut je prijavi ${reference} promijenio e-mail adresu (${momentText(at)}), pa poruke o njoj od sada šaljemo na novu adresu. Ako ste promjenu tražili, ili prijava nije vaša, ne morate uraditi ništa.`,
-      },
-      {
-        kind: 'notice',
-        text: `Ako je prijava vaša, a promjenu niste tražili, odmah nam se javite na ${site.contact.email}.`,
-      },
+      text(greeting('')),
+      text(
+        `institut je prijavi ${reference} promijenio e-mail adresu (${momentText(at)}), pa poruke o njoj od sada šaljemo na novu adresu. Ako ste promjenu tražili, ili prijava nije vaša, ne morate uraditi ništa.`,
+      ),
+      notice(`Ako je prijava vaša, a promjenu niste tražili, odmah nam se javite na ${site.contact.email}.`),
     ],
   }),
 };

@@ -9,9 +9,12 @@ import { env } from '../../../config/env.ts';
 import {
   greetingByFirstName,
   pageUrl,
-  type MailContent,
+  type MailText,
   type MailContext,
   type MailType,
+  notice,
+  small,
+  text,
 } from '../../mail/mailType.ts';
 import { dayText, noonOf } from '../../mail/dayText.ts';
 import {
@@ -67,7 +70,7 @@ export const expiredMessageOf = (order: OrderFields, starts: Starts): ExpiredMes
   seats: order.orderItems.reduce((sum, item) => sum + seatsOfLine(item, order), 0),
 });
 
-function renderReminder(message: z.infer<typeof reminderMessage>, context: MailContext): MailContent {
+function renderReminder(message: z.infer<typeof reminderMessage>, context: MailContext): MailText {
   const { reference, paymentMethod } = message;
   const { email } = context.site.contact;
   const { firstDay = null, totalPrice, isPart = false, expires = true, instalmentDay = null } = message;
@@ -84,43 +87,34 @@ function renderReminder(message: z.infer<typeof reminderMessage>, context: MailC
     preview: by ?? 'U poruci su podaci za uplatu.',
     heading: isPart ? 'Otvoren je dio iznosa' : 'Prijava još nije plaćena',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      {
-        kind: 'text',
-        text: isPart
+      text(greetingByFirstName(message.name)),
+      text(
+        isPart
           ? `za prijavu ${reference} još nije plaćeno ${formatKm(totalPrice)} (${what}).`
           : `za prijavu ${reference} još nismo evidentirali uplatu.`,
-      },
-      ...courseBlock('Vaša prijava', message),
-      ...(by
-        ? [
-            { kind: 'notice', text: by } as const,
-            {
-              kind: 'text',
-              text: `Ako uplata do tada ne stigne, prijava ističe i mjesta se oslobađaju. Ako vam treba više vremena, pišite nam prije tog dana na ${email}.`,
-            } as const,
-          ]
-        : []),
-      ...(isBeforeStart
-        ? [
-            {
-              kind: 'text',
-              text: `Kurs počinje uskoro, pa vas molimo da uplatite što prije. Ako vam treba više vremena, pišite nam na ${email}.`,
-            } as const,
-          ]
-        : []),
-      { kind: 'text', text: HOW_TO_PAY[paymentMethod] },
+      ),
+      courseBlock('Vaša prijava', message),
+      by && [
+        notice(by),
+        text(
+          `Ako uplata do tada ne stigne, prijava ističe i mjesta se oslobađaju. Ako vam treba više vremena, pišite nam prije tog dana na ${email}.`,
+        ),
+      ],
+      isBeforeStart &&
+        text(
+          `Kurs počinje uskoro, pa vas molimo da uplatite što prije. Ako vam treba više vremena, pišite nam na ${email}.`,
+        ),
+      text(HOW_TO_PAY[paymentMethod]),
       bankSlip(message, context),
       toOrder(message, context),
-      {
-        kind: 'small',
-        text: `Ako ste već uplatili, hvala vam: uplata se može vidjeti tek nakon nekoliko dana. Pošaljite nam potvrdu o uplati na ${email}.`,
-      },
+      small(
+        `Ako ste već uplatili, hvala vam: uplata se može vidjeti tek nakon nekoliko dana. Pošaljite nam potvrdu o uplati na ${email}.`,
+      ),
     ],
   };
 }
 
-function renderExpired(message: ExpiredMessage, context: MailContext): MailContent {
+function renderExpired(message: ExpiredMessage, context: MailContext): MailText {
   const { reference, isUnconfirmed = false, seats } = message;
   const [released, yours] =
     seats === 1
@@ -133,18 +127,16 @@ function renderExpired(message: ExpiredMessage, context: MailContext): MailConte
       : `Uplata nije stigla i ${released}. Možete se prijaviti ponovo.`,
     heading: 'Vaša prijava je istekla',
     blocks: [
-      { kind: 'text', text: greetingByFirstName(message.name) },
-      {
-        kind: 'text',
-        text: isUnconfirmed
+      text(greetingByFirstName(message.name)),
+      text(
+        isUnconfirmed
           ? `prijava ${reference} je istekla i ${yours}, jer e-mail adresa s koje je poslana nije potvrđena u roku od ${UNCONFIRMED_ORDER_HOURS} sati.`
           : `uplata za prijavu ${reference} nije stigla ni nakon podsjetnika, pa je prijava istekla i ${yours}.`,
-      },
-      ...courseBlock('Istekla prijava', message),
-      {
-        kind: 'text',
-        text: `Ako i dalje želite učestvovati, prijavite se ponovo dok ima slobodnih mjesta. Ako ste uplatili, pišite nam na ${context.site.contact.email}: ako ima mjesta, prijavu ćemo ponovo otvoriti, a ako nema, vratit ćemo vam novac.`,
-      },
+      ),
+      courseBlock('Istekla prijava', message),
+      text(
+        `Ako i dalje želite učestvovati, prijavite se ponovo dok ima slobodnih mjesta. Ako ste uplatili, pišite nam na ${context.site.contact.email}: ako ima mjesta, prijavu ćemo ponovo otvoriti, a ako nema, vratit ćemo vam novac.`,
+      ),
       { kind: 'action', label: 'Prijavi se ponovo', url: pageUrl(context, SITE_PAGES.courses.path) },
     ],
   };
