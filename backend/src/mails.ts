@@ -5,7 +5,7 @@ import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { accountantCopyMail } from './features/documents/accountantCopy.ts';
 import { attachmentsOf, filesOf } from './features/documents/document.service.ts';
 import { proformaReplacedMail } from './features/documents/proforma.mails.ts';
-import { mailHandler } from './features/mail/mailType.ts';
+import { type Delivered, mailHandler, type MailType } from './features/mail/mailType.ts';
 import { orderPlacedMail, statusChangedMail } from './features/orders/order.mails.ts';
 import { orderEmailChangedMail } from './features/orders/changing/orderEmail.mails.ts';
 import { paymentCorrectedMail } from './features/payments/correction.mails.ts';
@@ -58,6 +58,27 @@ import {
   welcomeMail,
 } from './features/accounts/user.mails.ts';
 
+/**
+ * A mail about an order. The documents with these ids are attached where the recipient owns the address; when the mail is given up,
+ * the history of the order says so.
+ */
+const aboutOrder = <Message extends { to: string; orderId: string }>(
+  type: MailType<Message>,
+  documents?: (message: Message) => readonly string[] | undefined,
+) =>
+  mailHandler({
+    attach: async (message, { isConfirmed }) => {
+      const ids = isConfirmed ? documents?.(message) : undefined;
+      return ids ? filesOf(ids) : [];
+    },
+    onFailed: noteMailFailed,
+    ...type,
+  });
+
+async function noteNotified({ orderId }: { orderId: string }, { reachesPeople }: Delivered): Promise<void> {
+  if (reachesPeople) await markNotified(orderId);
+}
+
 /** Every type of mail, with its actions after it was sent or given up. */
 export const MAIL_HANDLERS = [
   mailHandler(welcomeMail),
@@ -73,54 +94,30 @@ export const MAIL_HANDLERS = [
   mailHandler(orderEmailChangedMail),
   mailHandler(contactMail),
   mailHandler(reviewRemovedMail),
-  mailHandler({
+  aboutOrder({
     ...orderPlacedMail,
     // The buyer may have typed somebody else's address, who must not get a document with a text of the buyer's own.
     attach: async ({ orderId, isByStaff = false }, { isConfirmed }) =>
       isConfirmed || isByStaff ? attachmentsOf(orderId, DOCUMENT_KIND.proforma) : [],
-    onFailed: noteMailFailed,
   }),
-  mailHandler({
+  aboutOrder({
     ...paymentRecordedMail,
     attach: async ({ orderId, paymentStatus }) =>
       paymentStatus === PAYMENT_STATUS.paid ? attachmentsOf(orderId, DOCUMENT_KIND.receipt) : [],
-    onFailed: noteMailFailed,
   }),
-  mailHandler({
+  aboutOrder({
     ...moneyReturnedMail,
     attach: ({ documents }) => filesOf(documents),
-    onFailed: noteMailFailed,
   }),
   mailHandler({ ...accountantCopyMail, attach: ({ documents }) => filesOf(documents) }),
-  mailHandler({
-    ...partPaymentMail,
-    attach: async ({ documents = [] }, { isConfirmed }) => (isConfirmed ? filesOf(documents) : []),
-    onFailed: noteMailFailed,
-  }),
-  mailHandler({
-    ...paymentCorrectedMail,
-    attach: async ({ open }, { isConfirmed }) => (isConfirmed && open ? filesOf(open.documents) : []),
-    onFailed: noteMailFailed,
-  }),
-  mailHandler({
-    ...instalmentsMail,
-    attach: async ({ documents = [] }, { isConfirmed }) => (isConfirmed ? filesOf(documents) : []),
-    onFailed: noteMailFailed,
-  }),
-  mailHandler({
-    ...proformaReplacedMail,
-    attach: async ({ open }, { isConfirmed }) => (isConfirmed ? filesOf(open.documents) : []),
-    onFailed: noteMailFailed,
-  }),
-  mailHandler({
-    ...seatMovedMail,
-    attach: async ({ payment }, { isConfirmed }) =>
-      isConfirmed && payment ? filesOf(payment.documents) : [],
-    onFailed: noteMailFailed,
-  }),
-  mailHandler({ ...participantInvitationMail, onFailed: noteMailFailed }),
-  mailHandler({ ...participantCancelledMail, onFailed: noteMailFailed }),
-  mailHandler({ ...missingNamesMail, onFailed: noteMailFailed }),
+  aboutOrder(partPaymentMail, ({ documents }) => documents),
+  aboutOrder(paymentCorrectedMail, ({ open }) => open?.documents),
+  aboutOrder(instalmentsMail, ({ documents }) => documents),
+  aboutOrder(proformaReplacedMail, ({ open }) => open.documents),
+  aboutOrder(seatMovedMail, ({ payment }) => payment?.documents),
+  aboutOrder(participantInvitationMail),
+  aboutOrder(participantCancelledMail),
+  aboutOrder(missingNamesMail),
   mailHandler(courseMessageMail),
   mailHandler(confirmWaitingMail),
   mailHandler({ ...offerMail, onSent: startOffer, onFailed: failOffer }),
@@ -130,41 +127,20 @@ export const MAIL_HANDLERS = [
   mailHandler(waitingMessageMail),
   mailHandler(waitingRemovedMail),
   mailHandler(runConfirmedMail),
-  mailHandler({ ...runCancelledMail, onFailed: noteMailFailed }),
+  aboutOrder(runCancelledMail),
   mailHandler(lessonsChangedMail),
   mailHandler(lessonReminderMail),
-  mailHandler({
-    ...orderCancelledMail,
-    attach: async ({ documents = [] }, { isConfirmed }) => (isConfirmed ? filesOf(documents) : []),
-    onFailed: noteMailFailed,
-  }),
-  mailHandler({ ...refundNotSentMail, onFailed: noteMailFailed }),
-  mailHandler({ ...refundAccountMail, onFailed: noteMailFailed }),
-  mailHandler({ ...refundRejectedMail, onFailed: noteMailFailed }),
-  mailHandler({
-    ...seatsCancelledMail,
-    attach: async ({ open }, { isConfirmed }) => (isConfirmed && open ? filesOf(open.documents) : []),
-    onFailed: noteMailFailed,
-  }),
-  mailHandler({
+  aboutOrder(orderCancelledMail, ({ documents }) => documents),
+  aboutOrder(refundNotSentMail),
+  aboutOrder(refundAccountMail),
+  aboutOrder(refundRejectedMail),
+  aboutOrder(seatsCancelledMail, ({ open }) => open?.documents),
+  aboutOrder({
     ...paymentReminderMail,
     onSent: async (message, { reachesPeople, sentAt }) => {
       if (reachesPeople) await noteReminderSent(message, sentAt);
     },
-    onFailed: noteMailFailed,
   }),
-  mailHandler({
-    ...orderExpiredMail,
-    onSent: async ({ orderId }, { reachesPeople }) => {
-      if (reachesPeople) await markNotified(orderId);
-    },
-    onFailed: noteMailFailed,
-  }),
-  mailHandler({
-    ...statusChangedMail,
-    onSent: async ({ orderId }, { reachesPeople }) => {
-      if (reachesPeople) await markNotified(orderId);
-    },
-    onFailed: noteMailFailed,
-  }),
+  aboutOrder({ ...orderExpiredMail, onSent: noteNotified }),
+  aboutOrder({ ...statusChangedMail, onSent: noteNotified }),
 ];
