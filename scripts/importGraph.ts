@@ -99,12 +99,14 @@ function reachedFrom(graph: ImportGraph, from: string): Set<string> {
   return reached;
 }
 
-/** Returns the largest set of nodes each of which imports all others, directly or through each other; sorted by name. */
-export function largestKnot(graph: ImportGraph): string[] {
+/** Returns the nodes of the largest strongly connected component: each imports all others, directly or through others. */
+export function largestComponent(graph: ImportGraph): string[] {
   const reached = new Map([...graph.keys()].map((node) => [node, reachedFrom(graph, node)]));
-  const knotOf = (node: string) =>
+  const componentOf = (node: string) =>
     [...graph.keys()]
       .filter((other) => reached.get(node)?.has(other) && reached.get(other)?.has(node))
       .sort();
-  return [...graph.keys()].map(knotOf).reduce((most, knot) => (knot.length > most.length ? knot : most), []);
+  return [...graph.keys()]
+    .map(componentOf)
+    .reduce((most, one) => (one.length > most.length ? one : most), []);
 }

@@ -1,14 +1,14 @@
 /**
  * Prints the size of the code base, `npm run size`, or compares a commit with the working tree, `npm run size -- <commit>`.
  * `--json` adds the names of the small files. Exits with 1 when the working tree has an import cycle, an import of a
- * higher layer, or more of what repeats than LIMITS allows.
+ * higher layer, or a figure above its limit in LIMITS.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { firstPageSize } from '../frontend/build/firstPageBudget.ts';
-import { findCycles, groupedGraph, importGraph, largestKnot } from './importGraph.ts';
+import { findCycles, groupedGraph, importGraph, largestComponent } from './importGraph.ts';
 
 type Tree = { paths: string[]; read: (path: string) => string };
 
@@ -71,7 +71,7 @@ function isUpward(from: string, to: string): boolean {
 const featureOf = (path: string) =>
   partOf(path) === 'backend' ? /^backend\/src\/features\/([^/]+)\//.exec(path)?.[1] : undefined;
 
-/** What repeats may only become less: whoever removes some lowers the number. */
+/** The upper limits of repeated code and import cycles. A commit that removes some lowers its limit. */
 const LIMITS: Readonly<Record<string, number>> = {
   'largest import cycle of backend features': 19,
   'files with a slice of the store': 47,
@@ -125,7 +125,7 @@ function measure(name: string, tree: Tree) {
     'product files: under 30 lines, one importer': smallFiles.length,
     'CSS lines': sum(styles.map((path) => lineCount(tree.read(path)))),
     'import cycles, types included': cycles.length,
-    'largest import cycle of backend features': largestKnot(groupedGraph(graph, featureOf)).length,
+    'largest import cycle of backend features': largestComponent(groupedGraph(graph, featureOf)).length,
     'files with a slice of the store': filesWith(/\bcreateSlice\(/),
     'files with a key of attempts (setAttempt)': filesWith(/\bsetAttempt\b/),
     'failures of mails named by hand (onFailed)': matches(tree.read('backend/src/mails.ts'), /\bonFailed\b/g),
