@@ -33,7 +33,7 @@ type ThunkConfig<Root> = { state: Root; rejectValue: ApiError; extra: ThunkExtra
 export type Prefetch<Root = unknown> = ThunkAction<Promise<void>, Root, ThunkExtra, UnknownAction>;
 
 /** `Root` is the part of the state that the thunk reads. */
-type ApiThunk<Result, Arg, Root = unknown> = AsyncThunk<Result, Arg, ThunkConfig<Root>> & {
+export type ApiThunk<Result, Arg, Root = unknown> = AsyncThunk<Result, Arg, ThunkConfig<Root>> & {
   prefetch: (arg: Arg) => Prefetch<Root>;
 };
 

@@ -1,38 +1,26 @@
 import { STAFF_NOTE_MAX } from '@institut/contract/limits';
 import { noteBody, type Note } from '@institut/contract/notes/schema';
 import { Lock } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useRef } from 'react';
 import { formatCount, formatMoment } from '../../lib/format.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useLeaveGuard } from '../../lib/useLeaveGuard.ts';
-import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
-import { showToast } from '../../store/toastSlice.ts';
+import { useCall } from '../../store/calls.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { CallQuestion, useAsked } from '../../ui/CallDialog.tsx';
 import { FormError, TextArea } from '../../ui/formFields.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Notes.module.css';
-import {
-  addNote,
-  additionReset,
-  deleteNote,
-  isSameTarget,
-  loadNotes,
-  removalReset,
-  selectAddition,
-  selectNotes,
-  selectRemoval,
-  type NoteTarget,
-} from './notesSlice.ts';
+import { addNote, deleteNote, isSameTarget, loadNotes, type NoteTarget } from './noteCalls.ts';
 
 type NotesProps = { target: NoteTarget };
 
 /** The internal notes of staff about an order or a user, with a form for another one. */
 export function Notes({ target }: NotesProps) {
-  const notes = useLoaded(loadNotes, target, selectNotes, (shown, asked) =>
+  const notes = useLoaded(loadNotes, target, loadNotes.select, (shown, asked) =>
     isSameTarget(shown.target, asked),
   );
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,26 +42,21 @@ export function Notes({ target }: NotesProps) {
 }
 
 function NoteForm({ target }: NotesProps) {
-  const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectAddition);
-  const isSending = status === 'request';
+  const { run, isRunning, error } = useCall(addNote);
   const { change, showErrors, text, form, values } = useForm({
     initial: { text: '' },
     check: (typed) => fieldErrors(noteBody, typed),
     onSubmit: (typed) => {
-      if (!isSending) void send(typed.text);
+      if (!isRunning) void send(typed.text);
     },
   });
 
   const guard = useLeaveGuard(values.text.trim() !== '');
 
-  // The error of an earlier page is not about this form.
-  useEffect(() => void dispatch(additionReset()), [dispatch]);
-
   async function send(typed: string) {
-    const sent = await dispatch(addNote({ target, text: typed }));
-    if (addNote.fulfilled.match(sent)) change({ text: '' });
-    else showErrors(sent.payload?.fields ?? {});
+    const { error: failure } = await run({ target, text: typed });
+    if (failure) showErrors(failure.fields);
+    else change({ text: '' });
   }
 
   return (
@@ -86,7 +69,7 @@ function NoteForm({ target }: NotesProps) {
         {...text('text')}
       />
       <div>
-        <Button type="submit" look="outline" loading={isSending} loadingText="Spremamo…">
+        <Button type="submit" look="outline" loading={isRunning} loadingText="Spremamo…">
           Dodaj napomenu
         </Button>
       </div>
@@ -102,7 +85,7 @@ function NoteForm({ target }: NotesProps) {
 type NoteListProps = { notes: readonly Note[]; onRemoved: () => void };
 
 function NoteList({ notes, onRemoved }: NoteListProps) {
-  const [removing, setRemoving] = useState<{ open: boolean; note: Note } | null>(null);
+  const removing = useAsked<Note>();
   if (notes.length === 0) return <p className={styles.quiet}>Još nema napomena.</p>;
   return (
     <>
@@ -118,7 +101,7 @@ function NoteList({ notes, onRemoved }: NoteListProps) {
                 look="quietDanger"
                 className={styles.remove}
                 aria-label={`Obriši napomenu: ${note.by.name}, ${formatMoment(note.at)}`}
-                onClick={() => setRemoving({ open: true, note })}
+                onClick={() => removing.ask(note)}
               >
                 Obriši
               </Button>
@@ -126,46 +109,22 @@ function NoteList({ notes, onRemoved }: NoteListProps) {
           </li>
         ))}
       </ul>
-      {removing && (
-        <Removal
-          {...removing}
-          onClose={() => setRemoving({ ...removing, open: false })}
-          onRemoved={onRemoved}
-        />
+      {removing.subject && (
+        <CallQuestion
+          {...removing.dialog}
+          call={deleteNote}
+          request={{ params: { id: removing.subject._id } }}
+          question="Da li želite da obrišete napomenu?"
+          confirmLabel="Obriši napomenu"
+          busyLabel="Brišemo…"
+          done="Napomena je obrisana."
+          // The button that opened the dialog is removed with its note.
+          onDone={onRemoved}
+        >
+          <p className={styles.text}>{removing.subject.text}</p>
+        </CallQuestion>
       )}
     </>
-  );
-}
-
-type RemovalProps = { note: Note; open: boolean; onClose: () => void; onRemoved: () => void };
-
-function Removal({ note, open, onClose, onRemoved }: RemovalProps) {
-  const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectRemoval);
-
-  const handleConfirm = async () => {
-    const answer = await dispatch(deleteNote(note._id));
-    if (!deleteNote.fulfilled.match(answer)) return;
-    dispatch(showToast({ kind: 'success', text: 'Napomena je obrisana.' }));
-    onClose();
-    // The button that opened the dialog is removed with its note.
-    onRemoved();
-  };
-
-  return (
-    <ConfirmDialog
-      open={open}
-      question="Da li želite da obrišete napomenu?"
-      confirmLabel="Obriši napomenu"
-      busyLabel="Brišemo…"
-      busy={status === 'request'}
-      error={error?.message}
-      onConfirm={() => void handleConfirm()}
-      onCancel={onClose}
-      onClosed={() => dispatch(removalReset())}
-    >
-      <p className={styles.text}>{note.text}</p>
-    </ConfirmDialog>
   );
 }
 
