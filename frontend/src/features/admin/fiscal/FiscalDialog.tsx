@@ -5,154 +5,104 @@ import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_KIND_LABELS } from '@institut/contract/payments/labels';
 import type { PaymentRecord } from '@institut/contract/payments/schema';
-import { useEffect, useRef, useState, type RefObject } from 'react';
-import { useSelector } from 'react-redux';
 import { formatDate } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
-import { fieldErrors, useForm } from '../../../lib/useForm.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { fieldErrors } from '../../../lib/useForm.ts';
+import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import { FormError, SelectField } from '../../../ui/formFields.tsx';
+import { SelectField } from '../../../ui/formFields.tsx';
 import { readNumber, writeAmount } from '../content/numberText.ts';
-import { fiscalReset, saveFiscal, selectFiscalSaving } from './fiscalSlice.ts';
+import { saveFiscal } from './fiscalCalls.ts';
 import styles from './Fiscal.module.css';
 
 export const RECORD_FISCAL = 'Evidentiraj fiskalni dokument';
 
-type FiscalFormProps = {
+type FiscalDialogProps = {
   order: { _id: string; reference: string; version?: number };
   payment: Pick<PaymentRecord, '_id' | 'kind' | 'amount' | 'at'>;
   /** The document that is corrected; null for a new one. */
   entry: FiscalDocument | null;
+  open: boolean;
+  onClose: () => void;
   /** The order is another one, or may be. */
   onChanged: () => void;
 };
 
-/** Notes a document that the accountant has issued in the certified system. */
-export function FiscalDialog({
-  open,
-  onClose,
-  ...form
-}: FiscalFormProps & { open: boolean; onClose: () => void }) {
-  const isSending = useSelector(selectFiscalSaving).status === 'request';
-  const number = useRef<HTMLInputElement>(null);
-  const { kind, amount, at } = form.payment;
-  return (
-    <FormDialog
-      open={open}
-      initialFocus={number}
-      title={form.entry ? 'Ispravi fiskalni dokument' : RECORD_FISCAL}
-      description={`${PAYMENT_KIND_LABELS[kind]} ${formatKm(amount)}, ${formatDate(dayOf(at))}, prijava ${form.order.reference}. Dokument izdajete u fiskalnom sistemu; ovdje ga samo evidentirate.`}
-      confirmLabel={form.entry ? 'Sačuvaj' : 'Evidentiraj'}
-      busyLabel="Evidentiramo…"
-      busy={isSending}
-      onClose={onClose}
-    >
-      {(formId) => <FiscalForm {...form} numberRef={number} onDone={onClose} formId={formId} />}
-    </FormDialog>
-  );
-}
-
 type Values = { kind: FiscalKind; number: string; date: string; amount: string; link: string };
 
-/** It is mounted when the dialog opens, so that it begins with its payment. */
-function FiscalForm(
-  props: FiscalFormProps & {
-    formId: string;
-    numberRef: RefObject<HTMLInputElement | null>;
-    onDone: () => void;
-  },
-) {
-  const { order, payment, entry, formId, numberRef, onDone, onChanged } = props;
-  const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectFiscalSaving);
+/** Notes a document that the accountant has issued in the certified system. */
+export function FiscalDialog({ order, payment, entry, ...dialog }: FiscalDialogProps) {
   const today = useToday() ?? '';
   const kinds = fiscalKindsOf(payment.kind);
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => () => void dispatch(fiscalReset()), [dispatch]);
-
+  const most = formatKm(payment.amount);
+  const initial: Values = {
+    kind: entry?.kind ?? kinds[0] ?? 'advance',
+    number: entry?.number ?? '',
+    date: entry?.date ?? today,
+    amount: writeAmount(entry?.amount ?? payment.amount),
+    link: entry?.link ?? '',
+  };
   const bodyOf = ({ amount, ...rest }: Values): FiscalBody => ({
     ...rest,
     payment: payment._id,
     amount: readNumber(amount) ?? Number.NaN,
     ...(order.version !== undefined && { version: order.version }),
   });
-  const { form, text, showErrors } = useForm<Values>({
-    initial: {
-      kind: entry?.kind ?? kinds[0] ?? 'advance',
-      number: entry?.number ?? '',
-      date: entry?.date ?? today,
-      amount: writeAmount(entry?.amount ?? payment.amount),
-      link: entry?.link ?? '',
-    },
-    check: (values) => {
-      const body = bodyOf(values);
-      return {
-        ...(body.amount > payment.amount && {
-          amount: `Iznos može biti najviše ${formatKm(payment.amount)}.`,
+  return (
+    <CallDialog
+      {...dialog}
+      call={saveFiscal}
+      title={entry ? 'Ispravi fiskalni dokument' : RECORD_FISCAL}
+      description={`${PAYMENT_KIND_LABELS[payment.kind]} ${most}, ${formatDate(dayOf(payment.at))}, prijava ${order.reference}. Dokument izdajete u fiskalnom sistemu; ovdje ga samo evidentirate.`}
+      confirmLabel={entry ? 'Sačuvaj' : 'Evidentiraj'}
+      busyLabel="Evidentiramo…"
+      done={(_order, { number }) => `Dokument ${number.trim()} je ${entry ? 'ispravljen' : 'evidentiran'}.`}
+      initial={initial}
+      check={(values) => ({
+        ...((readNumber(values.amount) ?? 0) > payment.amount && {
+          amount: `Iznos može biti najviše ${most}.`,
         }),
         ...(values.date > today && { date: 'Datum ne može biti u budućnosti.' }),
-        ...fieldErrors(fiscalBody, body),
-      };
-    },
-    onSubmit: (values) => void send(values),
-  });
-
-  async function send(values: Values): Promise<void> {
-    if (status === 'request') return;
-    const answer = await dispatch(
-      saveFiscal({ order: order._id, fiscal: entry?._id ?? null, body: bodyOf(values) }),
-    );
-    if (saveFiscal.fulfilled.match(answer)) {
-      const done = entry ? 'ispravljen' : 'evidentiran';
-      dispatch(showToast({ kind: 'success', text: `Dokument ${values.number.trim()} je ${done}.` }));
-      onDone();
-      return onChanged();
-    }
-    setAttempt((count) => count + 1);
-    if (answer.payload) showErrors(answer.payload.fields);
-    if (answer.payload?.status !== 400) onChanged();
-  }
-
-  const fields = error?.fields ?? {};
-  const isBesideField = ['kind', 'number', 'date', 'amount', 'link'].some((name) => name in fields);
-  return (
-    <form {...form} id={formId} className={styles.fields}>
-      <FormError message={isBesideField ? null : (fields['payment'] ?? error?.message)} attempt={attempt} />
-      {kinds.length > 1 && (
-        <SelectField
-          {...text('kind')}
-          label={FISCAL_LABELS.kind}
-          options={kinds.map((value) => ({ value, label: FISCAL_KIND_LABELS[value] }))}
-        />
+        ...fieldErrors(fiscalBody, bodyOf(values)),
+      })}
+      request={(values) => ({ order: order._id, fiscal: entry?._id ?? null, body: bodyOf(values) })}
+    >
+      {({ text, first }) => (
+        <>
+          {kinds.length > 1 && (
+            <SelectField
+              {...text('kind')}
+              label={FISCAL_LABELS.kind}
+              options={kinds.map((value) => ({ value, label: FISCAL_KIND_LABELS[value] }))}
+            />
+          )}
+          <div className={styles.pair}>
+            <TextField
+              {...text('number')}
+              ref={first}
+              label={FISCAL_LABELS.number}
+              autoComplete="off"
+              spellCheck={false}
+            />
+            <TextField {...text('date')} label={FISCAL_LABELS.date} type="date" max={today} />
+          </div>
+          <TextField
+            {...text('amount')}
+            label={FISCAL_LABELS.amount}
+            help={`Najviše ${most}.`}
+            inputMode="decimal"
+            autoComplete="off"
+          />
+          <TextField
+            {...text('link')}
+            label="Link za provjeru"
+            help="Adresa koja počinje sa https://"
+            type="url"
+            autoComplete="off"
+            optional
+          />
+        </>
       )}
-      <div className={styles.pair}>
-        <TextField
-          {...text('number')}
-          ref={numberRef}
-          label={FISCAL_LABELS.number}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <TextField {...text('date')} label={FISCAL_LABELS.date} type="date" max={today} />
-      </div>
-      <TextField
-        {...text('amount')}
-        label={FISCAL_LABELS.amount}
-        help={`Najviše ${formatKm(payment.amount)}.`}
-        inputMode="decimal"
-        autoComplete="off"
-      />
-      <TextField
-        {...text('link')}
-        label="Link za provjeru"
-        help="Adresa koja počinje sa https://"
-        type="url"
-        autoComplete="off"
-        optional
-      />
-    </form>
+    </CallDialog>
   );
 }

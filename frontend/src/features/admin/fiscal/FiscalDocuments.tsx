@@ -4,15 +4,11 @@ import { fiscalKindsOf } from '@institut/contract/fiscal/values';
 import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import type { PaymentRecord } from '@institut/contract/payments/schema';
-import { useState } from 'react';
-import { useSelector } from 'react-redux';
 import { formatDate } from '../../../lib/format.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { CallQuestion, useAsked } from '../../../ui/CallDialog.tsx';
 import { FiscalDialog, RECORD_FISCAL } from './FiscalDialog.tsx';
-import { fiscalReset, removeFiscal, selectFiscalRemoval } from './fiscalSlice.ts';
+import { removeFiscal } from './fiscalCalls.ts';
 import styles from './Fiscal.module.css';
 
 type FiscalDocumentsProps = {
@@ -28,15 +24,8 @@ const nameOf = ({ kind, number }: FiscalDocument): string => `${FISCAL_KIND_LABE
 
 /** The documents of the fiscal system for one payment of an order; those of a withdrawn payment have a warning. */
 export function FiscalDocuments({ order, payment, isCounted, onChanged }: FiscalDocumentsProps) {
-  const [editing, setEditing] = useState<{ open: boolean; entry: FiscalDocument | null }>({
-    open: false,
-    entry: null,
-  });
-  // The entry stays while the closed dialog fades out.
-  const [removing, setRemoving] = useState<{ open: boolean; entry: FiscalDocument | null }>({
-    open: false,
-    entry: null,
-  });
+  const editing = useAsked<FiscalDocument | null>();
+  const removing = useAsked<FiscalDocument>();
   const entries = order.fiscalDocuments.filter((entry) => entry.payment === payment._id);
   const canAdd = isCounted && fiscalKindsOf(payment.kind).length > 0;
   if (entries.length === 0 && !canAdd) return null;
@@ -63,17 +52,13 @@ export function FiscalDocuments({ order, payment, isCounted, onChanged }: Fiscal
             </p>
           )}
           <div className={styles.actions}>
-            <Button
-              look="quiet"
-              aria-label={`Ispravi: ${nameOf(entry)}`}
-              onClick={() => setEditing({ open: true, entry })}
-            >
+            <Button look="quiet" aria-label={`Ispravi: ${nameOf(entry)}`} onClick={() => editing.ask(entry)}>
               Ispravi
             </Button>
             <Button
               look="quietDanger"
               aria-label={`Ukloni: ${nameOf(entry)}`}
-              onClick={() => setRemoving({ open: true, entry })}
+              onClick={() => removing.ask(entry)}
             >
               Ukloni
             </Button>
@@ -82,67 +67,30 @@ export function FiscalDocuments({ order, payment, isCounted, onChanged }: Fiscal
       ))}
       {canAdd && (
         <div className={styles.actions}>
-          <Button look="quiet" onClick={() => setEditing({ open: true, entry: null })}>
+          <Button look="quiet" onClick={() => editing.ask(null)}>
             {RECORD_FISCAL}
           </Button>
         </div>
       )}
-      <FiscalDialog
-        {...editing}
-        order={order}
-        payment={payment}
-        onClose={() => setEditing(({ entry }) => ({ open: false, entry }))}
-        onChanged={onChanged}
-      />
-      {removing.entry && (
-        <Removal
-          open={removing.open}
-          entry={removing.entry}
-          order={order}
-          onClose={() => setRemoving(({ entry }) => ({ open: false, entry }))}
+      <FiscalDialog {...editing.dialog} entry={editing.subject} {...{ order, payment, onChanged }} />
+      {removing.subject && (
+        <CallQuestion
+          {...removing.dialog}
+          call={removeFiscal}
+          request={{
+            params: { id: order._id, fiscal: removing.subject._id },
+            body: { version: order.version },
+          }}
+          question="Da li želite da uklonite fiskalni dokument?"
+          confirmLabel="Ukloni"
+          busyLabel="Uklanjamo…"
+          done={`Dokument ${removing.subject.number} je uklonjen.`}
           onChanged={onChanged}
-        />
+        >
+          <p>{nameOf(removing.subject)}</p>
+          <p>Uklanja se samo s ove prijave. Dokument u fiskalnom sistemu se ne mijenja.</p>
+        </CallQuestion>
       )}
     </div>
-  );
-}
-
-type RemovalProps = {
-  order: AdminOrder;
-  entry: FiscalDocument;
-  open: boolean;
-  onClose: () => void;
-  onChanged: () => void;
-};
-
-function Removal({ order, entry, open, onClose, onChanged }: RemovalProps) {
-  const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectFiscalRemoval);
-
-  const handleConfirm = async () => {
-    const { _id: id, version } = order;
-    const answer = await dispatch(removeFiscal({ order: id, fiscal: entry._id, version }));
-    if (removeFiscal.fulfilled.match(answer)) {
-      dispatch(showToast({ kind: 'success', text: `Dokument ${entry.number} je uklonjen.` }));
-      onClose();
-    }
-    onChanged();
-  };
-
-  return (
-    <ConfirmDialog
-      open={open}
-      question="Da li želite da uklonite fiskalni dokument?"
-      confirmLabel="Ukloni"
-      busyLabel="Uklanjamo…"
-      busy={status === 'request'}
-      error={error?.message}
-      onConfirm={() => void handleConfirm()}
-      onCancel={onClose}
-      onClosed={() => dispatch(fiscalReset())}
-    >
-      <p>{nameOf(entry)}</p>
-      <p>Uklanja se samo s ove prijave. Dokument u fiskalnom sistemu se ne mijenja.</p>
-    </ConfirmDialog>
   );
 }
