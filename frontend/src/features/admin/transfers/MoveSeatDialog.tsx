@@ -5,11 +5,11 @@ import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { OrderSeat } from '@institut/contract/participants/schema';
 import { openOf } from '@institut/contract/payments/openOf';
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
-import { useSelector } from 'react-redux';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { countSeats, formatDate, tieShortWords } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { hasId } from '../../../store/asyncState.ts';
+import { useCall } from '../../../store/calls.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -22,7 +22,7 @@ import { CourseChoice } from '../CourseChoice.tsx';
 import type { ChosenCourse } from '../courseChoiceSlice.ts';
 import { MailPreview } from '../mails/MailPreview.tsx';
 import styles from './MoveSeatDialog.module.css';
-import { loadMovedOrder, moveSeat, selectMove, selectMovedOrder, transferReset } from './transferSlice.ts';
+import { loadMovedOrder, moveSeat } from './transferCalls.ts';
 
 type MovedPerson = Pick<OrderSeat['participant'], 'state' | 'name' | 'lastName' | 'email' | 'isBuyer'>;
 
@@ -48,7 +48,7 @@ type MoveSeatDialogProps = MovedSeat & {
 
 /** The dialog that moves a seat with its participant to another course. */
 export function MoveSeatDialog({ open, onClose, onClosed, ...form }: MoveSeatDialogProps) {
-  const isSending = useSelector(selectMove).status === 'request';
+  const { isRunning } = useCall(moveSeat);
   const search = useRef<HTMLInputElement>(null);
   return (
     <FormDialog
@@ -58,7 +58,7 @@ export function MoveSeatDialog({ open, onClose, onClosed, ...form }: MoveSeatDia
       description={tieShortWords(`${whoOf(form)}, sada na kursu „${form.from.name}”.`)}
       confirmLabel="Premjesti"
       busyLabel="Premještamo…"
-      busy={isSending}
+      busy={isRunning}
       onClose={onClose}
       {...(onClosed && { onClosed })}
     >
@@ -86,13 +86,12 @@ function MoveForm({
   onMoved,
 }: MoveFormProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectMove);
-  const { load, ...loaded } = useLoaded(loadMovedOrder, id, selectMovedOrder, hasId);
+  const { run, isRunning, error } = useCall(moveSeat);
+  const { load, ...loaded } = useLoaded(loadMovedOrder, id, loadMovedOrder.select, hasId);
   const [course, setCourse] = useState<ChosenCourse | null>(null);
   const [isMissing, setIsMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const chosen = useFocusOnChange<HTMLDivElement>(course?._id ?? '');
-  useEffect(() => () => void dispatch(transferReset()), [dispatch]);
 
   const choose = (next: ChosenCourse | null) => {
     setCourse(next);
@@ -100,12 +99,15 @@ function MoveForm({
   };
 
   const send = async () => {
-    if (status === 'request' || !loaded.value) return;
+    if (isRunning || !loaded.value) return;
     if (!course) return setIsMissing(true);
     const { version } = loaded.value;
     const differenceKm = toKm(balanceOf(loaded.value, from.kurs, course));
-    const answer = await dispatch(moveSeat({ order: id, seat, kurs: course._id, version, differenceKm }));
-    if (moveSeat.fulfilled.match(answer)) {
+    const { error: failure } = await run({
+      params: { id },
+      body: { seat, kurs: course._id, version, differenceKm },
+    });
+    if (!failure) {
       const text = `${whoOf({ person, number })}: mjesto je premješteno na kurs „${course.name}”.`;
       dispatch(showToast({ kind: 'success', text: tieShortWords(text) }));
       onDone();
@@ -113,7 +115,7 @@ function MoveForm({
     }
     setAttempt((count) => count + 1);
     // The list of courses is read again, with the present prices.
-    if (answer.payload?.code === 'price_changed') setCourse(null);
+    if (failure.code === 'price_changed') setCourse(null);
     await load();
     onMoved();
   };
