@@ -2,10 +2,12 @@ import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { env } from './config/env.ts';
+import { ORDER_EFFECTS } from './effects.ts';
 import { personActor } from './features/audit/audit.service.ts';
 import { noteEvent } from './features/audit/auditQueue.ts';
 import { isKnownLogin } from './features/auth/knownLogins.ts';
 import { findSession } from './features/auth/session.service.ts';
+import { setOrderEffects } from './features/orders/changing/effects.ts';
 import type { PageDeps } from './features/pages/composePage.ts';
 import { pageRoutes } from './features/pages/pages.routes.ts';
 import { visitorReads } from './features/pages/visitorReads.ts';
@@ -24,6 +26,8 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { serveSpa, serveUploads } from './features/pages/staticFiles.ts';
 import { previewMailsOf } from './mailPreviews.ts';
 import { API_ROUTES, apiRoutes } from './routes.ts';
+
+setOrderEffects(ORDER_EFFECTS);
 
 setPorts({
   findSession,

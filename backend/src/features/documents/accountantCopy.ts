@@ -14,6 +14,7 @@ import {
   small,
   text,
 } from '../mail/mailType.ts';
+import type { RequestedDocument } from '../orders/changing/effects.ts';
 import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
 import { isUnsettled } from '../orders/unpaid/unpaidRules.ts';
 import { accountantOf } from '../payers/payerRules.ts';
@@ -103,7 +104,7 @@ export async function numbersOf(ids: readonly string[]): Promise<string[]> {
 }
 
 /** Documents about money that has moved; what is asked for may go to a wrong address. */
-const isAboutMoney = ({ kind }: DocumentFields): boolean =>
+const isAboutMoney = ({ kind }: RequestedDocument): boolean =>
   kind === DOCUMENT_KIND.receipt || kind === DOCUMENT_KIND.credit;
 
 /**
@@ -139,7 +140,7 @@ export async function copyToAccountant(
 type Copied = {
   before: OrderFields;
   after: OrderFields;
-  requested: readonly DocumentFields[];
+  requested: readonly RequestedDocument[];
   /** Staff have corrected the payer. */
   isStaffEdit: boolean;
   /** Staff have taken a decision back, so that nothing is new. */
@@ -163,7 +164,7 @@ export const newestProforma = (
 /** Queues a mail with documents for the accountants of an order, if it has such an address. */
 export async function queueCopy(
   { _id, reference, payer }: OrderFields,
-  { documents, revoked = [] }: { documents: readonly DocumentFields[]; revoked?: readonly string[] },
+  { documents, revoked = [] }: { documents: readonly RequestedDocument[]; revoked?: readonly string[] },
   session: ClientSession,
   { notBefore, needsDecision = false }: { notBefore?: Date | undefined; needsDecision?: boolean } = {},
 ): Promise<void> {

@@ -14,9 +14,9 @@ import {
 } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import { bankSlip, courseBlock, orderMessage, toOrder } from '../orders/order.mails.ts';
+import type { RequestedDocument } from '../orders/changing/effects.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
-import type { DocumentFields } from './document.model.ts';
 import { needsProforma } from './requestDocument.ts';
 
 /** The open amount after a change of an order, in KM, with its due day and the new proforma. */
@@ -29,7 +29,7 @@ export const openMessage = z.object({
   documents: z.string().array(),
 });
 /** The documents that a change has requested. */
-export type Requested = readonly DocumentFields[];
+export type Requested = readonly RequestedDocument[];
 
 type OpenMessage = z.infer<typeof openMessage>;
 

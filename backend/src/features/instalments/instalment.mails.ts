@@ -21,8 +21,7 @@ import {
   type Starts,
 } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/order.model.ts';
-import type { DocumentFields } from '../documents/document.model.ts';
-import { documentIds } from '../documents/proforma.mails.ts';
+import { documentIds, type Requested } from '../documents/proforma.mails.ts';
 import { openBy, presentInstalments } from './plan.ts';
 import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
 import { today } from '../../lib/instituteDay.ts';
@@ -40,11 +39,7 @@ type Message = z.infer<typeof message>;
 export const instalmentsMail: MailType<Message> = { kind: 'instalments', schema: message, render };
 
 /** Returns the message about the instalments that an order has now; an empty list says that the agreement has ended. */
-export const instalmentsMessageOf = (
-  order: OrderFields,
-  starts: Starts,
-  requested: readonly DocumentFields[],
-): Message => ({
+export const instalmentsMessageOf = (order: OrderFields, starts: Starts, requested: Requested): Message => ({
   ...orderMessageOf(order, starts),
   instalments: presentInstalments(order).map(({ dueDay, amount }) => ({ dueDay, amount })),
   open: toKm(openBy(today(), order)),

@@ -6,8 +6,8 @@ import { PAYMENT_KINDS } from '@institut/contract/payments/values';
 import { type ClientSession, trusted } from 'mongoose';
 import { z } from 'zod';
 import { newestProforma, numbersOf } from '../documents/accountantCopy.ts';
-import { type DocumentFields, DocumentModel, type IssuedDocument } from '../documents/document.model.ts';
-import { openBlocks, openMessage, openMessageOf } from '../documents/proforma.mails.ts';
+import { DocumentModel, type IssuedDocument } from '../documents/document.model.ts';
+import { openBlocks, openMessage, openMessageOf, type Requested } from '../documents/proforma.mails.ts';
 import {
   greetingByFirstName,
   type Block,
@@ -133,11 +133,7 @@ export function revokedOf(
 export async function correctionMessageOf(
   order: OrderFields,
   { withdrawn: given, movedTo, revoked }: Correction,
-  {
-    starts,
-    requested,
-    session,
-  }: { starts: Starts; requested: readonly DocumentFields[]; session: ClientSession },
+  { starts, requested, session }: { starts: Starts; requested: Requested; session: ClientSession },
 ): Promise<CorrectionMessage> {
   const open = openMessageOf(order, requested);
   const valid = open && open.documents.length === 0 ? await newestProforma(order, session) : [];

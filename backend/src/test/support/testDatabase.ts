@@ -4,6 +4,7 @@ import mongoose, { mongo } from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
 import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
 import { databaseSeconds } from '../../lib/metrics.ts';
+import { ORDER_EFFECTS } from '../../effects.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { unknownLogins } from '../../features/auth/knownLogins.ts';
 import { forgetEvents } from '../../features/audit/auditQueue.ts';
@@ -11,6 +12,10 @@ import { forgetWindows } from '../../http/limiter.ts';
 import { forgetSearches } from '../../http/rateLimit.ts';
 import { endPasswordWorkers } from '../../features/auth/password.ts';
 import { endDrawing } from '../../features/documents/drawing.ts';
+import { setOrderEffects } from '../../features/orders/changing/effects.ts';
+
+// For tests of services without the application.
+setOrderEffects(ORDER_EFFECTS);
 
 /** Starts an embedded database in memory. */
 export async function startMemoryDatabase(): Promise<{ uri: string; close: () => Promise<void> }> {

@@ -8,13 +8,8 @@ import { conflict, recordNotFound } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { paymentsRecorded } from '../../../lib/metrics.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
-import { recordEvent } from '../../audit/audit.service.ts';
-import { copyToAccountant } from '../../documents/accountantCopy.ts';
-import type { DocumentFields } from '../../documents/document.model.ts';
-import { requestDocuments } from '../../documents/requestDocument.ts';
 import { noteFinal } from '../../mail/mail.service.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
-import { correctionOf } from '../../payments/correction.mails.ts';
 import { newestBooked, paymentResultOf, recordsOf } from '../../payments/ledger/ledger.service.ts';
 import { paymentStateOf, type PaymentStateFields } from '../../payments/ledger/paymentState.ts';
 import { findStarts, reholdSeats, releaseSeats, SeatShortage } from '../../seats/seats.service.ts';
@@ -22,15 +17,9 @@ import { readmissionConflict } from '../../seats/shortage.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from '../order.model.ts';
 import { dueDayAgain, isUnpaid } from '../unpaid/unpaidRules.ts';
 import { boundedHistory } from './boundedHistory.ts';
-import {
-  auditChanges,
-  changesBetween,
-  moneyBetween,
-  type OrderChange,
-  queueMails,
-  undoEnd,
-} from './orderEvents.ts';
-import { isOfBooking } from './undoPeriod.ts';
+import { type RequestedDocument, runEffects } from './effects.ts';
+import { changesBetween, moneyBetween, type OrderChange } from './orderEvents.ts';
+import { isOfBooking, undoEndOf } from './undoPeriod.ts';
 
 /** The author of a change; `user` and `name` are null for the system. */
 export type Author = { by: OrderActor; user: Types.ObjectId | null; name: string | null };
@@ -106,7 +95,7 @@ export async function changeOrderWithin(
   id: string,
   { by, next }: Change,
   session: ClientSession,
-): Promise<{ before: OrderFields; after: OrderFields; requested: DocumentFields[] }> {
+): Promise<{ before: OrderFields; after: OrderFields; requested: RequestedDocument[] }> {
   const before = await lockOrder(id, session);
   const given = await next(before, session);
   if (!given) return { before, after: before, requested: [] };
@@ -138,50 +127,25 @@ export async function changeOrderWithin(
     return { before, after: before, requested: [] };
   }
   const isVersioned = changes.length > 0 || isEdit;
-  await store(
-    before,
-    after,
-    { entries: entriesOf(entries, by(before), after), fields, isVersioned },
-    session,
-  );
+  const author = by(before);
+  await store(before, after, { entries: entriesOf(entries, author, after), fields, isVersioned }, session);
   const stored = await findStored(id, session);
-  const hasBecomePaid = !before.isPaid && stored.isPaid && book !== undefined;
-  const isByStaff = by(before).by === 'staff';
-  const isDecision = isByStaff && changes.some(({ event }) => event === 'status');
-  const notBefore = isDecision || isUndoable ? undoEnd() : undefined;
+  const isDecision = author.by === 'staff' && changes.some(({ event }) => event === 'status');
+  const notBefore = isDecision || isUndoable ? undoEndOf(new Date()) : undefined;
   const isWithdrawn = before.isPaid && !stored.isPaid && stored.refunded <= before.refunded;
   if (notBefore && (isWithdrawn || !isRevocable(entries))) noteFinal();
-  const requested =
-    book || fields || hasOtherSeats
-      ? await requestDocuments(stored, { hasBecomePaid, notBefore }, session)
-      : [];
-  // Events that only PayPal reports are no corrections of staff.
-  const correction =
-    isByStaff && !isSilent ? await correctionOf({ before, after: stored }, movedTo, session) : null;
-  if (!isSilent) {
-    await queueMails(entries, {
-      before,
-      after: stored,
-      isBooked: book !== undefined,
-      requested,
-      correction,
-      isByStaff,
-      notBefore,
-      startsOf: () => startsOf([stored]),
-      session,
-    });
-  }
-  const isStaffEdit = isByStaff && notes.some(({ event }) => event === 'payer');
-  const isUndo = isBookingUndone || notes.some(({ event }) => event === 'decisionUndone');
-  const revoked = correction?.revoked ?? [];
-  await copyToAccountant(
-    { before, after: stored, requested, revoked, isStaffEdit, isUndo },
-    session,
+  const requested = await runEffects({
+    before,
+    after: stored,
+    events: entries,
+    by: author.by,
+    isBooked: book !== undefined,
+    hasOtherTerms: fields !== undefined || hasOtherSeats,
+    isSilent,
     notBefore,
-  );
-  const isByBuyer = by(before).by === 'buyer';
-  if ((isByStaff && entries.length > 0) || (isByBuyer && entries.some(isMoneyBack)))
-    await audit(stored, entries, session);
+    movedTo,
+    session,
+  });
   return { before, after: stored, requested };
 }
 
@@ -194,21 +158,6 @@ const findStored = (id: string, session: ClientSession): Promise<OrderFields> =>
     .session(session)
     .lean()
     .orFail(() => recordNotFound('orders'));
-
-/** Requests and accounts of refunds by buyers are in the audit log, too. */
-const isMoneyBack = ({ event }: OrderChange): boolean =>
-  event === 'refundRequested' || event === 'refundAccount';
-
-async function audit(
-  { _id, reference }: OrderFields,
-  entries: readonly OrderChange[],
-  session: ClientSession,
-): Promise<void> {
-  const target = { kind: 'order', id: _id.toString(), label: reference } as const;
-  const isRepeatedMail = entries.every(({ event }) => event === 'mailRepeated');
-  if (isRepeatedMail) await recordEvent(session, { event: 'mailRepeated', target });
-  else await recordEvent(session, { event: 'edited', target, changes: auditChanges(entries) });
-}
 
 const PAYMENT_FIELDS = [
   'paid',

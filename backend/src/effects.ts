@@ -1,0 +1,150 @@
+import { DOCUMENT_KIND } from '@institut/contract/documents/values';
+import { toKm } from '@institut/contract/money/money';
+import type { StaffOrderEvent } from '@institut/contract/orders/events';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { recordEvent } from './features/audit/audit.service.ts';
+import {
+  cancelledMessageOf,
+  moneyReturnedMail,
+  orderCancelledMail,
+} from './features/cancellations/cancellation.mails.ts';
+import { copyToAccountant } from './features/documents/accountantCopy.ts';
+import { documentIds, openMessageOf, proformaReplacedMail } from './features/documents/proforma.mails.ts';
+import { requestDocuments } from './features/documents/requestDocument.ts';
+import { instalmentsMail, instalmentsMessageOf } from './features/instalments/instalment.mails.ts';
+import { nextInstalment } from './features/instalments/plan.ts';
+import { queueMail } from './features/mail/mail.service.ts';
+import type { ChangedOrder, OrderEffect } from './features/orders/changing/effects.ts';
+import { startsOf } from './features/orders/changing/orderChange.ts';
+import { auditChanges } from './features/orders/changing/orderEvents.ts';
+import {
+  noteErasedBuyer,
+  orderMessageOf,
+  statusChangedMail,
+  statusMessageOf,
+} from './features/orders/order.mails.ts';
+import { expiredMessageOf, orderExpiredMail } from './features/orders/unpaid/unpaid.mails.ts';
+import { inviteAdmitted } from './features/participants/participant.mails.ts';
+import {
+  type Correction,
+  correctionMessageOf,
+  correctionOf,
+  paymentCorrectedMail,
+} from './features/payments/correction.mails.ts';
+import { partPaymentMail, paymentRecordedMail } from './features/payments/payment.mails.ts';
+
+type Told = ChangedOrder & { starts: ReadonlyMap<string, string> };
+
+/** The mails to the buyer, by the event that sends them; `expired` comes with a status. */
+const MAILS: Partial<Record<StaffOrderEvent, (changed: Told) => Promise<unknown>>> = {
+  paymentStatus: async ({ before, after, isBooked, notBefore, starts, session }) => {
+    const { paymentStatus, totalPrice, paidAt } = after;
+    if (before.isPaid || !after.isPaid || !isBooked || !paidAt) return;
+    const surplus = paymentStatus === PAYMENT_STATUS.paid && after.openAmount < 0 && toKm(-after.openAmount);
+    const paid = toKm(after.paid - after.refunded);
+    const message = { ...orderMessageOf(after, starts), paymentStatus, totalPrice, paidAt, paid };
+    await queueMail(paymentRecordedMail, { ...message, ...(surplus && { surplus }) }, session, notBefore);
+  },
+  payment: async ({ before, after, requested, notBefore, starts, session }) => {
+    if (after.openAmount <= 0) return;
+    const [arrived, open] = [toKm(after.paid - before.paid), toKm(after.openAmount)];
+    const next = nextInstalment(after);
+    const documents = documentIds(requested, DOCUMENT_KIND.proforma);
+    const message = { ...orderMessageOf(after, starts), arrived, open, documents };
+    await queueMail(
+      partPaymentMail,
+      { ...message, ...(next && { next: { dueDay: next.dueDay, amount: toKm(next.open) } }) },
+      session,
+      notBefore,
+    );
+  },
+  instalments: ({ after, requested, starts, session }) =>
+    queueMail(instalmentsMail, instalmentsMessageOf(after, starts, requested), session),
+  payer: async ({ after, requested, starts, session }) => {
+    const open = openMessageOf(after, requested);
+    if (!open || open.documents.length === 0) return;
+    await queueMail(proformaReplacedMail, { ...orderMessageOf(after, starts), open }, session);
+  },
+  refund: async ({ before, after, by, requested, notBefore, starts, session }) => {
+    // PayPal tells its payer itself, and takes money back after a dispute.
+    if (by !== 'staff') return;
+    const returned = toKm(after.refunded - before.refunded);
+    const documents = documentIds(requested, DOCUMENT_KIND.credit);
+    const message = { ...orderMessageOf(after, starts), returned, documents };
+    await queueMail(moneyReturnedMail, message, session, notBefore);
+  },
+  cancelled: ({ after, requested, starts, session }) =>
+    queueMail(
+      orderCancelledMail,
+      { ...cancelledMessageOf(after, starts), documents: documentIds(requested, DOCUMENT_KIND.cancellation) },
+      session,
+    ),
+  status: async ({ after, notBefore, starts, session }) => {
+    // A cancelled order stays cancelled with any status, and its buyer knows it.
+    if (after.cancelledAt) return;
+    if (after.expiredAt) {
+      await queueMail(orderExpiredMail, expiredMessageOf(after, starts), session);
+      return;
+    }
+    const message = statusMessageOf(after, starts);
+    await queueMail(statusChangedMail, message, session, notBefore);
+    if (after.status === ORDER_STATUS.admitted) await inviteAdmitted(after, session, notBefore);
+  },
+};
+
+const documents: OrderEffect = async ({ before, after, isBooked, hasOtherTerms, notBefore, session }) => {
+  if (!isBooked && !hasOtherTerms) return [];
+  const hasBecomePaid = !before.isPaid && after.isPaid && isBooked;
+  return requestDocuments(after, { hasBecomePaid, notBefore }, session);
+};
+
+/** Events that only PayPal reports are no corrections of staff. */
+const correctionBy = async ({ by, isSilent, ...changed }: ChangedOrder): Promise<Correction | null> =>
+  by === 'staff' && !isSilent ? correctionOf(changed, changed.movedTo, changed.session) : null;
+
+/** Queues the mails to the buyer, unless the account is deleted. */
+const mails: OrderEffect = async (changed) => {
+  const { after, by, isSilent, notBefore, session } = changed;
+  if (isSilent) return;
+  const queued = changed.events.flatMap(({ event }) => MAILS[event] ?? []);
+  const correction = await correctionBy(changed);
+  if (queued.length === 0 && !correction) return;
+  if (after.erasedAt) {
+    // The erasure itself has rejected the order.
+    if (by === 'staff') noteErasedBuyer(after);
+    return;
+  }
+  const told = { ...changed, starts: await startsOf([after]) };
+  for (const queue of queued) await queue(told);
+  if (!correction) return;
+  await queueMail(
+    paymentCorrectedMail,
+    await correctionMessageOf(after, correction, told),
+    session,
+    notBefore,
+  );
+};
+
+const accountant: OrderEffect = async (changed) => {
+  const { before, after, events, by, requested, session, notBefore } = changed;
+  const has = (...names: readonly StaffOrderEvent[]) => events.some(({ event }) => names.includes(event));
+  const isStaffEdit = by === 'staff' && has('payer');
+  const isUndo = has('paymentUndone', 'decisionUndone');
+  const { revoked = [] } = (await correctionBy(changed)) ?? {};
+  await copyToAccountant({ before, after, requested, revoked, isStaffEdit, isUndo }, session, notBefore);
+};
+
+/** Requests and accounts of refunds by buyers are in the audit log, too. */
+const MONEY_BACK: ReadonlySet<StaffOrderEvent> = new Set(['refundRequested', 'refundAccount']);
+
+const audit: OrderEffect = async ({ after: { _id, reference }, events, by, session }) => {
+  const isAudited = by === 'staff' || (by === 'buyer' && events.some(({ event }) => MONEY_BACK.has(event)));
+  if (!isAudited || events.length === 0) return;
+  const target = { kind: 'order', id: _id.toString(), label: reference } as const;
+  const isRepeatedMail = events.every(({ event }) => event === 'mailRepeated');
+  if (isRepeatedMail) await recordEvent(session, { event: 'mailRepeated', target });
+  else await recordEvent(session, { event: 'edited', target, changes: auditChanges(events) });
+};
+
+/** The effects of every change of a placed order, in this order and in its transaction. */
+export const ORDER_EFFECTS: readonly OrderEffect[] = [documents, mails, accountant, audit];

@@ -1,0 +1,52 @@
+import type { DocumentKind } from '@institut/contract/documents/values';
+import type { OrderActor } from '@institut/contract/orders/values';
+import type { ClientSession, Types } from 'mongoose';
+import type { OrderFields } from '../order.model.ts';
+import type { OrderChange } from './orderEvents.ts';
+
+/** A document that a change has requested; it gets its number later. */
+export type RequestedDocument = {
+  _id: Types.ObjectId;
+  kind: DocumentKind;
+  replaces?: Types.ObjectId | null;
+};
+
+/** An order that has changed, as stored in the transaction of the change. */
+export type ChangedOrder = {
+  before: OrderFields;
+  after: OrderFields;
+  /** The new entries of the history. */
+  events: readonly OrderChange[];
+  by: OrderActor;
+  /** Money was booked in this change: a rejection can leave nothing to pay, which is no payment. */
+  isBooked: boolean;
+  /** Seats, or fields other than the state, are different. */
+  hasOtherTerms: boolean;
+  /** No mail is sent about the change. */
+  isSilent: boolean;
+  /** Until then staff can take the change back, so mails and documents wait. */
+  notBefore: Date | undefined;
+  /** A withdrawn payment goes to another order: its reference if the buyer may know it, otherwise empty. */
+  movedTo: string | undefined;
+  /** The documents that the effects before this one have requested. */
+  requested: readonly RequestedDocument[];
+  session: ClientSession;
+};
+
+/** Something that follows from a change, in its transaction. May return documents that it has requested, for the effects after it. */
+export type OrderEffect = (changed: ChangedOrder) => Promise<readonly RequestedDocument[] | void>;
+
+let effects: readonly OrderEffect[] | undefined;
+
+/** `effects.ts` of the backend sets them, in their order. */
+export function setOrderEffects(given: readonly OrderEffect[]): void {
+  effects = given;
+}
+
+/** Runs the effects in their order. Returns the documents that they have requested. Throws before `setOrderEffects`. */
+export async function runEffects(changed: Omit<ChangedOrder, 'requested'>): Promise<RequestedDocument[]> {
+  if (!effects) throw new Error('setOrderEffects was not called.');
+  const requested: RequestedDocument[] = [];
+  for (const effect of effects) requested.push(...((await effect({ ...changed, requested })) ?? []));
+  return requested;
+}
