@@ -1,4 +1,9 @@
-import { createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  createSlice,
+  type ActionReducerMapBuilder,
+  type PayloadAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { useLayoutEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { toApiError, type ApiError } from '../lib/apiError.ts';
@@ -27,17 +32,17 @@ export type Call<Result, Arg> = ApiThunk<Result, Arg> & {
 /** The result of a call, or its failure. */
 export type Outcome<Result> = { data: Result; error: null } | { data: null; error: ApiError };
 
+type Slots<Runs extends Record<string, Run>> = { [Name in keyof Runs]: AsyncState<ResultOf<Runs[Name]>> };
+
 type CallOptions<Runs extends Record<string, Run>> = {
   /** For calls that load: whether the shown data stays while this argument loads. */
   keep?: { [Name in keyof Runs]?: (data: ResultOf<Runs[Name]>, arg: ArgOf<Runs[Name]>) => boolean };
   /** Changes of the other slots of the feature after a call has succeeded. */
   after?: {
-    [Name in keyof Runs]?: (
-      slots: { [Other in keyof Runs]: AsyncState<ResultOf<Runs[Other]>> },
-      result: ResultOf<Runs[Name]>,
-      arg: ArgOf<Runs[Name]>,
-    ) => void;
+    [Name in keyof Runs]?: (slots: Slots<Runs>, result: ResultOf<Runs[Name]>, arg: ArgOf<Runs[Name]>) => void;
   };
+  /** Changes of the slots by actions of other features, as in `createSlice`. */
+  extraReducers?: (builder: ActionReducerMapBuilder<Slots<Runs>>) => void;
 };
 
 /**
@@ -51,7 +56,7 @@ type CallOptions<Runs extends Record<string, Run>> = {
 export function createCalls<Runs extends Record<string, Run>>(
   feature: string,
   runs: Runs,
-  { keep = {}, after = {} }: CallOptions<Runs> = {},
+  { keep = {}, after = {}, extraReducers }: CallOptions<Runs> = {},
 ): { [Name in keyof Runs & string]: Call<ResultOf<Runs[Name]>, ArgOf<Runs[Name]>> } {
   const names = Object.keys(runs);
   const thunks = Object.entries(runs).map(
@@ -64,6 +69,8 @@ export function createCalls<Runs extends Record<string, Run>>(
     reducers: { reset: (state, { payload }: PayloadAction<string>) => resetSlot(state, payload) },
     extraReducers: (builder) => {
       for (const [name, thunk] of thunks) trackRequest(builder, name, thunk, keep[name] as () => boolean);
+      // The compiler cannot follow the names through `Object.entries`, here and below.
+      extraReducers?.(builder as never);
       for (const [name, thunk] of thunks) {
         const change = after[name] as ((...given: unknown[]) => void) | undefined;
         if (change)
@@ -81,7 +88,6 @@ export function createCalls<Runs extends Record<string, Run>>(
       reset: () => slice.actions.reset(name),
     }),
   ]);
-  // The compiler cannot follow the names through `Object.entries`.
   return Object.fromEntries(calls) as never;
 }
 
