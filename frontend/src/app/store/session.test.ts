@@ -9,7 +9,7 @@ import {
   checkoutOf,
   paymentMethodSaved,
 } from '../../features/checkout/checkoutSlice.ts';
-import { loadMyOrders } from '../../features/orders/myOrdersSlice.ts';
+import { loadMyOrders } from '../../features/orders/orderCalls.ts';
 import { loggedIn, loggedOut, sessionEnded } from '../../features/users/sessionSlice.ts';
 import { loadProfile, logIn, register, updateProfile } from '../../features/users/accountSlice.ts';
 import { loggedInState } from '../../testing/renderApp.tsx';

@@ -1,9 +1,8 @@
-import { useEffect } from 'react';
-import { useSelector } from 'react-redux';
+import { useCall } from '../../store/calls.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { deliverOrder, deliveryReset, loadOrder, selectDelivery } from './orderSlice.ts';
+import { deliverOrder, loadOrder } from './orderCalls.ts';
 
 type DeliverButtonProps = {
   id: string;
@@ -13,16 +12,14 @@ type DeliverButtonProps = {
 
 export function DeliverButton({ id, onChanged }: DeliverButtonProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectDelivery);
-
-  useEffect(() => () => void dispatch(deliveryReset()), [dispatch]);
+  const { run, isRunning, error } = useCall(deliverOrder);
 
   const reload = () => void dispatch(loadOrder(id));
   const handleClick = async () => {
-    const answer = await dispatch(deliverOrder(id));
-    if (deliverOrder.fulfilled.match(answer)) onChanged?.();
+    const { error: failure } = await run(id);
+    if (!failure) onChanged?.();
     // 409: already delivered by another admin, or no longer paid.
-    else if (answer.payload?.status === 409) (onChanged ?? reload)();
+    else if (failure.status === 409) (onChanged ?? reload)();
   };
 
   return (
@@ -32,12 +29,7 @@ export function DeliverButton({ id, onChanged }: DeliverButtonProps) {
           <p>{error.message}</p>
         </Alert>
       )}
-      <Button
-        wide
-        loading={status === 'request'}
-        loadingText="Označavamo…"
-        onClick={() => void handleClick()}
-      >
+      <Button wide loading={isRunning} loadingText="Označavamo…" onClick={() => void handleClick()}>
         Označi kao isporučeno
       </Button>
     </>

@@ -1,8 +1,8 @@
 import { PROFILE_PAGES } from '@institut/contract/frame/paths';
 import { useEffect, useRef, useState } from 'react';
-import { useSelector } from 'react-redux';
 import { formatCount } from '../../lib/format.ts';
-import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
+import { useCall } from '../../store/calls.ts';
+import { useLoaded } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -10,14 +10,8 @@ import { ArrowLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './MyOrders.module.css';
-import {
-  loadMyOrders,
-  loadOlderOrders,
-  selectMyOrders,
-  selectOlderOrders,
-  type MyOrdersPage,
-} from './myOrdersSlice.ts';
 import { MyOrdersTable } from './MyOrdersTable.tsx';
+import { loadMyOrders, loadOlderOrders, type MyOrdersPage } from './orderCalls.ts';
 
 const SHOWN_WHEN_COMPACT = 3;
 
@@ -27,7 +21,7 @@ type MyOrdersProps = {
 
 /** Loads and lists the orders of the logged-in user. The page has the h2 above it. */
 export function MyOrders({ compact = false }: MyOrdersProps) {
-  const list = useLoaded(loadMyOrders, undefined, selectMyOrders);
+  const list = useLoaded(loadMyOrders, undefined, loadMyOrders.select);
   return (
     <Loaded
       {...list}
@@ -69,8 +63,7 @@ const NoOrders = () => (
 const NoOrdersCompact = () => <p className={styles.quiet}>Još niste poslali nijednu prijavu.</p>;
 
 function OlderOrders({ orders, total }: MyOrdersPage) {
-  const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectOlderOrders);
+  const { run, isRunning, error } = useCall(loadOlderOrders);
   const [hasLoadedMore, setHasLoadedMore] = useState(false);
   const count = useRef<HTMLParagraphElement>(null);
   const isComplete = orders.length >= total;
@@ -86,7 +79,7 @@ function OlderOrders({ orders, total }: MyOrdersPage) {
 
   const handleClick = () => {
     setHasLoadedMore(true);
-    void dispatch(loadOlderOrders(orders.length));
+    void run(orders.length);
   };
 
   return (
@@ -100,7 +93,7 @@ function OlderOrders({ orders, total }: MyOrdersPage) {
         Prikazano {formatCount(orders.length)} od {formatCount(total)}
       </p>
       {!isComplete && (
-        <Button look="outline" loading={status === 'request'} loadingText="Učitavamo…" onClick={handleClick}>
+        <Button look="outline" loading={isRunning} loadingText="Učitavamo…" onClick={handleClick}>
           Prikaži starije prijave
         </Button>
       )}

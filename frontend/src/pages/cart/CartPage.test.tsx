@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { Course } from '@institut/contract/courses/schema';
 import type { CartItem } from '../../features/cart/cartItem.ts';
 import { cartOf } from '../../features/cart/cartSlice.ts';
-import { orderReceived } from '../../features/orders/orderSlice.ts';
+import { orderReceived } from '../../features/orders/orderCalls.ts';
 import { loadSite } from '../../features/site/siteSlice.ts';
 import { loggedInState, renderApp } from '../../testing/renderApp.tsx';
 import {

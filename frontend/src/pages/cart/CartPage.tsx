@@ -8,7 +8,7 @@ import { selectPendingOrder } from '../../features/checkout/checkoutSlice.ts';
 import { PendingOrderNote } from '../../features/checkout/SendOrder.tsx';
 import { PopularCourses } from '../../features/courses/PopularCourses.tsx';
 import { MyOrders } from '../../features/orders/MyOrders.tsx';
-import { selectHasOpenOrder, selectMyOrders } from '../../features/orders/myOrdersSlice.ts';
+import { loadMyOrders, selectHasOpenOrder } from '../../features/orders/orderCalls.ts';
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { CheckoutConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
@@ -34,7 +34,7 @@ export function CartPage() {
   const isHeld = useSelector(selectHeldOffer) !== null;
   const isLoggedIn = useSelector(selectUser) !== null;
   const hasOpenOrder = useSelector(selectHasOpenOrder);
-  const hasNoOrders = useSelector(selectMyOrders).data?.orders.length === 0;
+  const hasNoOrders = useSelector(loadMyOrders.select).data?.orders.length === 0;
   const isAdding = addition?.status === 'request';
   // While the orders are loading, the page assumes that there are some.
   const showsOrdersOnly = isEmpty && !isAdding && isLoggedIn && !hasNoOrders;

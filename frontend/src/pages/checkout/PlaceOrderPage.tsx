@@ -33,7 +33,7 @@ import { payerOf } from '../../features/checkout/payerForm.ts';
 import { SeatRule } from '../../features/checkout/SeatRule.tsx';
 import { OrderPayer } from '../../features/payers/OrderPayer.tsx';
 import { OrderSkeleton } from '../../features/orders/OrderOverview.tsx';
-import { orderReceived } from '../../features/orders/orderSlice.ts';
+import { orderReceived } from '../../features/orders/orderCalls.ts';
 import { CheckoutNames, RepeatedEmailsDialog } from '../../features/checkout/CheckoutNames.tsx';
 import { useCheckoutNames, type CheckoutNamesState } from '../../features/checkout/useCheckoutNames.ts';
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';

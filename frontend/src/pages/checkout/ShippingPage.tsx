@@ -6,7 +6,7 @@ import { CartBrief } from '../../features/cart/CartSummary.tsx';
 import { AddressForm } from '../../features/checkout/AddressForm.tsx';
 import { CheckoutButton } from '../../features/checkout/CheckoutForm.tsx';
 import { selectAddressDraft, selectShippingAddress } from '../../features/checkout/checkoutSlice.ts';
-import { loadMyOrders, selectHasOpenOrder, selectMyOrders } from '../../features/orders/myOrdersSlice.ts';
+import { loadMyOrders, selectHasOpenOrder } from '../../features/orders/orderCalls.ts';
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { CheckoutConfirmation } from '../../features/users/EmailConfirmation.tsx';
 import { useLoaded } from '../../store/hooks.ts';
@@ -46,7 +46,7 @@ function Address() {
 
 /** Offers the address of the last order; without one, or when it cannot be loaded, the form is empty. */
 function FirstAddress({ onSaved }: { onSaved: () => void }) {
-  const { value, error } = useLoaded(loadMyOrders, undefined, selectMyOrders);
+  const { value, error } = useLoaded(loadMyOrders, undefined, loadMyOrders.select);
   if (!value && !error) {
     return (
       <Skeleton>

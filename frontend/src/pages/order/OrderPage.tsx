@@ -21,7 +21,7 @@ import {
   OrderStatusSection,
   OrderSummary,
 } from '../../features/orders/OrderOverview.tsx';
-import { loadOrder, orderReceived, selectShownOrder } from '../../features/orders/orderSlice.ts';
+import { loadOrder, orderReceived } from '../../features/orders/orderCalls.ts';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
 import { PaymentHelp } from '../../features/orders/PaymentHelp.tsx';
 import { OrderSeats } from '../../features/participants/OrderSeats.tsx';
@@ -63,7 +63,7 @@ export function OrderPage() {
 }
 
 function LoadedOrder({ id }: { id: string }) {
-  const loaded = useLoaded(loadOrder, id, selectShownOrder, hasId);
+  const loaded = useLoaded(loadOrder, id, loadOrder.select, hasId);
   if (loaded.error?.status === 404) return <NotFoundPage />;
   return (
     <Loaded {...loaded} skeleton={<OrderLoading />} failure={OrderFailure}>
