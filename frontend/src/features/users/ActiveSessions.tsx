@@ -6,22 +6,14 @@ import { useSelector } from 'react-redux';
 import { formatDate, formatMoment } from '../../lib/format.ts';
 import { forgetTabDrafts } from '../../lib/storage.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
-import { showToast } from '../../store/toastSlice.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { CallQuestion, useAsked } from '../../ui/CallDialog.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '../../ui/DataTable.tsx';
-import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import styles from './ActiveSessions.module.css';
-import {
-  endingReset,
-  endSessions,
-  loadSessions,
-  selectEnding,
-  selectSessions,
-  type SessionsToEnd,
-} from './activeSessionsSlice.ts';
+import { endSessions, loadSessions, type SessionsToEnd } from './activeSessionCalls.ts';
 import { loggedOut, selectUser } from './sessionSlice.ts';
 
 /** The devices on which the user is logged in, to log out of each. */
@@ -34,10 +26,25 @@ export function ActiveSessions() {
 type OwnSessions = Exclude<SessionsToEnd, { which: 'user' }>;
 
 function Devices() {
-  const sessions = useLoaded(loadSessions, undefined, selectSessions);
-  const { asked, isOpen, result, ask, close, confirm } = useEnding();
-  const { status, error } = useSelector(selectEnding);
+  const dispatch = useAppDispatch();
+  const sessions = useLoaded(loadSessions, undefined, loadSessions.select);
+  const { subject: asked, ask, dialog } = useAsked<OwnSessions>();
+  const [result, setResult] = useState('');
   const heading = useRef<HTMLHeadingElement>(null);
+
+  const handleEnd = (wanted: OwnSessions) => {
+    setResult('');
+    ask(wanted);
+  };
+  const handleEnded = (ended: OwnSessions) => {
+    if (ended.which === 'all') {
+      dispatch(loggedOut());
+      // As with a logout: these drafts contain data about people.
+      forgetTabDrafts();
+    } else {
+      setResult(ended.which === 'one' ? `Uređaj je odjavljen: ${ended.session.device}.` : ENDED_OTHERS);
+    }
+  };
 
   return (
     <section className={styles.section} aria-labelledby="uredjaji">
@@ -60,25 +67,25 @@ function Devices() {
         failure="Prijavljeni uređaji nisu učitani."
         skeleton={<DataTableSkeleton columns={COLUMNS} rows={2} cardsBelow={CARDS_BELOW} />}
       >
-        {(list) => <DeviceList sessions={list} onEnd={ask} />}
+        {(list) => <DeviceList sessions={list} onEnd={handleEnd} />}
       </Loaded>
       {asked && (
-        <ConfirmDialog
-          open={isOpen}
+        <CallQuestion
+          {...dialog}
+          call={endSessions}
+          request={asked}
           question={QUESTIONS[asked.which]}
           confirmLabel={CONFIRMATIONS[asked.which]}
           busyLabel="Odjavljujemo…"
-          busy={status === 'request'}
-          error={error?.message}
-          onConfirm={() => void confirm(asked)}
-          onCancel={close}
+          {...(asked.which === 'all' && { done: ENDED_EVERYWHERE })}
+          onDone={() => handleEnded(asked)}
           onClosed={() => {
             // The button that opened the dialog is removed with its device.
             if (document.activeElement === document.body) heading.current?.focus();
           }}
         >
           <Consequence asked={asked} />
-        </ConfirmDialog>
+        </CallQuestion>
       )}
     </section>
   );
@@ -109,35 +116,6 @@ function Consequence({ asked }: { asked: OwnSessions }) {
       ponovo traži lozinku.
     </p>
   );
-}
-
-/** The state of the dialog; what was asked for is kept while the closed dialog fades out. */
-function useEnding() {
-  const dispatch = useAppDispatch();
-  const [asked, setAsked] = useState<OwnSessions | null>(null);
-  const [isOpen, setIsOpen] = useState(false);
-  const [result, setResult] = useState('');
-
-  const ask = (wanted: OwnSessions) => {
-    dispatch(endingReset());
-    setResult('');
-    setAsked(wanted);
-    setIsOpen(true);
-  };
-  const confirm = async (wanted: OwnSessions) => {
-    const answer = await dispatch(endSessions(wanted));
-    if (!endSessions.fulfilled.match(answer)) return;
-    if (wanted.which === 'all') {
-      dispatch(loggedOut());
-      // As with a logout: these drafts contain data about people.
-      forgetTabDrafts();
-      dispatch(showToast({ kind: 'success', text: ENDED_EVERYWHERE }));
-      return;
-    }
-    setResult(wanted.which === 'one' ? `Uređaj je odjavljen: ${wanted.session.device}.` : ENDED_OTHERS);
-    setIsOpen(false);
-  };
-  return { asked, isOpen, result, ask, confirm, close: () => setIsOpen(false) };
 }
 
 const ENDED_OTHERS = 'Svi ostali uređaji su odjavljeni.';

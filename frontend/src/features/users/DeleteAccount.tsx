@@ -3,11 +3,11 @@ import { deleteAccountBody, type AccountDeletion } from '@institut/contract/acco
 import { daysText } from '@institut/contract/frame/durations';
 import { MAIL_RETRY_DAYS, RETENTION_DAYS } from '@institut/contract/limits';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
 import { Link, useNavigate } from 'react-router-dom';
 import { counted, countDays, countOrders, tieShortWords } from '../../lib/format.ts';
 import { forgetTabDrafts } from '../../lib/storage.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
+import { useCall } from '../../store/calls.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -17,25 +17,18 @@ import { PasswordField } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
-import {
-  deleteAccount,
-  deletionReset,
-  previewDeletion,
-  selectDeletion,
-  selectPreview,
-} from './accountDeletionSlice.ts';
+import { deleteAccount, previewDeletion } from './accountDeletionCalls.ts';
 import styles from './DeleteAccount.module.css';
 import { loggedOut } from './sessionSlice.ts';
 
 /** The part of "Moji podaci" that deletes the account. */
 export function DeleteAccount() {
-  const dispatch = useAppDispatch();
-  const { status } = useSelector(selectDeletion);
+  const { isRunning } = useCall(deleteAccount);
   const [isOpen, setIsOpen] = useState(false);
 
   const handleOpenChange = (open: boolean) => {
     // The dialog stays while the account is being deleted.
-    if (status !== 'request') setIsOpen(open);
+    if (!isRunning) setIsOpen(open);
   };
 
   return (
@@ -47,12 +40,7 @@ export function DeleteAccount() {
           Obriši nalog
         </Button>
       </div>
-      <Dialog
-        open={isOpen}
-        onOpenChange={handleOpenChange}
-        onClosed={() => void dispatch(deletionReset())}
-        title="Da li želite da obrišete svoj nalog?"
-      >
+      <Dialog open={isOpen} onOpenChange={handleOpenChange} title="Da li želite da obrišete svoj nalog?">
         <Preview onCancel={() => handleOpenChange(false)} />
       </Dialog>
     </div>
@@ -60,7 +48,7 @@ export function DeleteAccount() {
 }
 
 function Preview({ onCancel }: { onCancel: () => void }) {
-  const preview = useLoaded(previewDeletion, undefined, selectPreview);
+  const preview = useLoaded(previewDeletion, undefined, previewDeletion.select);
   return (
     <Loaded {...preview} failure="Podaci nisu učitani." skeleton={<SkeletonText lines={6} />}>
       {(deletion) =>
@@ -162,21 +150,17 @@ const Things = ({ title, things }: { title: string; things: readonly string[] })
 function Confirmation({ onCancel }: { onCancel: () => void }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { status, error } = useSelector(selectDeletion);
+  const { run, isRunning, error } = useCall(deleteAccount);
   const { form, text, values, showErrors } = useForm({
     initial: { currentPassword: '' },
     check: (typed) => fieldErrors(deleteAccountBody, typed),
     onSubmit: (typed) => void send(typed),
   });
-  const isBusy = status === 'request';
 
   async function send(body: { currentPassword: string }): Promise<void> {
-    if (isBusy) return;
-    const answer = await dispatch(deleteAccount(body));
-    if (deleteAccount.rejected.match(answer)) {
-      if (answer.payload) showErrors(fieldFailures(answer.payload));
-      return;
-    }
+    if (isRunning) return;
+    const { error: failure } = await run(body);
+    if (failure) return showErrors(fieldFailures(failure));
     await navigate('/', { replace: true });
     dispatch(loggedOut());
     // As with a logout: these drafts contain data about people.
@@ -193,10 +177,10 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         required
       />
       <div className={styles.actions}>
-        <Button look="outline" onClick={onCancel} disabled={isBusy}>
+        <Button look="outline" onClick={onCancel} disabled={isRunning}>
           Odustani
         </Button>
-        <Button type="submit" look="danger" loading={isBusy} loadingText="Brišemo…">
+        <Button type="submit" look="danger" loading={isRunning} loadingText="Brišemo…">
           Obriši nalog zauvijek
         </Button>
       </div>

@@ -1,15 +1,17 @@
-import type { Profile } from '@institut/contract/accounts/schema';
+import type { ConfirmationSent, Profile } from '@institut/contract/accounts/schema';
 import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
 import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
+import type { ApiError } from '../../lib/apiError.ts';
 import { cx } from '../../lib/cx.ts';
 import { countSeats, retryText } from '../../lib/format.ts';
+import { useCall } from '../../store/calls.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { loadProfile, selectProfile } from './accountSlice.ts';
-import { selectSending, sendConfirmation, sendingReset } from './emailConfirmationSlice.ts';
+import { sendConfirmation } from './emailConfirmationCalls.ts';
 import styles from './EmailConfirmation.module.css';
 import { selectUser } from './sessionSlice.ts';
 
@@ -21,35 +23,26 @@ type ResendConfirmationProps = {
 
 /** The button that sends the logged-in user another link, and its result. */
 export function ResendConfirmation({ label = 'Pošalji link ponovo', onConfirmed }: ResendConfirmationProps) {
-  const dispatch = useAppDispatch();
-  const { status } = useSelector(selectSending);
-
-  useEffect(() => () => void dispatch(sendingReset()), [dispatch]);
+  const { run, isRunning, data, error } = useCall(sendConfirmation);
 
   async function send(): Promise<void> {
-    const answer = await dispatch(sendConfirmation());
-    if (sendConfirmation.fulfilled.match(answer) && answer.payload.isEmailConfirmed) onConfirmed?.();
+    const outcome = await run();
+    if (outcome.data?.isEmailConfirmed) onConfirmed?.();
   }
 
   return (
     <div className={styles.resend}>
-      <Button
-        look="outline"
-        loading={status === 'request'}
-        loadingText="Šaljemo link…"
-        onClick={() => void send()}
-      >
+      <Button look="outline" loading={isRunning} loadingText="Šaljemo link…" onClick={() => void send()}>
         {label}
       </Button>
       <StatusRegion>
-        <SendingResult />
+        <SendingResult data={data} error={error} />
       </StatusRegion>
     </div>
   );
 }
 
-function SendingResult() {
-  const { data, error } = useSelector(selectSending);
+function SendingResult({ data, error }: { data: ConfirmationSent | null; error: ApiError | null }) {
   if (error) {
     return (
       <p className={styles.failure}>

@@ -1,19 +1,17 @@
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { CircleCheck, Download } from 'lucide-react';
-import { useEffect } from 'react';
-import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
 import { retryText, tieShortWords } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useCall } from '../../store/calls.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './OwnData.module.css';
-import { downloadOwnData, ownDataReset, selectDownload } from './ownDataSlice.ts';
+import { downloadOwnData } from './ownDataCalls.ts';
 
 const DeleteAccount = lazyComponent(async () => (await import('./DeleteAccount.tsx')).DeleteAccount);
 
@@ -33,11 +31,7 @@ const WHAT =
 const CARE = 'Arhiva sadrži lične podatke. Ne ostavljajte je na računaru koji koriste i drugi.';
 
 function DataDownload() {
-  const dispatch = useAppDispatch();
-  const { status, data: fileName, error } = useSelector(selectDownload);
-
-  useEffect(() => () => void dispatch(ownDataReset('download')), [dispatch]);
-
+  const { run, isRunning, data: fileName, error } = useCall(downloadOwnData);
   return (
     <div className={styles.part}>
       <p>{tieShortWords(WHAT)}</p>
@@ -51,12 +45,7 @@ function DataDownload() {
         </Alert>
       )}
       <div className={styles.actions}>
-        <Button
-          look="outline"
-          loading={status === 'request'}
-          loadingText="Pripremamo…"
-          onClick={() => void dispatch(downloadOwnData())}
-        >
+        <Button look="outline" loading={isRunning} loadingText="Pripremamo…" onClick={() => void run()}>
           <Download aria-hidden />
           Preuzmi moje podatke
         </Button>

@@ -1,18 +1,17 @@
 import { confirmationToken, type ConfirmedEmail } from '@institut/contract/accounts/schema';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectCartCount } from '../../features/cart/cartSlice.ts';
 import { AccountHeader, AccountLayout, AccountNotice } from '../../features/users/AccountLayout.tsx';
 import stairs from '../../features/users/art/register.svg';
 import { ResendConfirmation } from '../../features/users/EmailConfirmation.tsx';
-import { confirmEmail, selectConfirmation } from '../../features/users/emailConfirmationSlice.ts';
+import { confirmEmail } from '../../features/users/emailConfirmationCalls.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { useLinkToken } from '../../features/users/useLinkToken.ts';
 import { tieShortWords } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useCall } from '../../store/calls.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 
@@ -33,28 +32,21 @@ export function ConfirmEmailPage() {
 }
 
 function Confirmation({ token }: { token: string }) {
-  const dispatch = useAppDispatch();
-  const { status, data, error } = useSelector(selectConfirmation);
-  // The store may still hold the result of another link.
-  const [isPressed, setIsPressed] = useState(false);
+  const { run, isRunning, data, error } = useCall(confirmEmail);
   usePageTitle('Potvrda e-mail adrese');
-  const confirm = () => {
-    setIsPressed(true);
-    void dispatch(confirmEmail(token));
-  };
-  if (isPressed && status === 'success' && data) return <Confirmed {...data} />;
-  if (isPressed && error?.fields['token']) return <UselessLink sentence={error.fields['token']} />;
+  if (data) return <Confirmed {...data} />;
+  if (error?.fields['token']) return <UselessLink sentence={error.fields['token']} />;
   return (
     <>
       <AccountHeader title="Potvrda e&#8209;mail adrese">
         Pritiskom na dugme potvrđujete da je adresa na koju je stigao ovaj link vaša.
       </AccountHeader>
-      {isPressed && error && (
+      {error && (
         <Alert kind="error" live title="Adresa još nije potvrđena.">
           <p>{error.message}</p>
         </Alert>
       )}
-      <Button wide loading={isPressed && status === 'request'} loadingText="Potvrđujemo…" onClick={confirm}>
+      <Button wide loading={isRunning} loadingText="Potvrđujemo…" onClick={() => void run(token)}>
         Potvrdi adresu
       </Button>
     </>
