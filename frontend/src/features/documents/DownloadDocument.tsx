@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Button } from '../../ui/Button.tsx';
-import { downloadDocument } from './documentsSlice.ts';
+import { downloadDocument } from './documentCalls.ts';
 
 type DownloadDocumentProps = { document: Pick<OrderDocument, 'kind' | 'number'>; look?: 'outline' | 'quiet' };
 

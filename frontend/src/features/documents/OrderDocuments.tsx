@@ -9,7 +9,7 @@ import { useLoaded } from '../../store/hooks.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { DownloadDocument } from './DownloadDocument.tsx';
-import { isOfOrder, loadDocuments, selectDocuments } from './documentsSlice.ts';
+import { isOfOrder, loadDocuments } from './documentCalls.ts';
 import styles from './OrderDocuments.module.css';
 
 type OrderDocumentsProps = {
@@ -24,7 +24,7 @@ type OrderDocumentsProps = {
 
 /** The section with the documents of an order; nothing for one without. */
 export function OrderDocuments({ order, changeKey, isExpected, className }: OrderDocumentsProps) {
-  const loaded = useLoaded(loadDocuments, { order, changeKey }, selectDocuments, isOfOrder);
+  const loaded = useLoaded(loadDocuments, { order, changeKey }, loadDocuments.select, isOfOrder);
   const isEmpty = loaded.value ? loaded.value.documents.length === 0 : !isExpected;
   if (isEmpty) return null;
   return (
