@@ -21,7 +21,7 @@ import { selectPersonSeatLimit, selectSeatLimit } from '../../store/seatLimit.ts
 import { placeText, runText } from '../../ui/timetable/timetableTexts.ts';
 import { seatsSentence } from './courseTexts.ts';
 import { refundText } from './refundText.ts';
-import { selectSimilarCourses } from './similarCoursesSlice.ts';
+import { loadSimilarCourses } from './similarCourseCalls.ts';
 import styles from './BookingPanel.module.css';
 
 /**
@@ -34,7 +34,7 @@ export function BookingPanel({ course, waiting }: { course: Course; waiting?: Re
   const navigate = useNavigate();
   const seatLimit = useSelector(selectSeatLimit);
   const personLimit = useSelector(selectPersonSeatLimit);
-  const hasSimilar = Boolean(useSelector(selectSimilarCourses).data?.length);
+  const hasSimilar = Boolean(useSelector(loadSimilarCourses.select).data?.length);
   const canApply = !isClosed && countInStock > 0;
   const most = Math.min(countInStock, seatLimit);
   const action = `/cart/${encodeURIComponent(id)}`;

@@ -5,7 +5,7 @@ import { CalendarLinks } from '../../ui/timetable/CalendarLinks.tsx';
 import { LessonLine, LessonList } from '../../ui/timetable/LessonList.tsx';
 import styles from '../../ui/timetable/timetable.module.css';
 import { placeText } from '../../ui/timetable/timetableTexts.ts';
-import { isOfCourses, loadTimetables, selectTimetables } from './timetablesSlice.ts';
+import { isOfCourses, loadTimetables } from './timetableCalls.ts';
 
 type OnlineLinks = readonly { kurs: string; link: string }[];
 type CourseTimetablesProps = {
@@ -17,7 +17,7 @@ type CourseTimetablesProps = {
 
 /** When and where the courses of an application take place; nothing for courses without a timetable. */
 export function CourseTimetables({ courses, links, className }: CourseTimetablesProps) {
-  const { value } = useLoaded(loadTimetables, courses.join(','), selectTimetables, isOfCourses);
+  const { value } = useLoaded(loadTimetables, courses.join(','), loadTimetables.select, isOfCourses);
   if (!value || value.courses.length === 0) return null;
   return (
     <section className={className} aria-labelledby="raspored">
