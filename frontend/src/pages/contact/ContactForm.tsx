@@ -2,33 +2,35 @@ import { contactBody } from '@institut/contract/site/contact.schema';
 import { daysText } from '@institut/contract/frame/durations';
 import { CONTACT_MESSAGE_MAX, RETENTION_DAYS } from '@institut/contract/limits';
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
-import { useAppDispatch } from '../../store/hooks.ts';
+import { useCall } from '../../store/calls.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/formFields.tsx';
 import { AccountForm, fieldFailures } from '../../features/users/AccountForm.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
-import { messageReset, selectSending, sendMessage } from '../../features/contact/contactSlice.ts';
+import { sendMessage } from '../../features/contact/contactCalls.ts';
 import styles from './ContactForm.module.css';
 
 /** The form of the contact page. What was typed stays until the message is sent. */
 export function ContactForm() {
-  const dispatch = useAppDispatch();
-  const { status, data } = useSelector(selectSending);
-  useEffect(() => () => void dispatch(messageReset()), [dispatch]);
-  return status === 'success' && data ? <Sent email={data} /> : <MessageForm />;
+  /** The address to which the institute will reply. */
+  const [sent, setSent] = useState<string | null>(null);
+  return sent === null ? (
+    <MessageForm onSent={setSent} />
+  ) : (
+    <Sent email={sent} onAgain={() => setSent(null)} />
+  );
 }
 
-function MessageForm() {
-  const dispatch = useAppDispatch();
+function MessageForm({ onSent }: { onSent: (email: string) => void }) {
   const user = useSelector(selectUser);
-  const { status, error } = useSelector(selectSending);
+  const { run, isRunning, error } = useCall(sendMessage);
   const { form, text, values, showErrors } = useForm({
     initial: {
       name: user ? `${user.name} ${user.lastName}` : '',
@@ -38,13 +40,14 @@ function MessageForm() {
     },
     check: (typed) => fieldErrors(contactBody, typed),
     onSubmit: (typed) => {
-      if (status !== 'request') void send(typed);
+      if (!isRunning) void send(typed);
     },
   });
 
   async function send(typed: typeof values): Promise<void> {
-    const answer = await dispatch(sendMessage(typed));
-    if (sendMessage.rejected.match(answer) && answer.payload) showErrors(fieldFailures(answer.payload));
+    const { error: failure } = await run({ body: typed });
+    if (failure) showErrors(fieldFailures(failure));
+    else onSent(typed.email);
   }
 
   return (
@@ -74,7 +77,7 @@ function MessageForm() {
         <Link to={SITE_PAGES.privacy.path}>zaštiti ličnih podataka</Link>.
       </p>
       <div>
-        <Button type="submit" loading={status === 'request'} loadingText="Šaljemo poruku…">
+        <Button type="submit" loading={isRunning} loadingText="Šaljemo poruku…">
           Pošalji poruku
         </Button>
       </div>
@@ -82,8 +85,7 @@ function MessageForm() {
   );
 }
 
-function Sent({ email }: { email: string }) {
-  const dispatch = useAppDispatch();
+function Sent({ email, onAgain }: { email: string; onAgain: () => void }) {
   const notice = useRef<HTMLDivElement>(null);
   // The focused button was removed with the form.
   useEffect(() => notice.current?.focus(), []);
@@ -95,7 +97,7 @@ function Sent({ email }: { email: string }) {
         </p>
       </Alert>
       <div>
-        <Button look="outline" onClick={() => dispatch(messageReset())}>
+        <Button look="outline" onClick={onAgain}>
           Napiši novu poruku
         </Button>
       </div>
