@@ -2,15 +2,8 @@ import type { ErrorCode } from '@institut/contract/frame/errors';
 import type { Order } from '@institut/contract/orders/schema';
 import { useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../lib/apiError.ts';
-import { useSelector } from 'react-redux';
-import { useAppDispatch } from '../../store/hooks.ts';
-import {
-  confirmPayment,
-  openPayment,
-  paymentsReset,
-  selectConfirming,
-  selectOpening,
-} from './paymentsSlice.ts';
+import { useCall } from '../../store/calls.ts';
+import { confirmPayment, openPayment } from './paymentCalls.ts';
 
 export type PaymentEvents = {
   onPaid: (order: Order) => void;
@@ -30,9 +23,8 @@ const CONFLICT = 409;
 
 /** Returns the phase of one payment and the handlers of PayPal's buttons, which call the server. */
 export function usePaypalPayment({ _id: id }: Order, { onPaid, onStale }: PaymentEvents) {
-  const dispatch = useAppDispatch();
-  const opening = useSelector(selectOpening);
-  const confirming = useSelector(selectConfirming);
+  const opening = useCall(openPayment);
+  const confirming = useCall(confirmPayment);
   const [approvedId, setApprovedId] = useState<string | null>(null);
   const [interruption, setInterruption] = useState<'cancelled' | 'failed' | null>(null);
   const isShown = useRef(true);
@@ -41,9 +33,8 @@ export function usePaypalPayment({ _id: id }: Order, { onPaid, onStale }: Paymen
     isShown.current = true;
     return () => {
       isShown.current = false;
-      dispatch(paymentsReset());
     };
-  }, [dispatch]);
+  }, []);
 
   const error = confirming.error ?? opening.error;
 
@@ -54,21 +45,21 @@ export function usePaypalPayment({ _id: id }: Order, { onPaid, onStale }: Paymen
   const handleOpen = async (): Promise<string> => {
     setInterruption(null);
     setApprovedId(null);
-    dispatch(paymentsReset());
-    const answer = await dispatch(openPayment(id));
-    if (openPayment.fulfilled.match(answer)) return answer.payload.paypalOrderId;
-    if (answer.payload && isShown.current) handleRefusal(answer.payload);
+    confirming.reset();
+    const { data, error: failure } = await opening.run(id);
+    if (data) return data.paypalOrderId;
+    if (isShown.current) handleRefusal(failure);
     throw new Error('The payment could not be opened.');
   };
 
   const confirm = async (paypalOrderId: string, chooseAgain?: () => void) => {
-    const answer = await dispatch(confirmPayment({ id, paypalOrderId }));
+    const { data, error: failure } = await confirming.run({ id, paypalOrderId });
     if (!isShown.current) return;
-    if (confirmPayment.fulfilled.match(answer)) onPaid(answer.payload);
-    else if (answer.payload?.code === DECLINED) {
+    if (data) onPaid(data);
+    else if (failure.code === DECLINED) {
       setApprovedId(null);
       chooseAgain?.();
-    } else if (answer.payload) handleRefusal(answer.payload);
+    } else handleRefusal(failure);
   };
 
   const handleApproved = async (paypalOrderId: string, chooseAgain: () => void) => {
@@ -76,7 +67,12 @@ export function usePaypalPayment({ _id: id }: Order, { onPaid, onStale }: Paymen
     await confirm(paypalOrderId, chooseAgain);
   };
 
-  const phase = phaseOf({ error, interruption, isApproved: approvedId !== null, status: confirming.status });
+  const phase = phaseOf({
+    error,
+    interruption,
+    isApproved: approvedId !== null,
+    isConfirming: confirming.isRunning,
+  });
   return {
     phase,
     error,
@@ -95,11 +91,11 @@ type Progress = {
   error: ApiError | null;
   interruption: 'cancelled' | 'failed' | null;
   isApproved: boolean;
-  status: 'idle' | 'request' | 'success' | 'fail';
+  isConfirming: boolean;
 };
 
-function phaseOf({ error, interruption, isApproved, status }: Progress): PaymentPhase {
-  if (isApproved && status === 'request') return 'confirming';
+function phaseOf({ error, interruption, isApproved, isConfirming }: Progress): PaymentPhase {
+  if (isApproved && isConfirming) return 'confirming';
   if (error?.code === PENDING) return 'pending';
   if (isApproved && error && error.status !== CONFLICT) return 'unconfirmed';
   if (error) return 'failed';
