@@ -1,0 +1,78 @@
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { isConfirmationRequired, type ApiError } from '../lib/apiError.ts';
+import { useForm, type Form } from '../lib/useForm.ts';
+import { newUuid } from '../lib/uuid.ts';
+import { useCall, type Call } from '../store/calls.ts';
+import { useAppDispatch } from '../store/hooks.ts';
+import { showToast } from '../store/toastSlice.ts';
+import styles from './CallForm.module.css';
+import { FormError } from './formFields.tsx';
+
+type Done<Result, Values> = string | ((result: Result, values: Values) => string);
+
+export type CallProps<Result, Arg, Values> = {
+  call: Call<Result, Arg>;
+  /** Text of the toast after a success; absent where the page says it. */
+  done?: Done<Result, Values>;
+  onDone?: (result: Result, values: Values) => void;
+  /** Called when the record has changed, or may have: after a success, and after a failure that another reading may explain. */
+  onChanged?: (failure: ApiError | null) => void;
+};
+
+export type FormProps<Values extends object, Result, Arg> = CallProps<Result, Arg, Values> & {
+  initial: Values;
+  check: (values: Values) => Record<string, string>;
+  /** Returns the argument of the call, null when the form has to ask first. The key is the same for all attempts of one opening. */
+  request: (values: Values, idempotencyKey: string) => Arg | null;
+  /** Returns another sentence than that of the server. */
+  failure?: (error: ApiError) => string;
+  /** `first` gets the focus when the dialog opens; `attempt` counts the failed attempts. */
+  children: (
+    form: Form<Values> & { first: RefObject<HTMLInputElement | null>; attempt: number },
+  ) => ReactNode;
+};
+
+type CallFormProps<Values extends object, Result, Arg> = FormProps<Values, Result, Arg> & {
+  id?: string;
+  label?: string | undefined;
+  first?: RefObject<HTMLInputElement | null>;
+};
+
+/** A form that makes one call. In a dialog it is mounted when the dialog opens, so that nothing typed before is left. */
+export function CallForm<Values extends object, Result, Arg>(props: CallFormProps<Values, Result, Arg>) {
+  const { call, initial, check, request, done, onDone, onChanged, failure, id, label } = props;
+  const dispatch = useAppDispatch();
+  const { run, isRunning, error } = useCall(call);
+  const ownFirst = useRef<HTMLInputElement>(null);
+  const [idempotencyKey] = useState(newUuid);
+  const [attempt, setAttempt] = useState(0);
+  const form = useForm<Values>({ initial, check, onSubmit: (values) => void send(values) });
+
+  async function send(values: Values): Promise<void> {
+    const arg = isRunning ? null : request(values, idempotencyKey);
+    if (arg === null) return;
+    const outcome = await run(arg);
+    if (outcome.error) {
+      setAttempt((count) => count + 1);
+      form.showErrors(outcome.error.fields);
+      if (outcome.error.status !== 400 && !isConfirmationRequired(outcome.error)) onChanged?.(outcome.error);
+      return;
+    }
+    if (done) dispatch(showToast({ kind: 'success', text: textOf(done, outcome.data, values) }));
+    onDone?.(outcome.data, values);
+    onChanged?.(null);
+  }
+
+  const fields = error?.fields ?? {};
+  const isBesideField = Object.keys(fields).some((name) => name in initial);
+  const message = Object.values(fields)[0] ?? (error && (failure?.(error) ?? error.message));
+  return (
+    <form {...form.form} id={id} className={styles.form} aria-label={label}>
+      <FormError message={isBesideField ? null : message} attempt={attempt} />
+      {props.children({ ...form, first: props.first ?? ownFirst, attempt })}
+    </form>
+  );
+}
+
+export const textOf = <Result, Values>(done: Done<Result, Values>, result: Result, values: Values): string =>
+  typeof done === 'string' ? done : done(result, values);
