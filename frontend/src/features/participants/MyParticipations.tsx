@@ -7,11 +7,11 @@ import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import styles from '../../ui/ownCourses.module.css';
-import { loadParticipations, selectParticipations } from './participationsSlice.ts';
+import { loadParticipations } from './participationCalls.ts';
 
 /** The courses for which somebody else has enrolled the logged-in user; nothing for those without any. */
 export function MyParticipations() {
-  const { value, error, retry } = useLoaded(loadParticipations, undefined, selectParticipations);
+  const { value, error, retry } = useLoaded(loadParticipations, undefined, loadParticipations.select);
   if (!error && !value?.length) return null;
   return (
     <section className={styles.part} aria-labelledby="ucesce">
