@@ -52,17 +52,18 @@ function render(
   context: MailContext,
 ): MailText {
   const isAgreed = instalments.length > 0;
+  // A day ends with a full stop.
   const by = dueDay ? ` do ${dayText(noonOf(dueDay))}` : '';
   return {
     subject: isAgreed ? `Rate za prijavu ${reference}` : `Prijava ${reference} se više ne plaća na rate`,
-    preview: isAgreed ? `Sljedeća uplata: ${formatKm(open)}${by}.` : `Otvoreno je ${formatKm(open)}.`,
+    preview: isAgreed ? `Sljedeća uplata: ${formatKm(open)}${by || '.'}` : `Otvoreno je ${formatKm(open)}.`,
     heading: isAgreed ? 'Dogovorene rate' : 'Plaćanje bez rata',
     blocks: [
       text(greetingByFirstName(name)),
       text(
         isAgreed
           ? `prijavu ${reference} plaćate na rate. Dok se dogovora držite, mjesta čuvamo.`
-          : `dogovor o ratama za prijavu ${reference} više ne vrijedi. Otvoreni iznos uplatite odjednom${by}.`,
+          : `dogovor o ratama za prijavu ${reference} više ne vrijedi. Otvoreni iznos uplatite odjednom${by || '.'}`,
       ),
       isAgreed && [
         {
