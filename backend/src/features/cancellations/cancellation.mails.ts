@@ -15,14 +15,7 @@ import {
   text,
 } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
-import {
-  courseBlock,
-  courseFacts,
-  orderMessage,
-  orderMessageOf,
-  toOrder,
-  type Starts,
-} from '../orders/order.mails.ts';
+import { courseBlock, orderMessage, orderMessageOf, toOrder, type Starts } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/order.model.ts';
 import type { PaymentFields } from '../payments/ledger/ledger.service.ts';
 import type { CancellationFields } from './cancellation.model.ts';
@@ -261,12 +254,12 @@ function renderReturned(message: ReturnedMessage, context: MailContext): MailTex
         title: 'Povrat',
         facts: [
           { label: 'Referentni broj', value: reference },
-          ...courseFacts(message),
           { label: 'Iznos', value: formatKm(returned) },
         ],
       },
       attachmentBlock(context, 'U prilogu je potvrda o povratu.'),
       text(`Ako novac ne stigne za nekoliko radnih dana, javite nam se na ${context.site.contact.email}.`),
+      courseBlock('Vaša prijava', message),
       toOrder(message, context),
     ],
   };
