@@ -41,7 +41,7 @@ import { newOrder, Order, type OrderFields } from '../order.model.ts';
 import { orderPlacedMail, orderPlacedMessage } from '../order.mails.ts';
 import { freeSlot, isLimited, refuseBeyondLimits } from './orderLimits.ts';
 import { findOthers, limitedNetwork, openOrdersOf } from './unsettledSeats.ts';
-import { createReference } from './reference.ts';
+import { createReference, PREVIEWED_REFERENCE } from './reference.ts';
 import { shortageConflict } from '../../seats/shortage.ts';
 import { takenSlots, unconfirmedUntil } from '../unpaid/unconfirmed.service.ts';
 import { dueDayFrom } from '../unpaid/unpaidRules.ts';
@@ -198,7 +198,7 @@ function orderOf(
 ) {
   const now = new Date();
   const given = {
-    reference: createReference(),
+    reference: dryRunSession() ? PREVIEWED_REFERENCE : createReference(),
     user: new Types.ObjectId(buyer.id),
     buyerName: fullName(buyer),
     buyerEmail: buyer.email,

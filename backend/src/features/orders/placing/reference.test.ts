@@ -9,7 +9,7 @@ useTestDatabase();
 
 jest.mock('./reference.ts', () => {
   const actual = jest.requireActual<{ createReference: () => string }>('./reference.ts');
-  return { createReference: jest.fn(actual.createReference) };
+  return { ...actual, createReference: jest.fn(actual.createReference) };
 });
 
 const drawn = jest.mocked(createReference);

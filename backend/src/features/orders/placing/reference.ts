@@ -4,6 +4,9 @@ import { randomInt } from 'node:crypto';
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
+/** Stands in previews of mails, where the order has no reference yet. */
+export const PREVIEWED_REFERENCE = 'XXXX-XXXX';
+
 /**
  * Returns a random order reference such as `K7M2-9QXA`: 40 bits. A unique index detects duplicates. `below` returns a
  * random whole number below its argument.
