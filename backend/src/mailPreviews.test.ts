@@ -9,6 +9,7 @@ import { Course } from './features/courses/course.model.ts';
 import { deliverNext } from './features/mail/mail.delivery.ts';
 import { OutboxMail } from './features/mail/mail.model.ts';
 import { Order } from './features/orders/order.model.ts';
+import { PREVIEWED_REFERENCE } from './features/orders/placing/reference.ts';
 import { onDistributionRequested, SET_ASIDE_MS } from './features/seats/distributionRequests.ts';
 import { finishCancelledRuns } from './features/timetable/runCancellation.service.ts';
 import { tellNextRuns } from './features/waitingList/closing.service.ts';
@@ -205,6 +206,12 @@ const ask = async (name: CallName, given: ValidRequest, { tokens }: Fixtures) =>
   mailPreview.parse((await send(previewRowOf(callNamed(name)), given, tokens.admin).expect(200)).body);
 
 describe('the preview', () => {
+  it('of an application gives it no reference, which differs from the one that it gets', async () => {
+    const { mails } = await ask('placeForPerson', VALID_REQUESTS.placeForPerson(fixtures), fixtures);
+    expect(mails.map(({ reference }) => reference)).toContain(PREVIEWED_REFERENCE);
+    expect(mails.map(({ subject }) => subject)).toContain(`Vaša prijava ${PREVIEWED_REFERENCE}`);
+  });
+
   it.each<[CallName, boolean]>([
     ['recordPayment', true],
     ['recordRefund', true],
@@ -244,9 +251,12 @@ it('is for staff with the permission of the call alone, also of calls that buyer
   await expectStored(point.documents);
 });
 
-it('needs no confirmation, which the act needs', async () => {
-  const row = callNamed('correctOrderEmail');
-  const given = VALID_REQUESTS.correctOrderEmail(fixtures);
+it.each<[CallName, (fixtures: Fixtures) => ValidRequest]>([
+  ['correctOrderEmail', VALID_REQUESTS.correctOrderEmail],
+  ['cancelOrder', ({ order }) => ({ id: idOf(order), body: { account: '1290 0794 0102 8494' } })],
+])('needs no confirmation, which the act needs: %s', async (name, request) => {
+  const row = callNamed(name);
+  const given = request(fixtures);
   const { unconfirmedAdmin } = fixtures.tokens;
   const act = await send(row, given, unconfirmedAdmin);
   const question = await send(previewRowOf(row), given, unconfirmedAdmin);

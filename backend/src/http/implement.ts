@@ -207,7 +207,9 @@ function previewOf(row: ApiCall, implementation: AnyImplementation): MailPreview
   const preview = previewRowOf(row);
   const handle: RequestHandler = async (req, res) => {
     // A new key: the question is no repetition of the act, nor the other way round.
-    const call = callOf(row, implementation, req, { reply: NO_REPLY, keyOf: randomUUID });
+    const asked = callOf(row, implementation, req, { reply: NO_REPLY, keyOf: randomUUID });
+    // Confirmed, because nothing is stored: the act itself asks for the confirmation.
+    const call = { ...asked, user: { ...currentUser(req), confirmedAt: new Date() } };
     const mails = await runFrom(originOf(req), () =>
       ports().previewMails(async () => implementation.handle(call), siteUrl(req)),
     );

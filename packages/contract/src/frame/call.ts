@@ -122,14 +122,12 @@ export type ApiCall = CallAccess & {
 
 /**
  * Returns the call that answers which mails another one would send. It has a path of its own, so that a server of an earlier
- * version does not take the question for the act. It needs no confirmation, since nothing is stored, except where the
- * handler decides about it.
+ * version does not take the question for the act. It needs no confirmation, since nothing is stored.
  */
-export function previewRowOf({ limit: _limit, isIdempotent: _key, ...given }: ApiCall): ApiCall {
-  const { needsConfirmation, ...row } = given;
+export function previewRowOf(given: ApiCall): ApiCall {
+  const { limit: _limit, isIdempotent: _key, needsConfirmation: _confirmation, ...row } = given;
   return {
     ...row,
-    ...(needsConfirmation === 'sometimes' && { needsConfirmation }),
     access: 'staff',
     permission: row.permission ?? 'any',
     path: mailsPath(row.path),

@@ -2,8 +2,10 @@ import type { RefundRequest } from '@institut/contract/cancellations/schema';
 import type { ListedDocument, Receivable, Surplus } from '@institut/contract/money/list.schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { mailsPath } from '@institut/contract/frame/paths';
 import { Route, Routes } from 'react-router-dom';
 import { AdminRoutes } from '../../../app/AdminRoutes.tsx';
+import { buildMails } from '../../../testing/mailFixtures.ts';
 import { buildAdminOrder, testId } from '../../../testing/shopFixtures.ts';
 import { loggedInState, renderApp } from '../../../testing/renderApp.tsx';
 import { stubHttp, type StubAnswer, type StubRequest } from '../../../testing/stubHttp.ts';
@@ -310,6 +312,8 @@ describe('/admin/novac/povrati', () => {
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Isplaćeno' }));
     expect(await screen.findByText('Još nema povrata')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(document.body).not.toHaveFocus();
     expect(requests[0]?.data).toMatchObject({
       state: 'paid',
       asOf: 'requested 1610000010500067',
@@ -348,15 +352,20 @@ describe('/admin/novac/povrati', () => {
     await rows('Povrati');
     await userEvent.click(screen.getByRole('button', { name: /^Promijeni račun: Povrat 60,40/ }));
     const dialog = within(screen.getByRole('dialog', { name: 'Promijeni račun povrata' }));
-    const requests = stubHttp({ [DECIDE]: { data: approved }, [API.refunds]: found });
+    const requests = stubHttp({
+      [DECIDE]: { data: approved },
+      [`PUT ${mailsPath(`/api/povrati/${refund._id}`)}`]: { data: buildMails({ role: 'buyer' }) },
+      [API.refunds]: found,
+    });
     await userEvent.click(dialog.getByRole('button', { name: 'Promijeni račun' }));
     expect(dialog.getByText('Unesite drugi račun.')).toBeInTheDocument();
     expect(dialog.queryByText(/^Provjeravamo ko dobija/)).not.toBeInTheDocument();
     await userEvent.clear(dialog.getByLabelText(/^Račun primaoca/));
     await userEvent.type(dialog.getByLabelText(/^Račun primaoca/), '1290079401028494');
+    expect(await dialog.findByText(/^E.mail dobija 1 osoba/)).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('button', { name: 'Promijeni račun' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(requests[0]?.data).toMatchObject({
+    expect(requests.find(({ url }) => url === `/api/povrati/${refund._id}`)?.data).toMatchObject({
       state: 'approved',
       asOf: 'approved 1610000010500067',
       account: '1290079401028494',

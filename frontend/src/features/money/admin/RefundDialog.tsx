@@ -64,13 +64,13 @@ type RefundDialogProps = {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** The refund is another one, or may be: the answer was lost, or somebody else has decided. */
-  onChanged: () => void;
+  /** The refund is another one, or may be: the answer was lost, or somebody else has decided. Resolves when the list is read. */
+  onChanged: () => PromiseLike<unknown>;
 };
 
 /** Asks staff for what belongs to a decision about a refund. */
 export function RefundDialog({ open, onClose, onClosed, ...form }: RefundDialogProps) {
-  const isSending = useSelector(selectRefundDecision).status === 'request';
+  const isSending = isUnderWay(useSelector(selectRefundDecision));
   const { refund, decision } = form;
   const { title, look, label } = textsOf(decision, refund);
   return (
@@ -102,7 +102,8 @@ type FormProps = Pick<RefundDialogProps, 'refund' | 'decision' | 'onChanged'> & 
 /** It is mounted when the dialog opens, so that nothing typed for one refund is left for the next. */
 function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectRefundDecision);
+  const decided = useSelector(selectRefundDecision);
+  const { error } = decided;
   const today = useToday() ?? '';
   const [attempt, setAttempt] = useState(0);
   const texts = textsOf(decision, refund);
@@ -137,17 +138,18 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
   }
 
   async function send(values: Values): Promise<void> {
-    if (status === 'request') return;
+    if (isUnderWay(decided)) return;
     const answer = await dispatch(decideRefund({ id: refund._id, body: bodyOf(values) }));
     if (decideRefund.fulfilled.match(answer)) {
       dispatch(showToast({ kind: 'success', text: texts.done }));
-      onDone();
-      return onChanged();
+      // First the list, so that the dialog knows on closing whether its button is still there for the focus.
+      await onChanged();
+      return onDone();
     }
     setAttempt((count) => count + 1);
     if (answer.payload) showErrors(answer.payload.fields);
     if (answer.payload?.status !== 400 && !(answer.payload && isConfirmationRequired(answer.payload)))
-      onChanged();
+      await onChanged();
   }
 
   return (
@@ -192,8 +194,7 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
         rows={2}
         optional={decision !== 'rejected'}
       />
-      {/* Another account needs the password, which is asked for when the decision is sent. */}
-      {(decision === 'rejected' || (!isAgain && isSame(values.account))) && (
+      {!(isAgain && isSame(values.account)) && (
         <MailPreview
           questions={
             Object.keys(fieldErrors(decideRefundBody, bodyOf(values))).length === 0
@@ -205,6 +206,9 @@ function DecisionForm({ refund, decision, onChanged, onDone }: FormProps) {
     </form>
   );
 }
+
+/** The decision is sent, or the list is read again after it. */
+const isUnderWay = ({ status }: { status: string }): boolean => status === 'request' || status === 'success';
 
 const UNCONFIRMED =
   'Račun je upisan bez potvrde lozinkom. Provjerite ga s kupcem; odobravanjem ga potvrđujete.';

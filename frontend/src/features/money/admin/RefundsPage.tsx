@@ -220,7 +220,7 @@ export function RefundsPage() {
               open={asked.open}
               onClose={() => setAsked({ ...asked, open: false })}
               onClosed={toolsFor([]).onClosed}
-              onChanged={() => void dispatch(adminRefunds.loadList(params))}
+              onChanged={() => dispatch(adminRefunds.loadList(params))}
             />
           )
         }
