@@ -99,7 +99,11 @@ export function DeletionDialog<Row>({ texts, deletion, onClosed }: DeletionDialo
       onClosed={onClosed}
     >
       {texts.impact(rows)}
-      {texts.mailsOf && open && <MailPreview questions={rows.map(texts.mailsOf)} />}
+      {texts.mailsOf && open && (
+        <div className={styles.mails}>
+          <MailPreview questions={rows.map(texts.mailsOf)} />
+        </div>
+      )}
     </ConfirmDialog>
   );
 }

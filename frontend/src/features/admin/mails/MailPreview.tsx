@@ -72,7 +72,7 @@ export function countText({ mails, withoutEmail }: Preview): string {
 }
 
 const ROLES: Record<MailRole, string> = {
-  buyer: 'poslao prijavu',
+  buyer: 'podnosilac prijave',
   formerAddress: 'dosadašnja adresa',
   participant: 'polaznik',
   accountant: 'računovodstvo',

@@ -64,7 +64,7 @@ describe('whether a run takes place', () => {
     await userEvent.click(await dialog.findByText(/^Ko dobija/));
     expect(dialog.getByText(/^E.mail dobijaju 2\sosobe; 1 je bez/)).toBeVisible();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Ana Anić, ana@example.com (poslao prijavu, K7M2-9QXA)',
+      'Ana Anić, ana@example.com (podnosilac prijave, K7M2-9QXA)',
       'mira@firma.ba (polaznik, K7M2-9QXA)',
       'Mak Makić (K7M2-9QXA, bez e\u2011maila)',
     ]);
