@@ -190,7 +190,7 @@ function PersonForm(props: PersonFormProps) {
       <TextField
         {...text('email')}
         label={PARTICIPANT_LABELS.email}
-        help={isAdmitted ? 'Na ovu adresu šaljemo pozivnicu.' : LATER}
+        help={isInvited ? 'Na ovu adresu šaljemo pozivnicu.' : !isAdmitted && LATER}
         type="email"
         autoComplete="off"
       />
