@@ -42,6 +42,7 @@ describe('the deletion of the account on the profile', () => {
     expect(kept.getByText(/Izdati predračuni i potvrde.*5.dokumenata/)).toBeInTheDocument();
     expect(kept.getByText(/Mjesta drugih polaznika.*2.osobe/)).toBeInTheDocument();
     expect(kept.getByText(/^Dnevnik radnji, dvije godine/)).toBeInTheDocument();
+    expect(kept.getByText(/^Brojači pokušaja, najduže 24 sata/)).toBeInTheDocument();
   });
 
   it('deletes with the password, and logs out on the home page', async () => {

@@ -119,7 +119,7 @@ function keptThings({ orders, documents, participants, auditDays }: AccountDelet
         ]
       : []),
     `Dnevnik radnji, ${auditDays === RETENTION_DAYS.auditLog ? 'dvije godine' : countDays(auditDays)}, radi sigurnosti. U njemu je umjesto imena oznaka naloga; ime ostaje samo uz ono što ste uradili kao administrator, i u rubrici „Tok prijave” kod prijava koje ste mijenjali.`,
-    'Brojači pokušaja, najduže sat, radi zaštite od zloupotrebe. Umjesto adrese sadrže njen sažetak.',
+    'Brojači pokušaja, najduže 24 sata, radi zaštite od zloupotrebe. Umjesto adrese sadrže njen sažetak.',
     'Rezervne kopije, dok ih ne zamijene novije, za slučaj kvara. Ako se neka vrati, vaš nalog se odmah ponovo briše.',
     `E-mail kojim potvrđujemo brisanje, dok ga ne pošaljemo, najduže ${daysText(MAIL_RETRY_DAYS)}.`,
   ];
