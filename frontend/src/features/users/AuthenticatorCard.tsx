@@ -2,6 +2,7 @@ import type { SecondFactorStatus, TotpSetup } from '@institut/contract/auth/seco
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { encode } from 'uqr';
+import { tieShortWords } from '../../lib/format.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
@@ -160,8 +161,9 @@ function StartForm({ id, isReplaced, needsMailCode }: StartFormProps) {
   return (
     <AccountForm {...form} id={id} error={error} values={values}>
       <p>
-        Pripremite telefon na kojem je aplikacija za kodove. U sljedećem koraku skenirate QR kod.
-        {isReplaced && ' Dosadašnji kodovi vrijede dok ne potvrdite nove.'} {OTHERS_WILL_END}
+        {tieShortWords(
+          `Pripremite telefon na kojem je aplikacija za kodove. U sljedećem koraku skenirate QR kod.${isReplaced ? ' Dosadašnji kodovi vrijede dok ne potvrdite nove.' : ''} ${OTHERS_WILL_END}`,
+        )}
       </p>
       {needsMailCode && <MailCode {...text('mailCode')} />}
     </AccountForm>

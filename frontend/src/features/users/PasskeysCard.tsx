@@ -1,7 +1,7 @@
 import type { SecondFactorStatus } from '@institut/contract/auth/secondFactor.schema';
 import { useId, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { formatMoment } from '../../lib/format.ts';
+import { formatMoment, tieShortWords } from '../../lib/format.ts';
 import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
@@ -61,7 +61,9 @@ export function PasskeysCard({ status: { totp, passkeys, needsMailCode }, onClos
           <h3 id={titleId}>Pristupni ključevi</h3>
           <Badge tone={count > 0 ? 'success' : 'neutral'}>{count > 0 ? `Dodano: ${count}` : 'Nijedan'}</Badge>
         </div>
-        <p>Prijavljujete se otiskom prsta, licem ili PIN‑om uređaja, bez lozinke i bez koda.</p>
+        <p>
+          {tieShortWords('Prijavljujete se otiskom prsta, licem ili PIN‑om uređaja, bez lozinke i bez koda.')}
+        </p>
         {count > 0 && (
           <ul className={styles.passkeys} aria-labelledby={titleId}>
             {passkeys.map((passkey) => (
@@ -204,8 +206,9 @@ function AddingForm({ id, needsMailCode, onAsking, onDone }: AddingFormProps) {
   return (
     <AccountForm {...form} id={id} error={start.error ?? change.error} values={values}>
       <p>
-        Preglednik će vas pitati gdje da sačuva ključ: na ovom uređaju, na telefonu ili na sigurnosnom ključu.{' '}
-        {OTHERS_WILL_END}
+        {tieShortWords(
+          `Preglednik će vas pitati gdje da sačuva ključ: na ovom uređaju, na telefonu ili na sigurnosnom ključu. ${OTHERS_WILL_END}`,
+        )}
       </p>
       <StatusRegion>
         {refusal && (
