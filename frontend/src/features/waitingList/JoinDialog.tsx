@@ -27,9 +27,9 @@ type JoinDialogProps = {
   account: string | null;
   open: boolean;
   onClose: () => void;
-  /** Gets what the page says from now on. */
   /** Called when the dialog is closed and the focus is back. */
   onClosed: () => void;
+  /** Gets what the page says from now on. */
   onJoined: (note: ReactNode) => void;
 };
 

@@ -31,7 +31,7 @@ export function entryText({ kind, isConfirmed, position, offer }: WaitingEntry):
     return `Provjerite e\u2011mail: upis potvrdite linkom u roku od ${countDays(WAITING_LINK_DAYS)}.`;
   }
   if (kind === 'interest') return NEXT_RUN_TEXT;
-  return position === null ? 'Na listi ste čekanja.' : positionText(position);
+  return position === null ? 'Vi ste na listi čekanja.' : positionText(position);
 }
 
 /** Returns how many seats an entry wants; nothing for one that waits for the next run. */

@@ -120,7 +120,7 @@ function stateText({ state, isConfirmed, kind, position, offer }: WaitingEntry):
   if (state === 'closed') return 'Lista je zatvorena: na ovaj kurs se više niko ne može upisati.';
   if (!isConfirmed) return 'Potvrdite upis: tek tada ste na listi.';
   if (kind === 'interest') return NEXT_RUN_TEXT;
-  return position === null ? 'Na listi ste čekanja.' : positionText(position);
+  return position === null ? 'Vi ste na listi čekanja.' : positionText(position);
 }
 
 /** The next steps of the person in this state. */
