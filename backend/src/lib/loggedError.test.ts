@@ -76,6 +76,11 @@ const cases: ReadonlyArray<readonly [string, () => unknown, object]> = [
     { type: 'SyntaxError', message: expect.stringMatching(/JSON/) },
   ],
   [
+    'a message with a line like a frame',
+    () => new Error(`dup key: { text: "Dobar dan,\n    at ${TEXT}" }`),
+    { type: 'Error', message: expect.stringMatching(/^dup key$/) },
+  ],
+  [
     'an answer of a mail server',
     () => new Error(`550 5.1.1 <${EMAIL}>: unknown`),
     { message: expect.stringMatching(/\[address\]/) },

@@ -43,7 +43,9 @@ export function loggedError(error: unknown, depth = 0): LoggedError {
   const code = errorCode(error);
   // Of several failures the first.
   const cause: unknown = error.cause ?? (error instanceof AggregateError ? error.errors[0] : undefined);
-  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line));
+  // Without the message, of which a line may look like a frame.
+  const lines = error.stack?.replace(error.message, '').split('\n');
+  const frames = lines?.filter((line) => /^\s+at /.test(line));
   return {
     type: error.constructor.name,
     message: messageOf(error),
