@@ -19,7 +19,8 @@ import {
 import { useAppDispatch } from './hooks.ts';
 import { slices } from './slices.ts';
 
-type Run = (arg: never, tools: ThunkTools) => Promise<unknown>;
+/** `ThunkTools<never>`, so that a call may read any slice. */
+type Run = (arg: never, tools: ThunkTools<never>) => Promise<unknown>;
 type ArgOf<R extends Run> = Parameters<R> extends [] ? void : Parameters<R>[0];
 type ResultOf<R extends Run> = Awaited<ReturnType<R>>;
 

@@ -42,19 +42,22 @@ export function CallDialog<Values extends object, Result, Arg>(props: CallDialog
   const { open, onClose, onClosed, call, title, description, look = 'primary', unavailable = false } = props;
   const { backLabel = 'Odustani', onBack = onClose } = props;
   const { isRunning } = useCall(call);
+  /** Whether the record is read again after a success, before the dialog closes. */
+  const [isClosing, setIsClosing] = useState(false);
+  const isBusy = isRunning || isClosing;
   const first = useRef<HTMLInputElement>(null);
   const formId = useId();
   return (
     <Dialog
       open={open}
-      onOpenChange={() => !isRunning && onClose()}
+      onOpenChange={() => !isBusy && onClose()}
       {...(onClosed && { onClosed })}
       initialFocus={first}
       title={title}
       description={description}
       actions={
         <>
-          <Button look="outline" onClick={onBack} disabled={isRunning}>
+          <Button look="outline" onClick={onBack} disabled={isBusy}>
             {backLabel}
           </Button>
           <Button
@@ -62,7 +65,7 @@ export function CallDialog<Values extends object, Result, Arg>(props: CallDialog
             form={formId}
             look={look}
             unavailable={unavailable}
-            loading={isRunning}
+            loading={isBusy}
             loadingText={props.busyLabel}
           >
             {props.confirmLabel}
@@ -75,8 +78,13 @@ export function CallDialog<Values extends object, Result, Arg>(props: CallDialog
         id={formId}
         first={first}
         label={typeof title === 'string' ? title : undefined}
+        onChanged={(failure) => {
+          setIsClosing(!failure);
+          return props.onChanged?.(failure);
+        }}
         onDone={(result, values) => {
           onClose();
+          setIsClosing(false);
           props.onDone?.(result, values);
         }}
       />

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Fragment, useRef, useState, type ReactElement, type ReactNode, type RefObject } from 'react';
 import { isConfirmationRequired, type ApiError } from '../lib/apiError.ts';
 import { useForm, type Form } from '../lib/useForm.ts';
 import { newUuid } from '../lib/uuid.ts';
@@ -15,8 +15,12 @@ export type CallProps<Result, Arg, Values> = {
   /** Text of the toast after a success; absent where the page says it. */
   done?: Done<Result, Values>;
   onDone?: (result: Result, values: Values) => void;
-  /** Called when the record has changed, or may have: after a success, and after a failure that another reading may explain. */
-  onChanged?: (failure: ApiError | null) => void;
+  /**
+   * Called when the record has changed, or may have: after a success, and after a failure that another reading may explain.
+   * A form that has succeeded waits for the promise that it returns: a dialog that closes then knows whether its opener is still
+   * there for the focus.
+   */
+  onChanged?: (failure: ApiError | null) => unknown;
 };
 
 export type FormProps<Values extends object, Result, Arg> = CallProps<Result, Arg, Values> & {
@@ -24,8 +28,8 @@ export type FormProps<Values extends object, Result, Arg> = CallProps<Result, Ar
   check: (values: Values) => Record<string, string>;
   /** Returns the argument of the call, null when the form has to ask first. The key is the same for all attempts of one opening. */
   request: (values: Values, idempotencyKey: string) => Arg | null;
-  /** Returns another sentence than that of the server. */
-  failure?: (error: ApiError) => string;
+  /** Returns another sentence than that of the server, or an alert that says more. */
+  failure?: (error: ApiError) => string | ReactElement;
   /** `first` gets the focus when the dialog opens; `attempt` counts the failed attempts. */
   children: (
     form: Form<Values> & { first: RefObject<HTMLInputElement | null>; attempt: number },
@@ -59,16 +63,21 @@ export function CallForm<Values extends object, Result, Arg>(props: CallFormProp
       return;
     }
     if (done) dispatch(showToast({ kind: 'success', text: textOf(done, outcome.data, values) }));
+    await onChanged?.(null);
     onDone?.(outcome.data, values);
-    onChanged?.(null);
   }
 
   const fields = error?.fields ?? {};
   const isBesideField = Object.keys(fields).some((name) => name in initial);
-  const message = Object.values(fields)[0] ?? (error && (failure?.(error) ?? error.message));
+  const shown = Object.values(fields)[0] ?? (error && (failure?.(error) ?? error.message));
+  const message = isBesideField ? null : shown;
   return (
     <form {...form.form} id={id} className={styles.form} aria-label={label}>
-      <FormError message={isBesideField ? null : message} attempt={attempt} />
+      {typeof message === 'object' ? (
+        <Fragment key={attempt}>{message}</Fragment>
+      ) : (
+        <FormError message={message} attempt={attempt} />
+      )}
       {props.children({ ...form, first: props.first ?? ownFirst, attempt })}
     </form>
   );
