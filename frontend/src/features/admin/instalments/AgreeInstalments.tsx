@@ -4,19 +4,16 @@ import { INSTALMENTS_MAX } from '@institut/contract/limits';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { CalendarDays, Plus, Trash2 } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useSelector } from 'react-redux';
+import { useState } from 'react';
 import { useToday } from '../../../lib/useBrowserValue.ts';
-import { fieldErrors, useForm } from '../../../lib/useForm.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
+import { fieldErrors, type Form } from '../../../lib/useForm.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, SelectField } from '../../../ui/formFields.tsx';
 import { MailPreview } from '../mails/MailPreview.tsx';
 import { readNumber, writeAmount } from '../content/numberText.ts';
-import { agreeInstalments, instalmentsReset, selectAgreement } from './instalmentsSlice.ts';
+import { agreeInstalments } from './instalmentCalls.ts';
 import styles from './AgreeInstalments.module.css';
 
 type AgreeInstalmentsProps = {
@@ -26,29 +23,35 @@ type AgreeInstalmentsProps = {
 };
 
 /** Agrees in which instalments an order is paid, changes them, or ends the agreement. */
-export function AgreeInstalments(props: AgreeInstalmentsProps) {
+export function AgreeInstalments({ order, onChanged }: AgreeInstalmentsProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const isSending = useSelector(selectAgreement).status === 'request';
-  const { instalments, amountDue, user } = props.order;
+  const today = useToday() ?? '';
+  const { _id: id, instalments, amountDue, user, version } = order;
   const text = instalments.length > 0 ? 'Izmijeni rate' : 'Dogovori rate';
-  const close = () => setIsOpen(false);
   return (
     <>
       <Button look="outline" onClick={() => setIsOpen(true)}>
         <CalendarDays aria-hidden />
         {text}
       </Button>
-      <FormDialog
+      <CallDialog
         open={isOpen}
+        onClose={() => setIsOpen(false)}
+        call={agreeInstalments}
         title={text}
         description={`Zbir rata mora biti ${formatKm(amountDue)}. Na ${user.email} šaljemo e\u2011mail s ratama.`}
         confirmLabel="Sačuvaj"
         busyLabel="Čuvamo…"
-        busy={isSending}
-        onClose={close}
+        done={(_order, { instalments: agreed }) =>
+          agreed.length > 0 ? 'Rate su dogovorene.' : 'Dogovor o ratama je ukinut.'
+        }
+        onChanged={onChanged}
+        initial={{ instalments: rowsOf(order) ?? equalRows(amountDue, 2, today) }}
+        check={(values) => fieldErrors(agreeInstalmentsBody, bodyOf(values))}
+        request={(values) => ({ params: { id }, body: { ...bodyOf(values), version } })}
       >
-        {(formId) => <InstalmentForm {...props} onDone={close} formId={formId} />}
-      </FormDialog>
+        {(form) => <InstalmentFields {...form} order={order} today={today} />}
+      </CallDialog>
     </>
   );
 }
@@ -61,43 +64,21 @@ const COUNTS = Array.from({ length: INSTALMENTS_MAX - 1 }, (_, index) => {
   return { value: count, label: count };
 });
 
-type InstalmentFormProps = AgreeInstalmentsProps & { formId: string; onDone: () => void };
+type InstalmentFieldsProps = Pick<Form<Values>, 'text' | 'list' | 'values' | 'change'> & {
+  order: AdminOrder;
+  today: string;
+  attempt: number;
+};
 
-/** It is mounted when the dialog opens, so that nothing typed for one order is left for the next. */
-function InstalmentForm({ order, formId, onChanged, onDone }: InstalmentFormProps) {
+function InstalmentFields(props: InstalmentFieldsProps) {
+  const { text, list, values, change, order, today, attempt } = props;
   const { _id: id, amountDue, version } = order;
-  const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectAgreement);
-  const today = useToday() ?? '';
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => () => void dispatch(instalmentsReset()), [dispatch]);
-
-  const { form, text, list, values, change, showErrors } = useForm<Values>({
-    initial: { instalments: rowsOf(order) ?? equalRows(amountDue, 2, today) },
-    check: (given) => fieldErrors(agreeInstalmentsBody, bodyOf(given)),
-    onSubmit: (given) => void send(bodyOf(given)),
-  });
-  const { items, onArrange } = list('instalments');
+  const { items, error, onArrange } = list('instalments');
   const left = toFeninga(amountDue) - sumOf(values);
-
-  async function send(body: AgreeInstalmentsBody): Promise<void> {
-    if (status === 'request') return;
-    const answer = await dispatch(agreeInstalments({ id, body: { ...body, version } }));
-    if (agreeInstalments.fulfilled.match(answer)) {
-      const done = body.instalments.length > 0 ? 'Rate su dogovorene.' : 'Dogovor o ratama je ukinut.';
-      dispatch(showToast({ kind: 'success', text: done }));
-      onDone();
-      return onChanged();
-    }
-    setAttempt((count) => count + 1);
-    if (answer.payload) showErrors(answer.payload.fields);
-    if (answer.payload?.status === 409) onChanged();
-  }
-
   const others = (removed: number) => items.flatMap((_, index) => (index === removed ? [] : [index]));
   return (
-    <form {...form} id={formId} className={styles.form}>
-      <FormError message={error && (error.fields['instalments'] ?? error.message)} attempt={attempt} />
+    <>
+      <FormError message={error} attempt={attempt} />
       <SelectField
         label="Podijeli na jednake rate"
         help="Rokovi su mjesec dana jedan poslije drugog; možete ih izmijeniti."
@@ -160,7 +141,7 @@ function InstalmentForm({ order, formId, onChanged, onDone }: InstalmentFormProp
             : []
         }
       />
-    </form>
+    </>
   );
 }
 

@@ -1,50 +1,32 @@
 import type { Receivable } from '@institut/contract/money/list.schema';
 import { useState } from 'react';
-import { useSelector } from 'react-redux';
 import { forOrders } from '../../../lib/format.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { CallQuestion } from '../../../ui/CallDialog.tsx';
 import { MailPreview } from '../mails/MailPreview.tsx';
 import type { BulkTools } from '../AdminList.tsx';
-import { instalmentsReset, remindBuyers, selectReminders } from './instalmentsSlice.ts';
+import { remindBuyers } from './instalmentCalls.ts';
 
 const REPORT = { done: 'Podsjetnik je spreman za slanje', failed: 'Podsjetnik nije poslan' };
 
 /** Reminds the buyers of the selected orders, after a question; the report names those who get no reminder. */
 export function RemindBuyers({ rows, run, onClosed }: BulkTools<Receivable>) {
-  const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectReminders);
   const [isAsking, setIsAsking] = useState(false);
+  const ids = rows.map(({ _id: id }) => id);
   const early = rows.filter(({ age }) => age === 'notDue').length;
-
-  const handleConfirm = async () => {
-    const answer = await dispatch(remindBuyers(rows.map(({ _id: id }) => id)));
-    if (!remindBuyers.fulfilled.match(answer)) return;
-    setIsAsking(false);
-    await run(REPORT, () => Promise.resolve(answer));
-  };
-
   return (
     <>
-      <Button
-        onClick={() => {
-          dispatch(instalmentsReset());
-          setIsAsking(true);
-        }}
-      >
-        Pošalji podsjetnike
-      </Button>
-      <ConfirmDialog
+      <Button onClick={() => setIsAsking(true)}>Pošalji podsjetnike</Button>
+      <CallQuestion
         open={isAsking}
+        onClose={() => setIsAsking(false)}
+        call={remindBuyers}
+        request={ids}
         question={`Da li želite da pošaljete podsjetnike za ${forOrders(rows.length)}?`}
         confirmLabel="Pošalji podsjetnike"
         look="primary"
         busyLabel="Šaljemo…"
-        busy={status === 'request'}
-        error={error?.message}
-        onConfirm={() => void handleConfirm()}
-        onCancel={() => setIsAsking(false)}
+        onDone={(outcomes) => void run(REPORT, () => Promise.resolve({ payload: outcomes }))}
         onClosed={onClosed}
       >
         <p>
@@ -60,10 +42,8 @@ export function RemindBuyers({ rows, run, onClosed }: BulkTools<Receivable>) {
           Prijava bez rata na koju ništa nije uplaćeno može isteći ako uplata ne stigne do dana iz
           podsjetnika, a taj dan nije prije njenog roka za uplatu.
         </p>
-        <MailPreview
-          questions={[{ call: 'remindBuyers', body: { orders: rows.map(({ _id: id }) => id) } }]}
-        />
-      </ConfirmDialog>
+        <MailPreview questions={[{ call: 'remindBuyers', body: { orders: ids } }]} />
+      </CallQuestion>
     </>
   );
 }
