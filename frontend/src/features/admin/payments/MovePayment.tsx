@@ -1,24 +1,19 @@
 import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder, AdminOrderSummary } from '@institut/contract/orders/admin.schema';
 import type { PaymentRecord } from '@institut/contract/payments/schema';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useSelector } from 'react-redux';
-import { useForm } from '../../../lib/useForm.ts';
+import { useEffect, useState, type ReactNode, type RefObject } from 'react';
 import { useSettledText } from '../../../lib/useSettledText.ts';
-import { newUuid } from '../../../lib/uuid.ts';
-import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
+import { useLoaded } from '../../../store/hooks.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { FormError, SearchField } from '../../../ui/formFields.tsx';
+import { CallDialog } from '../../../ui/CallDialog.tsx';
+import { SearchField } from '../../../ui/formFields.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import choice from '../CourseChoice.module.css';
 import { MailPreview } from '../mails/MailPreview.tsx';
-import { findOrders, ledgerReset, movePayment, selectFoundOrders, selectMoving } from './ledgerSlice.ts';
-import styles from './paymentForm.module.css';
+import { findOrders, movePayment } from './ledgerCalls.ts';
 
 type MovePaymentProps = {
   order: AdminOrder;
@@ -29,88 +24,43 @@ type MovePaymentProps = {
   onChanged: () => void;
 };
 
+type Values = { target: AdminOrderSummary | null };
+
+const NO_TARGET: Values = { target: null };
+
 /** The dialog that books a payment for another order. */
-export function MovePayment({ open, onClose, ...form }: MovePaymentProps) {
-  const isSending = useSelector(selectMoving).status === 'request';
-  const field = useRef<HTMLInputElement>(null);
-  const { order, record } = form;
+export function MovePayment({ order, record, ...dialog }: MovePaymentProps) {
+  const { _id: id, amount } = record;
   return (
-    <FormDialog
-      open={open}
-      initialFocus={field}
+    <CallDialog
+      {...dialog}
+      call={movePayment}
       title="Prebaci na drugu prijavu"
-      description={`Uplata od ${formatKm(record.amount)} s prijave ${order.reference}, ${order.user.name}. Iznos, dan, način i broj uplate ostaju isti.`}
+      description={`Uplata od ${formatKm(amount)} s prijave ${order.reference}, ${order.user.name}. Iznos, dan, način i broj uplate ostaju isti.`}
       confirmLabel="Prebaci"
       busyLabel="Prebacujemo…"
-      busy={isSending}
-      onClose={onClose}
+      done={(_order, { target }) =>
+        `Uplata od ${formatKm(amount)} je sada na prijavi ${target?.reference ?? ''}.`
+      }
+      initial={NO_TARGET}
+      check={({ target }): Record<string, string> => (target ? {} : { target: 'Odaberite prijavu.' })}
+      request={({ target }, idempotencyKey) =>
+        target && { params: { id }, body: bodyOf(target), idempotencyKey }
+      }
     >
-      {(formId) => <MoveForm {...form} fieldRef={field} formId={formId} onDone={onClose} />}
-    </FormDialog>
-  );
-}
-
-type MoveFormProps = Pick<MovePaymentProps, 'order' | 'record' | 'onChanged'> & {
-  formId: string;
-  fieldRef: RefObject<HTMLInputElement | null>;
-  onDone: () => void;
-};
-
-/** It is mounted when the dialog opens. */
-function MoveForm({ order, record, formId, fieldRef, onDone, onChanged }: MoveFormProps) {
-  const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectMoving);
-  const [idempotencyKey] = useState(newUuid);
-  const [attempt, setAttempt] = useState(0);
-  const [target, setTarget] = useState<AdminOrderSummary | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
-  const [isAgain, setIsAgain] = useState(false);
-  useEffect(() => () => void dispatch(ledgerReset()), [dispatch]);
-
-  const { form } = useForm({
-    initial: {},
-    check: () => ({}),
-    onSubmit: () => void send(),
-  });
-
-  async function send(): Promise<void> {
-    if (status === 'request') return;
-    if (!target) return setIsMissing(true);
-    const answer = await dispatch(movePayment({ id: record._id, body: bodyOf(target), idempotencyKey }));
-    if (movePayment.fulfilled.match(answer)) {
-      const text = `Uplata od ${formatKm(record.amount)} je sada na prijavi ${target.reference}.`;
-      dispatch(showToast({ kind: 'success', text }));
-      onDone();
-    } else {
-      setAttempt((count) => count + 1);
-    }
-    onChanged();
-  }
-
-  return (
-    <form {...form} id={formId} className={styles.fields}>
-      <FormError message={error?.message} attempt={attempt} />
-      {target ? (
-        <>
-          <Chosen order={target} onChange={() => setTarget(null)} />
-          <Sums order={order} target={target} amount={record.amount} />
-        </>
-      ) : (
-        <OrderChoice
-          own={order._id}
-          error={isMissing ? 'Odaberite prijavu.' : undefined}
-          fieldRef={fieldRef}
-          onChoose={(chosen) => {
-            setTarget(chosen);
-            setIsAgain(true);
-          }}
-          isAgain={isAgain}
-        />
-      )}
-      <MailPreview
-        questions={target ? [{ call: 'movePayment', params: { id: record._id }, body: bodyOf(target) }] : []}
-      />
-    </form>
+      {({ field, first }) => {
+        const { value: target, error, onChange } = field('target');
+        return (
+          <>
+            <TargetField {...{ target, error, onChange, first }} own={order._id} />
+            {target && <Sums order={order} target={target} amount={amount} />}
+            <MailPreview
+              questions={target ? [{ call: 'movePayment', params: { id }, body: bodyOf(target) }] : []}
+            />
+          </>
+        );
+      }}
+    </CallDialog>
   );
 }
 
@@ -166,26 +116,41 @@ const Chosen = ({ order, onChange }: { order: AdminOrderSummary; onChange: () =>
 /** The button that was pressed is gone. */
 const focusOnMount = (node: HTMLElement | null) => node?.focus();
 
-type OrderChoiceProps = {
+type TargetFieldProps = {
+  target: AdminOrderSummary | null;
   own: string;
+  error: string | undefined;
+  first: RefObject<HTMLInputElement | null>;
+  onChange: (target: AdminOrderSummary | null) => void;
+};
+
+function TargetField({ target, onChange, ...choice }: TargetFieldProps) {
+  const [isAgain, setIsAgain] = useState(false);
+  if (target) return <Chosen order={target} onChange={() => onChange(null)} />;
+  const handleChoose = (chosen: AdminOrderSummary) => {
+    onChange(chosen);
+    setIsAgain(true);
+  };
+  return <OrderChoice {...choice} isAgain={isAgain} onChoose={handleChoose} />;
+}
+
+type OrderChoiceProps = Pick<TargetFieldProps, 'own' | 'error' | 'first'> & {
   /** An order was chosen before; its button, which had the focus, is gone. */
   isAgain: boolean;
-  error: string | undefined;
-  fieldRef: RefObject<HTMLInputElement | null>;
   onChoose: (order: AdminOrderSummary) => void;
 };
 
 /** The orders that a keyword finds, without the one that the payment is on. */
-function OrderChoice({ own, isAgain, error, fieldRef, onChoose }: OrderChoiceProps) {
+function OrderChoice({ own, isAgain, error, first, onChoose }: OrderChoiceProps) {
   const [text, setText] = useState('');
   useEffect(() => {
-    if (isAgain) fieldRef.current?.focus();
-  }, [isAgain, fieldRef]);
-  const loaded = useLoaded(findOrders, useSettledText(text.trim()), selectFoundOrders);
+    if (isAgain) first.current?.focus();
+  }, [isAgain, first]);
+  const loaded = useLoaded(findOrders, useSettledText(text.trim()), findOrders.select);
   return (
     <div className={choice.courses}>
       <SearchField
-        ref={fieldRef}
+        ref={first}
         label="Pronađi prijavu"
         help="Referentni broj, ime, e-mail ili kurs"
         value={text}

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { UndoBar } from '../UndoBar.tsx';
-import { withdrawRecord } from './ledgerSlice.ts';
+import { withdrawPayment } from './ledgerCalls.ts';
 
 /** Returns the newest record of an order if the order counts it and staff have booked it. */
 export function newestBooking({ payments }: Pick<AdminOrder, 'payments'>): PaymentRecord | null {
@@ -47,9 +47,9 @@ export function PaymentUndo({ booking, onOver, onChanged }: PaymentUndoProps) {
 
   const handleUndo = async (id: string) => {
     setIsBusy(true);
-    const answer = await dispatch(withdrawRecord(id));
+    const answer = await dispatch(withdrawPayment({ params: { id } }));
     setIsBusy(false);
-    if (withdrawRecord.fulfilled.match(answer)) dispatch(showToast(undoneToast(answer.payload)));
+    if (withdrawPayment.fulfilled.match(answer)) dispatch(showToast(undoneToast(answer.payload)));
     else if (answer.payload) dispatch(showToast({ kind: 'error', text: answer.payload.message }));
     onOver();
     onChanged();

@@ -10,7 +10,7 @@ import {
 import { openOf, requestedRefundsOf } from '@institut/contract/payments/openOf';
 import type { PaymentRecord } from '@institut/contract/payments/schema';
 import type { PaymentKind } from '@institut/contract/payments/values';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { cx } from '../../../lib/cx.ts';
@@ -18,10 +18,10 @@ import { formatDate } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
+import { showToast, type Toast } from '../../../store/toastSlice.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { CallQuestion, useAsked } from '../../../ui/CallDialog.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { FiscalDocuments } from '../../admin/fiscal/FiscalDocuments.tsx';
@@ -30,12 +30,7 @@ import { selectUser } from '../../users/sessionSlice.ts';
 import { AgreeInstalments } from '../../admin/instalments/AgreeInstalments.tsx';
 import { InstalmentList } from '../InstalmentList.tsx';
 import { isWaiting, receivedBy } from '../OrderMarks.tsx';
-import {
-  ledgerReset,
-  selectWithdrawal,
-  withdrawRecord,
-  type MoneyKind,
-} from '../../admin/payments/ledgerSlice.ts';
+import { withdrawPayment, type MoneyKind } from '../../admin/payments/ledgerCalls.ts';
 import { MovePayment } from '../../admin/payments/MovePayment.tsx';
 import { undoneToast } from '../../admin/payments/PaymentUndo.tsx';
 import { MONEY_TEXTS, OrderPaymentDialog } from '../../admin/payments/OrderPaymentDialog.tsx';
@@ -53,19 +48,9 @@ export function OrderPayments(props: OrderPaymentsProps) {
 
 function Ledger({ order, onChanged }: OrderPaymentsProps) {
   const { payments, paymentStatus } = order;
-  // The record stays while the closed dialog fades out.
-  const [recording, setRecording] = useState<{ open: boolean; kind: MoneyKind }>({
-    open: false,
-    kind: 'payment',
-  });
-  const [withdrawing, setWithdrawing] = useState<{ open: boolean; record: PaymentRecord | null }>({
-    open: false,
-    record: null,
-  });
-  const [moving, setMoving] = useState<{ open: boolean; record: PaymentRecord | null }>({
-    open: false,
-    record: null,
-  });
+  const recording = useAsked<MoneyKind>();
+  const withdrawing = useAsked<PaymentRecord>();
+  const moving = useAsked<PaymentRecord>();
   // A change removes the button that opened its dialog.
   const section = useFocusOnChange(
     [...payments.map(({ state }) => state), ...order.fiscalDocuments.map(({ _id: id }) => id)].join(' '),
@@ -84,8 +69,8 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
               key={record._id}
               record={record}
               source={sourceOf(record, order)}
-              onWithdraw={() => setWithdrawing({ open: true, record })}
-              onMove={() => setMoving({ open: true, record })}
+              onWithdraw={() => withdrawing.ask(record)}
+              onMove={() => moving.ask(record)}
             >
               <FiscalDocuments
                 order={order}
@@ -101,35 +86,20 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
       )}
       <div className={styles.actions}>
         {kinds.map((kind) => (
-          <Button key={kind} look="outline" onClick={() => setRecording({ open: true, kind })}>
+          <Button key={kind} look="outline" onClick={() => recording.ask(kind)}>
             {MONEY_TEXTS[kind].record}
           </Button>
         ))}
         {isWaiting(order) && <AgreeInstalments order={order} onChanged={onChanged} />}
       </div>
       <OrderPaymentDialog
-        {...recording}
-        order={order}
-        onClose={() => setRecording(({ kind }) => ({ open: false, kind }))}
-        onChanged={onChanged}
+        {...recording.dialog}
+        kind={recording.subject ?? 'payment'}
+        {...{ order, onChanged }}
       />
-      {moving.record && (
-        <MovePayment
-          open={moving.open}
-          record={moving.record}
-          order={order}
-          onClose={() => setMoving(({ record }) => ({ open: false, record }))}
-          onChanged={onChanged}
-        />
-      )}
-      {withdrawing.record && (
-        <Withdrawal
-          open={withdrawing.open}
-          record={withdrawing.record}
-          order={order}
-          onClose={() => setWithdrawing(({ record }) => ({ open: false, record }))}
-          onChanged={onChanged}
-        />
+      {moving.subject && <MovePayment {...moving.dialog} record={moving.subject} {...{ order, onChanged }} />}
+      {withdrawing.subject && (
+        <Withdrawal {...withdrawing.dialog} record={withdrawing.subject} {...{ order, onChanged }} />
       )}
     </section>
   );
@@ -235,45 +205,32 @@ const WITHDRAWN: Record<PaymentKind, string> = {
   grant: 'Grant je storniran.',
 };
 
-function Withdrawal({ order, record, open, onClose, onChanged }: WithdrawalProps) {
+function Withdrawal({ order, record, ...dialog }: WithdrawalProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectWithdrawal);
-  const { _id: id, kind } = record;
-
-  const handleConfirm = async () => {
-    const answer = await dispatch(withdrawRecord(id));
-    if (withdrawRecord.fulfilled.match(answer)) {
-      const isUndone = answer.payload.history.at(-1)?.event === 'paymentUndone';
-      const told = isUndone
-        ? undoneToast(answer.payload)
-        : { kind: 'success' as const, text: WITHDRAWN[kind] };
-      dispatch(showToast(told));
-      onClose();
-    }
-    // Also after a failure: somebody else may have changed the order, or the answer was lost.
-    onChanged();
-  };
-
+  const request = { params: { id: record._id } };
   return (
-    <ConfirmDialog
-      open={open}
-      question={QUESTIONS[kind]}
+    <CallQuestion
+      {...dialog}
+      call={withdrawPayment}
+      request={request}
+      question={QUESTIONS[record.kind]}
       confirmLabel="Storniraj"
       busyLabel="Storniramo…"
-      busy={status === 'request'}
-      error={error?.message}
-      onConfirm={() => void handleConfirm()}
-      onCancel={onClose}
-      onClosed={() => dispatch(ledgerReset())}
+      onDone={(changed) => void dispatch(showToast(withdrawnToast(changed, record)))}
     >
       <p>{nameOf(record)}</p>
       {withdrawalTexts(order, record).map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {open && <MailPreview questions={[{ call: 'withdrawPayment', params: { id } }]} />}
-    </ConfirmDialog>
+      {dialog.open && <MailPreview questions={[{ call: 'withdrawPayment', ...request }]} />}
+    </CallQuestion>
   );
 }
+
+const withdrawnToast = (order: AdminOrder, { kind }: PaymentRecord): Omit<Toast, 'id'> =>
+  order.history.at(-1)?.event === 'paymentUndone'
+    ? undoneToast(order)
+    : { kind: 'success', text: WITHDRAWN[kind] };
 
 /** Returns what becomes of a record and its order. Mirrors the server's rules. */
 function withdrawalTexts(order: AdminOrder, record: PaymentRecord): string[] {

@@ -5,7 +5,7 @@ import { ofOrders } from '../../../lib/format.ts';
 import type { RowOutcome } from '../../../store/adminSlice.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { ledgerReset, withdrawRecord } from '../../admin/payments/ledgerSlice.ts';
+import { withdrawPayment } from '../../admin/payments/ledgerCalls.ts';
 import { newestBooking, undoneToast } from '../../admin/payments/PaymentUndo.tsx';
 import { adminOrders, orderActionsReset, undoDecision } from './adminOrders.ts';
 import styles from './BulkEdit.module.css';
@@ -74,14 +74,14 @@ export function useBulkEdit() {
     for (const order of changed.current) {
       const booking = newestBooking(order);
       if (!booking) continue;
-      const answer = await dispatch(withdrawRecord(booking._id));
-      const error = withdrawRecord.rejected.match(answer) ? (answer.payload ?? null) : null;
+      const answer = await dispatch(withdrawPayment({ params: { id: booking._id } }));
+      const error = withdrawPayment.rejected.match(answer) ? (answer.payload ?? null) : null;
       outcomes.push({
         id: order._id,
-        error: error ?? (withdrawRecord.fulfilled.match(answer) ? lateError(answer.payload) : null),
+        error: error ?? (withdrawPayment.fulfilled.match(answer) ? lateError(answer.payload) : null),
       });
     }
-    dispatch(ledgerReset());
+    dispatch(withdrawPayment.reset());
     return outcomes;
   }
 
