@@ -5,7 +5,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
 import { coursesText } from '../../orders/OrderMarks.tsx';
 import { MailPreview } from '../mails/MailPreview.tsx';
-import { correctOrderEmail } from './orderEmail.ts';
+import { correctOrderEmail } from './orderEmailCalls.ts';
 
 const REASON = 'Promijenjena je adresa naloga.';
 
@@ -29,7 +29,8 @@ export function FormerAddressOrders({ orders, former, email, onDone }: FormerAdd
     setError(null);
     for (const order of left) {
       const { _id: id, reference, version } = order;
-      const answer = await dispatch(correctOrderEmail({ id, body: { email, reason: REASON, version } }));
+      const body = { email, reason: REASON, version };
+      const answer = await dispatch(correctOrderEmail({ params: { id }, body }));
       if (!correctOrderEmail.fulfilled.match(answer)) {
         setError(
           `Prijava ${reference} i dalje ima dosadašnju adresu. ${answer.payload?.message ?? ''}`.trim(),

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { can } from '../../../store/can.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
+import { useCall } from '../../../store/calls.ts';
 import { StatusRegion, VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { UndoBar } from '../../admin/UndoBar.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
-import { decideOrder, selectDecision, selectUndo, undoDecision } from './adminOrders.ts';
+import { decideOrder, undoDecision } from './adminOrders.ts';
 import styles from './OrderActions.module.css';
 import { consequencesOf, editValues, type Consequence } from './orderEdit.ts';
 
@@ -47,9 +47,8 @@ export function OrderDecision(props: DecisionProps) {
 
 /** Admits or rejects with one click; the decision can be taken back until its mail leaves. */
 export function DecisionActions({ order, onChanged }: DecisionProps) {
-  const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectDecision);
-  const undo = useSelector(selectUndo);
+  const { run: decide, isRunning, error } = useCall(decideOrder);
+  const undo = useCall(undoDecision);
   const [pressed, setPressed] = useState<OrderStatus | null>(null);
   const [decided, setDecided] = useState<AdminOrder | null>(null);
   /** The decision whose mail is shown. */
@@ -58,16 +57,17 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
   const handleDecide = async (to: OrderStatus) => {
     setPressed(to);
     setDecided(null);
-    const { _id, version } = order;
-    const answer = await dispatch(decideOrder({ _id, version, status: to }));
-    if (decideOrder.fulfilled.match(answer)) setDecided(answer.payload);
-    if (decideOrder.fulfilled.match(answer) || answer.payload?.status === 409) onChanged();
+    undo.reset();
+    const { _id: id, version } = order;
+    const answer = await decide({ params: { id }, body: { version, status: to } });
+    setDecided(answer.data);
+    if (!answer.error || answer.error.status === 409) onChanged();
   };
 
-  const handleUndo = async (decision: AdminOrder) => {
-    const answer = await dispatch(undoDecision(decision));
+  const handleUndo = async ({ _id: id, version }: AdminOrder) => {
+    const answer = await undo.run({ params: { id }, body: { version } });
     setDecided(null);
-    if (undoDecision.fulfilled.match(answer) || answer.payload?.status === 409) onChanged();
+    if (!answer.error || answer.error.status === 409) onChanged();
   };
 
   return (
@@ -77,12 +77,12 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
           <UndoBar
             key={decided.version}
             text={DONE[decided.status] ?? 'Status je promijenjen.'}
-            isBusy={undo.status === 'request'}
+            isBusy={undo.isRunning}
             onUndo={() => void handleUndo(decided)}
             onOver={() => setDecided(null)}
           />
         )}
-        {undo.status === 'success' && !decided && (
+        {undo.data && !decided && (
           <p className={styles.hint}>Odluka je poništena. E&#8209;mail o njoj nije poslan.</p>
         )}
       </StatusRegion>
@@ -102,9 +102,9 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
             <Button
               wide
               look={look}
-              loading={status === 'request' && pressed === to}
+              loading={isRunning && pressed === to}
               loadingText="Spremamo…"
-              unavailable={status === 'request' || undo.status === 'request'}
+              unavailable={isRunning || undo.isRunning}
               aria-describedby={`posljedice-${label}`}
               onClick={() => void handleDecide(to)}
             >

@@ -3,17 +3,18 @@ import { formatKm } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { openOf } from '@institut/contract/payments/openOf';
 import { Banknote, Mail } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { formatDate, retryText } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { can } from '../../../store/can.ts';
+import { useCall } from '../../../store/calls.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { CallQuestion } from '../../../ui/CallDialog.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { CancelButton } from '../../cancellations/CancelButton.tsx';
 import { loadOrderSeats } from '../../participants/orderSeatsSlice.ts';
@@ -24,13 +25,7 @@ import { RemindBuyer } from '../../admin/instalments/RemindBuyer.tsx';
 import { Flag, isWaiting } from '../OrderMarks.tsx';
 import { DecisionActions } from './DecisionActions.tsx';
 import { MONEY_TEXTS, OrderPaymentDialog } from '../../admin/payments/OrderPaymentDialog.tsx';
-import {
-  orderActionsReset,
-  resendMail,
-  selectMailing,
-  selectUndelivery,
-  undeliverOrder,
-} from './adminOrders.ts';
+import { resendMail, undeliverOrder } from './adminOrders.ts';
 import styles from './OrderActions.module.css';
 
 type ActionsProps = {
@@ -43,7 +38,6 @@ type ActionsProps = {
 /** The usual actions (without the decision if `OrderDecision` shows it), each with what it does before it is pressed. They take effect at once, without the form. */
 export function OrderActions({ isDecisionApart, ...props }: ActionsProps & { isDecisionApart: boolean }) {
   const dispatch = useAppDispatch();
-  useEffect(() => () => void dispatch(orderActionsReset()), [dispatch]);
   const user = useSelector(selectUser);
   const { order } = props;
   // A decided or cancelled order does not have the button that was pressed.
@@ -131,50 +125,43 @@ function Delivery({ order, onChanged }: ActionsProps) {
 }
 
 function UndeliverButton({ order, onChanged }: Pick<ActionsProps, 'order' | 'onChanged'>) {
-  const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectUndelivery);
+  const { _id: id, reference, version } = order;
   const [isAsking, setIsAsking] = useState(false);
-
-  const handleConfirm = async () => {
-    const answer = await dispatch(undeliverOrder(order));
-    if (undeliverOrder.fulfilled.match(answer)) setIsAsking(false);
-    if (undeliverOrder.fulfilled.match(answer) || answer.payload?.status === 409) onChanged();
-  };
-
   return (
     <>
       <Button look="quiet" className={styles.quiet} onClick={() => setIsAsking(true)}>
         Ukloni oznaku isporuke
       </Button>
-      <ConfirmDialog
+      <CallQuestion
         open={isAsking}
+        onClose={() => setIsAsking(false)}
+        call={undeliverOrder}
+        request={{ params: { id }, body: { version, isDelivered: false } }}
         question="Da li želite da uklonite oznaku isporuke?"
         confirmLabel="Ukloni oznaku"
         busyLabel="Uklanjamo…"
-        busy={status === 'request'}
-        error={error?.message}
-        onConfirm={() => void handleConfirm()}
-        onCancel={() => setIsAsking(false)}
+        onChanged={onChanged}
       >
         <p>
-          Uz prijavu {order.reference} podnosiocu će ponovo pisati da kurs još nije održan. O tome ne šaljemo
+          Uz prijavu {reference} podnosiocu će ponovo pisati da kurs još nije održan. O tome ne šaljemo
           e&#8209;mail.
         </p>
-      </ConfirmDialog>
+      </CallQuestion>
     </>
   );
 }
 
 function ResendMail({ order, onChanged }: ActionsProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectMailing);
+  const { run, isRunning, error } = useCall(resendMail);
   const { _id: id, user } = order;
   const mails = useMailingQuestion();
 
   const handleClick = async () => {
-    if (!(await mails.mayBeSent({ call: 'notifyBuyer', params: { id } }))) return;
-    const answer = await dispatch(resendMail(id));
-    if (!resendMail.fulfilled.match(answer)) return;
+    const request = { params: { id } };
+    if (!(await mails.mayBeSent({ call: 'notifyBuyer', ...request }))) return;
+    const { error: failure } = await run(request);
+    if (failure) return;
     dispatch(showToast({ kind: 'success', text: `E-mail za ${user.email} je spreman za slanje.` }));
     onChanged();
   };
@@ -189,7 +176,7 @@ function ResendMail({ order, onChanged }: ActionsProps) {
       <Button
         wide
         look="outline"
-        loading={status === 'request'}
+        loading={isRunning}
         loadingText="Šaljemo…"
         onClick={() => void handleClick()}
       >

@@ -6,14 +6,14 @@ import type { ListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { orderListPath } from '../../admin/adminPaths.ts';
 import { foundText } from '../../admin/foundText.ts';
-import { adminOrders, loadOrderViews, selectOrderViews } from './adminOrders.ts';
+import { adminOrders, loadOrderViews } from './adminOrders.ts';
 import { VIEWS, viewOf } from './orderList.ts';
 import styles from '../../admin/viewTabs.module.css';
 
 /** The fixed views of the list with their counts, of the orders of one course if the list shows those. */
 export function OrderViews({ filters }: Pick<ListState, 'filters'>) {
   const dispatch = useAppDispatch();
-  const counts = useSelector(selectOrderViews).data;
+  const counts = useSelector(loadOrderViews.select).data;
   const page = useSelector(adminOrders.selectList).data;
   const kurs = filters['kurs'] ?? '';
   const shown = viewOf(filters);

@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { withdrawPayment } from '../../admin/payments/ledgerCalls.ts';
 import { newestBooking, undoneToast } from '../../admin/payments/PaymentUndo.tsx';
-import { adminOrders, orderActionsReset, undoDecision } from './adminOrders.ts';
+import { adminOrders, undoDecision } from './adminOrders.ts';
 import styles from './BulkEdit.module.css';
 
 type Progress = { done: number; of: number };
@@ -60,11 +60,11 @@ export function useBulkEdit() {
   async function undo(): Promise<RowOutcome[]> {
     const outcomes: RowOutcome[] = [];
     for (const { _id: id, version } of changed.current) {
-      const answer = await dispatch(undoDecision({ _id: id, version }));
+      const answer = await dispatch(undoDecision({ params: { id }, body: { version } }));
       outcomes.push({ id, error: undoDecision.rejected.match(answer) ? (answer.payload ?? null) : null });
     }
     // The page of an order must not report this as its own.
-    dispatch(orderActionsReset());
+    dispatch(undoDecision.reset());
     return outcomes;
   }
 

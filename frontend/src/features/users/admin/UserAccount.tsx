@@ -21,7 +21,7 @@ import {
   FormerAddressOrders,
   type FormerAddressOrdersProps,
 } from '../../admin/orderEmail/FormerAddressOrders.tsx';
-import { findOrdersAt } from '../../admin/orderEmail/orderEmail.ts';
+import { findOrdersAt } from '../../admin/orderEmail/orderEmailCalls.ts';
 import { selectUser, userChanged } from '../sessionSlice.ts';
 import { adminUsers } from './adminUsers.ts';
 import { SecondFactorRemoval } from './SecondFactorRemoval.tsx';
