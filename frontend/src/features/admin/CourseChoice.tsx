@@ -8,7 +8,7 @@ import { SearchField } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './CourseChoice.module.css';
-import { findCourses, selectFoundCourses, type ChosenCourse } from './courseChoiceSlice.ts';
+import { findCourses, type ChosenCourse } from './courseChoiceCalls.ts';
 
 type CourseChoiceProps = {
   /** The courses that cannot be chosen, by id, with a word for each: `Dodano`. */
@@ -31,7 +31,7 @@ export function CourseChoice({
   fieldRef,
 }: CourseChoiceProps) {
   const [text, setText] = useState('');
-  const loaded = useLoaded(findCourses, useSettledText(text.trim()), selectFoundCourses);
+  const loaded = useLoaded(findCourses, useSettledText(text.trim()), findCourses.select);
   return (
     <div className={styles.courses}>
       <SearchField

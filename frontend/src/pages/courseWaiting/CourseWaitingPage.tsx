@@ -3,7 +3,7 @@ import { useSelector } from 'react-redux';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { AdminFrame } from '../../features/admin/AdminFrame.tsx';
 import { COURSE_LIST_PATH } from '../../features/admin/adminPaths.ts';
-import { loadCourseHead, selectCourseHead } from '../../features/admin/courseHeadSlice.ts';
+import { loadCourseHead } from '../../features/admin/courseHeadCalls.ts';
 import { CourseTabs } from '../../features/admin/CourseTabs.tsx';
 import { RepeatDialog } from '../../features/courses/admin/RepeatDialog.tsx';
 import { nextRunText } from '../../features/admin/waitingTexts.ts';
@@ -25,7 +25,7 @@ export function CourseWaitingPage() {
 
 function Page({ id }: { id: string }) {
   const [search] = useSearchParams();
-  const { value: course, retry } = useLoaded(loadCourseHead, id, selectCourseHead, hasId);
+  const { value: course, retry } = useLoaded(loadCourseHead, id, loadCourseHead.select, hasId);
   const mayRepeat = can(useSelector(selectUser), 'courses');
   const [isRepeated, setIsRepeated] = useState(false);
   const waiting = course?.waiting ?? 0;

@@ -6,7 +6,7 @@ import { leavePage } from '../../../lib/navigationGuard.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useAdminCommands, type AdminCommand } from './adminCommands.ts';
-import { HIT_GROUPS, searchAdmin, searchReset, selectFound } from './adminSearchSlice.ts';
+import { HIT_GROUPS, searchAdmin } from './adminSearchCalls.ts';
 import styles from './AdminSearch.module.css';
 
 const PAUSE_MS = 250;
@@ -117,7 +117,7 @@ function statusText({ keyword, isSearching, count, error }: Search): string {
 /** Searches when the typing pauses; a newer search aborts the earlier one. */
 function useHits(keyword: string) {
   const dispatch = useAppDispatch();
-  const { data, error, status } = useSelector(selectFound);
+  const { data, error, status } = useSelector(searchAdmin.select);
   const isWanted = keyword.length >= SEARCH_KEYWORD_MIN;
 
   useEffect(() => {
@@ -132,7 +132,7 @@ function useHits(keyword: string) {
     };
   }, [dispatch, keyword, isWanted]);
 
-  useEffect(() => () => void dispatch(searchReset()), [dispatch]);
+  useEffect(() => () => void dispatch(searchAdmin.reset()), [dispatch]);
 
   const isAnswered = data?.keyword === keyword;
   const hasFailed = status === 'fail' && !isAnswered;

@@ -9,7 +9,7 @@ import { useLoaded } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
 import styles from './MailPreview.module.css';
-import { loadMailPreview, selectMailPreview, type Asked } from './mailPreviewSlice.ts';
+import { loadMailPreview, type Asked } from './mailPreviewCalls.ts';
 
 type MailPreviewProps = {
   /** The calls that the dialog would make; none while its fields are not complete. */
@@ -35,7 +35,7 @@ const parsed = (key: string): MailQuestion[] => JSON.parse(key);
 const isAnswer = (answer: { key: string }, asked: Asked): boolean => answer.key === asked.key;
 
 function LoadedPreview({ asked, isTyping }: { asked: Asked; isTyping: boolean }) {
-  const { value, error } = useLoaded(loadMailPreview, asked, selectMailPreview, isAnswer);
+  const { value, error } = useLoaded(loadMailPreview, asked, loadMailPreview.select, isAnswer);
   const shown = isTyping ? null : value;
   return (
     <div className={styles.preview}>

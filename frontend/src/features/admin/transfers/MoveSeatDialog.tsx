@@ -19,7 +19,7 @@ import { FormError } from '../../../ui/formFields.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { CourseChoice } from '../CourseChoice.tsx';
-import type { ChosenCourse } from '../courseChoiceSlice.ts';
+import type { ChosenCourse } from '../courseChoiceCalls.ts';
 import { MailPreview } from '../mails/MailPreview.tsx';
 import styles from './MoveSeatDialog.module.css';
 import { loadMovedOrder, moveSeat } from './transferCalls.ts';

@@ -16,7 +16,7 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { COURSE_LIST_PATH, adminOrderPath, newOrderPath } from '../../admin/adminPaths.ts';
-import { loadCourseHead, selectCourseHead } from '../../admin/courseHeadSlice.ts';
+import { loadCourseHead } from '../../admin/courseHeadCalls.ts';
 import { CourseTabs } from '../../admin/CourseTabs.tsx';
 import { renderNamingMails } from '../../admin/mails/namingMails.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
@@ -136,7 +136,7 @@ export function CourseParticipantsPage() {
 
 function Page({ id }: { id: string }) {
   // Staff who do not see this course, a draft, see its participants nevertheless.
-  const { value: course } = useLoaded(loadCourseHead, id, selectCourseHead, hasId);
+  const { value: course } = useLoaded(loadCourseHead, id, loadCourseHead.select, hasId);
   const isMissing = useSelector(adminParticipants.selectList).error?.status === 404;
   const lead = course?.start ? `Početak ${formatDate(course.start)}` : 'Svako zauzeto mjesto na kursu.';
   return (
@@ -166,7 +166,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
   const list = { ...addressed, params };
   const mayEdit = can(useSelector(selectUser), 'enrolment');
   const page = useSelector(adminParticipants.selectList).data;
-  const head = useSelector(selectCourseHead).data;
+  const head = useSelector(loadCourseHead.select).data;
   const course = head?.name ?? '';
   const run = useSelector(selectRun).data;
   const isCancelled = (run?.course === id ? run.state : head?.runState) === 'cancelled';

@@ -22,7 +22,7 @@ import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { WithAside } from '../../../ui/layout.tsx';
 import { newOrderPath, adminOrderPath } from '../../admin/adminPaths.ts';
 import { CourseChoice, courseFacts } from '../../admin/CourseChoice.tsx';
-import type { ChosenCourse } from '../../admin/courseChoiceSlice.ts';
+import type { ChosenCourse } from '../../admin/courseChoiceCalls.ts';
 import { findPeople } from '../../admin/personChoiceSlice.ts';
 import { PayerPart } from '../../checkout/PayerFieldset.tsx';
 import { newUuid } from '../../../lib/uuid.ts';

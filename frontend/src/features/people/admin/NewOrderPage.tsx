@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { ORDER_LIST_PATH, userEditPath } from '../../admin/adminPaths.ts';
-import { loadChoice, selectChoice } from '../../admin/courseChoiceSlice.ts';
+import { loadChoice } from '../../admin/courseChoiceCalls.ts';
 import { NewOrderForm, type NewOrderFormProps } from './NewOrderForm.tsx';
 import { loadPerson, selectPerson } from './peopleSlice.ts';
 import { PersonChoice, type ChosenInAddress } from './PersonChoice.tsx';
@@ -92,7 +92,7 @@ const Form = ({ course: { kurs }, ...form }: FormProps & { course: ChosenInAddre
   );
 
 function FormWithCourse({ kurs, ...form }: FormProps & { kurs: string }) {
-  const loaded = useLoaded(loadChoice, kurs, selectChoice, hasId);
+  const loaded = useLoaded(loadChoice, kurs, loadChoice.select, hasId);
   return (
     <Loaded {...loaded} failure="Kurs nije učitan." skeleton={<FormSkeleton />}>
       {({ canApply, ...course }) => (

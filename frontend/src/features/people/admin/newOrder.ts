@@ -3,7 +3,7 @@ import type { Payer } from '@institut/contract/payers/schema';
 import { placeForPersonBody, type Person, type PlaceForPersonBody } from '@institut/contract/people/schema';
 import { countSeats } from '../../../lib/format.ts';
 import { fieldErrors } from '../../../lib/useForm.ts';
-import type { ChosenCourse } from '../../admin/courseChoiceSlice.ts';
+import type { ChosenCourse } from '../../admin/courseChoiceCalls.ts';
 import { NO_PAYER, payerErrors, payerOf, type PayerFields } from '../../checkout/payerForm.ts';
 
 export type NewOrderValues = {
