@@ -5,17 +5,15 @@ import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { OrderSeat } from '@institut/contract/participants/schema';
 import { openOf } from '@institut/contract/payments/openOf';
-import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
+import { useSelector } from 'react-redux';
 import { countSeats, formatDate, tieShortWords } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { hasId } from '../../../store/asyncState.ts';
-import { useCall } from '../../../store/calls.ts';
-import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
+import { useLoaded } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { FormError } from '../../../ui/formFields.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { CourseChoice } from '../CourseChoice.tsx';
@@ -46,123 +44,102 @@ type MoveSeatDialogProps = MovedSeat & {
   onMoved: () => void;
 };
 
+/** The field of the form; the dialog has the course itself, because a refusal of its price clears it. */
+const INITIAL = { course: '' };
+
 /** The dialog that moves a seat with its participant to another course. */
-export function MoveSeatDialog({ open, onClose, onClosed, ...form }: MoveSeatDialogProps) {
-  const { isRunning } = useCall(moveSeat);
-  const search = useRef<HTMLInputElement>(null);
+export function MoveSeatDialog({ open, onClose, onClosed, onMoved, ...moved }: MoveSeatDialogProps) {
+  const { order: id, seat, from, person } = moved;
+  const order = useSelector(loadMovedOrder.select).data;
+  const [course, setCourse] = useState<ChosenCourse | null>(null);
   return (
-    <FormDialog
+    <CallDialog
       open={open}
-      initialFocus={search}
+      onClose={onClose}
+      onClosed={() => {
+        setCourse(null);
+        onClosed?.();
+      }}
+      call={moveSeat}
       title="Premjesti na drugi kurs"
-      description={tieShortWords(`${whoOf(form)}, sada na kursu „${form.from.name}”.`)}
+      description={tieShortWords(`${whoOf(moved)}, sada na kursu „${from.name}”.`)}
       confirmLabel="Premjesti"
       busyLabel="Premještamo…"
-      busy={isRunning}
-      onClose={onClose}
-      {...(onClosed && { onClosed })}
+      done={tieShortWords(`${whoOf(moved)}: mjesto je premješteno na kurs „${course?.name ?? ''}”.`)}
+      initial={INITIAL}
+      check={() => (course ? {} : { course: 'Odaberite kurs na koji premještate.' })}
+      request={() => {
+        if (!course || !order) return null;
+        const differenceKm = toKm(balanceOf(order, from.kurs, course));
+        return { params: { id }, body: { seat, kurs: course._id, version: order.version, differenceKm } };
+      }}
+      failure={({ code, message }) => (code === 'stale_edit' ? STALE : message)}
+      onChanged={(failure) => {
+        // The list of courses is read again, with the present prices.
+        if (failure?.code === 'price_changed') setCourse(null);
+        onMoved();
+      }}
     >
-      {(formId) => <MoveForm {...form} searchRef={search} onDone={onClose} formId={formId} />}
-    </FormDialog>
+      {({ text, first, attempt }) => (
+        <>
+          <CourseField {...{ course, from, first }} error={text('course').error} onChoose={setCourse} />
+          <Effects key={attempt} {...{ id, from, person, course }} />
+          {course && (
+            <MailPreview
+              questions={[{ call: 'moveSeat', params: { id }, body: { seat, kurs: course._id } }]}
+            />
+          )}
+        </>
+      )}
+    </CallDialog>
   );
 }
 
-type MoveFormProps = Omit<MoveSeatDialogProps, 'open' | 'onClose' | 'onClosed'> & {
-  formId: string;
-  searchRef: RefObject<HTMLInputElement | null>;
-  onDone: () => void;
+type CourseFieldProps = {
+  course: ChosenCourse | null;
+  from: MovedSeat['from'];
+  first: RefObject<HTMLInputElement | null>;
+  error: string | undefined;
+  onChoose: (course: ChosenCourse | null) => void;
 };
 
-/** It is mounted when the dialog opens, so that it reads the order as it is then. */
-function MoveForm({
-  order: id,
-  seat,
-  number,
-  from,
-  person,
-  formId,
-  searchRef,
-  onDone,
-  onMoved,
-}: MoveFormProps) {
-  const dispatch = useAppDispatch();
-  const { run, isRunning, error } = useCall(moveSeat);
-  const { load, ...loaded } = useLoaded(loadMovedOrder, id, loadMovedOrder.select, hasId);
-  const [course, setCourse] = useState<ChosenCourse | null>(null);
-  const [isMissing, setIsMissing] = useState(false);
-  const [attempt, setAttempt] = useState(0);
+function CourseField({ course, from, first, error, onChoose }: CourseFieldProps) {
   const chosen = useFocusOnChange<HTMLDivElement>(course?._id ?? '');
+  return course ? (
+    <Card tone="mist" className={styles.chosen}>
+      <div ref={chosen} tabIndex={-1}>
+        <strong>{course.name}</strong>
+        <dl className={styles.facts}>
+          <Fact name="Početak" value={course.start ? formatDate(course.start) : 'Nije određen'} />
+          <Fact name="Cijena bez PDV-a" value={formatKm(course.price)} />
+          <Fact name="Slobodno" value={countSeats(course.countInStock)} />
+        </dl>
+      </div>
+      <Button look="quiet" className={styles.other} onClick={() => onChoose(null)}>
+        Drugi kurs
+      </Button>
+    </Card>
+  ) : (
+    <CourseChoice
+      label="Novi kurs"
+      command="Odaberi"
+      fieldRef={first}
+      taken={new Map([[from.kurs, 'Sadašnji kurs']])}
+      onChoose={onChoose}
+      error={error}
+    />
+  );
+}
 
-  const choose = (next: ChosenCourse | null) => {
-    setCourse(next);
-    setIsMissing(false);
-  };
+type EffectsProps = Pick<MovedSeat, 'from' | 'person'> & { id: string; course: ChosenCourse | null };
 
-  const send = async () => {
-    if (isRunning || !loaded.value) return;
-    if (!course) return setIsMissing(true);
-    const { version } = loaded.value;
-    const differenceKm = toKm(balanceOf(loaded.value, from.kurs, course));
-    const { error: failure } = await run({
-      params: { id },
-      body: { seat, kurs: course._id, version, differenceKm },
-    });
-    if (!failure) {
-      const text = `${whoOf({ person, number })}: mjesto je premješteno na kurs „${course.name}”.`;
-      dispatch(showToast({ kind: 'success', text: tieShortWords(text) }));
-      onDone();
-      return onMoved();
-    }
-    setAttempt((count) => count + 1);
-    // The list of courses is read again, with the present prices.
-    if (failure.code === 'price_changed') setCourse(null);
-    await load();
-    onMoved();
-  };
-
+/** Reads the order when the dialog opens, and again after a failure: somebody may have changed it. */
+function Effects({ id, course, ...moved }: EffectsProps) {
+  const loaded = useLoaded(loadMovedOrder, id, loadMovedOrder.select, hasId);
   return (
-    <form
-      id={formId}
-      className={styles.form}
-      aria-label="Premjesti na drugi kurs"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        void send();
-      }}
-    >
-      <FormError message={error && (error.code === 'stale_edit' ? STALE : error.message)} attempt={attempt} />
-      {course ? (
-        <Card tone="mist" className={styles.chosen}>
-          <div ref={chosen} tabIndex={-1}>
-            <strong>{course.name}</strong>
-            <dl className={styles.facts}>
-              <Fact name="Početak" value={course.start ? formatDate(course.start) : 'Nije određen'} />
-              <Fact name="Cijena bez PDV-a" value={formatKm(course.price)} />
-              <Fact name="Slobodno" value={countSeats(course.countInStock)} />
-            </dl>
-          </div>
-          <Button look="quiet" className={styles.other} onClick={() => choose(null)}>
-            Drugi kurs
-          </Button>
-        </Card>
-      ) : (
-        <CourseChoice
-          label="Novi kurs"
-          command="Odaberi"
-          fieldRef={searchRef}
-          taken={new Map([[from.kurs, 'Sadašnji kurs']])}
-          onChoose={choose}
-          error={isMissing ? 'Odaberite kurs na koji premještate.' : undefined}
-        />
-      )}
-      <Loaded {...loaded} failure="Prijava nije učitana." skeleton={<SkeletonText lines={3} />}>
-        {(order) => (course ? <Consequences {...{ order, from, person, course }} /> : null)}
-      </Loaded>
-      {course && (
-        <MailPreview questions={[{ call: 'moveSeat', params: { id }, body: { seat, kurs: course._id } }]} />
-      )}
-    </form>
+    <Loaded {...loaded} failure="Prijava nije učitana." skeleton={<SkeletonText lines={3} />}>
+      {(order) => (course ? <Consequences {...moved} order={order} course={course} /> : null)}
+    </Loaded>
   );
 }
 
