@@ -1,7 +1,7 @@
 import type { RepeatCourseBody } from '@institut/contract/timetable/schema';
 import { adminApi, api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
-import { createApiThunk } from '../../../store/asyncState.ts';
+import { createCalls } from '../../../store/calls.ts';
 
 /** Courses for admins, with drafts. */
 export const adminCourses = createAdminSlice({
@@ -17,13 +17,8 @@ export const adminCourses = createAdminSlice({
   export: 'kursevi',
 });
 
-/** Makes a draft of the next run of a course with its timetable on other days. */
-export const repeatCourse = createApiThunk(
-  'adminCourses/repeat',
-  ({ id, body }: { id: string; body: RepeatCourseBody }) => api.repeatCourse({ params: { id }, body }),
-);
-
-/** Makes a draft of the next run of a course without any day. */
-export const copyCourse = createApiThunk('adminCourses/copy', (id: string) =>
-  api.copyCourse({ params: { id } }),
-);
+/** Makes a draft of the next run of a course: with its timetable on other days, or without any day. */
+export const { openNextRun } = createCalls('nextRun', {
+  openNextRun: ({ params, body }: { params: { id: string }; body: RepeatCourseBody | null }) =>
+    body ? api.repeatCourse({ params, body }) : api.copyCourse({ params }),
+});
