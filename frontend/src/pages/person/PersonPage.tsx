@@ -17,7 +17,7 @@ import { MissingRecord } from '../../features/admin/EditPage.tsx';
 import { Notes } from '../../features/notes/Notes.tsx';
 import { UserAccount } from '../../features/users/admin/UserAccount.tsx';
 import { selectUser } from '../../features/users/sessionSlice.ts';
-import { loadPerson, selectPerson } from '../../features/people/admin/peopleSlice.ts';
+import { loadPerson } from '../../features/people/admin/peopleCalls.ts';
 import { PersonFacts } from '../../features/people/admin/PersonFacts.tsx';
 import styles from './PersonPage.module.css';
 import {
@@ -42,7 +42,7 @@ export function PersonPage() {
 
 function LoadedPerson({ id }: { id: string }) {
   const list = useCameFrom(USER_LIST_PATH);
-  const loaded = useLoaded(loadPerson, id, selectPerson, hasId);
+  const loaded = useLoaded(loadPerson, id, loadPerson.select, hasId);
   const back = { to: list, label: 'Nazad na korisnike' };
   if (loaded.error?.status === 404) {
     return <MissingRecord permission={PERMISSION} title="Korisnik nije pronađen" back={back} />;

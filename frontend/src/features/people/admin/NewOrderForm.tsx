@@ -4,13 +4,13 @@ import { INVITATION_LINK_DAYS } from '@institut/contract/limits';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import type { FoundPerson, Person } from '@institut/contract/people/schema';
-import { useEffect, useState, type ReactNode } from 'react';
-import { useSelector } from 'react-redux';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ApiError } from '../../../lib/apiError.ts';
 import { tieShortWords } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useForm } from '../../../lib/useForm.ts';
+import { useCall } from '../../../store/calls.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { usePrices } from '../../../store/prices.ts';
 import { showToast } from '../../../store/toastSlice.ts';
@@ -38,7 +38,7 @@ import {
 } from './newOrder.ts';
 import styles from './NewOrderPage.module.css';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
-import { placeForPerson, placingReset, selectPlacing } from './peopleSlice.ts';
+import { placeForPerson } from './peopleCalls.ts';
 
 const METHODS = [
   { value: PAYMENT_METHOD.self, label: 'Plaća lično' },
@@ -65,7 +65,7 @@ export type NewOrderFormProps = {
 export function NewOrderForm({ person, email, course: first, taken = null, onTaken }: NewOrderFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const { status, error } = useSelector(selectPlacing);
+  const { run, reset, isRunning, error } = useCall(placeForPerson);
   const [courses, setCourses] = useState<ReadonlyMap<string, ChosenCourse>>(
     () => new Map(first ? [[first._id, first]] : []),
   );
@@ -73,7 +73,6 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
   const [idempotencyKey] = useState(newUuid);
   const [attempt, setAttempt] = useState(0);
   const known = person ?? taken;
-  useEffect(() => () => void dispatch(placingReset()), [dispatch]);
 
   const { form, text, field, tick, list, values, showErrors } = useForm<NewOrderValues>({
     initial: initialValues(person, email, first),
@@ -89,16 +88,16 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
   const kept = items.map((_item, index) => index);
 
   async function send(given: NewOrderValues): Promise<void> {
-    if (status === 'request') return;
+    if (isRunning) return;
     const body = { ...bodyOf(given, known?._id), ...(prices && { totalPrice: prices.totalPrice }) };
-    const answer = await dispatch(placeForPerson({ body, idempotencyKey }));
-    if (placeForPerson.fulfilled.match(answer)) {
-      const { _id: id, reference, user } = answer.payload;
+    const { data, error: failure } = await run({ body, idempotencyKey });
+    if (!failure) {
+      const { _id: id, reference, user } = data;
       dispatch(showToast({ kind: 'success', text: `Prijava ${reference} je poslana: ${user.name}.` }));
       return void navigate(adminOrderPath(id), { replace: true });
     }
     setAttempt((count) => count + 1);
-    if (answer.payload) showErrors(formNames(answer.payload.fields));
+    showErrors(formNames(failure.fields));
   }
 
   /** Takes the account of the refused address into the form, which keeps everything else. */
@@ -112,7 +111,7 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
       const message = answer.payload && 'message' in answer.payload ? answer.payload.message : '';
       return void dispatch(showToast({ kind: 'error', text: `Nalog nije pronađen. ${message}`.trim() }));
     }
-    dispatch(placingReset());
+    reset();
     onTaken?.(found);
   }
 
@@ -149,7 +148,7 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
               }
               waiting="Kada popunite obrazac, ovdje vidite tekst e‑mailova."
             />
-            <Button wide type="submit" loading={status === 'request'} loadingText="Šaljemo…">
+            <Button wide type="submit" loading={isRunning} loadingText="Šaljemo…">
               Pošalji prijavu
             </Button>
           </Card>

@@ -13,7 +13,7 @@ import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { ORDER_LIST_PATH, userEditPath } from '../../admin/adminPaths.ts';
 import { loadChoice } from '../../admin/courseChoiceCalls.ts';
 import { NewOrderForm, type NewOrderFormProps } from './NewOrderForm.tsx';
-import { loadPerson, selectPerson } from './peopleSlice.ts';
+import { loadPerson } from './peopleCalls.ts';
 import { PersonChoice, type ChosenInAddress } from './PersonChoice.tsx';
 
 const PERMISSION = 'enrolment';
@@ -74,7 +74,7 @@ const ForKnown = ({ id, course }: { id: string; course: ChosenInAddress }) => (
 );
 
 function LoadedForm({ id, course }: { id: string; course: ChosenInAddress }) {
-  const loaded = useLoaded(loadPerson, id, selectPerson, hasId);
+  const loaded = useLoaded(loadPerson, id, loadPerson.select, hasId);
   return (
     <Loaded {...loaded} failure="Osoba nije učitana." skeleton={<FormSkeleton />}>
       {(person) => <Form key={fullName(person)} course={course} person={person} email="" />}

@@ -5,6 +5,7 @@ import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
+import { useCall } from '../../../store/calls.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -14,7 +15,7 @@ import { AUDIT_PATH } from '../../admin/adminPaths.ts';
 import { useMailingQuestion } from '../../admin/mails/useMailQuestion.tsx';
 import { MailText } from '../../admin/tableCells.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
-import { inviteAgain, loadPerson, selectInvitation } from './peopleSlice.ts';
+import { inviteAgain, loadPerson } from './peopleCalls.ts';
 import styles from './Person.module.css';
 
 /** The name, the addresses and the account of the person. */
@@ -76,20 +77,21 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function Invitation({ person, invitedAt }: { person: Person; invitedAt: string }) {
   const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectInvitation);
+  const { run, isRunning, error } = useCall(inviteAgain);
   const canInvite = can(useSelector(selectUser), 'enrolment');
   const { _id: id, email } = person;
 
   const mails = useMailingQuestion();
 
   const handleClick = async () => {
-    if (!(await mails.mayBeSent({ call: 'inviteAgain', params: { id } }))) return;
-    const answer = await dispatch(inviteAgain(id));
-    if (inviteAgain.fulfilled.match(answer)) {
+    const request = { params: { id } };
+    if (!(await mails.mayBeSent({ call: 'inviteAgain', ...request }))) return;
+    const { error: failure } = await run(request);
+    if (!failure) {
       dispatch(showToast({ kind: 'success', text: `Pozivnica za ${email} je spremna za slanje.` }));
     }
     // Also after a refusal: the person has set a password meanwhile.
-    if (answer.payload === undefined || answer.payload.status === 409) void dispatch(loadPerson(id));
+    if (!failure || failure.status === 409) void dispatch(loadPerson(id));
   };
 
   return (
@@ -103,12 +105,7 @@ function Invitation({ person, invitedAt }: { person: Person; invitedAt: string }
         </Alert>
       )}
       {canInvite && (
-        <Button
-          look="outline"
-          loading={status === 'request'}
-          loadingText="Šaljemo…"
-          onClick={() => void handleClick()}
-        >
+        <Button look="outline" loading={isRunning} loadingText="Šaljemo…" onClick={() => void handleClick()}>
           Pošalji pozivnicu ponovo
         </Button>
       )}
