@@ -13,8 +13,8 @@ import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import courseTable from '../../admin/courseTable.module.css';
-import { adminWaiting, waitingMail } from './adminWaiting.ts';
-import { ChangeDialog, entryName, type WaitingTask } from './ChangeDialog.tsx';
+import { adminWaiting, waitingMail, type WaitingTask } from './adminWaiting.ts';
+import { ChangeDialog, entryName } from './ChangeDialog.tsx';
 import styles from './WaitingTable.module.css';
 
 const LIST = { filters: { kind: ['interest'], all: ['true'] }, sorts: { position: 'asc' } } as const;

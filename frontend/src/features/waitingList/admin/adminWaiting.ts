@@ -1,14 +1,7 @@
-import type {
-  CourseWaiting,
-  MoveWaitingBody,
-  OfferWaitingBody,
-  RemoveWaitingBody,
-} from '@institut/contract/waitingList/schema';
-import { createSlice } from '@reduxjs/toolkit';
+import type { CourseWaiting, MoveWaitingBody } from '@institut/contract/waitingList/schema';
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
-import { createApiThunk, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
-import { slices } from '../../../store/slices.ts';
+import { createCalls } from '../../../store/calls.ts';
 import { createCourseMail } from '../../admin/message/courseMail.ts';
 
 /** The waiting list of one course: the query has its id as `kurs`. */
@@ -35,41 +28,16 @@ export const waitingMail = createCourseMail('waitingMail', {
   send: api.messageWaiting,
 });
 
-type Entry = { id: string; entry: string };
+/** The change that staff make to an entry: another position, an offer before the job makes one, or its end. */
+export type WaitingTask = 'move' | 'offer' | 'remove';
 
-export const moveWaiting = createApiThunk(
-  'waitingChange/move',
-  ({ id, entry, body }: Entry & { body: MoveWaitingBody }) =>
-    api.moveWaiting({ params: { id, entry }, body }),
-);
+type Change = { task: WaitingTask; params: { id: string; entry: string }; body: MoveWaitingBody };
 
-export const offerWaiting = createApiThunk(
-  'waitingChange/offer',
-  ({ id, entry, body }: Entry & { body: OfferWaitingBody }) =>
-    api.offerWaiting({ params: { id, entry }, body }),
-);
-
-export const removeWaiting = createApiThunk(
-  'waitingChange/remove',
-  ({ id, entry, body }: Entry & { body: RemoveWaitingBody }) =>
-    api.removeWaiting({ params: { id, entry }, body }),
-);
-
-const waitingChangeSlice = createSlice({
-  name: 'waitingChange',
-  initialState: (): { change: AsyncState<CourseWaiting> } => ({ change: idle() }),
-  reducers: {
-    changeReset: (state) => {
-      state.change = idle();
-    },
+export const { changeWaiting } = createCalls('waitingChange', {
+  changeWaiting: ({ task, params, body: { position, reason } }: Change) => {
+    if (task === 'move') return api.moveWaiting({ params, body: { position, reason } });
+    return task === 'offer'
+      ? api.offerWaiting({ params, body: { reason } })
+      : api.removeWaiting({ params, body: { reason } });
   },
-  extraReducers: (builder) => {
-    trackRequest(builder, 'change', moveWaiting);
-    trackRequest(builder, 'change', offerWaiting);
-    trackRequest(builder, 'change', removeWaiting);
-  },
-  selectors: { selectChange: ({ change }) => change },
 });
-
-export const { changeReset } = waitingChangeSlice.actions;
-export const { selectChange } = waitingChangeSlice.injectInto(slices).selectors;
