@@ -30,7 +30,7 @@ import { adminParticipants, participantMail } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 import { CourseRun } from './CourseRun.tsx';
 import { ParticipantErasure } from './ParticipantErasure.tsx';
-import { selectRun } from './courseRunSlice.ts';
+import { loadRun } from './courseRunCalls.ts';
 import { ImportDialog } from './ImportDialog.tsx';
 
 const LIST = { sorts: { lastName: 'asc' } } as const;
@@ -168,7 +168,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
   const page = useSelector(adminParticipants.selectList).data;
   const head = useSelector(loadCourseHead.select).data;
   const course = head?.name ?? '';
-  const run = useSelector(selectRun).data;
+  const run = useSelector(loadRun.select).data;
   const isCancelled = (run?.course === id ? run.state : head?.runState) === 'cancelled';
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState<'import' | 'message' | null>(null);
@@ -225,7 +225,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
         />
       )}
       {asked?.task === 'erase' && (
-        <ParticipantErasure row={asked.row} open={asked.open} onClose={closeAsked} onErased={reload} />
+        <ParticipantErasure row={asked.row} open={asked.open} onClose={closeAsked} onChanged={reload} />
       )}
       {asked && asked.task !== 'move' && asked.task !== 'erase' && (
         <ParticipantDialog

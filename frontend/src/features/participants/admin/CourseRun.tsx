@@ -9,7 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
-import { loadRun, selectRun } from './courseRunSlice.ts';
+import { loadRun } from './courseRunCalls.ts';
 import { RunDecisionDialog } from './RunDecisionDialog.tsx';
 import styles from './CourseRun.module.css';
 
@@ -28,7 +28,7 @@ type CourseRunProps = {
 /** Whether a run takes place, and the buttons by which staff decide it. */
 export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
   const dispatch = useAppDispatch();
-  const loaded = useLoaded(loadRun, course, selectRun, isOfCourse);
+  const loaded = useLoaded(loadRun, course, loadRun.select, isOfCourse);
   const [asked, setAsked] = useState<{ open: boolean; state: RunDecision }>({
     open: false,
     state: 'confirmed',

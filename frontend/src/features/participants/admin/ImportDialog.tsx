@@ -2,9 +2,8 @@ import courseTable from '../../admin/courseTable.module.css';
 import { PARTICIPANT_IMPORT_MAX } from '@institut/contract/limits';
 import type { ImportReport } from '@institut/contract/participants/schema';
 import { useRef, useState, type SubmitEvent } from 'react';
-import { useSelector } from 'react-redux';
 import { counted, tieShortWords } from '../../../lib/format.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
+import { useCall } from '../../../store/calls.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,7 +13,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
 import { fileText } from '../../../lib/fileText.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
-import { importParticipants, importReset, selectImporting } from './adminParticipants.ts';
+import { importParticipants } from './adminParticipants.ts';
 import styles from './CourseParticipants.module.css';
 
 const FORM_ID = 'uvoz-polaznika';
@@ -30,24 +29,22 @@ type ImportDialogProps = {
 
 /** The dialog that names participants from a CSV file and reports on its lines. */
 export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
-  const { status, data: report } = useSelector(selectImporting);
-  const isSending = status === 'request';
-  const dispatch = useAppDispatch();
+  const { data: report, isRunning, reset, ...call } = useCall(importParticipants);
   return (
     <Dialog
       open={open}
-      onOpenChange={() => !isSending && onClose()}
-      onClosed={() => dispatch(importReset())}
+      onOpenChange={() => !isRunning && onClose()}
+      onClosed={reset}
       title="Uvezi polaznike iz CSV datoteke"
       actions={
         report ? (
           <Button onClick={onClose}>Zatvori</Button>
         ) : (
           <>
-            <Button look="outline" disabled={isSending} onClick={onClose}>
+            <Button look="outline" disabled={isRunning} onClick={onClose}>
               Odustani
             </Button>
-            <Button type="submit" form={FORM_ID} loading={isSending} loadingText="Uvozimo…">
+            <Button type="submit" form={FORM_ID} loading={isRunning} loadingText="Uvozimo…">
               Uvezi
             </Button>
           </>
@@ -55,7 +52,7 @@ export function ImportDialog({ open, onClose, ...form }: ImportDialogProps) {
       }
     >
       <StatusRegion>{report && <Report report={report} />}</StatusRegion>
-      {!report && <ImportForm {...form} />}
+      {!report && <ImportForm {...form} {...call} />}
     </Dialog>
   );
 }
@@ -70,10 +67,11 @@ const WHEN_OPTIONS: ReadonlyArray<{ value: When; label: string }> = [
   { value: 'later', label: 'Ne šalji još' },
 ];
 
+type ImportFormProps = Pick<ImportDialogProps, 'course' | 'onImported'> &
+  Pick<ReturnType<typeof useCall<ImportReport, Parameters<typeof importParticipants>[0]>>, 'run' | 'error'>;
+
 /** It is mounted when the dialog opens. */
-function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | 'onImported'>) {
-  const dispatch = useAppDispatch();
-  const { error } = useSelector(selectImporting);
+function ImportForm({ course, onImported, run, error }: ImportFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   /** The text of the chosen file, for the preview of the invitations. */
   const [chosen, setChosen] = useState('');
@@ -90,7 +88,7 @@ function ImportForm({ course, onImported }: Pick<ImportDialogProps, 'course' | '
     const found = problemOf(csv, file);
     setProblem(found);
     if (found) return input.current?.focus();
-    await dispatch(importParticipants({ id: course, csv, ...(invite !== undefined && { invite }) }));
+    await run({ params: { id: course }, body: { csv, ...(invite !== undefined && { invite }) } });
     setAttempt((count) => count + 1);
     // Also after a failure: the lines before a lost answer may be stored.
     onImported();

@@ -1,17 +1,14 @@
 import { formatKm } from '@institut/contract/money/money';
 import { runBody, type CourseRun } from '@institut/contract/timetable/schema';
 import type { RunDecision } from '@institut/contract/timetable/values';
-import { useEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { counted, countOrders, countSeats } from '../../../lib/format.ts';
-import { fieldErrors, useForm } from '../../../lib/useForm.ts';
-import { useAppDispatch } from '../../../store/hooks.ts';
-import { showToast } from '../../../store/toastSlice.ts';
+import { fieldErrors } from '../../../lib/useForm.ts';
+import { useLoaded } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
-import { decideRun, decisionReset, previewRun, selectDecision, selectPreview } from './courseRunSlice.ts';
+import { decideRun, previewRun } from './courseRunCalls.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import styles from './CourseRun.module.css';
 
@@ -48,100 +45,58 @@ type DecisionProps = {
 };
 
 /** Shows who gets which mail before staff confirm or cancel a run. */
-export function RunDecisionDialog({ open, ...props }: DecisionProps) {
-  const { state, onClose } = props;
-  const isBusy = useSelector(selectDecision).status === 'request';
-  const preview = useSelector(selectPreview).data?.preview;
+export function RunDecisionDialog({ course, state, onDecided, ...dialog }: DecisionProps) {
+  const run = useSelector(previewRun.select).data;
   const texts = TEXTS[state];
-  const { description, confirm } = preview?.seats === 0 ? texts.unheld : texts;
+  const { description, confirm } = run?.preview?.seats === 0 ? texts.unheld : texts;
+  const params = { id: course };
   return (
-    <Dialog
-      open={open}
-      onOpenChange={() => !isBusy && onClose()}
+    <CallDialog
+      {...dialog}
+      call={decideRun}
       title={texts.title}
       description={description}
-      actions={
-        <>
-          <Button look="outline" disabled={isBusy} onClick={onClose}>
-            Odustani
-          </Button>
-          <Button
-            type="submit"
-            form={FORM_ID}
-            look={state === 'cancelled' ? 'danger' : 'primary'}
-            unavailable={!preview}
-            loading={isBusy}
-            loadingText={texts.busy}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      confirmLabel={confirm}
+      busyLabel={texts.busy}
+      look={state === 'cancelled' ? 'danger' : 'primary'}
+      unavailable={!run?.preview}
+      done={texts.done}
+      initial={{ message: '' }}
+      check={(values) => fieldErrors(runBody, { ...values, state })}
+      request={({ message }) => run && { params, body: { state, message, version: run.version } }}
+      failure={({ code, message }) => (code === 'stale_edit' ? STALE : message)}
+      onDone={onDecided}
     >
-      <DecisionForm {...props} />
-    </Dialog>
+      {({ text, values, attempt }) => (
+        <>
+          <RunPreview key={attempt} course={course} state={state} />
+          <TextArea
+            {...text('message')}
+            label="Poruka"
+            optional
+            rows={4}
+            help={'Stoji u\u00a0e\u2011mailu, ispod obavještenja.'}
+          />
+          <MailPreview
+            questions={[{ call: 'decideCourseRun', params, body: { state, message: values.message } }]}
+          />
+        </>
+      )}
+    </CallDialog>
   );
 }
 
 const STALE = 'Kurs je u međuvremenu promijenjen. Provjerite pregled i potvrdite ponovo.';
-const FORM_ID = 'odrzavanje-kursa';
 const countLessons = counted('termin', 'termina', 'termina');
 
-/** It is mounted when the dialog opens, so that the preview is of that moment. */
-function DecisionForm({ course, state, onClose, onDecided }: Omit<DecisionProps, 'open'>) {
-  const dispatch = useAppDispatch();
-  const preview = useSelector(selectPreview);
-  const { error } = useSelector(selectDecision);
-  const [attempt, setAttempt] = useState(0);
-  const { form, text, values } = useForm({
-    initial: { message: '' },
-    check: (values) => fieldErrors(runBody, { ...values, state }),
-    onSubmit: (values) => void send(values),
-  });
-  useEffect(() => {
-    const request = dispatch(previewRun({ course, state }));
-    return () => {
-      request.abort();
-      dispatch(decisionReset());
-    };
-  }, [dispatch, course, state]);
-
-  async function send({ message }: { message: string }): Promise<void> {
-    const { data } = preview;
-    if (!data) return;
-    const body = { state, message, version: data.version };
-    const answer = await dispatch(decideRun({ course, body }));
-    if (!decideRun.fulfilled.match(answer)) {
-      setAttempt((count) => count + 1);
-      // Somebody has changed the course: the preview and its version are read again.
-      void dispatch(previewRun({ course, state }));
-      return;
-    }
-    dispatch(showToast({ kind: 'success', text: TEXTS[state].done }));
-    onDecided();
-    onClose();
-  }
-
+/** Reads the preview when the dialog opens, and again after a failure: somebody may have changed the course. */
+function RunPreview({ course, state }: Pick<DecisionProps, 'course' | 'state'>) {
+  const { value, error } = useLoaded(previewRun, { course, state }, previewRun.select);
   return (
-    <form {...form} id={FORM_ID} className={styles.form}>
-      <FormError
-        message={error?.code === 'stale_edit' ? STALE : (error?.message ?? preview.error?.message)}
-        attempt={attempt}
-      />
-      <StatusRegion>{preview.data?.preview && <Preview preview={preview.data.preview} />}</StatusRegion>
-      <TextArea
-        {...text('message')}
-        label="Poruka"
-        optional
-        rows={4}
-        help={'Stoji u\u00a0e\u2011mailu, ispod obavještenja.'}
-      />
-      <MailPreview
-        questions={[
-          { call: 'decideCourseRun', params: { id: course }, body: { state, message: values.message } },
-        ]}
-      />
-    </form>
+    <>
+      <FormError message={error?.message} />
+      <StatusRegion>{value?.preview && <Preview preview={value.preview} />}</StatusRegion>
+    </>
   );
 }
 

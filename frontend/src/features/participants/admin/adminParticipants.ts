@@ -1,13 +1,7 @@
-import type {
-  CourseParticipant,
-  ImportParticipantsBody,
-  ImportReport,
-} from '@institut/contract/participants/schema';
-import { createSlice } from '@reduxjs/toolkit';
+import type { CourseParticipant, ImportParticipantsBody } from '@institut/contract/participants/schema';
 import { api } from '../../../lib/api.ts';
 import { createAdminSlice } from '../../../store/adminSlice.ts';
-import { createApiThunk, idle, trackRequest, type AsyncState } from '../../../store/asyncState.ts';
-import { slices } from '../../../store/slices.ts';
+import { createCalls } from '../../../store/calls.ts';
 import { createCourseMail } from '../../admin/message/courseMail.ts';
 
 /** The participants of one course: the query has its id as `kurs`, as the export has it. */
@@ -25,18 +19,13 @@ export const adminParticipants = createAdminSlice<CourseParticipant, never>({
 /** A long file takes a while: the server stores each line by itself. */
 const IMPORT_TIMEOUT_MS = 120_000;
 
-export const importParticipants = createApiThunk(
-  'courseParticipants/import',
-  ({ id, ...body }: { id: string } & ImportParticipantsBody) =>
-    api.importParticipants({ params: { id }, body, timeout: IMPORT_TIMEOUT_MS }),
-);
+type Import = { params: { id: string }; body: ImportParticipantsBody };
 
-/** Removes what names the participant of a seat. */
-export const eraseParticipant = createApiThunk(
-  'courseParticipants/erase',
-  (params: { order: string; seat: string }) =>
-    api.eraseParticipant({ params: { id: params.order, seat: params.seat } }),
-);
+export const { importParticipants, eraseParticipant } = createCalls('courseParticipants', {
+  importParticipants: (request: Import) => api.importParticipants({ ...request, timeout: IMPORT_TIMEOUT_MS }),
+  /** Removes what names the participant of a seat. */
+  eraseParticipant: api.eraseParticipant,
+});
 
 /** Mails all who hold a seat of the course. */
 export const participantMail = createCourseMail('participantMail', {
@@ -44,31 +33,3 @@ export const participantMail = createCourseMail('participantMail', {
   count: api.countRecipients,
   send: api.messageParticipants,
 });
-
-type State = { importing: AsyncState<ImportReport>; erasing: AsyncState<void> };
-
-const initialState: State = { importing: idle(), erasing: idle() };
-
-const courseParticipantsSlice = createSlice({
-  name: 'courseParticipants',
-  initialState,
-  reducers: {
-    importReset: (state) => {
-      state.importing = idle();
-    },
-    erasureReset: (state) => {
-      state.erasing = idle();
-    },
-  },
-  extraReducers: (builder) => {
-    trackRequest(builder, 'importing', importParticipants);
-    trackRequest(builder, 'erasing', eraseParticipant);
-  },
-  selectors: {
-    selectImporting: ({ importing }) => importing,
-    selectErasing: ({ erasing }) => erasing,
-  },
-});
-
-export const { importReset, erasureReset } = courseParticipantsSlice.actions;
-export const { selectImporting, selectErasing } = courseParticipantsSlice.injectInto(slices).selectors;
