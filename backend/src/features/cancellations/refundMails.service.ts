@@ -14,27 +14,25 @@ import {
 } from './cancellation.mails.ts';
 import { cancellationsOf } from './cancellationLookup.service.ts';
 
-type Refund = Pick<PaymentFields, '_id'>;
-
-/** Tells the buyer that PayPal has not taken a refund, and asks for an account. */
-export const tellRefundNotSent = (order: OrderFields, refund: Refund, session: ClientSession) =>
+/** Tells the buyer that PayPal has not taken a refund, and asks for an account. The refund is as the change makes it. */
+export const tellRefundNotSent = (order: OrderFields, refund: PaymentFields, session: ClientSession) =>
   tell(refundNotSentMail, order, { refund, note: '' }, session);
 
 /** Tells the buyer that staff have rejected a refund, and why. */
 export const tellRefundRejected = (
   order: OrderFields,
-  refund: Refund & { note: string },
+  { refund, note }: { refund: PaymentFields; note: string },
   session: ClientSession,
-) => tell(refundRejectedMail, order, { refund, note: refund.note }, session);
+) => tell(refundRejectedMail, order, { refund, note }, session);
 
 /** Tells the buyer to which account a refund goes now. */
-export const tellRefundAccount = (order: OrderFields, refund: Refund, session: ClientSession) =>
+export const tellRefundAccount = (order: OrderFields, refund: PaymentFields, session: ClientSession) =>
   tell(refundAccountMail, order, { refund, note: '' }, session);
 
 async function tell(
   mail: MailType<RefundChangedMessage>,
   order: OrderFields,
-  { refund, note }: { refund: Refund; note: string },
+  { refund, note }: { refund: PaymentFields; note: string },
   session: ClientSession,
 ): Promise<void> {
   const cancellations = await cancellationsOf(order._id, session);
@@ -42,6 +40,8 @@ async function tell(
   if (!cancellation) return;
   if (order.erasedAt) return noteErasedBuyer(order);
   const starts = await findStarts(order.orderItems.map(({ kurs }) => kurs.toString()));
-  const message = refundMessageOf(order, cancellation, await recordsOf(order._id, session));
+  const records = await recordsOf(order._id, session);
+  const changed = records.map((one) => (one._id.equals(refund._id) ? refund : one));
+  const message = refundMessageOf(order, cancellation, changed);
   await queueMail(mail, { ...orderMessageOf(order, starts), refund: message, note }, session);
 }

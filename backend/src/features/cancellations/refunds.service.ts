@@ -10,7 +10,6 @@ import { requireConfirmation, type SessionUser } from '../../lib/sessionUser.ts'
 import { changeOrder, staffAuthor } from '../orders/changing/orderChange.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import {
-  changeRefund,
   findRecord,
   isAccountUnconfirmed,
   isWaiting,
@@ -53,14 +52,11 @@ export async function decideRefund(id: string, staff: SessionUser, decision: Dec
         ...(isOther && { account }),
         ...(isConfirming && { accountConfirmedAt: new Date() }),
       };
+      const refund = { ...record, ...change };
+      if (state === 'rejected') await tellRefundRejected(order, { refund, note: note ?? '' }, session);
+      if (isOther) await tellRefundAccount(order, refund, session);
       return {
-        book: async () => {
-          await changeRefund(record, change, session);
-          if (state === 'rejected') {
-            await tellRefundRejected(order, { _id: record._id, note: note ?? '' }, session);
-          }
-          if (isOther) await tellRefundAccount(order, record, session);
-        },
+        ledger: [{ what: 'changeRefund', record, change }],
         notes: [
           ...(state === 'paid' || state === record.state
             ? []
@@ -138,12 +134,10 @@ export function giveRefundAccount(
       if (!mayGiveAccount(record)) throw conflict(whyNoAccount(record));
       if (record.account === account && !isAccountUnconfirmed(record)) return null;
       const isAgain = record.state === 'approved';
+      const change = { account, accountConfirmedAt: new Date(), state: isAgain ? 'requested' : record.state };
+      await tellRefundAccount(order, { ...record, ...change }, session);
       return {
-        book: async () => {
-          const state = isAgain ? 'requested' : record.state;
-          await changeRefund(record, { account, accountConfirmedAt: new Date(), state }, session);
-          await tellRefundAccount(order, record, session);
-        },
+        ledger: [{ what: 'changeRefund', record, change }],
         notes: [
           ACCOUNT_GIVEN,
           ...(isAgain ? [{ event: 'refundState', from: record.state, to: 'requested' } as const] : []),

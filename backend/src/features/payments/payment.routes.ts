@@ -1,19 +1,15 @@
 import { PAYMENT_CALLS } from '@institut/contract/payments/calls';
 import { implement } from '../../http/implement.ts';
-import {
-  assignPayment,
-  recordStaffPayment,
-  recordStaffRefund,
-} from '../orders/changing/orderPayments.service.ts';
+import { assignPayment, recordMoney } from '../orders/changing/orderPayments.service.ts';
 import { movePayment } from '../orders/changing/movePayment.service.ts';
 import { withdrawPayment } from '../orders/changing/withdrawPayment.service.ts';
 import { presentForStaff } from '../orders/order.routes.ts';
 
 export const paymentRoutes = implement(PAYMENT_CALLS, {
   recordPayment: async ({ params, user, body, idempotencyKey = '' }) =>
-    presentForStaff(await recordStaffPayment(params.id, user, { body, key: idempotencyKey })),
+    presentForStaff(await recordMoney('payment', params.id, user, { body, key: idempotencyKey })),
   recordRefund: async ({ params, user, body, idempotencyKey = '' }) =>
-    presentForStaff(await recordStaffRefund(params.id, user, { body, key: idempotencyKey })),
+    presentForStaff(await recordMoney('refund', params.id, user, { body, key: idempotencyKey })),
   withdrawPayment: async ({ params, user }) => presentForStaff(await withdrawPayment(params.id, user)),
   movePayment: async ({ params, user, body, idempotencyKey = '' }) =>
     presentForStaff(await movePayment(params.id, user, { body, key: idempotencyKey })),

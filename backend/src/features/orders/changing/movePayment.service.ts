@@ -1,4 +1,5 @@
 import { fullName } from '@institut/contract/accounts/values';
+import { toFeninga } from '@institut/contract/money/money';
 import type { movePaymentBody } from '@institut/contract/payments/schema';
 import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
@@ -6,17 +7,17 @@ import { withTransaction } from '../../../database/transaction.ts';
 import { conflict, invalidInput, recordNotFound } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import {
-  assign,
   findRecord,
+  type Given,
   type PaymentFields,
-  recordPayment,
   recordsOf,
   repeatedRecord,
   requestHashOf,
 } from '../../payments/ledger/ledger.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
+import { refuseUnseen } from '../commands/recordMoney.ts';
 import { changeOrderWithin, staffAuthor } from './orderChange.ts';
-import { countAgain, findByReference, refuseUnseen } from './orderPayments.service.ts';
+import { countAgain, findByReference } from './orderPayments.service.ts';
 import { undoFieldsOf, withdrawalOf } from './withdrawPayment.service.ts';
 
 type Moving = { body: z.output<typeof movePaymentBody>; key: string };
@@ -45,11 +46,14 @@ export async function movePayment(
       {
         by: () => staffAuthor(staff),
         next: (order) => {
-          refuseUnseen(order, record.amount, openSeen);
+          refuseUnseen(order, record.amount, openSeen === undefined ? undefined : toFeninga(openSeen));
           const given = { order: order._id, undo: undoFieldsOf(order), ...request };
           return {
-            book: () =>
-              hasArrived(record) ? assign(id, given, session) : again(record, staff, given, session),
+            ledger: [
+              hasArrived(record)
+                ? { what: 'assign', record, given }
+                : { what: 'payment', record: recordedAgain(record, staff, given) },
+            ],
             notes: [{ event: 'paymentMoved', from: from.reference, to: null }],
             isUndoable: true,
           };
@@ -103,12 +107,11 @@ async function takeFrom(
   return before;
 }
 
-const again = (
+function recordedAgain(
   { amount, method, reference, note, at }: PaymentFields,
   staff: SessionUser,
   given: Pick<PaymentFields, 'undo' | 'key' | 'requestHash'> & { order: Types.ObjectId },
-  session: ClientSession,
-): Promise<void> => {
+): Given {
   const by = { user: new Types.ObjectId(staff.id), name: fullName(staff) };
-  return recordPayment({ source: 'staff', amount, method, reference, note, at, by, ...given }, session);
-};
+  return { source: 'staff', amount, method, reference, note, at, by, ...given };
+}

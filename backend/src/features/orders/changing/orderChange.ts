@@ -1,5 +1,4 @@
-import { ORDER_STATUS, type OrderActor, PAYMENT_STATUS } from '@institut/contract/orders/values';
-import type { SeatReason } from '@institut/contract/seats/values';
+import type { OrderActor } from '@institut/contract/orders/values';
 import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, Types } from 'mongoose';
 import { dryRunSession } from '../../../database/dryRun.ts';
@@ -10,7 +9,13 @@ import { paymentsRecorded } from '../../../lib/metrics.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { noteFinal } from '../../mail/mail.service.ts';
 import { nextInstalment } from '../../instalments/plan.ts';
-import { newestBooked, paymentResultOf, recordsOf } from '../../payments/ledger/ledger.service.ts';
+import {
+  type LedgerChange,
+  newestBooked,
+  paymentResultOf,
+  recordsOf,
+  writeLedger,
+} from '../../payments/ledger/ledger.service.ts';
 import { paymentStateOf, type PaymentStateFields } from '../../payments/ledger/paymentState.ts';
 import { findStarts, reholdSeats, releaseSeats, SeatShortage } from '../../seats/seats.service.ts';
 import { readmissionConflict } from '../../seats/shortage.ts';
@@ -19,6 +24,8 @@ import { dueDayAgain, isUnpaid } from '../unpaid/unpaidRules.ts';
 import { boundedHistory } from './boundedHistory.ts';
 import { type RequestedDocument, runEffects } from './effects.ts';
 import { changesBetween, moneyBetween, type OrderChange } from './orderEvents.ts';
+import { paymentNotes } from './paymentNotes.ts';
+import { isReadmitted, lossOf, seatsAfter, withHeld } from './seatsAfter.ts';
 import { isOfBooking, undoEndOf } from './undoPeriod.ts';
 
 /** The author of a change; `user` and `name` are null for the system. */
@@ -49,8 +56,8 @@ export type Next = {
   state?: Partial<Decisions>;
   /** Moves seats between courses instead of what follows from the state; returns the order with the lines that it has then. */
   move?: (order: OrderFields) => Promise<OrderFields>;
-  /** Writes records of the ledger; gets the order with the seats that it holds after the change. */
-  book?: (order: OrderFields) => Promise<unknown>;
+  /** Changes of the ledger; an empty list counts the records again, one of which another order has got. */
+  ledger?: readonly LedgerChange[];
   /** Entries of the history that no other field shows. */
   notes?: readonly OrderChange[];
   /** Fields that are no state, and the history without names when the buyer is erased. */
@@ -81,13 +88,17 @@ type Change = {
  * Concurrent changes of one order run one after another. Returns the order after the change.
  */
 export async function changeOrder(id: string, change: Change): Promise<OrderFields> {
-  const { before, after } = await withTransaction((session) => changeOrderWithin(id, change, session));
-  // Counted here, because the transaction may run more than once.
-  if (dryRunSession()) return after;
-  if (after.paid > before.paid || (!before.isPaid && after.isPaid)) {
-    paymentsRecorded.inc({ by: change.by(before).by });
-  }
-  return after;
+  const changed = await withTransaction((session) => changeOrderWithin(id, change, session));
+  countRecorded(changed, change.by(changed.before).by);
+  return changed.after;
+}
+
+type Changed = { before: OrderFields; after: OrderFields };
+
+/** Counts a payment that a change has recorded; to be called once its transaction, which may run more than once, has ended. */
+export function countRecorded({ before, after }: Changed, by: OrderActor): void {
+  if (dryRunSession()) return;
+  if (after.paid > before.paid || (!before.isPaid && after.isPaid)) paymentsRecorded.inc({ by });
 }
 
 /** Changes an order as a part of a larger transaction. Returns it with the documents that this has requested. */
@@ -95,14 +106,14 @@ export async function changeOrderWithin(
   id: string,
   { by, next }: Change,
   session: ClientSession,
-): Promise<{ before: OrderFields; after: OrderFields; requested: RequestedDocument[] }> {
+): Promise<Changed & { requested: RequestedDocument[] }> {
   const before = await lockOrder(id, session);
   const given = await next(before, session);
   if (!given) return { before, after: before, requested: [] };
   const {
     state,
     move,
-    book,
+    ledger,
     notes = [],
     fields,
     isEdit = false,
@@ -115,9 +126,9 @@ export async function changeOrderWithin(
   const { erasedAt = before.erasedAt } = fields?.set ?? {};
   const decided = { ...before, ...state, ...(erasedAt && { erasedAt }) };
   const seated = move ? await move(decided) : await seatedAfter(before, decided, session);
-  await book?.(seated);
+  if (ledger) await writeLedger(ledger, session);
   const hasOtherSeats = move !== undefined || seated.heldSeats !== before.heldSeats;
-  const after = book || hasOtherSeats ? await withPayment(before, seated, session) : seated;
+  const after = ledger || hasOtherSeats ? await withPayment(before, seated, session) : seated;
   check?.(after);
 
   const changes = changesBetween(before, after);
@@ -139,7 +150,7 @@ export async function changeOrderWithin(
     after: stored,
     events: entries,
     by: author.by,
-    isBooked: book !== undefined,
+    isBooked: ledger !== undefined,
     hasOtherTerms: fields !== undefined || hasOtherSeats,
     isSilent,
     notBefore,
@@ -172,16 +183,6 @@ const PAYMENT_FIELDS = [
 
 const hasOtherSums = (before: OrderFields, after: OrderFields): boolean =>
   PAYMENT_FIELDS.some((field) => before[field] !== after[field]);
-
-/** Returns what staff have noted about a payment to come; what a record says belongs to that record alone. */
-export function paymentNotes({
-  paid,
-  paymentStatus,
-  paymentResult,
-}: OrderFields): OrderFields['paymentResult'] {
-  const isOfRecord = paid > 0 || paymentStatus === PAYMENT_STATUS.granted || paymentResult?.captureId;
-  return isOfRecord ? null : paymentResult;
-}
 
 /** Returns the order with the payment fields that follow from the ledger. */
 async function withPayment(
@@ -322,54 +323,20 @@ export async function lockOrder(id: string, session: ClientSession): Promise<Ord
 }
 
 /**
- * A rejected or cancelled order releases its seats; one that is no longer rejected holds those again that it lost by that,
- * if they are free. Returns the order with the seats that it holds then.
+ * Releases the seats of an order that is rejected or cancelled, and holds those again that it lost by a rejection which is
+ * taken back, if they are free. Returns the order with the seats that it holds then.
  */
 async function seatedAfter(
   before: OrderFields,
   after: OrderFields,
   session: ClientSession,
 ): Promise<OrderFields> {
-  if (!before.cancelledAt && after.cancelledAt) return withoutSeats(before, after, 'cancelled', session);
-  if (before.status === after.status) return after;
-  if (after.status === ORDER_STATUS.rejected) {
-    const reason = after.erasedAt ? 'erased' : after.expiredAt ? 'expired' : 'rejected';
-    return withoutSeats(before, after, reason, session);
-  }
-  if (before.status !== ORDER_STATUS.rejected) return after;
+  const reason = lossOf(before, after);
+  if (reason) await releaseSeats(before, reason, session);
+  if (reason || !isReadmitted(before, after)) return seatsAfter(before, after);
   try {
-    return holding(after, await reholdSeats(before, session));
+    return withHeld(after, await reholdSeats(before, session));
   } catch (error) {
     throw error instanceof SeatShortage ? readmissionConflict(error, before.orderItems) : error;
   }
 }
-
-async function withoutSeats(
-  before: OrderFields,
-  after: OrderFields,
-  reason: SeatReason,
-  session: ClientSession,
-): Promise<OrderFields> {
-  await releaseSeats(before, reason, session);
-  const held = before.orderItems.map((line) => line.held);
-  const isRejected = reason !== 'cancelled' && before.heldSeats > 0;
-  return holding(
-    after,
-    held.map(() => 0),
-    isRejected ? held : [],
-  );
-}
-
-const holding = (
-  order: OrderFields,
-  held: readonly number[],
-  lastHeld: readonly number[] = [],
-): OrderFields => ({
-  ...order,
-  heldSeats: held.reduce((sum, count) => sum + count, 0),
-  orderItems: order.orderItems.map((item, index) => ({
-    ...item,
-    held: held[index] ?? 0,
-    lastHeld: lastHeld[index] ?? null,
-  })),
-});

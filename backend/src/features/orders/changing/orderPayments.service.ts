@@ -1,7 +1,7 @@
 import { fullName } from '@institut/contract/accounts/values';
-import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
+import { toFeninga } from '@institut/contract/money/money';
 import { PAYMENT_METHOD, PAYMENT_METHOD_LABELS } from '@institut/contract/orders/checkout';
-import { CAPTURE_STATE, type CaptureState } from '@institut/contract/orders/values';
+import type { CaptureState } from '@institut/contract/orders/values';
 import type { recordPaymentBody } from '@institut/contract/payments/schema';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
@@ -11,22 +11,23 @@ import { conflict, invalidInput, recordNotFound } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import {
-  assign,
-  changeRefund,
   findCaptured,
   findRecord,
-  type PaymentFields,
-  pendingRefunds,
-  recordPayment,
-  recordRefund,
+  type Given,
   recordsOf,
-  repeatedRecord,
   requestHashOf,
-  voidUnassigned,
-  withdraw,
 } from '../../payments/ledger/ledger.service.ts';
+import { followCapture, type ProviderRefund, sentAs } from '../commands/followCapture.ts';
+import { decideMoney, type MoneyCommand } from '../commands/recordMoney.ts';
 import { Order, type OrderFields } from '../order.model.ts';
-import { changeOrder, changeOrderWithin, lockOrder, staffAuthor, SYSTEM } from './orderChange.ts';
+import {
+  changeOrder,
+  changeOrderWithin,
+  countRecorded,
+  lockOrder,
+  staffAuthor,
+  SYSTEM,
+} from './orderChange.ts';
 import { undoFieldsOf } from './withdrawPayment.service.ts';
 
 /** A completed capture of a payment provider. */
@@ -48,90 +49,38 @@ type Body = z.output<typeof recordPaymentBody> & { openSeen?: number | undefined
 type Recording = { body: Body; key: string };
 
 /**
- * Books a payment that staff have seen, which may be a part of the open amount or more than it. The same key books it once.
- * Throws `idempotency_mismatch` for the same key with another body.
+ * Books a payment that staff have seen, or a refund that they have paid out; `decideMoney` has the rules. The same key books it
+ * once.
  */
-export const recordStaffPayment = (id: string, staff: SessionUser, recording: Recording) =>
-  record(id, staff, recording, recordPayment);
-
-/**
- * Books a refund that staff have paid out: one that was requested, if it has this amount. Throws a conflict for more than was
- * paid, was not given back yet and does not wait to be.
- */
-export const recordStaffRefund = (id: string, staff: SessionUser, recording: Recording) =>
-  record(id, staff, recording, async (given, session, { _id, paid, refunded }) => {
-    const records = await recordsOf(_id, session);
-    const requested = records.find((one) => isPayable(one) && one.amount === given.amount);
-    if (requested) {
-      const { amount: _amount, order: _order, undo: _undo, ...details } = given;
-      await changeRefund(requested, { ...details, state: 'paid', provider: null }, session);
-      return;
-    }
-    const left = paid - refunded - pendingRefunds(records);
-    if (given.amount > left) {
-      const sentence = mostText(left, { paid, requested: pendingRefunds(records) });
-      throw conflict(sentence, 'conflict', { amount: sentence });
-    }
-    await recordRefund(given, session);
-  });
-
-function mostText(left: number, { paid, requested }: { paid: number; requested: number }): string {
-  if (paid === 0) return 'Nema šta da se vrati: po ovoj prijavi nije evidentirana uplata.';
-  if (left <= 0 && requested === 0) return 'Nema šta da se vrati: sve što je uplaćeno već je vraćeno.';
-  const most = formatKm(toKm(left));
-  if (requested === 0) return `Može se vratiti najviše ${most}: toliko je uplaćeno, a nije vraćeno.`;
-  const waiting = `${formatKm(toKm(requested))} je već u zatraženim povratima`;
-  return left > 0
-    ? `Može se vratiti najviše ${most}: ostatak od ${waiting}.`
-    : `Nema šta da se vrati: ${waiting}.`;
-}
-
-const isPayable = ({ kind, state }: PaymentFields): boolean =>
-  kind === 'refund' && (state === 'requested' || state === 'approved');
-
-type Given = Parameters<typeof recordRefund>[0];
-
-function record(
+export function recordMoney(
+  kind: MoneyCommand['kind'],
   id: string,
   staff: SessionUser,
   { body, key }: Recording,
-  write: (given: Given, session: ClientSession, order: OrderFields) => Promise<void>,
 ): Promise<OrderFields> {
   // `openSeen` is not hashed: a retry after a lost response may send another one.
   const { openSeen, ...recorded } = body;
   const { amount, method, reference, note } = recorded;
-  const by = { user: new Types.ObjectId(staff.id), name: fullName(staff) };
-  const request = { key, requestHash: requestHashOf(recorded) };
-  const at = dayOfPayment(body);
+  const command = {
+    kind,
+    amount: toFeninga(amount),
+    openSeen: openSeen === undefined ? undefined : toFeninga(openSeen),
+    at: dayOfPayment(body),
+    method,
+    reference,
+    note,
+    by: { user: new Types.ObjectId(staff.id), name: fullName(staff) },
+    key,
+    requestHash: requestHashOf(recorded),
+  };
   return changeOrder(id, {
     by: () => staffAuthor(staff),
     next: async (order, session) => {
-      if (repeatedRecord(await recordsOf(order._id, session), request)) return null;
-      refuseUnseen(order, toFeninga(amount), openSeen);
-      const details = { method, reference, note, at, by, ...request };
-      const undo = undoFieldsOf(order);
-      const given = {
-        order: order._id,
-        source: 'staff',
-        amount: toFeninga(amount),
-        undo,
-        ...details,
-      } as const;
-      return { book: () => write(given, session, order), isUndoable: true };
+      const records = await recordsOf(order._id, session);
+      const ledger = decideMoney({ order, records }, { ...command, undo: undoFieldsOf(order) });
+      return ledger && { ledger, isUndoable: true };
     },
   });
-}
-
-/** Throws for an amount that exceeds what is open now, but may not have when the page was read. */
-export function refuseUnseen(
-  { openAmount }: OrderFields,
-  feninga: number,
-  openSeen: number | undefined,
-): void {
-  const open = Math.max(openAmount, 0);
-  if (openSeen === undefined || toFeninga(openSeen) === openAmount || feninga <= open) return;
-  const sentence = `Prijava je u međuvremenu promijenjena: sada je otvoreno ${formatKm(toKm(open))}.`;
-  throw conflict(sentence, 'conflict', { amount: sentence });
 }
 
 const EARLIEST_PAYMENT = '2000-01-01';
@@ -150,22 +99,30 @@ export async function assignPayment(id: string, reference: string, staff: Sessio
   const found = await findRecord(id);
   if (found?.kind !== 'payment') throw recordNotFound('payments');
   const order = await findByReference(reference);
-  return changeOrder(order._id.toString(), {
-    by: () => staffAuthor(staff),
-    next: (target, session) => ({
-      isUndoable: true,
-      book: async () => {
-        if ((await findRecord(id, session))?.hasFiscal && !found.order?.equals(order._id)) {
-          throw conflict(
-            'Uz ovu uplatu je na drugoj prijavi evidentiran dokument iz fiskalnog sistema. Najprije ga tamo uklonite.',
-          );
-        }
-        await assign(id, { order: order._id, undo: undoFieldsOf(target) }, session);
-        if (found.order && !found.order.equals(order._id)) await countAgain(found.order, session);
+  const isElsewhere = found.order !== null && !found.order.equals(order._id);
+  const changed = await withTransaction(async (session) => {
+    const assigned = await changeOrderWithin(
+      order._id.toString(),
+      {
+        by: () => staffAuthor(staff),
+        next: async (target) => {
+          const record = (await findRecord(id, session)) ?? found;
+          if (record.hasFiscal && isElsewhere) throw conflict(HAS_FISCAL_ELSEWHERE);
+          const given = { order: target._id, undo: undoFieldsOf(target) };
+          return { ledger: [{ what: 'assign', record, given }], isUndoable: true };
+        },
       },
-    }),
+      session,
+    );
+    if (found.order && isElsewhere) await countAgain(found.order, session);
+    return assigned;
   });
+  countRecorded(changed, 'staff');
+  return changed.after;
 }
+
+const HAS_FISCAL_ELSEWHERE =
+  'Uz ovu uplatu je na drugoj prijavi evidentiran dokument iz fiskalnog sistema. Najprije ga tamo uklonite.';
 
 /** Returns the order with a reference, with or without its hyphen. Throws `validation` for one that does not exist. */
 export async function findByReference(
@@ -179,7 +136,7 @@ export async function findByReference(
 
 /** The order that an unassigned payment was made for no longer waits for it. */
 export const countAgain = (order: Types.ObjectId, session: ClientSession) =>
-  changeOrderWithin(order.toString(), { by: () => SYSTEM, next: () => ({ book: async () => {} }) }, session);
+  changeOrderWithin(order.toString(), { by: () => SYSTEM, next: () => ({ ledger: [] }) }, session);
 
 const withHyphen = (reference: string): string => reference.replace(/^(.{4})(.+)$/, '$1-$2');
 
@@ -230,7 +187,7 @@ export async function bookCapture(orderId: string, payment: ProviderPayment): Pr
       next: async (order, session) => {
         const known = await findCaptured(payment.captureId, session);
         if (known && !known.order?.equals(order._id)) throw paidAnotherOrder();
-        return known ? null : { book: () => recordPayment(recordOf(order, payment), session) };
+        return known ? null : { ledger: [{ what: 'payment', record: recordOf(order, payment) }] };
       },
     });
   } catch (error) {
@@ -256,9 +213,6 @@ const recordOf = (order: OrderFields, payment: ProviderPayment): Given => ({
     payerEmail: order.erasedAt ? '' : payment.payerEmail,
   },
 });
-
-/** Money that the provider says it gave back: one refund by its id, or all that is left of a capture. */
-export type ProviderRefund = { refundId: string; value: string; feninga: number; at: Date };
 
 /**
  * Records what became of a booked capture at PayPal: the refunds that it names, or after a refund of everything or a
@@ -292,85 +246,8 @@ export async function noteCaptureState(
       );
       const notes = state === earlier ? [] : [{ event: 'captureState', from: earlier, to: state } as const];
       if (!capture) return { notes };
-      return { notes, book: () => followCapture(capture, records, { state, refunds }, session) };
+      return { notes, ledger: followCapture(capture, records, { state, refunds }) };
     },
   });
   return isNoted;
-}
-
-/** Returns the refund at PayPal that a refund of the ledger was sent as; the record does not know yet that it is paid. */
-const sentAs = (
-  { kind, state, provider }: PaymentFields,
-  captureId: string,
-  refunds: readonly ProviderRefund[],
-): ProviderRefund | undefined =>
-  kind === 'refund' && state === 'sending' && provider?.captureId === captureId
-    ? refunds.find(({ refundId, value }) =>
-        provider.refundId ? provider.refundId === refundId : provider.value === value,
-      )
-    : undefined;
-
-/** Marks the refunds as paid that this site has sent and of which only PayPal knows the result. Returns all records. */
-async function settleSent(
-  records: readonly PaymentFields[],
-  captureId: string,
-  refunds: readonly ProviderRefund[],
-  session: ClientSession,
-): Promise<PaymentFields[]> {
-  const present = [...records];
-  for (const [index, one] of present.entries()) {
-    const unknown = refunds.filter(
-      ({ refundId }) =>
-        one.provider?.refundId === refundId || !present.some((each) => each.provider?.refundId === refundId),
-    );
-    const found = sentAs(one, captureId, unknown);
-    if (!found || !one.provider) continue;
-    const provider = { ...one.provider, refundId: found.refundId };
-    const paid = { state: 'paid', reference: found.refundId, at: found.at, provider } as const;
-    await changeRefund(one, paid, session);
-    present[index] = { ...one, ...paid };
-  }
-  return present;
-}
-
-async function followCapture(
-  capture: PaymentFields,
-  records: readonly PaymentFields[],
-  { state, refunds }: { state: CaptureState; refunds: readonly ProviderRefund[] },
-  session: ClientSession,
-): Promise<void> {
-  const isGone = state === CAPTURE_STATE.refunded || state === CAPTURE_STATE.reversed;
-  if (capture.state === 'unassigned') {
-    if (isGone) await voidUnassigned(capture, session);
-    return;
-  }
-  const { captureId = '', orderId = '', currency = '' } = capture.provider ?? {};
-  const present = await settleSent(records, captureId, refunds, session);
-  const news = refunds.filter(({ refundId }) => !present.some((one) => one.provider?.refundId === refundId));
-  const known = present.filter(
-    (one) => one.kind === 'refund' && one.state === 'paid' && one.provider?.captureId === captureId,
-  );
-  if (state === CAPTURE_STATE.completed) {
-    for (const one of known.filter(({ provider }) => provider?.refundId === null))
-      await withdraw(one, session);
-    return;
-  }
-  let left = capture.amount - known.reduce((sum, { amount }) => sum + amount, 0);
-  const give = async (
-    feninga: number,
-    refund: Pick<ProviderRefund, 'value' | 'at'> & { refundId: string | null },
-  ) => {
-    const amount = Math.min(feninga, left);
-    if (amount <= 0) return;
-    left -= amount;
-    const { refundId, value, at } = refund;
-    const provider = { orderId, captureId, refundId, value, currency, payerEmail: '' };
-    const { method, order } = capture;
-    await recordRefund(
-      { order, source: 'paypal', amount, method, reference: refundId ?? '', at, provider },
-      session,
-    );
-  };
-  for (const refund of news) await give(refund.feninga, refund);
-  if (isGone) await give(left, { refundId: null, value: '', at: new Date() });
 }

@@ -10,7 +10,6 @@ import {
   kmText,
   type PaymentFields,
   type UndoFields,
-  withdraw,
 } from '../../payments/ledger/ledger.service.ts';
 import { partPaymentMail, paymentRecordedMail } from '../../payments/payment.mails.ts';
 import type { OrderFields } from '../order.model.ts';
@@ -44,13 +43,13 @@ export async function withdrawPayment(id: string, staff: SessionUser): Promise<O
 export async function withdrawalOf(order: OrderFields, id: string, session: ClientSession): Promise<Next> {
   const record = await findRecord(id, session);
   if (!record?.order?.equals(order._id)) throw conflict('Ova uplata je u međuvremenu na drugoj prijavi.');
-  const book = () => withdraw(record, session);
+  const ledger = [{ what: 'withdraw', record }] as const;
   const undo = await takeBack(order, record, session);
-  if (!undo) return { book, isUndoable: true, check: refuseUnpaidDelivery };
+  if (!undo) return { ledger, isUndoable: true, check: refuseUnpaidDelivery };
   const { at, dueDay, reminder, unconfirmedUntil, paymentResult } = undo;
   return {
     state: { paymentResult },
-    book,
+    ledger,
     isSilent: true,
     notes: [{ event: 'paymentUndone', from: at.toISOString(), to: kmText(record.amount) }],
     fields: { set: { dueDay, ...(reminder && { reminder }), ...(unconfirmedUntil && { unconfirmedUntil }) } },

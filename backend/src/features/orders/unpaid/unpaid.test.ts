@@ -29,7 +29,7 @@ import { PaypalOrderModel } from '../../payments/paypal/paypalOrder.model.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { presentOrder } from '../order.presenter.ts';
 import { repeatMail } from '../order.service.ts';
-import { bookCapture, recordStaffPayment, withPayableOrder } from '../changing/orderPayments.service.ts';
+import { bookCapture, recordMoney, withPayableOrder } from '../changing/orderPayments.service.ts';
 import { editOrder } from '../changing/orderEdit.service.ts';
 import { listAllOrders } from '../listing/orderList.service.ts';
 import { countAttention } from '../listing/orderOverview.service.ts';
@@ -324,7 +324,7 @@ const beginPayment = async (id: OrderFields['_id'], n: number) => {
 };
 
 const payHalf = ({ _id }: OrderFields) =>
-  recordStaffPayment(_id.toString(), admin, {
+  recordMoney('payment', _id.toString(), admin, {
     key: randomUUID(),
     body: { amount: 50, method: '', reference: '', note: '' },
   });

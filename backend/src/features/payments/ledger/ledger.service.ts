@@ -12,7 +12,8 @@ export type { PaymentFields, UndoFields } from './payment.model.ts';
 /** The fields that staff may correct later; the amount never changes. */
 export type PaymentDetails = Pick<PaymentFields, 'method' | 'reference' | 'note' | 'at'>;
 
-type Given = Pick<PaymentFields, 'amount' | 'source'> &
+/** A record to insert. */
+export type Given = Pick<PaymentFields, 'amount' | 'source'> &
   Partial<PaymentDetails & Pick<PaymentFields, 'provider' | 'by' | 'key' | 'requestHash' | 'undo'>> & {
     order: Types.ObjectId | null;
   };
@@ -31,14 +32,47 @@ async function insert(
  * `changeOrder` calls those that belong to an order, because its fields follow from them. A capture that is already
  * recorded is refused by the unique index.
  */
-export const recordPayment = (
+const recordPayment = (
   { kind = 'payment', ...given }: Given & { kind?: Exclude<PaymentKind, 'refund'> },
   session: ClientSession,
 ): Promise<void> => insert({ ...NO_DETAILS, at: new Date(), ...given, kind, state: 'booked' }, session);
 
 /** Records money that was given back. */
-export const recordRefund = (given: Given, session: ClientSession): Promise<void> =>
+const recordRefund = (given: Given, session: ClientSession): Promise<void> =>
   insert({ ...NO_DETAILS, at: new Date(), ...given, kind: 'refund', state: 'paid' }, session);
+
+/** A decided change of the ledger of one order. Amounts in feninga. */
+export type LedgerChange =
+  | { what: 'payment' | 'grant' | 'refund'; record: Given }
+  | { what: 'assign'; record: Pick<PaymentFields, '_id'>; given: Assigned }
+  | { what: 'changeRefund'; record: Pick<PaymentFields, '_id' | 'state'>; change: RefundChange }
+  | { what: 'correct'; record: Pick<PaymentFields, '_id'>; details: Partial<PaymentDetails> }
+  | { what: 'withdraw'; record: Pick<PaymentFields, '_id' | 'kind' | 'source' | 'state'> }
+  | { what: 'close'; record: Pick<PaymentFields, '_id'> };
+
+/** Writes decided changes in their order. Throws a conflict or `stale_edit` for a record that has changed meanwhile. */
+export async function writeLedger(changes: readonly LedgerChange[], session: ClientSession): Promise<void> {
+  for (const change of changes) await write(change, session);
+}
+
+function write(change: LedgerChange, session: ClientSession): Promise<void> {
+  switch (change.what) {
+    case 'refund':
+      return recordRefund(change.record, session);
+    case 'assign':
+      return assign(change.record, change.given, session);
+    case 'changeRefund':
+      return changeRefund(change.record, change.change, session);
+    case 'correct':
+      return correct(change.record, change.details, session);
+    case 'withdraw':
+      return withdraw(change.record, session);
+    case 'close':
+      return voidUnassigned(change.record, session);
+    default:
+      return recordPayment({ ...change.record, kind: change.what }, session);
+  }
+}
 
 /** A refund that nobody has paid out yet. */
 export type RequestedRefund = Pick<PaymentFields, 'amount' | 'provider' | 'method' | 'accountConfirmedAt'> &
@@ -84,7 +118,7 @@ export async function waitingRefunds(): Promise<Map<string, number>> {
   return new Map(sums.map(({ _id, feninga }) => [String(_id), feninga]));
 }
 
-type RefundChange = Partial<
+export type RefundChange = Partial<
   PaymentDetails &
     Pick<
       PaymentFields,
@@ -99,7 +133,7 @@ export const isAccountUnconfirmed = ({
 }: Pick<PaymentFields, 'account' | 'accountConfirmedAt'>): boolean => Boolean(account) && !accountConfirmedAt;
 
 /** Changes a refund that waits. Throws `stale_edit` when somebody else has changed its state meanwhile. */
-export async function changeRefund(
+async function changeRefund(
   { _id, state }: Pick<PaymentFields, '_id' | 'state'>,
   change: RefundChange,
   session: ClientSession,
@@ -166,7 +200,7 @@ export const isBooked = ({ kind, state }: Pick<PaymentFields, 'kind' | 'state'>)
  * Withdraws a record. Money that PayPal or a statement reports has arrived all the same and becomes unassigned; what staff
  * have recorded is void, a refund rejected. Throws a conflict for a record that is already withdrawn.
  */
-export async function withdraw(
+async function withdraw(
   record: Pick<PaymentFields, '_id' | 'kind' | 'source' | 'state'>,
   session: ClientSession,
 ): Promise<void> {
@@ -177,7 +211,7 @@ export async function withdraw(
 }
 
 /** Corrects what staff have written about a payment. */
-export async function correct(
+async function correct(
   { _id }: Pick<PaymentFields, '_id'>,
   details: Partial<PaymentDetails>,
   session: ClientSession,
@@ -185,14 +219,16 @@ export async function correct(
   await Payment.updateOne({ _id }, { $set: details }, { session });
 }
 
+type Assigned = { order: Types.ObjectId } & Pick<PaymentFields, 'undo' | 'key' | 'requestHash'>;
+
 /** Books an unassigned payment for an order. Throws a conflict if somebody else has assigned it meanwhile. */
-export async function assign(
-  id: string,
-  { order, ...given }: { order: Types.ObjectId } & Pick<PaymentFields, 'undo' | 'key' | 'requestHash'>,
+async function assign(
+  { _id }: Pick<PaymentFields, '_id'>,
+  { order, ...given }: Assigned,
   session: ClientSession,
 ): Promise<void> {
   const { matchedCount } = await Payment.updateOne(
-    { _id: id, kind: 'payment', state: 'unassigned' },
+    { _id, kind: 'payment', state: 'unassigned' },
     { $set: { order, state: 'booked', ...given } },
     { session },
   );
@@ -200,10 +236,7 @@ export async function assign(
 }
 
 /** Closes an unassigned payment whose money was given back where it came from. */
-export async function voidUnassigned(
-  { _id }: Pick<PaymentFields, '_id'>,
-  session: ClientSession,
-): Promise<void> {
+async function voidUnassigned({ _id }: Pick<PaymentFields, '_id'>, session: ClientSession): Promise<void> {
   await Payment.updateOne({ _id, state: 'unassigned' }, { $set: { state: 'void' } }, { session });
 }
 

@@ -1,15 +1,15 @@
 import { eurText, PAYPAL_CURRENCY } from '@institut/contract/payments/values';
 import type { ClientSession } from 'mongoose';
 import { tellRefundNotSent } from '../../cancellations/refundMails.service.ts';
-import { changeOrder, SYSTEM } from '../../orders/changing/orderChange.ts';
+import { changeOrder, type Next, SYSTEM } from '../../orders/changing/orderChange.ts';
 import type { OrderFields } from '../../orders/orderLookup.service.ts';
 import {
-  changeRefund,
   findCaptured,
   findRecord,
   isBooked,
   type PaymentFields,
   recordsOf,
+  type RefundChange,
   refundsToSend,
 } from '../ledger/ledger.service.ts';
 import { isFinalRefusal, paypalAmount } from './captureRules.ts';
@@ -81,18 +81,18 @@ async function begin(id: string): Promise<void> {
       const value = capture && refundValue(record, capture, await recordsOf(order._id, session));
       if (!value || record.amount > order.paid - order.refunded) {
         const change = { state: 'requested', note: 'PayPal: iznos je veći od preostalog.' } as const;
-        return refundEvent(record, change.state, () => changeRefund(record, change, session));
+        return refundEvent(record, change);
       }
       const provider = { ...record.provider, value, currency: PAYPAL_CURRENCY };
       const sending = { state: 'sending', provider } as const;
-      return refundEvent(record, sending.state, () => changeRefund(record, sending, session));
+      return refundEvent(record, sending);
     },
   });
 }
 
-const refundEvent = (record: PaymentFields, to: PaymentFields['state'], book: () => Promise<void>) => ({
-  book,
-  notes: [{ event: 'refundState', from: record.state, to } as const],
+const refundEvent = (record: PaymentFields, change: RefundChange & Pick<PaymentFields, 'state'>): Next => ({
+  ledger: [{ what: 'changeRefund', record, change }],
+  notes: [{ event: 'refundState', from: record.state, to: change.state }],
 });
 
 /**
@@ -138,23 +138,21 @@ async function note(
         return givenUp(stored, record, { issue: status, session });
       const provider = { ...record.provider, refundId: id };
       const paid = { state: 'paid', reference: id, at: at ? new Date(at) : new Date() } as const;
-      return { book: () => changeRefund(record, { provider, ...(isPaid && paid) }, session) };
+      return { ledger: [{ what: 'changeRefund', record, change: { provider, ...(isPaid && paid) } }] };
     },
   });
   return isPaid;
 }
 
 /** Leaves a refund that PayPal does not pay to staff, who pay it to an account, for which the buyer is asked. */
-function givenUp(
+async function givenUp(
   order: OrderFields,
   record: PaymentFields,
   { issue, session }: { issue: string; session: ClientSession },
-) {
+): Promise<Next> {
   const change = { state: 'requested', source: 'staff', provider: null, note: `PayPal: ${issue}` } as const;
-  return refundEvent(record, change.state, async () => {
-    await changeRefund(record, change, session);
-    await tellRefundNotSent(order, record, session);
-  });
+  await tellRefundNotSent(order, { ...record, ...change }, session);
+  return refundEvent(record, change);
 }
 
 async function giveUp({ _id, order }: PaymentFields, issue: string): Promise<void> {
