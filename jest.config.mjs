@@ -31,7 +31,7 @@ const API = ['**/backend/src/**/*.test.ts'];
 /** Tests of sources, texts and deployment files. */
 const SOURCES = ['**/backend/src/config/{boundaries,deployment,identifiers,texts}.test.ts'];
 /** Tests of the backend that need no database. */
-const BACKEND_UNIT = ['**/backend/src/{config,lib}/**/*.test.ts'];
+const BACKEND_UNIT = ['**/backend/src/{config,lib,features/orders/commands}/**/*.test.ts'];
 
 const not = (globs) => globs.map((glob) => `!${glob}`);
 

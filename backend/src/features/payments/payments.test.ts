@@ -15,7 +15,6 @@ import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { endUndoPeriod } from '../../test/support/undoPeriod.ts';
 import { AuditEntry } from '../audit/audit.model.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
-import { bookCapture } from '../orders/changing/orderPayments.service.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
 import { Payment } from './ledger/payment.model.ts';
 
@@ -203,16 +202,6 @@ describe('POST /api/orders/:id/povrati', () => {
     expect(await stored(order)).toMatchObject({ refunded: 10_000 });
   });
 
-  it('says that there is nothing to give back', async () => {
-    const order = await createUnpaid();
-    const unpaid = await refund(order, { amount: 10 }).expect(409);
-    expect(unpaid.body.message).toBe('Nema šta da se vrati: po ovoj prijavi nije evidentirana uplata.');
-    await pay(order, { amount: 10 }).expect(200);
-    await refund(order, { amount: 10 }).expect(200);
-    const returned = await refund(order, { amount: 10 }).expect(409);
-    expect(returned.body.message).toBe('Nema šta da se vrati: sve što je uplaćeno već je vraćeno.');
-  });
-
   it('keeps a payment that was given back from being withdrawn', async () => {
     const order = await createUnpaid({ ...PAID, status: ORDER_STATUS.rejected });
     await refund(order, { amount: 50 }).expect(200);
@@ -353,33 +342,6 @@ describe('PUT /api/orders/:id/edit', () => {
     expect(await notes(order)).toEqual(['|izvod 1|', '||Provjereno']);
   });
 
-  it('changes nothing when it is sent twice, whatever payment reached the amount', async () => {
-    const order = await createUnpaid();
-    await pay(order, { amount: 100 }).expect(200);
-    const given = { isPaid: PAYMENT_STATUS.paid, paidAt: '2026-02-01', paymentResult: { note: 'Izvod 3' } };
-    const first = await edit(order, given).expect(200);
-    const second = await edit(order, given).expect(200);
-    expect(second.body).toEqual(first.body);
-    const corrected = await edit(order, { paidAt: '2026-02-01' }).expect(200);
-    expect(corrected.body).toMatchObject({ paidAt: '2026-02-01T00:00:00.000Z' });
-  });
-
-  it('gives the rest nothing of what PayPal reported', async () => {
-    const order = await createUnpaid();
-    await bookCapture(idOf(order), {
-      captureId: 'CAP-7',
-      providerOrderId: 'PP-7',
-      feninga: 2166,
-      amount: '11.07',
-      currency: 'EUR',
-      payerEmail: 'platilac@example.com',
-      paidAt: new Date(),
-    });
-    const { body } = await edit(order, { isPaid: PAYMENT_STATUS.paid }).expect(200);
-    expect(body.paymentResult).toBeNull();
-    expect(await notes(order)).toEqual(['Kartica ili PayPal|CAP-7|', '||']);
-  });
-
   it('shows and passes on nothing of a payment that was withdrawn', async () => {
     const order = await createUnpaid();
     await edit(order, { paymentResult: 'Dolazi u petak' }).expect(200);
@@ -393,39 +355,6 @@ describe('PUT /api/orders/:id/edit', () => {
     const unpaid = await edit(order, { isPaid: false, paymentResult: 'Grant odbijen' }).expect(200);
     expect(unpaid.body.paymentResult).toMatchObject({ reference: '', note: 'Grant odbijen' });
     expect(await notes(order)).toEqual(['|Izvod 3|Dolazi u petak', '||']);
-  });
-
-  it('books a grant of what is due when everything was paid, and refuses one of nothing', async () => {
-    const order = await createUnpaid({ isPaid: true, paymentStatus: PAYMENT_STATUS.paid });
-    const { body } = await edit(order, { isPaid: PAYMENT_STATUS.granted }).expect(200);
-    expect(body).toMatchObject({ paymentStatus: PAYMENT_STATUS.granted, paid: 192, openAmount: -192 });
-    expect((await recordsOf(order)).map(({ kind, amount }) => [kind, amount])).toEqual([
-      ['payment', TOTAL],
-      ['grant', TOTAL],
-    ]);
-    const sums = { price: 0, itemsPrice: 0, shippingPrice: 0, taxPrice: 0, totalPrice: 0 };
-    const rates = { ...order.rates, shippingKm: 0 };
-    const line = { ...order.orderItems[0]!, price: 0 };
-    const free = await createUnpaid({ ...sums, rates, orderItems: [line] });
-    const refused = await edit(free, { isPaid: PAYMENT_STATUS.granted }).expect(409);
-    expect(refused.body.message).toBe('Za ovu prijavu se ništa ne plaća, pa joj grant nije potreban.');
-    expect(await recordsOf(free)).toEqual([]);
-  });
-
-  it('books a payment in place of a grant', async () => {
-    const order = await createUnpaid();
-    await edit(order, { isPaid: PAYMENT_STATUS.granted }).expect(200);
-    await edit(order, { isPaid: PAYMENT_STATUS.paid }).expect(200);
-    expect((await recordsOf(order)).map(({ kind, state, amount }) => [kind, state, amount])).toEqual([
-      ['grant', 'void', TOTAL],
-      ['payment', 'booked', TOTAL],
-    ]);
-  });
-
-  it('books the price of a rejected order whose money arrived after all', async () => {
-    const order = await createUnpaid({ status: ORDER_STATUS.rejected });
-    await edit(order, { isPaid: true }).expect(200);
-    expect(await stored(order)).toMatchObject({ isPaid: true, paid: TOTAL, openAmount: -TOTAL });
   });
 
   it('sends no mail about a payment when a rejection leaves nothing to pay', async () => {
