@@ -2,9 +2,9 @@ import type { CancellationPreview, CancelOrderBody } from '@institut/contract/ca
 import { accountDigits, accountProblem } from '@institut/contract/documents/bankAccount';
 import { formatKm } from '@institut/contract/money/money';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { countDays, countSeats, formatDate, tieShortWords } from '../../lib/format.ts';
 import { useForm } from '../../lib/useForm.ts';
+import { useCall } from '../../store/calls.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -18,14 +18,7 @@ import { Sum, SumList } from '../../ui/PriceSums.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { newUuid } from '../../lib/uuid.ts';
 import styles from './CancelDialog.module.css';
-import {
-  cancellationsReset,
-  cancelOrder,
-  previewCancellation,
-  selectCancellable,
-  selectCancelling,
-  selectPreview,
-} from './cancellationsSlice.ts';
+import { cancelOrder, previewCancellation } from './cancellationCalls.ts';
 import { Instead, showSeats } from './Instead.tsx';
 import { TransferDialog, type Transfer } from './TransferDialog.tsx';
 
@@ -48,27 +41,28 @@ export type CancelDialogProps = {
 export function CancelDialog(props: CancelDialogProps) {
   const { order, isStaff = false, renderMails, open, onClose, onChanged } = props;
   const dispatch = useAppDispatch();
-  /** Null for all seats. */
+  /** The seats that can be cancelled. */
+  const [seats, setSeats] = useState<CancellationPreview['seats']>([]);
+  /** The last choice of at least one seat; null for all seats. */
   const [picked, setPicked] = useState<readonly string[] | null>(null);
+  const [isNothing, setIsNothing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   /** The amounts have changed since they were read. */
   const [isOther, setIsOther] = useState(false);
   const [transfer, setTransfer] = useState<Transfer | null>(null);
-  const { status, error } = useSelector(selectCancelling);
-  const seats = useSelector(selectCancellable) ?? [];
+  const { run: cancel, isRunning: isSending, error } = useCall(cancelOrder);
   const { load, isLoading, ...loaded } = useLoaded(
     previewCancellation,
     { order, seats: picked },
-    selectPreview,
+    previewCancellation.select,
   );
   const idempotencyKey = useKeyOf();
   /** The buyer would rather send somebody else: the focus goes to the participants. */
   const isReplacing = useRef(false);
-  const isSending = status === 'request';
-  const isNothing = picked?.length === 0;
   const preview = loaded.value;
+  if (preview?.isOfAll && preview.seats !== seats) setSeats(preview.seats);
   // In a layout effect: the next dialog asks in one, too.
-  useLayoutEffect(() => () => void dispatch(cancellationsReset()), [dispatch]);
+  useLayoutEffect(() => () => void dispatch(previewCancellation.reset()), [dispatch]);
 
   const { form, text, tick, values } = useForm({
     initial: { account: '', reason: '', isWaived: false },
@@ -90,14 +84,18 @@ export function CancelDialog(props: CancelDialogProps) {
       ...bodyOf(preview),
       ...(isAccountAsked(preview, refund) && { account: values.account }),
     };
-    const answer = await dispatch(cancelOrder({ order, body, idempotencyKey: idempotencyKey(body) }));
-    if (cancelOrder.fulfilled.match(answer)) {
+    const { error: failure } = await cancel({
+      params: { id: order },
+      body,
+      idempotencyKey: idempotencyKey(body),
+    });
+    if (!failure) {
       dispatch(showToast({ kind: 'success', text: doneText(preview.seats.length, refund) }));
       onClose();
       return onChanged();
     }
     setAttempt((count) => count + 1);
-    if (answer.payload?.status !== 409) return;
+    if (failure.status !== 409) return;
     const now = await load();
     setIsOther(asOfIn(now.payload) !== preview.asOf);
     // Some of the chosen seats are gone.
@@ -107,7 +105,8 @@ export function CancelDialog(props: CancelDialogProps) {
 
   const pick = (ids: readonly string[]) => {
     setIsOther(false);
-    setPicked(ids.length === seats.length ? null : ids);
+    setIsNothing(ids.length === 0);
+    if (ids.length > 0) setPicked(ids.length === seats.length ? null : ids);
   };
 
   if (transfer) {
@@ -150,7 +149,7 @@ export function CancelDialog(props: CancelDialogProps) {
           message={(preview && loaded.error?.message) || (error && (isOther ? OTHER : error.message))}
           attempt={attempt}
         />
-        {seats.length > 1 && <SeatChoice {...{ seats, picked, pick }} />}
+        {preview && seats.length > 1 && <SeatChoice {...{ seats, pick }} picked={isNothing ? [] : picked} />}
         {isNothing ? (
           <FieldError id="mjesta-greska">Odaberite mjesta koja otkazujete.</FieldError>
         ) : (

@@ -26,7 +26,7 @@ type CancellationListProps = {
 /** The section with the cancellations of an order and what became of their refunds. */
 export function CancellationList(props: CancellationListProps) {
   const { order, cancellations, isStaff = false, onChanged, className } = props;
-  const [asked, setAsked] = useState<{ open: boolean; times: number; one: Cancellation } | null>(null);
+  const [asked, setAsked] = useState<{ open: boolean; one: Cancellation } | null>(null);
   return (
     <section className={className} aria-labelledby="otkazivanja">
       <h2 id="otkazivanja">Otkazivanja i povrati</h2>
@@ -36,7 +36,7 @@ export function CancellationList(props: CancellationListProps) {
             key={one._id}
             cancellation={one}
             isStaff={isStaff}
-            onAccount={() => setAsked((last) => ({ open: true, times: (last?.times ?? 0) + 1, one }))}
+            onAccount={() => setAsked({ open: true, one })}
           />
         ))}
       </ul>
@@ -44,7 +44,6 @@ export function CancellationList(props: CancellationListProps) {
         <ToastBoundary name="Obrazac" onFail={() => setAsked(null)}>
           <Suspense fallback={null}>
             <RefundAccountDialog
-              key={asked.times}
               order={order}
               number={asked.one.number}
               refund={asked.one.refund}
