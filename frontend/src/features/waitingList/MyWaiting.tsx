@@ -11,7 +11,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import styles from '../../ui/ownCourses.module.css';
 import { EntryActions } from './OwnEntries.tsx';
-import { isOfCourse, loadOwnWaiting, selectOwnWaiting } from './waitingSlice.ts';
+import { isOfCourse, loadOwnWaiting } from './waitingCalls.ts';
 import { entryText, wishText } from './waitingTexts.ts';
 
 /**
@@ -19,7 +19,7 @@ import { entryText, wishText } from './waitingTexts.ts';
  * stand before the children.
  */
 export function MyWaiting({ children }: { children?: ReactNode }) {
-  const { value, error, retry } = useLoaded(loadOwnWaiting, null, selectOwnWaiting, isOfCourse);
+  const { value, error, retry } = useLoaded(loadOwnWaiting, null, loadOwnWaiting.select, isOfCourse);
   const offers = value?.entries.filter(({ offer }) => offer) ?? [];
   const others = value?.entries.filter(({ offer }) => !offer) ?? [];
   const count = others.length;

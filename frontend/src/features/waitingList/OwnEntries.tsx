@@ -1,14 +1,14 @@
 import type { WaitingEntry } from '@institut/contract/waitingList/schema';
 import { waitingLink } from '@institut/contract/waitingList/values';
 import type { ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
+import { useCall } from '../../store/calls.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import styles from './OwnEntries.module.css';
-import { isOfCourse, leaveWaiting, loadOwnWaiting, selectLeaving, selectOwnWaiting } from './waitingSlice.ts';
+import { isOfCourse, leaveWaiting, loadOwnWaiting } from './waitingCalls.ts';
 import { entryText, wishText } from './waitingTexts.ts';
 
 type OwnEntriesProps = {
@@ -22,7 +22,7 @@ type OwnEntriesProps = {
 
 /** The entry of the logged-in user on the waiting list of a course. */
 export function OwnEntries({ course, loading, children }: OwnEntriesProps) {
-  const { value, error } = useLoaded(loadOwnWaiting, course, selectOwnWaiting, isOfCourse);
+  const { value, error } = useLoaded(loadOwnWaiting, course, loadOwnWaiting.select, isOfCourse);
   const [entry] = value?.entries ?? [];
   // The button that was pressed disappears with the change.
   const ref = useFocusOnChange<HTMLDivElement>(value ? (entry?.state ?? '') : null);
@@ -46,14 +46,14 @@ export function OwnEntries({ course, loading, children }: OwnEntriesProps) {
 /** Opens the offer, or takes the user off the list. */
 export function EntryActions({ entry: { offer, token, course } }: { entry: WaitingEntry }) {
   const dispatch = useAppDispatch();
-  const isLeaving = useSelector(selectLeaving).status === 'request';
+  const { run, isRunning } = useCall(leaveWaiting);
   const leave = async () => {
-    const answer = await dispatch(leaveWaiting(course._id));
+    const { error } = await run({ params: { id: course._id } });
     dispatch(
       showToast(
-        leaveWaiting.fulfilled.match(answer)
-          ? { kind: 'success', text: 'Više niste na listi.' }
-          : { kind: 'error', text: `I dalje ste na listi. ${answer.payload?.message ?? ''}`.trim() },
+        error
+          ? { kind: 'error', text: `I dalje ste na listi. ${error.message}` }
+          : { kind: 'success', text: 'Više niste na listi.' },
       ),
     );
   };
@@ -69,7 +69,7 @@ export function EntryActions({ entry: { offer, token, course } }: { entry: Waiti
   }
   return (
     <div>
-      <Button look="quietDanger" loading={isLeaving} onClick={() => void leave()}>
+      <Button look="quietDanger" loading={isRunning} onClick={() => void leave()}>
         Odustani<VisuallyHidden> od liste: {course.name}</VisuallyHidden>
       </Button>
     </div>

@@ -9,15 +9,7 @@ import { offerHeld } from '../../features/cart/cartSlice.ts';
 import { CurrentSums } from '../../features/site/CurrentSums.tsx';
 import { logOut, selectUser } from '../../features/users/sessionSlice.ts';
 import { useLinkToken } from '../../features/users/useLinkToken.ts';
-import {
-  confirmWaiting,
-  declineOffer,
-  leaveByLink,
-  openWaiting,
-  pageLeft,
-  selectStep,
-  selectWaitingPage,
-} from '../../features/waitingList/waitingPageSlice.ts';
+import { openWaiting, takeStep, type WaitingStep } from '../../features/waitingList/waitingPageCalls.ts';
 import {
   NEXT_RUN_TEXT,
   offerText,
@@ -29,6 +21,7 @@ import { countSeats, formatDate, formatMoment, tieShortWords } from '../../lib/f
 import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
+import { useCall } from '../../store/calls.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { usePrices } from '../../store/prices.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
@@ -58,9 +51,9 @@ export function WaitingPage() {
 
 function LoadedPage({ token }: { token: string }) {
   const dispatch = useAppDispatch();
-  const loaded = useLoaded(openWaiting, token, selectWaitingPage);
+  const loaded = useLoaded(openWaiting, token, openWaiting.select);
   // A later reset would drop the request of another link, which a layout effect sends.
-  useLayoutEffect(() => () => void dispatch(pageLeft()), [dispatch]);
+  useLayoutEffect(() => () => void dispatch(openWaiting.reset()), [dispatch]);
   const { error } = loaded;
   if (error?.status === 404) return <UselessLink sentence={error.message} />;
   if (error?.fields['token']) return <UselessLink sentence={error.fields['token']} />;
@@ -73,9 +66,16 @@ function LoadedPage({ token }: { token: string }) {
 
 type ContentProps = { token: string; entry: WaitingEntry; onStale: () => void };
 
+/** After a refusal the page shows what has changed. */
 function Content({ token, entry, onStale }: ContentProps) {
   const { kind, state, isConfirmed, course } = entry;
-  const { error } = useSelector(selectStep);
+  const { run, isRunning, error } = useCall(takeStep);
+  const [taken, setTaken] = useState<WaitingStep | null>(null);
+  const take = async (step: WaitingStep) => {
+    setTaken(step);
+    const { error: failure } = await run({ step, token });
+    if (failure?.status === 404 || failure?.status === 409) onStale();
+  };
   const title = kind === 'interest' ? 'Sljedeći termin' : 'Lista čekanja';
   usePageTitle(`${title}: ${course.name}`);
   // The pressed button disappears with the new state.
@@ -92,7 +92,7 @@ function Content({ token, entry, onStale }: ContentProps) {
             <p>{error.message}</p>
           </Alert>
         )}
-        <Steps token={token} entry={entry} onStale={onStale} />
+        <Steps token={token} entry={entry} running={isRunning ? taken : null} onTake={take} />
       </section>
       <Facts entry={entry} />
       {kind === 'seats' && state === 'waiting' && (
@@ -123,15 +123,23 @@ function stateText({ state, isConfirmed, kind, position, offer }: WaitingEntry):
   return position === null ? 'Vi ste na listi čekanja.' : positionText(position);
 }
 
+type StepsProps = {
+  token: string;
+  entry: WaitingEntry;
+  /** The step that the person takes now. */
+  running: WaitingStep | null;
+  onTake: (step: WaitingStep) => Promise<void>;
+};
+
 /** The next steps of the person in this state. */
-function Steps(props: ContentProps) {
+function Steps(props: StepsProps) {
   const { state, isConfirmed, course, nextRun } = props.entry;
   if (state === 'offered') return <Offer {...props} />;
   if (state === 'waiting') {
     return (
       <div className={styles.actions}>
-        {!isConfirmed && <StepButton {...props} run={confirmWaiting} text="Potvrđujem upis" look="accent" />}
-        <StepButton {...props} run={leaveByLink} text="Skini me s liste" look="quietDanger" />
+        {!isConfirmed && <StepButton {...props} step="confirmWaiting" text="Potvrđujem upis" look="accent" />}
+        <StepButton {...props} step="leaveByLink" text="Skini me s liste" look="quietDanger" />
       </div>
     );
   }
@@ -155,36 +163,15 @@ function Steps(props: ContentProps) {
   );
 }
 
-/** One of the thunks of the page, which all have the same type. */
-type Step = typeof confirmWaiting;
+type StepButtonProps = StepsProps & { step: WaitingStep; text: string; look: 'accent' | 'quietDanger' };
 
-/** Returns what takes a step; after a refusal the page shows what has changed. */
-function useStep({ token, onStale }: Pick<ContentProps, 'token' | 'onStale'>, run: Step) {
-  const dispatch = useAppDispatch();
-  const [isBusy, setIsBusy] = useState(false);
-  const take = async () => {
-    setIsBusy(true);
-    const answer = await dispatch(run(token));
-    setIsBusy(false);
-    if (run.rejected.match(answer) && (answer.payload?.status === 404 || answer.payload?.status === 409)) {
-      onStale();
-    }
-  };
-  return { isBusy, take };
-}
+const StepButton = ({ step, text, look, running, onTake }: StepButtonProps) => (
+  <Button look={look} loading={running === step} onClick={() => void onTake(step)}>
+    {text}
+  </Button>
+);
 
-type StepButtonProps = ContentProps & { run: Step; text: string; look: 'accent' | 'quietDanger' };
-
-function StepButton({ run, text, look, ...props }: StepButtonProps) {
-  const { isBusy, take } = useStep(props, run);
-  return (
-    <Button look={look} loading={isBusy} onClick={() => void take()}>
-      {text}
-    </Button>
-  );
-}
-
-function Offer(props: ContentProps) {
+function Offer(props: StepsProps) {
   const { token } = props;
   const { offer, email, course } = props.entry;
   const dispatch = useAppDispatch();
@@ -239,11 +226,11 @@ function Offer(props: ContentProps) {
   );
 }
 
-function Decline(props: ContentProps) {
+function Decline({ running, onTake }: StepsProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { isBusy, take } = useStep(props, declineOffer);
+  const isBusy = running === 'declineOffer';
   const decline = async () => {
-    await take();
+    await onTake('declineOffer');
     setIsOpen(false);
   };
   return (
