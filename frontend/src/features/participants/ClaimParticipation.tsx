@@ -1,13 +1,14 @@
 import { PAGES, PROFILE_PAGES } from '@institut/contract/frame/paths';
-import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { loginPath, registerPath } from '../../lib/redirect.ts';
+import { useCall } from '../../store/calls.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import styles from './ClaimParticipation.module.css';
-import { claimParticipant, linkKept, selectClaim } from './participantPageSlice.ts';
+import { linkKept } from './keptLinkSlice.ts';
+import { claimParticipant } from './participantPageCalls.ts';
 
 type ClaimProps = {
   token: string;
@@ -19,7 +20,7 @@ type ClaimProps = {
 /** Adds the participation to an account, for those who want one. */
 export function ClaimParticipation({ token, isClaimed, account }: ClaimProps) {
   const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectClaim);
+  const { run, isRunning, error } = useCall(claimParticipant);
   const keep = () => dispatch(linkKept(token));
   return (
     <div className={styles.claim}>
@@ -46,9 +47,9 @@ export function ClaimParticipation({ token, isClaimed, account }: ClaimProps) {
             {account ? (
               <Button
                 look="outline"
-                loading={status === 'request'}
+                loading={isRunning}
                 loadingText="Povezujemo…"
-                onClick={() => void dispatch(claimParticipant(token))}
+                onClick={() => void run({ body: { token } })}
               >
                 Poveži s mojim nalogom ({account})
               </Button>

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { countSeats, formatDate, tieShortWords } from '../../lib/format.ts';
 import { lazyComponent } from '../../lib/lazyComponent.tsx';
+import { useCall } from '../../store/calls.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -13,13 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './OrderSeats.module.css';
-import {
-  inviteParticipant,
-  isOfOrder,
-  loadOrderSeats,
-  selectOrderSeats,
-  type SeatOf,
-} from './orderSeatsSlice.ts';
+import { inviteParticipant, isOfOrder, loadOrderSeats, type SeatOf } from './orderSeatCalls.ts';
 import type { NamingTask, RenderNamingMails } from './ParticipantDialog.tsx';
 import { ParticipantStateBadge, RELEASE_TEXTS } from './ParticipantState.tsx';
 
@@ -49,7 +44,7 @@ type OrderSeatsProps = {
 
 /** The seats of an order with their participants, who can be named, replaced and invited. The page has the heading above it. */
 export function OrderSeats({ order, count = 1, isStaff = false, ...staff }: OrderSeatsProps) {
-  const loaded = useLoaded(loadOrderSeats, order, selectOrderSeats, isOfOrder);
+  const loaded = useLoaded(loadOrderSeats, order, loadOrderSeats.select, isOfOrder);
   return (
     <Loaded {...loaded} failure="Polaznici nisu učitani." skeleton={<SeatsSkeleton rows={count} />}>
       {({ seats }) => <SeatList {...{ order, seats, isStaff }} {...staff} />}
@@ -69,6 +64,7 @@ function SeatList(props: SeatListProps) {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isWhole, setIsWhole] = useState(false);
+  const { run: sendInvitation } = useCall(inviteParticipant);
   const [inviting, setInviting] = useState<string | null>(null);
   const shown = isWhole ? seats : seats.slice(0, SHOWN_SEATS);
   const courses = [...new Set(shown.map(({ kurs }) => kurs))].map((id) =>
@@ -82,13 +78,13 @@ function SeatList(props: SeatListProps) {
   const invite = async ({ _id: seat, participant: { email } }: OrderSeat) => {
     if (mayInvite && !(await mayInvite({ order, seat }))) return;
     setInviting(seat);
-    const answer = await dispatch(inviteParticipant({ order, seat }));
+    const { error } = await sendInvitation({ params: { id: order, seat } });
     setInviting(null);
     dispatch(
       showToast(
-        inviteParticipant.fulfilled.match(answer)
-          ? { kind: 'success', text: `Pozivnicu šaljemo na ${email}.` }
-          : { kind: 'error', text: `Pozivnica nije poslana. ${answer.payload?.message ?? ''}`.trim() },
+        error
+          ? { kind: 'error', text: `Pozivnica nije poslana. ${error.message}` }
+          : { kind: 'success', text: `Pozivnicu šaljemo na ${email}.` },
       ),
     );
   };

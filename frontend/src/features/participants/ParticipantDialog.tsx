@@ -5,10 +5,10 @@ import {
   type NameParticipantBody,
 } from '@institut/contract/participants/schema';
 import { fullName } from '@institut/contract/accounts/values';
-import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useSelector } from 'react-redux';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { tieShortWords } from '../../lib/format.ts';
 import { fieldErrors, useForm } from '../../lib/useForm.ts';
+import { useCall } from '../../store/calls.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -16,13 +16,7 @@ import { Checkbox } from '../../ui/choices.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/formFields.tsx';
-import {
-  loadOrderSeats,
-  nameParticipant,
-  namingReset,
-  selectNaming,
-  type SeatOf,
-} from './orderSeatsSlice.ts';
+import { loadOrderSeats, nameParticipant, type SeatOf } from './orderSeatCalls.ts';
 import styles from './ParticipantDialog.module.css';
 
 type Fields = Record<'name' | 'lastName' | 'email' | 'phone' | 'guardian', string>;
@@ -65,7 +59,7 @@ type ParticipantDialogProps = SeatOf & {
 
 /** The dialog that names, corrects or replaces the participant of a seat. */
 export function ParticipantDialog({ open, onClose, ...form }: ParticipantDialogProps) {
-  const isSending = useSelector(selectNaming).status === 'request';
+  const { isRunning } = useCall(nameParticipant);
   const first = useRef<HTMLInputElement>(null);
   const { task, person, course } = form;
   const [readAgain, setReadAgain] = useState({ instead: person, now: person });
@@ -84,7 +78,7 @@ export function ParticipantDialog({ open, onClose, ...form }: ParticipantDialogP
       )}
       confirmLabel={submit}
       busyLabel="Šaljemo…"
-      busy={isSending}
+      busy={isRunning}
       onClose={onClose}
     >
       {(formId) => (
@@ -120,11 +114,10 @@ function PersonForm(props: PersonFormProps) {
   const { renderMails, isAdmitted, isStaff } = props;
   const [isInvited, setIsInvited] = useState(isAdmitted);
   const dispatch = useAppDispatch();
-  const { status, error } = useSelector(selectNaming);
+  const { run, reset, isRunning, error } = useCall(nameParticipant);
   const [attempt, setAttempt] = useState(0);
   const [askedEmail, setAskedEmail] = useState('');
   const isChecking = useRef(false);
-  useEffect(() => () => void dispatch(namingReset()), [dispatch]);
 
   const { form, text, values, showErrors } = useForm<Fields>({
     initial: task === 'correct' ? fieldsOf(person) : EMPTY,
@@ -140,7 +133,7 @@ function PersonForm(props: PersonFormProps) {
   const isComplete = Object.keys(fieldErrors(participantPerson, values)).length === 0;
 
   async function send(values: Fields): Promise<void> {
-    if (status === 'request' || isChecking.current) return;
+    if (isRunning || isChecking.current) return;
     const email = values.email.trim().toLowerCase();
     if (email && email !== askedEmail) {
       isChecking.current = true;
@@ -148,15 +141,15 @@ function PersonForm(props: PersonFormProps) {
       isChecking.current = false;
       if (isTwice) return setAskedEmail(email);
     }
-    const answer = await dispatch(nameParticipant({ order, seat, body: bodyOf(values) }));
-    if (nameParticipant.fulfilled.match(answer)) {
-      dispatch(showToast({ kind: 'success', text: doneText(task, answer.payload.participant) }));
+    const { data, error: failure } = await run({ params: { id: order, seat }, body: bodyOf(values) });
+    if (data) {
+      dispatch(showToast({ kind: 'success', text: doneText(task, data.participant) }));
       onDone();
       return onChanged?.();
     }
     setAttempt((count) => count + 1);
-    if (answer.payload) showErrors(answer.payload.fields);
-    if (answer.payload?.status === 409) await readAgain();
+    showErrors(failure.fields);
+    if (failure.status === 409) await readAgain();
   }
 
   /** Shows who is there now, and leaves the decision to the person. */
@@ -167,7 +160,7 @@ function PersonForm(props: PersonFormProps) {
     const now = seats.find(({ _id: id }) => id === seat)?.participant;
     if (!now || now.version === read.version) return;
     onRead(now);
-    dispatch(namingReset());
+    reset();
   }
 
   const isBesideField = error !== null && Object.keys(error.fields).length > 0;

@@ -25,7 +25,7 @@ import { loadOrder, orderReceived } from '../../features/orders/orderCalls.ts';
 import { OrderTimeline } from '../../features/orders/OrderTimeline.tsx';
 import { PaymentHelp } from '../../features/orders/PaymentHelp.tsx';
 import { OrderSeats } from '../../features/participants/OrderSeats.tsx';
-import { loadOrderSeats } from '../../features/participants/orderSeatsSlice.ts';
+import { loadOrderSeats } from '../../features/participants/orderSeatCalls.ts';
 import { OrderPayer } from '../../features/payers/OrderPayer.tsx';
 import { PaypalPayment, PendingPayment } from '../../features/payments/PaypalPayment.tsx';
 import { selectSite } from '../../features/site/siteSlice.ts';

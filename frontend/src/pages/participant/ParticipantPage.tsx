@@ -5,14 +5,9 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { ClaimParticipation } from '../../features/participants/ClaimParticipation.tsx';
+import { linkKept, selectKeptLink } from '../../features/participants/keptLinkSlice.ts';
 import { ParticipantForm } from '../../features/participants/ParticipantForm.tsx';
-import {
-  linkKept,
-  openParticipantPage,
-  pageLeft,
-  selectKeptLink,
-  selectPage,
-} from '../../features/participants/participantPageSlice.ts';
+import { openParticipantPage } from '../../features/participants/participantPageCalls.ts';
 import { selectSite } from '../../features/site/siteSlice.ts';
 import { selectUser } from '../../features/users/sessionSlice.ts';
 import { useLinkToken } from '../../features/users/useLinkToken.ts';
@@ -56,9 +51,9 @@ export function ParticipantPage() {
 
 function LoadedPage({ token }: { token: string }) {
   const dispatch = useAppDispatch();
-  const loaded = useLoaded(openParticipantPage, token, selectPage);
+  const loaded = useLoaded(openParticipantPage, token, openParticipantPage.select);
   // A later reset would drop the request of another link, which a layout effect sends.
-  useLayoutEffect(() => () => void dispatch(pageLeft()), [dispatch]);
+  useLayoutEffect(() => () => void dispatch(openParticipantPage.reset()), [dispatch]);
   const { error } = loaded;
   if (error?.status === 404) return <UselessLink sentence={error.message} />;
   if (error?.fields['token']) return <UselessLink sentence={error.fields['token']} />;

@@ -30,7 +30,7 @@ import { MoveSeatDialog } from '../../admin/transfers/MoveSeatDialog.tsx';
 import { CancellationList } from '../../cancellations/CancellationList.tsx';
 import { OrderDocuments } from '../../documents/OrderDocuments.tsx';
 import { OrderSeats } from '../../participants/OrderSeats.tsx';
-import { loadOrderSeats, selectOrderSeats } from '../../participants/orderSeatsSlice.ts';
+import { loadOrderSeats } from '../../participants/orderSeatCalls.ts';
 import { Notes } from '../../notes/Notes.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { coursesText } from '../OrderMarks.tsx';
@@ -174,7 +174,7 @@ function StaffSeats({ order: { _id: order, heldSeats, isDelivered }, onChanged }
   const mayEnrol = can(useSelector(selectUser), 'enrolment');
   const [moving, setMoving] = useState<{ seat: OrderSeat; open: boolean } | null>(null);
   const mails = useMailingQuestion();
-  const seats = useSelector(selectOrderSeats).data?.seats;
+  const seats = useSelector(loadOrderSeats.select).data?.seats;
   // A seat that has moved takes the button with it, before or after the dialog has closed.
   const [closings, setClosings] = useState(0);
   const section = useFocusOnChange(seats ? `${seats.map(({ _id: id }) => id).join(' ')} ${closings}` : null);

@@ -17,7 +17,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CallQuestion } from '../../../ui/CallDialog.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { CancelButton } from '../../cancellations/CancelButton.tsx';
-import { loadOrderSeats } from '../../participants/orderSeatsSlice.ts';
+import { loadOrderSeats } from '../../participants/orderSeatCalls.ts';
 import { DeliverButton } from '../DeliverButton.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { useMailingQuestion } from '../../admin/mails/useMailQuestion.tsx';
