@@ -7,11 +7,11 @@ import {
 import type { AdminCourseSummary } from '@institut/contract/courses/schema';
 import { formatKm } from '@institut/contract/money/money';
 import { plural } from '@institut/contract/frame/plural';
-import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countCourses, countSeats, formatCount } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
+import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import {
@@ -201,7 +201,7 @@ function reviewsText(count: number): string {
 
 /** `/admin/kurslist` and `/admin/kurslist/{n}` */
 export function CourseListPage() {
-  const [repeated, setRepeated] = useState<{ open: boolean; course: AdminCourseSummary } | null>(null);
+  const repeated = useAsked<AdminCourseSummary>();
   return (
     <>
       <ContentListPage
@@ -215,11 +215,9 @@ export function CourseListPage() {
         texts={TEXTS}
         columns={columns}
         deletion={DELETION}
-        onCopy={(course) => setRepeated({ open: true, course })}
+        onCopy={repeated.ask}
       />
-      {repeated && (
-        <RepeatDialog {...repeated} onClose={() => setRepeated((last) => last && { ...last, open: false })} />
-      )}
+      {repeated.subject && <RepeatDialog {...repeated.dialog} course={repeated.subject} />}
     </>
   );
 }

@@ -5,7 +5,7 @@ import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_KIND_LABELS, PAYMENT_SOURCE_LABELS } from '@institut/contract/payments/labels';
 import { PAYMENT_SOURCES } from '@institut/contract/payments/values';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { countDays, counted, formatDate } from '../../../lib/format.ts';
@@ -14,6 +14,7 @@ import { useToday } from '../../../lib/useBrowserValue.ts';
 import { useListState, type ListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
@@ -139,11 +140,9 @@ const rowActions = (onRecord: (payment: PaymentWithoutFiscal) => void) => (payme
 export function FiscalPage() {
   const dispatch = useAppDispatch();
   const list = useListState(LIST);
-  const [asked, setAsked] = useState<{ open: boolean; payment: PaymentWithoutFiscal | null }>({
-    open: false,
-    payment: null,
-  });
-  const actions = useMemo(() => rowActions((payment) => setAsked({ open: true, payment })), []);
+  const asked = useAsked<PaymentWithoutFiscal>();
+  const { ask } = asked;
+  const actions = useMemo(() => rowActions(ask), [ask]);
   return (
     <>
       <AdminList
@@ -166,13 +165,12 @@ export function FiscalPage() {
         actions={actions}
         actionsWidth={7}
       />
-      {asked.payment && (
+      {asked.subject && (
         <FiscalDialog
-          open={asked.open}
-          order={asked.payment.order}
-          payment={asked.payment}
+          {...asked.dialog}
+          order={asked.subject.order}
+          payment={asked.subject}
           entry={null}
-          onClose={() => setAsked(({ payment }) => ({ open: false, payment }))}
           onChanged={() => void dispatch(adminWithoutFiscal.loadList(list.params))}
         />
       )}

@@ -6,13 +6,14 @@ import { dayOf } from '@institut/contract/frame/days';
 import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_STATE_LABELS } from '@institut/contract/payments/labels';
 import { PAYMENT_STATES } from '@institut/contract/payments/values';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { counted, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import { useNarrow } from '../../../lib/useNarrow.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import type { ListFilter } from '../../../ui/ListToolbar.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
@@ -152,18 +153,18 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
   },
 ];
 
-type Asked = { row: RefundRequest; decision: Decision };
+type Asked = { refund: RefundRequest; decision: Decision };
 
-const rowActions = (onAsk: (asked: Asked) => void) => (row: RefundRequest) => (
+const rowActions = (onAsk: (asked: Asked) => void) => (refund: RefundRequest) => (
   <span className={styles.decisions}>
-    {decisionsOf(row).map((decision) => (
+    {decisionsOf(refund).map((decision) => (
       <Button
         key={decision}
         look={decision === 'rejected' ? 'quietDanger' : 'quiet'}
-        aria-label={`${textsOf(decision, row).label}: ${nameOf(row)}`}
-        onClick={() => onAsk({ row, decision })}
+        aria-label={`${textsOf(decision, refund).label}: ${nameOf(refund)}`}
+        onClick={() => onAsk({ refund, decision })}
       >
-        {textsOf(decision, row).label}
+        {textsOf(decision, refund).label}
       </Button>
     ))}
   </span>
@@ -179,10 +180,10 @@ export function RefundsPage() {
   // The refunds that the bank has to pay now; the buttons of the list export the shown ones.
   const toPay = { ...params, state: 'approved', method: 'bank' };
   const { exporting, save } = useExport(adminRefunds, { params: toPay });
-  // The refund stays while the closed dialog fades out.
-  const [asked, setAsked] = useState<(Asked & { open: boolean }) | null>(null);
+  const asked = useAsked<Asked>();
+  const { ask } = asked;
   const shown = useMemo(() => columns(here), [here]);
-  const actions = useMemo(() => rowActions((one) => setAsked({ ...one, open: true })), []);
+  const actions = useMemo(() => rowActions(ask), [ask]);
   return (
     <>
       <div className={styles.commands}>
@@ -213,12 +214,10 @@ export function RefundsPage() {
         actions={actions}
         actionsWidth={isWide ? 14.5 : 9}
         renderDialogs={(toolsFor) =>
-          asked && (
+          asked.subject && (
             <RefundDialog
-              refund={asked.row}
-              decision={asked.decision}
-              open={asked.open}
-              onClose={() => setAsked({ ...asked, open: false })}
+              {...asked.dialog}
+              {...asked.subject}
               onClosed={toolsFor([]).onClosed}
               onChanged={() => dispatch(adminRefunds.loadList(params))}
             />

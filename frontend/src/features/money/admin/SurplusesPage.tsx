@@ -2,12 +2,13 @@ import { SURPLUS_REASON_LABELS } from '@institut/contract/money/labels';
 import type { Surplus } from '@institut/contract/money/list.schema';
 import { formatKm } from '@institut/contract/money/money';
 import { SURPLUS_REASONS } from '@institut/contract/money/values';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { countOrders, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { OrderPaymentDialog, type PayableOrder } from '../../admin/payments/OrderPaymentDialog.tsx';
@@ -101,10 +102,10 @@ export function SurplusesPage() {
   const list = useListState(LIST);
   const { here, params } = list;
   const page = useSelector(adminSurpluses.selectList).data;
-  // The order stays while the closed dialog fades out.
-  const [asked, setAsked] = useState<{ open: boolean; row: Surplus } | null>(null);
+  const asked = useAsked<Surplus>();
+  const { ask } = asked;
   const shown = useMemo(() => columns(here), [here]);
-  const actions = useMemo(() => rowActions((row) => setAsked({ open: true, row })), []);
+  const actions = useMemo(() => rowActions(ask), [ask]);
   return (
     <>
       <RefundViews shown="povrati/preplate" />
@@ -131,12 +132,11 @@ export function SurplusesPage() {
         actions={actions}
         actionsWidth={9.5}
         renderDialogs={() =>
-          asked && (
+          asked.subject && (
             <OrderPaymentDialog
+              {...asked.dialog}
               kind="refund"
-              order={payableOf(asked.row)}
-              open={asked.open}
-              onClose={() => setAsked({ ...asked, open: false })}
+              order={payableOf(asked.subject)}
               onChanged={() => void dispatch(adminSurpluses.loadList(params))}
             />
           )

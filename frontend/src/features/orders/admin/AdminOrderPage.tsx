@@ -17,6 +17,7 @@ import { can } from '../../../store/can.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { useAsked } from '../../../ui/CallDialog.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ORDER_LIST_PATH, orderEditPath } from '../../admin/adminPaths.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';
@@ -172,7 +173,7 @@ type StaffSeatsProps = { order: AdminOrder; onChanged: () => void };
 function StaffSeats({ order: { _id: order, heldSeats, isDelivered }, onChanged }: StaffSeatsProps) {
   const dispatch = useAppDispatch();
   const mayEnrol = can(useSelector(selectUser), 'enrolment');
-  const [moving, setMoving] = useState<{ seat: OrderSeat; open: boolean } | null>(null);
+  const moving = useAsked<OrderSeat>();
   const mails = useMailingQuestion();
   const seats = useSelector(loadOrderSeats.select).data?.seats;
   // A seat that has moved takes the button with it, before or after the dialog has closed.
@@ -194,18 +195,17 @@ function StaffSeats({ order: { _id: order, heldSeats, isDelivered }, onChanged }
           mails.mayBeSent({ call: 'inviteParticipant', params: { id, seat } })
         }
         onChanged={onChanged}
-        onMove={mayEnrol && !isDelivered ? (seat) => setMoving({ seat, open: true }) : undefined}
+        onMove={mayEnrol && !isDelivered ? moving.ask : undefined}
       />
       {mails.dialog}
-      {moving && (
+      {moving.subject && (
         <MoveSeatDialog
+          {...moving.dialog}
           order={order}
-          seat={moving.seat._id}
-          from={{ kurs: moving.seat.kurs, name: moving.seat.course }}
-          person={moving.seat.participant}
-          number={moving.seat.number}
-          open={moving.open}
-          onClose={() => setMoving({ ...moving, open: false })}
+          seat={moving.subject._id}
+          from={{ kurs: moving.subject.kurs, name: moving.subject.course }}
+          person={moving.subject.participant}
+          number={moving.subject.number}
           onClosed={() => setClosings((count) => count + 1)}
           onMoved={handleMoved}
         />

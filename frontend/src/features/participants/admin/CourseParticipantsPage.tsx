@@ -12,6 +12,7 @@ import { hasId } from '../../../store/asyncState.ts';
 import { can } from '../../../store/can.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
@@ -156,7 +157,7 @@ function Page({ id }: { id: string }) {
 /** The rows that are searched for the same address. */
 const PARTICIPANTS_FOUND = 200;
 
-type Asked = { open: boolean; row: CourseParticipant; task: NamingTask | 'move' | 'erase' };
+type Asked = { row: CourseParticipant; task: NamingTask | 'move' | 'erase' };
 
 function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean }) {
   const dispatch = useAppDispatch();
@@ -170,7 +171,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
   const course = head?.name ?? '';
   const run = useSelector(loadRun.select).data;
   const isCancelled = (run?.course === id ? run.state : head?.runState) === 'cancelled';
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { subject: asked, ask, dialog } = useAsked<Asked>();
   const [opened, setOpened] = useState<'import' | 'message' | null>(null);
   const reload = () => void dispatch(adminParticipants.loadList(params));
   const close = () => setOpened(null);
@@ -183,7 +184,6 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
     if (!adminParticipants.loadAll.fulfilled.match(answer)) return false;
     return answer.payload.some((row) => row.seat !== seat && row.email.toLowerCase() === email);
   };
-  const closeAsked = () => setAsked((last) => last && { ...last, open: false });
 
   return (
     <>
@@ -210,7 +210,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
           sorts={SORTS}
           nameOf={nameOf}
           actionsWidth={isWide ? 18.5 : 9.5}
-          {...(mayEdit && { actions: rowActions(setAsked) })}
+          {...(mayEdit && { actions: rowActions(ask) })}
         />
       </div>
       {asked?.task === 'move' && (
@@ -219,14 +219,11 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
           seat={asked.row.seat}
           from={{ kurs: id, name: course }}
           person={asked.row}
-          open={asked.open}
-          onClose={closeAsked}
+          {...dialog}
           onMoved={reload}
         />
       )}
-      {asked?.task === 'erase' && (
-        <ParticipantErasure row={asked.row} open={asked.open} onClose={closeAsked} onChanged={reload} />
-      )}
+      {asked?.task === 'erase' && <ParticipantErasure {...dialog} row={asked.row} onChanged={reload} />}
       {asked && asked.task !== 'move' && asked.task !== 'erase' && (
         <ParticipantDialog
           order={asked.row.order._id}
@@ -238,8 +235,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
           isAdmitted={asked.row.order.status === ORDER_STATUS.admitted}
           isStaff
           isElsewhere={(email) => isElsewhere(email, asked.row)}
-          open={asked.open}
-          onClose={closeAsked}
+          {...dialog}
           onChanged={reload}
         />
       )}
@@ -260,7 +256,7 @@ const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) =
     <Button
       look={task === 'erase' ? 'quietDanger' : 'quiet'}
       aria-label={`${label}: ${nameOf(row)}`}
-      onClick={() => onAsk({ open: true, row, task })}
+      onClick={() => onAsk({ row, task })}
     >
       {text}
     </Button>

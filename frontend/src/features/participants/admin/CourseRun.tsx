@@ -1,12 +1,13 @@
 import type { CourseRun as Run } from '@institut/contract/timetable/schema';
 import { RUN_STATE_LABELS, type RunDecision } from '@institut/contract/timetable/values';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
 import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { useAsked } from '../../../ui/CallDialog.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { loadRun } from './courseRunCalls.ts';
@@ -29,10 +30,7 @@ type CourseRunProps = {
 export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
   const dispatch = useAppDispatch();
   const loaded = useLoaded(loadRun, course, loadRun.select, isOfCourse);
-  const [asked, setAsked] = useState<{ open: boolean; state: RunDecision }>({
-    open: false,
-    state: 'confirmed',
-  });
+  const asked = useAsked<RunDecision>();
   const reload = () => void dispatch(loadRun(course));
   // A decided run does not have the button that was pressed.
   const section = useFocusOnChange(loaded.value?.state ?? null);
@@ -53,11 +51,11 @@ export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
             {run.state !== 'cancelled' && (
               <div className={styles.buttons}>
                 {run.state === 'announced' && !isDraft && (
-                  <Button look="outline" onClick={() => setAsked({ open: true, state: 'confirmed' })}>
+                  <Button look="outline" onClick={() => asked.ask('confirmed')}>
                     Potvrdi održavanje
                   </Button>
                 )}
-                <Button look="quietDanger" onClick={() => setAsked({ open: true, state: 'cancelled' })}>
+                <Button look="quietDanger" onClick={() => asked.ask('cancelled')}>
                   Otkaži kurs
                 </Button>
               </div>
@@ -66,9 +64,9 @@ export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
         )}
       </Loaded>
       <RunDecisionDialog
+        {...asked.dialog}
         course={course}
-        {...asked}
-        onClose={() => setAsked(({ state }) => ({ open: false, state }))}
+        state={asked.subject ?? 'confirmed'}
         onDecided={() => {
           reload();
           onDecided();

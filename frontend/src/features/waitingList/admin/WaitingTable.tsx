@@ -8,6 +8,7 @@ import { useFocusOnChange } from '../../../lib/useFocusOnChange.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Badge } from '../../../ui/Badge.tsx';
+import { useAsked } from '../../../ui/CallDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
@@ -152,7 +153,7 @@ function EntryState({ entry }: { entry: CourseWaiting }) {
   );
 }
 
-type Asked = { open: boolean; entry: CourseWaiting; task: WaitingTask };
+type Asked = { entry: CourseWaiting; task: WaitingTask };
 
 type WaitingTableProps = {
   /** The id of the course. */
@@ -175,12 +176,13 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
     isNarrowed: all !== '',
     clear: () => addressed.setFilter('all', ''),
   };
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const asked = useAsked<Asked>();
+  const { ask } = asked;
   const [isMessage, setIsMessage] = useState(false);
   const page = useSelector(adminWaiting.selectList).data;
   const order = page?.items.map(({ _id: id, state }) => `${id} ${state}`).join() ?? null;
   const table = useFocusOnChange<HTMLDivElement>(order);
-  const actions = useMemo(() => rowActions(setAsked), []);
+  const actions = useMemo(() => rowActions(ask), [ask]);
   const reload = () => {
     void dispatch(adminWaiting.loadList(params));
     onChanged();
@@ -208,15 +210,8 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
           actionsWidth={8}
         />
       </div>
-      {asked && (
-        <ChangeDialog
-          course={course}
-          entry={asked.entry}
-          task={asked.task}
-          open={asked.open}
-          onClose={() => setAsked((last) => last && { ...last, open: false })}
-          onChanged={reload}
-        />
+      {asked.subject && (
+        <ChangeDialog {...asked.dialog} {...asked.subject} course={course} onChanged={reload} />
       )}
       <MessageDialog
         mail={waitingMail}
@@ -234,11 +229,7 @@ const rowActions = (onAsk: (asked: Asked) => void) => (entry: CourseWaiting) => 
   if (state !== 'waiting' && state !== 'offered') return null;
   const canChange = kind === 'seats' && state === 'waiting' && isConfirmed;
   const action = (task: WaitingTask, label: string) => (
-    <Button
-      look="quiet"
-      aria-label={`${label}: ${entryName(entry)}`}
-      onClick={() => onAsk({ open: true, entry, task })}
-    >
+    <Button look="quiet" aria-label={`${label}: ${entryName(entry)}`} onClick={() => onAsk({ entry, task })}>
       {label}
     </Button>
   );
