@@ -27,7 +27,7 @@ export type FormProps<Values extends object, Result, Arg> = CallProps<Result, Ar
   initial: Values;
   check: (values: Values) => Record<string, string>;
   /** Returns the argument of the call, null when the form has to ask first. The key is the same for all attempts of one opening. */
-  request: (values: Values, idempotencyKey: string) => Arg | null;
+  request: (values: Values, idempotencyKey: string) => Arg | null | Promise<Arg | null>;
   /** Returns another sentence than that of the server, or an alert that says more. */
   failure?: (error: ApiError) => string | ReactElement;
   /** `first` gets the focus when the dialog opens; `attempt` counts the failed attempts. */
@@ -46,16 +46,20 @@ type CallFormProps<Values extends object, Result, Arg> = FormProps<Values, Resul
 export function CallForm<Values extends object, Result, Arg>(props: CallFormProps<Values, Result, Arg>) {
   const { call, initial, check, request, done, onDone, onChanged, failure, id, label } = props;
   const dispatch = useAppDispatch();
-  const { run, isRunning, error } = useCall(call);
+  const { run, error } = useCall(call);
   const ownFirst = useRef<HTMLInputElement>(null);
   const [idempotencyKey] = useState(newUuid);
   const [attempt, setAttempt] = useState(0);
+  const isSending = useRef(false);
   const form = useForm<Values>({ initial, check, onSubmit: (values) => void send(values) });
 
   async function send(values: Values): Promise<void> {
-    const arg = isRunning ? null : request(values, idempotencyKey);
-    if (arg === null) return;
-    const outcome = await run(arg);
+    if (isSending.current) return;
+    isSending.current = true;
+    const arg = await request(values, idempotencyKey);
+    const outcome = arg === null ? null : await run(arg);
+    isSending.current = false;
+    if (!outcome) return;
     if (outcome.error) {
       setAttempt((count) => count + 1);
       form.showErrors(outcome.error.fields);
