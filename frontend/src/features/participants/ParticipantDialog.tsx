@@ -5,17 +5,15 @@ import {
   type NameParticipantBody,
 } from '@institut/contract/participants/schema';
 import { fullName } from '@institut/contract/accounts/values';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ReactNode } from 'react';
 import { tieShortWords } from '../../lib/format.ts';
-import { fieldErrors, useForm } from '../../lib/useForm.ts';
+import { fieldErrors } from '../../lib/useForm.ts';
 import { useCall } from '../../store/calls.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
-import { showToast } from '../../store/toastSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { CallDialog } from '../../ui/CallDialog.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
-import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/formFields.tsx';
 import { loadOrderSeats, nameParticipant, type SeatOf } from './orderSeatCalls.ts';
 import styles from './ParticipantDialog.module.css';
 
@@ -57,19 +55,59 @@ type ParticipantDialogProps = SeatOf & {
   onChanged?: (() => void) | undefined;
 };
 
+const LATER = 'Na ovu adresu šaljemo pozivnicu kad prijava bude primljena.';
+
+type Values = Fields & { isInvited: boolean };
+
+const EMPTY: Fields = { name: '', lastName: '', email: '', phone: '', guardian: '' };
+
 /** The dialog that names, corrects or replaces the participant of a seat. */
-export function ParticipantDialog({ open, onClose, ...form }: ParticipantDialogProps) {
-  const { isRunning } = useCall(nameParticipant);
-  const first = useRef<HTMLInputElement>(null);
-  const { task, person, course } = form;
+export function ParticipantDialog(props: ParticipantDialogProps) {
+  const { order, seat, task, person, course, isElsewhere, open, onClose, onChanged } = props;
+  const { renderMails, isAdmitted, isStaff } = props;
+  const dispatch = useAppDispatch();
+  const { reset } = useCall(nameParticipant);
   const [readAgain, setReadAgain] = useState({ instead: person, now: person });
+  /** The person on the seat as it was last read; another one than at first when somebody else has taken it. */
   const read = readAgain.instead === person ? readAgain.now : person;
+  const [askedEmail, setAskedEmail] = useState('');
   const { title, submit } = TEXTS[task];
   const isReplaced = task === 'replace' && read.name !== '';
+  const initial: Values = { ...(task === 'correct' ? fieldsOf(person) : EMPTY), isInvited: isAdmitted };
+
+  const check = (values: Values) => fieldErrors(participantPerson, fieldsOf(values));
+  const bodyOf = ({ isInvited, ...fields }: Values): NameParticipantBody => ({
+    ...fields,
+    version: read.version,
+    ...(isStaff && isInvited !== isAdmitted && { invite: isInvited }),
+  });
+
+  async function mayBeSent({ email: typed }: Values): Promise<boolean> {
+    const email = typed.trim().toLowerCase();
+    if (!email || email === askedEmail || !(await isElsewhere(email))) return true;
+    setAskedEmail(email);
+    return false;
+  }
+
+  /** Shows who is there now, and leaves the decision to the person. */
+  async function showTaken(): Promise<void> {
+    const answer = await dispatch(loadOrderSeats(order));
+    onChanged?.();
+    const seats = loadOrderSeats.fulfilled.match(answer) ? answer.payload.seats : [];
+    const now = seats.find(({ _id: id }) => id === seat)?.participant;
+    if (!now || now.version === read.version) return;
+    setReadAgain({ instead: person, now });
+    reset();
+  }
+
   return (
-    <FormDialog
+    <CallDialog
       open={open}
-      initialFocus={first}
+      onClose={() => {
+        setAskedEmail('');
+        onClose();
+      }}
+      call={nameParticipant}
       title={title}
       description={tieShortWords(
         isReplaced
@@ -78,132 +116,57 @@ export function ParticipantDialog({ open, onClose, ...form }: ParticipantDialogP
       )}
       confirmLabel={submit}
       busyLabel="Šaljemo…"
-      busy={isRunning}
-      onClose={onClose}
+      done={({ participant }) => doneText(task, participant)}
+      initial={initial}
+      check={check}
+      request={async (values) =>
+        (await mayBeSent(values)) ? { params: { id: order, seat }, body: bodyOf(values) } : null
+      }
+      onChanged={(failure) => (failure ? showTaken() : onChanged?.())}
     >
-      {(formId) => (
-        <PersonForm
-          {...form}
-          read={read}
-          onRead={(now) => setReadAgain({ instead: person, now })}
-          firstRef={first}
-          onDone={onClose}
-          formId={formId}
-        />
+      {({ text, tick, values, first }) => (
+        <>
+          {read !== person && <TakenAlert key={read.version} person={read} />}
+          {askedEmail && (
+            <Alert kind="warning" live title="Ista e&#8209;mail adresa dvaput na kursu.">
+              <p>
+                <span className={styles.address}>{askedEmail}</span> već stoji na drugom mjestu. Želite li
+                nastaviti? Ako da, pošaljite ponovo.
+              </p>
+            </Alert>
+          )}
+          <div className={styles.pair}>
+            <TextField {...text('name')} ref={first} label={PARTICIPANT_LABELS.name} autoComplete="off" />
+            <TextField {...text('lastName')} label={PARTICIPANT_LABELS.lastName} autoComplete="off" />
+          </div>
+          <TextField
+            {...text('email')}
+            label={PARTICIPANT_LABELS.email}
+            help={values.isInvited ? 'Na ovu adresu šaljemo pozivnicu.' : !isAdmitted && LATER}
+            type="email"
+            autoComplete="off"
+          />
+          {isStaff && task !== 'correct' && (
+            <Checkbox {...tick('isInvited')} label="Pošalji pozivnicu sada" />
+          )}
+          <TextField
+            {...text('phone')}
+            label={PARTICIPANT_LABELS.phone}
+            optional
+            type="tel"
+            autoComplete="off"
+          />
+          <TextField
+            {...text('guardian')}
+            label={PARTICIPANT_LABELS.guardian}
+            optional
+            help={GUARDIAN_HELP}
+            autoComplete="off"
+          />
+          {renderMails?.({ order, seat }, Object.keys(check(values)).length === 0 ? bodyOf(values) : null)}
+        </>
       )}
-    </FormDialog>
-  );
-}
-
-type PersonFormProps = Omit<ParticipantDialogProps, 'open' | 'onClose'> & {
-  /** The person on the seat as it was last read; another one than at first when somebody else has taken it. */
-  read: SeatPerson;
-  onRead: (now: SeatPerson) => void;
-  formId: string;
-  firstRef: RefObject<HTMLInputElement | null>;
-  onDone: () => void;
-};
-
-const LATER = 'Na ovu adresu šaljemo pozivnicu kad prijava bude primljena.';
-
-const EMPTY: Fields = { name: '', lastName: '', email: '', phone: '', guardian: '' };
-
-/** It is mounted when the dialog opens, so that nothing typed for one seat is left for the next. */
-function PersonForm(props: PersonFormProps) {
-  const { order, seat, task, person, read, onRead, isElsewhere, formId, firstRef, onDone, onChanged } = props;
-  const { renderMails, isAdmitted, isStaff } = props;
-  const [isInvited, setIsInvited] = useState(isAdmitted);
-  const dispatch = useAppDispatch();
-  const { run, reset, isRunning, error } = useCall(nameParticipant);
-  const [attempt, setAttempt] = useState(0);
-  const [askedEmail, setAskedEmail] = useState('');
-  const isChecking = useRef(false);
-
-  const { form, text, values, showErrors } = useForm<Fields>({
-    initial: task === 'correct' ? fieldsOf(person) : EMPTY,
-    check: (values) => fieldErrors(participantPerson, values),
-    onSubmit: (values) => void send(values),
-  });
-
-  const bodyOf = (fields: Fields): NameParticipantBody => ({
-    ...fields,
-    version: read.version,
-    ...(isStaff && isInvited !== isAdmitted && { invite: isInvited }),
-  });
-  const isComplete = Object.keys(fieldErrors(participantPerson, values)).length === 0;
-
-  async function send(values: Fields): Promise<void> {
-    if (isRunning || isChecking.current) return;
-    const email = values.email.trim().toLowerCase();
-    if (email && email !== askedEmail) {
-      isChecking.current = true;
-      const isTwice = await isElsewhere(email);
-      isChecking.current = false;
-      if (isTwice) return setAskedEmail(email);
-    }
-    const { data, error: failure } = await run({ params: { id: order, seat }, body: bodyOf(values) });
-    if (data) {
-      dispatch(showToast({ kind: 'success', text: doneText(task, data.participant) }));
-      onDone();
-      return onChanged?.();
-    }
-    setAttempt((count) => count + 1);
-    showErrors(failure.fields);
-    if (failure.status === 409) await readAgain();
-  }
-
-  /** Shows who is there now, and leaves the decision to the person. */
-  async function readAgain(): Promise<void> {
-    const answer = await dispatch(loadOrderSeats(order));
-    onChanged?.();
-    const seats = loadOrderSeats.fulfilled.match(answer) ? answer.payload.seats : [];
-    const now = seats.find(({ _id: id }) => id === seat)?.participant;
-    if (!now || now.version === read.version) return;
-    onRead(now);
-    reset();
-  }
-
-  const isBesideField = error !== null && Object.keys(error.fields).length > 0;
-  return (
-    <form {...form} id={formId} className={styles.fields}>
-      <FormError message={isBesideField ? null : error?.message} attempt={attempt} />
-      {read !== person && <TakenAlert key={read.version} person={read} />}
-      {askedEmail && (
-        <Alert kind="warning" live title="Ista e&#8209;mail adresa dvaput na kursu.">
-          <p>
-            <span className={styles.address}>{askedEmail}</span> već stoji na drugom mjestu. Želite li
-            nastaviti? Ako da, pošaljite ponovo.
-          </p>
-        </Alert>
-      )}
-      <div className={styles.pair}>
-        <TextField {...text('name')} ref={firstRef} label={PARTICIPANT_LABELS.name} autoComplete="off" />
-        <TextField {...text('lastName')} label={PARTICIPANT_LABELS.lastName} autoComplete="off" />
-      </div>
-      <TextField
-        {...text('email')}
-        label={PARTICIPANT_LABELS.email}
-        help={isInvited ? 'Na ovu adresu šaljemo pozivnicu.' : !isAdmitted && LATER}
-        type="email"
-        autoComplete="off"
-      />
-      {isStaff && task !== 'correct' && (
-        <Checkbox
-          label="Pošalji pozivnicu sada"
-          checked={isInvited}
-          onChange={({ target }) => setIsInvited(target.checked)}
-        />
-      )}
-      <TextField {...text('phone')} label={PARTICIPANT_LABELS.phone} optional type="tel" autoComplete="off" />
-      <TextField
-        {...text('guardian')}
-        label={PARTICIPANT_LABELS.guardian}
-        optional
-        help={GUARDIAN_HELP}
-        autoComplete="off"
-      />
-      {renderMails?.({ order, seat }, isComplete ? bodyOf(values) : null)}
-    </form>
+    </CallDialog>
   );
 }
 
@@ -218,7 +181,7 @@ const TakenAlert = ({ person }: { person: SeatPerson }) => (
   </Alert>
 );
 
-const fieldsOf = ({ name, lastName, email, phone, guardian }: SeatPerson): Fields => ({
+const fieldsOf = ({ name, lastName, email, phone, guardian }: Fields): Fields => ({
   name,
   lastName,
   email,
