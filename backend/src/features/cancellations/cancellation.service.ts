@@ -261,12 +261,13 @@ async function cancelWithin(
           records,
           session,
         );
+        await releaseSomeSeats(seats, 'cancelled', session);
         return {
           ...(isWhole && { state: { cancelledAt: cancellation.at } }),
-          move: async (decided) => {
-            await releaseSomeSeats(seats, 'cancelled', session);
-            const left = without(decided, question.seats);
-            return { ...left, heldSeats: decided.heldSeats - seats.length, retained };
+          seats: {
+            orderItems: without(order, question.seats).orderItems,
+            heldSeats: order.heldSeats - seats.length,
+            retained,
           },
           fields: { set: { retained } },
           notes: [

@@ -78,12 +78,10 @@ async function releaseFrom(run: Run, id: Types.ObjectId, session: ClientSession)
         const isLast = held === order.heldSeats;
         const { refund, ...requested } = await cancelForRun(order, run._id, session);
         message = requested.message;
+        await releaseSeatsOf(run._id, order._id, 'runCancelled', session);
         return {
           state: isLast ? { cancelledAt: new Date() } : {},
-          move: async (decided) => {
-            await releaseSeatsOf(run._id, order._id, 'runCancelled', session);
-            return without(decided, run._id);
-          },
+          seats: without(order, run._id),
           notes: [
             { event: 'runCancelled', from: null, to: runText(run) },
             ...(refund > 0 ? [{ event: 'refundRequested', from: null, to: kmText(refund) } as const] : []),
@@ -107,10 +105,13 @@ const runText = ({ name, start }: Run): string =>
 const heldOn = ({ orderItems }: OrderFields, course: Types.ObjectId): number =>
   orderItems.reduce((sum, { kurs, held }) => sum + (kurs.equals(course) ? held : 0), 0);
 
-function without(order: OrderFields, course: Types.ObjectId): OrderFields {
-  const orderItems = order.orderItems.map((item) => (item.kurs.equals(course) ? { ...item, held: 0 } : item));
-  return { ...order, orderItems, heldSeats: order.heldSeats - heldOn(order, course) };
-}
+const without = (
+  order: OrderFields,
+  course: Types.ObjectId,
+): Pick<OrderFields, 'orderItems' | 'heldSeats'> => ({
+  orderItems: order.orderItems.map((item) => (item.kurs.equals(course) ? { ...item, held: 0 } : item)),
+  heldSeats: order.heldSeats - heldOn(order, course),
+});
 
 type Told = { participants: readonly ParticipantFields[]; message: RefundMessage; seats: number };
 

@@ -92,11 +92,9 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
                     records,
                     session,
                   );
+            movedSeat = await moveOne(seat, { line, isByBuyer: !isStaff(viewer) }, session);
             return {
-              move: async (decided) => {
-                movedSeat = await moveOne(seat, { line, isByBuyer: !isStaff(viewer) }, session);
-                return { ...decided, orderItems: moved };
-              },
+              seats: { orderItems: moved, heldSeats: order.heldSeats },
               notes: [
                 { event: 'moved', from: runText(from), to: runText(to) },
                 ...(refund > 0

@@ -12,6 +12,7 @@ import { nextInstalment } from '../../instalments/plan.ts';
 import {
   type LedgerChange,
   newestBooked,
+  type PaymentFields,
   paymentResultOf,
   recordsOf,
   writeLedger,
@@ -54,8 +55,8 @@ type Decisions = Pick<
 /** The change of an order; absent parts stay as they are. */
 export type Next = {
   state?: Partial<Decisions>;
-  /** Moves seats between courses instead of what follows from the state; returns the order with the lines that it has then. */
-  move?: (order: OrderFields) => Promise<OrderFields>;
+  /** The lines after a command that has moved or released seats itself, instead of what follows from the state. */
+  seats?: Pick<OrderFields, 'orderItems' | 'heldSeats'> & Partial<Pick<OrderFields, 'retained'>>;
   /** Changes of the ledger; an empty list counts the records again, one of which another order has got. */
   ledger?: readonly LedgerChange[];
   /** Entries of the history that no other field shows. */
@@ -70,8 +71,8 @@ export type Next = {
   isUndoable?: boolean;
   /** A withdrawn payment goes to another order: its reference if the buyer may know it, otherwise empty. */
   movedTo?: string | undefined;
-  /** Throws when the order must not become this. */
-  check?: (after: OrderFields) => void;
+  /** Refuses the change when it would leave the order delivered and not paid. */
+  needsPaidDelivery?: boolean;
 };
 
 type Change = {
@@ -112,7 +113,7 @@ export async function changeOrderWithin(
   if (!given) return { before, after: before, requested: [] };
   const {
     state,
-    move,
+    seats,
     ledger,
     notes = [],
     fields,
@@ -120,16 +121,17 @@ export async function changeOrderWithin(
     isSilent = false,
     isUndoable = false,
     movedTo,
-    check,
+    needsPaidDelivery = false,
   } = given;
 
   const { erasedAt = before.erasedAt } = fields?.set ?? {};
   const decided = { ...before, ...state, ...(erasedAt && { erasedAt }) };
-  const seated = move ? await move(decided) : await seatedAfter(before, decided, session);
+  const seated = seats ? { ...decided, ...seats } : await seatedAfter(before, decided, session);
   if (ledger) await writeLedger(ledger, session);
-  const hasOtherSeats = move !== undefined || seated.heldSeats !== before.heldSeats;
-  const after = ledger || hasOtherSeats ? await withPayment(before, seated, session) : seated;
-  check?.(after);
+  const hasOtherSeats = seats !== undefined || seated.heldSeats !== before.heldSeats;
+  const after =
+    ledger || hasOtherSeats ? withPayment(before, seated, await recordsOf(before._id, session)) : seated;
+  if (needsPaidDelivery) refuseUnpaidDelivery(before, after);
 
   const changes = changesBetween(before, after);
   const isBookingUndone = notes.some(({ event }) => event === 'paymentUndone');
@@ -160,6 +162,13 @@ export async function changeOrderWithin(
   return { before, after: stored, requested };
 }
 
+function refuseUnpaidDelivery(before: OrderFields, after: OrderFields): void {
+  if (!after.isDelivered || after.isPaid) return;
+  throw conflict(
+    before.isPaid ? 'Isporučena prijava ne može postati neplaćena.' : 'Prijava još nije plaćena.',
+  );
+}
+
 /** Returns whether staff can take a change back while its mails wait: a decision alone, or a booking alone. */
 const isRevocable = (entries: readonly OrderChange[]): boolean =>
   entries.every(({ event }) => event === 'status') || entries.every(({ event }) => isOfBooking(event));
@@ -184,13 +193,12 @@ const PAYMENT_FIELDS = [
 const hasOtherSums = (before: OrderFields, after: OrderFields): boolean =>
   PAYMENT_FIELDS.some((field) => before[field] !== after[field]);
 
-/** Returns the order with the payment fields that follow from the ledger. */
-async function withPayment(
+/** Returns an order with the payment fields that follow from its records. Throws a conflict if more was given back than paid. */
+export function withPayment(
   before: OrderFields,
   order: OrderFields,
-  session: ClientSession,
-): Promise<OrderFields> {
-  const records = await recordsOf(order._id, session);
+  records: readonly PaymentFields[],
+): OrderFields {
   const state = paymentStateOf(order, records);
   if (state.refunded > state.paid) {
     throw conflict('Po ovoj prijavi je novac već vraćen. Najprije stornirajte povrat, pa onda uplatu.');

@@ -3,7 +3,7 @@ import type { editOrderBody } from '@institut/contract/orders/admin.schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
-import { conflict, staleEdit } from '../../../lib/errors.ts';
+import { staleEdit } from '../../../lib/errors.ts';
 import { requirePermission, type SessionUser } from '../../../lib/sessionUser.ts';
 import { recordsOf } from '../../payments/ledger/ledger.service.ts';
 import { decidePayment } from '../commands/editPayment.ts';
@@ -56,12 +56,7 @@ async function nextOf(
   return {
     state: { ...state, ...(payment && { paymentResult: payment.notes }) },
     ...(payment && { ledger: payment.ledger, isUndoable: true }),
-    check: (after) => {
-      if (!after.isDelivered || after.isPaid) return;
-      throw conflict(
-        order.isPaid ? 'Isporučena prijava ne može postati neplaćena.' : 'Prijava još nije plaćena.',
-      );
-    },
+    needsPaidDelivery: true,
   };
 }
 

@@ -5,11 +5,13 @@ import { conflict, staleEdit } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { withdrawMails } from '../../mail/mail.service.ts';
 import { forgetInvitations, participantInvitationMail } from '../../participants/participant.mails.ts';
+import { recordsOf } from '../../payments/ledger/ledger.service.ts';
 import { statusChangedMail } from '../order.mails.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
 import { dueDayOf } from '../unpaid/unpaidRules.ts';
-import { changeOrder, type Next, staffAuthor } from './orderChange.ts';
+import { changeOrder, type Next, staffAuthor, withPayment } from './orderChange.ts';
 import { changesBetween } from './orderEvents.ts';
+import { seatsAfter } from './seatsAfter.ts';
 import { undoEndOf } from './undoPeriod.ts';
 
 const OVER = `Odluku je moguće poništiti ${UNDO_SECONDS} sekundi. Sada je možete samo promijeniti, a polaznik o tome dobija e-mail.`;
@@ -55,15 +57,17 @@ async function undoOf(order: OrderFields, session: ClientSession): Promise<Next>
   if (!order.cancelledAt && (await withdrawMails(mails, session)) !== 'withdrawn')
     throw conflict(`E-mail o odluci je već poslan. ${OVER}`);
   await forgetInvitations({ order: order._id, since: decision.at }, session);
+  const state = { status, expiredAt: expiredAtOf(before, status) };
+  const after = seatsAfter(order, { ...order, ...state });
+  const isPriced = after.heldSeats !== order.heldSeats;
+  const undone = isPriced ? withPayment(order, after, await recordsOf(order._id, session)) : after;
+  if (!isAsBefore(order, undone, together)) throw conflict(FOLLOWED);
   return {
-    state: { status, expiredAt: expiredAtOf(before, status) },
+    state,
     notes: [{ event: 'decisionUndone', from: null, to: null }],
     isSilent: true,
     // A readmission begins the time for the payment again; here nobody has lost any.
     fields: { set: { dueDay: dueDayOf(order) } },
-    check: (after) => {
-      if (!isAsBefore(order, after, together)) throw conflict(FOLLOWED);
-    },
   };
 }
 

@@ -45,7 +45,7 @@ export async function withdrawalOf(order: OrderFields, id: string, session: Clie
   if (!record?.order?.equals(order._id)) throw conflict('Ova uplata je u međuvremenu na drugoj prijavi.');
   const ledger = [{ what: 'withdraw', record }] as const;
   const undo = await takeBack(order, record, session);
-  if (!undo) return { ledger, isUndoable: true, check: refuseUnpaidDelivery };
+  if (!undo) return { ledger, isUndoable: true, needsPaidDelivery: true };
   const { at, dueDay, reminder, unconfirmedUntil, paymentResult } = undo;
   return {
     state: { paymentResult },
@@ -53,12 +53,8 @@ export async function withdrawalOf(order: OrderFields, id: string, session: Clie
     isSilent: true,
     notes: [{ event: 'paymentUndone', from: at.toISOString(), to: kmText(record.amount) }],
     fields: { set: { dueDay, ...(reminder && { reminder }), ...(unconfirmedUntil && { unconfirmedUntil }) } },
-    check: refuseUnpaidDelivery,
+    needsPaidDelivery: true,
   };
-}
-
-function refuseUnpaidDelivery({ isDelivered, isPaid }: OrderFields): void {
-  if (isDelivered && !isPaid) throw conflict('Isporučena prijava ne može postati neplaćena.');
 }
 
 /** The mails that a booking sends. */
