@@ -200,6 +200,24 @@ export type AdminSlice<Item extends { _id: string }, Body, Row = Item> = ReturnT
   typeof createAdminSlice<Item, Body, Row>
 >;
 
+/** The slices load with their pages, so their actions are known by their types only. */
+const CHANGE = /^admin\w+\/(create|update|updateMany|remove|removeMany)\/fulfilled$/;
+
+const changesSlice = createSlice({
+  name: 'adminChanges',
+  initialState: 0,
+  reducers: {},
+  extraReducers: (builder) => {
+    builder.addMatcher(
+      ({ type }) => CHANGE.test(type),
+      (count) => count + 1,
+    );
+  },
+});
+
+/** The number of changes that staff made in this window; another number means that counts of records are out of date. */
+export const selectChanges = changesSlice.injectInto(slices).selectSlice;
+
 /** Runs the calls one after the other, because of the rate limits, and returns the result of each row. */
 async function forEach(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];

@@ -17,7 +17,7 @@ import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { COURSE_LIST_PATH } from '../admin/adminPaths.ts';
 import { AreaCards } from './AreaCards.tsx';
-import { hasCourses, hasOrders, loadOverview, selectOverview } from './overviewSlice.ts';
+import { hasCourses, hasOrders, loadOverview } from './overviewCalls.ts';
 import { daySentence, dayText } from './dashboardTexts.ts';
 import { Jobs } from './Jobs.tsx';
 import { OrdersChart, PaymentsChart } from './MonthCharts.tsx';
@@ -48,7 +48,7 @@ function Dashboard() {
     isLoading,
     retry,
     load,
-  } = useLoaded(loadOverview, undefined, selectOverview);
+  } = useLoaded(loadOverview, undefined, loadOverview.select);
 
   return (
     <section className={styles.page}>

@@ -5,12 +5,12 @@ import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
-import { loadJobs, selectJobs } from './overviewSlice.ts';
+import { loadJobs } from './overviewCalls.ts';
 import styles from './Jobs.module.css';
 
 /** The last run of each job of the server, with its result. */
 export function Jobs() {
-  const jobs = useLoaded(loadJobs, undefined, selectJobs);
+  const jobs = useLoaded(loadJobs, undefined, loadJobs.select);
   return (
     <section aria-labelledby="automatske-radnje">
       <h2 id="automatske-radnje" className={styles.title}>

@@ -18,7 +18,7 @@ import {
   UNPAID_ORDERS,
 } from './dashboardLinks.ts';
 import { amountText, longestWait, percentHeld, heldText, weekComparison } from './dashboardTexts.ts';
-import { hasCourses, hasOrders } from './overviewSlice.ts';
+import { hasCourses, hasOrders } from './overviewCalls.ts';
 import styles from './Today.module.css';
 
 export function Today({ overview }: { overview: Overview }) {

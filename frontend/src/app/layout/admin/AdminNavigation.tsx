@@ -2,11 +2,12 @@ import { Ellipsis, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { Link, useLocation } from 'react-router-dom';
-import { loadPending, selectChanges, selectPending } from '../../../features/overview/overviewSlice.ts';
+import { loadPending } from '../../../features/overview/overviewCalls.ts';
 import { selectUser } from '../../../features/users/sessionSlice.ts';
 import { cx } from '../../../lib/cx.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { useDismiss } from '../../../lib/useDismiss.ts';
+import { selectChanges } from '../../../store/adminSlice.ts';
 import { can } from '../../../store/can.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { VisuallyHidden } from '../../../ui/a11y.tsx';
@@ -26,7 +27,7 @@ export function AdminNavigation() {
   const more = useRef<HTMLButtonElement>(null);
   useDismiss(navigation, more, isOpen, () => setOpenAt(null));
   const changes = useSettled(useSelector(selectChanges));
-  const { value: pending } = useLoaded(loadPending, `${pathname} ${changes}`, selectPending);
+  const { value: pending } = useLoaded(loadPending, `${pathname} ${changes}`, loadPending.select);
 
   const linkTo = (section: AdminSection) => {
     const count = (section.pending && pending?.[section.pending.key]) ?? 0;
