@@ -24,7 +24,7 @@ import { participantsOfOrders } from '../participants/participants.service.ts';
 import { kmText, pendingRefunds, recordsOf, requestHashOf } from '../payments/ledger/ledger.service.ts';
 import { type NumberedSeat, type SeatFields, seatsOfOrder } from '../seats/seatLookup.service.ts';
 import { closedBy, findOffered, findStarts, isOver, releaseSomeSeats } from '../seats/seats.service.ts';
-import { balanceOfMove, lineFor, withMoved } from '../transfers/movedLines.ts';
+import { balanceAfter, lineFor, withMoved } from '../transfers/movedLines.ts';
 import {
   cancelledMessageOf,
   orderCancelledMail,
@@ -204,7 +204,7 @@ async function insteadOf({
       const run = offered.get(_id.toString());
       const moved = run && !closedBy(run) ? lineFor(order, seat, run) : null;
       if (!moved) return [];
-      const balance = balanceOfMove(order, withMoved(order, seat, moved), records);
+      const balance = balanceAfter(order, withMoved(order, seat, moved), records);
       return [{ kurs: _id.toString(), name, start: day, differenceKm: toKm(balance) }];
     }),
     mayReplace: allowsReplacing(line, { start, lessons }),

@@ -1,4 +1,5 @@
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { balanceOfMove } from '@institut/contract/transfers/balance';
 import { Types } from 'mongoose';
 import { policyOf } from '../cancellations/policy.ts';
 import type { OrderFields, OrderItemFields } from '../orders/orderLookup.service.ts';
@@ -49,18 +50,17 @@ export function withMoved(
   return lines.includes(line) ? lines : [...lines, line];
 }
 
-/**
- * Returns what a move leaves to pay in feninga; below 0 what comes back: what the order gets cheaper, as far as it was paid and
- * no other refund waits for it.
- */
-export function balanceOfMove(
+/** Returns in feninga what a move leaves to pay; below 0 what comes back. */
+export function balanceAfter(
   order: OrderFields,
   moved: OrderItemFields[],
   records: readonly PaymentFields[],
 ): number {
-  const { amountDue: before } = paymentStateOf(order, records);
-  const { amountDue, openAmount, paymentStatus } = paymentStateOf({ ...order, orderItems: moved }, records);
-  if (paymentStatus === PAYMENT_STATUS.granted) return 0;
-  const open = openAmount + pendingRefunds(records);
-  return open >= 0 ? open : -Math.min(-open, Math.max(0, before - amountDue));
+  const { amountDue: before, openAmount, paymentStatus } = paymentStateOf(order, records);
+  const { amountDue } = paymentStateOf({ ...order, orderItems: moved }, records);
+  return balanceOfMove({
+    open: openAmount + pendingRefunds(records),
+    change: amountDue - before,
+    isGranted: paymentStatus === PAYMENT_STATUS.granted,
+  });
 }

@@ -35,7 +35,7 @@ import {
   SeatShortage,
 } from '../seats/seats.service.ts';
 import { closedSentence, shortageConflict } from '../seats/shortage.ts';
-import { balanceOfMove, lineFor, withMoved } from './movedLines.ts';
+import { balanceAfter, lineFor, withMoved } from './movedLines.ts';
 import { type Run, runText, seatMovedMail } from './transfer.mails.ts';
 
 type Body = z.output<typeof moveSeatBody>;
@@ -72,7 +72,7 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
             const line = placeOn(order, seat, to);
             const moved = withMoved(order, seat, line);
             const records = await recordsOf(order._id, session);
-            balance = balanceOfMove(order, moved, records);
+            balance = balanceAfter(order, moved, records);
             refuseUnseen(balance, body);
             const refund = Math.max(0, -balance);
             // A transaction that runs again decides again.

@@ -5,6 +5,7 @@ import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { OrderSeat } from '@institut/contract/participants/schema';
 import { openOf } from '@institut/contract/payments/openOf';
+import { balanceOfMove } from '@institut/contract/transfers/balance';
 import { useState, type RefObject } from 'react';
 import { useSelector } from 'react-redux';
 import { countSeats, formatDate, tieShortWords } from '../../../lib/format.ts';
@@ -201,13 +202,13 @@ function openText(order: AdminOrder, from: string, course: ChosenCourse): string
 const changeOf = (order: AdminOrder, from: string, course: ChosenCourse): number =>
   toFeninga(priceAfter(afterMove(order, from, course))) - toFeninga(priceAfter(order));
 
-/** Returns in feninga what a move leaves to pay, below 0 the refund. Mirrors `balanceOfMove` of the server. */
-function balanceOf(order: AdminOrder, from: string, course: ChosenCourse): number {
-  if (order.paymentStatus === PAYMENT_STATUS.granted) return 0;
-  const change = changeOf(order, from, course);
-  const open = toFeninga(openOf(order)) + change;
-  return open >= 0 ? open : Math.min(0, Math.max(open, change));
-}
+/** Returns in feninga what a move leaves to pay, below 0 the refund. */
+const balanceOf = (order: AdminOrder, from: string, course: ChosenCourse): number =>
+  balanceOfMove({
+    open: toFeninga(openOf(order)),
+    change: changeOf(order, from, course),
+    isGranted: order.paymentStatus === PAYMENT_STATUS.granted,
+  });
 
 /** Returns the order as the server prices it after the move. */
 function afterMove(order: AdminOrder, from: string, { _id: kurs, price }: ChosenCourse): AdminOrder {
