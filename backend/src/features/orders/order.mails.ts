@@ -15,8 +15,9 @@ import {
   greetingByFirstName,
   pageUrl,
   type Block,
-  type MailText,
   type MailContext,
+  type MailPart,
+  type MailText,
   type MailType,
   notice,
   small,
@@ -85,17 +86,26 @@ const statusMessage = orderMessage.extend({
   isRepeated: z.boolean().optional(),
 });
 
-export const orderPlacedMail: MailType<PlacedMessage> = {
-  kind: 'orderPlaced',
-  schema: placedMessage,
-  render: renderPlaced,
+type OrderMailText = MailText & {
+  /** Instead of the link to the order. */
+  link?: Block;
+  /** The small print below the link. */
+  belowLink?: MailPart;
 };
 
-export const statusChangedMail: MailType<z.infer<typeof statusMessage>> = {
-  kind: 'statusChanged',
-  schema: statusMessage,
-  render: renderStatus,
-};
+/** Returns the type of a mail to the buyer: the greeting, the text of the mail and the link to the order. */
+export const orderMail = <Message extends OrderMessage>(
+  kind: string,
+  schema: z.ZodType<Message>,
+  write: (message: Message, context: MailContext) => OrderMailText | Promise<OrderMailText>,
+): MailType<Message> => ({
+  kind,
+  schema,
+  render: async (message, context) => {
+    const { blocks, link = toOrder(message, context), belowLink, ...head } = await write(message, context);
+    return { ...head, blocks: [text(greetingByFirstName(message.name)), ...blocks, link, belowLink] };
+  },
+});
 
 /** Returns the content that every mail about an order has. */
 export const orderMessageOf = (
@@ -191,14 +201,8 @@ const howToPay = ({ paymentMethod, payer }: PlacedMessage): string =>
 
 const CONFIRM = `${UNCONFIRMED_ORDER_RULE} Potvrdite adresu linkom iz e-maila koji ste dobili kada ste otvorili nalog; novi link možete zatražiti u profilu.`;
 
-/** An order whose address is not confirmed expires before its payment is due. */
-const confirmBlocks = ({ isUnconfirmed, unconfirmedUntil }: PlacedMessage): Block[] => [
-  ...(unconfirmedUntil ? [notice(`Potvrdite e-mail adresu do ${timeText(unconfirmedUntil)}`)] : []),
-  ...(isUnconfirmed ? [text(CONFIRM)] : []),
-];
-
-async function renderPlaced(message: PlacedMessage, context: MailContext): Promise<MailText> {
-  const { reference, paymentMethod, isByStaff = false } = message;
+export const orderPlacedMail = orderMail('orderPlaced', placedMessage, async (message, context) => {
+  const { reference, paymentMethod, isByStaff = false, isUnconfirmed, unconfirmedUntil } = message;
   return {
     subject: isByStaff ? `Vaša prijava ${reference}` : `Primili smo vašu prijavu ${reference}`,
     preview:
@@ -207,27 +211,25 @@ async function renderPlaced(message: PlacedMessage, context: MailContext): Promi
         : `Ukupno ${formatKm(message.totalPrice)}. U poruci su i podaci za uplatu.`,
     heading: isByStaff ? 'Upisali smo vašu prijavu' : 'Primili smo vašu prijavu',
     blocks: [
-      text(greetingByFirstName(message.name)),
       text(
         `${isByStaff ? 'u vaše ime smo upisali prijavu i ona' : 'vaša prijava je stigla i'} čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
       ),
       billOf(message),
       await timetableBlocks(message.courseIds),
       // A stranger could otherwise register the address of somebody else and write to them in the name of the payer.
-      message.payer && !message.isUnconfirmed && payerBlock(message.payer),
-      confirmBlocks(message),
+      message.payer && !isUnconfirmed && payerBlock(message.payer),
+      // An order whose address is not confirmed expires before its payment is due.
+      unconfirmedUntil && notice(`Potvrdite e-mail adresu do ${timeText(unconfirmedUntil)}`),
+      isUnconfirmed && text(CONFIRM),
       text(howToPay(message)),
       attachmentBlock(context, 'U prilogu je predračun s popunjenom uplatnicom.'),
       message.dueDay && notice(`Uplatite do ${dayText(noonOf(message.dueDay))}`),
       paymentMethod !== PAYMENT_METHOD.grant && bankSlip(message, context),
-      toOrder(message, context),
-      isByStaff && notAsked(context),
     ],
+    belowLink:
+      isByStaff && small(`Ako niste tražili ovu prijavu, javite nam se na ${context.site.contact.email}.`),
   };
-}
-
-const notAsked = ({ site }: MailContext): Block =>
-  small(`Ako niste tražili ovu prijavu, javite nam se na ${site.contact.email}.`);
+});
 
 function billOf(message: PlacedMessage): Block {
   const lines = message.lines.map((line) => ({
@@ -268,7 +270,7 @@ const time = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, timeStyle: 'sh
 /** Returns day and time at the institute: `21. 11. 2026. u 14:05` */
 const timeText = (at: Date): string => `${dayText(at)} u ${time.format(at)}`;
 
-async function renderStatus(message: z.infer<typeof statusMessage>, context: MailContext): Promise<MailText> {
+export const statusChangedMail = orderMail('statusChanged', statusMessage, async (message, context) => {
   const { reference, status, hasPaid = false, isRepeated = false, withdrawalDays } = message;
   const { label, mailText } = ORDER_STATUS_INFO[status];
   return {
@@ -276,17 +278,15 @@ async function renderStatus(message: z.infer<typeof statusMessage>, context: Mai
     preview: label,
     heading: isRepeated ? 'Status vaše prijave' : 'Status vaše prijave je promijenjen',
     blocks: [
-      text(greetingByFirstName(message.name)),
       text(`vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:`),
       notice(label),
       text(admittedText(message) ?? mailText(context.site.contact.email, hasPaid)),
       courseBlock('Vaša prijava', message),
       await timetableBlocks(message.courseIds, { isAdmitted: status === ORDER_STATUS.admitted }),
       withdrawalDays && !isRepeated && withdrawalNotice(message, withdrawalDays, context),
-      toOrder(message, context),
     ],
   };
-}
+});
 
 /** Returns what the admission says of several seats; null for one, which the status itself describes. */
 function admittedText({ status, seats = 1 }: z.infer<typeof statusMessage>): string | null {

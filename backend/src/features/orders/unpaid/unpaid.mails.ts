@@ -6,24 +6,15 @@ import { z } from 'zod';
 import { formatKm } from '@institut/contract/money/money';
 import { today } from '../../../lib/instituteDay.ts';
 import { env } from '../../../config/env.ts';
-import {
-  greetingByFirstName,
-  pageUrl,
-  type MailText,
-  type MailContext,
-  type MailType,
-  notice,
-  small,
-  text,
-} from '../../mail/mailType.ts';
+import { notice, pageUrl, small, text } from '../../mail/mailType.ts';
 import { dayText, noonOf } from '../../mail/dayText.ts';
 import {
   bankSlip,
   courseBlock,
   HOW_TO_PAY,
+  orderMail,
   orderMessage,
   orderMessageOf,
-  toOrder,
   type Starts,
 } from '../order.mails.ts';
 import type { OrderFields } from '../order.model.ts';
@@ -51,18 +42,6 @@ const expiredMessage = orderMessage.extend({
 });
 type ExpiredMessage = z.infer<typeof expiredMessage>;
 
-export const paymentReminderMail: MailType<z.infer<typeof reminderMessage>> = {
-  kind: 'paymentReminder',
-  schema: reminderMessage,
-  render: renderReminder,
-};
-
-export const orderExpiredMail: MailType<ExpiredMessage> = {
-  kind: 'orderExpired',
-  schema: expiredMessage,
-  render: renderExpired,
-};
-
 /** Returns the message about an order that has expired. */
 export const expiredMessageOf = (order: OrderFields, starts: Starts): ExpiredMessage => ({
   ...orderMessageOf(order, starts),
@@ -70,7 +49,7 @@ export const expiredMessageOf = (order: OrderFields, starts: Starts): ExpiredMes
   seats: order.orderItems.reduce((sum, item) => sum + seatsOfLine(item, order), 0),
 });
 
-function renderReminder(message: z.infer<typeof reminderMessage>, context: MailContext): MailText {
+export const paymentReminderMail = orderMail('paymentReminder', reminderMessage, (message, context) => {
   const { reference, paymentMethod } = message;
   const { email } = context.site.contact;
   const { firstDay = null, totalPrice, isPart = false, expires = true, instalmentDay = null } = message;
@@ -87,7 +66,6 @@ function renderReminder(message: z.infer<typeof reminderMessage>, context: MailC
     preview: by ?? 'U poruci su podaci za uplatu.',
     heading: isPart ? 'Otvoren je dio iznosa' : 'Prijava još nije plaćena',
     blocks: [
-      text(greetingByFirstName(message.name)),
       text(
         isPart
           ? `za prijavu ${reference} još nije plaćeno ${formatKm(totalPrice)} (${what}).`
@@ -106,15 +84,14 @@ function renderReminder(message: z.infer<typeof reminderMessage>, context: MailC
         ),
       text(HOW_TO_PAY[paymentMethod]),
       bankSlip(message, context),
-      toOrder(message, context),
-      small(
-        `Ako ste već uplatili, hvala vam: uplata se može vidjeti tek nakon nekoliko dana. Pošaljite nam potvrdu o uplati na ${email}.`,
-      ),
     ],
+    belowLink: small(
+      `Ako ste već uplatili, hvala vam: uplata se može vidjeti tek nakon nekoliko dana. Pošaljite nam potvrdu o uplati na ${email}.`,
+    ),
   };
-}
+});
 
-function renderExpired(message: ExpiredMessage, context: MailContext): MailText {
+export const orderExpiredMail = orderMail('orderExpired', expiredMessage, (message, context) => {
   const { reference, isUnconfirmed = false, seats } = message;
   const [released, yours] =
     seats === 1
@@ -127,7 +104,6 @@ function renderExpired(message: ExpiredMessage, context: MailContext): MailText 
       : `Uplata nije stigla i ${released}. Možete se prijaviti ponovo.`,
     heading: 'Vaša prijava je istekla',
     blocks: [
-      text(greetingByFirstName(message.name)),
       text(
         isUnconfirmed
           ? `prijava ${reference} je istekla i ${yours}, jer e-mail adresa s koje je poslana nije potvrđena u roku od ${UNCONFIRMED_ORDER_HOURS} sati.`
@@ -137,7 +113,7 @@ function renderExpired(message: ExpiredMessage, context: MailContext): MailText 
       text(
         `Ako i dalje želite učestvovati, prijavite se ponovo dok ima slobodnih mjesta. Ako ste uplatili, pišite nam na ${context.site.contact.email}: ako ima mjesta, prijavu ćemo ponovo otvoriti, a ako nema, vratit ćemo vam novac.`,
       ),
-      { kind: 'action', label: 'Prijavi se ponovo', url: pageUrl(context, SITE_PAGES.courses.path) },
     ],
+    link: { kind: 'action', label: 'Prijavi se ponovo', url: pageUrl(context, SITE_PAGES.courses.path) },
   };
-}
+});
