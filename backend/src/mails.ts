@@ -59,16 +59,13 @@ import {
 } from './features/accounts/user.mails.ts';
 
 /**
- * A mail about an order. The documents with these ids are attached where the recipient owns the address; when the mail is given up,
- * the history of the order says so.
+ * A mail about an order. Its documents are attached where the recipient owns the address; when the mail is given up, the history
+ * of the order says so.
  */
-const aboutOrder = <Message extends { to: string; orderId: string }>(
-  type: MailType<Message>,
-  documents?: (message: Message) => readonly string[] | undefined,
-) =>
+const aboutOrder = <Message extends { to: string; orderId: string }>(type: MailType<Message>) =>
   mailHandler({
     attach: async (message, { isConfirmed }) => {
-      const ids = isConfirmed ? documents?.(message) : undefined;
+      const ids = isConfirmed ? type.documents?.(message) : undefined;
       return ids ? filesOf(ids) : [];
     },
     onFailed: noteMailFailed,
@@ -110,11 +107,11 @@ export const MAIL_HANDLERS = [
     attach: ({ documents }) => filesOf(documents),
   }),
   mailHandler({ ...accountantCopyMail, attach: ({ documents }) => filesOf(documents) }),
-  aboutOrder(partPaymentMail, ({ documents }) => documents),
-  aboutOrder(paymentCorrectedMail, ({ open }) => open?.documents),
-  aboutOrder(instalmentsMail, ({ documents }) => documents),
-  aboutOrder(proformaReplacedMail, ({ open }) => open.documents),
-  aboutOrder(seatMovedMail, ({ payment }) => payment?.documents),
+  aboutOrder(partPaymentMail),
+  aboutOrder(paymentCorrectedMail),
+  aboutOrder(instalmentsMail),
+  aboutOrder(proformaReplacedMail),
+  aboutOrder({ ...seatMovedMail, documents: ({ payment }) => payment?.documents }),
   aboutOrder(participantInvitationMail),
   aboutOrder(participantCancelledMail),
   aboutOrder(missingNamesMail),
@@ -130,11 +127,11 @@ export const MAIL_HANDLERS = [
   aboutOrder(runCancelledMail),
   mailHandler(lessonsChangedMail),
   mailHandler(lessonReminderMail),
-  aboutOrder(orderCancelledMail, ({ documents }) => documents),
+  aboutOrder({ ...orderCancelledMail, documents: ({ documents }) => documents }),
   aboutOrder(refundNotSentMail),
   aboutOrder(refundAccountMail),
   aboutOrder(refundRejectedMail),
-  aboutOrder(seatsCancelledMail, ({ open }) => open?.documents),
+  aboutOrder({ ...seatsCancelledMail, documents: ({ open }) => open?.documents }),
   aboutOrder({
     ...paymentReminderMail,
     onSent: async (message, { reachesPeople, sentAt }) => {

@@ -3,17 +3,9 @@ import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
 import { openBy } from '../instalments/plan.ts';
-import {
-  attachmentBlock,
-  greetingByFirstName,
-  type Block,
-  type MailContext,
-  type MailType,
-  notice,
-  text,
-} from '../mail/mailType.ts';
+import { attachmentBlock, type Block, type MailContext, notice, text } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
-import { bankSlip, courseBlock, orderMessage, toOrder } from '../orders/order.mails.ts';
+import { bankSlip, courseBlock, orderMail, orderMessage } from '../orders/order.mails.ts';
 import type { RequestedDocument } from '../orders/changing/effects.ts';
 import type { OrderFields } from '../orders/orderLookup.service.ts';
 import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
@@ -81,19 +73,18 @@ export function openBlocks(
 const replacedMessage = orderMessage.extend({ open: openMessage });
 
 /** Brings the buyer the proforma that names another payer than the one before. */
-export const proformaReplacedMail: MailType<z.infer<typeof replacedMessage>> = {
-  kind: 'proformaReplaced',
-  schema: replacedMessage,
-  render: ({ open, ...message }, context) => ({
+export const proformaReplacedMail = orderMail(
+  'proformaReplaced',
+  replacedMessage,
+  ({ open, ...message }, context) => ({
     subject: `Novi predračun – prijava ${message.reference}`,
     preview: `Za uplatu: ${formatKm(open.next)}.`,
     heading: 'Novi predračun',
     blocks: [
-      text(greetingByFirstName(message.name)),
       text(`u prijavi ${message.reference} je promijenjen platilac, pa smo izdali novi predračun.`),
       openBlocks(open, message.reference, context),
       courseBlock('Vaša prijava', message),
-      toOrder(message, context),
     ],
   }),
-};
+  { documents: ({ open }) => open.documents },
+);

@@ -1,23 +1,14 @@
 import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
-import {
-  attachmentBlock,
-  greetingByFirstName,
-  type MailText,
-  type MailContext,
-  type MailType,
-  notice,
-  small,
-  text,
-} from '../mail/mailType.ts';
+import { attachmentBlock, notice, small, text } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import {
   bankSlip,
   courseBlock,
+  orderMail,
   orderMessage,
   orderMessageOf,
-  toOrder,
   type Starts,
 } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/order.model.ts';
@@ -26,7 +17,7 @@ import { openBy, presentInstalments } from './plan.ts';
 import { dueDayOf } from '../orders/unpaid/unpaidRules.ts';
 import { today } from '../../lib/instituteDay.ts';
 
-const message = orderMessage.extend({
+const instalmentsMessage = orderMessage.extend({
   instalments: z.array(z.object({ dueDay: z.string(), amount: z.number() })),
   /** The amount of the next payment, and its day. */
   open: z.number(),
@@ -34,12 +25,14 @@ const message = orderMessage.extend({
   /** The ids of the proformas with these instalments; absent in mails of earlier versions. */
   documents: z.string().array().optional(),
 });
-type Message = z.infer<typeof message>;
-
-export const instalmentsMail: MailType<Message> = { kind: 'instalments', schema: message, render };
+type InstalmentsMessage = z.infer<typeof instalmentsMessage>;
 
 /** Returns the message about the instalments that an order has now; an empty list says that the agreement has ended. */
-export const instalmentsMessageOf = (order: OrderFields, starts: Starts, requested: Requested): Message => ({
+export const instalmentsMessageOf = (
+  order: OrderFields,
+  starts: Starts,
+  requested: Requested,
+): InstalmentsMessage => ({
   ...orderMessageOf(order, starts),
   instalments: presentInstalments(order).map(({ dueDay, amount }) => ({ dueDay, amount })),
   open: toKm(openBy(today(), order)),
@@ -47,40 +40,41 @@ export const instalmentsMessageOf = (order: OrderFields, starts: Starts, request
   documents: documentIds(requested, DOCUMENT_KIND.proforma),
 });
 
-function render(
-  { name, reference, instalments, open, dueDay, ...order }: Message,
-  context: MailContext,
-): MailText {
-  const isAgreed = instalments.length > 0;
-  // A day ends with a full stop.
-  const by = dueDay ? ` do ${dayText(noonOf(dueDay))}` : '';
-  return {
-    subject: isAgreed ? `Rate za prijavu ${reference}` : `Prijava ${reference} se više ne plaća na rate`,
-    preview: isAgreed ? `Sljedeća uplata: ${formatKm(open)}${by || '.'}` : `Otvoreno je ${formatKm(open)}.`,
-    heading: isAgreed ? 'Dogovorene rate' : 'Plaćanje bez rata',
-    blocks: [
-      text(greetingByFirstName(name)),
-      text(
-        isAgreed
-          ? `prijavu ${reference} plaćate na rate. Dok se dogovora držite, mjesta čuvamo.`
-          : `dogovor o ratama za prijavu ${reference} više ne vrijedi. Otvoreni iznos uplatite odjednom${by || '.'}`,
-      ),
-      isAgreed && [
-        {
-          kind: 'facts',
-          title: 'Rate',
-          facts: instalments.map((one, index) => ({
-            label: `${index + 1}. rata, do ${dayText(noonOf(one.dueDay))}`,
-            value: formatKm(one.amount),
-          })),
-        } as const,
-        notice(`Sljedeća uplata: ${formatKm(open)}${by}`),
+export const instalmentsMail = orderMail(
+  'instalments',
+  instalmentsMessage,
+  (message, context) => {
+    const { reference, instalments, open, dueDay } = message;
+    const isAgreed = instalments.length > 0;
+    // A day ends with a full stop.
+    const by = dueDay ? ` do ${dayText(noonOf(dueDay))}` : '';
+    return {
+      subject: isAgreed ? `Rate za prijavu ${reference}` : `Prijava ${reference} se više ne plaća na rate`,
+      preview: isAgreed ? `Sljedeća uplata: ${formatKm(open)}${by || '.'}` : `Otvoreno je ${formatKm(open)}.`,
+      heading: isAgreed ? 'Dogovorene rate' : 'Plaćanje bez rata',
+      blocks: [
+        text(
+          isAgreed
+            ? `prijavu ${reference} plaćate na rate. Dok se dogovora držite, mjesta čuvamo.`
+            : `dogovor o ratama za prijavu ${reference} više ne vrijedi. Otvoreni iznos uplatite odjednom${by || '.'}`,
+        ),
+        isAgreed && [
+          {
+            kind: 'facts',
+            title: 'Rate',
+            facts: instalments.map((one, index) => ({
+              label: `${index + 1}. rata, do ${dayText(noonOf(one.dueDay))}`,
+              value: formatKm(one.amount),
+            })),
+          } as const,
+          notice(`Sljedeća uplata: ${formatKm(open)}${by}`),
+        ],
+        attachmentBlock(context, 'U prilogu je novi predračun s popunjenom uplatnicom.'),
+        bankSlip({ reference, totalPrice: open }, context),
+        courseBlock('Vaša prijava', message),
       ],
-      attachmentBlock(context, 'U prilogu je novi predračun s popunjenom uplatnicom.'),
-      bankSlip({ reference, totalPrice: open }, context),
-      courseBlock('Vaša prijava', { name, reference, ...order }),
-      toOrder(order, context),
-      small(`Ako se o ovome nismo dogovorili, javite nam se na ${context.site.contact.email}.`),
-    ],
-  };
-}
+      belowLink: small(`Ako se o ovome nismo dogovorili, javite nam se na ${context.site.contact.email}.`),
+    };
+  },
+  { documents: ({ documents }) => documents },
+);

@@ -83,6 +83,8 @@ export type MailType<Message extends { to: string }> = {
   expiresAfterMs?: number;
   /** Returns the content, or null when there is no recipient. */
   render: (message: Message, context: MailContext) => MailText | null | Promise<MailText | null>;
+  /** Returns the ids of the documents that are sent along where the recipient owns the address; instead of `attach`. */
+  documents?: (message: Message) => readonly string[] | undefined;
   /**
    * Returns the files that are sent along; a mail leaves without those that cannot be made. `isConfirmed`: the recipient has
    * an account and has proved to own the address.

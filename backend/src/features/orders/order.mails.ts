@@ -98,7 +98,9 @@ export const orderMail = <Message extends OrderMessage>(
   kind: string,
   schema: z.ZodType<Message>,
   write: (message: Message, context: MailContext) => OrderMailText | Promise<OrderMailText>,
+  more?: Pick<MailType<Message>, 'documents'>,
 ): MailType<Message> => ({
+  ...more,
   kind,
   schema,
   render: async (message, context) => {

@@ -8,20 +8,13 @@ import { z } from 'zod';
 import { newestProforma, numbersOf } from '../documents/accountantCopy.ts';
 import { DocumentModel, type IssuedDocument } from '../documents/document.model.ts';
 import { openBlocks, openMessage, openMessageOf, type Requested } from '../documents/proforma.mails.ts';
-import {
-  greetingByFirstName,
-  type Block,
-  type MailContext,
-  type MailType,
-  notice,
-  text,
-} from '../mail/mailType.ts';
+import { type Block, type MailContext, notice, text } from '../mail/mailType.ts';
 import {
   bankSlip,
   courseBlock,
+  orderMail,
   orderMessage,
   orderMessageOf,
-  toOrder,
   type Starts,
 } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/order.model.ts';
@@ -54,25 +47,24 @@ const correctionMessage = orderMessage.extend({
 type CorrectionMessage = z.infer<typeof correctionMessage>;
 
 /** Tells the buyer what is true after staff have withdrawn a payment, a refund or a grant. */
-export const paymentCorrectedMail: MailType<CorrectionMessage> = {
-  kind: 'paymentCorrected',
-  schema: correctionMessage,
-  render: async (message, context) => {
+export const paymentCorrectedMail = orderMail(
+  'paymentCorrected',
+  correctionMessage,
+  async (message, context) => {
     const first = withdrawnTexts(message)[0] ?? '';
     return {
       subject: `Ispravka uplate – prijava ${message.reference}`,
       preview: `${capital(first)}. ${standText(message)}.`,
       heading: 'Ispravka uplate',
       blocks: [
-        text(greetingByFirstName(message.name)),
         text(whatText(message)),
         await standBlocks(message, context),
         courseBlock('Vaša prijava', message),
-        toOrder(message, context),
       ],
     };
   },
-};
+  { documents: ({ open }) => open?.documents },
+);
 
 /** A withdrawal as the mail to the buyer names it: the records, where the money went, and the documents that no longer count. */
 export type Correction = { withdrawn: Withdrawn[]; movedTo: string | undefined; revoked: string[] };

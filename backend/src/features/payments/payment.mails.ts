@@ -2,17 +2,9 @@ import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/orders/values';
 import { z } from 'zod';
 import { replacedBlocks } from '../documents/proforma.mails.ts';
-import {
-  attachmentBlock,
-  greetingByFirstName,
-  type MailText,
-  type MailContext,
-  type MailType,
-  notice,
-  text,
-} from '../mail/mailType.ts';
+import { attachmentBlock, notice, text } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
-import { bankSlip, courseBlock, courseFacts, orderMessage, toOrder } from '../orders/order.mails.ts';
+import { bankSlip, courseBlock, courseFacts, orderMail, orderMessage } from '../orders/order.mails.ts';
 
 const paymentMessage = orderMessage.extend({
   paymentStatus: z.enum(PAYMENT_STATUS),
@@ -33,21 +25,8 @@ const partPaymentMessage = orderMessage.extend({
   /** The ids of the proformas over the rest; absent in mails of earlier versions. */
   documents: z.string().array().optional(),
 });
-type PartPaymentMessage = z.infer<typeof partPaymentMessage>;
 
-export const paymentRecordedMail: MailType<z.infer<typeof paymentMessage>> = {
-  kind: 'paymentRecorded',
-  schema: paymentMessage,
-  render: renderPayment,
-};
-
-export const partPaymentMail: MailType<PartPaymentMessage> = {
-  kind: 'partPayment',
-  schema: partPaymentMessage,
-  render: renderPartPayment,
-};
-
-function renderPayment(message: z.infer<typeof paymentMessage>, context: MailContext): MailText {
+export const paymentRecordedMail = orderMail('paymentRecorded', paymentMessage, (message, context) => {
   const { reference, totalPrice, paidAt, paymentStatus, surplus } = message;
   const isGrant = paymentStatus === PAYMENT_STATUS.granted;
   const amount = formatKm(isGrant ? totalPrice : (message.paid ?? totalPrice));
@@ -57,7 +36,6 @@ function renderPayment(message: z.infer<typeof paymentMessage>, context: MailCon
     preview: isGrant ? 'Za ovu prijavu ne morate ništa uplatiti.' : `${label}: ${amount}.`,
     heading: mail.subject,
     blocks: [
-      text(greetingByFirstName(message.name)),
       text(mail.text),
       {
         kind: 'facts',
@@ -73,27 +51,29 @@ function renderPayment(message: z.infer<typeof paymentMessage>, context: MailCon
       surplus &&
         notice(`Uplatili ste ${formatKm(surplus)} više. O povratu te razlike javit ćemo vam se e-mailom.`),
       attachmentBlock(context, 'U prilogu je potvrda o uplati.'),
-      toOrder(message, context),
     ],
   };
-}
+});
 
-function renderPartPayment(message: PartPaymentMessage, context: MailContext): MailText {
-  const { reference, arrived, open, next, documents = [] } = message;
-  return {
-    subject: `Primili smo dio uplate – prijava ${reference}`,
-    preview: `Primili smo ${formatKm(arrived)}. Ostaje još ${formatKm(open)}.`,
-    heading: 'Primili smo dio uplate',
-    blocks: [
-      text(greetingByFirstName(message.name)),
-      text(
-        `evidentirali smo uplatu od ${formatKm(arrived)}. Za ovu prijavu ostaje da uplatite još ${formatKm(open)}.`,
-      ),
-      next && notice(`Sljedeća rata: ${formatKm(next.amount)} do ${dayText(noonOf(next.dueDay))}`),
-      replacedBlocks(documents, context),
-      bankSlip({ reference, totalPrice: next?.amount ?? open }, context),
-      courseBlock('Vaša prijava', message),
-      toOrder(message, context),
-    ],
-  };
-}
+export const partPaymentMail = orderMail(
+  'partPayment',
+  partPaymentMessage,
+  (message, context) => {
+    const { reference, arrived, open, next, documents = [] } = message;
+    return {
+      subject: `Primili smo dio uplate – prijava ${reference}`,
+      preview: `Primili smo ${formatKm(arrived)}. Ostaje još ${formatKm(open)}.`,
+      heading: 'Primili smo dio uplate',
+      blocks: [
+        text(
+          `evidentirali smo uplatu od ${formatKm(arrived)}. Za ovu prijavu ostaje da uplatite još ${formatKm(open)}.`,
+        ),
+        next && notice(`Sljedeća rata: ${formatKm(next.amount)} do ${dayText(noonOf(next.dueDay))}`),
+        replacedBlocks(documents, context),
+        bankSlip({ reference, totalPrice: next?.amount ?? open }, context),
+        courseBlock('Vaša prijava', message),
+      ],
+    };
+  },
+  { documents: ({ documents }) => documents },
+);
