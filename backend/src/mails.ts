@@ -111,7 +111,7 @@ export const MAIL_HANDLERS = [
   aboutOrder(paymentCorrectedMail),
   aboutOrder(instalmentsMail),
   aboutOrder(proformaReplacedMail),
-  aboutOrder({ ...seatMovedMail, documents: ({ payment }) => payment?.documents }),
+  aboutOrder(seatMovedMail),
   aboutOrder(participantInvitationMail),
   aboutOrder(participantCancelledMail),
   aboutOrder(missingNamesMail),
@@ -127,11 +127,11 @@ export const MAIL_HANDLERS = [
   aboutOrder(runCancelledMail),
   mailHandler(lessonsChangedMail),
   mailHandler(lessonReminderMail),
-  aboutOrder({ ...orderCancelledMail, documents: ({ documents }) => documents }),
+  aboutOrder(orderCancelledMail),
   aboutOrder(refundNotSentMail),
   aboutOrder(refundAccountMail),
   aboutOrder(refundRejectedMail),
-  aboutOrder({ ...seatsCancelledMail, documents: ({ open }) => open?.documents }),
+  aboutOrder(seatsCancelledMail),
   aboutOrder({
     ...paymentReminderMail,
     onSent: async (message, { reachesPeople, sentAt }) => {

@@ -3,19 +3,9 @@ import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
 import { openBlocks, openMessage } from '../documents/proforma.mails.ts';
-import {
-  attachmentBlock,
-  greetingByFirstName,
-  type Block,
-  type MailText,
-  type MailContext,
-  type MailType,
-  notice,
-  small,
-  text,
-} from '../mail/mailType.ts';
+import { attachmentBlock, type Block, notice, small, text } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
-import { courseBlock, orderMessage, orderMessageOf, toOrder, type Starts } from '../orders/order.mails.ts';
+import { courseBlock, orderMail, orderMessage, orderMessageOf, type Starts } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/order.model.ts';
 import type { PaymentFields } from '../payments/ledger/ledger.service.ts';
 import type { CancellationFields } from './cancellation.model.ts';
@@ -47,7 +37,6 @@ const orderCancelledMessage = cancelledMessage.extend({
   /** The ids of the documents that cancel the proforma; absent in mails of earlier versions. */
   documents: z.string().array().optional(),
 });
-type OrderCancelledMessage = z.infer<typeof orderCancelledMessage>;
 
 /** `seats` are the cancelled ones: `2 × Python u praksi`. */
 const seatsMessage = cancelledMessage.extend({
@@ -68,24 +57,16 @@ const returnedMessage = orderMessage.extend({
   /** The ids of the documents that confirm it. */
   documents: z.string().array(),
 });
-type ReturnedMessage = z.infer<typeof returnedMessage>;
-
-export const orderCancelledMail: MailType<OrderCancelledMessage> = {
-  kind: 'orderCancelled',
-  schema: orderCancelledMessage,
-  render: renderCancelled,
-};
 
 /** Tells the buyer that some seats of an order are cancelled; the others stay. */
-export const seatsCancelledMail: MailType<z.infer<typeof seatsMessage>> = {
-  kind: 'seatsCancelled',
-  schema: seatsMessage,
-  render: ({ seats, left, open, refund, ...about }, context) => ({
+export const seatsCancelledMail = orderMail(
+  'seatsCancelled',
+  seatsMessage,
+  ({ seats, left, open, refund, ...about }, context) => ({
     subject: `Otkazana mjesta – prijava ${about.reference}`,
     preview: `Otkazano: ${seats}.`,
     heading: 'Otkazana mjesta',
     blocks: [
-      text(greetingByFirstName(about.name)),
       text(
         `u vašoj prijavi ${about.reference} je otkazano: ${seats}. ${left === undefined ? 'Ostala mjesta čuvamo.' : leftText(left)}`,
       ),
@@ -93,10 +74,10 @@ export const seatsCancelledMail: MailType<z.infer<typeof seatsMessage>> = {
       open && openBlocks(open, about.reference, context),
       text(`Ako mjesta niste željeli otkazati, pišite nam na ${context.site.contact.email}.`),
       courseBlock('Ostaje u prijavi', about),
-      toOrder(about, context),
     ],
   }),
-};
+  { documents: ({ open }) => open?.documents },
+);
 
 const leftText = (left: number): string =>
   countText(left, {
@@ -105,70 +86,58 @@ const leftText = (left: number): string =>
     other: 'Ostaje vam %d mjesta, koja čuvamo.',
   });
 
-export const moneyReturnedMail: MailType<ReturnedMessage> = {
-  kind: 'moneyReturned',
-  schema: returnedMessage,
-  render: renderReturned,
-};
-
 /** Tells the buyer that a refund goes to an account, because PayPal has not taken it. */
-export const refundNotSentMail: MailType<RefundChangedMessage> = {
-  kind: 'refundNotSent',
-  schema: refundChangedMessage,
-  render: ({ refund, ...about }, context) => ({
-    subject: `PayPal nije prihvatio povrat – prijava ${about.reference}`,
+export const refundNotSentMail = orderMail(
+  'refundNotSent',
+  refundChangedMessage,
+  ({ refund, reference }, context) => ({
+    subject: `PayPal nije prihvatio povrat – prijava ${reference}`,
     preview: 'Novac vraćamo na bankovni račun.',
     heading: 'Povrat ide na račun',
     blocks: [
-      text(greetingByFirstName(about.name)),
-      text(`PayPal nije prihvatio povrat po prijavi ${about.reference}, pa novac vraćamo na bankovni račun.`),
+      text(`PayPal nije prihvatio povrat po prijavi ${reference}, pa novac vraćamo na bankovni račun.`),
       refundBlocks(refund),
-      toOrder(about, context),
-      small(`Pitanja šaljite na ${context.site.contact.email}.`),
     ],
+    belowLink: small(`Pitanja šaljite na ${context.site.contact.email}.`),
   }),
-};
+);
 
 /** Names the account by its end alone, which its owner recognises. */
 const endOf = (account: string): string => `račun koji završava na ${account.slice(-4)}`;
 
 /** Tells the buyer that the account of a refund was given or changed. */
-export const refundAccountMail: MailType<RefundChangedMessage> = {
-  kind: 'refundAccount',
-  schema: refundChangedMessage,
-  render: ({ refund, ...about }, context) => ({
-    subject: `Račun za povrat – prijava ${about.reference}`,
+export const refundAccountMail = orderMail(
+  'refundAccount',
+  refundChangedMessage,
+  ({ refund, reference }, context) => ({
+    subject: `Račun za povrat – prijava ${reference}`,
     preview: `Povrat ide na ${endOf(refund.account)}.`,
     heading: 'Račun za povrat je upisan',
     blocks: [
-      text(greetingByFirstName(about.name)),
       text(
         `povrat od ${formatKm(refund.amount)} po otkazivanju ${refund.number} ide na ${endOf(refund.account)}.`,
       ),
       notice(
         `Ako niste vi upisali ovaj račun, odmah promijenite lozinku i javite nam se na ${context.site.contact.email}.`,
       ),
-      toOrder(about, context),
     ],
   }),
-};
+);
 
-export const refundRejectedMail: MailType<RefundChangedMessage> = {
-  kind: 'refundRejected',
-  schema: refundChangedMessage,
-  render: ({ refund, note, ...about }, context) => ({
-    subject: `Povrat je odbijen – prijava ${about.reference}`,
+export const refundRejectedMail = orderMail(
+  'refundRejected',
+  refundChangedMessage,
+  ({ refund, note, reference }, context) => ({
+    subject: `Povrat je odbijen – prijava ${reference}`,
     preview: `Povrat po otkazivanju ${refund.number} je odbijen.`,
     heading: 'Povrat je odbijen',
     blocks: [
-      text(greetingByFirstName(about.name)),
       text(`povrat od ${formatKm(refund.amount)} po otkazivanju ${refund.number} odbijen je. Razlog:`),
       notice(note),
       text(`Ako se s tim ne slažete, pišite nam na ${context.site.contact.email}.`),
-      toOrder(about, context),
     ],
   }),
-};
+);
 
 /** Returns what the mail about a cancellation says of its refund. */
 export function refundMessageOf(
@@ -193,24 +162,27 @@ export const cancelledMessageOf = (order: OrderFields, starts: Starts): Cancelle
   hasPaid: order.paid > order.refunded,
 });
 
-function renderCancelled(message: OrderCancelledMessage, context: MailContext): MailText {
-  const { reference, hasPaid, refund } = message;
-  return {
-    subject: `Prijava ${reference} je otkazana`,
-    preview: 'Vaša mjesta na kursu više ne čuvamo.',
-    heading: 'Prijava je otkazana',
-    blocks: [
-      text(greetingByFirstName(message.name)),
-      text(`vaša prijava ${reference} je otkazana, pa mjesta iz nje više ne čuvamo.`),
-      refund && refundBlocks(refund),
-      hasPaid && !refund && text('O povratu uplaćenog iznosa javit ćemo vam se e-mailom.'),
-      attachmentBlock(context, 'U prilogu je storno predračuna. Po njemu više ne treba ništa uplatiti.'),
-      text(`Ako prijavu niste željeli otkazati, pišite nam na ${context.site.contact.email}.`),
-      courseBlock('Otkazana prijava', message),
-      toOrder(message, context),
-    ],
-  };
-}
+export const orderCancelledMail = orderMail(
+  'orderCancelled',
+  orderCancelledMessage,
+  (message, context) => {
+    const { reference, hasPaid, refund } = message;
+    return {
+      subject: `Prijava ${reference} je otkazana`,
+      preview: 'Vaša mjesta na kursu više ne čuvamo.',
+      heading: 'Prijava je otkazana',
+      blocks: [
+        text(`vaša prijava ${reference} je otkazana, pa mjesta iz nje više ne čuvamo.`),
+        refund && refundBlocks(refund),
+        hasPaid && !refund && text('O povratu uplaćenog iznosa javit ćemo vam se e-mailom.'),
+        attachmentBlock(context, 'U prilogu je storno predračuna. Po njemu više ne treba ništa uplatiti.'),
+        text(`Ako prijavu niste željeli otkazati, pišite nam na ${context.site.contact.email}.`),
+        courseBlock('Otkazana prijava', message),
+      ],
+    };
+  },
+  { documents: ({ documents }) => documents },
+);
 
 /** Returns the amounts of a cancellation, and until when and where the refund arrives. */
 export function refundBlocks({
@@ -240,14 +212,13 @@ export function refundBlocks({
   ];
 }
 
-function renderReturned(message: ReturnedMessage, context: MailContext): MailText {
+export const moneyReturnedMail = orderMail('moneyReturned', returnedMessage, (message, context) => {
   const { reference, returned } = message;
   return {
     subject: `Povrat novca – prijava ${reference}`,
     preview: `Evidentirali smo povrat: ${formatKm(returned)}.`,
     heading: 'Povrat novca',
     blocks: [
-      text(greetingByFirstName(message.name)),
       text(`evidentirali smo povrat novca uplaćenog po prijavi ${reference}.`),
       {
         kind: 'facts',
@@ -260,7 +231,6 @@ function renderReturned(message: ReturnedMessage, context: MailContext): MailTex
       attachmentBlock(context, 'U prilogu je potvrda o povratu.'),
       text(`Ako novac ne stigne za nekoliko radnih dana, javite nam se na ${context.site.contact.email}.`),
       courseBlock('Vaša prijava', message),
-      toOrder(message, context),
     ],
   };
-}
+});

@@ -22,7 +22,7 @@ import {
   text,
 } from '../mail/mailType.ts';
 import { dayText, noonOf, runName } from '../mail/dayText.ts';
-import { orderMessage, toOrder } from '../orders/order.mails.ts';
+import { orderMail, orderMessage } from '../orders/order.mails.ts';
 import { findOrders, type OrderFields } from '../orders/orderLookup.service.ts';
 import { isUnsettled } from '../orders/unpaid/unpaidRules.ts';
 import { heldAmong } from '../seats/seatLookup.service.ts';
@@ -317,28 +317,22 @@ const missingNames = orderMessage.extend({
 });
 
 /** Asks the buyer for the names that are missing a few days before a course. */
-export const missingNamesMail: MailType<z.infer<typeof missingNames>> = {
-  kind: 'missingNames',
-  schema: missingNames,
-  render: (message, context) => ({
-    subject: 'Imena polaznika: kurs uskoro počinje',
-    preview: 'Za neka mjesta iz vaše prijave još ne znamo ko dolazi.',
-    heading: 'Ko dolazi na kurs?',
-    blocks: [
-      text(greetingByFirstName(message.name)),
-      text('za neka mjesta iz vaše prijave još ne znamo imena polaznika:'),
-      {
-        kind: 'facts',
-        title: 'Bez imena',
-        facts: message.missing.map((course) => ({
-          label: course.name,
-          value: `${course.missing} ${plural(course.missing, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}, počinje ${dayText(noonOf(course.start))}`,
-        })),
-      },
-      toOrder(message, context),
-    ],
-  }),
-};
+export const missingNamesMail = orderMail('missingNames', missingNames, ({ missing }) => ({
+  subject: 'Imena polaznika: kurs uskoro počinje',
+  preview: 'Za neka mjesta iz vaše prijave još ne znamo ko dolazi.',
+  heading: 'Ko dolazi na kurs?',
+  blocks: [
+    text('za neka mjesta iz vaše prijave još ne znamo imena polaznika:'),
+    {
+      kind: 'facts',
+      title: 'Bez imena',
+      facts: missing.map((course) => ({
+        label: course.name,
+        value: `${course.missing} ${plural(course.missing, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}, počinje ${dayText(noonOf(course.start))}`,
+      })),
+    },
+  ],
+}));
 
 const courseMessage = z.object({
   to: emailAddress(),

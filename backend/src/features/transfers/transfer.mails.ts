@@ -2,9 +2,9 @@ import { formatKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { cancelledMessage, refundBlocks } from '../cancellations/cancellation.mails.ts';
 import { openBlocks, openMessage } from '../documents/proforma.mails.ts';
-import { greetingByFirstName, type MailType, text } from '../mail/mailType.ts';
+import { text } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
-import { orderMessage, toOrder } from '../orders/order.mails.ts';
+import { orderMail, orderMessage } from '../orders/order.mails.ts';
 
 const moved = orderMessage.extend({
   /** Empty for a seat without a name. */
@@ -28,10 +28,10 @@ export const runText = ({ name, start }: Run): string =>
   start ? `${name}, početak ${dayText(noonOf(start))}` : name;
 
 /** Tells the buyer that a seat is on another course now. */
-export const seatMovedMail: MailType<z.infer<typeof moved>> = {
-  kind: 'seatMoved',
-  schema: moved,
-  render: (message, context) => {
+export const seatMovedMail = orderMail(
+  'seatMoved',
+  moved,
+  (message, context) => {
     const { reference, participant, start, open, refund, payment } = message;
     const [before, now] = [
       { name: message.from, start: message.fromStart },
@@ -44,7 +44,6 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
       preview: `Mjesto s kursa „${from}” premješteno je na kurs „${course}”.`,
       heading: `Prelazak na ${another}`,
       blocks: [
-        text(greetingByFirstName(message.name)),
         text(`mjesto iz vaše prijave ${reference} premješteno je na ${another}:`),
         {
           kind: 'facts',
@@ -65,8 +64,8 @@ export const seatMovedMail: MailType<z.infer<typeof moved>> = {
         },
         refund && refundBlocks(refund).filter(({ kind }) => kind === 'text'),
         payment && openBlocks(payment, reference, context),
-        toOrder(message, context),
       ],
     };
   },
-};
+  { documents: ({ payment }) => payment?.documents },
+);
