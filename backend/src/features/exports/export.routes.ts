@@ -1,4 +1,4 @@
-import { EXPORT_PERMISSIONS, EXPORT_TYPES, PERSONAL_EXPORTS } from '@institut/contract/exports/values';
+import { EXPORT_TYPES, EXPORTED_LISTS } from '@institut/contract/exports/values';
 import { EXPORT_CALLS } from '@institut/contract/exports/calls';
 import { implement } from '../../http/implement.ts';
 import { requireConfirmation, requirePermission } from '../../lib/sessionUser.ts';
@@ -9,8 +9,9 @@ export const exportRoutes = implement(EXPORT_CALLS, {
     // Each list has a query schema of its own.
     parsesQuery: true,
     handle: async ({ params, rawQuery, user, reply }) => {
-      requirePermission(user, EXPORT_PERMISSIONS[params.list]);
-      if (PERSONAL_EXPORTS.has(params.list)) requireConfirmation(user);
+      const { permission, namesPeople } = EXPORTED_LISTS[params.list];
+      requirePermission(user, permission);
+      if (namesPeople) requireConfirmation(user);
       const { format, ...file } = await EXPORTS[params.list](rawQuery);
       return reply.stream({ ...file, type: EXPORT_TYPES[format] });
     },

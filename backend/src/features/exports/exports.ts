@@ -43,7 +43,6 @@ import {
   documentColumns,
   payoutColumns,
   receivableColumns,
-  refundColumns,
   surplusColumns,
   unassignedColumns,
 } from './moneyColumns.ts';
@@ -215,14 +214,6 @@ export const EXPORTS: Record<ExportList, Export> = {
     count: countSurpluses,
     columns: surplusColumns,
   }),
-  'evidentirani-povrati': anExport({
-    file: 'evidentirani-povrati',
-    title: 'Evidentirani povrati',
-    query: EXPORT_QUERIES['evidentirani-povrati'],
-    rows: (query) => eachLedgerRow('paid', query),
-    count: (query) => countLedgerRows('paid', query),
-    columns: refundColumns,
-  }),
   'povrati-banci': anExport({
     file: 'povrati-za-banku',
     title: 'Povrati za banku',
@@ -235,8 +226,8 @@ export const EXPORTS: Record<ExportList, Export> = {
     file: 'nerasporedjene-uplate',
     title: 'Neraspoređene uplate',
     query: EXPORT_QUERIES.nerasporedjene,
-    rows: (query) => eachLedgerRow('unassigned', query),
-    count: (query) => countLedgerRows('unassigned', query),
+    rows: (query) => eachLedgerRow(query),
+    count: (query) => countLedgerRows(query),
     columns: unassignedColumns,
   }),
   dokumenti: anExport({

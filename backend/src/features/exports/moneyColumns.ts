@@ -88,18 +88,18 @@ export const surplusColumns: readonly Column<SurplusRow>[] = [
   { header: 'Za povrat (KM)', type: 'money', value: ({ order }) => toKm(order.surplus) },
 ];
 
-const ledgerColumns = (method: string, reference: string): readonly Column<LedgerRow>[] => [
+export const unassignedColumns: readonly Column<LedgerRow>[] = [
   { header: PAYMENT_LABELS.at, type: 'day', value: ({ record }) => dayOf(record.at) },
   { header: PAYMENT_LABELS.amount, type: 'money', value: ({ record }) => toKm(record.amount) },
   { header: REFERENCE, type: 'text', value: ({ order }) => order?.reference ?? '' },
   { header: 'Korisnik', type: 'text', value: ({ order }) => order?.name ?? '' },
-  { header: method, type: 'text', value: ({ record }) => record.method },
-  { header: reference, type: 'text', value: ({ record }) => record.reference },
+  { header: PAYMENT_LABELS.method, type: 'text', value: ({ record }) => record.method },
+  { header: PAYMENT_LABELS.reference, type: 'text', value: ({ record }) => record.reference },
   { header: 'Napomena', type: 'text', value: ({ record }) => record.note },
   { header: 'Izvor', type: 'text', value: ({ record }) => PAYMENT_SOURCE_LABELS[record.source] },
   { header: 'Evidentirao', type: 'text', value: ({ record }) => record.by?.name ?? '' },
 ];
-export const refundColumns = ledgerColumns('Način povrata', 'Broj povrata');
+
 /** A list of payments as banks take them: name, account, amount and what it is for. */
 export const payoutColumns: readonly Column<RefundRow>[] = [
   { header: RECIPIENT, type: 'text', value: payeeOf },
@@ -129,8 +129,6 @@ export const payoutColumns: readonly Column<RefundRow>[] = [
     value: ({ record }) => (isWaiting(record) ? refundDueDay(record) : ''),
   },
 ];
-
-export const unassignedColumns = ledgerColumns(PAYMENT_LABELS.method, PAYMENT_LABELS.reference);
 
 export const documentColumns: readonly Column<DocumentRow>[] = [
   { header: 'Broj', type: 'text', value: ({ document }) => document.number },

@@ -14,7 +14,6 @@ import {
 
 type ListQuery = z.output<typeof ledgerListQuery>;
 type Asked = Omit<ListQuery, 'pageNumber' | 'pageSize'>;
-type ListedState = Parameters<typeof listRecords>[0];
 
 /** A record of the ledger with its order; null if that is not known. */
 export type LedgerRow = {
@@ -25,18 +24,18 @@ export type LedgerRow = {
 const foundBy = async (keyword: string): Promise<FoundRecords> =>
   keyword ? { orders: await findOrderIds(undefined, keyword), reference: keyword } : null;
 
-export async function pageOfLedger(state: ListedState, query: ListQuery) {
-  const { records, total, sums } = await listRecords(state, query, await foundBy(query.keyword));
+export async function pageOfLedger(query: ListQuery) {
+  const { records, total, sums } = await listRecords(query, await foundBy(query.keyword));
   return { rows: await withOrders(records), total, sums };
 }
 
-export async function countLedgerRows(state: ListedState, query: Asked): Promise<number> {
-  return countListedRecords(state, query, await foundBy(query.keyword));
+export async function countLedgerRows(query: Asked): Promise<number> {
+  return countListedRecords(query, await foundBy(query.keyword));
 }
 
 /** Yields the records of the list one by one. */
-export async function* eachLedgerRow(state: ListedState, query: Asked): AsyncGenerator<LedgerRow> {
-  const records = eachListedRecord(state, query, await foundBy(query.keyword));
+export async function* eachLedgerRow(query: Asked): AsyncGenerator<LedgerRow> {
+  const records = eachListedRecord(query, await foundBy(query.keyword));
   for await (const batch of inBatches(records, BATCH_SIZE)) yield* await withOrders(batch);
 }
 

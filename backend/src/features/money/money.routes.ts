@@ -22,15 +22,12 @@ export const moneyRoutes = implement(MONEY_CALLS, {
     const { rows, total, sums } = await pageOfSurpluses(query);
     return { body: { rows: rows.map(presentSurplus), sums: sums.map(presentSum) }, total };
   },
-  listRefunds: async ({ query }) => ledgerPage(await pageOfLedger('paid', query)),
-  listUnassignedPayments: async ({ query }) => ledgerPage(await pageOfLedger('unassigned', query)),
+  listUnassignedPayments: async ({ query }) => {
+    const { rows, total, sums } = await pageOfLedger(query);
+    return { body: { rows: rows.map(presentLedgerRow), sums: sums.map(presentSum) }, total };
+  },
   listDocuments: async ({ query }) => {
     const { rows, total, sums } = await listDocuments(query);
     return { body: { rows: rows.map(presentDocument), sums: sums.map(presentSum) }, total };
   },
-});
-
-const ledgerPage = ({ rows, total, sums }: Awaited<ReturnType<typeof pageOfLedger>>) => ({
-  body: { rows: rows.map(presentLedgerRow), sums: sums.map(presentSum) },
-  total,
 });

@@ -1,5 +1,5 @@
 import type { CallBody } from '@institut/contract/frame/calls';
-import { documentList, ledgerList, receivableList, surplusList } from '@institut/contract/money/list.schema';
+import { documentList, receivableList, surplusList } from '@institut/contract/money/list.schema';
 import { overview } from '@institut/contract/overview/schema';
 import { API } from '@institut/contract/frame/endpoints';
 import { dayAfter, dayOf } from '@institut/contract/frame/days';
@@ -43,7 +43,6 @@ const ask = async <Schema extends z.ZodType>(path: string, schema: Schema, query
 };
 const receivables = (query?: Query) => ask(API.receivables, receivableList, query);
 const surpluses = (query?: Query) => ask(API.surpluses, surplusList, query);
-const refunds = (query?: Query) => ask(API.paidRefunds, ledgerList, query);
 const documents = (query?: Query) => ask(API.documents, documentList, query);
 
 const csvOf = async (list: string, query: Query = {}) => {
@@ -79,7 +78,7 @@ const place = async (): Promise<OrderFields> => {
   return Order.findById(body._id).orFail().lean();
 };
 
-const LISTS = [API.receivables, API.surpluses, API.paidRefunds, API.unassignedPayments, API.documents];
+const LISTS = [API.receivables, API.surpluses, API.unassignedPayments, API.documents];
 
 describe('access to the lists about money', () => {
   it.each(LISTS)('%s is for staff who record payments', async (path) => {
@@ -94,7 +93,7 @@ describe('access to the lists about money', () => {
     [API.receivables, { pageSize: '100000' }],
     [API.surpluses, { reason: 'x' }],
     [API.surpluses, { sort: 'since' }],
-    [API.paidRefunds, { from: '2026-02-30' }],
+    [API.unassignedPayments, { from: '2026-02-30' }],
     [API.documents, { kind: 'racun' }],
     [API.documents, { state: 'x' }],
     [API.documents, { year: '26' }],
@@ -369,29 +368,6 @@ describe('GET /api/novac/povrati', () => {
       .expect(200);
     expect(JSON.stringify(listed.body)).not.toContain(order.reference);
     expect(await refuse(100)).toBe('Nema šta da se vrati: 690,00 KM je već u zatraženim povratima.');
-  });
-
-  it('lists what was given back, by the day of the refund', async () => {
-    const [first, second] = [await createOrder(shop.buyer), await createOrder(shop.staff)];
-    await pay(first, 292);
-    await pay(second, 292);
-    await giveBack(first, { amount: 60.4, at: '2026-01-31', method: 'Transfer', reference: 'Izvod 9' });
-    await giveBack(second, { amount: 39.6, at: '2026-02-01' });
-    const { rows, sums } = await refunds();
-    expect(rows).toMatchObject([
-      { amount: 39.6, order: { _id: idOf(second), reference: second.reference } },
-      { amount: 60.4, order: { name: 'Željka Đurić' }, method: 'Transfer', by: { name: 'Amina Begić' } },
-    ]);
-    expect(sums[0]).toEqual({ key: 'staff', count: 2, total: 100 });
-    const ledger = await Payment.find({ kind: 'refund', state: 'paid' }).lean();
-    expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(10_000);
-
-    expect(total((await refunds({ to: '2026-01-31' })).sums)).toBe(60.4);
-    expect(total((await refunds({ from: '2026-02-01' })).sums)).toBe(39.6);
-    expect((await refunds({ keyword: 'zeljka' })).rows).toHaveLength(1);
-    expect(
-      (await csvOf('evidentirani-povrati', { to: '2026-01-31' })).map((row) => row['Iznos (KM)']),
-    ).toEqual(['60,40']);
   });
 });
 

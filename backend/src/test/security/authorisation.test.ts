@@ -10,7 +10,7 @@ import {
 import { CALL_NAMES, callNamed, type CallName } from '@institut/contract/frame/calls';
 import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { API } from '@institut/contract/frame/endpoints';
-import { EXPORT_LISTS, EXPORT_PERMISSIONS } from '@institut/contract/exports/values';
+import { EXPORTED_LISTS } from '@institut/contract/exports/values';
 import { apiUrl } from '@institut/contract/frame/paths';
 import mongoose from 'mongoose';
 import { env } from '../../config/env.ts';
@@ -196,7 +196,7 @@ describe('refused calls change nothing', () => {
 
 /** Returns the permission that the valid request of a staff call needs: the export is one of orders, and the edit of an order changes its status. */
 function neededFor(name: CallName): RequiredPermission {
-  if (name === 'exportList') return EXPORT_PERMISSIONS.orders;
+  if (name === 'exportList') return EXPORTED_LISTS.orders.permission;
   return name === 'editOrder' ? 'enrolment' : (callNamed(name).permission ?? 'any');
 }
 
@@ -238,10 +238,10 @@ describe('staff with some of the permissions', () => {
     areFixturesIntact = true;
   });
 
-  it.each(EXPORT_LISTS)('the export of %s needs its permission', async (list) => {
-    held = [EXPORT_PERMISSIONS[list]];
+  it.each(Object.entries(EXPORTED_LISTS))('the export of %s needs its permission', async (list, needed) => {
+    held = [needed.permission];
     const allowed = await readAsAdmin(apiUrl(API.export, { list }));
-    held = PERMISSIONS.filter((permission) => permission !== EXPORT_PERMISSIONS[list]);
+    held = PERMISSIONS.filter((permission) => permission !== needed.permission);
     const refused = await readAsAdmin(apiUrl(API.export, { list }));
     expect([allowed, refused]).toEqual([200, 403]);
     areFixturesIntact = true;

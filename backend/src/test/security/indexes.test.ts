@@ -140,7 +140,6 @@ const QUERIES: Record<string, string[]> = {
     ...RECEIVABLE_SORTS.map((sort) => `sort=${sort}&direction=desc`),
   ],
   [API.surpluses]: [KEYWORD, ...SURPLUS_REASONS.map((reason) => `reason=${reason}`)],
-  [API.paidRefunds]: [KEYWORD, 'from=2026-01-01&to=2026-02-01'],
   [API.documents]: [
     KEYWORD,
     'keyword=PR-2026',

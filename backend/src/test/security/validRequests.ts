@@ -306,7 +306,6 @@ export const VALID_REQUESTS: Record<CallName, (fixtures: Fixtures) => ValidReque
   listUnassignedPayments: () => ({}),
   listReceivables: () => ({}),
   listSurpluses: () => ({}),
-  listRefunds: () => ({}),
   listDocuments: () => ({}),
   assignPayment: ({ unassignedPayment, order }) => ({
     id: idOf(unassignedPayment),

@@ -4,7 +4,7 @@ import { adminCareerListQuery } from '../careers/schema.ts';
 import { refundRequestListQuery } from '../cancellations/schema.ts';
 import { courseListQuery } from '../courses/schema.ts';
 import { withoutFiscalQuery } from '../fiscal/schema.ts';
-import { EXPORT_FORMATS, EXPORT_LISTS, type ExportList } from './values.ts';
+import { EXPORT_FORMATS, type ExportList, EXPORTED_LISTS } from './values.ts';
 import { objectId } from '../frame/fields.ts';
 import {
   documentListQuery,
@@ -18,7 +18,8 @@ import { courseParticipantsQuery } from '../participants/schema.ts';
 import { waitingListQuery } from '../waitingList/schema.ts';
 import { userListQuery } from '../accounts/admin.schema.ts';
 
-export const exportParams = z.object({ list: z.enum(EXPORT_LISTS) });
+const names = Object.keys(EXPORTED_LISTS) as ExportList[];
+export const exportParams = z.object({ list: z.enum(names) });
 
 const format = { format: z.enum(EXPORT_FORMATS, 'Odaberite CSV ili XLSX.').default('csv') };
 const paging = { pageNumber: true, pageSize: true } as const;
@@ -43,7 +44,6 @@ export const EXPORT_QUERIES = {
   potrazivanja: receivableListQuery.omit(paging).extend(format),
   knjigovodstvo: receivableListQuery.omit(paging).extend(format),
   povrati: surplusListQuery.omit(paging).extend(format),
-  'evidentirani-povrati': ledgerListQuery.omit(paging).extend(format),
   'povrati-banci': refundRequestListQuery.omit(paging).extend(format),
   nerasporedjene: ledgerListQuery.omit(paging).extend(format),
   dokumenti: documentListQuery.omit(paging).extend(format),

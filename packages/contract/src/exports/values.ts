@@ -1,62 +1,31 @@
 import type { Permission } from '../accounts/permissions.ts';
 
-/** The lists that staff can export, by their names in the path. */
-export const EXPORT_LISTS = [
-  'kursevi',
-  'vijesti',
-  'careers',
-  'orders',
-  'polaznici',
-  'cekanje',
-  'bez-fiskalnog',
-  'users',
-  'audit',
-  'potrazivanja',
-  'knjigovodstvo',
-  'povrati',
-  'evidentirani-povrati',
-  'povrati-banci',
-  'nerasporedjene',
-  'dokumenti',
-] as const;
-export type ExportList = (typeof EXPORT_LISTS)[number];
+type Exported = { permission: Permission; namesPeople: boolean };
+const ofPeople = (permission: Permission): Exported => ({ permission, namesPeople: true });
+const withoutPeople = (permission: Permission): Exported => ({ permission, namesPeople: false });
 
-/** The permission of each export: that of the list that shows the same rows. */
-export const EXPORT_PERMISSIONS: Record<ExportList, Permission> = {
-  kursevi: 'courses',
-  vijesti: 'content',
-  careers: 'content',
-  orders: 'orders',
-  polaznici: 'orders',
-  cekanje: 'enrolment',
-  'bez-fiskalnog': 'money',
-  users: 'administration',
-  audit: 'administration',
-  potrazivanja: 'money',
-  knjigovodstvo: 'money',
-  povrati: 'money',
-  'evidentirani-povrati': 'money',
-  'povrati-banci': 'money',
-  nerasporedjene: 'money',
-  dokumenti: 'money',
-};
-
-/** Those that name people. */
-export const PERSONAL_EXPORTS: ReadonlySet<ExportList> = new Set([
-  'orders',
-  'polaznici',
-  'cekanje',
-  'bez-fiskalnog',
-  'users',
-  'audit',
-  'potrazivanja',
-  'knjigovodstvo',
-  'povrati',
-  'evidentirani-povrati',
-  'povrati-banci',
-  'nerasporedjene',
-  'dokumenti',
-]);
+/**
+ * The lists that staff can export, by their names in the path: each with the permission of the list that shows the same rows, and
+ * whether it names people.
+ */
+export const EXPORTED_LISTS = {
+  kursevi: withoutPeople('courses'),
+  vijesti: withoutPeople('content'),
+  careers: withoutPeople('content'),
+  orders: ofPeople('orders'),
+  polaznici: ofPeople('orders'),
+  cekanje: ofPeople('enrolment'),
+  'bez-fiskalnog': ofPeople('money'),
+  users: ofPeople('administration'),
+  audit: ofPeople('administration'),
+  potrazivanja: ofPeople('money'),
+  knjigovodstvo: ofPeople('money'),
+  povrati: ofPeople('money'),
+  'povrati-banci': ofPeople('money'),
+  nerasporedjene: ofPeople('money'),
+  dokumenti: ofPeople('money'),
+} as const satisfies Record<string, Exported>;
+export type ExportList = keyof typeof EXPORTED_LISTS;
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];

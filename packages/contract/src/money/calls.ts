@@ -28,13 +28,6 @@ export const MONEY_CALLS = {
     query: surplusListQuery,
     response: { status: 200, json: surplusList },
   },
-  listRefunds: {
-    ...ENDPOINTS.listRefunds,
-    ...row,
-    summary: 'Vraća stranicu evidentiranih povrata, najnovije prvo, i zbirove po izvoru.',
-    query: ledgerListQuery,
-    response: { status: 200, json: ledgerList },
-  },
   listUnassignedPayments: {
     ...ENDPOINTS.listUnassignedPayments,
     ...row,

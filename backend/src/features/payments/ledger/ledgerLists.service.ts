@@ -10,8 +10,6 @@ import { Payment, type PaymentFields } from './payment.model.ts';
 
 type Filter = QueryFilter<PaymentFields>;
 
-/** The records of a list: refunds that were paid out, or payments that no order counts. */
-type ListedState = 'paid' | 'unassigned';
 type RecordQuery = {
   from?: string | undefined;
   to?: string | undefined;
@@ -21,13 +19,13 @@ type RecordQuery = {
 /** The records that a keyword finds: those of these orders, and those whose reference it is. */
 export type FoundRecords = { orders: readonly Types.ObjectId[]; reference: string } | null;
 
-function recordFilter(state: ListedState, { from, to, source }: RecordQuery, found: FoundRecords) {
+function recordFilter({ from, to, source }: RecordQuery, found: FoundRecords) {
   const period = {
     ...(from && { $gte: startOfDay(from) }),
     ...(to && { $lt: startOfDay(dayAfter(to)) }),
   };
   return {
-    state,
+    state: 'unassigned' as const,
     ...((from || to) && { at: trusted(period) }),
     ...(source && { source }),
     ...(found && {
@@ -38,9 +36,8 @@ function recordFilter(state: ListedState, { from, to, source }: RecordQuery, fou
 
 const recordOrder = ({ direction }: RecordQuery) => directed({ at: 1, _id: 1 }, direction);
 
-/** Returns a page of the records in a state, and what those of each source add up to. */
+/** Returns a page of the payments that no order counts, and what those of each source add up to. */
 export async function listRecords(
-  state: ListedState,
   query: RecordQuery & { pageNumber: number; pageSize: number },
   found: FoundRecords = null,
 ): Promise<{
@@ -49,12 +46,12 @@ export async function listRecords(
   sums: { key: PaymentSource; count: number; feninga: number }[];
 }> {
   const [records, bySource] = await Promise.all([
-    Payment.find(recordFilter(state, query, found))
+    Payment.find(recordFilter(query, found))
       .sort(recordOrder(query))
       .skip((query.pageNumber - 1) * query.pageSize)
       .limit(query.pageSize)
       .lean<PaymentFields[]>(),
-    sumBy('source', recordFilter(state, { ...query, source: undefined }, found)),
+    sumBy('source', recordFilter({ ...query, source: undefined }, found)),
   ]);
   const sums = PAYMENT_SOURCES.map((key) => {
     const { count = 0, feninga = 0 } = bySource.get(key) ?? {};
@@ -65,18 +62,11 @@ export async function listRecords(
 }
 
 /** Yields the records of the list one by one. */
-export const eachListedRecord = (
-  state: ListedState,
-  query: RecordQuery,
-  found: FoundRecords,
-): AsyncGenerator<PaymentFields> =>
-  eachRecordOf([{ filter: recordFilter(state, query, found), sort: recordOrder(query) }]);
+export const eachListedRecord = (query: RecordQuery, found: FoundRecords): AsyncGenerator<PaymentFields> =>
+  eachRecordOf([{ filter: recordFilter(query, found), sort: recordOrder(query) }]);
 
-export const countListedRecords = (
-  state: ListedState,
-  query: RecordQuery,
-  found: FoundRecords,
-): Promise<number> => countRecords(recordFilter(state, query, found));
+export const countListedRecords = (query: RecordQuery, found: FoundRecords): Promise<number> =>
+  countRecords(recordFilter(query, found));
 
 export const countUnassigned = (): Promise<number> =>
   Payment.countDocuments({ state: 'unassigned' as const }).exec();
