@@ -2,6 +2,7 @@ import { dryRunSession } from '../../database/dryRun.ts';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { z } from 'zod';
 import {
+  facts,
   greeting,
   pageUrl,
   type Block,
@@ -111,14 +112,10 @@ function renderAccountChanged({ changes, at }: AccountChangedMessage, context: M
   const blocks: Block[] = [
     text(greeting('')),
     text('na vašem nalogu je upravo nešto promijenjeno:'),
-    {
-      kind: 'facts',
-      title: 'Promjena',
-      facts: [
-        { label: 'Promijenjeno', value: what },
-        { label: 'Vrijeme', value: momentText(at) },
-      ],
-    },
+    facts('Promjena', [
+      { label: 'Promijenjeno', value: what },
+      { label: 'Vrijeme', value: momentText(at) },
+    ]),
     text('Ako ste to bili vi, ne morate uraditi ništa.'),
   ];
   // A link for a new password would go to the new address.

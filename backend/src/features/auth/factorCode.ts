@@ -8,6 +8,7 @@ import { env } from '../../config/env.ts';
 import { AppError, conflict } from '../../lib/errors.ts';
 import { queueMail } from '../mail/mail.service.ts';
 import {
+  facts,
   greeting,
   pageUrl,
   type MailText,
@@ -64,7 +65,7 @@ export function renderFactorCode(code: string, context: MailContext): MailText {
     blocks: [
       text(greeting('')),
       text('ovim kodom potvrđujete da prijavu u dva koraka na svom nalogu uključujete vi:'),
-      { kind: 'facts', title: 'Kod', facts: [{ label: 'Kod', value: shown, isTotal: true }] },
+      facts('Kod', [{ label: 'Kod', value: shown, isTotal: true }]),
       text(`Kod vrijedi ${FACTOR_CODE_MINUTES} minuta. Nikome ga ne govorite.`),
       notice('Ako kod niste tražili vi, neko drugi zna vašu lozinku: odmah odaberite novu.'),
       { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },

@@ -7,6 +7,7 @@ import { triedActor, userTarget } from '../audit/audit.service.ts';
 import { noteEvent } from '../audit/auditQueue.ts';
 import { queueMail, wasQueued } from '../mail/mail.service.ts';
 import {
+  facts,
   greeting,
   pageUrl,
   type MailText,
@@ -83,14 +84,10 @@ export function renderHalfLogin(
       text(
         `neko je s uređaja koji ne prepoznajemo unio ispravnu lozinku vašeg naloga, ali u narednih ${numberText(WAIT_MINUTES)} minuta nije unio i kod. Prijava nije uspjela.`,
       ),
-      {
-        kind: 'facts',
-        title: 'Pokušaj prijave',
-        facts: [
-          { label: 'Vrijeme', value: momentText(at) },
-          { label: 'Uređaj', value: device },
-        ],
-      },
+      facts('Pokušaj prijave', [
+        { label: 'Vrijeme', value: momentText(at) },
+        { label: 'Uređaj', value: device },
+      ]),
       text('Ako ste to bili vi, ne morate uraditi ništa.'),
       notice('Ako to niste bili vi, neko zna vašu lozinku. Odmah odaberite novu.'),
       { kind: 'action', label: 'Zatraži novu lozinku', url: pageUrl(context, PAGES.forgotPassword) },

@@ -3,6 +3,7 @@ import { SECOND_FACTOR_CHANGE_LABELS, SECOND_FACTOR_CHANGES } from '@institut/co
 import { emailAddress } from '@institut/contract/frame/fields';
 import { z } from 'zod';
 import {
+  facts,
   greeting,
   pageUrl,
   type MailText,
@@ -46,14 +47,10 @@ function renderSecondFactorChanged(
     blocks: [
       text(greeting('')),
       text('na vašem nalogu je upravo nešto promijenjeno:'),
-      {
-        kind: 'facts',
-        title: 'Promjena',
-        facts: [
-          { label: 'Promijenjeno', value: what },
-          { label: 'Vrijeme', value: momentText(at) },
-        ],
-      },
+      facts('Promjena', [
+        { label: 'Promijenjeno', value: what },
+        { label: 'Vrijeme', value: momentText(at) },
+      ]),
       text(
         isReset
           ? 'Odjavljeni ste sa svih uređaja. Prijavite se lozinkom, pa prijavu u dva koraka ponovo uključite na svom profilu.'

@@ -3,7 +3,7 @@ import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { today } from '../../lib/instituteDay.ts';
 import { openBlocks, openMessage } from '../documents/proforma.mails.ts';
-import { attachmentBlock, type Block, notice, small, text } from '../mail/mailType.ts';
+import { attachmentBlock, type Block, facts, notice, partsOf, small, text } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import { courseBlock, orderMail, orderMessage, orderMessageOf, type Starts } from '../orders/order.mails.ts';
 import type { OrderFields } from '../orders/order.model.ts';
@@ -198,18 +198,14 @@ export function refundBlocks({
     : account
       ? `Vraćamo ga na ${endOf(account)}.`
       : 'Da bismo ga vratili, na stranici prijave unesite broj svog računa.';
-  return [
-    {
-      kind: 'facts',
-      title: 'Otkazivanje',
-      facts: [
-        { label: 'Broj otkazivanja', value: number },
-        ...(amount > 0 ? [{ label: 'Vraćamo', value: formatKm(amount), isTotal: true }] : []),
-        ...(retained > 0 ? [{ label: 'Zadržavamo', value: formatKm(retained) }] : []),
-      ],
-    },
-    ...(amount > 0 ? [text(`Iznos stiže najkasnije do ${dayText(noonOf(dueDay))} ${how}`)] : []),
-  ];
+  return partsOf<Block>([
+    facts('Otkazivanje', [
+      { label: 'Broj otkazivanja', value: number },
+      amount > 0 && { label: 'Vraćamo', value: formatKm(amount), isTotal: true },
+      retained > 0 && { label: 'Zadržavamo', value: formatKm(retained) },
+    ]),
+    amount > 0 && text(`Iznos stiže najkasnije do ${dayText(noonOf(dueDay))} ${how}`),
+  ]);
 }
 
 export const moneyReturnedMail = orderMail('moneyReturned', returnedMessage, (message, context) => {
@@ -220,14 +216,10 @@ export const moneyReturnedMail = orderMail('moneyReturned', returnedMessage, (me
     heading: 'Povrat novca',
     blocks: [
       text(`evidentirali smo povrat novca uplaćenog po prijavi ${reference}.`),
-      {
-        kind: 'facts',
-        title: 'Povrat',
-        facts: [
-          { label: 'Referentni broj', value: reference },
-          { label: 'Iznos', value: formatKm(returned) },
-        ],
-      },
+      facts('Povrat', [
+        { label: 'Referentni broj', value: reference },
+        { label: 'Iznos', value: formatKm(returned) },
+      ]),
       attachmentBlock(context, 'U prilogu je potvrda o povratu.'),
       text(`Ako novac ne stigne za nekoliko radnih dana, javite nam se na ${context.site.contact.email}.`),
       courseBlock('Vaša prijava', message),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { getSiteConfig } from '../config/config.service.ts';
 import { CONTACT_KIND } from '../mail/mail.model.ts';
 import { queueMail } from '../mail/mail.service.ts';
-import { paragraphs, type MailType, small } from '../mail/mailType.ts';
+import { facts, paragraphs, type MailType, small } from '../mail/mailType.ts';
 
 /** Names of fields that the copy of one's own data does not contain: the recipient is not the writer. */
 const contactMessage = z.object({
@@ -28,14 +28,10 @@ export const contactMail: MailType<ContactMessage> = {
     preview: `Poruku je poslala osoba koja se potpisala kao ${writer}.`,
     heading: 'Poruka sa stranice „Kontakt”',
     blocks: [
-      {
-        kind: 'facts',
-        title: 'Ko piše',
-        facts: [
-          { label: 'Ime', value: writer },
-          { label: 'E-mail adresa', value: replyTo },
-        ],
-      },
+      facts('Ko piše', [
+        { label: 'Ime', value: writer },
+        { label: 'E-mail adresa', value: replyTo },
+      ]),
       paragraphs(text),
       small(
         `Odgovor na ovaj e-mail stiže na adresu ${replyTo}. Adresa nije provjerena: ko piše, mogao je upisati i tuđu.`,

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { queueMail } from '../mail/mail.service.ts';
 import {
   companyName,
+  facts,
   type MailText,
   type MailContext,
   type MailType,
@@ -81,14 +82,10 @@ async function renderCopy(
       ),
       revoked.length > 0 && notice(`Više ne vrijedi: ${revoked.join(', ')}. Zapis o novcu je storniran.`),
       replaced.length > 0 && notice(`Zamjenjuje: ${replaced.join(', ')}`),
-      {
-        kind: 'facts',
-        title: first ? 'Prilog' : 'Prijava',
-        facts: [
-          ...documents,
-          ...(companyName(company) ? [{ label: PAYER_LABELS.payer, value: companyName(company) }] : []),
-        ],
-      },
+      facts(first ? 'Prilog' : 'Prijava', [
+        ...documents,
+        companyName(company) && { label: PAYER_LABELS.payer, value: companyName(company) },
+      ]),
       small(
         `Poruku dobijate zato što je u prijavi ova adresa upisana kao e-mail računovodstva platioca. Ako to nije tačno, javite nam se na ${site.contact.email} i više vam nećemo pisati o ovoj prijavi.`,
       ),

@@ -1,7 +1,7 @@
 import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { formatKm, toKm } from '@institut/contract/money/money';
 import { z } from 'zod';
-import { attachmentBlock, notice, small, text } from '../mail/mailType.ts';
+import { attachmentBlock, facts, notice, small, text } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import {
   bankSlip,
@@ -59,14 +59,13 @@ export const instalmentsMail = orderMail(
             : `dogovor o ratama za prijavu ${reference} više ne vrijedi. Otvoreni iznos uplatite odjednom${by || '.'}`,
         ),
         isAgreed && [
-          {
-            kind: 'facts',
-            title: 'Rate',
-            facts: instalments.map((one, index) => ({
+          facts(
+            'Rate',
+            instalments.map((one, index) => ({
               label: `${index + 1}. rata, do ${dayText(noonOf(one.dueDay))}`,
               value: formatKm(one.amount),
             })),
-          } as const,
+          ),
           notice(`Sljedeća uplata: ${formatKm(open)}${by}`),
         ],
         attachmentBlock(context, 'U prilogu je novi predračun s popunjenom uplatnicom.'),

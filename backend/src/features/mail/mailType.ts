@@ -18,8 +18,21 @@ export const text = (said: string): Block => ({ kind: 'text', text: said });
 export const notice = (said: string): Block => ({ kind: 'notice', text: said });
 export const small = (said: string): Block => ({ kind: 'small', text: said });
 
-/** One block of a mail, several, or none where a condition is false: `isLate && notice('…')`. */
-export type MailPart = Block | readonly Block[] | false | null | undefined | '' | 0;
+/** One, several, or none where a condition is false. */
+type Optional<Part> = Part | readonly Part[] | false | null | undefined | '' | 0;
+
+/** Returns the parts without those whose conditions are false. */
+export const partsOf = <Part>(parts: readonly Optional<Part>[]): Part[] =>
+  parts.flatMap((part) => part || []);
+
+/** A part of a mail: `isLate && notice('…')`. */
+export type MailPart = Optional<Block>;
+
+export const facts = (title: string, parts: readonly Optional<Fact>[]): Block => ({
+  kind: 'facts',
+  title,
+  facts: partsOf(parts),
+});
 
 /** Returns a text that somebody typed as paragraphs, which end at empty lines; the other line breaks stay. */
 export const paragraphs = (typed: string): Block[] =>
@@ -44,7 +57,7 @@ export type MailText = Omit<MailContent, 'blocks'> & { blocks: readonly MailPart
 /** Returns the content of a mail without the parts that it does not have. */
 export const contentOf = ({ blocks, ...head }: MailText): MailContent => ({
   ...head,
-  blocks: blocks.flatMap((part) => part || []),
+  blocks: partsOf(blocks),
 });
 
 export type MailAttachment = { filename: string; content: Buffer; contentType: string };

@@ -12,6 +12,7 @@ import { lineTotal } from '@institut/contract/money/pricing';
 import { z } from 'zod';
 import {
   attachmentBlock,
+  facts,
   greetingByFirstName,
   pageUrl,
   type Block,
@@ -238,33 +239,25 @@ function billOf(message: PlacedMessage): Block {
     label: [timesText(line.name, line.qty), line.start].filter(Boolean).join(', '),
     value: formatKm(lineTotal(line)),
   }));
-  return {
-    kind: 'facts',
-    title: 'Vaša prijava',
-    facts: [
-      ...lines,
-      ...(message.shippingPrice > 0 ? [{ label: 'Naknada', value: formatKm(message.shippingPrice) }] : []),
-      { label: 'PDV', value: formatKm(message.taxPrice) },
-      { label: 'Ukupno', value: formatKm(message.totalPrice), isTotal: true },
-    ],
-  };
+  return facts('Vaša prijava', [
+    ...lines,
+    message.shippingPrice > 0 && { label: 'Naknada', value: formatKm(message.shippingPrice) },
+    { label: 'PDV', value: formatKm(message.taxPrice) },
+    { label: 'Ukupno', value: formatKm(message.totalPrice), isTotal: true },
+  ]);
 }
 
 export function bankSlip(
   { reference, totalPrice }: Pick<PlacedMessage, 'reference' | 'totalPrice'>,
   { site }: MailContext,
 ): Block {
-  return {
-    kind: 'facts',
-    title: 'Podaci za uplatu',
-    facts: [
-      { label: 'Iznos', value: formatKm(totalPrice) },
-      { label: 'Referentni broj', value: reference },
-      { label: 'Račun', value: site.bank.account },
-      { label: 'Primalac', value: site.bank.recipient },
-      { label: 'Banka', value: site.bank.name },
-    ],
-  };
+  return facts('Podaci za uplatu', [
+    { label: 'Iznos', value: formatKm(totalPrice) },
+    { label: 'Referentni broj', value: reference },
+    { label: 'Račun', value: site.bank.account },
+    { label: 'Primalac', value: site.bank.recipient },
+    { label: 'Banka', value: site.bank.name },
+  ]);
 }
 
 const shortDay = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, day: 'numeric', month: 'numeric' });
@@ -321,8 +314,8 @@ export const courseFacts = ({ courses = [] }: OrderMessage) =>
 
 /** Returns the courses of the order as a block; none for a mail of an earlier version. */
 export function courseBlock(title: string, message: OrderMessage): Block[] {
-  const facts = courseFacts(message);
-  return facts.length > 0 ? [{ kind: 'facts', title, facts }] : [];
+  const courses = courseFacts(message);
+  return courses.length > 0 ? [facts(title, courses)] : [];
 }
 
 export function toOrder({ orderId }: Pick<OrderMessage, 'orderId'>, context: MailContext): Block {

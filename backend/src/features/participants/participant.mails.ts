@@ -12,6 +12,7 @@ import { noteWithoutEmail, queueMails } from '../mail/mail.service.ts';
 import {
   paragraphs,
   type Fact,
+  facts,
   greetingByFirstName,
   type MailText,
   type MailContext,
@@ -121,16 +122,12 @@ function renderInvitation(
           ? `vaše mjesto s kursa „${movedFrom}” premješteno je na kurs ${runName(course, firstDay)}. Na ovaj kurs, koji organizuje ${institute}, ${by}.`
           : `na kurs ${runName(course, firstDay)}, koji organizuje ${institute}, ${by}.`,
       ),
-      {
-        kind: 'facts',
-        title: 'Kurs',
-        facts: [
-          { label: 'Kurs', value: course },
-          ...(start ? [{ label: 'Početak', value: dayText(noonOf(start)) }] : []),
-          ...when,
-          { label: 'Broj prijave', value: reference },
-        ],
-      },
+      facts('Kurs', [
+        { label: 'Kurs', value: course },
+        start && { label: 'Početak', value: dayText(noonOf(start)) },
+        ...when,
+        { label: 'Broj prijave', value: reference },
+      ]),
       text('Otvorite svoju stranicu, provjerite ime i potvrdite da dolazite. Nalog vam za to ne treba.'),
       { kind: 'action', label: 'Otvori moju stranicu', url: pageUrl(context, participantLink(token)) },
       small(
@@ -266,15 +263,11 @@ export const participantCancelledMail: MailType<z.infer<typeof cancelled>> = {
       text(
         `vaše mjesto na kursu ${runName(course, start)} je otkazano, pa link za potvrdu dolaska i podsjetnici više ne vrijede.`,
       ),
-      {
-        kind: 'facts',
-        title: 'Otkazano mjesto',
-        facts: [
-          { label: 'Kurs', value: course },
-          ...(personName(buyer) ? [{ label: 'Prijavu je poslala osoba', value: personName(buyer) }] : []),
-          { label: 'Broj prijave', value: reference },
-        ],
-      },
+      facts('Otkazano mjesto', [
+        { label: 'Kurs', value: course },
+        personName(buyer) && { label: 'Prijavu je poslala osoba', value: personName(buyer) },
+        { label: 'Broj prijave', value: reference },
+      ]),
       small(
         `Ako mislite da je ovo greška, javite se osobi koja vas je upisala ili pišite na ${context.site.contact.email}.`,
       ),
@@ -323,14 +316,13 @@ export const missingNamesMail = orderMail('missingNames', missingNames, ({ missi
   heading: 'Ko dolazi na kurs?',
   blocks: [
     text('za neka mjesta iz vaše prijave još ne znamo imena polaznika:'),
-    {
-      kind: 'facts',
-      title: 'Bez imena',
-      facts: missing.map((course) => ({
+    facts(
+      'Bez imena',
+      missing.map((course) => ({
         label: course.name,
         value: `${course.missing} ${plural(course.missing, { one: 'mjesto', few: 'mjesta', other: 'mjesta' })}, počinje ${dayText(noonOf(course.start))}`,
       })),
-    },
+    ),
   ],
 }));
 

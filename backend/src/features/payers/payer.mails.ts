@@ -1,7 +1,7 @@
 import { PAYER_LABELS } from '@institut/contract/payers/labels';
 import { PAYER_TYPE } from '@institut/contract/payers/values';
 import { z } from 'zod';
-import type { Block } from '../mail/mailType.ts';
+import { type Block, facts } from '../mail/mailType.ts';
 import type { PayerFields } from './payer.model.ts';
 
 /** The payer in the mail about a placed order: what a document for it names, without the contact. */
@@ -23,12 +23,15 @@ export function payerMessageOf(payer: PayerFields): PayerMessage {
 
 /** Returns the payer as a block of facts. */
 export function payerBlock({ name, jib, pdv, address, purchaseOrder }: PayerMessage): Block {
-  const facts = [
+  const named = [
     { label: PAYER_LABELS.payer, value: name },
     { label: PAYER_LABELS.jib, value: jib },
     { label: PAYER_LABELS.pdv, value: pdv },
     { label: PAYER_LABELS.address, value: address },
     { label: PAYER_LABELS.purchaseOrder, value: purchaseOrder },
   ];
-  return { kind: 'facts', title: 'Ko plaća', facts: facts.filter(({ value }) => value !== '') };
+  return facts(
+    'Ko plaća',
+    named.filter(({ value }) => value !== ''),
+  );
 }

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { newestProforma, numbersOf } from '../documents/accountantCopy.ts';
 import { DocumentModel, type IssuedDocument } from '../documents/document.model.ts';
 import { openBlocks, openMessage, openMessageOf, type Requested } from '../documents/proforma.mails.ts';
-import { type Block, type MailContext, notice, text } from '../mail/mailType.ts';
+import { type Block, facts, type MailContext, notice, partsOf, text } from '../mail/mailType.ts';
 import {
   bankSlip,
   courseBlock,
@@ -182,21 +182,22 @@ const standText = ({ openAmount }: CorrectionMessage): string => {
 
 async function standBlocks(message: CorrectionMessage, context: MailContext): Promise<Block[]> {
   const { amountDue, paid, refunded, openAmount, isGrantAsked, open, reference, replaced, revoked } = message;
-  const facts: Block = {
-    kind: 'facts',
-    title: 'Stanje prijave',
-    facts: [
+  const isToPay = open !== undefined || openAmount > 0;
+  const numbers = [...(await numbersOf(replaced)), ...revoked];
+  return partsOf<Block>([
+    !isToPay && notice(standText(message)),
+    facts('Stanje prijave', [
       { label: 'Cijena', value: formatKm(amountDue) },
       { label: 'Uplaćeno', value: formatKm(paid) },
-      ...(refunded > 0 ? [{ label: 'Vraćeno', value: formatKm(refunded) }] : []),
+      refunded > 0 && { label: 'Vraćeno', value: formatKm(refunded) },
       { label: openAmount < 0 ? 'Preplata' : 'Ostaje', value: formatKm(Math.abs(openAmount)), isTotal: true },
-    ],
-  };
-  const numbers = [...(await numbersOf(replaced)), ...revoked];
-  const invalid: Block[] = numbers.length > 0 ? [text(`Više ne vrijedi: ${numbers.join(', ')}.`)] : [];
-  if (open) return [facts, ...openBlocks(open, reference, context), ...invalid];
-  if (openAmount <= 0) return [notice(standText(message)), facts, ...invalid];
-  return isGrantAsked
-    ? [facts, text('Ne uplaćujte ništa dok vas ne obavijestimo o odluci o grantu.'), ...invalid]
-    : [facts, bankSlip({ reference, totalPrice: openAmount }, context), ...invalid];
+    ]),
+    isToPay &&
+      (open
+        ? openBlocks(open, reference, context)
+        : isGrantAsked
+          ? text('Ne uplaćujte ništa dok vas ne obavijestimo o odluci o grantu.')
+          : bankSlip({ reference, totalPrice: openAmount }, context)),
+    numbers.length > 0 && text(`Više ne vrijedi: ${numbers.join(', ')}.`),
+  ]);
 }

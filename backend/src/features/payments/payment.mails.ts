@@ -2,7 +2,7 @@ import { formatKm } from '@institut/contract/money/money';
 import { PAYMENT_STATUS, PAYMENT_STATUS_INFO } from '@institut/contract/orders/values';
 import { z } from 'zod';
 import { replacedBlocks } from '../documents/proforma.mails.ts';
-import { attachmentBlock, notice, text } from '../mail/mailType.ts';
+import { attachmentBlock, facts, notice, text } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import { bankSlip, courseBlock, courseFacts, orderMail, orderMessage } from '../orders/order.mails.ts';
 
@@ -37,17 +37,13 @@ export const paymentRecordedMail = orderMail('paymentRecorded', paymentMessage, 
     heading: mail.subject,
     blocks: [
       text(mail.text),
-      {
-        kind: 'facts',
-        title: 'Plaćanje',
-        facts: [
-          { label: 'Referentni broj', value: reference },
-          ...courseFacts(message),
-          { label: 'Iznos', value: amount },
-          ...(isGrant ? [] : [{ label: 'Status', value: label }]),
-          { label: 'Datum', value: dayText(paidAt) },
-        ],
-      },
+      facts('Plaćanje', [
+        { label: 'Referentni broj', value: reference },
+        ...courseFacts(message),
+        { label: 'Iznos', value: amount },
+        !isGrant && { label: 'Status', value: label },
+        { label: 'Datum', value: dayText(paidAt) },
+      ]),
       surplus &&
         notice(`Uplatili ste ${formatKm(surplus)} više. O povratu te razlike javit ćemo vam se e-mailom.`),
       attachmentBlock(context, 'U prilogu je potvrda o uplati.'),

@@ -15,6 +15,7 @@ import {
   paragraphs,
   type Block,
   type Fact,
+  facts,
   greetingByFirstName,
   type MailContext,
   type MailType,
@@ -121,7 +122,7 @@ export const lessonsChangedMail: MailType<z.infer<typeof changedMessage>> = {
     blocks: [
       text(greetingByFirstName(message.name)),
       text(`raspored kursa ${runOf(message)} je promijenjen:`),
-      { kind: 'facts', title: 'Promjene', facts: message.changes },
+      facts('Promjene', message.changes),
       paragraphs(message.text),
       timetableBlock(message),
       toCourse(message, context),
@@ -226,8 +227,12 @@ export const runCancelledMail: MailType<CancelledMessage> = {
 /** Returns which seats of the application are concerned; nothing in mails to participants, who have one. */
 function seatBlocks({ seats, people }: CancelledMessage): Block[] {
   if (seats === undefined) return [];
-  const facts = [{ label: 'Otkazana mjesta', value: String(seats) }, ...peopleFacts(people)];
-  return [{ kind: 'facts', title: 'Mjesta iz vaše prijave', facts }];
+  return [
+    facts('Mjesta iz vaše prijave', [
+      { label: 'Otkazana mjesta', value: String(seats) },
+      ...peopleFacts(people),
+    ]),
+  ];
 }
 
 function peopleFacts(people: readonly string[] = []): Fact[] {
@@ -277,22 +282,19 @@ const toCourse = (
   url: pageUrl(context, apiUrl(SITE_PAGES.course.path, { id })),
 });
 
-const timetableBlock = (message: RunMessage): Block => ({
-  kind: 'facts',
-  title: 'Raspored',
-  facts: [
+const timetableBlock = (message: RunMessage): Block =>
+  facts('Raspored', [
     { label: 'Kurs', value: message.course },
-    ...(message.seats && message.seats > 1 ? [{ label: 'Mjesta', value: String(message.seats) }] : []),
+    message.seats && message.seats > 1 && { label: 'Mjesta', value: String(message.seats) },
     ...peopleFacts(message.people),
-    ...(message.start ? [{ label: 'Početak', value: message.start }] : []),
+    message.start && { label: 'Početak', value: message.start },
     ...lessonFacts(message.lessons),
     ...venueFacts(message.venue),
     ...accessFacts(
       message.ownsOrder ? 'order' : 'participant',
       message.isAdmitted === true && message.hasLink === true,
     ),
-  ],
-});
+  ]);
 
 const runOf = ({ course, firstDay }: { course: string; firstDay?: string | undefined }): string =>
   runName(course, firstDay);

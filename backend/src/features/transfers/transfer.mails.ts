@@ -2,7 +2,7 @@ import { formatKm } from '@institut/contract/money/money';
 import { z } from 'zod';
 import { cancelledMessage, refundBlocks } from '../cancellations/cancellation.mails.ts';
 import { openBlocks, openMessage } from '../documents/proforma.mails.ts';
-import { text } from '../mail/mailType.ts';
+import { facts, text } from '../mail/mailType.ts';
 import { dayText, noonOf } from '../mail/dayText.ts';
 import { orderMail, orderMessage } from '../orders/order.mails.ts';
 
@@ -45,23 +45,17 @@ export const seatMovedMail = orderMail(
       heading: `Prelazak na ${another}`,
       blocks: [
         text(`mjesto iz vaše prijave ${reference} premješteno je na ${another}:`),
-        {
-          kind: 'facts',
-          title: 'Prelazak',
-          facts: [
-            ...(participant ? [{ label: 'Polaznik', value: participant }] : []),
-            { label: 'Ranije', value: from },
-            { label: 'Sada', value: course },
-            ...(open > 0 && !payment ? [{ label: 'Za uplatu', value: formatKm(open), isTotal: true }] : []),
-            ...(refund
-              ? [
-                  { label: 'Vraćamo', value: formatKm(refund.amount), isTotal: true },
-                  { label: 'Broj povrata', value: refund.number },
-                ]
-              : []),
-            ...(open < 0 ? [{ label: 'Vraćamo', value: formatKm(-open), isTotal: true }] : []),
+        facts('Prelazak', [
+          participant && { label: 'Polaznik', value: participant },
+          { label: 'Ranije', value: from },
+          { label: 'Sada', value: course },
+          open > 0 && !payment && { label: 'Za uplatu', value: formatKm(open), isTotal: true },
+          refund && [
+            { label: 'Vraćamo', value: formatKm(refund.amount), isTotal: true },
+            { label: 'Broj povrata', value: refund.number },
           ],
-        },
+          open < 0 && { label: 'Vraćamo', value: formatKm(-open), isTotal: true },
+        ]),
         refund && refundBlocks(refund).filter(({ kind }) => kind === 'text'),
         payment && openBlocks(payment, reference, context),
       ],
