@@ -23,6 +23,8 @@ export type Mishap = {
   status?: number;
   body?: unknown;
   delayMs?: number;
+  /** Nothing is sent until the client gives up. */
+  isSilent?: boolean;
   cut?: boolean;
   /** Called when the request is done, before its response. */
   meanwhile?: () => void;
@@ -193,6 +195,7 @@ export async function startFakePaypal() {
       !mishap || mishap.afterDoingIt || mishap.status === undefined ? respond(request) : undefined;
     mishap?.meanwhile?.();
     if (mishap?.delayMs) await sleep(mishap.delayMs);
+    if (mishap?.isSilent) return void (await once(res, 'close'));
     if (mishap?.cut) return void res.destroy();
     res.writeHead(mishap?.status ?? answer?.status ?? 500, { 'Content-Type': 'application/json' });
     const body = mishap && 'body' in mishap ? mishap.body : answer?.body;

@@ -4,7 +4,8 @@ import { createPaypalClient, PaypalRefusal, type PaypalClient } from './paypalCl
 let paypal: FakePaypal;
 let client: PaypalClient;
 
-const TIMEOUT_MS = 150;
+/** Longer than a busy machine takes to answer. */
+const TIMEOUT_MS = 30_000;
 const connect = (changes = {}) =>
   createPaypalClient({
     apiUrl: paypal.url,
@@ -127,11 +128,17 @@ describe('a failing PayPal', () => {
     ['429', { status: 429 }],
     ['409, while the first try is at work', { status: 409 }],
     ['a broken connection', { cut: true }],
-    ['silence', { delayMs: 2 * TIMEOUT_MS }],
   ])('is retried after %s', async (_name, mishap) => {
     paypal.next(/^POST .*orders$/, mishap);
     paypal.next(/^POST .*orders$/, mishap);
     expect((await client.createOrder(newOrder)).status).toBe('CREATED');
+    expect(paypal.calls()).toEqual([TOKEN, CREATE, CREATE, CREATE]);
+  });
+
+  it('is retried after silence', async () => {
+    const impatient = connect({ timeoutMs: 1500 });
+    for (let time = 0; time < 2; time += 1) paypal.next(/^POST .*orders$/, { isSilent: true });
+    expect((await impatient.createOrder(newOrder)).status).toBe('CREATED');
     expect(paypal.calls()).toEqual([TOKEN, CREATE, CREATE, CREATE]);
   });
 
