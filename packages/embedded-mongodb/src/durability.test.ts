@@ -337,7 +337,7 @@ describe('a worker that ends by itself', () => {
 describe('close', () => {
   it('loses no write that was acknowledged while the server closed', async () => {
     const server = await startEmbeddedMongo({ dataDir: folder });
-    const client = await new MongoClient(server.uri, { serverSelectionTimeoutMS: 500 }).connect();
+    const client = await connectTo(server.uri);
     const things = client.db('shop').collection('things');
     await things.insertOne({ first: true });
     const writes = Array.from({ length: 20 }, (_, i) =>
