@@ -157,7 +157,8 @@ describe('stored responses are used', () => {
 
   it('for two seconds while the record cannot be read', async () => {
     trustVersions(true);
-    expect(versionLifetime()).toBe(LONG_MS);
+    // An idle process reads the record before it uses a stored response.
+    while (versionLifetime() !== LONG_MS) await nextTurn();
     jest.spyOn(mongo.Collection.prototype, 'findOne').mockRejectedValue(new mongo.MongoNetworkError('gone'));
     passTime(SHORT_MS);
     expect(versionLifetime()).toBe(SHORT_MS);
