@@ -224,15 +224,4 @@ describe('backup and restore on MongoDB', () => {
     });
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
   });
-
-  it('says how to restore an archive of mongodump that an earlier version made', async () => {
-    const backup = join(folder, 'backup');
-    mkdirSync(backup);
-    const database = { kind: 'mongodb', name: 'shop' };
-    const manifest = { format: 1, madeAt: new Date().toISOString(), database, images: 0 };
-    writeFileSync(join(backup, 'backup.json'), JSON.stringify(manifest));
-    await expect(run('restore', [backup, '--replace'], site())).rejects.toMatchObject({
-      stderr: expect.stringMatching(/mongorestore --drop --gzip --archive=.*--end-sessions/),
-    });
-  });
 });

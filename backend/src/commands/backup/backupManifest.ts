@@ -23,19 +23,8 @@ const manifestSchema = z.object({
   images: z.number().int().min(0),
 });
 
-/** Until 0.3.0: the file of the embedded database, or an archive of mongodump. */
-const earlierSchema = z.object({
-  format: z.literal(1),
-  madeAt: z.iso.datetime(),
-  database: z.object({ kind: z.enum(['embedded', 'mongodb']) }),
-  images: z.number().int().min(0),
-});
-
-const schema = z.discriminatedUnion('format', [manifestSchema, earlierSchema]);
-
 /** The manifest is written last: a folder without it is no backup or an interrupted one. */
 export type Manifest = z.infer<typeof manifestSchema>;
-export type AnyManifest = z.infer<typeof schema>;
 
 /** Writes the manifest into a folder that contains everything else. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
@@ -43,13 +32,13 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 }
 
 /** Throws an error with a message for the operator when the folder is no complete backup. */
-export async function readManifest(folder: string): Promise<AnyManifest> {
+export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, FILE), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT')
       throw new Error(`${folder} is no complete backup: ${FILE} is missing.`);
     throw error;
   });
-  const parsed = schema.safeParse(JSON.parse(text));
+  const parsed = manifestSchema.safeParse(JSON.parse(text));
   if (!parsed.success) throw new Error(`${folder} is a backup of another version.`);
   return parsed.data;
 }

@@ -1,5 +1,4 @@
 import {
-  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -17,7 +16,6 @@ import { RemovedRecord, storeRemovedId } from '../../features/privacy/removedIds
 import { createUser } from '../../test/support/factories.ts';
 import { databaseUri } from '../../test/support/serverProcess.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
-import { readExpected, unpackFolders } from '../../test/support/versionFixture.ts';
 import { readManifest } from './backupManifest.ts';
 import { withStore } from './copyDatabase.ts';
 import type { CopiedCollection } from './recordFiles.ts';
@@ -97,27 +95,6 @@ it(
     expect(existsSync(join(embedded('b').dataDir, 'restore.part'))).toBe(false);
     const indexes = await inStore('b', (db) => db.collection('users').indexes());
     expect(indexes.map(({ key }) => key)).toContainEqual({ email: 1 });
-  },
-  LONG_MS,
-);
-
-it(
-  'the file of an embedded database that an earlier version has copied is restored on both engines',
-  async () => {
-    const backup = join(folder, 'backup');
-    unpackFolders('v0.2.0', join(folder, 'earlier'));
-    mkdirSync(join(backup, 'database'), { recursive: true });
-    const store = 'store.mdb';
-    copyFileSync(join(folder, 'earlier', 'data', 'mongodb', store), join(backup, 'database', store));
-    const database = { kind: 'embedded' };
-    const manifest = { format: 1, madeAt: new Date().toISOString(), database, images: 0 };
-    writeFileSync(join(backup, 'backup.json'), JSON.stringify(manifest));
-    const { users, orders } = readExpected('v0.2.0').counts;
-
-    await restoreBackup(onMongo(), backup);
-    expect(await UserModel.countDocuments()).toBe(users);
-    await restoreBackup(embedded('a'), backup);
-    expect(await inStore('a', (db) => db.collection('orders').countDocuments())).toBe(orders);
   },
   LONG_MS,
 );

@@ -11,15 +11,9 @@ import { folderStore } from '../../lib/storage/folderStore.ts';
 import { copyMissing } from '../../lib/storage/objectStore.ts';
 import { RemovedRecord } from '../../features/privacy/removedIds.ts';
 import { openToInspect } from '../doctor/inspectDatabase.ts';
-import { type AnyManifest, newestBackup, readManifest } from './backupManifest.ts';
+import { type Manifest, newestBackup, readManifest } from './backupManifest.ts';
 import { withDatabase, withStore } from './copyDatabase.ts';
-import {
-  checkRecords,
-  collectionsOf,
-  type CopiedCollection,
-  loadRecords,
-  writeRecords,
-} from './recordFiles.ts';
+import { checkRecords, collectionsOf, type CopiedCollection, loadRecords } from './recordFiles.ts';
 import {
   removeRestoreDraft,
   requireStopped,
@@ -31,7 +25,7 @@ import {
 import { makeBackup, recordsIn, type Site, uploadsIn } from './siteBackup.ts';
 
 /** The restored backup, and where what was there before is kept; null when there was nothing. */
-type Restored = { manifest: AnyManifest; keptAt: string | null };
+type Restored = { manifest: Manifest; keptAt: string | null };
 type Target = Site & { backupDir: string };
 /** The records of a backup as files. */
 type Records = { folder: string; collections: readonly CopiedCollection[] };
@@ -48,7 +42,7 @@ export async function restoreBackup(site: Target, folder: string): Promise<Resto
   const draft = restoreDraftIn(site.dataDir);
   await removeRestoreDraft(site.dataDir);
   try {
-    const records = await recordsOf(site, folder, manifest, draft);
+    const records = { folder: recordsIn(folder), collections: manifest.collections };
     await checkRecords(records.folder, records.collections);
     await copyMissing(folderStore(uploadsIn(folder)), site.images);
     const keptAt = site.uri
@@ -58,25 +52,6 @@ export async function restoreBackup(site: Target, folder: string): Promise<Resto
   } finally {
     await removeRestoreDraft(site.dataDir);
   }
-}
-
-/** Backups until 0.3.0 have the file of the embedded database: its records are written as files first. */
-async function recordsOf(site: Site, folder: string, manifest: AnyManifest, draft: string): Promise<Records> {
-  const copied = recordsIn(folder);
-  if (manifest.format === 2) return { folder: copied, collections: manifest.collections };
-  if (manifest.database.kind === 'mongodb') {
-    throw new Error(
-      `This backup of an earlier version is an archive of mongodump. Restore it with mongorestore --drop --gzip --archive=${join(copied, 'database.archive.gz')}, copy ${uploadsIn(folder)} into ${site.images.label}, then run: npm run restore -- --end-sessions`,
-    );
-  }
-  const { restoreDataFolder } = await import('@institut/embedded-mongodb/copies');
-  const store = join(draft, 'earlier');
-  await restoreDataFolder(copied, store);
-  const records = join(draft, 'records');
-  return {
-    folder: records,
-    collections: await withStore(store, (db) => writeRecords(db, records, { isPaged: true })),
-  };
 }
 
 /** Fills a new store, then puts it in the place of the present one. */
