@@ -20,11 +20,6 @@ const TERMS: readonly Term[] = [
     allowed: [
       { text: /\bplaces (an?|one|the|copies|it|orders)\b/gi, reason: 'the verb: a buyer places an order' },
       {
-        text: /\bplaces:/g,
-        in: 'backend/src/migrations/earlierVersions.test.ts',
-        reason: 'JSON: a field of the overview in earlier versions',
-      },
-      {
         text: /\b(decimal places|the places of nodes)\b/g,
         in: 'packages/embedded-mongodb/',
         reason: 'positions in a number and in a file',

@@ -26,94 +26,7 @@ const MINUTE_MS = 60_000;
 const LOGINS_MAX = 3;
 
 /** Fields that answers have gained since a version; any other difference is a defect or has to be named here. */
-const ADDED_SINCE_9DC66636 = [
-  'cancelledAt',
-  'heldSeats',
-  'offeredSeats',
-  'waiting',
-  'hasWaitingList',
-  'permissions',
-  'dueDay',
-  'reminderDay',
-  'unconfirmedUntil',
-  'phone',
-  'payer',
-  'instalments',
-  'fiscalDocuments',
-  'seatsPerOrganisation',
-  'policy',
-  'attention',
-  'refunded',
-  'amountDue',
-  'openAmount',
-  'payments',
-  'placedStart',
-  'isParticipant',
-  'held',
-  'lastHeld',
-  'lessons',
-  'lastDay',
-  'venue',
-  'mode',
-  'lecturers',
-  'applyUntil',
-  'applied',
-  'minSeats',
-  'remindEach',
-  'runState',
-  'series',
-  'faq',
-  'benefits',
-  'cities',
-  'cancellations',
-  'cancellationPolicy',
-  'policy',
-  'institutePolicy',
-  'onlineLinks',
-];
-const ADDED = [
-  ...ADDED_SINCE_9DC66636,
-  'expiredAt',
-  'paymentDueDay',
-  'isClosed',
-  'hasSecondFactor',
-  'isEmailConfirmed',
-  'latest',
-  'imageAlt',
-  'imageFocus',
-];
-/** Fields that answers of a version had and that no client reads. */
-const REMOVED_FIELDS = ['seatsHeld'];
-const withoutFields = (answers: unknown, names: readonly string[]): unknown =>
-  JSON.parse(JSON.stringify(answers, (name, value: unknown) => (names.includes(name) ? undefined : value)));
-const has = (holder: unknown, field: string): boolean =>
-  typeof holder === 'object' && holder !== null && field in holder;
-/** Fields that other records had always. */
-const isAddedTo = (holder: unknown, name: string): boolean =>
-  (has(holder, 'qty') && (name === 'start' || name === 'duration')) ||
-  (has(holder, 'countInStock') && name === 'capacity') ||
-  (has(holder, 'category') && name === 'city') ||
-  (has(holder, 'orderItems') && ['note', 'paid', 'rates'].includes(name)) ||
-  // Rows of the list of orders, and the overview.
-  (has(holder, 'orderItems') && !has(holder, 'updatedAt') && name === 'version') ||
-  (has(holder, 'awaiting') && name === 'courses') ||
-  (has(holder, 'free') && has(holder, 'capacity') && ['held', 'offered'].includes(name)) ||
-  (has(holder, 'days') &&
-    has(holder, 'courses') &&
-    ['paymentStatus', 'totalPrice', 'paid', 'version'].includes(name));
-/** The overview with the names that its seats had in all three versions. */
-function withEarlierNames(overview: unknown): unknown {
-  const { seats, ...others } = z
-    .looseObject({ seats: z.object({ courses: z.int(), held: z.int(), capacity: z.int() }) })
-    .parse(overview);
-  const { courses, held: taken, capacity } = seats;
-  return { ...others, places: { courses, taken, capacity } };
-}
-const ADDED_FIELDS: Record<string, string[]> = {
-  'v0.1.0': ADDED,
-  'v0.2.0': ADDED,
-  '9dc66636': ADDED_SINCE_9DC66636,
-};
+const ADDED_FIELDS: Record<string, string[]> = { 'v0.3.0': [] };
 
 const servers = useServerProcesses();
 
@@ -125,6 +38,12 @@ const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1
 const withId = z.looseObject({ _id: z.string() });
 const editableOrder = z.looseObject({ version: z.int(), history: z.array(z.unknown()) });
 const editableCourse = withId.extend({ countInStock: z.int() });
+
+/** Collections to which a server adds by itself, or from which it removes. */
+const OWN_WORK = new Set(['documentfiles', 'erasures', 'migrations', 'versions']);
+
+/** Private objects are in a folder whose name begins with a dot. */
+const isImage = (path: string) => path.startsWith('uploads/') && !path.startsWith('uploads/.');
 
 /** Repeats a request until its answer is as wanted, for work that the server does in the background. */
 async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {
@@ -144,7 +63,7 @@ async function countDocuments(uri: string, names: string[]): Promise<Record<stri
 }
 
 /** The version whose records all migrations change. */
-const OLDEST = 'v0.1.0';
+const OLDEST = 'v0.3.0';
 
 /**
  * The records of a version are the same in a data folder and in a database, so with the embedded engine one version starts on a
@@ -257,11 +176,7 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
     async function repeat({ as, path }: RecordedAnswer): Promise<RecordedAnswer> {
       const { status, headers, text } = await send('GET', path, { as });
       const added = new Set([...(path === '/overview' ? ['at'] : []), ...(ADDED_FIELDS[version] ?? [])]);
-      const isOverview = path === '/overview' && status === 200;
-      const named = isOverview ? JSON.stringify(withEarlierNames(JSON.parse(text))) : text;
-      const body: unknown = JSON.parse(named, function (this: unknown, name, value: unknown) {
-        return added.has(name) || isAddedTo(this, name) ? undefined : value;
-      });
+      const body: unknown = JSON.parse(text, (name, value: unknown) => (added.has(name) ? undefined : value));
       return {
         as,
         path,
@@ -272,11 +187,10 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
     }
 
     it('accepts the passwords, and the sessions that the version has stored', async () => {
-      const isStored = collections.some(({ name }) => name === 'sessions');
       for (const [name, { token }] of Object.entries(expected.accounts)) {
         const headers = { Authorization: `Bearer ${token}` };
         const { status } = await request(`${server.url}/api/users/profile`, { headers });
-        expect(status).toBe(isStored ? 200 : 401);
+        expect(status).toBe(200);
         tokens.set(name, await logIn(name));
       }
     });
@@ -285,16 +199,16 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
     it('answers every recorded request as that version did', async () => {
       const answers: RecordedAnswer[] = [];
       for (const answer of expected.answers) answers.push(await repeat(answer));
-      expect(answers).toEqual(withoutFields(expected.answers, REMOVED_FIELDS));
+      expect(answers).toEqual(expected.answers);
     });
 
     it('has every review of that version, with its id, in the pages of its course', async () => {
-      const own = documentsOf('reviews');
+      const all = documentsOf('reviews');
       const given = new Map(
-        documentsOf('courses').map(({ _id, reviews }) => {
-          const ofCourse = own.filter(({ course }) => String(course) === String(_id));
-          return [String(_id), storedReviews.parse([...storedReviews.parse(reviews ?? []), ...ofCourse])];
-        }),
+        documentsOf('courses').map(({ _id }) => [
+          String(_id),
+          storedReviews.parse(all.filter(({ course }) => String(course) === String(_id))),
+        ]),
       );
       expect([...given.values()].flat().length).toBeGreaterThan(0);
       for (const [course, reviews] of given) {
@@ -329,10 +243,8 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
       const images = new Set(shown.match(/\/uploads\/[\w-]+\.webp/g));
       expect(images.size).toBeGreaterThan(0);
       for (const image of images) expect((await request(server.url + image)).status).toBe(200);
-      // Private objects are in a folder whose name begins with a dot.
-      const names = readdirSync(join(folder, 'uploads')).filter((name) => !name.startsWith('.'));
-      const files = names.map((name) => `uploads/${name}`);
-      expect(files.toSorted()).toEqual(unpacked.filter((path) => path.startsWith('uploads/')));
+      const files = readdirSync(join(folder, 'uploads')).map((name) => `uploads/${name}`);
+      expect(files.filter(isImage).toSorted()).toEqual(unpacked.filter(isImage));
     });
 
     it('replays an order that is sent again with its idempotency key', async () => {
@@ -403,7 +315,7 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
       const lasting = collections
         .filter(({ indexes }) => !indexes.some((index) => 'expireAfterSeconds' in index))
         .map(({ name }) => name)
-        .filter((name) => name !== 'migrations');
+        .filter((name) => !OWN_WORK.has(name));
       const opened = isFolder ? await startFolderDatabase(join(folder, 'data')) : engine;
       const uri = isFolder ? opened.uri.replace('/?', '/institut?') : databaseUri(engine);
       const counts = await countDocuments(uri, lasting);
@@ -411,12 +323,13 @@ describe.each(fixtureVersions())('upgrade from %s', (version) => {
       const violations = await auditRecords();
       await disconnectDatabase();
       if (isFolder) await opened.close();
-      const { auditlog: entries, ...others } = counts;
-      const { auditlog: entriesBefore, ...othersBefore } = Object.fromEntries(
+      const { auditlog: events, ...others } = counts;
+      const { auditlog: eventsBefore, ...othersBefore } = Object.fromEntries(
         lasting.map((name) => [name, expected.counts[name]]),
       );
-      expect(others).toEqual(othersBefore);
-      expect(entries ?? 0).toBeGreaterThanOrEqual(entriesBefore ?? 0);
+      // The capture whose answer was lost has become a payment.
+      expect(others).toEqual({ ...othersBefore, payments: Number(othersBefore.payments) + 1 });
+      expect(events).toBeGreaterThanOrEqual(Number(eventsBefore));
       expect(violations).toEqual([]);
     });
   });
