@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import mongoose, { mongo } from 'mongoose';
+import { refuseEarlierRecords } from './earlierRecords.ts';
 import { patchMongoDriver } from './patchMongoDriver.ts';
 
 patchMongoDriver();
@@ -42,9 +43,13 @@ const optionsFor = (dbName: string): mongoose.ConnectOptions => ({
   bufferCommands: false,
 });
 
-/** Connects Mongoose and builds the indexes of all models. Throws when the database does not answer. */
+/**
+ * Connects Mongoose and builds the indexes of all models. Throws when the database does not answer, or was written by a version
+ * before the first release.
+ */
 export async function connectDatabase(uri: string, dbName = databaseNameIn(uri)): Promise<void> {
   await connectWithoutIndexes(uri, dbName);
+  await refuseEarlierRecords(mongoose.connection.getClient().db(dbName));
   await buildIndexes(uri, optionsFor(dbName));
 }
 

@@ -78,6 +78,16 @@ export const diskFailed = (folder: string) =>
 export const damagedRecord = (what: string, where: string) =>
   new MongoError(301, `The database is damaged: ${what} in ${where}. Restore a backup.`);
 
+/** A file without a format: versions before 0.3.0 wrote it. */
+export class EarlierStoreError extends Error {
+  constructor(file: string) {
+    super(
+      `The database file ${file} was written by a version before 0.3.0: export its records with that version, or start with a new data folder.`,
+    );
+    this.name = 'EarlierStoreError';
+  }
+}
+
 /** The file of a store is damaged; `problem` is the first contradiction found in it. */
 export class DamagedStoreError extends Error {
   readonly file: string;

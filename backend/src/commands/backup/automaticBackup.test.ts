@@ -154,7 +154,7 @@ const inode = (backup: string, name: string) => statSync(join(backup, 'uploads',
 
 describe('the images of a backup', () => {
   it('are links to equal ones of the backup before, and copies where that has others', async () => {
-    await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla' }));
+    await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla', consents: [] }));
     const uploads = join(folder, 'uploads');
     const site = { uri: undefined, dataDir: settings.DATA_DIR, images: folderStore(uploads) };
     mkdirSync(uploads);
@@ -186,7 +186,7 @@ const environment = () => ({
 const OPTIONS = { cwd: join(REPO_ROOT, 'backend') };
 
 it('the backup command leaves the audit log to the server that runs it, and ends', async () => {
-  await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla' }));
+  await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla', consents: [] }));
   const target = join(settings.BACKUP_DIR, 'nightly-2026-11-20T02-00-00');
   const options = { ...OPTIONS, env: environment(), execArgv: [], silent: true };
   const [code]: unknown[] = await once(fork('dist/commands/backup.js', [target], options), 'close');
@@ -197,7 +197,7 @@ it('the backup command leaves the audit log to the server that runs it, and ends
 
 describe('a damaged database', () => {
   it('stops the start with the newest backup and the command that restores it, which works', async () => {
-    await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla' }));
+    await withDataFolder(settings.DATA_DIR, () => users().insertOne({ name: 'Lejla', consents: [] }));
     const site = { uri: undefined, dataDir: settings.DATA_DIR, images: folderStore(join(folder, 'uploads')) };
     const backup = join(settings.BACKUP_DIR, 'nightly-2026-11-20T02-00-00');
     await makeBackup(site, backup);

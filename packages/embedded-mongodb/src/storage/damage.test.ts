@@ -2,7 +2,6 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFileSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -18,6 +17,7 @@ import { pathToFileURL } from 'node:url';
 import { crc32 } from 'node:zlib';
 import { open } from 'lmdb';
 import { MongoClient } from 'mongodb';
+import { EarlierStoreError } from '../errors.ts';
 import { DamagedStoreError, startEmbeddedMongo } from '../index.ts';
 import { Random } from '../testing/support.ts';
 import { checkStore } from './checkStore.ts';
@@ -289,7 +289,7 @@ async function checked(name: string, bytes: Buffer): Promise<string> {
   try {
     checkStore(file);
   } catch (error) {
-    if (!(error instanceof DamagedStoreError)) throw error;
+    if (!(error instanceof DamagedStoreError || error instanceof EarlierStoreError)) throw error;
     return 'refused';
   }
   let isWhole = true;
@@ -343,7 +343,7 @@ describe('a damaged copy', () => {
   }, 30_000);
 });
 
-describe('a store of format 1', () => {
+describe('a store of a version before 0.3.0', () => {
   let before: Buffer;
 
   // The same entries without checksums, counts and format, as earlier versions wrote them.
@@ -365,60 +365,15 @@ describe('a store of format 1', () => {
     before = readFileSync(file);
   });
 
-  it('is rewritten with checksums by the first start, without loss', async () => {
-    expect(checkStore(join(folder, 'before.mdb'))).toMatchObject({ format: 1 });
-    const dataDir = join(folder, 'upgraded');
-    mkdirSync(dataDir);
-    writeFileSync(join(dataDir, 'store.mdb'), before);
-    const server = await startEmbeddedMongo({ dataDir, worker: false });
-    await server.close();
-    expect(readdirSync(dataDir).sort()).toEqual(['store.mdb', 'store.mdb-lock']);
-    const upgraded = join(dataDir, 'store.mdb');
-    expect(checkStore(upgraded, { documents: true })).toEqual({
-      ...checkStore(join(folder, 'whole', 'store.mdb')),
-      format: 2,
-    });
-    expect(await outcomeOf(readFileSync(upgraded), 'after-upgrade')).toEqual(COMPLETE);
-  }, 30_000);
-
-  it('is refused, not rewritten, when a page is damaged', async () => {
-    const dataDir = join(folder, 'damaged-before');
-    mkdirSync(dataDir);
-    const bytes = Buffer.from(before);
-    bytes.fill(0, 5 * PAGE, 6 * PAGE);
-    writeFileSync(join(dataDir, 'store.mdb'), bytes);
-    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(DamagedStoreError);
-    expect(readFileSync(join(dataDir, 'store.mdb')).equals(bytes)).toBe(true);
-  }, 30_000);
-
-  it('is complete after starts that were killed while they rewrote it', async () => {
-    const dataDir = join(folder, 'killed');
+  it('is refused with both ways out, and not changed', async () => {
+    const dataDir = join(folder, 'earlier');
     mkdirSync(dataDir);
     const file = join(dataDir, 'store.mdb');
-    for (const moment of ['store.mdb.new', 'store.mdb.new-lock', 'store.mdb-lock']) {
-      writeFileSync(file, before);
-      rmSync(`${file}-lock`, { force: true });
-      await killedAt(dataDir, join(dataDir, moment));
-      expect(await outcomeOf(readFileSync(file), `killed-at-${moment}`)).toEqual(COMPLETE);
-    }
-    // Files that the killed starts have left behind do not matter.
     writeFileSync(file, before);
-    writeFileSync(`${file}.new`, 'half a store');
-    const server = await startEmbeddedMongo({ dataDir, worker: false });
-    await server.close();
-    expect(checkStore(file, { documents: true }).format).toBe(2);
-    expect(existsSync(`${file}.new`)).toBe(false);
-  }, 60_000);
+    await expect(startEmbeddedMongo({ dataDir })).rejects.toThrow(
+      `The database file ${file} was written by a version before 0.3.0: export its records with that version, or start with a new data folder.`,
+    );
+    expect(readdirSync(dataDir)).toEqual(['store.mdb']);
+    expect(readFileSync(file).equals(before)).toBe(true);
+  });
 });
-
-/** Opens the folder in a process and kills that as soon as the file exists, or when it has been renamed already. */
-async function killedAt(dataDir: string, file: string): Promise<void> {
-  const { child, answers, ended } = startReader();
-  const opened = new AbortController();
-  void answers.next().then(() => opened.abort());
-  child.stdin?.write(`${dataDir}\n`);
-  while (!existsSync(file) && !opened.signal.aborted)
-    await new Promise((resolve) => void setImmediate(resolve));
-  child.kill('SIGKILL');
-  await ended;
-}

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 /**
  * The format of the store's values on disk. Each value ends with a checksum of its key and content. Each table of entries
  * (the documents of a collection, the entries of an index, and so on) has an entry with their number, written by the
- * commits that change it. Format 1, of the versions before, had neither.
+ * commits that change it.
  */
 export const FORMAT = 2;
 

@@ -14,7 +14,6 @@ import {
   decodeCount,
   describeKey,
   encodeCount,
-  FORMAT,
   OWNER_KEY,
   seal,
   tableOf,
@@ -43,9 +42,8 @@ function nameDiskFault(error: unknown, folder: string): unknown {
 }
 
 /**
- * Opens or creates the durable store of a folder and locks the folder for this process. A store of an earlier format is
- * rewritten. Throws DataFolderInUseError when another process has it open, DamagedStoreError for a damaged file,
- * OutOfDiskSpace on a full disk.
+ * Opens or creates the durable store of a folder and locks the folder for this process. Throws DataFolderInUseError when
+ * another process has it open, DamagedStoreError for a damaged file, OutOfDiskSpace on a full disk.
  */
 export async function openLmdbStore(folder: string): Promise<Store> {
   try {
@@ -55,7 +53,8 @@ export async function openLmdbStore(folder: string): Promise<Store> {
       const file = join(folder, STORE_FILE);
       removeDraft(file);
       // LMDB ends the process when it meets a damaged page.
-      if (!existsSync(file) || checkStore(file).format !== FORMAT) await createStore(file);
+      if (existsSync(file)) checkStore(file);
+      else await createStore(file);
       return openStore(folder, file, unlock);
     } catch (error) {
       await unlock();
