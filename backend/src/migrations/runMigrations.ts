@@ -4,14 +4,6 @@ import type { Logger } from '../lib/logger.ts';
 import { isDuplicateKey } from '../database/databaseErrors.ts';
 import { UserModel } from '../features/accounts/user.model.ts';
 import { Course } from '../features/courses/course.model.ts';
-import { searchKeys } from './001-search-keys.ts';
-import { reviews } from './002-reviews.ts';
-import { seats } from './003-seats.ts';
-import { payments } from './004-payments.ts';
-import { participants } from './005-participants.ts';
-import { dueDays } from './006-due-days.ts';
-import { orderSearch } from './007-order-search.ts';
-import { participantPhones } from './008-participant-phones.ts';
 import { orderHistories } from './009-order-histories.ts';
 import { orderPhones } from './010-order-phones.ts';
 
@@ -27,18 +19,7 @@ export type Migration = {
 };
 
 /** All migrations, in the order in which they run. */
-const MIGRATIONS: readonly Migration[] = [
-  searchKeys,
-  reviews,
-  seats,
-  payments,
-  participants,
-  dueDays,
-  orderSearch,
-  participantPhones,
-  orderHistories,
-  orderPhones,
-];
+const MIGRATIONS: readonly Migration[] = [orderHistories, orderPhones];
 
 /**
  * A process that has not renewed its lease for so long counts as gone. Clocks of two machines may differ by more, and a

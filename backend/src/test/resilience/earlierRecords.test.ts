@@ -6,13 +6,14 @@ import { useTestDatabase } from '../support/testDatabase.ts';
 const engine = useTestDatabase();
 const servers = useServerProcesses();
 
+const stored = async () => ({
+  collections: (await mongoose.connection.listCollections()).map(({ name }) => name).toSorted(),
+  users: await UserModel.collection.find().toArray(),
+});
+
 it('a server does not start on the database of a version before 0.3.0, and changes nothing in it', async () => {
   await UserModel.collection.insertOne({ name: 'Ana', email: 'ana@example.com' });
   await mongoose.connection.dropCollection('courses');
-  const stored = async () => ({
-    collections: (await mongoose.connection.listCollections()).map(({ name }) => name).toSorted(),
-    users: await UserModel.collection.find().toArray(),
-  });
   const before = await stored();
   const server = servers.spawn({ env: { MONGO_URI: databaseUri(engine()), LOG_LEVEL: 'silent' } });
   const sentence =

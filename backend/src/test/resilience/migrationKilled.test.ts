@@ -1,28 +1,28 @@
 import { Types } from 'mongoose';
-import { Course } from '../../features/courses/course.model.ts';
-import { Review } from '../../features/reviews/review.model.ts';
-import { News } from '../../features/news/news.model.ts';
+import { Order } from '../../features/orders/order.model.ts';
 import { MigrationRecord } from '../../migrations/runMigrations.ts';
-import { buildCourse, buildNewsItem } from '../support/factories.ts';
-import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';
+import { createOrder, createUser } from '../support/factories.ts';
+import { databaseUri, useServerProcesses } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
-import { request } from '../support/httpClient.ts';
 
 const engine = useTestDatabase();
 const servers = useServerProcesses();
 
-/** Thirty batches. */
+/** The migration of telephone numbers changes one order after another. */
 const MANY = 600;
 const onEngine = () => ({ env: { MONGO_URI: databaseUri(engine()) } });
-const withoutKeys = () => News.countDocuments({ searchGrams: null });
+const withoutKeys = () => Order.countDocuments({ phoneKey: null });
 
-/** Stores news without search keys, like an earlier version. */
-async function createManyNews(): Promise<void> {
-  const updatedAt = new Date();
-  await News.collection.insertMany(
+/** Stores orders without keys of their telephone numbers, like version 0.3.0. */
+async function createManyOrders(): Promise<void> {
+  const order = await createOrder(await createUser(), { phone: '061 933 434' });
+  const { phoneKey: _phoneKey, ...fields } = order;
+  await Order.collection.deleteMany({});
+  await Order.collection.insertMany(
     Array.from({ length: MANY }, (_, n) => ({
-      ...buildNewsItem({ title: `Vijest broj${n}kraj` }),
-      updatedAt,
+      ...fields,
+      _id: new Types.ObjectId(),
+      reference: `P-${n}`,
     })),
   );
 }
@@ -30,20 +30,12 @@ async function createManyNews(): Promise<void> {
 async function expectMigrated(): Promise<void> {
   expect(await withoutKeys()).toBe(0);
   const records = await MigrationRecord.find().sort({ _id: 1 }).lean();
-  expect(records.map(({ _id }) => _id)).toEqual(expect.arrayContaining(['001-search-keys', '002-reviews']));
+  expect(records.map(({ _id }) => _id)).toContain('010-order-phones');
   expect(records.filter(({ finishedAt }) => !finishedAt)).toEqual([]);
 }
 
-/** Returns how many news a server finds for the last title; retries after a 503 of a busy machine. */
-async function foundBy({ url }: ListeningServer): Promise<string | null> {
-  for (;;) {
-    const { status, headers } = await request(`${url}/api/vijesti?keyword=broj${MANY - 1}kraj&pageNumber=1`);
-    if (status !== 503) return headers.get('X-Total-Count');
-  }
-}
-
 describe('a server that migrates records when it starts', () => {
-  beforeEach(createManyNews);
+  beforeEach(createManyOrders);
 
   it('continues where a server was killed with -9 in the middle of the migration', async () => {
     const killed = servers.spawn(onEngine());
@@ -54,9 +46,8 @@ describe('a server that migrates records when it starts', () => {
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(MANY);
 
-    const next = await servers.start(onEngine());
+    await servers.start(onEngine());
     await expectMigrated();
-    expect(await foundBy(next)).toBe('1');
   });
 
   it('ends with 0 on SIGTERM in the middle of the migration, and the next start continues at once', async () => {
@@ -65,62 +56,18 @@ describe('a server that migrates records when it starts', () => {
     stopped.child.kill('SIGTERM');
     expect([await stopped.ended, stopped.output()]).toEqual([0, '']);
     expect(await withoutKeys()).toBeGreaterThan(0);
-    expect(await MigrationRecord.findOne()).toMatchObject({ leaseUntil: new Date(0), finishedAt: null });
-
-    const next = await servers.start(onEngine());
-    await expectMigrated();
-    expect(await foundBy(next)).toBe('1');
-  });
-
-  it('shares the migration with another that starts at the same time on one database', async () => {
-    const both = await Promise.all([servers.start(onEngine()), servers.start(onEngine())]);
-    await expectMigrated();
-    expect(await Promise.all(both.map(foundBy))).toEqual(['1', '1']);
-  });
-});
-
-/** Courses with three embedded reviews each. */
-const COURSES = 300;
-
-/** Stores courses with their reviews inside, like version 0.2.0; returns the reviews. */
-async function createEmbeddedReviews() {
-  const courses = Array.from({ length: COURSES }, () => ({
-    ...buildCourse({ rating: 3, numReviews: 3 }),
-    _id: new Types.ObjectId(),
-    searchGrams: ['kur'],
-    sortKeys: { name: 'kurs' },
-    reviews: [2, 3, 4].map((rating) => ({
-      _id: new Types.ObjectId(),
-      user: new Types.ObjectId(),
-      name: 'Ana H.',
-      rating,
-      comment: 'Vrlo korisno.',
-      createdAt: new Date('2026-02-03T10:00:00Z'),
-    })),
-  }));
-  await Course.collection.insertMany(courses);
-  return courses.flatMap(({ _id: course, reviews }) => reviews.map((review) => ({ ...review, course })));
-}
-
-describe('a server that moves reviews out of their courses when it starts', () => {
-  it('continues where a server was killed with -9, and every review is there once with its id', async () => {
-    const given = await createEmbeddedReviews();
-    const killed = servers.spawn(onEngine());
-    while ((await Review.countDocuments()) === 0);
-    killed.child.kill('SIGKILL');
-    expect(await killed.ended).toBeNull();
-    const moved = await Review.countDocuments();
-    expect(moved).toBeLessThan(given.length);
-    // A course has its reviews in one place only, also at the moment of the kill.
-    const inCourses = await Course.collection.countDocuments({ 'reviews.0': { $exists: true } });
-    expect(moved + 3 * inCourses).toBe(given.length);
+    expect(await MigrationRecord.findById('010-order-phones')).toMatchObject({
+      leaseUntil: new Date(0),
+      finishedAt: null,
+    });
 
     await servers.start(onEngine());
     await expectMigrated();
-    expect(await Review.find().sort({ _id: 1 }).lean()).toEqual(given);
-    const left = {
-      $or: [{ reviews: { $exists: true } }, { rating: { $ne: 3 } }, { numReviews: { $ne: 3 } }],
-    };
-    expect(await Course.collection.countDocuments(left)).toBe(0);
+  });
+
+  it('shares the migration with another that starts at the same time on one database', async () => {
+    await Promise.all([servers.start(onEngine()), servers.start(onEngine())]);
+    expect(await withoutKeys()).toBe(0);
+    await expectMigrated();
   });
 });
