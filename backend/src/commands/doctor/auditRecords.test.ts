@@ -184,7 +184,7 @@ it('finds mails and PayPal orders whose order does not exist', async () => {
   const missing = new Types.ObjectId();
   await OutboxMail.collection.updateOne({ _id: mailId }, { $set: { 'message.orderId': missing.toString() } });
   const amount = { currency_code: 'EUR', value: '1.00' };
-  await PaypalOrderModel.create({ _id: 'PAYPAL1', order: missing, attempt: 1, amount });
+  await PaypalOrderModel.create({ _id: 'PAYPAL1', order: missing, attempt: 1, amount, feninga: 18_400 });
   const problem = `its order ${missing.toString()} does not exist`;
   expect(await audit()).toEqual([
     { collection: 'outbox', id: mailId.toString(), problem },

@@ -16,7 +16,7 @@ useTestDatabase();
 const payment = (overrides: Partial<ProviderPayment> = {}): ProviderPayment => ({
   captureId: '3C679366HH908993F',
   providerOrderId: '5O190127TN364715T',
-  feninga: null,
+  feninga: 19_200,
   amount: '98.17',
   currency: 'EUR',
   payerEmail: 'platilac@example.com',

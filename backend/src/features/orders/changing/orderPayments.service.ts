@@ -35,8 +35,7 @@ export type ProviderPayment = {
   captureId: string;
   /** The id of the order at the provider. */
   providerOrderId: string;
-  /** In feninga; null for a payment that an earlier version began: the whole price of the order. */
-  feninga: number | null;
+  feninga: number;
   /** The amount in `currency`, as the provider sends it. */
   amount: string;
   currency: string;
@@ -154,13 +153,13 @@ export async function getPayableOrder(orderId: string, userId: string): Promise<
  */
 export function withPayableOrder(
   orderId: string,
-  feninga: number | null,
+  feninga: number,
   work: (session: ClientSession) => Promise<unknown>,
 ): Promise<void> {
   return withTransaction(async (session) => {
     const order = await lockOrder(orderId, session);
     refuseUnpayable(order);
-    if ((feninga ?? toFeninga(order.totalPrice)) !== order.openAmount) {
+    if (feninga !== order.openAmount) {
       throw conflict('Iznos za uplatu se u međuvremenu promijenio. Pokrenite plaćanje ponovo.');
     }
     await work(session);
@@ -200,7 +199,7 @@ const paidAnotherOrder = () => conflict('Ova uplata je već iskorištena za drug
 const recordOf = (order: OrderFields, payment: ProviderPayment): Given => ({
   order: order._id,
   source: 'paypal',
-  amount: payment.feninga ?? toFeninga(order.totalPrice),
+  amount: payment.feninga,
   method: PAYMENT_METHOD_LABELS[PAYMENT_METHOD.paypal],
   reference: payment.captureId,
   at: payment.paidAt,

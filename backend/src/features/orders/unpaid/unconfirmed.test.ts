@@ -165,6 +165,7 @@ describe('an order of an account whose address is not confirmed', () => {
       order: pending._id,
       attempt: 1,
       amount: { currency_code: 'EUR', value: '94.08' },
+      feninga: 18_400,
       captureAskedAt: new Date(),
     });
     await OutboxMail.updateMany({}, { waitsForServer: true });

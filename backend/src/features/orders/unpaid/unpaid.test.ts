@@ -114,6 +114,7 @@ const askCapture = ({ _id: order }: OrderFields, outcome: 'none' | null = null) 
     order,
     attempt: 1,
     amount: { currency_code: 'EUR', value: '94.08' },
+    feninga: 18_400,
     captureAskedAt: new Date(),
     outcome,
   });
@@ -315,6 +316,7 @@ const beginPayment = async (id: OrderFields['_id'], n: number) => {
     order: id,
     attempt: 1,
     amount: { currency_code: 'EUR', value: '1.00' },
+    feninga: 196,
   };
   await PaypalOrderModel.create(link);
   const { openAmount } = await Order.findById(id).orFail().lean();
@@ -402,7 +404,7 @@ describe('an order that was reminded', () => {
     const { shop, order } = await createReminded();
     const id = order._id.toString();
     await bookCapture(id, {
-      feninga: null,
+      feninga: 19_200,
       captureId: '3C679366HH908993F',
       providerOrderId: '5O190127TN364715T',
       amount: '98.17',

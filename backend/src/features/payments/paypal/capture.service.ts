@@ -29,7 +29,7 @@ const UNDER_WAY_MS = 60_000;
  * money if the response is lost or this process ends. Throws `unavailable` when PayPal has not confirmed the capture.
  */
 export async function captureAndRecord(link: PaypalOrderFields): Promise<PaidOrder> {
-  await withPayableOrder(link.order.toString(), link.feninga ?? null, (session) =>
+  await withPayableOrder(link.order.toString(), link.feninga, (session) =>
     PaypalOrderModel.updateOne(
       { _id: link._id },
       { $set: { captureAskedAt: new Date(), outcome: null } },
@@ -100,7 +100,7 @@ export async function recordCapture(
   const payment = {
     captureId,
     providerOrderId: link._id,
-    feninga: link.feninga ?? null,
+    feninga: link.feninga,
     amount: amount.value,
     currency: amount.currency_code,
     payerEmail: known.payer?.email_address ?? '',

@@ -14,8 +14,8 @@ export type PaypalOrderFields = {
   attempt: number;
   /** The amount due: `55.07` and `EUR`. */
   amount: { currency_code: string; value: string };
-  /** The same in feninga; absent in records of earlier versions, which charged the whole price. */
-  feninga?: number;
+  /** The same in feninga. */
+  feninga: number;
   /** The number of refused captures; after each the buyer may choose another card. */
   refusals: number;
   /** When a capture was requested; the money may have moved since then. */
@@ -37,7 +37,7 @@ const paypalOrderSchema = new Schema<PaypalOrderFields>(
       currency_code: { type: String, required: true },
       value: { type: String, required: true },
     },
-    feninga: Number,
+    feninga: { type: Number, required: true },
     refusals: { type: Number, default: 0 },
     captureAskedAt: { type: Date, default: null },
     outcome: { type: String, enum: [...CAPTURE_OUTCOMES, null], default: null },
