@@ -21,7 +21,7 @@ const definition = {
   passwordHash: { type: String, required: true },
   /** When staff opened the account or sent another invitation; absent once its owner has set a password. */
   invitedAt: Date,
-  /** The last login; absent before the first one, and until the next one in accounts of earlier versions. */
+  /** The last login; absent before the first one. */
   lastLoginAt: Date,
   isAdmin: { type: Boolean, required: true, default: false },
   /** When the rights of an admin were granted; null for admins of versions that did not store it. */

@@ -5,8 +5,8 @@ import { jwtSecret } from '../../config/jwtSecret.ts';
 const knownLoginSchema = new Schema({
   /** A keyed hash of account and address, so that the database reveals neither. */
   _id: { type: String, required: true },
-  /** A keyed hash of the account, by which its deletion finds the record; absent in records of earlier versions. */
-  account: String,
+  /** A keyed hash of the account, by which its deletion finds the record. */
+  account: { type: String, required: true },
   /** The database removes the record some time after it. */
   endsAt: { type: Date, required: true, expires: 0 },
 });

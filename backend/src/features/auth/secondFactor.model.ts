@@ -28,7 +28,7 @@ export type SecondFactorRecord = {
   totp: Totp | null;
   /** A secret that was shown but not confirmed by a code yet; not accepted at a login. */
   pendingTotp: { secret: string; createdAt: Date } | null;
-  /** The code that was mailed to confirm the first factor; absent in records of earlier versions. */
+  /** The code that was mailed to confirm the first factor. */
   mailCode?: { hash: string; expiresAt: Date } | null;
   /** Codes of the app that were wrong since the first one of an hour. */
   wrongCodes?: { count: number; since: Date } | null;

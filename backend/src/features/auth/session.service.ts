@@ -197,15 +197,6 @@ export function listSessions(user: SessionUser): Promise<SessionRecord[]> {
   return SessionModel.find(activeSessions(user)).sort({ lastUsedAt: -1 }).lean().exec();
 }
 
-/** Returns when the newest session of a user was opened, ended ones excluded; null without one. */
-export async function newestSessionAt(user: string): Promise<Date | null> {
-  const [session] = await SessionModel.find({ user }, { createdAt: 1 })
-    .sort({ createdAt: -1 })
-    .limit(1)
-    .lean();
-  return session?.createdAt ?? null;
-}
-
 /** Ends one session of a user. Throws `not_found` for a session that has ended or belongs to somebody else. */
 export async function endSession(_id: string, caller: SessionUser): Promise<void> {
   await withTransaction(async (session) => {

@@ -16,13 +16,13 @@ export const presentFoundPerson = (user: UserDocument): FoundPerson => ({
 
 /** A person for staff who see orders; rights and security of the account are in `getUser`. */
 export function presentPerson(records: PersonRecords): Person {
-  const { user, orders, contact, sums, seats, participations, payments, reviews, lastLoginAt } = records;
+  const { user, orders, contact, sums, seats, participations, payments, reviews } = records;
   return {
     ...presentFoundPerson(user),
     isAdmin: user.isAdmin,
     invitedAt: user.invitedAt?.toISOString() ?? null,
     registeredAt: user.createdAt.toISOString(),
-    lastLoginAt: lastLoginAt?.toISOString() ?? null,
+    lastLoginAt: user.lastLoginAt?.toISOString() ?? null,
     phone: contact.phone,
     address: contact.address && {
       address: contact.address.address,

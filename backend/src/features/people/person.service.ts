@@ -1,5 +1,4 @@
 import { FOUND_PEOPLE, PERSON_ROWS } from '@institut/contract/limits';
-import { newestSessionAt } from '../auth/session.service.ts';
 import { getUser, listUsers, type UserDocument } from '../accounts/userAdmin.service.ts';
 import { namesOf } from '../orders/order.service.ts';
 import { findOrders } from '../orders/orderLookup.service.ts';
@@ -22,7 +21,7 @@ export type PersonRecords = Awaited<ReturnType<typeof readPerson>>;
 /** Returns everything that the page of a person shows. Throws `not_found`. */
 export async function readPerson(id: string) {
   const user = await getUser(id);
-  const [orders, contact, sums, seats, participations, payments, reviews, lastLoginAt] = await Promise.all([
+  const [orders, contact, sums, seats, participations, payments, reviews] = await Promise.all([
     newestOrdersOf(id, PERSON_ROWS),
     contactOf(id),
     sumsOf(id),
@@ -30,9 +29,8 @@ export async function readPerson(id: string) {
     seatsTakenOver(id),
     paymentsOf(id),
     newestReviewsOf(id, PERSON_ROWS),
-    lastLoginOf(user),
   ]);
-  return { user, orders, contact, sums, seats, participations, payments, reviews, lastLoginAt };
+  return { user, orders, contact, sums, seats, participations, payments, reviews };
 }
 
 async function seatsOf(id: string) {
@@ -69,13 +67,6 @@ async function paymentsOf(id: string) {
   const referenceOf = ({ order }: PaymentFields) => references.get(String(order))?.reference ?? '';
   return { rows: records.map((record) => ({ record, reference: referenceOf(record) })), total };
 }
-
-/** Accounts of earlier versions have no time of the last login; the newest session tells the same until it ends. */
-const lastLoginOf = async ({
-  id,
-  lastLoginAt,
-}: Pick<UserDocument, 'id' | 'lastLoginAt'>): Promise<Date | null> =>
-  lastLoginAt ?? (await newestSessionAt(id));
 
 /** Returns the first people whose name or e-mail address matches; nobody without a keyword. */
 export async function findPeople(keyword: string): Promise<UserDocument[]> {

@@ -8,8 +8,8 @@ export type ErasureFields = {
   at: Date;
   /** The confirmed addresses of the person, to find the files of mails. */
   addresses: string[];
-  /** The orders of the person, for the same; absent in records of earlier versions. */
-  orders?: string[];
+  /** The orders of the person, for the same. */
+  orders: string[];
   /** The mails whose files may exist. */
   mails: Types.ObjectId[];
   /** Until when a process may write another file, because it was sending a mail. */

@@ -208,7 +208,7 @@ export async function finishErasure(id: string, now = new Date()): Promise<boole
 }
 
 async function finish(erasure: ErasureFields, now: Date): Promise<void> {
-  const { _id, isParticipant, at, addresses, orders = [], mails, sendingUntil } = erasure;
+  const { _id, isParticipant, at, addresses, orders, mails, sendingUntil } = erasure;
   const erased = { id: _id.toString(), at };
   if (!isParticipant) await noteRemovedId(env.DATA_DIR, 'erased-users', erased);
   await removeMailFiles(mailFolder(env.DATA_DIR), {
