@@ -213,10 +213,11 @@ const changesSlice = createSlice({
       (count) => count + 1,
     );
   },
+  selectors: { selectChanges: (count) => count },
 });
 
 /** The number of changes that staff made in this window; another number means that counts of records are out of date. */
-export const selectChanges = changesSlice.injectInto(slices).selectSlice;
+export const { selectChanges } = changesSlice.injectInto(slices).selectors;
 
 /** Runs the calls one after the other, because of the rate limits, and returns the result of each row. */
 async function forEach(ids: readonly string[], run: (id: string) => Promise<unknown>): Promise<RowOutcome[]> {
