@@ -83,7 +83,13 @@ async function plant(mark: string): Promise<UserDocument> {
   await Participant.updateOne({ _id: participant._id }, { guardian: `Roditelj${mark}` });
   const about = { participant: participant._id, lesson: new Types.ObjectId() };
   await Reminder.create({ ...about, kind: 'week', at: new Date() });
-  await PaypalOrderModel.create({ _id: `PAYPAL${mark}`, order: order._id, attempt: 1, amount });
+  await PaypalOrderModel.create({
+    _id: `PAYPAL${mark}`,
+    order: order._id,
+    attempt: 1,
+    amount,
+    feninga: 19_200,
+  });
   await createReviewedCourse([{ user: user._id, name: `Ime${mark} P.`, comment: `Komentar${mark}` }]);
   await queueMail(statusChangedMail, {
     ...orderMessageOf(order, new Map()),

@@ -75,8 +75,8 @@ async function plant(): Promise<void> {
   }
   await storedMail();
   await KnownLogin.create([
-    { _id: 'old', endsAt: ago(3) },
-    { _id: 'new', endsAt: ago(-1) },
+    { _id: 'old', account: 'a', endsAt: ago(3) },
+    { _id: 'new', account: 'a', endsAt: ago(-1) },
   ]);
   for (const at of [ago(103), ago(99)]) {
     const fields = fieldsOf({ event: 'created' });
