@@ -134,7 +134,7 @@ function intentOf({ nativeEvent }: SubmitEvent<HTMLFormElement>): string {
 const pick = (errors: FormErrors, names: readonly string[]): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
 
-/** What `useForm` returns. */
+/** The values, errors and field props of a form that uses `useForm`. */
 export type Form<Values extends object> = ReturnType<typeof useForm<Values>>;
 
 /** The part of a contract schema that a form uses, so that only pages with a schema load zod. */

@@ -30,7 +30,7 @@ type CallDialogProps<Values extends object, Result, Arg> = FormProps<Values, Res
     confirmLabel: string;
     busyLabel: string;
     look?: ButtonLook;
-    /** Whether the button has to wait for something that the form shows. */
+    /** The button has to wait for something that the form shows. */
     unavailable?: boolean;
   };
 
@@ -42,7 +42,7 @@ export function CallDialog<Values extends object, Result, Arg>(props: CallDialog
   const { open, onClose, onClosed, call, title, description, look = 'primary', unavailable = false } = props;
   const { backLabel = 'Odustani', onBack = onClose } = props;
   const { isRunning } = useCall(call);
-  /** Whether the record is read again after a success, before the dialog closes. */
+  /** True from a success until the record was read again, when the dialog closes. */
   const [isClosing, setIsClosing] = useState(false);
   const isBusy = isRunning || isClosing;
   const first = useRef<HTMLInputElement>(null);

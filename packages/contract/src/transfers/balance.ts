@@ -1,8 +1,8 @@
 /** A move of a seat, in feninga. */
 type Move = {
-  /** What is open before it, once the requested refunds are paid. */
+  /** The open amount before the move, once the requested refunds are paid. */
   open: number;
-  /** What the order costs more after it; below 0 less. */
+  /** The rise of the order's price by the move; below 0 the fall. */
   change: number;
   /** A grant pays for the order, whatever it costs. */
   isGranted: boolean;

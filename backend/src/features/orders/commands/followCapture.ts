@@ -4,7 +4,7 @@ import type { LedgerChange, PaymentFields } from '../../payments/ledger/ledger.s
 /** Money that the provider says it gave back: one refund by its id, or all that is left of a capture. */
 export type ProviderRefund = { refundId: string; value: string; feninga: number; at: Date };
 
-/** What PayPal says of a capture. */
+/** The state of a capture at PayPal, with its refunds there. */
 export type CaptureNews = { state: CaptureState; refunds: readonly ProviderRefund[] };
 
 /** Returns the refund at PayPal that a refund of the ledger was sent as; the record does not know yet that it is paid. */
