@@ -62,7 +62,8 @@ test('a visitor whose browser translates the site applies for a course, asks for
   context,
   problems,
 }) => {
-  problems.allow(/status of 401/);
+  // React reports a part of a page that was translated before it was hydrated, and renders that part again.
+  problems.allow(/status of 401/, /Minified React error #418/);
   await translatePages(context);
   await buy(page);
   await ask(page);

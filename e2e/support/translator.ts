@@ -31,7 +31,8 @@ export async function translatePages(context: BrowserContext): Promise<void> {
       translate(document.body);
       observer.observe(document.body, { subtree: true, childList: true, characterData: true });
     };
-    // Chrome translates a page that is idle; the site sets this attribute when it prefetches, and is idle then.
+    // Chrome translates a page that is idle; the site sets this attribute when it prefetches, and is idle then. On a slow
+    // machine the footer may not be hydrated yet.
     new MutationObserver((_changes, waiting) => {
       if (!document.documentElement?.hasAttribute('data-prefetch')) return;
       waiting.disconnect();
