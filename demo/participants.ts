@@ -1,16 +1,15 @@
 import {
   hashToken,
   newNonce,
-  NOBODY,
   participantKeys,
   type ParticipantFields,
-  type Person,
   tokenOf,
 } from '@institut/backend/features/participants/participant.model';
 import { participantsOf, type PlacedOrder } from '@institut/backend/features/participants/placedParticipants';
 import type { SeatFields } from '@institut/backend/features/seats/seat.model';
 import { today } from '@institut/backend/lib/instituteDay';
 import { dayAfter } from '@institut/contract/frame/days';
+import { NOBODY, type Person, personOf } from '@institut/contract/participants/person';
 import type { ApplicationContent } from './readContent.ts';
 
 /** A seat whose participant is known: from the application on, or since its buyer named or replaced somebody. */
@@ -56,13 +55,9 @@ export function participantsOfSeats(
 /** A person who takes the seat later has a link of their own. */
 function afterwards(participant: ParticipantFields, { later, confirms }: NamedSeat): ParticipantFields {
   const { person = participant } = later ?? {};
-  const { name, lastName, email, phone } = person;
   return {
     ...participant,
-    name,
-    lastName,
-    email,
-    phone,
+    ...personOf(person),
     ...participantKeys(person),
     nonce: later ? newNonce() : participant.nonce,
     state: confirms ? 'confirmed' : 'invited',

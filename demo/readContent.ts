@@ -7,6 +7,7 @@ import { seatCount } from '@institut/contract/content/schema';
 import { amountKm } from '@institut/contract/frame/fields';
 import { newsBody } from '@institut/contract/news/schema';
 import { paymentMethod } from '@institut/contract/orders/schema';
+import { NOBODY } from '@institut/contract/participants/person';
 import { participantPerson } from '@institut/contract/participants/schema';
 import { payer } from '@institut/contract/payers/schema';
 import { VENUE_MODES } from '@institut/contract/timetable/values';
@@ -60,7 +61,7 @@ const colleague = z.strictObject({ name: firstName, lastName, phone: phone.defau
 const participantContent = colleague.extend({
   namedAfter: z.int().min(0).default(0),
   /** The person who was named first, and had the seat until then. */
-  insteadOf: colleague.transform((person) => ({ ...person, email: emailOf(person) })).optional(),
+  insteadOf: colleague.transform((person) => ({ ...NOBODY, ...person, email: emailOf(person) })).optional(),
   confirms: z.boolean().default(false),
 });
 
@@ -74,7 +75,7 @@ const applicationContent = z
     /** In how many instalments it is paid; the first has arrived. */
     instalments: z.int().min(2).optional(),
     participants: z
-      .array(participantContent.transform((person) => ({ ...person, email: emailOf(person) })))
+      .array(participantContent.transform((person) => ({ ...NOBODY, ...person, email: emailOf(person) })))
       .default([]),
     ends: z.enum(ENDINGS).default('attends'),
     before: z.int().min(7).optional(),

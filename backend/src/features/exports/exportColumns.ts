@@ -1,4 +1,5 @@
 import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
+import { PERSON_FIELDS } from '@institut/contract/participants/person';
 import { PARTICIPANT_STATE_INFO } from '@institut/contract/participants/values';
 import type { CourseRow } from '../participants/courseParticipants.service.ts';
 import type { WaitingRow } from '../waitingList/courseWaiting.service.ts';
@@ -109,15 +110,11 @@ export const careerColumns: readonly Column<CareerSummaryFields>[] = [
 /** The first columns have the names that the import of participants reads. */
 export const participantColumns: readonly Column<CourseRow>[] = [
   { header: 'Referenca', type: 'text', value: ({ order }) => order.reference },
-  { header: PARTICIPANT_LABELS.name, type: 'text', value: ({ participant }) => participant.name },
-  { header: PARTICIPANT_LABELS.lastName, type: 'text', value: ({ participant }) => participant.lastName },
-  { header: PARTICIPANT_LABELS.email, type: 'text', value: ({ participant }) => participant.email },
-  { header: PARTICIPANT_LABELS.phone, type: 'text', value: ({ participant }) => participant.phone },
-  {
-    header: PARTICIPANT_LABELS.guardian,
+  ...PERSON_FIELDS.map((field): Column<CourseRow> => ({
+    header: PARTICIPANT_LABELS[field],
     type: 'text',
-    value: ({ participant }) => participant.guardian ?? '',
-  },
+    value: ({ participant }) => participant[field],
+  })),
   {
     header: PARTICIPANT_LABELS.state,
     type: 'text',

@@ -1,22 +1,16 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { NOBODY, PERSON_FIELDS, type Person } from '@institut/contract/participants/person';
 import { PARTICIPANT_STATES, type ParticipantState } from '@institut/contract/participants/values';
 import { model, Schema, type Types } from 'mongoose';
 import { jwtSecret } from '../../config/jwtSecret.ts';
 import { type Searchable, searchKeys } from '../../database/search/keys.ts';
 
 /** The person on a seat of an order. A seat that is held again after a rejection keeps its participant. */
-export type ParticipantFields = {
+export type ParticipantFields = Person & {
   _id: Types.ObjectId;
   seat: Types.ObjectId;
   course: Types.ObjectId;
   order: Types.ObjectId;
-  /** All empty while the seat has no name. */
-  name: string;
-  lastName: string;
-  email: string;
-  phone: string;
-  /** The parent or guardian of a minor; absent in records from before the field. */
-  guardian?: string;
   state: ParticipantState;
   /** Of all participants that a seat has had, one is the current one. */
   isCurrent: boolean;
@@ -53,11 +47,7 @@ const participantSchema = new Schema<NewParticipant>(
     seat: id,
     course: id,
     order: id,
-    name: text,
-    lastName: text,
-    email: text,
-    phone: text,
-    guardian: text,
+    ...Object.fromEntries(PERSON_FIELDS.map((field) => [field, text])),
     state: { type: String, enum: PARTICIPANT_STATES, required: true },
     isCurrent: { type: Boolean, required: true },
     isBuyer: { type: Boolean, default: false },
@@ -86,10 +76,6 @@ participantSchema.index({ user: 1, isCurrent: 1 });
 participantSchema.index({ state: 1, isCurrent: 1, namesAskedAt: 1 });
 
 export const Participant = model('Participant', participantSchema);
-
-/** The person of a participant: the fields that name somebody. */
-export type Person = Pick<ParticipantFields, 'name' | 'lastName' | 'email' | 'phone' | 'guardian'>;
-export const NOBODY: Person = { name: '', lastName: '', email: '', phone: '', guardian: '' };
 
 export const newNonce = (): string => randomBytes(16).toString('base64url');
 

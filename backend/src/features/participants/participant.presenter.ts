@@ -1,3 +1,4 @@
+import { personOf } from '@institut/contract/participants/person';
 import type { CourseParticipant, OrderSeat } from '@institut/contract/participants/schema';
 import type { OrderFields } from '../orders/order.model.ts';
 import type { NumberedSeat } from '../seats/seatLookup.service.ts';
@@ -6,11 +7,7 @@ import type { ParticipantFields } from './participant.model.ts';
 const presentParticipant = (participant: ParticipantFields): OrderSeat['participant'] => ({
   _id: participant._id.toString(),
   state: participant.state,
-  name: participant.name,
-  lastName: participant.lastName,
-  email: participant.email,
-  phone: participant.phone,
-  guardian: participant.guardian ?? '',
+  ...personOf(participant),
   isBuyer: participant.isBuyer,
   invitedAt: participant.invitedAt?.toISOString() ?? null,
   version: participant.version,
@@ -82,11 +79,7 @@ export const presentOwnParticipant = (participant: ParticipantFields) => ({
   state: participant.state,
   isCurrent: participant.isCurrent,
   isBuyer: participant.isBuyer,
-  name: participant.name,
-  lastName: participant.lastName,
-  email: participant.email,
-  phone: participant.phone,
-  guardian: participant.guardian ?? '',
+  ...personOf(participant),
   invitedAt: participant.invitedAt?.toISOString() ?? null,
   namesAskedAt: participant.namesAskedAt?.toISOString() ?? null,
 });

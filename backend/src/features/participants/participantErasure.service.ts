@@ -1,5 +1,6 @@
 import { dayAfter } from '@institut/contract/frame/days';
 import { RETENTION_DAYS } from '@institut/contract/limits';
+import { NOBODY } from '@institut/contract/participants/person';
 import { type ClientSession, trusted, type Types } from 'mongoose';
 import { today } from '../../lib/instituteDay.ts';
 import { type CourseFacts, findCourseFacts } from '../courses/courseLookup.service.ts';
@@ -7,7 +8,6 @@ import { heldAmong } from '../seats/seatLookup.service.ts';
 import { removeReminders } from '../timetable/reminderLookup.service.ts';
 import {
   type NewParticipant,
-  NOBODY,
   Participant,
   type ParticipantFields,
   unnamedParticipant,

@@ -1,6 +1,12 @@
 import { PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
 import { fullName } from '@institut/contract/accounts/values';
 import { tidyLine } from '@institut/contract/frame/text';
+import {
+  PERSON_FIELDS,
+  type Person,
+  type PersonField,
+  personOf,
+} from '@institut/contract/participants/person';
 import { type ImportReport, participantPerson } from '@institut/contract/participants/schema';
 import { trusted } from 'mongoose';
 import { fold } from '../../database/search/keys.ts';
@@ -11,7 +17,7 @@ import type { SessionUser } from '../../lib/sessionUser.ts';
 import { findCourseFacts } from '../courses/courseLookup.service.ts';
 import { findByReference } from '../orders/orderLookup.service.ts';
 import { seatsOfOrder } from '../seats/seatLookup.service.ts';
-import { Participant, type ParticipantFields, type Person } from './participant.model.ts';
+import { Participant, type ParticipantFields } from './participant.model.ts';
 import { nameWithin } from './participants.service.ts';
 
 /** The columns by the names that a file may give them, folded as `fold` does. */
@@ -22,7 +28,7 @@ const COLUMNS = {
   email: ['e-mail', 'email', 'mail', 'e-mail adresa'],
   phone: ['telefon', 'mobitel', 'broj telefona'],
   guardian: ['ime roditelja ili staratelja', 'roditelj ili staratelj', 'roditelj', 'staratelj'],
-} as const;
+} as const satisfies Record<'reference' | PersonField, readonly string[]>;
 type Column = keyof typeof COLUMNS;
 const REQUIRED: readonly Column[] = ['reference', 'name', 'lastName'];
 
@@ -30,8 +36,7 @@ type Line = { line: number; values: Record<Column, string> };
 type Outcome = 'named' | 'unchanged';
 
 /**
- * Names the participants of a course from a CSV file with the columns reference, first name, last name, e-mail, phone and guardian:
- * each line takes the first seat of its order that has no name, also when several people share an address. Every line is a
+ * Names the participants of a course from a CSV file with the reference and the fields of a person as columns: each line takes the first seat of its order that has no name, also when several people share an address. Every line is a
  * transaction of its own, and one that was imported before changes nothing, so that an interrupted import is repeated with
  * the same file. Throws `validation` for a file that cannot be read; a line that cannot be used is left out, with a sentence
  * in the report.
@@ -81,15 +86,8 @@ function linesOf(csv: string): Line[] {
     // Our own exports write an apostrophe before what a spreadsheet would compute, such as +387.
     const valueOf = (column: Column) =>
       tidyLine(cells[positionOf(column, header)] ?? '').replace(/^'(?=[=+\-@])/, '');
-    const values = {
-      reference: valueOf('reference'),
-      name: valueOf('name'),
-      lastName: valueOf('lastName'),
-      email: valueOf('email'),
-      phone: valueOf('phone'),
-      guardian: valueOf('guardian'),
-    };
-    return { line, values };
+    const person = Object.fromEntries(PERSON_FIELDS.map((field) => [field, valueOf(field)]));
+    return { line, values: { reference: valueOf('reference'), ...personOf(person) } };
   });
 }
 
@@ -116,7 +114,7 @@ async function importLine(
   people: ReadonlySet<string>,
 ): Promise<Outcome> {
   if (values.reference === '') throw invalidInput({ reference: 'Red nema referencu, broj prijave.' });
-  const person = personOf(values);
+  const person = validPerson(values);
   const order = await findByReference(values.reference, course);
   if (!order) throw invalidInput({ reference: `Nema prijave ${values.reference} na ovom kursu.` });
   let outcome: Outcome = 'unchanged';
@@ -145,10 +143,9 @@ async function importLine(
   return outcome;
 }
 
-function personOf(values: Record<Column, string>): Person {
+function validPerson(values: Person): Person {
   const parsed = participantPerson.safeParse(values);
-  if (parsed.success)
-    return { ...parsed.data, phone: parsed.data.phone ?? '', guardian: parsed.data.guardian ?? '' };
+  if (parsed.success) return personOf(parsed.data);
   const sentences = parsed.error.issues.map(({ path, message }) => [path.join('.'), message] as const);
   throw invalidInput(Object.fromEntries(sentences));
 }

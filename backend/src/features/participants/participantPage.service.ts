@@ -1,4 +1,5 @@
 import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { personOf } from '@institut/contract/participants/person';
 import type {
   confirmParticipantBody,
   ParticipantPage,
@@ -50,11 +51,7 @@ async function pageOf(participant: ParticipantFields): Promise<ParticipantPage> 
   const isAdmitted = order.status === ORDER_STATUS.admitted;
   const venue = venueFor(course, isHeld && isAdmitted);
   return {
-    name: participant.name,
-    lastName: participant.lastName,
-    email: participant.email,
-    phone: participant.phone,
-    guardian: participant.guardian ?? '',
+    ...personOf(participant),
     state: participant.state,
     isClaimed: participant.user !== null,
     buyer: order.buyerName,
@@ -86,14 +83,11 @@ function venueFor(course: CourseFacts | undefined, isAccepted: boolean): Venue |
 /** A participant confirms that they come, with corrected data. Throws a conflict when the order no longer holds the seat. */
 export async function confirmParticipant({
   token,
-  name,
-  lastName,
-  phone = '',
-  guardian,
+  ...given
 }: z.output<typeof confirmParticipantBody>): Promise<ParticipantPage> {
   const found = await findByToken(token);
   await refuseReleased(found);
-  const person = { name, lastName, phone, email: found.email, guardian: guardian ?? found.guardian ?? '' };
+  const person = personOf({ ...found, ...given });
   const after = await Participant.findOneAndUpdate(
     byToken(token),
     { $set: { ...person, ...participantKeys(person), state: 'confirmed' }, $inc: { version: 1 } },

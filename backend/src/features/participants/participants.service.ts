@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { hasPermission } from '@institut/contract/accounts/permissions';
 import { fullName } from '@institut/contract/accounts/values';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { NOBODY, type Person, personOf } from '@institut/contract/participants/person';
 import type { nameParticipantBody } from '@institut/contract/participants/schema';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { z } from 'zod';
@@ -25,7 +27,6 @@ import {
   Participant,
   participantKeys,
   type ParticipantFields,
-  type Person,
   unnamedParticipant,
 } from './participant.model.ts';
 import type { SeatOfOrder } from './participant.presenter.ts';
@@ -167,9 +168,8 @@ async function name(
   const course = courseOf(seat, line, await findCourseFacts([seat.course], session));
   const refusal = refusalOf(order, { line, course, participant: before }, viewer);
   if (refusal) throw conflict(refusal);
-  const kept = isSamePerson(before, given) ? (before.guardian ?? '') : '';
-  const person = { ...given, phone: given.phone ?? '', guardian: given.guardian ?? kept };
-  if (isEqual(before, person)) return null;
+  const person = personOf({ ...(isSamePerson(before, given) ? before : NOBODY), ...given });
+  if (isDeepStrictEqual(person, personOf(before))) return null;
   const isCorrected = isSamePerson(before, person);
   const isReplacedByBuyer =
     !isCorrected && before.state !== 'unnamed' && !hasPermission(viewer.permissions, 'enrolment');
@@ -209,13 +209,6 @@ const currentOf = (seat: SeatFields, session: ClientSession): Promise<Participan
     .session(session)
     .lean<ParticipantFields>()
     .orFail(() => recordNotFound('participants'));
-
-const isEqual = (before: Person, person: Person): boolean =>
-  before.name === person.name &&
-  before.lastName === person.lastName &&
-  before.email === person.email &&
-  before.phone === person.phone &&
-  (before.guardian ?? '') === person.guardian;
 
 /** The address tells people apart; without one the name does. */
 const isSamePerson = (

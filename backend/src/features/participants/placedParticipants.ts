@@ -1,4 +1,5 @@
 import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { NOBODY, type Person, personOf } from '@institut/contract/participants/person';
 import type { placedParticipants } from '@institut/contract/participants/schema';
 import type { ClientSession, Types } from 'mongoose';
 import type { z } from 'zod';
@@ -8,7 +9,6 @@ import {
   Participant,
   participantKeys,
   type ParticipantFields,
-  type Person,
   unnamedParticipant,
 } from './participant.model.ts';
 
@@ -72,8 +72,7 @@ export function participantsOf(
     const index = left.findIndex(({ kurs }) => course.equals(kurs));
     const [given] = index < 0 ? [] : left.splice(index, 1);
     if (given) {
-      const { name, lastName, email, phone = '', guardian = '' } = given;
-      const person = { name, lastName, email, phone, guardian };
+      const person = personOf(given);
       return given.isBuyer
         ? buyerAsParticipant(seat, { ...person, ...ownName(buyer, person) }, order.user)
         : {
@@ -86,7 +85,7 @@ export function participantsOf(
     const qty = order.orderItems.find((item) => line?.equals(item._id))?.qty;
     const takesPart = !placed && qty === 1 && order.paymentMethod === PAYMENT_METHOD.self;
     return takesPart
-      ? buyerAsParticipant(seat, { ...buyer, phone: order.phone ?? '' }, order.user)
+      ? buyerAsParticipant(seat, { ...NOBODY, ...buyer, phone: order.phone ?? '' }, order.user)
       : unnamedParticipant(seat);
   });
 }

@@ -26,17 +26,21 @@ import { ORDER_STATUS, PAYMENT_STATUS } from '../orders/values.ts';
 import { lesson, venue } from '../timetable/schema.ts';
 import { RUN_STATES } from '../timetable/values.ts';
 import { SEAT_REASONS, SEAT_STATES } from '../seats/values.ts';
+import type { PersonField } from './person.ts';
 import { PARTICIPANT_STATES } from './values.ts';
 
-/** A person who takes part. Without an e-mail address nobody can be invited. */
+/**
+ * A person who takes part. Without an e-mail address nobody can be invited. A field that is absent leaves what is stored for the
+ * same person.
+ */
 export const participantPerson = z.object({
   name: requiredPrintText(60, 'Unesite ime.'),
   lastName: requiredPrintText(60, 'Unesite prezime.'),
   email: z.union([z.literal(''), email], 'Unesite ispravnu e-mail adresu, npr. ime@example.com.').default(''),
   phone: phoneNumber,
-  /** The parent or guardian of a minor. An absent one leaves what is stored for the same person. */
+  /** The parent or guardian of a minor. */
   guardian: optionalText(GUARDIAN_MAX).optional(),
-});
+} satisfies Record<PersonField, z.ZodType>);
 export type ParticipantPerson = z.input<typeof participantPerson>;
 
 /** The names that come with a new order: those of a course take its seats one after another. */
@@ -62,15 +66,19 @@ const invite = z.boolean().optional();
 export const nameParticipantBody = participantPerson.extend({ version, invite });
 export type NameParticipantBody = z.input<typeof nameParticipantBody>;
 
-const participant = z.object({
-  _id: objectId,
-  state: z.enum(PARTICIPANT_STATES),
-  /** The names, the address and the number are empty while the seat has no name. */
+/** The person as it is sent; all empty while the seat has no name. */
+const personTexts = {
   name: z.string(),
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
   guardian: z.string(),
+} satisfies Record<PersonField, z.ZodString>;
+
+const participant = z.object({
+  _id: objectId,
+  state: z.enum(PARTICIPANT_STATES),
+  ...personTexts,
   /** The buyer takes part. */
   isBuyer: z.boolean(),
   /** When the newest invitation was queued; null for none. */
@@ -114,11 +122,7 @@ export type ConfirmParticipantBody = z.input<typeof confirmParticipantBody>;
 
 /** The private page of a participant. */
 export const participantPage = z.object({
-  name: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  guardian: z.string(),
+  ...personTexts,
   state: z.enum(PARTICIPANT_STATES),
   /** An account has taken the participation over. */
   isClaimed: z.boolean(),
@@ -187,7 +191,7 @@ export const courseParticipant = participant.extend({
 });
 export type CourseParticipant = z.infer<typeof courseParticipant>;
 
-/** A CSV file as text; its first line names the columns: reference, first name, last name, e-mail, phone, guardian. */
+/** A CSV file as text; its first line names the columns: the reference and the fields of a person. */
 export const importParticipantsBody = z.object({
   csv: z
     .string('Odaberite CSV datoteku.')

@@ -11,13 +11,14 @@ import {
   adminOrderListQuery,
 } from '@institut/contract/orders/admin.schema';
 import { API } from '@institut/contract/frame/endpoints';
+import { NOBODY } from '@institut/contract/participants/person';
 import { z } from 'zod';
 import { as } from '../../../test/support/client.ts';
 import { createOrder, bearer, createUser } from '../../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import { pretendMatches } from '../../../test/support/testDatabase.ts';
 import type { UserDocument } from '../../accounts/user.model.ts';
-import { NOBODY, Participant, participantKeys } from '../../participants/participant.model.ts';
+import { Participant, participantKeys } from '../../participants/participant.model.ts';
 import { Order, type OrderFields, orderKeys } from '../order.model.ts';
 import { trusted, Types } from 'mongoose';
 import { listAllOrders } from './orderList.service.ts';
