@@ -1,13 +1,12 @@
-import { GUARDIAN_HELP, PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
+import { PERSON_FIELDS, type Person, type PersonField } from '@institut/contract/participants/person';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { countSeats, tieShortWords } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { PersonFields } from '../../ui/PersonFields.tsx';
 import styles from './CheckoutNames.module.css';
-import type { SeatFields } from './namesDraft.ts';
 import { seatKey, type NamesForm } from './namesForm.ts';
 import type { CheckoutNamesState } from './useCheckoutNames.ts';
 
@@ -95,16 +94,16 @@ function CourseFields({ course, names, isOnly }: CourseFieldsProps) {
 
 const NO_ERRORS: Readonly<Record<string, string>> = {};
 
-const isFilled = (seat: SeatFields | undefined): seat is SeatFields =>
+const isFilled = (seat: Person | undefined): seat is Person =>
   seat !== undefined && seat.name !== '' && seat.lastName !== '';
 
-const buyerText = ({ name, lastName, email }: SeatFields): string => `${name} ${lastName}, ${email}`;
+const buyerText = ({ name, lastName, email }: Person): string => `${name} ${lastName}, ${email}`;
 
 type SeatRowProps = {
   kurs: string;
   at: number;
   count: number;
-  seat: SeatFields;
+  seat: Person;
   errors: Readonly<Record<string, string>>;
   onChange: CheckoutNamesState['changeSeat'];
 };
@@ -113,16 +112,13 @@ type SeatRowProps = {
 const SeatRow = memo(function SeatFieldsRow({ kurs, at, count, seat, errors, onChange }: SeatRowProps) {
   // Only at first: the field would close while its text is being deleted.
   const [hasGuardian] = useState(Boolean(seat.guardian));
-  const propsOf = (field: keyof SeatFields) => {
+  const propsOf = (field: PersonField) => {
     const name = `${seatKey(kurs, at)}.${field}`;
     return {
       name,
-      label: PARTICIPANT_LABELS[field],
-      value: seat[field] ?? '',
+      value: seat[field],
       error: errors[name],
       onChange: ({ target }: { target: HTMLInputElement }) => onChange(kurs, at, field, target.value),
-      // They are another person's data.
-      autoComplete: 'off',
     };
   };
   return (
@@ -132,18 +128,20 @@ const SeatRow = memo(function SeatFieldsRow({ kurs, at, count, seat, errors, onC
           Mjesto {at + 1}
         </p>
       )}
-      <TextField {...propsOf('name')} />
-      <TextField {...propsOf('lastName')} />
-      <div className={styles.wide}>
-        <TextField {...propsOf('email')} type="email" inputMode="email" />
-      </div>
-      <div className={styles.wide}>
-        <TextField {...propsOf('phone')} type="tel" optional />
-      </div>
-      <details className={styles.guardian} open={hasGuardian}>
-        <summary>Polaznik je maloljetan</summary>
-        <TextField {...propsOf('guardian')} help={GUARDIAN_HELP} optional />
-      </details>
+      <PersonFields
+        fields={PERSON_FIELDS}
+        propsOf={propsOf}
+        renderField={(field, control) =>
+          field === 'guardian' ? (
+            <details className={styles.guardian} open={hasGuardian}>
+              <summary>Polaznik je maloljetan</summary>
+              {control}
+            </details>
+          ) : (
+            <div className={styles.wide}>{control}</div>
+          )
+        }
+      />
     </fieldset>
   );
 });

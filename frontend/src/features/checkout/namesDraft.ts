@@ -1,9 +1,8 @@
+import { PERSON_FIELDS, type Person } from '@institut/contract/participants/person';
 import { hasTexts, isRecord } from '../../lib/record.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** The fields of one seat. */
-export type SeatFields = { name: string; lastName: string; email: string; phone: string; guardian?: string };
-export type CourseNames = { isBuyer: boolean; seats: SeatFields[] };
+export type CourseNames = { isBuyer: boolean; seats: Person[] };
 
 /** The names that the buyer has entered in the checkout; null and a course that is absent stand for the defaults. */
 export type NamesDraft = { isLater: boolean | null; courses: Record<string, CourseNames> };
@@ -25,4 +24,4 @@ const isCourseNames = (value: unknown): value is CourseNames =>
   isRecord(value) &&
   typeof value['isBuyer'] === 'boolean' &&
   Array.isArray(value['seats']) &&
-  value['seats'].every((seat) => hasTexts(seat, 'name', 'lastName', 'email', 'phone'));
+  value['seats'].every((seat) => hasTexts(seat, ...PERSON_FIELDS));

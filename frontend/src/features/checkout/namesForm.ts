@@ -1,19 +1,18 @@
+import { NOBODY, PERSON_FIELDS, type Person, personOf } from '@institut/contract/participants/person';
 import { PAYMENT_METHOD, type PaymentMethod } from '@institut/contract/orders/checkout';
 import { participantPerson } from '@institut/contract/participants/schema';
 import type { PlaceOrderBody } from '@institut/contract/orders/schema';
 import { fieldErrors } from '../../lib/useForm.ts';
-import type { CourseNames, NamesDraft, SeatFields } from './namesDraft.ts';
+import type { CourseNames, NamesDraft } from './namesDraft.ts';
 
 type Line = { kurs: string; name: string; qty: number };
 type Buyer = { name: string; lastName: string; email: string };
 type CourseForm = CourseNames & { kurs: string; course: string };
 export type NamesForm = { isLater: boolean; courses: readonly CourseForm[] };
 
-export const EMPTY_SEAT: SeatFields = { name: '', lastName: '', email: '', phone: '' };
-
 /** Returns the fields of the buyer's own seat. */
-export const buyerSeat = ({ name, lastName, email }: Buyer): SeatFields => ({
-  ...EMPTY_SEAT,
+export const buyerSeat = ({ name, lastName, email }: Buyer): Person => ({
+  ...NOBODY,
   name,
   lastName,
   email,
@@ -35,7 +34,7 @@ export function namesForm(
     courses: lines.map(({ kurs, name: course, qty }) => {
       const isBuyer = qty === 1 && !isOrganisation;
       const names = draft?.courses[kurs] ?? { isBuyer, seats: isBuyer ? [buyerSeat(buyer)] : [] };
-      const all = Array.from({ length: qty }, (_, at) => names.seats[at] ?? EMPTY_SEAT);
+      const all = Array.from({ length: qty }, (_, at) => names.seats[at] ?? NOBODY);
       return { kurs, course, isBuyer: names.isBuyer, seats: all };
     }),
   };
@@ -44,10 +43,9 @@ export function namesForm(
 /** The key of a seat's errors: `kurs.0`; a field adds its name. */
 export const seatKey = (kurs: string, at: number): string => `${kurs}.${at}`;
 
-export const isEmptySeat = (seat: SeatFields): boolean =>
-  Object.values(seat).every((text) => text.trim() === '');
+export const isEmptySeat = (seat: Person): boolean => Object.values(seat).every((text) => text.trim() === '');
 
-type NamedSeat = { key: string; kurs: string; course: string; isBuyer: boolean; seat: SeatFields };
+type NamedSeat = { key: string; kurs: string; course: string; isBuyer: boolean; seat: Person };
 
 /** Returns the seats with a name, in the order in which they are sent. */
 export function namedSeats({ isLater, courses }: NamesForm): NamedSeat[] {
@@ -61,15 +59,10 @@ export function namedSeats({ isLater, courses }: NamesForm): NamedSeat[] {
 
 /** Returns the names as the order has them; the others follow on its page. */
 export const namesBody = (form: NamesForm): NonNullable<PlaceOrderBody['participants']> =>
-  namedSeats(form).map(({ kurs, isBuyer, seat: { name, lastName, email, phone, guardian = '' } }) => ({
-    kurs,
-    isBuyer,
-    name: name.trim(),
-    lastName: lastName.trim(),
-    email: email.trim(),
-    phone: phone.trim(),
-    guardian: guardian.trim(),
-  }));
+  namedSeats(form).map(({ kurs, isBuyer, seat }) => Object.assign(trimmedPerson(seat), { kurs, isBuyer }));
+
+const trimmedPerson = (seat: Person): Person =>
+  personOf(Object.fromEntries(PERSON_FIELDS.map((field) => [field, seat[field].trim()])));
 
 /** Returns a message for each invalid field, by `kurs.0.email`. */
 export const checkNames = (form: NamesForm): Record<string, string> =>
@@ -113,8 +106,8 @@ export function repeatedEmails(form: NamesForm): RepeatedEmail[] {
 }
 
 /** Returns the seats with the buyer on the first one; somebody entered there moves to a seat that is still empty. */
-export function withBuyer(seats: readonly SeatFields[], buyer: SeatFields): SeatFields[] {
-  const [first = EMPTY_SEAT, ...others] = seats;
+export function withBuyer(seats: readonly Person[], buyer: Person): Person[] {
+  const [first = NOBODY, ...others] = seats;
   const empty = others.findIndex(isEmptySeat);
   return [buyer, ...others.map((seat, at) => (at === empty ? first : seat))];
 }

@@ -1,17 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
+import { NOBODY, type PersonField } from '@institut/contract/participants/person';
 import { selectPaymentMethod, selectPlacing } from './checkoutSlice.ts';
-import {
-  readNamesDraft,
-  writeNamesDraft,
-  type CourseNames,
-  type NamesDraft,
-  type SeatFields,
-} from './namesDraft.ts';
+import { readNamesDraft, writeNamesDraft, type CourseNames, type NamesDraft } from './namesDraft.ts';
 import {
   buyerSeat,
   checkNames,
-  EMPTY_SEAT,
   namedSeats,
   namesBody,
   namesForm,
@@ -80,7 +74,7 @@ export function useCheckoutNames(lines: Lines, buyer: Buyer) {
   );
 
   const changeSeat = useCallback(
-    (kurs: string, at: number, field: keyof SeatFields, text: string) => {
+    (kurs: string, at: number, field: PersonField, text: string) => {
       changeCourse(kurs, ({ isBuyer, seats }) => ({
         isBuyer,
         seats: seats.map((seat, place) => (place === at ? { ...seat, [field]: text } : seat)),
@@ -110,7 +104,7 @@ export function useCheckoutNames(lines: Lines, buyer: Buyer) {
       setErrors({});
       changeCourse(kurs, ({ seats }) => ({
         isBuyer,
-        seats: isBuyer ? withBuyer(seats, buyerSeat(buyer)) : [EMPTY_SEAT, ...seats.slice(1)],
+        seats: isBuyer ? withBuyer(seats, buyerSeat(buyer)) : [NOBODY, ...seats.slice(1)],
       }));
     },
     setIsLater: (isLater: boolean) => {

@@ -1,4 +1,4 @@
-import { GUARDIAN_HELP, PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
+import { NOBODY, PERSON_FIELDS, type Person, personOf } from '@institut/contract/participants/person';
 import {
   participantPerson,
   type CourseParticipant,
@@ -13,14 +13,12 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { CallDialog } from '../../ui/CallDialog.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { PersonFields } from '../../ui/PersonFields.tsx';
 import { loadOrderSeats, nameParticipant, type SeatOf } from './orderSeatCalls.ts';
 import styles from './ParticipantDialog.module.css';
 
-type Fields = Record<'name' | 'lastName' | 'email' | 'phone' | 'guardian', string>;
-
 /** The person of a seat as the form and its questions need them. */
-export type SeatPerson = Pick<CourseParticipant, keyof Fields | 'version'>;
+export type SeatPerson = Person & Pick<CourseParticipant, 'version'>;
 
 /** `name`: the seat has no name yet; `correct`: the same person; `replace`: another one. */
 export type NamingTask = 'name' | 'correct' | 'replace';
@@ -57,9 +55,7 @@ type ParticipantDialogProps = SeatOf & {
 
 const LATER = 'Na ovu adresu šaljemo pozivnicu kad prijava bude primljena.';
 
-type Values = Fields & { isInvited: boolean };
-
-const EMPTY: Fields = { name: '', lastName: '', email: '', phone: '', guardian: '' };
+type Values = Person & { isInvited: boolean };
 
 /** The dialog that names, corrects or replaces the participant of a seat. */
 export function ParticipantDialog(props: ParticipantDialogProps) {
@@ -73,9 +69,9 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
   const [askedEmail, setAskedEmail] = useState('');
   const { title, submit } = TEXTS[task];
   const isReplaced = task === 'replace' && read.name !== '';
-  const initial: Values = { ...(task === 'correct' ? fieldsOf(person) : EMPTY), isInvited: isAdmitted };
+  const initial: Values = { ...(task === 'correct' ? personOf(person) : NOBODY), isInvited: isAdmitted };
 
-  const check = (values: Values) => fieldErrors(participantPerson, fieldsOf(values));
+  const check = (values: Values) => fieldErrors(participantPerson, personOf(values));
   const bodyOf = ({ isInvited, ...fields }: Values): NameParticipantBody => ({
     ...fields,
     version: read.version,
@@ -135,33 +131,24 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
               </p>
             </Alert>
           )}
-          <div className={styles.pair}>
-            <TextField {...text('name')} ref={first} label={PARTICIPANT_LABELS.name} autoComplete="off" />
-            <TextField {...text('lastName')} label={PARTICIPANT_LABELS.lastName} autoComplete="off" />
-          </div>
-          <TextField
-            {...text('email')}
-            label={PARTICIPANT_LABELS.email}
-            help={values.isInvited ? 'Na ovu adresu šaljemo pozivnicu.' : !isAdmitted && LATER}
-            type="email"
-            autoComplete="off"
-          />
-          {isStaff && task !== 'correct' && (
-            <Checkbox {...tick('isInvited')} label="Pošalji pozivnicu sada" />
-          )}
-          <TextField
-            {...text('phone')}
-            label={PARTICIPANT_LABELS.phone}
-            optional
-            type="tel"
-            autoComplete="off"
-          />
-          <TextField
-            {...text('guardian')}
-            label={PARTICIPANT_LABELS.guardian}
-            optional
-            help={GUARDIAN_HELP}
-            autoComplete="off"
+          <PersonFields
+            fields={PERSON_FIELDS}
+            pair={styles.pair}
+            propsOf={(field) => ({
+              ...text(field),
+              ...(field === 'name' && { ref: first }),
+              ...(field === 'email' && {
+                help: values.isInvited ? 'Na ovu adresu šaljemo pozivnicu.' : !isAdmitted && LATER,
+              }),
+            })}
+            renderField={(field, control) => (
+              <>
+                {control}
+                {field === 'email' && isStaff && task !== 'correct' && (
+                  <Checkbox {...tick('isInvited')} label="Pošalji pozivnicu sada" />
+                )}
+              </>
+            )}
           />
           {renderMails?.({ order, seat }, Object.keys(check(values)).length === 0 ? bodyOf(values) : null)}
         </>
@@ -180,14 +167,6 @@ const TakenAlert = ({ person }: { person: SeatPerson }) => (
     </p>
   </Alert>
 );
-
-const fieldsOf = ({ name, lastName, email, phone, guardian }: Fields): Fields => ({
-  name,
-  lastName,
-  email,
-  phone,
-  guardian,
-});
 
 const doneText = (
   task: NamingTask,

@@ -1,10 +1,10 @@
-import { GUARDIAN_HELP, PARTICIPANT_LABELS } from '@institut/contract/participants/labels';
+import { PERSON_FIELDS, type PersonField, personOf } from '@institut/contract/participants/person';
 import { confirmParticipantBody, type ParticipantPage } from '@institut/contract/participants/schema';
 import { fieldErrors } from '../../lib/useForm.ts';
 import { useCall } from '../../store/calls.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CallForm } from '../../ui/CallForm.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { PersonFields, type PersonFieldProps } from '../../ui/PersonFields.tsx';
 import styles from './ParticipantForm.module.css';
 import { confirmParticipant } from './participantPageCalls.ts';
 
@@ -15,51 +15,37 @@ type ParticipantFormProps = {
   onStale: () => void;
 };
 
+/** The address stays the one that was invited. */
+const FIELDS = PERSON_FIELDS.filter((field) => field !== 'email');
+
+/** The participants enter their own data. */
+const OWN: Readonly<Partial<Record<PersonField, PersonFieldProps>>> = {
+  name: { autoComplete: 'given-name', required: true },
+  lastName: { autoComplete: 'family-name', required: true },
+  phone: { autoComplete: 'tel', help: 'Zovemo samo ako se na kursu nešto hitno promijeni.' },
+};
+
 /** A participant corrects their name and number, and confirms that they come. */
 export function ParticipantForm({ token, page, onStale }: ParticipantFormProps) {
   const { isRunning } = useCall(confirmParticipant);
   const isConfirmed = page.state === 'confirmed';
-  const { name, lastName, phone, guardian } = page;
+  const { email: _invited, ...initial } = personOf(page);
   return (
     <div className={styles.form}>
       <CallForm
         call={confirmParticipant}
         done={isConfirmed ? 'Vaši podaci su sačuvani.' : 'Hvala! Vaš dolazak je potvrđen.'}
-        initial={{ name, lastName, phone, guardian }}
+        initial={initial}
         check={(values) => fieldErrors(confirmParticipantBody, { ...values, token })}
         request={(values) => ({ body: { ...values, token } })}
         onChanged={(failure) => failure && onStale()}
       >
         {({ text }) => (
           <>
-            <div className={styles.pair}>
-              <TextField
-                {...text('name')}
-                label={PARTICIPANT_LABELS.name}
-                autoComplete="given-name"
-                required
-              />
-              <TextField
-                {...text('lastName')}
-                label={PARTICIPANT_LABELS.lastName}
-                autoComplete="family-name"
-                required
-              />
-            </div>
-            <TextField
-              {...text('phone')}
-              label={PARTICIPANT_LABELS.phone}
-              optional
-              help="Zovemo samo ako se na kursu nešto hitno promijeni."
-              type="tel"
-              autoComplete="tel"
-            />
-            <TextField
-              {...text('guardian')}
-              label={PARTICIPANT_LABELS.guardian}
-              optional
-              help={GUARDIAN_HELP}
-              autoComplete="off"
+            <PersonFields
+              fields={FIELDS}
+              pair={styles.pair}
+              propsOf={(field) => ({ ...text(field), ...OWN[field] })}
             />
             <div>
               <Button
