@@ -6,7 +6,7 @@ import { useDismiss } from '../lib/useDismiss.ts';
 import { PAGE_SIZES, type ListState } from '../lib/useListState.ts';
 import { Button } from './Button.tsx';
 import { useCards } from './DataTable.tsx';
-import { SelectField, type Option } from './formFields.tsx';
+import { labelledOptions, SelectField, type Option } from './formFields.tsx';
 import styles from './ListToolbar.module.css';
 
 export const FORMAT_LABELS: Record<ExportFormat, string> = { csv: 'CSV', xlsx: 'Excel' };
@@ -22,6 +22,15 @@ export type ListFilter = {
   /** The options say by themselves what is filtered: "Bez odbijenih". */
   isPlain?: boolean;
 };
+
+/** Returns a filter by one of the values that have labels; `all` is the option without a filter. */
+export const choiceFilter = <Value extends string>(
+  name: string,
+  label: string,
+  all: string,
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+): ListFilter => ({ name, label, all, options: labelledOptions(values, labels) });
 
 export type SortOption = Option & {
   isOneWay?: boolean;

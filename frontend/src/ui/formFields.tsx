@@ -33,6 +33,12 @@ export const SearchField = ({ onChange, ...rest }: SearchFieldProps) => (
 
 export type Option<Value extends string | number = string> = { value: Value; label: string };
 
+/** Returns stored values as options with their labels, in the order of the values. */
+export const labelledOptions = <Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+): Option<Value>[] => values.map((value) => ({ value, label: labels[value] }));
+
 type SelectFieldProps = Omit<ComponentProps<'select'>, 'className' | 'children' | 'multiple' | 'size'> &
   FieldProps & {
     options: ReadonlyArray<Option<string | number>>;

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { ImageField } from '../../../ui/ImageField.tsx';
 import { uploadImage } from '../uploadImage.ts';
 import { choiceField, textField } from './contentFields.ts';
-import { labelledOptions } from './contentTexts.ts';
+import { labelledOptions } from '../../../ui/formFields.tsx';
 
 /** The descriptors of the image of a course, news item or career. */
 export const IMAGE_FIELDS = {

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { counted, formatMoment } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { choiceFilter } from '../../../ui/ListToolbar.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { AUDIT_PATH } from '../../admin/adminPaths.ts';
@@ -22,14 +23,7 @@ const LIST = {
   sorts: { at: 'desc' },
 } as const;
 const SORTS = [{ value: 'at', label: 'Vrijeme' }];
-const FILTERS = [
-  {
-    name: 'event',
-    label: 'Događaj',
-    all: 'Svi događaji',
-    options: AUDIT_EVENTS.map((value) => ({ value, label: AUDIT_EVENT_LABELS[value] })),
-  },
-];
+const FILTERS = [choiceFilter('event', 'Događaj', 'Svi događaji', AUDIT_EVENTS, AUDIT_EVENT_LABELS)];
 const DAYS = [
   { name: 'from', label: 'Od' },
   { name: 'to', label: 'Do' },

@@ -10,6 +10,7 @@ import { countCareers, counted, formatDate } from '../../../lib/format.ts';
 import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { choiceFilter } from '../../../ui/ListToolbar.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import { careerEditPath } from '../../admin/adminPaths.ts';
 import {
@@ -20,7 +21,6 @@ import {
   titleColumn,
   type ContentListSettings,
 } from '../../admin/content/ContentListPage.tsx';
-import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { careerPath } from '../careerPaths.ts';
 import { adminCareers } from './adminCareers.ts';
@@ -28,18 +28,8 @@ import styles from './CareerListPage.module.css';
 
 const SETTINGS: ContentListSettings = {
   filters: [
-    {
-      name: 'category',
-      label: 'Kategorija',
-      all: 'Sve kategorije',
-      options: labelledOptions(CAREER_CATEGORIES, CAREER_CATEGORY_LABELS),
-    },
-    {
-      name: 'status',
-      label: 'Status',
-      all: 'Svi statusi',
-      options: labelledOptions(CAREER_STATUSES, CAREER_STATUS_LABELS),
-    },
+    choiceFilter('category', 'Kategorija', 'Sve kategorije', CAREER_CATEGORIES, CAREER_CATEGORY_LABELS),
+    choiceFilter('status', 'Status', 'Svi statusi', CAREER_STATUSES, CAREER_STATUS_LABELS),
   ],
   sorts: [
     { value: 'date', label: 'Datum', direction: 'desc' },

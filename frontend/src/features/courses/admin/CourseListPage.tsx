@@ -13,6 +13,7 @@ import { countCourses, countSeats, formatCount } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { choiceFilter } from '../../../ui/ListToolbar.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import {
   COURSE_LIST_PATH,
@@ -28,7 +29,6 @@ import {
   rowName,
   type ContentListSettings,
 } from '../../admin/content/ContentListPage.tsx';
-import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { RowTitle, ShortId } from '../../admin/tableCells.tsx';
 import { waitingText } from '../../admin/waitingTexts.ts';
@@ -40,18 +40,8 @@ import styles from './CourseSeats.module.css';
 
 const SETTINGS: ContentListSettings = {
   filters: [
-    {
-      name: 'category',
-      label: 'Kategorija',
-      all: 'Sve kategorije',
-      options: labelledOptions(COURSE_CATEGORIES, COURSE_CATEGORY_LABELS),
-    },
-    {
-      name: 'tipObuke',
-      label: 'Tip obuke',
-      all: 'Svi tipovi',
-      options: labelledOptions(COURSE_TYPES, COURSE_TYPE_LABELS),
-    },
+    choiceFilter('category', 'Kategorija', 'Sve kategorije', COURSE_CATEGORIES, COURSE_CATEGORY_LABELS),
+    choiceFilter('tipObuke', 'Tip obuke', 'Svi tipovi', COURSE_TYPES, COURSE_TYPE_LABELS),
   ],
   sorts: [
     { value: 'start', label: 'Početak', direction: 'asc' },

@@ -36,7 +36,7 @@ import {
   textField,
 } from '../../admin/content/contentFields.ts';
 import type { ContentForm } from '../../admin/content/contentForm.ts';
-import { labelledOptions } from '../../admin/content/contentTexts.ts';
+import { labelledOptions } from '../../../ui/formFields.tsx';
 import { IMAGE_FIELDS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';

@@ -16,6 +16,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { choiceFilter } from '../../../ui/ListToolbar.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
@@ -36,24 +37,9 @@ const SORTS = [
   { value: 'amount', label: 'Iznos' },
 ];
 const FILTERS = [
-  {
-    name: 'kind',
-    label: 'Vrsta',
-    all: 'Uplate i povrati',
-    options: KINDS.map((value) => ({ value, label: PAYMENT_KIND_LABELS[value] })),
-  },
-  {
-    name: 'source',
-    label: 'Način',
-    all: 'Svi načini',
-    options: PAYMENT_SOURCES.map((value) => ({ value, label: PAYMENT_SOURCE_LABELS[value] })),
-  },
-  {
-    name: 'olderThan',
-    label: 'Starost',
-    all: 'Bez obzira na starost',
-    options: FISCAL_AGES.map((value) => ({ value, label: FISCAL_AGE_LABELS[value] })),
-  },
+  choiceFilter('kind', 'Vrsta', 'Uplate i povrati', KINDS, PAYMENT_KIND_LABELS),
+  choiceFilter('source', 'Način', 'Svi načini', PAYMENT_SOURCES, PAYMENT_SOURCE_LABELS),
+  choiceFilter('olderThan', 'Starost', 'Bez obzira na starost', FISCAL_AGES, FISCAL_AGE_LABELS),
 ];
 
 const TEXTS: ListTexts = {

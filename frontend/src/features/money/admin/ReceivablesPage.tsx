@@ -8,7 +8,7 @@ import { useSelector } from 'react-redux';
 import { countDays, countOrders, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
-import type { ListFilter } from '../../../ui/ListToolbar.tsx';
+import { choiceFilter, type ListFilter } from '../../../ui/ListToolbar.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
@@ -37,12 +37,13 @@ const TEXTS: ListTexts = {
   none: { title: 'Sve je uplaćeno', text: <p>Prijava s otvorenim iznosom pojavit će se ovdje.</p> },
 };
 
-const PAYER_FILTER: ListFilter = {
-  name: 'payer',
-  label: 'Platilac',
-  all: 'Svi platioci',
-  options: PAYER_KINDS.map((value) => ({ value, label: PAYER_KIND_LABELS[value] })),
-};
+const PAYER_FILTER: ListFilter = choiceFilter(
+  'payer',
+  'Platilac',
+  'Svi platioci',
+  PAYER_KINDS,
+  PAYER_KIND_LABELS,
+);
 
 const columns = (from: string): ReadonlyArray<Column<Receivable>> => [
   orderColumn(from),

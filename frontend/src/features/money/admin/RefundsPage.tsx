@@ -15,7 +15,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
-import type { ListFilter } from '../../../ui/ListToolbar.tsx';
+import { choiceFilter, type ListFilter } from '../../../ui/ListToolbar.tsx';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { RefundDialog, decisionsOf, textsOf, type Decision } from './RefundDialog.tsx';
@@ -51,12 +51,7 @@ const TEXTS: ListTexts = {
 };
 
 const FILTERS: readonly ListFilter[] = [
-  {
-    name: 'method',
-    label: 'Način',
-    all: 'Svi načini',
-    options: REFUND_METHODS.map((value) => ({ value, label: REFUND_METHOD_LABELS[value] })),
-  },
+  choiceFilter('method', 'Način', 'Svi načini', REFUND_METHODS, REFUND_METHOD_LABELS),
 ];
 
 /** `Povrat 184,00 KM, Ana Anić` */

@@ -7,6 +7,7 @@ import {
 import type { AdminNewsSummary } from '@institut/contract/news/schema';
 import { countNews } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { choiceFilter } from '../../../ui/ListToolbar.tsx';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import { NEWS_LIST_PATH, newsEditPath } from '../../admin/adminPaths.ts';
 import {
@@ -17,25 +18,14 @@ import {
   titleColumn,
   type ContentListSettings,
 } from '../../admin/content/ContentListPage.tsx';
-import { labelledOptions } from '../../admin/content/contentTexts.ts';
 import { DeletionImpact, type DeletionTexts } from '../../admin/DeletionDialog.tsx';
 import { newsItemPath } from '../newsPaths.ts';
 import { adminNews } from './adminNews.ts';
 
 const SETTINGS: ContentListSettings = {
   filters: [
-    {
-      name: 'newsType',
-      label: 'Tip vijesti',
-      all: 'Svi tipovi',
-      options: labelledOptions(NEWS_TYPES, NEWS_TYPE_LABELS),
-    },
-    {
-      name: 'category',
-      label: 'Kategorija',
-      all: 'Sve kategorije',
-      options: labelledOptions(NEWS_CATEGORIES, NEWS_CATEGORY_LABELS),
-    },
+    choiceFilter('newsType', 'Tip vijesti', 'Svi tipovi', NEWS_TYPES, NEWS_TYPE_LABELS),
+    choiceFilter('category', 'Kategorija', 'Sve kategorije', NEWS_CATEGORIES, NEWS_CATEGORY_LABELS),
   ],
   sorts: [
     { value: 'date', label: 'Datum', direction: 'desc' },

@@ -23,7 +23,7 @@ import { ShareLinks } from '../../../ui/ShareLinks.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { choiceField, dayField, richTextField, textField } from '../../admin/content/contentFields.ts';
 import type { ContentForm, FormValues } from '../../admin/content/contentForm.ts';
-import { labelledOptions } from '../../admin/content/contentTexts.ts';
+import { labelledOptions } from '../../../ui/formFields.tsx';
 import { IMAGE_FIELDS, ImageFields } from '../../admin/content/ImageFields.tsx';
 import { EditRow, EditSection } from '../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';

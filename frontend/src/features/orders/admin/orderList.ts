@@ -9,7 +9,7 @@ import {
   type OrderAttention,
   type OrderViewName,
 } from '@institut/contract/orders/values';
-import type { ListFilter } from '../../../ui/ListToolbar.tsx';
+import { choiceFilter, type ListFilter } from '../../../ui/ListToolbar.tsx';
 import { NOTIFICATION_STATUS_OPTIONS, PAYMENT_STATUS_OPTIONS, SHORT_STATUS_OPTIONS } from './orderLabels.ts';
 
 /** Orders that staff have to look at, as the dashboard and the list name them. */
@@ -108,10 +108,7 @@ export const ORDER_FILTERS: readonly ListFilter[] = [
     isPlain: true,
   },
   {
-    name: 'attention',
-    label: 'Čeka na institut',
-    all: 'Sve',
-    options: ORDER_ATTENTIONS.map((value) => ({ value, label: ATTENTION_LABELS[value] })),
+    ...choiceFilter('attention', 'Čeka na institut', 'Sve', ORDER_ATTENTIONS, ATTENTION_LABELS),
     isPlain: true,
   },
 ];

@@ -11,7 +11,7 @@ import { ImageField } from '../../../../ui/ImageField.tsx';
 import { RichTextField } from '../../../../ui/RichTextField.tsx';
 import { AccountField } from '../../../admin/AccountField.tsx';
 import { courseEditPath } from '../../../admin/adminPaths.ts';
-import { labelledOptions } from '../../../admin/content/contentTexts.ts';
+import { labelledOptions } from '../../../../ui/formFields.tsx';
 import { ListField } from '../../../admin/content/ListField.tsx';
 import { EditRow, EditSection } from '../../../admin/edit/EditSection.tsx';
 import type { EditForm } from '../../../admin/edit/useEditForm.ts';
