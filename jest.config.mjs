@@ -31,7 +31,7 @@ const API = ['**/backend/src/**/*.test.ts'];
 /** Tests of sources, texts and deployment files. */
 const SOURCES = ['**/backend/src/config/{boundaries,deployment,identifiers,texts}.test.ts'];
 /** Tests of the backend that need no database. */
-const BACKEND_UNIT = ['**/backend/src/{config,lib,features/orders/commands}/**/*.test.ts'];
+const BACKEND_UNIT = ['**/backend/src/{config,lib,features/core/orders/commands}/**/*.test.ts'];
 
 const not = (globs) => globs.map((glob) => `!${glob}`);
 
@@ -66,6 +66,7 @@ export default {
     nodeProject('unit', 'backend', [...BACKEND_UNIT, ...not(SOURCES)]),
     nodeProject('check', 'packages/embedded-mongodb', ['**/*.test.ts', ...not(RESILIENCE)]),
     nodeProject('check', 'backend', SOURCES),
+    nodeProject('check', 'scripts', ['**/*.test.ts'], ['<rootDir>']),
     joined(
       6,
       'src/test/support/resetState.ts',

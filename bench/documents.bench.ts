@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import { draw, endDrawing } from '@institut/backend/features/documents/drawing';
-import type { Printed } from '@institut/backend/features/documents/pdf/parts';
+import { draw, endDrawing } from '@institut/backend/features/outputs/documents/drawing';
+import type { Printed } from '@institut/backend/features/outputs/documents/pdf/parts';
 import { priceOrder } from '@institut/contract/money/pricing';
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { API } from '@institut/contract/frame/endpoints';
 import mongoose from 'mongoose';
-import { Course } from '../backend/src/features/courses/course.model.ts';
+import { Course } from '../backend/src/features/core/courses/course.model.ts';
 import { OutboxMail } from '../backend/src/features/mail/mail.model.ts';
-import { Order } from '../backend/src/features/orders/order.model.ts';
+import { Order } from '../backend/src/features/core/orders/order.model.ts';
 import { openCourses, withStoredShop, type StoredShop } from './generate/shopServer.ts';
 import type { GeneratedUser } from './generate/usersAndOrders.ts';
 import { aim } from './support/aim.ts';

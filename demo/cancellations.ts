@@ -1,10 +1,10 @@
-import type { CancellationFields } from '@institut/backend/features/cancellations/cancellation.model';
-import { refundFor, without } from '@institut/backend/features/cancellations/refundRules';
-import type { CourseFields } from '@institut/backend/features/courses/course.model';
-import { kmText } from '@institut/backend/features/payments/ledger/ledger.service';
-import type { PaymentFields } from '@institut/backend/features/payments/ledger/payment.model';
-import { paymentStateOf } from '@institut/backend/features/payments/ledger/paymentState';
-import { releasedWith, type SeatFields } from '@institut/backend/features/seats/seat.model';
+import type { CancellationFields } from '@institut/backend/features/core/orders/cancellations/cancellation.model';
+import { refundFor, without } from '@institut/backend/features/core/orders/cancellations/refundRules';
+import type { CourseFields } from '@institut/backend/features/core/courses/course.model';
+import { kmText } from '@institut/backend/features/core/ledger/ledger.service';
+import type { PaymentFields } from '@institut/backend/features/core/ledger/payment.model';
+import { paymentStateOf } from '@institut/backend/features/core/ledger/paymentState';
+import { releasedWith, type SeatFields } from '@institut/backend/features/core/seats/seat.model';
 import { dayAfter } from '@institut/contract/frame/days';
 import { Types } from 'mongoose';
 import type { LifeOrder } from './lives.ts';

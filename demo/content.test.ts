@@ -3,7 +3,7 @@ import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/courses/valu
 import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news/values';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DEMO_LOGINS } from '@institut/backend/features/accounts/demoLogins';
+import { DEMO_LOGINS } from '@institut/backend/features/users/accounts/demoLogins';
 import {
   readCareers,
   readCourses,

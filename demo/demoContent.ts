@@ -1,17 +1,21 @@
-import type { CancellationFields } from '@institut/backend/features/cancellations/cancellation.model';
-import type { CareerFields } from '@institut/backend/features/careers/career.model';
-import type { CourseFields } from '@institut/backend/features/courses/course.model';
-import { summaryOf } from '@institut/backend/features/reviews/review.model';
-import type { ReviewFields } from '@institut/backend/features/reviews/review.model';
-import { publicName } from '@institut/backend/features/reviews/review.service';
-import type { PaymentFields } from '@institut/backend/features/payments/ledger/payment.model';
-import type { ParticipantFields } from '@institut/backend/features/participants/participant.model';
-import { storedParticipants } from '@institut/backend/features/participants/placedParticipants';
-import { releasedBefore, seatRecords, type SeatFields } from '@institut/backend/features/seats/seat.model';
-import type { WaitingEntryFields } from '@institut/backend/features/waitingList/waitingEntry.model';
-import type { NewsFields } from '@institut/backend/features/news/news.model';
-import { hashPassword } from '@institut/backend/features/auth/password';
-import type { UserRecord } from '@institut/backend/features/accounts/user.model';
+import type { CancellationFields } from '@institut/backend/features/core/orders/cancellations/cancellation.model';
+import type { CareerFields } from '@institut/backend/features/site/careers/career.model';
+import type { CourseFields } from '@institut/backend/features/core/courses/course.model';
+import { summaryOf } from '@institut/backend/features/catalogue/reviews/review.model';
+import type { ReviewFields } from '@institut/backend/features/catalogue/reviews/review.model';
+import { publicName } from '@institut/backend/features/catalogue/reviews/review.service';
+import type { PaymentFields } from '@institut/backend/features/core/ledger/payment.model';
+import type { ParticipantFields } from '@institut/backend/features/processes/participants/participant.model';
+import { storedParticipants } from '@institut/backend/features/processes/participants/placedParticipants';
+import {
+  releasedBefore,
+  seatRecords,
+  type SeatFields,
+} from '@institut/backend/features/core/seats/seat.model';
+import type { WaitingEntryFields } from '@institut/backend/features/processes/waitingList/waitingEntry.model';
+import type { NewsFields } from '@institut/backend/features/site/news/news.model';
+import { hashPassword } from '@institut/backend/features/users/auth/password';
+import type { UserRecord } from '@institut/backend/features/users/accounts/user.model';
 import { today } from '@institut/backend/lib/instituteDay';
 import { CONSENT_TEXTS, type ConsentKind } from '@institut/contract/accounts/consent';
 import { dayAfter } from '@institut/contract/frame/days';

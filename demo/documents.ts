@@ -2,12 +2,12 @@ import type {
   CounterFields,
   DocumentFields,
   IssuedDocument,
-} from '@institut/backend/features/documents/document.model';
-import { currentIssuer, type Issuer } from '@institut/backend/features/documents/issuer';
-import { firstDocuments, nextDocuments } from '@institut/backend/features/documents/requestDocument';
-import type { PaymentFields } from '@institut/backend/features/payments/ledger/payment.model';
-import { paymentStateOf } from '@institut/backend/features/payments/ledger/paymentState';
-import { dueDayFrom } from '@institut/backend/features/orders/unpaid/unpaidRules';
+} from '@institut/backend/features/outputs/documents/document.model';
+import { currentIssuer, type Issuer } from '@institut/backend/features/outputs/documents/issuer';
+import { firstDocuments, nextDocuments } from '@institut/backend/features/outputs/documents/requestDocument';
+import type { PaymentFields } from '@institut/backend/features/core/ledger/payment.model';
+import { paymentStateOf } from '@institut/backend/features/core/ledger/paymentState';
+import { dueDayFrom } from '@institut/backend/features/core/orders/unpaid/unpaidRules';
 import { today } from '@institut/backend/lib/instituteDay';
 import { documentNumber } from '@institut/contract/documents/values';
 import { ORDER_STATUS } from '@institut/contract/orders/values';

@@ -1,4 +1,4 @@
-import { endPasswordWorkers } from '@institut/backend/features/auth/password';
+import { endPasswordWorkers } from '@institut/backend/features/users/auth/password';
 import { today } from '@institut/backend/lib/instituteDay';
 import { daysBetween, dayAfter } from '@institut/contract/frame/days';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';

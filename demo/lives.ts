@@ -2,21 +2,21 @@ import {
   orderKeys,
   type HistoryEntryFields,
   type OrderFields,
-} from '@institut/backend/features/orders/order.model';
+} from '@institut/backend/features/core/orders/order.model';
 import { env } from '@institut/backend/config/env';
 import type { Searchable } from '@institut/backend/database/search/keys';
-import type { CourseFields } from '@institut/backend/features/courses/course.model';
-import { type Author, SYSTEM } from '@institut/backend/features/orders/changing/orderChange';
-import { changesBetween, type OrderState } from '@institut/backend/features/orders/changing/orderEvents';
-import { nextInstalment } from '@institut/backend/features/instalments/plan';
-import { instalmentCount } from '@institut/backend/features/instalments/instalment.service';
-import { type PaymentFields, paymentRecords } from '@institut/backend/features/payments/ledger/payment.model';
-import { erasedPayer } from '@institut/backend/features/payers/payerRules';
-import { kmText } from '@institut/backend/features/payments/ledger/ledger.service';
-import { paymentStateOf } from '@institut/backend/features/payments/ledger/paymentState';
-import { createReference } from '@institut/backend/features/orders/placing/reference';
-import type { ReminderFields } from '@institut/backend/features/orders/unpaid/reminder';
-import { dueDayFrom, isUnpaid } from '@institut/backend/features/orders/unpaid/unpaidRules';
+import type { CourseFields } from '@institut/backend/features/core/courses/course.model';
+import { type Author, SYSTEM } from '@institut/backend/features/core/orders/changing/orderChange';
+import { changesBetween, type OrderState } from '@institut/backend/features/core/orders/changing/orderEvents';
+import { nextInstalment } from '@institut/backend/features/core/orders/instalments/plan';
+import { instalmentCount } from '@institut/backend/features/processes/instalments/instalment.service';
+import { type PaymentFields, paymentRecords } from '@institut/backend/features/core/ledger/payment.model';
+import { erasedPayer } from '@institut/backend/features/core/orders/payer/payerRules';
+import { kmText } from '@institut/backend/features/core/ledger/ledger.service';
+import { paymentStateOf } from '@institut/backend/features/core/ledger/paymentState';
+import { createReference } from '@institut/backend/features/core/orders/placing/reference';
+import type { ReminderFields } from '@institut/backend/features/core/orders/unpaid/reminder';
+import { dueDayFrom, isUnpaid } from '@institut/backend/features/core/orders/unpaid/unpaidRules';
 import { startOfDay, today } from '@institut/backend/lib/instituteDay';
 import { DELETED_USER } from '@institut/contract/audit/values';
 import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';

@@ -1,7 +1,7 @@
-import type { FiscalFields } from '@institut/backend/features/payments/fiscal/fiscal.model';
-import { fiscalText } from '@institut/backend/features/payments/fiscal/fiscal.service';
-import type { PaymentFields } from '@institut/backend/features/payments/ledger/payment.model';
-import type { Author } from '@institut/backend/features/orders/changing/orderChange';
+import type { FiscalFields } from '@institut/backend/features/core/orders/fiscal/fiscal.model';
+import { fiscalText } from '@institut/backend/features/processes/payments/fiscal/fiscal.service';
+import type { PaymentFields } from '@institut/backend/features/core/ledger/payment.model';
+import type { Author } from '@institut/backend/features/core/orders/changing/orderChange';
 import { today } from '@institut/backend/lib/instituteDay';
 import { fiscalKey } from '@institut/contract/fiscal/values';
 import { dayAfter } from '@institut/contract/frame/days';

@@ -4,9 +4,12 @@ import {
   participantKeys,
   type ParticipantFields,
   tokenOf,
-} from '@institut/backend/features/participants/participant.model';
-import { participantsOf, type PlacedOrder } from '@institut/backend/features/participants/placedParticipants';
-import type { SeatFields } from '@institut/backend/features/seats/seat.model';
+} from '@institut/backend/features/processes/participants/participant.model';
+import {
+  participantsOf,
+  type PlacedOrder,
+} from '@institut/backend/features/processes/participants/placedParticipants';
+import type { SeatFields } from '@institut/backend/features/core/seats/seat.model';
 import { today } from '@institut/backend/lib/instituteDay';
 import { dayAfter } from '@institut/contract/frame/days';
 import { NOBODY, type Person, personOf } from '@institut/contract/participants/person';

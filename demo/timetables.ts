@@ -1,4 +1,4 @@
-import type { CourseFields } from '@institut/backend/features/courses/course.model';
+import type { CourseFields } from '@institut/backend/features/core/courses/course.model';
 import { dayAfter } from '@institut/contract/frame/days';
 import { isHoliday, lastDay, weekdayOf } from '@institut/contract/timetable/timetable';
 import { Types } from 'mongoose';

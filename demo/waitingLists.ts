@@ -1,12 +1,12 @@
-import type { CourseFields } from '@institut/backend/features/courses/course.model';
-import { offeredRecord, type SeatFields } from '@institut/backend/features/seats/seat.model';
-import { beginOf, endOfOffer } from '@institut/backend/features/waitingList/offerPeriod';
+import type { CourseFields } from '@institut/backend/features/core/courses/course.model';
+import { offeredRecord, type SeatFields } from '@institut/backend/features/core/seats/seat.model';
+import { beginOf, endOfOffer } from '@institut/backend/features/processes/waitingList/offerPeriod';
 import {
   hashWaitingToken,
   newNonce,
   type WaitingEntryFields,
   waitingTokenOf,
-} from '@institut/backend/features/waitingList/waitingEntry.model';
+} from '@institut/backend/features/processes/waitingList/waitingEntry.model';
 import { fullName } from '@institut/contract/accounts/values';
 import { dayAfter } from '@institut/contract/frame/days';
 import { Types } from 'mongoose';

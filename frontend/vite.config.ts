@@ -61,7 +61,7 @@ const CHECKS = { bundlerTimings: false };
 
 const PAGES: BuildOptions = {
   target: BROWSERS,
-  // The server does not send them (features/pages/staticFiles.ts); with them a stack trace of a browser can be read.
+  // The server does not send them (features/site/pages/staticFiles.ts); with them a stack trace of a browser can be read.
   sourcemap: 'hidden',
   // The server reads from the manifest which files a page needs.
   manifest: true,

@@ -7,31 +7,35 @@ import {
   cancelledMessageOf,
   moneyReturnedMail,
   orderCancelledMail,
-} from './features/cancellations/cancellation.mails.ts';
-import { copyToAccountant } from './features/documents/accountantCopy.ts';
-import { documentIds, openMessageOf, proformaReplacedMail } from './features/documents/proforma.mails.ts';
-import { requestDocuments } from './features/documents/requestDocument.ts';
-import { instalmentsMail, instalmentsMessageOf } from './features/instalments/instalment.mails.ts';
-import { nextInstalment } from './features/instalments/plan.ts';
+} from './features/core/orders/mails/cancellation.mails.ts';
+import { copyToAccountant } from './features/outputs/documents/accountantCopy.ts';
+import {
+  documentIds,
+  openMessageOf,
+  proformaReplacedMail,
+} from './features/core/orders/mails/proforma.mails.ts';
+import { requestDocuments } from './features/outputs/documents/requestDocument.ts';
+import { instalmentsMail, instalmentsMessageOf } from './features/core/orders/mails/instalment.mails.ts';
+import { nextInstalment } from './features/core/orders/instalments/plan.ts';
 import { queueMail } from './features/mail/mail.service.ts';
-import type { ChangedOrder, OrderEffect } from './features/orders/changing/effects.ts';
-import { startsOf } from './features/orders/changing/orderChange.ts';
-import { auditChanges } from './features/orders/changing/orderEvents.ts';
+import type { ChangedOrder, OrderEffect } from './features/core/orders/changing/effects.ts';
+import { startsOf } from './features/core/orders/changing/orderChange.ts';
+import { auditChanges } from './features/core/orders/changing/orderEvents.ts';
 import {
   noteErasedBuyer,
   orderMessageOf,
   statusChangedMail,
   statusMessageOf,
-} from './features/orders/order.mails.ts';
-import { expiredMessageOf, orderExpiredMail } from './features/orders/unpaid/unpaid.mails.ts';
-import { inviteAdmitted } from './features/participants/participant.mails.ts';
+} from './features/core/orders/mails/order.mails.ts';
+import { expiredMessageOf, orderExpiredMail } from './features/core/orders/mails/unpaid.mails.ts';
+import { inviteAdmitted } from './features/processes/participants/participant.mails.ts';
 import {
   type Correction,
   correctionMessageOf,
   correctionOf,
   paymentCorrectedMail,
-} from './features/payments/correction.mails.ts';
-import { partPaymentMail, paymentRecordedMail } from './features/payments/payment.mails.ts';
+} from './features/core/orders/mails/correction.mails.ts';
+import { partPaymentMail, paymentRecordedMail } from './features/core/orders/mails/payment.mails.ts';
 
 type Told = ChangedOrder & { starts: ReadonlyMap<string, string> };
 

@@ -1,12 +1,12 @@
 import { fullName } from '@institut/contract/accounts/values';
 import type { MailPreview } from '@institut/contract/mail/preview';
 import { dryRunSession } from './database/dryRun.ts';
-import { findAccount } from './features/accounts/user.service.ts';
+import { findAccount } from './features/users/accounts/user.service.ts';
 import { type MailSubjects, previewMails } from './features/mail/mailPreview.ts';
-import { findOrders } from './features/orders/orderLookup.service.ts';
-import { participantsOfOrders } from './features/participants/participants.service.ts';
-import { dryDistributions, SET_ASIDE_MS } from './features/seats/distributionRequests.ts';
-import { distributeSeats } from './features/waitingList/distribution.service.ts';
+import { findOrders } from './features/core/orders/orderLookup.service.ts';
+import { participantsOfOrders } from './features/processes/participants/participants.service.ts';
+import { dryDistributions, SET_ASIDE_MS } from './features/core/seats/distributionRequests.ts';
+import { distributeSeats } from './features/processes/waitingList/distribution.service.ts';
 import { MAIL_HANDLERS } from './mails.ts';
 
 /** Returns the mails that a handler of a call would send, and stores nothing of what it does. Throws what it throws. */

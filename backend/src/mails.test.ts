@@ -10,10 +10,10 @@ import {
 import { getSiteConfig } from './features/config/config.service.ts';
 import { SITE_URL } from './test/support/mailOutbox.ts';
 import { MAIL_HANDLERS } from './mails.ts';
-import { renderFactorCode } from './features/auth/factorCode.ts';
-import { renderConfirmation } from './features/accounts/emailConfirmation.mails.ts';
-import { renderHalfLogin } from './features/auth/halfLogin.ts';
-import { renderPasswordReset, renderWelcome } from './features/accounts/user.mails.ts';
+import { renderFactorCode } from './features/users/auth/factorCode.ts';
+import { renderConfirmation } from './features/users/accounts/emailConfirmation.mails.ts';
+import { renderHalfLogin } from './features/users/auth/halfLogin.ts';
+import { renderPasswordReset, renderWelcome } from './features/users/accounts/user.mails.ts';
 import { contentOf, paragraphs, type MailContent, type MailText } from './features/mail/mailType.ts';
 import { renderHtml, renderText } from './features/mail/mail.render.ts';
 

@@ -1,17 +1,17 @@
-import { reviewRemovedMail } from './features/reviews/review.mails.ts';
-import { contactMail } from './features/contact/contact.mails.ts';
+import { reviewRemovedMail } from './features/catalogue/reviews/review.mails.ts';
+import { contactMail } from './features/site/contact/contact.mails.ts';
 import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
-import { accountantCopyMail } from './features/documents/accountantCopy.ts';
-import { attachmentsOf, filesOf } from './features/documents/document.service.ts';
-import { proformaReplacedMail } from './features/documents/proforma.mails.ts';
+import { accountantCopyMail } from './features/outputs/documents/accountantCopy.ts';
+import { attachmentsOf, filesOf } from './features/outputs/documents/document.service.ts';
+import { proformaReplacedMail } from './features/core/orders/mails/proforma.mails.ts';
 import { type Delivered, mailHandler, type MailType } from './features/mail/mailType.ts';
-import { orderPlacedMail, statusChangedMail } from './features/orders/order.mails.ts';
-import { orderEmailChangedMail } from './features/orders/changing/orderEmail.mails.ts';
-import { paymentCorrectedMail } from './features/payments/correction.mails.ts';
-import { partPaymentMail, paymentRecordedMail } from './features/payments/payment.mails.ts';
-import { markNotified, noteMailFailed } from './features/orders/order.service.ts';
-import { orderExpiredMail, paymentReminderMail } from './features/orders/unpaid/unpaid.mails.ts';
+import { orderPlacedMail, statusChangedMail } from './features/core/orders/mails/order.mails.ts';
+import { orderEmailChangedMail } from './features/processes/orderEmail/orderEmail.mails.ts';
+import { paymentCorrectedMail } from './features/core/orders/mails/correction.mails.ts';
+import { partPaymentMail, paymentRecordedMail } from './features/core/orders/mails/payment.mails.ts';
+import { markNotified, noteMailFailed } from './features/core/orders/order.service.ts';
+import { orderExpiredMail, paymentReminderMail } from './features/core/orders/mails/unpaid.mails.ts';
 import {
   moneyReturnedMail,
   orderCancelledMail,
@@ -19,15 +19,15 @@ import {
   refundNotSentMail,
   refundRejectedMail,
   seatsCancelledMail,
-} from './features/cancellations/cancellation.mails.ts';
-import { instalmentsMail } from './features/instalments/instalment.mails.ts';
-import { noteReminderSent } from './features/orders/unpaid/unpaid.service.ts';
+} from './features/core/orders/mails/cancellation.mails.ts';
+import { instalmentsMail } from './features/core/orders/mails/instalment.mails.ts';
+import { noteReminderSent } from './features/core/orders/unpaid/unpaid.service.ts';
 import {
   courseMessageMail,
   participantCancelledMail,
   participantInvitationMail,
   missingNamesMail,
-} from './features/participants/participant.mails.ts';
+} from './features/processes/participants/participant.mails.ts';
 import {
   confirmWaitingMail,
   listClosedMail,
@@ -36,27 +36,27 @@ import {
   offerMail,
   waitingMessageMail,
   waitingRemovedMail,
-} from './features/waitingList/waiting.mails.ts';
-import { failOffer, startOffer } from './features/waitingList/offers.service.ts';
-import { seatMovedMail } from './features/transfers/transfer.mails.ts';
+} from './features/processes/waitingList/waiting.mails.ts';
+import { failOffer, startOffer } from './features/processes/waitingList/offers.service.ts';
+import { seatMovedMail } from './features/core/orders/mails/transfer.mails.ts';
 import {
   lessonReminderMail,
   lessonsChangedMail,
   runCancelledMail,
   runConfirmedMail,
-} from './features/timetable/timetable.mails.ts';
-import { halfLoginMail } from './features/auth/halfLogin.ts';
-import { secondFactorChangedMail } from './features/auth/secondFactor.mails.ts';
-import { wrongCodesMail } from './features/auth/wrongCodes.ts';
-import { factorCodeMail } from './features/auth/factorCode.ts';
-import { confirmationMail } from './features/accounts/emailConfirmation.mails.ts';
-import { invitationMail } from './features/accounts/invitation.mails.ts';
+} from './features/processes/timetable/timetable.mails.ts';
+import { halfLoginMail } from './features/users/auth/halfLogin.ts';
+import { secondFactorChangedMail } from './features/users/auth/secondFactor.mails.ts';
+import { wrongCodesMail } from './features/users/auth/wrongCodes.ts';
+import { factorCodeMail } from './features/users/auth/factorCode.ts';
+import { confirmationMail } from './features/users/accounts/emailConfirmation.mails.ts';
+import { invitationMail } from './features/users/accounts/invitation.mails.ts';
 import {
   accountChangedMail,
   accountDeletedMail,
   passwordResetMail,
   welcomeMail,
-} from './features/accounts/user.mails.ts';
+} from './features/users/accounts/user.mails.ts';
 
 /**
  * A mail about an order. Its documents are attached where the recipient owns the address; when the mail is given up, the history

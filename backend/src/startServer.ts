@@ -12,18 +12,18 @@ import { jwtSecret } from './config/jwtSecret.ts';
 import { openDatabase } from './database/openDatabase.ts';
 import { startVersions } from './database/versions.ts';
 import { flushEvents } from './features/audit/auditQueue.ts';
-import { loadPageRenderer } from './features/pages/composePage.ts';
-import { storeAssets } from './features/pages/storedAssets.service.ts';
+import { loadPageRenderer } from './features/site/pages/composePage.ts';
+import { storeAssets } from './features/site/pages/storedAssets.service.ts';
 import { closeGracefully, createHttpServer, drain } from './http/httpServer.ts';
 import { bufferedOutput, createLogger } from './lib/logger.ts';
 import { errorCode } from './lib/errors.ts';
 import { messageOf } from './lib/loggedError.ts';
 import { measureProcess } from './lib/metrics.ts';
-import { eraseRestoredUsers } from './features/privacy/erasure.service.ts';
-import { dropRestoredPasskeys } from './features/auth/restoredPasskeys.ts';
-import { refuseDemoLogins } from './features/accounts/demoLogins.ts';
-import { endPasswordWorkers } from './features/auth/password.ts';
-import { endDrawing } from './features/documents/drawing.ts';
+import { eraseRestoredUsers } from './features/outputs/privacy/erasure.service.ts';
+import { dropRestoredPasskeys } from './features/users/auth/restoredPasskeys.ts';
+import { refuseDemoLogins } from './features/users/accounts/demoLogins.ts';
+import { endPasswordWorkers } from './features/users/auth/password.ts';
+import { endDrawing } from './features/outputs/documents/drawing.ts';
 import { isUpgrade, runMigrations } from './migrations/runMigrations.ts';
 
 /** The time that requests in flight get after a signal. */

@@ -3,11 +3,11 @@ import { COURSE_CATEGORIES, COURSE_TYPES } from '@institut/contract/courses/valu
 import { dayOf } from '@institut/contract/frame/days';
 import { NEWS_CATEGORIES, NEWS_TYPES } from '@institut/contract/news/values';
 import { Types } from 'mongoose';
-import type { CareerFields } from '../../backend/src/features/careers/career.model.ts';
-import type { CourseFields } from '../../backend/src/features/courses/course.model.ts';
-import { summaryOf, type ReviewFields } from '../../backend/src/features/reviews/review.model.ts';
-import type { NewsFields } from '../../backend/src/features/news/news.model.ts';
-import { TIMETABLE_DEFAULTS } from '../../backend/src/features/timetable/timetable.model.ts';
+import type { CareerFields } from '../../backend/src/features/site/careers/career.model.ts';
+import type { CourseFields } from '../../backend/src/features/core/courses/course.model.ts';
+import { summaryOf, type ReviewFields } from '../../backend/src/features/catalogue/reviews/review.model.ts';
+import type { NewsFields } from '../../backend/src/features/site/news/news.model.ts';
+import { TIMETABLE_DEFAULTS } from '../../backend/src/features/core/courses/timetable.model.ts';
 import { IMAGE_DEFAULTS } from '../../backend/src/features/content/content.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
 import { daysAfter } from './daysAfter.ts';

@@ -2,22 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import mongoose, { type Types } from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../backend/src/database/connect.ts';
 import { seededRandom } from '../../backend/src/test/security/generate.ts';
-import { careerKeys, Career } from '../../backend/src/features/careers/career.model.ts';
-import { courseKeys, Course } from '../../backend/src/features/courses/course.model.ts';
-import { Review } from '../../backend/src/features/reviews/review.model.ts';
-import { newsKeys, News } from '../../backend/src/features/news/news.model.ts';
-import { Order, orderKeys } from '../../backend/src/features/orders/order.model.ts';
-import { Payment, paymentRecords } from '../../backend/src/features/payments/ledger/payment.model.ts';
-import { Participant } from '../../backend/src/features/participants/participant.model.ts';
-import { storedParticipants } from '../../backend/src/features/participants/placedParticipants.ts';
+import { careerKeys, Career } from '../../backend/src/features/site/careers/career.model.ts';
+import { courseKeys, Course } from '../../backend/src/features/core/courses/course.model.ts';
+import { Review } from '../../backend/src/features/catalogue/reviews/review.model.ts';
+import { newsKeys, News } from '../../backend/src/features/site/news/news.model.ts';
+import { Order, orderKeys } from '../../backend/src/features/core/orders/order.model.ts';
+import { Payment, paymentRecords } from '../../backend/src/features/core/ledger/payment.model.ts';
+import { Participant } from '../../backend/src/features/processes/participants/participant.model.ts';
+import { storedParticipants } from '../../backend/src/features/processes/participants/placedParticipants.ts';
 import {
   releasedBefore,
   Seat,
   type SeatFields,
   seatRecords,
-} from '../../backend/src/features/seats/seat.model.ts';
-import { SessionModel } from '../../backend/src/features/auth/session.model.ts';
-import { UserModel, userKeys } from '../../backend/src/features/accounts/user.model.ts';
+} from '../../backend/src/features/core/seats/seat.model.ts';
+import { SessionModel } from '../../backend/src/features/users/auth/session.model.ts';
+import { UserModel, userKeys } from '../../backend/src/features/users/accounts/user.model.ts';
 import { daysAfter } from './daysAfter.ts';
 import {
   generateCareer,

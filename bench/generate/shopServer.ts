@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import mongoose from 'mongoose';
 import { databaseNameIn } from '../../backend/src/database/connect.ts';
-import { Course } from '../../backend/src/features/courses/course.model.ts';
+import { Course } from '../../backend/src/features/core/courses/course.model.ts';
 import { startFolderDatabase, startMemoryDatabase } from '../../backend/src/test/support/testDatabase.ts';
 import { startBuiltServer, type BuiltServer } from '../support/builtServer.ts';
 import { dropDatabase, fillDatabase, sessionIdOf, type Known, type Sizes } from './fill.ts';

@@ -1,5 +1,5 @@
-import { paymentRecords } from '../../backend/src/features/payments/ledger/payment.model.ts';
-import { paymentStateOf } from '../../backend/src/features/payments/ledger/paymentState.ts';
+import { paymentRecords } from '../../backend/src/features/core/ledger/payment.model.ts';
+import { paymentStateOf } from '../../backend/src/features/core/ledger/paymentState.ts';
 import {
   isPaidStatus,
   NOTIFICATION_STATUS,
@@ -14,8 +14,8 @@ import { priceOrder, type Rates } from '@institut/contract/money/pricing';
 import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import { fold } from '../../backend/src/database/search/keys.ts';
-import type { OrderFields } from '../../backend/src/features/orders/order.model.ts';
-import type { UserRecord } from '../../backend/src/features/accounts/user.model.ts';
+import type { OrderFields } from '../../backend/src/features/core/orders/order.model.ts';
+import type { UserRecord } from '../../backend/src/features/users/accounts/user.model.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
 import { daysAfter } from './daysAfter.ts';
 import { FIRST_NAMES, LAST_NAMES, type GeneratedCourse } from './content.ts';

@@ -56,7 +56,7 @@ const COMPRESSIBLE = /\.(js|css|svg)$/;
 /** Smaller files fit into one packet uncompressed. */
 const MIN_BYTES = 1000;
 
-/** The server looks for copies with these extensions (`features/pages/staticFiles.ts`). */
+/** The server looks for copies with these extensions (`features/site/pages/staticFiles.ts`). */
 const COPIES: Record<string, (content: Buffer) => Buffer> = {
   br: (content) =>
     brotliCompressSync(content, {

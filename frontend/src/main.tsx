@@ -21,7 +21,7 @@ const open = async (styles?: Promise<unknown>) => {
 };
 
 reloadOnFailedImport();
-// Written by the server (features/pages/pageTemplate.ts): the files of a page that is readable without them.
+// Written by the server (features/site/pages/pageTemplate.ts): the files of a page that is readable without them.
 const files = document.querySelector<HTMLTemplateElement>('#after-paint');
 if (files) {
   recordClicks();

@@ -8,13 +8,13 @@ import { OutboxMail } from '../features/mail/mail.model.ts';
 // For its models: a database that a server has started on has the indexes of all of them.
 import '../jobs.ts';
 import '../routes.ts';
-import { UserModel } from '../features/accounts/user.model.ts';
+import { UserModel } from '../features/users/accounts/user.model.ts';
 import { startFakePaypal, type FakePaypal } from '../test/support/fakePaypal.ts';
 import { storedMail } from '../test/support/mailOutbox.ts';
 import { databaseUri, useServerProcesses } from '../test/support/serverProcess.ts';
 import { startSmtpServer, type SmtpServer } from '../test/support/fakeSmtp.ts';
 import { useTestDatabase } from '../test/support/testDatabase.ts';
-import { Order } from '../features/orders/order.model.ts';
+import { Order } from '../features/core/orders/order.model.ts';
 import { createOrder, createUser } from '../test/support/factories.ts';
 import { addTotp } from '../test/support/secondFactors.ts';
 

@@ -3,9 +3,9 @@ import { dayOf } from '@institut/contract/frame/days';
 import { fullName } from '@institut/contract/accounts/values';
 import { env } from '../config/env.ts';
 import { openDatabase } from '../database/openDatabase.ts';
-import { resetSecondFactor } from '../features/auth/secondFactor.service.ts';
-import { isEmailConfirmed } from '../features/accounts/user.model.ts';
-import { findUserByEmail, grantAdmin } from '../features/accounts/userAdmin.service.ts';
+import { resetSecondFactor } from '../features/users/auth/secondFactor.service.ts';
+import { isEmailConfirmed } from '../features/users/accounts/user.model.ts';
+import { findUserByEmail, grantAdmin } from '../features/users/accounts/userAdmin.service.ts';
 import { AppError } from '../lib/errors.ts';
 import { runFrom } from '../lib/origin.ts';
 

@@ -112,7 +112,7 @@ const variablesSchema = z.object({
   DOCUMENT_RETENTION_YEARS: whole(3, 100).default(11),
 
   COURSE_PAGE_SIZE: whole(1, 100).default(12),
-  /** Limits of one account's open orders (features/orders/orderLimits.ts); 0 = no limit. */
+  /** Limits of one account's open orders (features/core/orders/placing/orderLimits.ts); 0 = no limit. */
   MAX_SEATS_PER_PERSON: whole(0, 1000).default(5),
   MAX_UNPAID_ORDERS: whole(0, 1000).default(5),
   MAX_UNPAID_SEATS: whole(0, 1000).default(10),

@@ -38,7 +38,7 @@ const TERMS: readonly Term[] = [
       },
       {
         text: /'signIn'/g,
-        in: 'backend/src/features/auth/',
+        in: 'backend/src/features/users/auth/',
         reason: 'stored: purpose of a passkey challenge',
       },
     ],

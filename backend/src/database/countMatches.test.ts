@@ -1,4 +1,4 @@
-import { Order } from '../features/orders/order.model.ts';
+import { Order } from '../features/core/orders/order.model.ts';
 import { useTestDatabase } from '../test/support/testApp.ts';
 import { databaseCalls, pretendMatches } from '../test/support/testDatabase.ts';
 import { countMatches } from './countMatches.ts';

@@ -1,7 +1,7 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import mongoose, { mongo } from 'mongoose';
-import type { CourseFields } from '../features/courses/course.model.ts';
+import type { CourseFields } from '../features/core/courses/course.model.ts';
 import { announceProcess, ProcessRecord } from '../features/health/process.service.ts';
 import { createLogger } from '../lib/logger.ts';
 import {

@@ -1,5 +1,5 @@
-import { boundedHistory } from '../features/orders/changing/boundedHistory.ts';
-import { Order, type OrderFields } from '../features/orders/order.model.ts';
+import { boundedHistory } from '../features/core/orders/changing/boundedHistory.ts';
+import { Order, type OrderFields } from '../features/core/orders/order.model.ts';
 
 /** Shortens the histories of orders to which their buyers had added entries without a bound. */
 export const orderHistories = {

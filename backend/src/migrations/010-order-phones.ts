@@ -1,4 +1,4 @@
-import { Order, type OrderFields, orderPhoneKey } from '../features/orders/order.model.ts';
+import { Order, type OrderFields, orderPhoneKey } from '../features/core/orders/order.model.ts';
 
 /** Adds the keys that find orders by the telephone number of their buyer. */
 export const orderPhones = {

@@ -1,5 +1,5 @@
-import { REPEATED_ENTRIES_MAX } from '../features/orders/changing/boundedHistory.ts';
-import { Order, type HistoryEntryFields } from '../features/orders/order.model.ts';
+import { REPEATED_ENTRIES_MAX } from '../features/core/orders/changing/boundedHistory.ts';
+import { Order, type HistoryEntryFields } from '../features/core/orders/order.model.ts';
 import { createOrder, createUser } from '../test/support/factories.ts';
 import { useTestDatabase } from '../test/support/testApp.ts';
 import { orderHistories } from './009-order-histories.ts';

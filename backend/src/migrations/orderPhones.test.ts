@@ -1,6 +1,6 @@
-import { findPeople } from '../features/people/person.service.ts';
-import { listAllOrders } from '../features/orders/listing/orderList.service.ts';
-import { Order } from '../features/orders/order.model.ts';
+import { findPeople } from '../features/outputs/people/person.service.ts';
+import { listAllOrders } from '../features/core/orders/listing/orderList.service.ts';
+import { Order } from '../features/core/orders/order.model.ts';
 import { adminOrderListQuery } from '@institut/contract/orders/admin.schema';
 import { createOrder, createUser } from '../test/support/factories.ts';
 import { useTestDatabase } from '../test/support/testApp.ts';

@@ -1,8 +1,8 @@
-import { Career } from '../features/careers/career.model.ts';
-import { Course } from '../features/courses/course.model.ts';
-import { News } from '../features/news/news.model.ts';
-import { Order } from '../features/orders/order.model.ts';
-import { UserModel } from '../features/accounts/user.model.ts';
+import { Career } from '../features/site/careers/career.model.ts';
+import { Course } from '../features/core/courses/course.model.ts';
+import { News } from '../features/site/news/news.model.ts';
+import { Order } from '../features/core/orders/order.model.ts';
+import { UserModel } from '../features/users/accounts/user.model.ts';
 import { fixtureVersions, readDatabase } from '../test/support/versionFixture.ts';
 
 /** The version that may run beside this one. */

@@ -9,12 +9,12 @@ import { profile, userInfo } from '@institut/contract/accounts/schema';
 import type { Types } from 'mongoose';
 import type { Test } from 'supertest';
 import { z } from 'zod';
-import { Career } from '../features/careers/career.model.ts';
-import { Course } from '../features/courses/course.model.ts';
-import { Review } from '../features/reviews/review.model.ts';
-import { News } from '../features/news/news.model.ts';
-import { Order } from '../features/orders/order.model.ts';
-import { UserModel, type UserDocument } from '../features/accounts/user.model.ts';
+import { Career } from '../features/site/careers/career.model.ts';
+import { Course } from '../features/core/courses/course.model.ts';
+import { Review } from '../features/catalogue/reviews/review.model.ts';
+import { News } from '../features/site/news/news.model.ts';
+import { Order } from '../features/core/orders/order.model.ts';
+import { UserModel, type UserDocument } from '../features/users/accounts/user.model.ts';
 import {
   bearer,
   buildCareer,

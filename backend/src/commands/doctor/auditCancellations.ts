@@ -3,10 +3,10 @@ import { withTransaction } from '../../database/transaction.ts';
 import {
   type CancellationFields,
   CancellationModel,
-} from '../../features/cancellations/cancellation.model.ts';
-import { Order } from '../../features/orders/order.model.ts';
-import { Payment } from '../../features/payments/ledger/payment.model.ts';
-import { Seat } from '../../features/seats/seat.model.ts';
+} from '../../features/core/orders/cancellations/cancellation.model.ts';
+import { Order } from '../../features/core/orders/order.model.ts';
+import { Payment } from '../../features/core/ledger/payment.model.ts';
+import { Seat } from '../../features/core/seats/seat.model.ts';
 import type { Violation } from './violation.ts';
 
 /**

@@ -10,11 +10,11 @@ import {
   type DocumentFields,
   DocumentModel,
   isIssued,
-} from '../../features/documents/document.model.ts';
-import { DocumentFile } from '../../features/documents/documentFile.model.ts';
-import { sha256Of } from '../../features/documents/drawing.ts';
-import { Order, type OrderFields } from '../../features/orders/order.model.ts';
-import { Payment } from '../../features/payments/ledger/payment.model.ts';
+} from '../../features/outputs/documents/document.model.ts';
+import { DocumentFile } from '../../features/outputs/documents/documentFile.model.ts';
+import { sha256Of } from '../../features/outputs/documents/drawing.ts';
+import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
+import { Payment } from '../../features/core/ledger/payment.model.ts';
 import { inBatches } from '../../lib/inBatches.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { BATCH, type Violation } from './violation.ts';

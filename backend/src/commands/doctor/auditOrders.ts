@@ -1,6 +1,6 @@
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import { priceOrder, type Prices } from '@institut/contract/money/pricing';
-import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
 import { BATCH, dateText, type Violation, violations } from './violation.ts';
 
 /** Compares the fields of each order with each other. Returns the ids of all orders as well. */

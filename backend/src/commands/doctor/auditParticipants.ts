@@ -1,9 +1,12 @@
 import type { Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
-import { Course } from '../../features/courses/course.model.ts';
-import { Participant, type ParticipantFields } from '../../features/participants/participant.model.ts';
-import { Seat, type SeatFields } from '../../features/seats/seat.model.ts';
-import { Reminder, type ReminderFields } from '../../features/timetable/reminder.model.ts';
+import { Course } from '../../features/core/courses/course.model.ts';
+import {
+  Participant,
+  type ParticipantFields,
+} from '../../features/processes/participants/participant.model.ts';
+import { Seat, type SeatFields } from '../../features/core/seats/seat.model.ts';
+import { Reminder, type ReminderFields } from '../../features/processes/timetable/reminder.model.ts';
 import { BATCH, type Violation, violations } from './violation.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { fiscalKindsOf } from '@institut/contract/fiscal/values';
 import type { Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
-import { Order, type OrderFields } from '../../features/orders/order.model.ts';
-import { Payment, type PaymentFields } from '../../features/payments/ledger/payment.model.ts';
-import { paymentStateOf } from '../../features/payments/ledger/paymentState.ts';
+import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
+import { Payment, type PaymentFields } from '../../features/core/ledger/payment.model.ts';
+import { paymentStateOf } from '../../features/core/ledger/paymentState.ts';
 import { BATCH, dateText, missingOrder, type Violation, violations } from './violation.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Types } from 'mongoose';
-import { Course, type CourseFields } from '../../features/courses/course.model.ts';
-import { Review, summaryOf } from '../../features/reviews/review.model.ts';
+import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
+import { Review, summaryOf } from '../../features/catalogue/reviews/review.model.ts';
 import { BATCH, type Violation, violations } from './violation.ts';
 
 type Rated = Pick<CourseFields, '_id' | 'rating' | 'numReviews'>;

@@ -5,14 +5,14 @@ import { NOTIFICATION_STATUS, ORDER_STATUS, PAYMENT_STATUS } from '@institut/con
 import mongoose, { Types } from 'mongoose';
 // For its models.
 import '../../routes.ts';
-import { Course } from '../../features/courses/course.model.ts';
-import { Seat, setAsideRecord } from '../../features/seats/seat.model.ts';
-import { Review } from '../../features/reviews/review.model.ts';
+import { Course } from '../../features/core/courses/course.model.ts';
+import { Seat, setAsideRecord } from '../../features/core/seats/seat.model.ts';
+import { Review } from '../../features/catalogue/reviews/review.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
-import { Order } from '../../features/orders/order.model.ts';
-import { Payment } from '../../features/payments/ledger/payment.model.ts';
-import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
-import { storeRemovedId } from '../../features/privacy/removedIds.ts';
+import { Order } from '../../features/core/orders/order.model.ts';
+import { Payment } from '../../features/core/ledger/payment.model.ts';
+import { PaypalOrderModel } from '../../features/processes/payments/paypal/paypalOrder.model.ts';
+import { storeRemovedId } from '../../features/users/accounts/removedIds.ts';
 import { createCourse, createOrder, createReviewedCourse, createUser } from '../../test/support/factories.ts';
 import { storedMail } from '../../test/support/mailOutbox.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';

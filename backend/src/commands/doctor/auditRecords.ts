@@ -1,7 +1,7 @@
 import { trusted } from 'mongoose';
-import { UserModel } from '../../features/accounts/user.model.ts';
-import { RemovedRecord } from '../../features/privacy/removedIds.ts';
-import { usedImages } from '../../features/uploads/orphans.service.ts';
+import { UserModel } from '../../features/users/accounts/user.model.ts';
+import { RemovedRecord } from '../../features/users/accounts/removedIds.ts';
+import { usedImages } from '../../features/site/uploads/orphans.service.ts';
 import type { ObjectStore } from '../../lib/storage/objectStore.ts';
 import { cancellationViolations } from './auditCancellations.ts';
 import { documentViolations } from './auditDocuments.ts';

@@ -1,7 +1,7 @@
-import { UserModel } from '../../features/accounts/user.model.ts';
+import { UserModel } from '../../features/users/accounts/user.model.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
-import { Note, type NoteFields } from '../../features/notes/note.model.ts';
-import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
+import { Note, type NoteFields } from '../../features/outputs/notes/note.model.ts';
+import { PaypalOrderModel } from '../../features/processes/payments/paypal/paypalOrder.model.ts';
 import { BATCH, dateText, missingOrder, type Violation, violations } from './violation.ts';
 
 /** A mail about an order names one that exists, and has the days of its state. */

@@ -1,9 +1,9 @@
 import { firstDay, lastDay } from '@institut/contract/timetable/timetable';
 import { trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
-import { Course, type CourseFields } from '../../features/courses/course.model.ts';
-import { Order, type OrderFields } from '../../features/orders/order.model.ts';
-import { Seat } from '../../features/seats/seat.model.ts';
+import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
+import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
+import { Seat } from '../../features/core/seats/seat.model.ts';
 import { BATCH, count, type Violation, violations } from './violation.ts';
 
 type CourseSeats = Pick<

@@ -1,8 +1,11 @@
 import { trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
-import { Course } from '../../features/courses/course.model.ts';
-import { Seat, type SeatFields } from '../../features/seats/seat.model.ts';
-import { WaitingEntry, type WaitingEntryFields } from '../../features/waitingList/waitingEntry.model.ts';
+import { Course } from '../../features/core/courses/course.model.ts';
+import { Seat, type SeatFields } from '../../features/core/seats/seat.model.ts';
+import {
+  WaitingEntry,
+  type WaitingEntryFields,
+} from '../../features/processes/waitingList/waitingEntry.model.ts';
 import { BATCH, count, type Violation, violations } from './violation.ts';
 
 /**

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Env } from '../../config/envSchema.ts';
 import { describeFailure, failureOf } from '../../features/mail/mail.retry.ts';
 import { smtpOptions } from '../../features/mail/mail.transport.ts';
-import { createPaypalClient, PaypalRefusal } from '../../features/payments/paypal/paypalClient.ts';
+import { createPaypalClient, PaypalRefusal } from '../../features/processes/payments/paypal/paypalClient.ts';
 import { broken, good, warning, type Finding } from './finding.ts';
 
 const WITHIN_MS = 5000;

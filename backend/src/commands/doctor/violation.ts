@@ -1,5 +1,5 @@
 import type { Types } from 'mongoose';
-import { Order } from '../../features/orders/order.model.ts';
+import { Order } from '../../features/core/orders/order.model.ts';
 
 /** A stored record that contradicts a rule which every write keeps. */
 export type Violation = { collection: string; id: string; problem: string };

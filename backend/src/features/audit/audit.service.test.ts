@@ -4,7 +4,7 @@ import { withTransaction } from '../../database/transaction.ts';
 import { networkOf, runFrom } from '../../lib/origin.ts';
 import { createCourse } from '../../test/support/factories.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
-import { Course } from '../courses/course.model.ts';
+import { Course } from '../core/courses/course.model.ts';
 import { AuditEntry } from './audit.model.ts';
 import { recordEvent } from './audit.service.ts';
 

@@ -21,8 +21,8 @@ import {
 } from '../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { pretendMatches } from '../../test/support/testDatabase.ts';
-import { SessionModel } from '../auth/session.model.ts';
-import { UserModel, type UserDocument } from '../accounts/user.model.ts';
+import { SessionModel } from '../users/auth/session.model.ts';
+import { UserModel, type UserDocument } from '../users/accounts/user.model.ts';
 import { AuditEntry } from './audit.model.ts';
 import { fieldsOf, storedForm } from './audit.service.ts';
 import { flushEvents } from './auditQueue.ts';

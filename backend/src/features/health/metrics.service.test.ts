@@ -16,7 +16,7 @@ import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { runIfDue } from '../jobs/job.service.ts';
 import { deliverNext } from '../mail/mail.delivery.ts';
 import { OutboxMail } from '../mail/mail.model.ts';
-import { Order } from '../orders/order.model.ts';
+import { Order } from '../core/orders/order.model.ts';
 
 useTestDatabase();
 

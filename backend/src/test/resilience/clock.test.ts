@@ -5,7 +5,7 @@ import { TOKEN_FAILED_MESSAGE } from '@institut/contract/frame/errors';
 import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { z } from 'zod';
-import { Course } from '../../features/courses/course.model.ts';
+import { Course } from '../../features/core/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { freePort, placeOrder, postJson, request } from '../support/httpClient.ts';
 import {

@@ -7,10 +7,13 @@ import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { importReport, type ImportReport } from '@institut/contract/participants/schema';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { env } from '../../config/env.ts';
-import type { CourseFields } from '../../features/courses/course.model.ts';
-import { Order, type OrderFields } from '../../features/orders/order.model.ts';
-import { Participant, type ParticipantFields } from '../../features/participants/participant.model.ts';
-import { Seat } from '../../features/seats/seat.model.ts';
+import type { CourseFields } from '../../features/core/courses/course.model.ts';
+import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
+import {
+  Participant,
+  type ParticipantFields,
+} from '../../features/processes/participants/participant.model.ts';
+import { Seat } from '../../features/core/seats/seat.model.ts';
 import { today } from '../../lib/instituteDay.ts';
 import { bearer, createCourse, createOrder, createUser } from '../support/factories.ts';
 import { postJson, request, type Answer } from '../support/httpClient.ts';

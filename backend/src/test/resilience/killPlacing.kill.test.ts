@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { Course } from '../../features/courses/course.model.ts';
-import { Order } from '../../features/orders/order.model.ts';
+import { Course } from '../../features/core/courses/course.model.ts';
+import { Order } from '../../features/core/orders/order.model.ts';
 import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';
 import {
   dyingBeforeAnswer,

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { Order } from '../../features/orders/order.model.ts';
+import { Order } from '../../features/core/orders/order.model.ts';
 import { MigrationRecord } from '../../migrations/runMigrations.ts';
 import { createOrder, createUser } from '../support/factories.ts';
 import { databaseUri, useServerProcesses } from '../support/serverProcess.ts';

@@ -3,9 +3,9 @@ import { order as orderSchema, type PlaceOrderBody } from '@institut/contract/or
 import { API } from '@institut/contract/frame/endpoints';
 import { priceOrder } from '@institut/contract/money/pricing';
 import { env } from '../../config/env.ts';
-import { Course, type CourseFields } from '../../features/courses/course.model.ts';
+import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
-import { Order } from '../../features/orders/order.model.ts';
+import { Order } from '../../features/core/orders/order.model.ts';
 import { placeOrder, request, type Answer } from '../support/httpClient.ts';
 import { createCourse, buildOrderBody, bearer, createUser } from '../support/factories.ts';
 import { databaseUri, useServerProcesses, type ListeningServer } from '../support/serverProcess.ts';

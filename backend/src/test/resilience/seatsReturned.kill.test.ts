@@ -2,15 +2,18 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { refundAsOf } from '@institut/contract/cancellations/values';
 import { trusted } from 'mongoose';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
-import { cancelSeats, previewCancellation } from '../../features/cancellations/cancellation.service.ts';
-import { CancellationModel } from '../../features/cancellations/cancellation.model.ts';
-import { decideRefund } from '../../features/cancellations/refunds.service.ts';
-import type { CourseFields } from '../../features/courses/course.model.ts';
-import { Order } from '../../features/orders/order.model.ts';
-import { Payment } from '../../features/payments/ledger/payment.model.ts';
-import { PaypalOrderModel } from '../../features/payments/paypal/paypalOrder.model.ts';
-import { Seat } from '../../features/seats/seat.model.ts';
-import { WaitingEntry } from '../../features/waitingList/waitingEntry.model.ts';
+import {
+  cancelSeats,
+  previewCancellation,
+} from '../../features/processes/cancellations/cancellation.service.ts';
+import { CancellationModel } from '../../features/core/orders/cancellations/cancellation.model.ts';
+import { decideRefund } from '../../features/processes/cancellations/refunds.service.ts';
+import type { CourseFields } from '../../features/core/courses/course.model.ts';
+import { Order } from '../../features/core/orders/order.model.ts';
+import { Payment } from '../../features/core/ledger/payment.model.ts';
+import { PaypalOrderModel } from '../../features/processes/payments/paypal/paypalOrder.model.ts';
+import { Seat } from '../../features/core/seats/seat.model.ts';
+import { WaitingEntry } from '../../features/processes/waitingList/waitingEntry.model.ts';
 import { buildOrderBody, callerOf, createOrder, createUser } from '../support/factories.ts';
 import { DUE, idOf, usePaypal } from '../support/paypalPayments.ts';
 import { interrupt, type Program, randomWait, startTwoProxies, usePrograms } from '../support/programs.ts';
@@ -30,12 +33,12 @@ const start = usePrograms();
 const shop = usePaypal();
 
 const MODULES = [
-  'cancellations/cancellation.service',
-  'cancellations/refunds.service',
-  'orders/placing/placeOrder.service',
-  'payments/paypal/returnedPayments.service',
-  'payments/paypal/sentRefunds.service',
-  'transfers/transfer.service',
+  'processes/cancellations/cancellation.service',
+  'processes/cancellations/refunds.service',
+  'core/orders/placing/placeOrder.service',
+  'processes/payments/paypal/returnedPayments.service',
+  'processes/payments/paypal/sentRefunds.service',
+  'processes/transfers/transfer.service',
 ] as const;
 type Module = (typeof MODULES)[number];
 
@@ -46,7 +49,7 @@ async function cancellationOf({ order, seat, buyer }: Paid): Promise<Call> {
   const { asOf } = await previewCancellation(idOf(order), buyer, [seat]);
   const body = { seats: [seat], asOf, reason: '', isWaived: false };
   return [
-    'cancellations/cancellation.service',
+    'processes/cancellations/cancellation.service',
     'cancelSeats',
     idOf(order),
     buyer,
@@ -56,7 +59,7 @@ async function cancellationOf({ order, seat, buyer }: Paid): Promise<Call> {
 
 const acceptanceOf = (course: CourseFields, { user, token }: Waiter): Call => {
   const body = { ...buildOrderBody([course]), offer: token };
-  return ['orders/placing/placeOrder.service', 'placeOrder', callerOf(user), body, randomUUID()];
+  return ['core/orders/placing/placeOrder.service', 'placeOrder', callerOf(user), body, randomUUID()];
 };
 
 const shuffled = <Item>(items: readonly Item[]): Item[] =>
@@ -112,12 +115,12 @@ it(
     for (const one of paid.slice(0, CANCELLED)) calls.push(await cancellationOf(one));
     for (const { order, seat } of paid.slice(CANCELLED)) {
       const body = { seat, kurs: String(other._id) };
-      calls.push(['transfers/transfer.service', 'moveSeat', idOf(order), staff, body]);
+      calls.push(['processes/transfers/transfer.service', 'moveSeat', idOf(order), staff, body]);
     }
     const payouts = async (): Promise<Call[]> => {
       const requested = await Payment.find({ kind: 'refund', state: 'requested' }).lean();
       return requested.map((refund) => [
-        'cancellations/refunds.service',
+        'processes/cancellations/refunds.service',
         'decideRefund',
         refund._id.toString(),
         staff,
@@ -176,8 +179,8 @@ const startTwoForPaypal = () =>
     PAYPAL_CLIENT_ID: shop.paypal.id,
     PAYPAL_CLIENT_SECRET: shop.paypal.secret,
   });
-const SEND: Call = ['payments/paypal/sentRefunds.service', 'sendRefunds'];
-const LOOK: Call = ['payments/paypal/returnedPayments.service', 'findReturnedPayments'];
+const SEND: Call = ['processes/payments/paypal/sentRefunds.service', 'sendRefunds'];
+const LOOK: Call = ['processes/payments/paypal/returnedPayments.service', 'findReturnedPayments'];
 const nextDay = () => PaypalOrderModel.updateMany({}, { checkedAt: null });
 
 describe('a process that is killed while PayPal gives money back', () => {

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import mongoose from 'mongoose';
 import { isDatabaseReachable } from '../../database/connect.ts';
 import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
-import { CancellationModel } from '../../features/cancellations/cancellation.model.ts';
-import { cancelSeats, previewCancellation } from '../../features/cancellations/cancellation.service.ts';
-import { placeOrder } from '../../features/orders/placing/placeOrder.service.ts';
-import { Payment } from '../../features/payments/ledger/payment.model.ts';
-import { Seat } from '../../features/seats/seat.model.ts';
-import { moveSeat } from '../../features/transfers/transfer.service.ts';
-import { WaitingEntry } from '../../features/waitingList/waitingEntry.model.ts';
+import { CancellationModel } from '../../features/core/orders/cancellations/cancellation.model.ts';
+import {
+  cancelSeats,
+  previewCancellation,
+} from '../../features/processes/cancellations/cancellation.service.ts';
+import { placeOrder } from '../../features/core/orders/placing/placeOrder.service.ts';
+import { Payment } from '../../features/core/ledger/payment.model.ts';
+import { Seat } from '../../features/core/seats/seat.model.ts';
+import { moveSeat } from '../../features/processes/transfers/transfer.service.ts';
+import { WaitingEntry } from '../../features/processes/waitingList/waitingEntry.model.ts';
 import { AppError } from '../../lib/errors.ts';
 import { useBreakableDatabase } from '../support/databaseFaults.ts';
 import { buildOrderBody, callerOf, createUser } from '../support/factories.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { API } from '@institut/contract/frame/endpoints';
-import { Order } from '../../features/orders/order.model.ts';
+import { Order } from '../../features/core/orders/order.model.ts';
 import { request } from '../support/httpClient.ts';
 import { withDataFolder } from '../support/testDatabase.ts';
 import { openLedger, type Buyer, type OrderLedger } from '../support/orderLedger.ts';

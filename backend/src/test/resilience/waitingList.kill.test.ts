@@ -1,7 +1,10 @@
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
-import type { CourseFields } from '../../features/courses/course.model.ts';
+import type { CourseFields } from '../../features/core/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
-import { WaitingEntry, type WaitingEntryFields } from '../../features/waitingList/waitingEntry.model.ts';
+import {
+  WaitingEntry,
+  type WaitingEntryFields,
+} from '../../features/processes/waitingList/waitingEntry.model.ts';
 import { buildOrderBody, callerOf, createUser } from '../support/factories.ts';
 import { interrupt, type Program, randomWait, startTwoProxies, usePrograms } from '../support/programs.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';

@@ -1,25 +1,25 @@
 import type { WaitingState } from '@institut/contract/waitingList/values';
 import { trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
-import type { UserDocument } from '../../features/accounts/user.model.ts';
-import { UserModel } from '../../features/accounts/user.model.ts';
-import { Course } from '../../features/courses/course.model.ts';
-import { Order } from '../../features/orders/order.model.ts';
-import { placeOrder } from '../../features/orders/placing/placeOrder.service.ts';
+import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import { UserModel } from '../../features/users/accounts/user.model.ts';
+import { Course } from '../../features/core/courses/course.model.ts';
+import { Order } from '../../features/core/orders/order.model.ts';
+import { placeOrder } from '../../features/core/orders/placing/placeOrder.service.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
-import { seatsAfterEdit, setNewSeatsAside } from '../../features/seats/capacity.ts';
-import { releaseSeats } from '../../features/seats/seats.service.ts';
-import { settleOffers } from '../../features/waitingList/offers.service.ts';
+import { seatsAfterEdit, setNewSeatsAside } from '../../features/core/seats/capacity.ts';
+import { releaseSeats } from '../../features/core/seats/seats.service.ts';
+import { settleOffers } from '../../features/processes/waitingList/offers.service.ts';
 import {
   WaitingEntry,
   type WaitingEntryFields,
   waitingTokenOf,
-} from '../../features/waitingList/waitingEntry.model.ts';
+} from '../../features/processes/waitingList/waitingEntry.model.ts';
 import {
   declineOffer,
   joinWaitingList,
   leaveByLink,
-} from '../../features/waitingList/waitingList.service.ts';
+} from '../../features/processes/waitingList/waitingList.service.ts';
 import { AppError } from '../../lib/errors.ts';
 import { buildOrderBody, buildUser, callerOf, createCourse, createOrder } from '../support/factories.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';

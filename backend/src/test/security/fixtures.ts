@@ -1,37 +1,33 @@
 import { editOrderBody } from '@institut/contract/orders/admin.schema';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { AddPasskeyBody, PasskeyAnswer } from '@institut/contract/auth/secondFactor.schema';
-import type { CareerFields } from '../../features/careers/career.model.ts';
-import type { CourseFields } from '../../features/courses/course.model.ts';
-import type { ReviewFields } from '../../features/reviews/review.model.ts';
-import type { NoteFields } from '../../features/notes/note.model.ts';
-import { documentsOf } from '../../features/documents/document.service.ts';
-import { addNote } from '../../features/notes/note.service.ts';
-import type { NewsFields } from '../../features/news/news.model.ts';
-import { editOrder } from '../../features/orders/changing/orderEdit.service.ts';
-import { Order, type OrderFields } from '../../features/orders/order.model.ts';
+import type { CareerFields } from '../../features/site/careers/career.model.ts';
+import type { CourseFields } from '../../features/core/courses/course.model.ts';
+import type { ReviewFields } from '../../features/catalogue/reviews/review.model.ts';
+import type { NoteFields } from '../../features/outputs/notes/note.model.ts';
+import { documentsOf } from '../../features/outputs/documents/document.service.ts';
+import { addNote } from '../../features/outputs/notes/note.service.ts';
+import type { NewsFields } from '../../features/site/news/news.model.ts';
+import { editOrder } from '../../features/core/orders/changing/orderEdit.service.ts';
+import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
-import { hashToken, Participant, tokenOf } from '../../features/participants/participant.model.ts';
-import {
-  type PaymentFields,
-  recordsOf,
-  requestRefund,
-} from '../../features/payments/ledger/ledger.service.ts';
+import { hashToken, Participant, tokenOf } from '../../features/processes/participants/participant.model.ts';
+import { type PaymentFields, recordsOf, requestRefund } from '../../features/core/ledger/ledger.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
-import type { FiscalFields } from '../../features/payments/fiscal/fiscal.model.ts';
-import { addFiscal } from '../../features/payments/fiscal/fiscal.service.ts';
-import { openPaypalOrder } from '../../features/payments/paypal/payment.service.ts';
+import type { FiscalFields } from '../../features/core/orders/fiscal/fiscal.model.ts';
+import { addFiscal } from '../../features/processes/payments/fiscal/fiscal.service.ts';
+import { openPaypalOrder } from '../../features/processes/payments/paypal/payment.service.ts';
 import { readToken, issueToken } from '../../lib/token.ts';
-import { startPasskey, startPasskeyLogin } from '../../features/auth/passkey.service.ts';
-import { startTotp } from '../../features/auth/secondFactor.service.ts';
-import { SessionModel } from '../../features/auth/session.model.ts';
-import { endSessionOf } from '../../features/auth/session.service.ts';
-import { issueConfirmationToken } from '../../features/accounts/emailConfirmation.mails.ts';
-import { issueResetToken } from '../../features/accounts/user.mails.ts';
+import { startPasskey, startPasskeyLogin } from '../../features/users/auth/passkey.service.ts';
+import { startTotp } from '../../features/users/auth/secondFactor.service.ts';
+import { SessionModel } from '../../features/users/auth/session.model.ts';
+import { endSessionOf } from '../../features/users/auth/session.service.ts';
+import { issueConfirmationToken } from '../../features/users/accounts/emailConfirmation.mails.ts';
+import { issueResetToken } from '../../features/users/accounts/user.mails.ts';
 import { priceOrder } from '@institut/contract/money/pricing';
 import { withTransaction } from '../../database/transaction.ts';
 import { env } from '../../config/env.ts';
-import { UserModel, type UserDocument } from '../../features/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../features/users/accounts/user.model.ts';
 import {
   callerOf,
   createCareer,

@@ -11,7 +11,7 @@ import {
   SITEMAP_PART_PATH,
   SITEMAP_PATH,
   SPECULATION_RULES_PATH,
-} from '../../features/pages/page.ts';
+} from '../../features/site/pages/page.ts';
 import { createLogger } from '../../lib/logger.ts';
 import { testApp, useTestDatabase } from '../support/testApp.ts';
 import { folderStore } from '../../lib/storage/folderStore.ts';

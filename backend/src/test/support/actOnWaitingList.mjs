@@ -2,20 +2,23 @@ import { createInterface } from 'node:readline';
 import { trusted } from 'mongoose';
 import { connectWithoutIndexes, disconnectDatabase } from '../../../dist/database/connect.js';
 import { ORDER_EFFECTS } from '../../../dist/effects.js';
-import { cancelSeats } from '../../../dist/features/cancellations/cancellation.service.js';
+import { cancelSeats } from '../../../dist/features/processes/cancellations/cancellation.service.js';
 import { OutboxMail } from '../../../dist/features/mail/mail.model.js';
-import { setOrderEffects } from '../../../dist/features/orders/changing/effects.js';
-import { Order } from '../../../dist/features/orders/order.model.js';
-import { placeOrder } from '../../../dist/features/orders/placing/placeOrder.service.js';
-import { distributeSeats } from '../../../dist/features/waitingList/distribution.service.js';
-import { startDistribution } from '../../../dist/features/waitingList/distribution.worker.js';
-import { settleOffers } from '../../../dist/features/waitingList/offers.service.js';
-import { WaitingEntry, waitingTokenOf } from '../../../dist/features/waitingList/waitingEntry.model.js';
+import { setOrderEffects } from '../../../dist/features/core/orders/changing/effects.js';
+import { Order } from '../../../dist/features/core/orders/order.model.js';
+import { placeOrder } from '../../../dist/features/core/orders/placing/placeOrder.service.js';
+import { distributeSeats } from '../../../dist/features/processes/waitingList/distribution.service.js';
+import { startDistribution } from '../../../dist/features/processes/waitingList/distribution.worker.js';
+import { settleOffers } from '../../../dist/features/processes/waitingList/offers.service.js';
+import {
+  WaitingEntry,
+  waitingTokenOf,
+} from '../../../dist/features/processes/waitingList/waitingEntry.model.js';
 import {
   declineOffer,
   joinWaitingList,
   leaveByLink,
-} from '../../../dist/features/waitingList/waitingList.service.js';
+} from '../../../dist/features/processes/waitingList/waitingList.service.js';
 import { AppError } from '../../../dist/lib/errors.js';
 import { createLogger } from '../../../dist/lib/logger.js';
 

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import { connectWithoutIndexes, disconnectDatabase } from '../../../dist/database/connect.js';
 import { ORDER_EFFECTS } from '../../../dist/effects.js';
-import { setOrderEffects } from '../../../dist/features/orders/changing/effects.js';
+import { setOrderEffects } from '../../../dist/features/core/orders/changing/effects.js';
 import { AppError } from '../../../dist/lib/errors.js';
 
 /**

@@ -1,6 +1,6 @@
 import { connectWithoutIndexes, disconnectDatabase } from '../../../dist/database/connect.js';
-import { DocumentModel } from '../../../dist/features/documents/document.model.js';
-import { issueDocument } from '../../../dist/features/documents/issuing.js';
+import { DocumentModel } from '../../../dist/features/outputs/documents/document.model.js';
+import { issueDocument } from '../../../dist/features/outputs/documents/issuing.js';
 
 /** Issues every document of the database at MONGO_URI that has no number, in random order, and prints a line for each. */
 await connectWithoutIndexes(process.env.MONGO_URI);

@@ -1,8 +1,8 @@
 import { UNDO_SECONDS } from '@institut/contract/limits';
 import { createLogger } from '../../lib/logger.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
-import { welcomeMail } from '../../features/accounts/user.mails.ts';
-import { findAccount } from '../../features/accounts/user.service.ts';
+import { welcomeMail } from '../../features/users/accounts/user.mails.ts';
+import { findAccount } from '../../features/users/accounts/user.service.ts';
 import { MAIL_HANDLERS } from '../../mails.ts';
 import type { ClientSession } from 'mongoose';
 import { queueMail } from '../../features/mail/mail.service.ts';

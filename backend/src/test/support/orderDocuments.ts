@@ -5,9 +5,9 @@ import { buildOrderBody, createCourse } from './factories.ts';
 import { giveInstitute } from './institute.ts';
 import { useShop } from './shop.ts';
 import { endUndoPeriod } from './undoPeriod.ts';
-import type { UserDocument } from '../../features/accounts/user.model.ts';
-import { Payment } from '../../features/payments/ledger/payment.model.ts';
-import { DocumentModel, type DocumentFields } from '../../features/documents/document.model.ts';
+import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import { Payment } from '../../features/core/ledger/payment.model.ts';
+import { DocumentModel, type DocumentFields } from '../../features/outputs/documents/document.model.ts';
 
 export const list = async (id: string, user: UserDocument): Promise<OrderDocument[] & [OrderDocument]> => {
   const call = as(user).listOrderDocuments({ params: { id } });

@@ -4,11 +4,11 @@ import { priceOrder } from '@institut/contract/money/pricing';
 import { z } from 'zod';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
 import { env } from '../../config/env.ts';
-import { Course, type CourseFields } from '../../features/courses/course.model.ts';
+import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
-import { Order, type OrderFields } from '../../features/orders/order.model.ts';
-import { presentOrder } from '../../features/orders/order.presenter.ts';
-import { Seat } from '../../features/seats/seat.model.ts';
+import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
+import { presentOrder } from '../../features/core/orders/order.presenter.ts';
+import { Seat } from '../../features/core/seats/seat.model.ts';
 import { placeOrder, type Answer } from './httpClient.ts';
 import { createCourse, buildOrderBody, bearer, createUser } from './factories.ts';
 

@@ -6,9 +6,9 @@ import { today } from '../../lib/instituteDay.ts';
 import { as } from './client.ts';
 import { deliveryDeps, recordingTransport } from './mailOutbox.ts';
 import { auditAfterEach, useShop } from './shop.ts';
-import { Course } from '../../features/courses/course.model.ts';
+import { Course } from '../../features/core/courses/course.model.ts';
 import { deliverNext } from '../../features/mail/mail.delivery.ts';
-import { Participant } from '../../features/participants/participant.model.ts';
+import { Participant } from '../../features/processes/participants/participant.model.ts';
 
 export const EMIR = { name: 'Emir', lastName: 'Emirić', email: 'emir@example.com' };
 export const LEJLA = { name: 'Lejla', lastName: 'Lejlić', email: 'lejla@example.com', phone: '061 123 456' };

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 import { connectWithoutIndexes, disconnectDatabase } from '../../../dist/database/connect.js';
-import { findAccount } from '../../../dist/features/accounts/user.service.js';
+import { findAccount } from '../../../dist/features/users/accounts/user.service.js';
 import { deliverNext } from '../../../dist/features/mail/mail.delivery.js';
 import { smtpTransport } from '../../../dist/features/mail/mail.transport.js';
-import { remindParticipants } from '../../../dist/features/timetable/reminders.service.js';
+import { remindParticipants } from '../../../dist/features/processes/timetable/reminders.service.js';
 import { createLogger } from '../../../dist/lib/logger.js';
 import { MAIL_HANDLERS } from '../../../dist/mails.js';
 

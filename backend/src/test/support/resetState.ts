@@ -1,7 +1,7 @@
 import '../../app.ts';
 import { env } from '../../config/env.ts';
 import { trustVersions } from '../../database/versions.ts';
-import { forgetPaypal } from '../../features/payments/paypal/paypalClient.ts';
+import { forgetPaypal } from '../../features/processes/payments/paypal/paypalClient.ts';
 import { ports, setPorts } from '../../http/ports.ts';
 import { shareTestDatabase } from './testDatabase.ts';
 

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
-import { addPasskey, startPasskey } from '../../features/auth/passkey.service.ts';
-import { confirmTotp, startTotp } from '../../features/auth/secondFactor.service.ts';
-import { findSession } from '../../features/auth/session.service.ts';
+import { addPasskey, startPasskey } from '../../features/users/auth/passkey.service.ts';
+import { confirmTotp, startTotp } from '../../features/users/auth/secondFactor.service.ts';
+import { findSession } from '../../features/users/auth/session.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
-import type { UserDocument } from '../../features/accounts/user.model.ts';
+import type { UserDocument } from '../../features/users/accounts/user.model.ts';
 import { makeConfirmed, tokenFor } from './factories.ts';
 import { virtualAuthenticator, type VirtualAuthenticator } from './virtualAuthenticator.ts';
 

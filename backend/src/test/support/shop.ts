@@ -1,10 +1,10 @@
 import type { CallBody } from '@institut/contract/frame/calls';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
-import type { UserDocument } from '../../features/accounts/user.model.ts';
-import type { CourseFields } from '../../features/courses/course.model.ts';
+import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import type { CourseFields } from '../../features/core/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
-import { Order } from '../../features/orders/order.model.ts';
+import { Order } from '../../features/core/orders/order.model.ts';
 import { as } from './client.ts';
 import { buildOrderBody, createCourse, createUser } from './factories.ts';
 

@@ -6,13 +6,13 @@ import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
 import { databaseSeconds } from '../../lib/metrics.ts';
 import { ORDER_EFFECTS } from '../../effects.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
-import { unknownLogins } from '../../features/auth/knownLogins.ts';
+import { unknownLogins } from '../../features/users/auth/knownLogins.ts';
 import { forgetEvents } from '../../features/audit/auditQueue.ts';
 import { forgetWindows } from '../../http/limiter.ts';
 import { forgetSearches } from '../../http/rateLimit.ts';
-import { endPasswordWorkers } from '../../features/auth/password.ts';
-import { endDrawing } from '../../features/documents/drawing.ts';
-import { setOrderEffects } from '../../features/orders/changing/effects.ts';
+import { endPasswordWorkers } from '../../features/users/auth/password.ts';
+import { endDrawing } from '../../features/outputs/documents/drawing.ts';
+import { setOrderEffects } from '../../features/core/orders/changing/effects.ts';
 
 // For tests of services without the application.
 setOrderEffects(ORDER_EFFECTS);

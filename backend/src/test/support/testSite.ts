@@ -1,5 +1,5 @@
 import { env } from '../../config/env.ts';
-import { pageSite } from '../../features/pages/page.ts';
+import { pageSite } from '../../features/site/pages/page.ts';
 
 export const SITE = 'https://www.example.ba';
 

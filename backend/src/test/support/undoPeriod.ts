@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
-import { DocumentModel } from '../../features/documents/document.model.ts';
-import { Payment } from '../../features/payments/ledger/payment.model.ts';
+import { DocumentModel } from '../../features/outputs/documents/document.model.ts';
+import { Payment } from '../../features/core/ledger/payment.model.ts';
 
 /** Moves the end of the time in which decisions and bookings before can be undone. Their mails stay as they are. */
 export async function endUndoPeriod(at = new Date()): Promise<void> {

@@ -3,19 +3,19 @@ import type { JoinWaitingBody } from '@institut/contract/waitingList/schema';
 import { trusted } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import type { UserDocument } from '../../features/accounts/user.model.ts';
-import { Course, type CourseFields } from '../../features/courses/course.model.ts';
-import type { OrderFields } from '../../features/orders/order.model.ts';
-import { Seat, type SeatFields } from '../../features/seats/seat.model.ts';
-import { releaseSeats } from '../../features/seats/seats.service.ts';
-import { distributeSeats } from '../../features/waitingList/distribution.service.ts';
-import { settleOffers } from '../../features/waitingList/offers.service.ts';
+import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
+import type { OrderFields } from '../../features/core/orders/order.model.ts';
+import { Seat, type SeatFields } from '../../features/core/seats/seat.model.ts';
+import { releaseSeats } from '../../features/core/seats/seats.service.ts';
+import { distributeSeats } from '../../features/processes/waitingList/distribution.service.ts';
+import { settleOffers } from '../../features/processes/waitingList/offers.service.ts';
 import {
   WaitingEntry,
   type WaitingEntryFields,
   waitingTokenOf,
-} from '../../features/waitingList/waitingEntry.model.ts';
-import { joinWaitingList } from '../../features/waitingList/waitingList.service.ts';
+} from '../../features/processes/waitingList/waitingEntry.model.ts';
+import { joinWaitingList } from '../../features/processes/waitingList/waitingList.service.ts';
 import { callerOf, createCourse, createOrder, createUser } from './factories.ts';
 import { deliverNext } from '../../features/mail/mail.delivery.ts';
 import { deliveryDeps, recordingTransport } from './mailOutbox.ts';

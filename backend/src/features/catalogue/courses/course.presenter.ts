@@ -1,0 +1,88 @@
+import type {
+  AdminCourse,
+  AdminCourseSummary,
+  Course,
+  CourseSummary,
+  Review,
+} from '@institut/contract/courses/schema';
+import { policyOf } from '../../core/courses/policy.ts';
+import { presentEdited, presentImage } from '../../content/content.ts';
+import type { CourseFields } from '../../core/courses/course.model.ts';
+import type { CourseSummaryFields } from './courseList.service.ts';
+import { heldSeatsOf, type StoredSeats } from '../../core/seats/capacity.ts';
+import { isClosed } from '../../core/seats/seats.service.ts';
+import {
+  presentAdminTimetable,
+  presentTimetable,
+  presentTimetableSummary,
+} from '../timetable/timetable.presenter.ts';
+import type { ShownReview } from '../reviews/review.service.ts';
+
+export function presentCourseSummary(course: CourseSummaryFields): CourseSummary {
+  return {
+    _id: course._id.toString(),
+    name: course.name,
+    subTitle: course.subTitle,
+    ...presentImage(course),
+    shortDesc: course.shortDesc,
+    start: course.start,
+    duration: course.duration,
+    category: course.category,
+    tipObuke: course.tipObuke,
+    price: course.price,
+    countInStock: course.freeSeats,
+    isClosed: isClosed(course),
+    rating: course.rating,
+    numReviews: course.numReviews,
+    ...presentTimetableSummary(course),
+  };
+}
+
+/** @param reviews the first page of its reviews */
+export function presentCourse(course: CourseFields, reviews: readonly ShownReview[]): Course {
+  return {
+    ...presentCourseSummary(course),
+    imageAlt: course.imageAlt ?? '',
+    description: course.description,
+    ishodiObuke: course.ishodiObuke,
+    perspektiveObuke: course.perspektiveObuke,
+    cancellationPolicy: policyOf(course),
+    ...presentTimetable(course),
+    hasWaitingList: (course.waiting ?? 0) > 0,
+    applied: heldSeatsOf(course),
+    reviews: reviews.map(presentReview),
+  };
+}
+
+export function presentAdminCourseSummary(course: CourseSummaryFields): AdminCourseSummary {
+  return { ...presentCourseSummary(course), ...presentEdited(course), ...presentSeats(course) };
+}
+
+const presentSeats = (course: StoredSeats) => ({
+  capacity: course.capacity,
+  heldSeats: heldSeatsOf(course),
+  offeredSeats: course.offeredSeats ?? 0,
+  waiting: course.waiting ?? 0,
+});
+
+export function presentAdminCourse(course: CourseFields, reviews: readonly ShownReview[]): AdminCourse {
+  return {
+    ...presentCourse(course, reviews),
+    ...presentEdited(course),
+    ...presentSeats(course),
+    ...presentAdminTimetable(course),
+    policy: course.policy ? policyOf(course) : null,
+    institutePolicy: policyOf({}),
+  };
+}
+
+export function presentReview(review: ShownReview): Review {
+  return {
+    _id: review._id.toString(),
+    name: review.name,
+    isParticipant: review.isParticipant,
+    rating: review.rating,
+    comment: review.comment,
+    createdAt: review.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,57 @@
+import { dayAfter, daysBetween } from '@institut/contract/frame/days';
+import { FIRST_DAY_PAST, type RepeatCourseBody } from '@institut/contract/timetable/schema';
+import { firstDay, lastDay, moveByDays } from '@institut/contract/timetable/timetable';
+import { Types } from 'mongoose';
+import { conflict, invalidInput } from '../../../lib/errors.ts';
+import { today } from '../../../lib/instituteDay.ts';
+import type { TimetableFields } from '../../core/courses/timetable.model.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+type Run = TimetableFields & { _id: Types.ObjectId; start: string; capacity: number };
+
+/**
+ * Returns what the draft of the next run has in the place of the fields of this one: its planned lessons and its last day of
+ * applications so many days later. Throws a conflict when there is no first day to count from, and `validation` for a first day in the past.
+ */
+export function nextRun(run: Run, { days, firstDay: wanted }: RepeatCourseBody) {
+  const repeated = (run.lessons ?? []).filter(({ state }) => state !== 'cancelled');
+  const first = firstDay(repeated) || run.start;
+  if (wanted && wanted < today()) throw inPast('firstDay');
+  if (!DAY.test(first)) {
+    if (!wanted) throw conflict('Kurs nema dan početka od kojeg bi se brojalo. Navedite prvi dan.');
+    return { ...nextRunWithoutDays(run), start: wanted };
+  }
+  const moved = days ?? (wanted ? daysBetween(first, wanted) : 0);
+  if (dayAfter(first, moved) < today()) throw inPast('days');
+  const lessons = moveByDays(repeated, moved).map(({ day, from, to, room, topic }) => ({
+    _id: new Types.ObjectId(),
+    day,
+    from,
+    to,
+    room,
+    topic,
+    sequence: 0,
+    state: 'planned' as const,
+  }));
+  return {
+    ...sharedBy(run),
+    start: dayAfter(first, moved),
+    lessons,
+    lastDay: lastDay(lessons),
+    applyUntil: run.applyUntil ? dayAfter(run.applyUntil, moved) : '',
+  };
+}
+
+/** Returns the same for a run of which no day is known yet. */
+export const nextRunWithoutDays = (run: Run) => ({
+  ...sharedBy(run),
+  start: '',
+  lessons: [],
+  lastDay: '',
+  applyUntil: '',
+});
+
+const inPast = (field: keyof RepeatCourseBody) => invalidInput({ [field]: FIRST_DAY_PAST });
+
+const sharedBy = ({ _id, series, capacity }: Run) => ({ series: series ?? _id, freeSeats: capacity });

@@ -1,0 +1,66 @@
+import { PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { balanceOfMove } from '@institut/contract/transfers/balance';
+import { Types } from 'mongoose';
+import { policyOf } from '../../courses/policy.ts';
+import type { OrderFields, OrderItemFields } from '../orderLookup.service.ts';
+import { pendingRefunds, type PaymentFields } from '../../ledger/ledger.service.ts';
+import { paymentStateOf } from '../../ledger/paymentState.ts';
+import type { SeatFields } from '../../seats/seatLookup.service.ts';
+import type { OfferedCourse } from '../../seats/seats.service.ts';
+
+/**
+ * Returns the line that gets the seat: one to which seats of the course moved before or returns to, otherwise a new one. Null
+ * when the order has placed all its seats of the course already.
+ */
+export function lineFor(
+  order: OrderFields,
+  { line: movedFrom }: Pick<SeatFields, 'line'>,
+  to: OfferedCourse,
+): OrderItemFields | null {
+  const line = order.orderItems.find(({ kurs }) => kurs.equals(to._id));
+  if (line?.movedFrom) return { ...line, held: line.held + 1, qty: Math.max(line.qty, line.held + 1) };
+  if (line) return line.held < line.qty ? { ...line, held: line.held + 1 } : null;
+  const { name, image, category, price, start, duration, policy, _id: kurs } = to;
+  return {
+    _id: new Types.ObjectId(),
+    kurs,
+    name,
+    image,
+    category,
+    price,
+    qty: 1,
+    held: 1,
+    start,
+    duration,
+    policy: policyOf({ policy: policy ?? null }),
+    ...(movedFrom && { movedFrom }),
+  };
+}
+
+/** Returns the lines of the order once the line has got the seat. */
+export function withMoved(
+  { orderItems }: OrderFields,
+  seat: Pick<SeatFields, 'line'>,
+  line: OrderItemFields,
+): OrderItemFields[] {
+  const lines = orderItems.map((item) => {
+    if (item._id.equals(line._id)) return line;
+    return seat.line?.equals(item._id) ? { ...item, held: item.held - 1 } : item;
+  });
+  return lines.includes(line) ? lines : [...lines, line];
+}
+
+/** Returns in feninga what a move leaves to pay; below 0 what comes back. */
+export function balanceAfter(
+  order: OrderFields,
+  moved: OrderItemFields[],
+  records: readonly PaymentFields[],
+): number {
+  const { amountDue: before, openAmount, paymentStatus } = paymentStateOf(order, records);
+  const { amountDue } = paymentStateOf({ ...order, orderItems: moved }, records);
+  return balanceOfMove({
+    open: openAmount + pendingRefunds(records),
+    change: amountDue - before,
+    isGranted: paymentStatus === PAYMENT_STATUS.granted,
+  });
+}

@@ -1,0 +1,37 @@
+import type { FiscalDocument, PaymentWithoutFiscal } from '@institut/contract/fiscal/schema';
+import { dayOf, daysBetween } from '@institut/contract/frame/days';
+import { toKm } from '@institut/contract/money/money';
+import { today } from '../../../../lib/instituteDay.ts';
+import { presentPayment } from '../../ledger/payment.presenter.ts';
+import type { PaymentFields } from '../../ledger/payment.model.ts';
+import type { FiscalFields } from './fiscal.model.ts';
+
+export const presentFiscal = (entry: FiscalFields): FiscalDocument => ({
+  _id: entry._id.toString(),
+  kind: entry.kind,
+  payment: entry.payment.toString(),
+  number: entry.number,
+  date: entry.date,
+  amount: toKm(entry.amount),
+  link: entry.link,
+  recordedAt: entry.recordedAt.toISOString(),
+  by: { _id: entry.by.user.toString(), name: entry.by.name },
+});
+
+/** A document in the copy of the buyer's data: without the names of staff. */
+export const presentOwnFiscal = ({ kind, number, date, amount, link }: FiscalFields) => ({
+  kind,
+  number,
+  date,
+  amount: toKm(amount),
+  link,
+});
+
+export const presentWithoutFiscal = (
+  record: PaymentFields,
+  order: PaymentWithoutFiscal['order'],
+): PaymentWithoutFiscal => ({ ...presentPayment(record), days: daysSince(record), order });
+
+/** Days since money arrived or was given back. */
+export const daysSince = ({ at }: Pick<PaymentFields, 'at'>): number =>
+  Math.max(0, daysBetween(dayOf(at), today()));

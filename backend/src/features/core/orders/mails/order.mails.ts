@@ -1,0 +1,327 @@
+import { TIME_ZONE } from '@institut/contract/frame/days';
+import { countText } from '@institut/contract/frame/plural';
+import { formatKm } from '@institut/contract/money/money';
+import { PAYMENT_METHOD, PAYMENT_METHODS, type PaymentMethod } from '@institut/contract/orders/checkout';
+import { genitiveDays } from '@institut/contract/frame/durations';
+import { emailAddress } from '@institut/contract/frame/fields';
+import { REFUND_DAYS, UNCONFIRMED_ORDER_RULE } from '@institut/contract/limits';
+import { seatsOfLine } from '@institut/contract/orders/lineSeats';
+import { ORDER_STATUS, ORDER_STATUS_INFO } from '@institut/contract/orders/values';
+import { apiUrl, PAGES } from '@institut/contract/frame/paths';
+import { lineTotal } from '@institut/contract/money/pricing';
+import { z } from 'zod';
+import {
+  attachmentBlock,
+  facts,
+  greetingByFirstName,
+  pageUrl,
+  type Block,
+  type MailContext,
+  type MailPart,
+  type MailText,
+  type MailType,
+  notice,
+  small,
+  text,
+} from '../../../mail/mailType.ts';
+import { dayText, noonOf } from '../../../mail/dayText.ts';
+import { today } from '../../../../lib/instituteDay.ts';
+import { noteWithoutEmail } from '../../../mail/mail.service.ts';
+import { isOrganisation, policyOf } from '../../courses/policy.ts';
+import { payerBlock, payerMessage, payerMessageOf } from './payer.mails.ts';
+import { timetableBlocks } from '../../courses/timetableFacts.ts';
+import type { OrderFields, OrderItemFields } from '../order.model.ts';
+import { dueDayOf } from '../unpaid/unpaidRules.ts';
+
+/** Name and address are the buyer's as the order keeps them. Amounts in KM. */
+export const orderMessage = z.object({
+  to: emailAddress(),
+  name: z.string(),
+  orderId: z.string(),
+  reference: z.string(),
+  /** The names of the courses and when they begin; absent in mails of earlier versions. */
+  courses: z.string().array().optional(),
+});
+export type OrderMessage = z.infer<typeof orderMessage>;
+
+/** Notes, for a preview of mails, that the buyer has deleted the account and gets none. */
+export const noteErasedBuyer = ({
+  buyerName: name,
+  reference,
+}: Pick<OrderFields, 'buyerName' | 'reference'>): void => noteWithoutEmail([{ name, reference }]);
+
+/** The ids of the courses whose timetables the mail has; absent in mails of earlier versions. */
+const courseIds = z.string().array().optional();
+
+const placedMessage = orderMessage.extend({
+  courseIds,
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  payer: payerMessage.optional(),
+  /** In mails of earlier versions the name has the start. */
+  lines: z.array(
+    z.object({ name: z.string(), start: z.string().default(''), qty: z.number(), price: z.number() }),
+  ),
+  dueDay: z.string().nullable().optional(),
+  isUnconfirmed: z.boolean().optional(),
+  /** When the order expires unless its address is confirmed; absent in mails of earlier versions. */
+  unconfirmedUntil: z.date().optional(),
+  /** Staff have placed the order for the buyer. */
+  isByStaff: z.boolean().optional(),
+  itemsPrice: z.number(),
+  shippingPrice: z.number(),
+  taxPrice: z.number(),
+  totalPrice: z.number(),
+});
+type PlacedMessage = z.infer<typeof placedMessage>;
+
+const statusMessage = orderMessage.extend({
+  courseIds,
+  status: z.enum(ORDER_STATUS),
+  /** The buyer has paid money, which a rejection gives back. */
+  hasPaid: z.boolean().optional(),
+  /** The days of withdrawal that begin with this mail; absent when none do, and in mails of earlier versions. */
+  withdrawalDays: z.number().optional(),
+  /** How many seats the order holds; absent in mails of earlier versions. */
+  seats: z.number().optional(),
+  /** Staff send the mail again: the status has not changed. */
+  isRepeated: z.boolean().optional(),
+});
+
+type OrderMailText = MailText & {
+  /** Instead of the link to the order. */
+  link?: Block;
+  /** The small print below the link. */
+  belowLink?: MailPart;
+};
+
+/** Returns the type of a mail to the buyer: the greeting, the text of the mail and the link to the order. */
+export const orderMail = <Message extends OrderMessage>(
+  kind: string,
+  schema: z.ZodType<Message>,
+  write: (message: Message, context: MailContext) => OrderMailText | Promise<OrderMailText>,
+  more?: Pick<MailType<Message>, 'documents'>,
+): MailType<Message> => ({
+  ...more,
+  kind,
+  schema,
+  render: async (message, context) => {
+    const { blocks, link = toOrder(message, context), belowLink, ...head } = await write(message, context);
+    return { ...head, blocks: [text(greetingByFirstName(message.name)), ...blocks, link, belowLink] };
+  },
+});
+
+/** Returns the content that every mail about an order has. */
+export const orderMessageOf = (
+  { _id, buyerEmail, buyerName, reference, orderItems, heldSeats }: OrderFields,
+  starts: Starts,
+): OrderMessage => ({
+  to: buyerEmail,
+  name: buyerName,
+  orderId: _id.toString(),
+  reference,
+  courses: presentItems({ orderItems, heldSeats }).map((item) =>
+    [timesText(item.name, seatsOfLine(item, { heldSeats })), ...startOf(item, starts)].join(', '),
+  ),
+});
+
+/** `Python × 2`; of one seat only the name. */
+const timesText = (name: string, count: number): string => (count > 1 ? `${name} ×\u00a0${count}` : name);
+
+/** Returns the courses of an order without those whose seats have all moved to another one. */
+const presentItems = ({ orderItems, heldSeats }: Pick<OrderFields, 'orderItems' | 'heldSeats'>) =>
+  orderItems.filter((item) => seatsOfLine(item, { heldSeats }) > 0);
+
+const courseIdsOf = (order: OrderFields): string[] => presentItems(order).map(({ kurs }) => kurs.toString());
+
+/** The first days of courses now, by course id. */
+export type Starts = ReadonlyMap<string, string>;
+
+/** Returns when the course begins, and when it should have begun if it was moved; nothing if that is not known. */
+function startOf({ kurs, start: placed = '' }: OrderItemFields, starts: Starts): string[] {
+  const start = starts.get(kurs.toString()) ?? placed;
+  if (!start) return [];
+  const begins = start < today() ? 'počeo je' : 'počinje';
+  const day = `${begins} ${dayText(noonOf(start))}`;
+  if (placed === '' || placed === start) return [day];
+  const isOfSameYear = placed.slice(0, 4) === start.slice(0, 4);
+  const earlier = isOfSameYear ? shortDay.format(noonOf(placed)) : dayText(noonOf(placed));
+  return [`${day} (pomjereno, ranije ${earlier})`];
+}
+
+/** Returns the message about the order's present status. */
+export const statusMessageOf = (order: OrderFields, starts: Starts): z.infer<typeof statusMessage> => ({
+  ...orderMessageOf(order, starts),
+  ...(order.status === ORDER_STATUS.admitted && { courseIds: courseIdsOf(order) }),
+  status: order.status,
+  hasPaid: order.paid > order.refunded,
+  ...(order.heldSeats > 1 && { seats: order.heldSeats }),
+  ...withdrawalOf(order),
+});
+
+/** Companies have no right of withdrawal. */
+function withdrawalOf(order: OrderFields): { withdrawalDays?: number } {
+  if (order.status !== ORDER_STATUS.admitted || isOrganisation(order)) return {};
+  return { withdrawalDays: Math.min(...order.orderItems.map((item) => policyOf(item).withdrawalDays)) };
+}
+
+/** Returns the message of the confirmation, with the order's lines and sums. */
+export function orderPlacedMessage(order: OrderFields, starts: Starts = new Map()): PlacedMessage {
+  const { paymentMethod, payer, itemsPrice, shippingPrice, taxPrice, totalPrice } = order;
+  return {
+    ...orderMessageOf(order, starts),
+    courseIds: courseIdsOf(order),
+    paymentMethod,
+    ...(payer && { payer: payerMessageOf(payer) }),
+    lines: order.orderItems.map((item) => ({
+      name: item.name,
+      start: startOf(item, starts).join(', '),
+      qty: item.qty,
+      price: item.price,
+    })),
+    dueDay: dueDayOf(order),
+    isUnconfirmed: order.unconfirmedUntil !== undefined,
+    ...(order.unconfirmedUntil && { unconfirmedUntil: order.unconfirmedUntil }),
+    ...(order.history[0]?.by === 'staff' && { isByStaff: true }),
+    itemsPrice,
+    shippingPrice,
+    taxPrice,
+    totalPrice,
+  };
+}
+
+const PURPOSE = 'Kao svrhu uplate navedite referentni broj, da bismo uplatu povezali s vašom prijavom.';
+export const HOW_TO_PAY: Record<PaymentMethod, string> = {
+  licno: `Iznos uplatite na račun instituta. ${PURPOSE}`,
+  organizacija: `Prijavu plaća vaša organizacija: proslijedite joj ove podatke za uplatu. ${PURPOSE}`,
+  Grant: 'Zatražili ste grant: ne uplaćujte ništa dok vas ne obavijestimo o odluci.',
+  PayPal: `Iznos platite na stranici prijave, a možete ga uplatiti i na račun instituta. ${PURPOSE}`,
+};
+
+const howToPay = ({ paymentMethod, payer }: PlacedMessage): string =>
+  payer && paymentMethod !== PAYMENT_METHOD.grant
+    ? `Ove podatke za uplatu proslijedite platiocu. ${PURPOSE}`
+    : HOW_TO_PAY[paymentMethod];
+
+const CONFIRM = `${UNCONFIRMED_ORDER_RULE} Potvrdite adresu linkom iz e-maila koji ste dobili kada ste otvorili nalog; novi link možete zatražiti u profilu.`;
+
+export const orderPlacedMail = orderMail('orderPlaced', placedMessage, async (message, context) => {
+  const { reference, paymentMethod, isByStaff = false, isUnconfirmed, unconfirmedUntil } = message;
+  return {
+    subject: isByStaff ? `Vaša prijava ${reference}` : `Primili smo vašu prijavu ${reference}`,
+    preview:
+      paymentMethod === PAYMENT_METHOD.grant
+        ? HOW_TO_PAY.Grant
+        : `Ukupno ${formatKm(message.totalPrice)}. U poruci su i podaci za uplatu.`,
+    heading: isByStaff ? 'Upisali smo vašu prijavu' : 'Primili smo vašu prijavu',
+    blocks: [
+      text(
+        `${isByStaff ? 'u vaše ime smo upisali prijavu i ona' : 'vaša prijava je stigla i'} čeka na obradu. Njen referentni broj je ${reference}. Odluku o prijemu javit ćemo vam e-mailom čim bude donesena.`,
+      ),
+      billOf(message),
+      await timetableBlocks(message.courseIds),
+      // A stranger could otherwise register the address of somebody else and write to them in the name of the payer.
+      message.payer && !isUnconfirmed && payerBlock(message.payer),
+      // An order whose address is not confirmed expires before its payment is due.
+      unconfirmedUntil && notice(`Potvrdite e-mail adresu do ${timeText(unconfirmedUntil)}`),
+      isUnconfirmed && text(CONFIRM),
+      text(howToPay(message)),
+      attachmentBlock(context, 'U prilogu je predračun s popunjenom uplatnicom.'),
+      message.dueDay && notice(`Uplatite do ${dayText(noonOf(message.dueDay))}`),
+      paymentMethod !== PAYMENT_METHOD.grant && bankSlip(message, context),
+    ],
+    belowLink:
+      isByStaff && small(`Ako niste tražili ovu prijavu, javite nam se na ${context.site.contact.email}.`),
+  };
+});
+
+function billOf(message: PlacedMessage): Block {
+  const lines = message.lines.map((line) => ({
+    label: [timesText(line.name, line.qty), line.start].filter(Boolean).join(', '),
+    value: formatKm(lineTotal(line)),
+  }));
+  return facts('Vaša prijava', [
+    ...lines,
+    message.shippingPrice > 0 && { label: 'Naknada', value: formatKm(message.shippingPrice) },
+    { label: 'PDV', value: formatKm(message.taxPrice) },
+    { label: 'Ukupno', value: formatKm(message.totalPrice), isTotal: true },
+  ]);
+}
+
+export function bankSlip(
+  { reference, totalPrice }: Pick<PlacedMessage, 'reference' | 'totalPrice'>,
+  { site }: MailContext,
+): Block {
+  return facts('Podaci za uplatu', [
+    { label: 'Iznos', value: formatKm(totalPrice) },
+    { label: 'Referentni broj', value: reference },
+    { label: 'Račun', value: site.bank.account },
+    { label: 'Primalac', value: site.bank.recipient },
+    { label: 'Banka', value: site.bank.name },
+  ]);
+}
+
+const shortDay = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, day: 'numeric', month: 'numeric' });
+const time = new Intl.DateTimeFormat('bs', { timeZone: TIME_ZONE, timeStyle: 'short' });
+/** Returns day and time at the institute: `21. 11. 2026. u 14:05` */
+const timeText = (at: Date): string => `${dayText(at)} u ${time.format(at)}`;
+
+export const statusChangedMail = orderMail('statusChanged', statusMessage, async (message, context) => {
+  const { reference, status, hasPaid = false, isRepeated = false, withdrawalDays } = message;
+  const { label, mailText } = ORDER_STATUS_INFO[status];
+  return {
+    subject: `${isRepeated ? 'Status' : 'Novi status'} prijave ${reference}`,
+    preview: label,
+    heading: isRepeated ? 'Status vaše prijave' : 'Status vaše prijave je promijenjen',
+    blocks: [
+      text(`vaša prijava ${reference} ima ${isRepeated ? 'ovaj' : 'novi'} status:`),
+      notice(label),
+      text(admittedText(message) ?? mailText(context.site.contact.email, hasPaid)),
+      courseBlock('Vaša prijava', message),
+      await timetableBlocks(message.courseIds, { isAdmitted: status === ORDER_STATUS.admitted }),
+      withdrawalDays && !isRepeated && withdrawalNotice(message, withdrawalDays, context),
+    ],
+  };
+});
+
+/** Returns what the admission says of several seats; null for one, which the status itself describes. */
+function admittedText({ status, seats = 1 }: z.infer<typeof statusMessage>): string | null {
+  if (status !== ORDER_STATUS.admitted || seats === 1) return null;
+  const secured = countText(seats, {
+    one: '%d mjesto je osigurano',
+    few: '%d mjesta su osigurana',
+    other: '%d mjesta je osigurano',
+  });
+  return `Prijava je primljena u trening program: ${secured}. Radujemo se što ćete učiti s nama.`;
+}
+
+/** The notice that the law on consumers asks for, with the sentence of its form. */
+const withdrawalNotice = (
+  { name, reference }: OrderMessage,
+  days: number,
+  { site }: MailContext,
+): Block[] => [
+  text(
+    `Kao potrošač možete bez navođenja razloga odustati u roku od ${genitiveDays(days)} od ovog e-maila; dan na koji ste ga dobili se ne računa. Odustajete na stranici prijave ili porukom na ${site.contact.email}, a uplaćeno vraćamo u roku od ${genitiveDays(REFUND_DAYS)}.`,
+  ),
+  small(
+    `Za poruku je dovoljno: „Odustajem od ugovora po prijavi ${reference}. ${name || 'Ime i prezime'}, datum.” Ako ste u prijavi označili da kurs smije početi ranije, za održane termine plaćate srazmjeran dio.`,
+  ),
+];
+
+/** Returns the courses of the order as facts; none for a mail of an earlier version. */
+export const courseFacts = ({ courses = [] }: OrderMessage) =>
+  courses.map((value) => ({ label: 'Kurs', value }));
+
+/** Returns the courses of the order as a block; none for a mail of an earlier version. */
+export function courseBlock(title: string, message: OrderMessage): Block[] {
+  const courses = courseFacts(message);
+  return courses.length > 0 ? [facts(title, courses)] : [];
+}
+
+export function toOrder({ orderId }: Pick<OrderMessage, 'orderId'>, context: MailContext): Block {
+  return {
+    kind: 'action',
+    label: 'Otvori prijavu',
+    url: pageUrl(context, apiUrl(PAGES.order, { id: orderId })),
+  };
+}

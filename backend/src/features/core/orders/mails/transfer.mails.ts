@@ -1,0 +1,65 @@
+import { formatKm } from '@institut/contract/money/money';
+import { z } from 'zod';
+import { cancelledMessage, refundBlocks } from './cancellation.mails.ts';
+import { openBlocks, openMessage } from './proforma.mails.ts';
+import { facts, text } from '../../../mail/mailType.ts';
+import { dayText, noonOf } from '../../../mail/dayText.ts';
+import { orderMail, orderMessage } from './order.mails.ts';
+
+const moved = orderMessage.extend({
+  /** Empty for a seat without a name. */
+  participant: z.string(),
+  from: z.string(),
+  /** Empty in mails of an earlier version. */
+  fromStart: z.string().default(''),
+  course: z.string(),
+  start: z.string(),
+  /** The open amount after the move, in KM; below 0 in mails of an earlier version, which request no refund. */
+  open: z.number(),
+  refund: cancelledMessage.shape.refund,
+  /** How to pay it; absent when the buyer pays nothing, and in mails of earlier versions. */
+  payment: openMessage.optional(),
+});
+
+export type Run = { name: string; start: string };
+
+/** Names a run with its first day: its course may have several. */
+export const runText = ({ name, start }: Run): string =>
+  start ? `${name}, početak ${dayText(noonOf(start))}` : name;
+
+/** Tells the buyer that a seat is on another course now. */
+export const seatMovedMail = orderMail(
+  'seatMoved',
+  moved,
+  (message, context) => {
+    const { reference, participant, start, open, refund, payment } = message;
+    const [before, now] = [
+      { name: message.from, start: message.fromStart },
+      { name: message.course, start },
+    ];
+    const [from, course] = [runText(before), runText(now)];
+    const another = before.name === now.name ? 'drugi termin' : 'drugi kurs';
+    return {
+      subject: `Prelazak na ${another} – prijava ${reference}`,
+      preview: `Mjesto s kursa „${from}” premješteno je na kurs „${course}”.`,
+      heading: `Prelazak na ${another}`,
+      blocks: [
+        text(`mjesto iz vaše prijave ${reference} premješteno je na ${another}:`),
+        facts('Prelazak', [
+          participant && { label: 'Polaznik', value: participant },
+          { label: 'Ranije', value: from },
+          { label: 'Sada', value: course },
+          open > 0 && !payment && { label: 'Za uplatu', value: formatKm(open), isTotal: true },
+          refund && [
+            { label: 'Vraćamo', value: formatKm(refund.amount), isTotal: true },
+            { label: 'Broj povrata', value: refund.number },
+          ],
+          open < 0 && { label: 'Vraćamo', value: formatKm(-open), isTotal: true },
+        ]),
+        refund && refundBlocks(refund).filter(({ kind }) => kind === 'text'),
+        payment && openBlocks(payment, reference, context),
+      ],
+    };
+  },
+  { documents: ({ payment }) => payment?.documents },
+);

@@ -1,0 +1,119 @@
+import { PAYMENT_METHODS } from '@institut/contract/orders/checkout';
+import { seatsOfLine } from '@institut/contract/orders/lineSeats';
+import { UNCONFIRMED_ORDER_HOURS } from '@institut/contract/limits';
+import { SITE_PAGES } from '@institut/contract/site/pages';
+import { z } from 'zod';
+import { formatKm } from '@institut/contract/money/money';
+import { today } from '../../../../lib/instituteDay.ts';
+import { env } from '../../../../config/env.ts';
+import { notice, pageUrl, small, text } from '../../../mail/mailType.ts';
+import { dayText, noonOf } from '../../../mail/dayText.ts';
+import {
+  bankSlip,
+  courseBlock,
+  HOW_TO_PAY,
+  orderMail,
+  orderMessage,
+  orderMessageOf,
+  type Starts,
+} from './order.mails.ts';
+import type { OrderFields } from '../order.model.ts';
+import { dueDayAfterReminder } from '../unpaid/unpaidRules.ts';
+
+const reminderMessage = orderMessage.extend({
+  paymentMethod: z.enum(PAYMENT_METHODS),
+  totalPrice: z.number(),
+  /** The first day of the courses; absent in mails of earlier versions. */
+  firstDay: z.string().nullable().optional(),
+  /** The day by which the order was to be paid; absent in mails of earlier versions. */
+  dueDay: z.string().nullable().optional(),
+  /** `totalPrice` is a part of the price: an instalment, or the rest. Absent in mails of earlier versions, as the next two. */
+  isPart: z.boolean().optional(),
+  /** The order ends by itself when nothing is paid. */
+  expires: z.boolean().optional(),
+  /** The day of the instalment. */
+  instalmentDay: z.string().nullable().optional(),
+});
+
+const expiredMessage = orderMessage.extend({
+  isUnconfirmed: z.boolean().optional(),
+  /** How many seats were released; absent in mails of earlier versions. */
+  seats: z.number().optional(),
+});
+type ExpiredMessage = z.infer<typeof expiredMessage>;
+
+/** Returns the message about an order that has expired. */
+export const expiredMessageOf = (order: OrderFields, starts: Starts): ExpiredMessage => ({
+  ...orderMessageOf(order, starts),
+  isUnconfirmed: order.unconfirmedUntil !== undefined,
+  seats: order.orderItems.reduce((sum, item) => sum + seatsOfLine(item, order), 0),
+});
+
+export const paymentReminderMail = orderMail('paymentReminder', reminderMessage, (message, context) => {
+  const { reference, paymentMethod } = message;
+  const { email } = context.site.contact;
+  const { firstDay = null, totalPrice, isPart = false, expires = true, instalmentDay = null } = message;
+  const promised = { firstDay, dueDay: message.dueDay ?? null };
+  const lastDay = expires ? dueDayAfterReminder(context.now, promised) : null;
+  const by = lastDay && `Uplatu očekujemo najkasnije ${dayText(noonOf(lastDay))}`;
+  const isBeforeStart =
+    !by && !isPart && firstDay !== null && firstDay > today(context.now) && env.UNPAID_EXPIRY_DAYS > 0;
+  const what = instalmentDay ? `rata do ${dayText(noonOf(instalmentDay))}` : 'dio iznosa';
+  return {
+    subject: isPart
+      ? `Podsjetnik: za prijavu ${reference} je otvoreno ${formatKm(totalPrice)}`
+      : `Podsjetnik: prijava ${reference} još nije plaćena`,
+    preview: by ?? 'U poruci su podaci za uplatu.',
+    heading: isPart ? 'Otvoren je dio iznosa' : 'Prijava još nije plaćena',
+    blocks: [
+      text(
+        isPart
+          ? `za prijavu ${reference} još nije plaćeno ${formatKm(totalPrice)} (${what}).`
+          : `za prijavu ${reference} još nismo evidentirali uplatu.`,
+      ),
+      courseBlock('Vaša prijava', message),
+      by && [
+        notice(by),
+        text(
+          `Ako uplata do tada ne stigne, prijava ističe i mjesta se oslobađaju. Ako vam treba više vremena, pišite nam prije tog dana na ${email}.`,
+        ),
+      ],
+      isBeforeStart &&
+        text(
+          `Kurs počinje uskoro, pa vas molimo da uplatite što prije. Ako vam treba više vremena, pišite nam na ${email}.`,
+        ),
+      text(HOW_TO_PAY[paymentMethod]),
+      bankSlip(message, context),
+    ],
+    belowLink: small(
+      `Ako ste već uplatili, hvala vam: uplata se može vidjeti tek nakon nekoliko dana. Pošaljite nam potvrdu o uplati na ${email}.`,
+    ),
+  };
+});
+
+export const orderExpiredMail = orderMail('orderExpired', expiredMessage, (message, context) => {
+  const { reference, isUnconfirmed = false, seats } = message;
+  const [released, yours] =
+    seats === 1
+      ? ['mjesto je oslobođeno', 'vaše mjesto je oslobođeno']
+      : ['mjesta su oslobođena', 'vaša mjesta su oslobođena'];
+  return {
+    subject: `Prijava ${reference} je istekla`,
+    preview: isUnconfirmed
+      ? `E-mail adresa nije potvrđena i ${released}. Možete se prijaviti ponovo.`
+      : `Uplata nije stigla i ${released}. Možete se prijaviti ponovo.`,
+    heading: 'Vaša prijava je istekla',
+    blocks: [
+      text(
+        isUnconfirmed
+          ? `prijava ${reference} je istekla i ${yours}, jer e-mail adresa s koje je poslana nije potvrđena u roku od ${UNCONFIRMED_ORDER_HOURS} sati.`
+          : `uplata za prijavu ${reference} nije stigla ni nakon podsjetnika, pa je prijava istekla i ${yours}.`,
+      ),
+      courseBlock('Istekla prijava', message),
+      text(
+        `Ako i dalje želite učestvovati, prijavite se ponovo dok ima slobodnih mjesta. Ako ste uplatili, pišite nam na ${context.site.contact.email}: ako ima mjesta, prijavu ćemo ponovo otvoriti, a ako nema, vratit ćemo vam novac.`,
+      ),
+    ],
+    link: { kind: 'action', label: 'Prijavi se ponovo', url: pageUrl(context, SITE_PAGES.courses.path) },
+  };
+});

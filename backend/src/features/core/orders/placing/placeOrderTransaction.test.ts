@@ -1,0 +1,140 @@
+import mongoose from 'mongoose';
+import { buildOrderBody, createCourse, createUser } from '../../../../test/support/factories.ts';
+import { readOutbox } from '../../../../test/support/mailOutbox.ts';
+import { line, place, seatsLeft } from '../../../../test/support/placing.ts';
+import { useTestDatabase } from '../../../../test/support/testApp.ts';
+import { databaseCalls } from '../../../../test/support/testDatabase.ts';
+import { Course } from '../../courses/course.model.ts';
+import { UserModel } from '../../../users/accounts/user.model.ts';
+import { Order } from '../order.model.ts';
+
+useTestDatabase();
+
+describe('the database operations of POST /api/orders', () => {
+  it('are ten for each order, however many courses it has', async () => {
+    const user = await createUser();
+    const courses = await Promise.all(Array.from({ length: 5 }, () => createCourse()));
+    const calls = await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201));
+    // Session with user, courses; lock, open orders, seats of the network, order, mail, participants, seats, free seats.
+    expect(calls).toBe(10);
+    expect(await databaseCalls(() => place(user, buildOrderBody(courses)).expect(201))).toBe(10);
+  });
+
+  it('are not repeated by orders of one course that arrive together', async () => {
+    const users = await Promise.all(Array.from({ length: 20 }, () => createUser()));
+    const course = await createCourse({ countInStock: 20 });
+    const calls = await databaseCalls(() =>
+      Promise.all(users.map((user) => place(user, buildOrderBody([course])).expect(201))),
+    );
+    expect(calls).toBe(20 * 10);
+    expect(await Order.countDocuments()).toBe(20);
+    expect(await seatsLeft(course)).toBe(0);
+  });
+
+  it('start no transaction for a full course', async () => {
+    const user = await createUser();
+    const course = await createCourse({ countInStock: 0 });
+    await place(user, buildOrderBody([course])).expect(409);
+    const writes = jest.fn();
+    mongoose.connection.on('operation-start', writes);
+    await place(user, buildOrderBody([course])).expect(409);
+    mongoose.connection.off('operation-start', writes);
+    const methods = writes.mock.calls.map(([{ collectionName, method }]) => `${collectionName}.${method}`);
+    expect(methods.toSorted()).toEqual(['courses.find', 'sessions.aggregate']);
+  });
+});
+
+const lockUser = UserModel.findOneAndUpdate.bind(UserModel);
+
+/** Runs `edit` between the read of the courses and the next transaction. */
+function editBeforeTransaction(edit: () => Promise<unknown>): void {
+  jest.spyOn(UserModel, 'findOneAndUpdate').mockImplementationOnce((...given) => {
+    const edited = edit();
+    const query = lockUser(...given);
+    const run = query.exec.bind(query);
+    query.exec = () => edited.then(run);
+    return query;
+  });
+}
+
+describe('POST /api/orders when a course is edited while the order is stored', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('charges the new price', async () => {
+    const course = await createCourse({ price: 100, countInStock: 5 });
+    editBeforeTransaction(() => Course.updateOne({ _id: course._id }, { price: 200, name: 'Novo ime' }));
+    const { body } = await place(await createUser(), buildOrderBody([course])).expect(201);
+    expect(body.orderItems).toMatchObject([{ price: 200, name: 'Novo ime' }]);
+    expect(await seatsLeft(course)).toBe(4);
+    expect(await Order.countDocuments()).toBe(1);
+  });
+
+  it('answers 503 and stores nothing when the course is edited at every attempt', async () => {
+    const course = await createCourse({ price: 100, countInStock: 5 });
+    for (const price of [101, 102, 103, 104, 105]) {
+      editBeforeTransaction(() => Course.updateOne({ _id: course._id }, { price }));
+    }
+    const { body } = await place(await createUser(), buildOrderBody([course])).expect(503);
+    expect(body.code).toBe('unavailable');
+    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
+  });
+
+  it('refuses the total of the old price', async () => {
+    const course = await createCourse({ price: 100, countInStock: 5 });
+    editBeforeTransaction(() => Course.updateOne({ _id: course._id }, { price: 200 }));
+    const { body } = await place(await createUser(), {
+      ...buildOrderBody([course]),
+      totalPrice: 215,
+    }).expect(409);
+    expect(body.code).toBe('price_changed');
+    expect([await seatsLeft(course), await Order.countDocuments()]).toEqual([5, 0]);
+  });
+
+  it.each([
+    ['withdrawn', { isDraft: true }, 'conflict'],
+    ['full', { freeSeats: 0 }, 'sold_out'],
+    ['closed', { start: '2020-01-01' }, 'applications_closed'],
+  ])('refuses a course that is now %s', async (_what, change, code) => {
+    const course = await createCourse({ countInStock: 5 });
+    editBeforeTransaction(() => Course.updateOne({ _id: course._id }, change));
+    const { body } = await place(await createUser(), buildOrderBody([course])).expect(409);
+    expect(body.code).toBe(code);
+    expect(await Order.countDocuments()).toBe(0);
+  });
+});
+
+describe('POST /api/orders of several buyers at once', () => {
+  it('refuses the ones that break a rule, and stores the others', async () => {
+    const [rich, poor, staff] = [
+      await createUser(),
+      await createUser({ emailConfirmedAt: null }),
+      await createUser({ isAdmin: true }),
+    ];
+    const course = await createCourse({ price: 100, countInStock: 50 });
+    const of = (qty: number) => ({ ...buildOrderBody([course]), orderItems: [line(course, qty)] });
+    const first = await createUser();
+    const answers = await Promise.all([
+      place(first, of(1)),
+      place(rich, of(6)),
+      place(poor, of(2)),
+      place(await createUser(), { ...of(1), totalPrice: 1 }),
+      place(staff, of(7)),
+      place(await createUser(), of(50)),
+      place(await createUser(), of(5)),
+    ]);
+    expect(answers.map(({ status, body }) => (status === 201 ? status : body.code))).toEqual([
+      201,
+      'seat_limit',
+      'email_unconfirmed',
+      'price_changed',
+      201,
+      expect.stringMatching(/seat_limit|sold_out/),
+      201,
+    ]);
+    expect(await seatsLeft(course)).toBe(37);
+    expect(await Order.countDocuments()).toBe(3);
+    expect(await readOutbox()).toHaveLength(3);
+  });
+});

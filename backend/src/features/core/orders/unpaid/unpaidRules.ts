@@ -1,0 +1,137 @@
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
+import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import { dayAfter } from '@institut/contract/frame/days';
+import { env } from '../../../../config/env.ts';
+import { nextInstalment } from '../instalments/plan.ts';
+import { morningOf, today } from '../../../../lib/instituteDay.ts';
+import type { OrderFields } from '../order.model.ts';
+
+type PaymentState = Pick<OrderFields, 'isPaid' | 'heldSeats'>;
+
+/** Returns whether an order holds seats that nobody has paid for. */
+export const isUnpaid = ({ isPaid, heldSeats }: PaymentState): boolean => !isPaid && heldSeats > 0;
+
+/** Returns whether nobody has paid for an order and no member of staff has admitted it or approved its grant. */
+export const isUnsettled = ({
+  status,
+  paid,
+  paymentStatus,
+}: Pick<OrderFields, 'status' | 'paid' | 'paymentStatus'>): boolean =>
+  status !== ORDER_STATUS.admitted && !paid && paymentStatus !== PAYMENT_STATUS.granted;
+
+/** Returns whether money has arrived for an order, counted or not, also when it was given back. */
+export const hasMoney = ({
+  paid,
+  unassigned,
+  refunded,
+}: Pick<OrderFields, 'paid' | 'unassigned' | 'refunded'>) => paid > 0 || unassigned > 0 || refunded > 0;
+
+/** Of an order with instalments a part is paid; only money that is not counted, or was given back, is settled by staff. */
+const hasUnsettledMoney = ({ unassigned, refunded }: Pick<OrderFields, 'unassigned' | 'refunded'>) =>
+  unassigned > 0 || refunded > 0;
+
+/**
+ * A grant is decided by staff, money that has moved is settled by staff, and of a deleted account nobody can be reminded:
+ * such orders neither get a reminder nor expire.
+ */
+const isBuyersTurn = (order: OrderFields): boolean =>
+  isUnpaid(order) &&
+  !order.erasedAt &&
+  order.paymentMethod !== PAYMENT_METHOD.grant &&
+  !(order.instalments ? hasUnsettledMoney(order) : hasMoney(order));
+
+type Placed = Pick<OrderFields, 'paymentMethod' | 'totalPrice'> & {
+  orderItems: readonly { start?: string }[];
+};
+
+/**
+ * Returns the day by which an order that begins to wait for its payment on `day` should be paid: after
+ * `UNPAID_REMINDER_DAYS`, but two days before the first course, and never on the same day. Null when nothing has to be
+ * paid, and without reminders.
+ */
+export function dueDayFrom(day: string, { paymentMethod, totalPrice, orderItems }: Placed): string | null {
+  const { UNPAID_REMINDER_DAYS: days } = env;
+  if (days === 0 || paymentMethod === PAYMENT_METHOD.grant || totalPrice === 0) return null;
+  const firstDay = firstDayOf(orderItems.map(({ start }) => start));
+  const [latest = ''] = [dayAfter(day, days), ...(firstDay ? [dayAfter(firstDay, -2)] : [])].toSorted();
+  const nextDay = dayAfter(day);
+  return latest < nextDay ? nextDay : latest;
+}
+
+/** The same for an order that begins to wait again: the day of its next instalment, if instalments are agreed. */
+export const dueDayAgain = (
+  day: string,
+  order: Placed & Pick<OrderFields, 'instalments' | 'paid' | 'refunded' | 'amountDue'>,
+): string | null => nextInstalment(order)?.dueDay ?? dueDayFrom(day, order);
+
+/** Returns the earliest of the given days, null when none is given. */
+export function firstDayOf(days: readonly (string | undefined)[]): string | null {
+  const [first = null] = days.filter((day): day is string => Boolean(day)).toSorted();
+  return first;
+}
+
+/** The first days of courses now, by course id. */
+type Starts = ReadonlyMap<string, string>;
+
+/** Returns the first day of the courses of an order. */
+export const firstDayIn = ({ orderItems }: OrderFields, starts: Starts): string | null =>
+  firstDayOf(orderItems.map(({ kurs, start }) => starts.get(kurs.toString()) ?? start));
+
+/** Returns the day by which an order should be paid; orders of earlier versions store none. */
+export function dueDayOf(
+  order: Placed & Pick<OrderFields, 'dueDay' | 'unpaidSince' | 'createdAt'>,
+): string | null {
+  if (order.dueDay !== undefined) return order.dueDay;
+  return dueDayFrom(today(order.unpaidSince ?? order.createdAt), order);
+}
+
+/** Returns whether the buyer has to be reminded of the payment now: from 8 o'clock of the day on which it is due. */
+export function isReminderDue(order: OrderFields, now: Date): boolean {
+  const dueDay = dueDayOf(order);
+  const isOn = env.UNPAID_REMINDER_DAYS > 0 && isBuyersTurn(order) && !order.reminder;
+  return isOn && dueDay !== null && dueDay <= lastDueDay(now);
+}
+
+/** Returns the last day whose reminders leave by now. */
+export const lastDueDay = (now: Date): string =>
+  now >= morningOf(today(now)) ? today(now) : dayAfter(today(now), -1);
+
+type Promised = { firstDay: string | null; dueDay: string | null };
+
+/**
+ * Returns the last day for the payment that a reminder sent at this time names: `UNPAID_EXPIRY_DAYS` later, and never before
+ * the due day of the order. Null when orders do not expire, and when a course begins on that day or before: staff decide about
+ * such an order.
+ */
+export function dueDayAfterReminder(sentAt: Date, { firstDay, dueDay }: Promised): string | null {
+  const { UNPAID_EXPIRY_DAYS: days } = env;
+  const earliest = dayAfter(today(sentAt), days);
+  const lastDay = dueDay !== null && dueDay > earliest ? dueDay : earliest;
+  return days === 0 || (firstDay !== null && firstDay <= lastDay) ? null : lastDay;
+}
+
+/** Returns whether an order ends by itself when its reminder was of no use: staff have agreed instalments, or money is there. */
+export const canExpire = (
+  order: Pick<OrderFields, 'instalments' | 'paid' | 'unassigned' | 'refunded'>,
+): boolean => env.UNPAID_EXPIRY_DAYS > 0 && !order.instalments && !hasMoney(order);
+
+/** Returns the day that a reminder sent now names: that of the next instalment, or the last one before the order expires. */
+export function reminderDayOf(order: OrderFields, starts: Starts): string | null {
+  if (!isUnpaid(order)) return null;
+  const instalmentDay = nextInstalment(order)?.dueDay;
+  if (instalmentDay) return instalmentDay;
+  const firstDay = firstDayIn(order, starts);
+  return canExpire(order) ? dueDayAfterReminder(new Date(), { firstDay, dueDay: dueDayOf(order) }) : null;
+}
+
+/** Returns whether a sent reminder named a day that is over. */
+export function isExpiryDue(order: OrderFields, now: Date): boolean {
+  const { sentAt = null, dueDay = null } = order.reminder ?? {};
+  const isOver = sentAt !== null && dueDay !== null && dueDay < today(now);
+  return canExpire(order) && isBuyersTurn(order) && isOver;
+}
+
+/** Returns the last day for the payment of an order whose buyer was reminded of it, otherwise null. */
+export function paymentDueDay(order: PaymentState & Pick<OrderFields, 'reminder'>): string | null {
+  return env.UNPAID_EXPIRY_DAYS > 0 && isUnpaid(order) ? (order.reminder?.dueDay ?? null) : null;
+}

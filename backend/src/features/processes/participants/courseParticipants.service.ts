@@ -1,0 +1,123 @@
+import type { courseParticipantsQuery } from '@institut/contract/participants/schema';
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import type { z } from 'zod';
+import { BATCH_SIZE, eachRecord } from '../../../database/eachRecord.ts';
+import { phoneKeyOf, searchPatterns } from '../../../database/search/keys.ts';
+import { inBatches } from '../../../lib/inBatches.ts';
+import { recordNotFound } from '../../../lib/errors.ts';
+import { findCourseFacts } from '../../core/courses/courseLookup.service.ts';
+import { findOrderIds, findOrders } from '../../core/orders/orderLookup.service.ts';
+import { countHeld, heldAmong, heldSeatIds, seatsOfOrder } from '../../core/seats/seatLookup.service.ts';
+import { Participant, type ParticipantFields } from './participant.model.ts';
+import type { OrderOfParticipant } from './participant.presenter.ts';
+
+type Query = z.output<typeof courseParticipantsQuery>;
+/** A participant with the order of their seat and the name of the course as the order has it. */
+export type CourseRow = { participant: ParticipantFields; order: OrderOfParticipant; course: string };
+
+/** Returns the name of a course. Throws `not_found` for one that does not exist. */
+export async function courseName(id: string, session: ClientSession | null = null): Promise<string> {
+  const [course] = await findCourseFacts([id], session);
+  if (!course) throw recordNotFound('courses');
+  return course.name;
+}
+
+/** Returns a page of the participants of a course by last name: one for each held seat, those without a name first. */
+export async function listCourseParticipants(
+  course: string,
+  { keyword, pageNumber, pageSize }: Query,
+): Promise<{ rows: CourseRow[]; total: number }> {
+  await courseName(course);
+  const filter = await filterOf(course, keyword);
+  const [participants, total] = await Promise.all([
+    Participant.find(filter)
+      .sort({ searchKey: 1, _id: 1 })
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .lean<ParticipantFields[]>(),
+    Participant.countDocuments(filter),
+  ]);
+  return { rows: await withOrders(participants), total };
+}
+
+async function filterOf(course: string, keyword: string) {
+  const found = await foundBy(course, keyword);
+  return { ...found, seat: trusted({ $in: await heldSeatIds(course) }), isCurrent: true };
+}
+
+/** A keyword finds a person, and the seats of an order by its buyer or reference. */
+async function foundBy(course: string | undefined, keyword: string) {
+  const patterns = searchPatterns(phoneKeyOf(keyword.trim()) || keyword);
+  if (patterns.length === 0) return {};
+  const orders = await findOrderIds(course, keyword);
+  const isPerson = { $and: patterns.map((searchKey) => ({ searchKey })) };
+  return { $or: [isPerson, { order: trusted({ $in: orders }) }] };
+}
+
+/** Adds to participants their orders; leaves out those of an order that does not exist. */
+export async function withOrders(participants: readonly ParticipantFields[]): Promise<CourseRow[]> {
+  const ids = [...new Set(participants.map(({ order }) => order.toString()))];
+  const orders = await findOrders(ids);
+  const byId = new Map(orders.map((order) => [order._id.toString(), order]));
+  return participants.flatMap((participant) => {
+    const order = byId.get(participant.order.toString());
+    const course = order?.orderItems.find(({ kurs }) => kurs.equals(participant.course))?.name ?? '';
+    return order ? [{ participant, order, course }] : [];
+  });
+}
+
+/** Returns who holds the seats of a course, with their orders. */
+export async function findHolders(
+  course: string,
+  session: ClientSession | null = null,
+): Promise<CourseRow[]> {
+  const seats = trusted({ $in: await heldSeatIds(course, session) });
+  const participants = await Participant.find({ seat: seats, isCurrent: true })
+    .sort({ searchKey: 1, _id: 1 })
+    .session(session)
+    .lean<ParticipantFields[]>();
+  return withOrders(participants);
+}
+
+/** Returns who holds the seats that an order has of a course. */
+export async function findHoldersOfOrder(
+  order: Types.ObjectId,
+  course: Types.ObjectId,
+  session: ClientSession,
+): Promise<ParticipantFields[]> {
+  const seats = (await seatsOfOrder(order, session)).filter(
+    (seat) => seat.state === 'held' && seat.course.equals(course),
+  );
+  const isAmong = { seat: trusted({ $in: seats.map(({ _id }) => _id) }), isCurrent: true };
+  return Participant.find(isAmong)
+    .sort({ searchKey: 1, _id: 1 })
+    .session(session)
+    .lean<ParticipantFields[]>();
+}
+
+type Exported = { kurs?: string | undefined; keyword: string };
+
+/** Yields the participants that a keyword finds in a course, or in all, one for each held seat, for an export. */
+export async function* eachParticipant(query: Exported): AsyncGenerator<CourseRow> {
+  for await (const batch of heldBatches(query)) yield* await withOrders(batch);
+}
+
+/** Returns how many rows the export has. */
+export async function countParticipants(query: Exported): Promise<number> {
+  if (query.keyword === '') return countHeld(query.kurs);
+  let rows = 0;
+  for await (const batch of heldBatches(query)) rows += batch.length;
+  return rows;
+}
+
+async function* heldBatches({ kurs, keyword }: Exported): AsyncGenerator<ParticipantFields[]> {
+  const filter = { ...(await foundBy(kurs, keyword)), isCurrent: true, ...(kurs && { course: kurs }) };
+  const all = eachRecord(
+    Participant.find(filter).sort({ course: 1, searchKey: 1 }).lean<ParticipantFields>(),
+  );
+  for await (const batch of inBatches(all, BATCH_SIZE)) {
+    const held = await heldAmong(batch.map(({ seat }) => seat));
+    const isHeld = new Set(held.map(({ _id }) => _id.toString()));
+    yield batch.filter(({ seat }) => isHeld.has(seat.toString()));
+  }
+}

@@ -1,0 +1,135 @@
+import { dayAfter } from '@institut/contract/frame/days';
+import { RETENTION_DAYS } from '@institut/contract/limits';
+import { NOBODY } from '@institut/contract/participants/person';
+import { type ClientSession, trusted, type Types } from 'mongoose';
+import { today } from '../../../lib/instituteDay.ts';
+import { type CourseFacts, findCourseFacts } from '../../core/courses/courseLookup.service.ts';
+import { heldAmong } from '../../core/seats/seatLookup.service.ts';
+import { removeReminders } from '../timetable/reminderLookup.service.ts';
+import {
+  type NewParticipant,
+  Participant,
+  type ParticipantFields,
+  unnamedParticipant,
+} from './participant.model.ts';
+
+/** The name of a participant whose personal data were removed. */
+const ERASED = {
+  ...NOBODY,
+  name: 'Obrisani polaznik',
+  searchKey: '',
+  searchGrams: [],
+  tokenHash: null,
+  user: null,
+} satisfies Partial<NewParticipant>;
+
+const NAMED = { erasedAt: null, state: trusted({ $ne: 'unnamed' as const }) };
+
+/**
+ * Removes the personal data of the participants of a buyer's orders, when the account is deleted. Other people keep their
+ * seats and data in courses to come, until those have ended.
+ */
+export async function eraseParticipantsOf(
+  orders: readonly { _id: Types.ObjectId }[],
+  session: ClientSession,
+): Promise<void> {
+  const isAmong = { order: trusted({ $in: orders.map(({ _id }) => _id) }) };
+  const participants = await Participant.find({ ...isAmong, ...NAMED })
+    .session(session)
+    .lean<ParticipantFields[]>();
+  const coming = await seatsToCome(participants, session);
+  const keeps = ({ isBuyer, isCurrent, seat }: ParticipantFields) =>
+    !isBuyer && isCurrent && coming.has(seat.toString());
+  await erase(
+    participants.filter((one) => !keeps(one)),
+    session,
+  );
+  const kept = participants.filter(keeps).map(({ _id }) => _id);
+  await Participant.updateMany({ _id: trusted({ $in: kept }) }, { isOrphaned: true }, { session });
+}
+
+/** Ends the participations of a deleted account, which somebody else placed: past ones lose their data. */
+export async function eraseClaimsOf(user: string, session: ClientSession): Promise<void> {
+  const participants = await Participant.find({ user, ...NAMED })
+    .session(session)
+    .lean();
+  const coming = await seatsToCome(participants, session);
+  await erase(
+    participants.filter(({ seat }) => !coming.has(seat.toString())),
+    session,
+  );
+  await Participant.updateMany({ user }, { user: null }, { session });
+}
+
+/** Returns how many other people hold seats of courses to come in the orders. */
+export async function countOthersToCome(orders: readonly { _id: Types.ObjectId }[]): Promise<number> {
+  const isAmong = { order: trusted({ $in: orders.map(({ _id }) => _id) }), isCurrent: true, isBuyer: false };
+  const participants = await Participant.find({ ...isAmong, ...NAMED }).lean();
+  const coming = await seatsToCome(participants, null);
+  return participants.filter(({ seat }) => coming.has(seat.toString())).length;
+}
+
+/** The last day of a course; empty without one. */
+const endOf = ({ start, lastDay }: Pick<CourseFacts, 'start' | 'lastDay'>): string => lastDay || start;
+
+/** Returns those of the seats that are held in a course that has not ended. */
+async function seatsToCome(
+  participants: readonly Pick<ParticipantFields, 'seat' | 'course'>[],
+  session: ClientSession | null,
+): Promise<Set<string>> {
+  const seats = await heldAmong(
+    participants.map(({ seat }) => seat),
+    session,
+  );
+  const ids = [...new Set(seats.map(({ course }) => course.toString()))];
+  const courses = (await findCourseFacts(ids, session)).filter((course) => endOf(course) >= today());
+  const goesOn = new Set(courses.map(({ _id }) => _id.toString()));
+  return new Set(seats.flatMap(({ _id, course }) => (goesOn.has(course.toString()) ? _id.toString() : [])));
+}
+
+async function erase(
+  participants: readonly Pick<ParticipantFields, '_id'>[],
+  session: ClientSession | null,
+): Promise<void> {
+  const ids = participants.map(({ _id }) => _id);
+  await Participant.updateMany({ _id: trusted({ $in: ids }) }, { ...ERASED, erasedAt: new Date() }).session(
+    session,
+  );
+  await removeReminders(ids, session);
+}
+
+/** Removes the person of a participant; the seat stays, without a name, and the link of the mails ends. */
+export async function unnameParticipant(
+  { _id, seat, course, order, version }: ParticipantFields,
+  session: ClientSession,
+): Promise<void> {
+  // The buyer is not asked for another name: this one was removed on purpose.
+  const nobody = { ...unnamedParticipant({ _id: seat, course, order }), _id, namesAskedAt: new Date() };
+  const set = { ...nobody, version: version + 1 };
+  await Participant.updateOne({ _id }, { $set: set }, { session });
+  await removeReminders([_id], session);
+}
+
+const PER_ROUND = 500;
+
+/**
+ * Does one round: removes the personal data of participants a year after the last day of their course or its deletion,
+ * and of those whose buyer's account was deleted as soon as the course has ended. Returns their number.
+ */
+export async function eraseExpiredParticipants(now = new Date()): Promise<number> {
+  const day = today(now);
+  const ids = await Participant.distinct('course', NAMED);
+  const courses = await findCourseFacts(ids);
+  const endById = new Map(courses.map((course) => [course._id.toString(), endOf(course)]));
+  const lastDay = dayAfter(day, -RETENTION_DAYS.participant);
+  const past = ids.filter((id) => (endById.get(id.toString()) ?? '') <= lastDay);
+  const ended = ids.filter((id) => (endById.get(id.toString()) ?? '') < day);
+  const due = await Participant.find({
+    ...NAMED,
+    $or: [{ course: trusted({ $in: past }) }, { isOrphaned: true, course: trusted({ $in: ended }) }],
+  })
+    .limit(PER_ROUND)
+    .lean();
+  await erase(due, null);
+  return due.length;
+}

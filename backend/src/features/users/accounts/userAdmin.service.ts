@@ -1,0 +1,247 @@
+import { fullName, type UserSort } from '@institut/contract/accounts/values';
+import type { userListQuery, UserBody } from '@institut/contract/accounts/admin.schema';
+import { tidyEmail } from '@institut/contract/frame/text';
+import { type QueryFilter, Types, type ClientSession, trusted } from 'mongoose';
+import type { z } from 'zod';
+import { countMatches } from '../../../database/countMatches.ts';
+import { eachInOrder } from '../../../database/eachInOrder.ts';
+import { searchFilter, type SearchCondition } from '../../../database/search/searchFilter.ts';
+import { directed, type Sort } from '../../../lib/listQuery.ts';
+import { recordEvent, userTarget } from '../../audit/audit.service.ts';
+import { changesOf } from '../../audit/changesOf.ts';
+import { settleAddress } from './confirmedAddress.ts';
+import { isEmailConfirmed, UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
+import { withTransaction } from '../../../database/transaction.ts';
+import { conflict, recordNotFound, notFound, staleEdit } from '../../../lib/errors.ts';
+import { findSecondFactor, isOn } from '../auth/secondFactor.model.ts';
+import { deleteSessions } from '../auth/session.service.ts';
+import { requireConfirmation, type SessionUser } from '../../../lib/sessionUser.ts';
+import { refuseSiteAddress } from './siteAddress.ts';
+import { leaveAddress, refusingTakenEmail, reportChange } from './user.service.ts';
+import { findCallers } from '../../core/orders/orderSearch.service.ts';
+
+export type { UserDocument } from './user.model.ts';
+
+type Asked = z.output<typeof userListQuery>;
+
+/** Fields of a user that an export reads; the password hash is never fetched. */
+const EXPORTED = ['name', 'lastName', 'email', 'isAdmin', 'wantsEventMail'] as const;
+export type ExportedUser = Pick<UserRecord, (typeof EXPORTED)[number]> & {
+  _id: Types.ObjectId;
+  createdAt: Date;
+};
+
+/** Ascending; each sort is one index, read in both directions. Sorted by id within equal values, so that pages never overlap. */
+const SORTS: Record<UserSort, Sort> = {
+  createdAt: { createdAt: 1, _id: 1 },
+  name: { 'sortKeys.name': 1, 'sortKeys.lastName': 1, _id: 1 },
+  email: { email: 1 },
+};
+
+const TEXTS = ['name', 'lastName', 'email'].map((text) => ({
+  key: `searchKeys.${text}`,
+  grams: `searchGrams.${text}`,
+}));
+
+/** The people whose names and address a keyword finds, or who gave it as their number with an order. */
+async function search(keyword: string): ReturnType<typeof searchFilter> {
+  const [texts, callers] = await Promise.all([searchFilter(UserModel, keyword, TEXTS), findCallers(keyword)]);
+  if (callers.length === 0) return texts;
+  const isCaller = { _id: trusted({ $in: callers }) };
+  return { find: { $or: [texts.find, isCaller] }, count: { $or: [texts.count, isCaller] } };
+}
+
+/**
+ * Returns a page of all users, or of those with or without admin rights, whose names and address match the keyword; `total`
+ * ends at `COUNT_LIMIT + 1`.
+ */
+export async function listUsers(asked: Asked): Promise<{ users: UserDocument[]; total: number }> {
+  const { pageNumber, pageSize } = asked;
+  const { find, count } = await search(asked.keyword);
+  const [users, total] = await Promise.all([
+    UserModel.find(filterOf(asked, find))
+      .sort(sortOf(asked))
+      .skip((pageNumber - 1) * pageSize)
+      .limit(pageSize)
+      .exec(),
+    countMatches(UserModel, filterOf(asked, count)),
+  ]);
+  return { users, total };
+}
+
+/** Returns how many users `eachUser` yields. */
+export async function countFoundUsers(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): Promise<number> {
+  const { count } = await search(asked.keyword);
+  return UserModel.countDocuments(filterOf(asked, count)).exec();
+}
+
+/** Yields the same users one by one. */
+export async function* eachUser(asked: Omit<Asked, 'pageNumber' | 'pageSize'>): AsyncGenerator<ExportedUser> {
+  const { find } = await search(asked.keyword);
+  yield* eachInOrder(UserModel.find(filterOf(asked, find), '_id').sort(sortOf(asked)).lean(), (byId) =>
+    UserModel.find(byId, [...EXPORTED, 'createdAt']).lean<ExportedUser[]>(),
+  );
+}
+
+const sortOf = ({ sort, direction }: Pick<Asked, 'sort' | 'direction'>) => directed(SORTS[sort], direction);
+
+const filterOf = ({ isAdmin }: Pick<Asked, 'isAdmin'>, search: SearchCondition): QueryFilter<UserRecord> => ({
+  ...(isAdmin !== undefined && { isAdmin }),
+  ...search,
+});
+
+const userNotFound = () => recordNotFound('users');
+
+export function getUser(id: string): Promise<UserDocument> {
+  return UserModel.findById(id).orFail(userNotFound).exec();
+}
+
+/** Reads a user and makes every other transaction that locks them wait until this one ends. Throws `not_found`. */
+export function lockUserOf(id: string, session: ClientSession): Promise<UserDocument> {
+  const lock = { $set: { lock: new Types.ObjectId() } };
+  return UserModel.findOneAndUpdate({ _id: id }, lock, { session, timestamps: false })
+    .orFail(userNotFound)
+    .exec();
+}
+
+function refuseOwnEmail() {
+  const sentence = 'Vlastitu e-mail adresu mijenjate na svom profilu, uz trenutnu lozinku.';
+  return conflict(sentence, 'conflict', { email: sentence });
+}
+
+/**
+ * Changes a user's name, address and rights. A new address is not confirmed and gets a link, the one before is told, and
+ * all sessions of the user end; the present one can be confirmed by an admin, who has made sure of it in another way.
+ * Throws a conflict for admins who remove their own rights or change their own address, and for the last admin, and
+ * `confirmation_required` for a change of rights or address without a recent confirmation. Throws `stale_edit` if the
+ * version is not the newest; an edit without a version is always accepted.
+ */
+export async function updateUser(
+  id: string,
+  admin: SessionUser,
+  { version, isEmailConfirmed: isConfirmedNow = false, ...given }: UserBody,
+): Promise<UserDocument> {
+  if (id === admin.id && !given.isAdmin) {
+    throw conflict('Ne možete sami sebi oduzeti administratorska prava.');
+  }
+  const hasFactor = isOn(await findSecondFactor(admin.id));
+  return refusingTakenEmail(
+    withTransaction(async (session) => {
+      const before = await UserModel.findById(id).session(session).orFail(userNotFound);
+      const isEmailChanged = given.email !== before.email;
+      if (isEmailChanged && id === admin.id) throw refuseOwnEmail();
+      if (isEmailChanged) refuseSiteAddress(given.email);
+      if (isEmailChanged || before.isAdmin !== given.isAdmin) requireConfirmation(admin);
+      if (!given.isAdmin) await keepAnAdmin(id, session);
+      const edited = version === undefined ? { _id: id } : { _id: id, __v: version };
+      const isGranted = given.isAdmin && !before.isAdmin;
+      const isConfirmed = isConfirmedNow && !isEmailChanged && !isEmailConfirmed(before);
+      const fields = {
+        ...given,
+        ...userKeys(given),
+        ...(isGranted && { staffSince: before.staffSince ?? new Date() }),
+        ...(isGranted && hasFactor && { hasNoGrace: true }),
+        ...(isEmailChanged && { emailConfirmedAt: null }),
+        ...(isConfirmed && { emailConfirmedAt: new Date() }),
+      };
+      const update = { $set: fields, $inc: { __v: 1, ...(isEmailChanged && { tokenVersion: 1 }) } };
+      const { matchedCount } = await UserModel.updateOne(edited, update, { session, runValidators: true });
+      const user = await UserModel.findById(id).session(session).orFail(userNotFound);
+      if (matchedCount === 0) throw staleEdit();
+      if (isConfirmed) await settleAddress(user, session);
+      await recordUserEdit(before, user, session);
+      if (isEmailChanged) {
+        await deleteSessions(id, session);
+        await reportChange(before, ['email'], session);
+        await leaveAddress(before, user, session);
+      }
+      return user;
+    }),
+  );
+}
+
+/** Names are personal data, which the log must not keep after the account is deleted. */
+const PERSONAL = new Set(['name', 'lastName']);
+
+const confirmationOf = (user: UserDocument) => ({ isEmailConfirmed: isEmailConfirmed(user) });
+
+async function recordUserEdit(
+  before: UserDocument,
+  after: UserDocument,
+  session: ClientSession,
+): Promise<void> {
+  const changes = changesOf(before.toObject(), after.toObject(), [...PERSONAL], PERSONAL).map(
+    ({ field, from, to }) => ({ field: field === 'name' ? 'firstName' : field, from, to }),
+  );
+  changes.push(...changesOf(confirmationOf(before), confirmationOf(after), ['isEmailConfirmed']));
+  if (changes.length > 0) {
+    await recordEvent(session, { event: 'edited', target: userTarget(after), changes });
+  }
+  if (before.email !== after.email) {
+    await recordEvent(session, { event: 'emailChanged', target: userTarget(after) });
+  }
+  const role = changesOf(before.toObject(), after.toObject(), ['isAdmin']);
+  if (role.length > 0) {
+    const target = userTarget(before.isAdmin ? before : after);
+    await recordEvent(session, { event: 'roleChanged', target, changes: role });
+  }
+}
+
+/**
+ * Throws a conflict unless another user is an admin. Writes to every admin first, so that two concurrent transactions
+ * cannot remove each other's rights.
+ */
+export async function keepAnAdmin(
+  id: string,
+  session: ClientSession,
+  sentence = 'Mora ostati bar jedan administrator.',
+): Promise<void> {
+  const admins = { isAdmin: true };
+  const lock = { $set: { lock: new Types.ObjectId() } };
+  await UserModel.updateMany(admins, lock, { session, timestamps: false });
+  const others = await UserModel.countDocuments({ ...admins, _id: trusted({ $ne: id }) }).session(session);
+  if (others === 0) throw conflict(sentence);
+}
+
+/** Returns the number of admins. */
+export const adminCount = (): Promise<number> => UserModel.countDocuments({ isAdmin: true }).exec();
+
+/** Returns the user of an e-mail address. Throws `not_found` for an unknown one. */
+export function findUserByEmail(email: string): Promise<UserDocument> {
+  return UserModel.findOne({ email: tidyEmail(email) })
+    .orFail(() => notFound('Korisnik'))
+    .exec();
+}
+
+/** Makes a registered user an admin, whose address the operator vouches for. Throws `not_found` for an unknown address. */
+export async function grantAdmin(email: string): Promise<UserDocument> {
+  const { id } = await findUserByEmail(email);
+  return withTransaction(async (session) => {
+    const before = await UserModel.findById(id).session(session).orFail(userNotFound);
+    const staffSince = before.isAdmin ? before.staffSince : (before.staffSince ?? new Date());
+    const confirmed = isEmailConfirmed(before) ? {} : { emailConfirmedAt: new Date() };
+    const grant = { $set: { isAdmin: true, staffSince, ...confirmed }, $inc: { __v: 1 } };
+    await UserModel.updateOne({ _id: id }, grant, { session });
+    const after = await UserModel.findById(id).session(session).orFail(userNotFound);
+    await settleAddress(after, session);
+    await recordUserEdit(before, after, session);
+    return after;
+  });
+}
+
+/** Returns the full names of users by their ids, without those that no longer exist. */
+export async function namesOfUsers(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const users = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name lastName').lean<
+    Pick<UserDocument, '_id' | 'name' | 'lastName'>[]
+  >();
+  return new Map(users.map((user) => [user._id.toString(), fullName(user)]));
+}
+
+export async function countUsers(): Promise<{ total: number; admins: number }> {
+  const [total, admins] = await Promise.all([
+    UserModel.countDocuments(),
+    UserModel.countDocuments({ isAdmin: true }),
+  ]);
+  return { total, admins };
+}
