@@ -1,5 +1,5 @@
 import { STAFF_NOTE_MAX } from '@institut/contract/limits';
-import { noteBody, type Note } from '@institut/contract/notes/schema';
+import { noteBody, type Note as StaffNote } from '@institut/contract/notes/schema';
 import { Lock } from 'lucide-react';
 import { useRef } from 'react';
 import { formatCount, formatMoment } from '../../lib/format.ts';
@@ -12,6 +12,7 @@ import { CallQuestion, useAsked } from '../../ui/CallDialog.tsx';
 import { FormError, TextArea } from '../../ui/formFields.tsx';
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Note } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './Notes.module.css';
 import { addNote, deleteNote, isSameTarget, loadNotes, type NoteTarget } from './noteCalls.ts';
@@ -29,10 +30,10 @@ export function Notes({ target }: NotesProps) {
       <h2 id="interne-napomene" ref={heading} tabIndex={-1}>
         Interne napomene
       </h2>
-      <p className={styles.internal}>
+      <Note className={styles.internal}>
         <Lock aria-hidden />
         Vide ih samo zaposleni. Dio su kopije podataka koju osoba može tražiti.
-      </p>
+      </Note>
       <NoteForm key={JSON.stringify(target)} target={target} />
       <Loaded {...notes} failure="Napomene nisu učitane." skeleton={<NotesSkeleton />}>
         {(shown) => <NoteList notes={shown.notes} onRemoved={() => heading.current?.focus()} />}
@@ -82,11 +83,11 @@ function NoteForm({ target }: NotesProps) {
   );
 }
 
-type NoteListProps = { notes: readonly Note[]; onRemoved: () => void };
+type NoteListProps = { notes: readonly StaffNote[]; onRemoved: () => void };
 
 function NoteList({ notes, onRemoved }: NoteListProps) {
-  const removing = useAsked<Note>();
-  if (notes.length === 0) return <p className={styles.quiet}>Još nema napomena.</p>;
+  const removing = useAsked<StaffNote>();
+  if (notes.length === 0) return <Note size="inherit">Još nema napomena.</Note>;
   return (
     <>
       <ul className={styles.list} aria-label="Napomene">

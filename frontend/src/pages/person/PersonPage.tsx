@@ -10,6 +10,7 @@ import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Row, Stack } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AdminFrame, RequireStaff } from '../../features/admin/AdminFrame.tsx';
 import { newOrderPath, USER_LIST_PATH } from '../../features/admin/adminPaths.ts';
@@ -64,12 +65,12 @@ function LoadedPerson({ id }: { id: string }) {
 }
 
 const Marks = ({ person: { isAdmin, isEmailConfirmed, invitedAt } }: { person: Person }) => (
-  <span className={styles.marks}>
+  <Row as="span" gap={2}>
     {isAdmin && <Badge tone="info">Administrator</Badge>}
     {invitedAt && <Badge tone="warning">Pozvana, bez lozinke</Badge>}
     {!isEmailConfirmed && <Badge tone="warning">E&#8209;mail nije potvrđen</Badge>}
     {!isAdmin && isEmailConfirmed && !invitedAt && <Badge tone="success">E&#8209;mail potvrđen</Badge>}
-  </span>
+  </Row>
 );
 
 function Actions({ person: { _id: id } }: { person: Person }) {
@@ -93,7 +94,7 @@ function PersonDetails({ person, list }: PersonDetailsProps) {
   return (
     <div className={styles.columns}>
       <PersonFacts person={person} />
-      <div className={styles.main}>
+      <Stack gap={7}>
         <PersonOrders person={person} />
         <PersonSeatList person={person} />
         <PersonParticipations person={person} />
@@ -101,7 +102,7 @@ function PersonDetails({ person, list }: PersonDetailsProps) {
         <PersonReviews person={person} />
         <Notes target={{ user: person._id }} />
         {isAdministrator && <UserAccount id={person._id} list={list} />}
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -109,10 +110,10 @@ function PersonDetails({ person, list }: PersonDetailsProps) {
 const PersonSkeleton = () => (
   <Skeleton className={styles.columns}>
     <Bone height="24rem" className={styles.bone} />
-    <div className={styles.main}>
+    <Stack gap={7}>
       <Bone height="14rem" className={styles.bone} />
       <Bone height="10rem" className={styles.bone} />
       <Bone height="14rem" className={styles.bone} />
-    </div>
+    </Stack>
   </Skeleton>
 );

@@ -11,6 +11,7 @@ import { counted, formatMoment } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter } from '../../../ui/ListToolbar.tsx';
+import { Note, Stack } from '../../../ui/primitives.ts';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { AUDIT_PATH } from '../../admin/adminPaths.ts';
@@ -71,17 +72,29 @@ function Actor({ actor, network }: Pick<AuditEntryView, 'actor' | 'network'>) {
   const { kind, id, name, email, addressHash } = actor;
   const label = AUDIT_ACTOR_LABELS[kind];
   return (
-    <span className={styles.stack}>
+    <Stack as="span" gap={1} className={styles.stack}>
       {id ? <Link to={only('actor', id)}>{name}</Link> : label}
       {email && (
-        <span className={styles.note}>
+        <Note as="span" regular>
           <MailText email={email} />
-        </span>
+        </Note>
       )}
-      {id && !email && <span className={styles.note}>{label}</span>}
-      {addressHash && <span className={styles.note}>oznaka adrese {addressHash}</span>}
-      {network && <span className={styles.note}>mreža {network}</span>}
-    </span>
+      {id && !email && (
+        <Note as="span" regular>
+          {label}
+        </Note>
+      )}
+      {addressHash && (
+        <Note as="span" regular>
+          oznaka adrese {addressHash}
+        </Note>
+      )}
+      {network && (
+        <Note as="span" regular>
+          mreža {network}
+        </Note>
+      )}
+    </Stack>
   );
 }
 
@@ -90,23 +103,25 @@ const isRecord = (id: string) => /^[\da-f]{24}$/.test(id);
 function Target({ kind, id, label }: NonNullable<AuditEntryView['target']>) {
   const name = label || 'Bez naslova';
   return (
-    <span className={styles.stack}>
+    <Stack as="span" gap={1} className={styles.stack}>
       {isRecord(id) ? <Link to={only('target', id)}>{name}</Link> : name}
-      <span className={styles.note}>{AUDIT_TARGET_LABELS[kind]}</span>
-    </span>
+      <Note as="span" regular>
+        {AUDIT_TARGET_LABELS[kind]}
+      </Note>
+    </Stack>
   );
 }
 
 function Changes({ changes, target }: Pick<AuditEntryView, 'changes' | 'target'>) {
   if (changes.length === 0) return '–';
   return (
-    <ul className={styles.changes}>
+    <Stack as="ul" gap={1} className={styles.changes}>
       {changes
         .map((change) => auditChangeText(change, target?.kind))
         .map((text) => (
           <li key={text}>{text}</li>
         ))}
-    </ul>
+    </Stack>
   );
 }
 

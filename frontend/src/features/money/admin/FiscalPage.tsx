@@ -18,6 +18,7 @@ import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter } from '../../../ui/ListToolbar.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
+import { Note, Row } from '../../../ui/primitives.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { FiscalDialog, RECORD_FISCAL } from '../../admin/fiscal/FiscalDialog.tsx';
@@ -141,12 +142,12 @@ export function FiscalPage() {
         sorts={SORTS}
         nameOf={nameOf}
         views={
-          <div className={styles.tools}>
+          <Row gap={5} rowGap={3} align="end">
             <div className={styles.month}>
               <MonthFilter {...list} />
             </div>
             <Sums />
-          </div>
+          </Row>
         }
         actions={actions}
         actionsWidth={7}
@@ -169,14 +170,14 @@ function Sums() {
   const sums = useSelector(adminWithoutFiscal.selectList).data?.sumsByKind;
   if (!sums) return null;
   return (
-    <p aria-live="polite" className={styles.sums}>
+    <Note size="inherit" aria-live="polite">
       Uplate: <strong>{formatKm(sums.payment)}</strong>
       {sums.refund > 0 && (
         <>
           {' · '}Povrati: <strong>{formatKm(sums.refund)}</strong>
         </>
       )}
-    </p>
+    </Note>
   );
 }
 

@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { Stack } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { MONEY_PATH } from '../../admin/adminPaths.ts';
 import views from '../../admin/viewTabs.module.css';
 import { MONEY_TABS } from './moneyTabs.ts';
-import styles from './money.module.css';
 
 /** `/admin/novac/{tab}` */
 export function MoneyPage() {
@@ -14,12 +14,12 @@ export function MoneyPage() {
   const { label, lead, path, Content } = shown;
   return (
     <AdminFrame permission="money" title={label} task="Novac" back={null} lead={lead}>
-      <div className={styles.page}>
+      <Stack gap={5}>
         <TabLinks shown={shown.under ?? path} />
         <Suspense fallback={<SkeletonText lines={8} />}>
           <Content key={path} />
         </Suspense>
-      </div>
+      </Stack>
     </AdminFrame>
   );
 }

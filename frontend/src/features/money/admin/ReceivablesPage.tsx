@@ -9,6 +9,7 @@ import { countDays, countOrders, formatDate } from '../../../lib/format.ts';
 import { useListState } from '../../../lib/useListState.ts';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter, type ListFilter } from '../../../ui/ListToolbar.tsx';
+import { Row } from '../../../ui/primitives.ts';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { adminOrderPath } from '../../admin/adminPaths.ts';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
@@ -128,9 +129,9 @@ export function ReceivablesPage() {
   );
   return (
     <>
-      <div className={styles.commands}>
+      <Row>
         <FileButtons recipient="računovodstvo" exporting={exporting} onSave={(format) => void save(format)} />
-      </div>
+      </Row>
       <AdminList
         admin={adminReceivables}
         list={list}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { MONEY_PATH } from '../../admin/adminPaths.ts';
+import { Row } from '../../../ui/primitives.ts';
 import styles from './money.module.css';
 
 const VIEWS = [
@@ -9,7 +10,7 @@ const VIEWS = [
 
 /** Refunds from their request to the payment, and orders with more money than is due. */
 export const RefundViews = ({ shown }: { shown: string }) => (
-  <nav aria-label="Povrati" className={styles.commands}>
+  <Row as="nav" aria-label="Povrati">
     {VIEWS.map(({ path, label }) => (
       <Link
         key={path}
@@ -20,5 +21,5 @@ export const RefundViews = ({ shown }: { shown: string }) => (
         {label}
       </Link>
     ))}
-  </nav>
+  </Row>
 );

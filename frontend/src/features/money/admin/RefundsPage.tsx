@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter, type ListFilter } from '../../../ui/ListToolbar.tsx';
+import { Row } from '../../../ui/primitives.ts';
 import { useExport } from '../../admin/adminListHooks.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { RefundDialog, decisionsOf, textsOf, type Decision } from './RefundDialog.tsx';
@@ -151,7 +152,7 @@ const columns = (from: string): ReadonlyArray<Column<RefundRequest>> => [
 type Asked = { refund: RefundRequest; decision: Decision };
 
 const rowActions = (onAsk: (asked: Asked) => void) => (refund: RefundRequest) => (
-  <span className={styles.decisions}>
+  <Row as="span" gap={0} className={styles.decisions}>
     {decisionsOf(refund).map((decision) => (
       <Button
         key={decision}
@@ -162,7 +163,7 @@ const rowActions = (onAsk: (asked: Asked) => void) => (refund: RefundRequest) =>
         {textsOf(decision, refund).label}
       </Button>
     ))}
-  </span>
+  </Row>
 );
 
 /** `/admin/novac/povrati` */
@@ -181,10 +182,10 @@ export function RefundsPage() {
   const actions = useMemo(() => rowActions(ask), [ask]);
   return (
     <>
-      <div className={styles.commands}>
+      <Row>
         <RefundViews shown="povrati" />
         <FileButtons recipient="banku" exporting={exporting} onSave={(format) => void save(format)} />
-      </div>
+      </Row>
       <AdminList
         admin={adminRefunds}
         list={list}

@@ -20,6 +20,7 @@ import { RadioCards } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
 import { WithAside } from '../../../ui/layout.tsx';
+import { Split, Stack } from '../../../ui/primitives.ts';
 import { newOrderPath, adminOrderPath } from '../../admin/adminPaths.ts';
 import { CourseChoice, courseFacts } from '../../admin/CourseChoice.tsx';
 import type { ChosenCourse } from '../../admin/courseChoiceCalls.ts';
@@ -171,10 +172,10 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
               </Known>
             ) : (
               <>
-                <div className={styles.pair}>
+                <Split>
                   <TextField {...text('name')} label="Ime" autoComplete="off" required />
                   <TextField {...text('lastName')} label="Prezime" autoComplete="off" required />
-                </div>
+                </Split>
                 <TextField
                   {...text('email')}
                   label="E-mail adresa"
@@ -258,10 +259,10 @@ export function NewOrderForm({ person, email, course: first, taken = null, onTak
         <Part title="Adresa za kontakt">
           {person?.address && <p className={styles.quiet}>Prenesena je iz posljednje prijave.</p>}
           <TextField {...text('address')} label="Adresa" help="Ulica i broj." autoComplete="off" required />
-          <div className={styles.pair}>
+          <Split>
             <TextField {...text('postalCode')} label="Poštanski broj" autoComplete="off" required />
             <TextField {...text('city')} label="Grad" autoComplete="off" required />
-          </div>
+          </Split>
           <TextField {...text('country')} label="Država" autoComplete="off" required />
           <TextField {...text('phone')} label="Telefon" type="tel" autoComplete="off" optional />
           <TextArea
@@ -302,7 +303,7 @@ function Sent({ isNew, isUnconfirmed, address, values }: SentProps) {
   const payer = payerIn(values);
   const accountant = payer?.type === PAYER_TYPE.organisation ? payer.accountantEmail : '';
   return (
-    <div className={styles.sent}>
+    <Stack gap={2} className={styles.sent}>
       <h3>Šta šaljemo{address && <> na {address}</>}</h3>
       <ul>
         <li>
@@ -324,7 +325,7 @@ function Sent({ isNew, isUnconfirmed, address, values }: SentProps) {
       </ul>
       {accountant && <p>Računovodstvu na {accountant} šaljemo kopiju predračuna.</p>}
       <p>U toku prijave piše da ste je poslali vi. Ograničenja broja prijava ne vrijede.</p>
-    </div>
+    </Stack>
   );
 }
 

@@ -11,6 +11,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Note, Stack } from '../../../ui/primitives.ts';
 import { AUDIT_PATH } from '../../admin/adminPaths.ts';
 import { useMailingQuestion } from '../../admin/mails/useMailQuestion.tsx';
 import { MailText } from '../../admin/tableCells.tsx';
@@ -30,9 +31,9 @@ export function PersonFacts({ person }: { person: Person }) {
           <a href={`mailto:${email}`}>
             <MailText email={email} />
           </a>
-          <span className={styles.beside}>
+          <Note as="span" className={styles.beside}>
             {isEmailConfirmed ? 'potvrđena adresa' : 'nepotvrđena adresa'}
-          </span>
+          </Note>
         </Fact>
         <Fact name="Telefon">
           {phone ? <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a> : 'Nije unesen'}
@@ -55,14 +56,14 @@ export function PersonFacts({ person }: { person: Person }) {
       </dl>
       {invitedAt && <Invitation person={person} invitedAt={invitedAt} />}
       {can(user, 'administration') && (
-        <ul className={styles.links}>
+        <Stack as="ul" gap={0} className={styles.links}>
           <li>
             <Link to={`${AUDIT_PATH}?target=${id}`}>Dnevnik naloga</Link>
           </li>
           <li>
             <Link to={`${AUDIT_PATH}?actor=${id}`}>Šta je osoba radila</Link>
           </li>
-        </ul>
+        </Stack>
       )}
     </Card>
   );
@@ -95,7 +96,7 @@ function Invitation({ person, invitedAt }: { person: Person; invitedAt: string }
   };
 
   return (
-    <div className={styles.invitation}>
+    <Stack gap={3} justify="start" className={styles.invitation}>
       <p>
         Pozivnica je poslana {formatMoment(invitedAt)}. {fullName(person)} još nema lozinku.
       </p>
@@ -110,6 +111,6 @@ function Invitation({ person, invitedAt }: { person: Person; invitedAt: string }
         </Button>
       )}
       {mails.dialog}
-    </div>
+    </Stack>
   );
 }

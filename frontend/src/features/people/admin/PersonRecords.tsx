@@ -24,6 +24,7 @@ import { ButtonLink } from '../../../ui/Button.tsx';
 import { DataTable, type Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
+import { Note, Row } from '../../../ui/primitives.ts';
 import { Rating } from '../../../ui/Rating.tsx';
 import { courseEditPath, newOrderPath, adminOrderPath, orderListPath } from '../../admin/adminPaths.ts';
 import { coursesText, Flag, isPartPaid, PART_PAID, StatusChip, wasPaid } from '../../orders/OrderMarks.tsx';
@@ -38,7 +39,10 @@ type PartProps = { id: string; title: string; count: string; children: ReactNode
 const Part = ({ id, title, count, children }: PartProps) => (
   <section className={styles.part} aria-labelledby={id}>
     <h2 id={id}>
-      {title} <span className={styles.count}>{count}</span>
+      {title}{' '}
+      <Note as="span" size="base" regular className={styles.count}>
+        {count}
+      </Note>
     </h2>
     {children}
   </section>
@@ -86,7 +90,11 @@ const ORDER_COLUMNS: ReadonlyArray<Column<AdminOrderSummary>> = [
     width: 6.75,
     render: ({ openAmount }) => (
       <>
-        {openAmount < 0 && <span className={styles.beside}>Preplata</span>}
+        {openAmount < 0 && (
+          <Note as="span" className={styles.beside}>
+            Preplata
+          </Note>
+        )}
         <Price amount={Math.abs(openAmount)} />
       </>
     ),
@@ -114,14 +122,14 @@ export function PersonOrders({ person }: { person: Person }) {
   return (
     <Part id="prijave-osobe" title="Prijave" count={total > 0 ? countOrders(total) : ''}>
       {total === 0 ? (
-        <div className={styles.none}>
+        <Row gap={4} align="center" justify="between" className={styles.none}>
           <p>Ova osoba se još nije prijavila ni na jedan kurs.</p>
           {canPlace && (
             <ButtonLink to={newOrderPath({ osoba: person._id })} look="outline">
               Nova prijava za ovu osobu
             </ButtonLink>
           )}
-        </div>
+        </Row>
       ) : (
         <div className={styles.rows}>
           <DataTable
@@ -202,7 +210,9 @@ const PARTICIPATION_COLUMNS: ReadonlyArray<Column<PersonParticipation>> = [
     render: ({ order }) => (
       <>
         <Link to={adminOrderPath(order._id)}>{order.reference}</Link>
-        <span className={styles.beside}>{order.buyer}</span>
+        <Note as="span" className={styles.beside}>
+          {order.buyer}
+        </Note>
       </>
     ),
   },
@@ -343,13 +353,13 @@ export function PersonReviews({ person }: { person: Person }) {
 
 const Review = ({ review: { course, rating, comment, createdAt } }: { review: PersonReview }) => (
   <li>
-    <p className={styles.reviewHead}>
+    <Row as="p" gap={4} rowGap={1} align="center" className={styles.reviewHead}>
       <strong>
         <CourseName course={course} />
       </strong>
       <Rating value={rating} />
       <time dateTime={dayOf(createdAt)}>{formatDate(dayOf(createdAt))}</time>
-    </p>
+    </Row>
     <p className={styles.comment}>{comment}</p>
   </li>
 );
