@@ -13,6 +13,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldError } from '../../ui/Field.tsx';
 import { SearchField } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { selectUser } from '../users/sessionSlice.ts';
 import styles from './AccountField.module.css';
@@ -43,7 +44,10 @@ export function AccountField({ value, error, onChange, label, help }: AccountFie
   const canFind = can(useSelector(selectUser), 'enrolment');
   if (!canFind && !value) return null;
   return (
-    <fieldset
+    <Stack
+      as="fieldset"
+      gap={2}
+      justify="start"
       ref={field}
       className={styles.field}
       aria-describedby={error ? `${id}-error` : undefined}
@@ -61,7 +65,7 @@ export function AccountField({ value, error, onChange, label, help }: AccountFie
         </Button>
       )}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      <p className={styles.help}>{help}</p>
+      <Note>{help}</Note>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
@@ -81,7 +85,7 @@ export function AccountField({ value, error, onChange, label, help }: AccountFie
           }}
         />
       </Dialog>
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -108,10 +112,10 @@ function Search({ searchRef, onChoose }: SearchProps) {
   const [text, setText] = useState('');
   const keyword = useSettledText(text.trim());
   return (
-    <div className={styles.search}>
+    <Stack gap={5}>
       <SearchField ref={searchRef} label="E-mail adresa ili ime" value={text} onChange={setText} />
       {keyword.length >= SEARCH_KEYWORD_MIN && <Found keyword={keyword} onChoose={onChoose} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -139,7 +143,7 @@ function Found({ keyword, onChoose }: { keyword: string; onChoose: (person: Foun
             ))}
           </ul>
         ) : (
-          <p className={styles.help}>Nema naloga za „{keyword}”.</p>
+          <Note>Nema naloga za „{keyword}”.</Note>
         )
       }
     </Loaded>

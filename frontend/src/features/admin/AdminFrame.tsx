@@ -9,6 +9,7 @@ import { BackLink, PageHeader } from '../../ui/PageHeader.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Row } from '../../ui/primitives.ts';
 import { IdentityCheck } from '../users/IdentityCheck.tsx';
 import { RequireUser } from '../users/routeGuards.tsx';
 import { SecondFactorGate, SecondFactorReminder } from '../users/SecondFactorGate.tsx';
@@ -64,10 +65,10 @@ function Frame({
           </>
         }
         above={
-          <div className={styles.above}>
+          <Row gap={4} rowGap={0} align="center" className={styles.above}>
             {back && <BackLink to={back.to}>{back.label}</BackLink>}
             {lead === undefined && <p className={styles.greeting}>Dobro došli, {name}</p>}
-          </div>
+          </Row>
         }
         lead={lead}
         actions={actions}

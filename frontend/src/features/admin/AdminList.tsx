@@ -10,6 +10,7 @@ import { FilterChips } from '../../ui/FilterChips.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { Pagination } from '../../ui/Pagination.tsx';
 import { StatusRegion } from '../../ui/a11y.tsx';
+import { Note, Row } from '../../ui/primitives.ts';
 import { AllFound } from './AllFound.tsx';
 import { useAdminPage, useExport, useSelection } from './adminListHooks.ts';
 import { BulkReport, useBulk, type BulkTexts } from './BulkReport.tsx';
@@ -174,12 +175,12 @@ export function AdminList<Item extends { _id: string }, Body, Row extends { _id:
         )}
       </StatusRegion>
       <div ref={start} tabIndex={-1} className={styles.results}>
-        <div className={styles.head}>
-          <p aria-live="polite" className={styles.count}>
+        <Row gap={5} rowGap={0} align="center">
+          <Note size="base" aria-live="polite" className={styles.count}>
             {page && !error && !isEmpty && foundText(page, texts.count)}
-          </p>
+          </Note>
           <ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />
-        </div>
+        </Row>
         {error && (
           <LoadError title={texts.notLoaded} message={error.message} onRetry={withFocusOnList(load)} />
         )}

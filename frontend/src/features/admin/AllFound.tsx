@@ -8,6 +8,7 @@ import type { AdminSlice } from '../../store/adminSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Note } from '../../ui/primitives.ts';
 import { foundText, type Found } from './foundText.ts';
 import styles from './AdminList.module.css';
 
@@ -49,11 +50,11 @@ export function AllFound<Item extends { _id: string }, Body, Row extends { _id: 
 
   if (isDone)
     return (
-      <p ref={done} tabIndex={-1} className={styles.allFound}>
+      <Note ref={done} tabIndex={-1} className={styles.allFound}>
         {isTooMany
           ? `To je prvih ${BULK_ROWS_MAX} od ${foundText(found)} pronađenih. Više odjednom nije moguće.`
           : 'To su redovi sa svih stranica.'}
-      </p>
+      </Note>
     );
   return (
     <Button look="quiet" loading={isLoading} loadingText="Odabiremo…" onClick={() => void choose()}>

@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/format.ts';
 import type { RowOutcome } from '../../store/adminSlice.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import styles from './BulkReport.module.css';
 import { UndoBar } from './UndoBar.tsx';
 
@@ -82,7 +83,7 @@ export function BulkReport({ result, onClose, onUndo }: BulkReportProps) {
   const isUndoable = undo !== undefined && over !== result && outcomes.some(({ error }) => !error);
   return (
     <Alert kind={failures.length > 0 ? 'warning' : 'success'}>
-      <div className={styles.report}>
+      <Stack gap={2} className={styles.report}>
         {successes.map(({ title, rows }) => (
           <p key={title}>
             <strong>
@@ -124,7 +125,7 @@ export function BulkReport({ result, onClose, onUndo }: BulkReportProps) {
         <Button look="quiet" className={styles.close} onClick={onClose}>
           Zatvori
         </Button>
-      </div>
+      </Stack>
     </Alert>
   );
 }

@@ -6,6 +6,7 @@ import { useLoaded } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './CourseChoice.module.css';
 import { findCourses, type ChosenCourse } from './courseChoiceCalls.ts';
@@ -33,7 +34,7 @@ export function CourseChoice({
   const [text, setText] = useState('');
   const loaded = useLoaded(findCourses, useSettledText(text.trim()), findCourses.select);
   return (
-    <div className={styles.courses}>
+    <Stack gap={5}>
       <SearchField
         ref={fieldRef}
         label={label}
@@ -61,7 +62,7 @@ export function CourseChoice({
           )
         }
       </Loaded>
-    </div>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { formatCount } from '../../lib/format.ts';
 import { can } from '../../store/can.ts';
 import { selectUser } from '../users/sessionSlice.ts';
 import { courseParticipantsPath, courseWaitingPath } from './adminPaths.ts';
+import { Note } from '../../ui/primitives.ts';
 import styles from './CourseTabs.module.css';
 import views from './viewTabs.module.css';
 
@@ -50,7 +51,9 @@ export function CourseTabs({ course, shown, waiting }: CourseTabsProps) {
             >
               {label}
               {tab === 'waiting' && waiting !== null && (
-                <span className={views.count}>{formatCount(waiting)}</span>
+                <Note as="span" regular className={views.count}>
+                  {formatCount(waiting)}
+                </Note>
               )}
             </Link>
           </li>

@@ -2,6 +2,7 @@ import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { ListState } from '../../lib/useListState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Split } from '../../ui/primitives.ts';
 import styles from './DayFilters.module.css';
 
 type DayFiltersProps = {
@@ -34,13 +35,13 @@ export function DayFilters({ list: { filters, setFilters }, days }: DayFiltersPr
     setFilters(Object.fromEntries(given));
   };
   return (
-    <form ref={form} className={styles.filters} onSubmit={handleSubmit}>
+    <Split as="form" gap={4} ref={form} className={styles.filters} onSubmit={handleSubmit}>
       {days.map(({ name, label }) => (
         <TextField key={name} name={name} type="date" label={label} defaultValue={filters[name]} />
       ))}
       <Button type="submit" look="outline">
         Prikaži period
       </Button>
-    </form>
+    </Split>
   );
 }

@@ -6,6 +6,7 @@ import type { AdminSlice } from '../../store/adminSlice.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import { MailPreview } from './mails/MailPreview.tsx';
 import styles from './DeletionDialog.module.css';
 
@@ -122,17 +123,17 @@ export function DeletionImpact<Row extends { _id: string }>(props: DeletionImpac
   const { rows, nameOf, sentences } = props;
   const shown = rows.slice(0, MAX_NAMES);
   return (
-    <div className={styles.impact}>
-      <ul className={styles.names}>
+    <Stack gap={3}>
+      <Stack as="ul" gap={1} className={styles.names}>
         {shown.map((row) => (
           <li key={row._id}>{nameOf(row)}</li>
         ))}
         {rows.length > shown.length && <li>i još {rows.length - shown.length}</li>}
-      </ul>
+      </Stack>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <p>Brisanje se ne može poništiti.</p>
-    </div>
+    </Stack>
   );
 }

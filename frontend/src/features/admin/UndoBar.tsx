@@ -1,5 +1,6 @@
 import { UNDO_SECONDS } from '@institut/contract/limits';
 import { useEffect, useRef, useState } from 'react';
+import { Row } from '../../ui/primitives.ts';
 import styles from './UndoBar.module.css';
 
 type UndoBarProps = { text: string; isBusy: boolean; onUndo: () => void; onOver: () => void };
@@ -18,11 +19,11 @@ export function UndoBar({ text, isBusy, onUndo, onOver }: UndoBarProps) {
     return () => clearTimeout(timer);
   }, [left, isBusy, onOver]);
   return (
-    <div ref={bar} className={styles.bar}>
+    <Row gap={4} rowGap={2} align="center" justify="between" ref={bar} className={styles.bar}>
       <p>{text}</p>
       <button type="button" className={styles.button} disabled={isBusy} onClick={onUndo}>
         Poništi <span aria-hidden>({left}&nbsp;s)</span>
       </button>
-    </div>
+    </Row>
   );
 }

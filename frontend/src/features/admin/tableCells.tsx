@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../ui/Badge.tsx';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { UNTITLED } from './content/contentTexts.ts';
 import styles from './tableCells.module.css';
 
@@ -12,9 +13,9 @@ export const shortId = (id: string): string => `…${id.slice(-SHORT_ID_LENGTH)}
 /** The end of an id, with the whole id as a tooltip. */
 export function ShortId({ id }: { id: string }) {
   return (
-    <code className={styles.id} title={id}>
+    <Note as="code" className={styles.id} title={id}>
       {shortId(id)}
-    </code>
+    </Note>
   );
 }
 
@@ -47,14 +48,18 @@ type RowTitleProps = {
 /** The title of a row as a link to its edit page, marked if the record is a draft. */
 export function RowTitle({ title, editTo, from, isDraft, note }: RowTitleProps) {
   return (
-    <span className={styles.cell}>
-      <span className={styles.line}>
+    <Stack as="span" gap={1} className={styles.cell}>
+      <Row as="span" gap={2} rowGap={1} align="center">
         <Link to={editTo} state={{ from }} className={styles.title}>
           {title || UNTITLED}
         </Link>
         {isDraft && <Badge tone="warning">Nacrt</Badge>}
-      </span>
-      {note && <span className={styles.note}>{note}</span>}
-    </span>
+      </Row>
+      {note && (
+        <Note as="span" regular>
+          {note}
+        </Note>
+      )}
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { selectChanges } from '../../../store/adminSlice.ts';
 import { can } from '../../../store/can.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { VisuallyHidden } from '../../../ui/a11y.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { ADMIN_SECTIONS, BAR_SECTIONS, isInSection, type AdminSection } from './adminSections.ts';
 import styles from './AdminNavigation.module.css';
 
@@ -44,7 +45,7 @@ export function AdminNavigation() {
       aria-label="Administracija"
       className={cx(styles.navigation, isCollapsed && styles.collapsed, isOpen && styles.open)}
     >
-      <ul id={LIST_ID} className={styles.list}>
+      <Stack as="ul" gap={1} id={LIST_ID} className={styles.list}>
         {sections.slice(0, BAR_SECTIONS).map((section) => (
           <li key={section.to}>{linkTo(section)}</li>
         ))}
@@ -68,7 +69,7 @@ export function AdminNavigation() {
             {linkTo(section)}
           </li>
         ))}
-      </ul>
+      </Stack>
       <button
         type="button"
         className={cx(styles.entry, styles.toggle)}

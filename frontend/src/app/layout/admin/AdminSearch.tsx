@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { leavePage } from '../../../lib/navigationGuard.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Note, Stack } from '../../../ui/primitives.ts';
 import { useAdminCommands, type AdminCommand } from './adminCommands.ts';
 import { HIT_GROUPS, searchAdmin } from './adminSearchCalls.ts';
 import styles from './AdminSearch.module.css';
@@ -58,16 +59,16 @@ export function AdminSearch({ onClose }: { onClose: () => void }) {
             />
           </form>
         </search>
-        <output className={styles.status}>
+        <Note as="output" className={styles.status}>
           {statusText({ keyword, isSearching, count: hits.length, error })}
-        </output>
-        <div className={styles.results}>
+        </Note>
+        <Stack gap={3} className={styles.results}>
           {HIT_GROUPS.map((group) => {
             const found = hits.filter((hit) => hit.group === group);
             return found.length > 0 && <Group key={group} title={group} options={found} onLeave={close} />;
           })}
           {commands.length > 0 && <Group title="Radnje" options={commands} onLeave={close} />}
-        </div>
+        </Stack>
       </div>
     </Dialog>
   );
@@ -84,7 +85,7 @@ function Group({ title, options, onLeave }: GroupProps) {
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>
-      <ul className={styles.list} aria-label={title}>
+      <Stack as="ul" gap={0} aria-label={title}>
         {options.map(({ id, label, note, to, run }) => (
           <li key={id ?? label}>
             {to === undefined ? (
@@ -94,12 +95,16 @@ function Group({ title, options, onLeave }: GroupProps) {
             ) : (
               <Link to={to} className={styles.option} onClick={onLeave}>
                 {label}
-                {note && <span className={styles.note}>{note}</span>}
+                {note && (
+                  <Note as="span" regular>
+                    {note}
+                  </Note>
+                )}
               </Link>
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Row } from '../../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { moveEditDrafts, readEditDrafts, type DraftKey } from '../edit/editDrafts.ts';
@@ -175,7 +176,7 @@ const draftKeyOf = (userId: string | undefined, kind: string, id: string): Draft
 /** Whether visitors see the record, and what saving does. */
 function PublicationState({ isDraft, path }: { isDraft: boolean; path: string }) {
   return (
-    <span className={styles.state}>
+    <Row as="span" rowGap={2} align="center" className={styles.state}>
       <Badge tone={isDraft ? 'warning' : 'success'}>{isDraft ? 'Nacrt' : 'Objavljeno'}</Badge>
       {isDraft ? (
         <span>Nacrt vide samo administratori dok ga ne objavite. Možete ga sačuvati i kada nije potpun.</span>
@@ -184,7 +185,7 @@ function PublicationState({ isDraft, path }: { isDraft: boolean; path: string })
           Posjetioci vide izmjene čim ih sačuvate. <Link to={path}>Pogledajte stranicu</Link>
         </span>
       )}
-    </span>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import type { FormItem, FormList, ListOrder } from '../../../lib/formValues.ts';
 import { StatusRegion, VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FieldError } from '../../../ui/Field.tsx';
+import { Row } from '../../../ui/primitives.ts';
 import styles from './ListField.module.css';
 
 /** The props of `edit.list('lecturers')`, and: */
@@ -95,7 +96,7 @@ export function ListField(props: ListFieldProps) {
         {indexes.map((index) => (
           <li key={keys[index]}>
             <fieldset className={styles.item} aria-labelledby={`${id}-${index}`}>
-              <div className={styles.head}>
+              <Row gap={5} rowGap={2} align="center" justify="between" className={styles.head}>
                 <h3 id={`${id}-${index}`} tabIndex={-1}>
                   {index + 1}. {noun}
                 </h3>
@@ -130,7 +131,7 @@ export function ListField(props: ListFieldProps) {
                     <Trash2 aria-hidden />
                   </Button>
                 </div>
-              </div>
+              </Row>
               {children(index)}
             </fieldset>
           </li>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { VisuallyHidden } from '../../../ui/a11y.tsx';
+import { Note, Stack } from '../../../ui/primitives.ts';
 import { diffWords, type DiffPart } from './diffWords.ts';
 import type { EditConflict, EditForm, EditLabels } from './useEditForm.ts';
 import styles from './ConflictDialog.module.css';
@@ -66,7 +67,7 @@ function Comparison<Values extends object>(props: ComparisonProps<Values>) {
           </Button>
         </div>
       )}
-      <div className={styles.fields}>
+      <Stack gap={6}>
         {fields.map((field) => {
           const { label, inWords = String } = labels[field.name];
           return (
@@ -83,7 +84,7 @@ function Comparison<Values extends object>(props: ComparisonProps<Values>) {
             />
           );
         })}
-      </div>
+      </Stack>
     </Dialog>
   );
 }
@@ -115,15 +116,15 @@ function ConflictField(props: ConflictFieldProps) {
   const { name, label, changedBy, mine, theirs, choice, onChoose, error } = props;
   const parts = useMemo(() => diffWords(theirs, mine), [theirs, mine]);
   return (
-    <section className={styles.field}>
+    <Stack as="section" gap={3} className={styles.field}>
       <h3 className={styles.label}>{label}</h3>
-      <p className={styles.who}>
+      <Note>
         {WHO[changedBy]} {mine === theirs && 'Riječi su iste; razlikuje se oblikovanje.'}
-      </p>
-      <div className={styles.versions}>
+      </Note>
+      <Stack className={styles.versions}>
         <Version title="Vaša verzija" parts={parts.filter(({ kind }) => kind !== 'gone')} />
         <Version title="Sačuvana verzija" parts={parts.filter(({ kind }) => kind !== 'new')} />
-      </div>
+      </Stack>
       <RadioCards
         legend={`${label}: šta ostaje?`}
         hideLegend
@@ -137,13 +138,13 @@ function ConflictField(props: ConflictFieldProps) {
         onChange={onChoose}
         error={error}
       />
-    </section>
+    </Stack>
   );
 }
 
 function Version({ title, parts }: { title: string; parts: DiffPart[] }) {
   return (
-    <div className={styles.version}>
+    <Stack gap={1} align="start" className={styles.version}>
       <h4>{title}</h4>
       <p>
         {parts.length === 0 && <em>prazno</em>}
@@ -151,7 +152,7 @@ function Version({ title, parts }: { title: string; parts: DiffPart[] }) {
           kind === 'same' ? text : <mark key={place}>{marked(kind, text)}</mark>,
         )}
       </p>
-    </div>
+    </Stack>
   );
 }
 

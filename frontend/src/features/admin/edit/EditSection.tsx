@@ -1,21 +1,24 @@
 import { useCallback, useState, type ReactNode } from 'react';
+import { Row, Split, Stack } from '../../../ui/primitives.ts';
 import styles from './EditSection.module.css';
 
 /** A titled group of form fields. */
 export function EditSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.section}>
+    <Stack as="section" gap={5} className={styles.section}>
       <h2 className={styles.title} tabIndex={-1} data-edit-section>
         {title}
       </h2>
-      <div className={styles.fields}>{children}</div>
-    </section>
+      <Stack gap={6} className={styles.fields}>
+        {children}
+      </Stack>
+    </Stack>
   );
 }
 
 /** Short fields side by side if there is room. */
 export function EditRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+  return <Split least={12}>{children}</Split>;
 }
 
 const FEWEST = 3;
@@ -29,7 +32,9 @@ export function SectionNav() {
       setTitles([...(nav.closest('form')?.querySelectorAll<HTMLElement>('[data-edit-section]') ?? [])]);
   }, []);
   return (
-    <nav
+    <Row
+      as="nav"
+      gap={2}
       ref={findTitles}
       className={styles.nav}
       aria-label="Dijelovi obrasca"
@@ -48,6 +53,6 @@ export function SectionNav() {
           {title.textContent}
         </button>
       ))}
-    </nav>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { formatMoment } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/Dialog.tsx';
+import { Row, Stack } from '../../../ui/primitives.ts';
 import type { EditForm } from './useEditForm.ts';
 import styles from './SaveBar.module.css';
 
@@ -33,9 +34,9 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
     edit.reset();
   };
   return (
-    <div className={styles.bar}>
+    <Row gap={5} rowGap={2} align="center" justify="between" className={styles.bar}>
       {note && <div className={styles.note}>{note}</div>}
-      <div className={styles.text}>
+      <Stack gap={0}>
         <output className={styles.state}>
           {edit.isUploading && 'Sačekajte da se slika otpremi. '}
           {isChanged && 'Imate nesačuvane izmjene.'}
@@ -47,8 +48,8 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
             {KEPT_IN[edit.draft.area]} {formatMoment(edit.draft.keptAt)}
           </p>
         )}
-      </div>
-      <div className={styles.actions}>
+      </Stack>
+      <Row gap={4} rowGap={2} justify="end" className={styles.actions}>
         {isChanged && (
           <Button look="quietDanger" onClick={() => setIsDiscarding(true)}>
             <RotateCcw aria-hidden className={styles.icon} />
@@ -81,7 +82,7 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
         >
           {submitLabel}
         </Button>
-      </div>
+      </Row>
       <ConfirmDialog
         open={isDiscarding}
         question="Da li ste sigurni da želite da odbacite izmjene?"
@@ -91,6 +92,6 @@ export function SaveBar<Values extends object>(props: SaveBarProps<Values>) {
       >
         <p>Gubi se sve što ste izmijenili od posljednjeg čuvanja.</p>
       </ConfirmDialog>
-    </div>
+    </Row>
   );
 }

@@ -11,6 +11,7 @@ import { fieldErrors } from '../../../lib/useForm.ts';
 import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { readNumber, writeAmount } from '../content/numberText.ts';
 import { saveFiscal } from './fiscalCalls.ts';
 import styles from './Fiscal.module.css';
@@ -76,7 +77,7 @@ export function FiscalDialog({ order, payment, entry, ...dialog }: FiscalDialogP
               options={kinds.map((value) => ({ value, label: FISCAL_KIND_LABELS[value] }))}
             />
           )}
-          <div className={styles.pair}>
+          <Stack gap={5} className={styles.pair}>
             <TextField
               {...text('number')}
               ref={first}
@@ -85,7 +86,7 @@ export function FiscalDialog({ order, payment, entry, ...dialog }: FiscalDialogP
               spellCheck={false}
             />
             <TextField {...text('date')} label={FISCAL_LABELS.date} type="date" max={today} />
-          </div>
+          </Stack>
           <TextField
             {...text('amount')}
             label={FISCAL_LABELS.amount}

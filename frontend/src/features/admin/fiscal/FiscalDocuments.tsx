@@ -7,6 +7,7 @@ import type { PaymentRecord } from '@institut/contract/payments/schema';
 import { formatDate } from '../../../lib/format.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CallQuestion, useAsked } from '../../../ui/CallDialog.tsx';
+import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { FiscalDialog, RECORD_FISCAL } from './FiscalDialog.tsx';
 import { removeFiscal } from './fiscalCalls.ts';
 import styles from './Fiscal.module.css';
@@ -30,10 +31,10 @@ export function FiscalDocuments({ order, payment, isCounted, onChanged }: Fiscal
   const canAdd = isCounted && fiscalKindsOf(payment.kind).length > 0;
   if (entries.length === 0 && !canAdd) return null;
   return (
-    <div className={styles.documents}>
+    <Stack gap={2} className={styles.documents}>
       {entries.map((entry) => (
-        <div key={entry._id} className={styles.document}>
-          <p className={styles.facts}>
+        <Row gap={4} rowGap={1} align="center" justify="between" key={entry._id}>
+          <Note size="inherit" className={styles.facts}>
             Fiskalni dokument: {FISCAL_KIND_LABELS[entry.kind].toLowerCase()}{' '}
             {entry.link ? (
               <a href={entry.link} target="_blank" rel="noreferrer">
@@ -44,14 +45,14 @@ export function FiscalDocuments({ order, payment, isCounted, onChanged }: Fiscal
             )}
             , {formatDate(entry.date)}
             {entry.amount !== payment.amount && `, ${formatKm(entry.amount)}`}
-          </p>
+          </Note>
           {!isCounted && (
             <p className={styles.warning}>
               Ovaj zapis se više ne računa, a dokument je i dalje evidentiran. Provjerite treba li ga
               stornirati u fiskalnom sistemu.
             </p>
           )}
-          <div className={styles.actions}>
+          <Row gap={2} rowGap={1} className={styles.actions}>
             <Button look="quiet" aria-label={`Ispravi: ${nameOf(entry)}`} onClick={() => editing.ask(entry)}>
               Ispravi
             </Button>
@@ -62,15 +63,15 @@ export function FiscalDocuments({ order, payment, isCounted, onChanged }: Fiscal
             >
               Ukloni
             </Button>
-          </div>
-        </div>
+          </Row>
+        </Row>
       ))}
       {canAdd && (
-        <div className={styles.actions}>
+        <Row gap={2} rowGap={1} className={styles.actions}>
           <Button look="quiet" onClick={() => editing.ask(null)}>
             {RECORD_FISCAL}
           </Button>
-        </div>
+        </Row>
       )}
       <FiscalDialog {...editing.dialog} entry={editing.subject} {...{ order, payment, onChanged }} />
       {removing.subject && (
@@ -91,6 +92,6 @@ export function FiscalDocuments({ order, payment, isCounted, onChanged }: Fiscal
           <p>Uklanja se samo s ove prijave. Dokument u fiskalnom sistemu se ne mijenja.</p>
         </CallQuestion>
       )}
-    </div>
+    </Stack>
   );
 }

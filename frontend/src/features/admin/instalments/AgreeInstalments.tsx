@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, SelectField } from '../../../ui/formFields.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { MailPreview } from '../mails/MailPreview.tsx';
 import { readNumber, writeAmount } from '../content/numberText.ts';
 import { agreeInstalments } from './instalmentCalls.ts';
@@ -88,7 +89,7 @@ function InstalmentFields(props: InstalmentFieldsProps) {
           if (target.value) change({ instalments: equalRows(amountDue, Number(target.value), today) });
         }}
       />
-      <ol className={styles.rows} aria-label="Rate">
+      <Stack as="ol" aria-label="Rate">
         {items.map((_, index) => (
           // A row has no identity but its place.
           // oxlint-disable-next-line react/no-array-index-key
@@ -113,7 +114,7 @@ function InstalmentFields(props: InstalmentFieldsProps) {
             </Button>
           </li>
         ))}
-      </ol>
+      </Stack>
       {items.length < INSTALMENTS_MAX && (
         <Button
           look="quiet"

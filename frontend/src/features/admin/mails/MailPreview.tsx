@@ -8,6 +8,7 @@ import { useSettledText } from '../../../lib/useSettledText.ts';
 import { useLoaded } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { SelectField } from '../../../ui/formFields.tsx';
+import { Note, Stack } from '../../../ui/primitives.ts';
 import styles from './MailPreview.module.css';
 import { loadMailPreview, type Asked } from './mailPreviewCalls.ts';
 
@@ -23,7 +24,7 @@ export function MailPreview({ questions, waiting = '' }: MailPreviewProps) {
   const key = JSON.stringify(questions);
   const settled = useSettledText(key);
   return questions.length === 0 ? (
-    <StatusRegion>{waiting && <p className={styles.note}>{waiting}</p>}</StatusRegion>
+    <StatusRegion>{waiting && <Note>{waiting}</Note>}</StatusRegion>
   ) : (
     <LoadedPreview asked={{ key: settled, questions: parsed(settled) }} isTyping={settled !== key} />
   );
@@ -38,20 +39,20 @@ function LoadedPreview({ asked, isTyping }: { asked: Asked; isTyping: boolean })
   const { value, error } = useLoaded(loadMailPreview, asked, loadMailPreview.select, isAnswer);
   const shown = isTyping ? null : value;
   return (
-    <div className={styles.preview}>
+    <Stack gap={1} className={styles.preview}>
       <StatusRegion>
         {shown ? (
           <p>{tieShortWords(countText(shown))}</p>
         ) : (
-          <p className={styles.note}>
+          <Note>
             {error && !isTyping
               ? `Ko dobija e\u2011mail ne može se prikazati: ${error.message}`
               : 'Provjeravamo ko dobija e\u2011mail…'}
-          </p>
+          </Note>
         )}
       </StatusRegion>
       {shown && <MailDetails preview={shown} />}
-    </div>
+    </Stack>
   );
 }
 
@@ -97,12 +98,12 @@ export function MailDetails({ preview: { mails, withoutEmail } }: { preview: Pre
             {[...people].map(([id, mail]) => (
               <li key={id}>
                 {mail.name && `${mail.name}, `}
-                {mail.email} <span className={styles.note}>({noteOf(mail)})</span>
+                {mail.email} <Note as="span">({noteOf(mail)})</Note>
               </li>
             ))}
             {withoutEmail.map(({ name, reference }) => (
               <li key={`${name} ${reference}`}>
-                {name} <span className={styles.note}>({reference}, bez e&#8209;maila)</span>
+                {name} <Note as="span">({reference}, bez e&#8209;maila)</Note>
               </li>
             ))}
           </ul>

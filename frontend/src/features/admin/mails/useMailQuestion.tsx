@@ -9,6 +9,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextArea } from '../../../ui/formFields.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { countText, MailDetails, MailPreview as LoadedMails } from './MailPreview.tsx';
 import styles from './MailPreview.module.css';
 
@@ -75,7 +76,7 @@ export function useMailQuestion({ title, back, confirm }: Texts = SAVING): MailQ
       }
     >
       {open.message ? (
-        <div className={styles.asked}>
+        <Stack>
           <TextArea
             label="Poruka"
             optional
@@ -86,11 +87,11 @@ export function useMailQuestion({ title, back, confirm }: Texts = SAVING): MailQ
             onChange={({ target }) => setText(target.value)}
           />
           <LoadedMails questions={[open.message.questionWith(text.trim())]} />
-        </div>
+        </Stack>
       ) : (
-        <div className={styles.preview}>
+        <Stack gap={1} className={styles.preview}>
           <MailDetails preview={open.preview} />
-        </div>
+        </Stack>
       )}
     </Dialog>
   );

@@ -10,6 +10,7 @@ import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { SearchField } from '../../../ui/formFields.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import choice from '../CourseChoice.module.css';
 import { MailPreview } from '../mails/MailPreview.tsx';
@@ -148,7 +149,7 @@ function OrderChoice({ own, isAgain, error, first, onChoose }: OrderChoiceProps)
   }, [isAgain, first]);
   const loaded = useLoaded(findOrders, useSettledText(text.trim()), findOrders.select);
   return (
-    <div className={choice.courses}>
+    <Stack gap={5}>
       <SearchField
         ref={first}
         label="Pronađi prijavu"
@@ -179,7 +180,7 @@ function OrderChoice({ own, isAgain, error, first, onChoose }: OrderChoiceProps)
           );
         }}
       </Loaded>
-    </div>
+    </Stack>
   );
 }
 

@@ -13,6 +13,7 @@ import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { TextArea } from '../../../ui/formFields.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { MailPreview } from '../mails/MailPreview.tsx';
 import { readNumber, writeAmount } from '../content/numberText.ts';
 import { receivedBy } from '../../orders/OrderMarks.tsx';
@@ -120,10 +121,10 @@ export function OrderPaymentDialog({ kind, order, open, onClose, onChanged }: Di
               inputMode="decimal"
               autoComplete="off"
             />
-            <div className={styles.pair}>
+            <Stack gap={5} className={styles.pair}>
               <TextField {...text('at')} label={PAYMENT_LABELS.at} type="date" max={today} />
               <TextField {...text('method')} label={texts.method} help="Npr. bankovni transfer" optional />
-            </div>
+            </Stack>
             {/* Above the optional fields, where it is seen without scrolling. */}
             <MailPreview
               questions={

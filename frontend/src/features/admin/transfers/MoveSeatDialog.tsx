@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { SkeletonText } from '../../../ui/Skeleton.tsx';
 import { CourseChoice } from '../CourseChoice.tsx';
 import type { ChosenCourse } from '../courseChoiceCalls.ts';
@@ -168,11 +169,11 @@ function Consequences({ order, from, person, course }: MoveProps) {
   return (
     <div className={styles.effects}>
       <p>Šta se dešava</p>
-      <ul className={styles.consequences}>
+      <Stack as="ul" gap={1} className={styles.consequences}>
         {lines.map((text) => (
           <li key={text}>{tieShortWords(text)}</li>
         ))}
-      </ul>
+      </Stack>
     </div>
   );
 }
