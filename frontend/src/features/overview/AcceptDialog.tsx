@@ -9,6 +9,7 @@ import type { RowOutcome } from '../../store/adminSlice.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { MailPreview } from '../admin/mails/MailPreview.tsx';
 import { adminOrders } from '../orders/admin/adminOrders.ts';
 import { BulkActions, BulkProgress, useBulkEdit } from '../orders/admin/bulkEdit.tsx';
@@ -61,10 +62,10 @@ export function AcceptCourse({ course, ...props }: AcceptProps & { course: Pendi
     <AcceptDialog {...props} title="Primi sve nove prijave" orders={orders}>
       <p>Kurs: {course.name}</p>
       {error && <LoadError title="Prijave nisu učitane." message={error.message} onRetry={retry} />}
-      <p className={styles.note}>
+      <Note>
         Prijava na više kurseva prima se cijela.
         {isMore && ` Odjednom se prima najviše ${BULK_ROWS_MAX} prijava.`}
-      </p>
+      </Note>
     </AcceptDialog>
   );
 }
@@ -117,7 +118,7 @@ function AcceptDialog({
       {bulk.progress ? (
         <BulkProgress label="Prijem prijava" {...bulk.progress} />
       ) : (
-        <div className={styles.text}>
+        <Stack gap={3}>
           {children}
           {orders && <Names orders={orders} />}
           <MailPreview
@@ -127,7 +128,7 @@ function AcceptDialog({
               body: { status: ORDER_STATUS.admitted },
             }))}
           />
-        </div>
+        </Stack>
       )}
     </Dialog>
   );
@@ -139,13 +140,13 @@ const NAMED_MAX = 8;
 function Names({ orders }: { orders: readonly Candidate[] }) {
   if (orders.length === 0) return <p>Nijedna nova prijava više ne čeka na odluku.</p>;
   return (
-    <ul className={styles.names}>
+    <Stack as="ul" gap={1} className={styles.names}>
       {orders.slice(0, NAMED_MAX).map(({ _id: id, reference, name }) => (
         <li key={id}>
           <strong>{name}</strong>, {reference}
         </li>
       ))}
       {orders.length > NAMED_MAX && <li>i još {forOrders(orders.length - NAMED_MAX)}</li>}
-    </ul>
+    </Stack>
   );
 }

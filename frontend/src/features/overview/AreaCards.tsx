@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { countCareers, countCourses, counted, countNews, countOrders, countUsers } from '../../lib/format.ts';
 import { can } from '../../store/can.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
+import { Note } from '../../ui/primitives.ts';
 import { Bone } from '../../ui/Skeleton.tsx';
 import {
   AUDIT_PATH,
@@ -108,10 +109,10 @@ export function AreaCards({ overview, isLoading }: { overview: Overview | null; 
             <Icon aria-hidden />
             {title}
           </h3>
-          <p className={styles.count}>
+          <Note tight className={styles.count}>
             {overview && count(overview)}
             {!overview && isLoading && <Bone width="60%" />}
-          </p>
+          </Note>
           <ButtonLink to={to} look="outline" wide aria-label={`Pokreni: ${title}`}>
             Pokreni
           </ButtonLink>

@@ -15,6 +15,7 @@ import { LoadError } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Row } from '../../ui/primitives.ts';
 import { COURSE_LIST_PATH } from '../admin/adminPaths.ts';
 import { AreaCards } from './AreaCards.tsx';
 import { hasCourses, hasOrders, loadOverview } from './overviewCalls.ts';
@@ -61,13 +62,13 @@ function Dashboard() {
           lead={seesOrders && leadOf(overview, error !== null)}
           actions={
             overview && (
-              <p className={styles.state}>
+              <Row as="p" gap={4} rowGap={0} align="center" className={styles.state}>
                 Stanje na dan {formatMoment(overview.at)}
                 <Button look="quiet" loading={isLoading} loadingText="Osvježavamo…" onClick={retry}>
                   <RotateCw aria-hidden />
                   Osvježi
                 </Button>
-              </p>
+              </Row>
             )
           }
         />

@@ -10,6 +10,7 @@ import { ChartTable } from './ChartTable.tsx';
 import { grantsOf, ordersOf, paymentsOf } from './dashboardLinks.ts';
 import { amountText } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
+import { Row } from '../../ui/primitives.ts';
 import styles from './MonthCharts.module.css';
 
 const ORDERS_LEGEND: readonly LegendEntry[] = [
@@ -115,12 +116,12 @@ type LegendEntry = { label: string; mark: 'blue' | 'turquoise' | 'open' };
 
 function Legend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
-    <ul className={styles.legend}>
+    <Row as="ul" gap={5} rowGap={1} className={styles.legend}>
       {entries.map(({ label, mark }) => (
         <li key={label} className={cx(styles.entry, styles[mark])}>
           {label}
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }

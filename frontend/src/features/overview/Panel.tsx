@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import styles from './Panel.module.css';
 
 type PanelProps = {
@@ -14,13 +15,13 @@ export function Panel({ title, figure, note, children }: PanelProps) {
   const id = useId();
   return (
     <section className={styles.panel} aria-labelledby={id}>
-      <header className={styles.head}>
+      <Stack as="header" gap={1} className={styles.head}>
         <h3 id={id}>{title}</h3>
-        <p className={styles.total}>
+        <Row as="p" gap={2} rowGap={0} align="baseline">
           <span className={styles.figure}>{figure}</span>
-          <span className={styles.note}>{note}</span>
-        </p>
-      </header>
+          <Note as="span">{note}</Note>
+        </Row>
+      </Stack>
       {children}
     </section>
   );

@@ -11,6 +11,7 @@ import { StatusRegion } from '../../ui/a11y.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { DetailsMenu } from '../../ui/ListToolbar.tsx';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { BulkReport, useBulk, type BulkTexts } from '../admin/BulkReport.tsx';
 import { adminOrderPath, orderListPath, UNASSIGNED_PATH } from '../admin/adminPaths.ts';
 import { isPartPaid } from '../orders/OrderMarks.tsx';
@@ -67,14 +68,14 @@ export function Pending({ applications, unpaid, attention, isLoading, reload }: 
   const counts = [awaiting, unpaid.count, unassigned, ...ORDER_ATTENTIONS.map((kind) => attention[kind])];
   return (
     <section aria-labelledby="na-cekanju">
-      <div className={styles.head}>
+      <Row gap={5} rowGap={0} align="center" justify="between" className={styles.head}>
         <h2 id="na-cekanju" ref={heading} tabIndex={-1} className={styles.title}>
           Na čekanju
         </h2>
         {canAccept && courses.length > 0 && (
           <CourseMenu courses={courses} onChoose={(course) => ask({ course })} />
         )}
-      </div>
+      </Row>
       <StatusRegion>
         {bulk.result && (
           <div className={styles.report}>
@@ -91,7 +92,7 @@ export function Pending({ applications, unpaid, attention, isLoading, reload }: 
       </StatusRegion>
       <div className={styles.panel}>
         {latest.length > 0 ? (
-          <ul className={styles.orders}>
+          <Stack as="ul" gap={0}>
             {latest.map((order) => (
               <PendingRow
                 key={order._id}
@@ -100,12 +101,12 @@ export function Pending({ applications, unpaid, attention, isLoading, reload }: 
                 onAccept={canAccept ? () => ask({ order }) : null}
               />
             ))}
-          </ul>
+          </Stack>
         ) : (
           <p className={styles.none}>Nijedna nova prijava ne čeka na odluku.</p>
         )}
         {counts.some((count) => count > 0) && (
-          <p className={styles.all}>
+          <Row as="p" gap={5} rowGap={0} className={styles.all}>
             {ORDER_ATTENTIONS.map(
               (kind) =>
                 attention[kind] > 0 && (
@@ -121,7 +122,7 @@ export function Pending({ applications, unpaid, attention, isLoading, reload }: 
             {unpaid.count > 0 && (
               <Link to={UNPAID_ORDERS}>Sve neplaćene prijave ({formatCount(unpaid.count)})</Link>
             )}
-          </p>
+          </Row>
         )}
       </div>
       {asked?.order && (
@@ -174,17 +175,17 @@ function PendingRow({ order, path, onAccept }: PendingRowProps) {
   const { reference, name, courses, amountDue, openAmount, days } = order;
   return (
     <li className={styles.order}>
-      <p className={styles.who}>
+      <Row as="p" rowGap={0} align="baseline" className={styles.who}>
         <Link to={path} className={styles.name} aria-label={`${name}, otvori prijavu ${reference}`}>
           {name}
         </Link>
-        <span className={styles.note}>{`${reference} · ${courses.join(', ')}`}</span>
-      </p>
+        <Note as="span">{`${reference} · ${courses.join(', ')}`}</Note>
+      </Row>
       <p className={styles.amount}>{formatKm(openAmount > 0 ? openAmount : amountDue)}</p>
       <p className={styles.mark}>
         <PaymentMark order={order} />
       </p>
-      <p className={styles.note}>{days === 0 ? 'stigla danas' : `čeka ${countDays(days)}`}</p>
+      <Note>{days === 0 ? 'stigla danas' : `čeka ${countDays(days)}`}</Note>
       {onAccept && (
         <Button
           look="outline"

@@ -2,6 +2,7 @@ import type { CourseFigures, ScarceCourse } from '@institut/contract/overview/sc
 import { Link } from 'react-router-dom';
 import { countCourses, formatCount, formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Note } from '../../ui/primitives.ts';
 import { courseEditPath, ordersOfCourse } from '../admin/adminPaths.ts';
 import { COURSES_BY_SEATS } from './dashboardLinks.ts';
 import { offeredText, seatsLeft } from './dashboardTexts.ts';
@@ -45,7 +46,7 @@ function Course({ _id, name, start, free, held, offered, capacity }: ScarceCours
         value={capacity === 0 ? 1 : held}
         aria-label={`Popunjenost: ${name}`}
       />
-      <p className={styles.facts}>
+      <Note className={styles.facts}>
         Počinje {formatDate(start)} ·{' '}
         {capacity === 0 ? (
           'nema predviđenih mjesta'
@@ -58,7 +59,7 @@ function Course({ _id, name, start, free, held, offered, capacity }: ScarceCours
             {offeredText(offered)}
           </>
         )}
-      </p>
+      </Note>
     </li>
   );
 }

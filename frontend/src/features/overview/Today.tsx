@@ -9,6 +9,7 @@ import { countOrders, formatCount } from '../../lib/format.ts';
 import { monthText } from '../../lib/months.ts';
 import { cx } from '../../lib/cx.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import {
   ALL_ORDERS,
   COURSES_BY_SEATS,
@@ -159,7 +160,9 @@ function Tile({ title, value, measure, unit, to, isFirst = false, children }: Ti
           <VisuallyHidden> {unit}</VisuallyHidden>
         </Link>
       </p>
-      <div className={styles.notes}>{children}</div>
+      <Stack gap={2} className={styles.notes}>
+        {children}
+      </Stack>
     </article>
   );
 }

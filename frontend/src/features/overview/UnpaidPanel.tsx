@@ -7,6 +7,7 @@ import { adminOrderPath } from '../admin/adminPaths.ts';
 import { unpaidOf } from './dashboardLinks.ts';
 import { AGE_LABELS } from './dashboardTexts.ts';
 import { Panel } from './Panel.tsx';
+import { Note } from '../../ui/primitives.ts';
 import styles from './UnpaidPanel.module.css';
 
 /** Unpaid orders by age, and the oldest of them. */
@@ -26,10 +27,10 @@ export function UnpaidPanel({ unpaid }: Pick<OrderFigures, 'unpaid'>) {
               <Age key={group.age} {...group} />
             ))}
           </ul>
-          <p className={styles.oldest}>
+          <Note size="base" className={styles.oldest}>
             Najduže čeka {oldest.name}: {countDays(oldest.days)}, {formatKm(oldest.openAmount)}.{' '}
             <Link to={adminOrderPath(oldest._id)}>Otvori prijavu {oldest.reference}</Link>
-          </p>
+          </Note>
         </>
       ) : (
         <p className={styles.none}>
