@@ -15,6 +15,7 @@ import { FieldError, TextField } from '../../ui/Field.tsx';
 import { FormError, TextArea } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Sum, SumList } from '../../ui/PriceSums.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { newUuid } from '../../lib/uuid.ts';
 import styles from './CancelDialog.module.css';
@@ -211,7 +212,7 @@ function SeatChoice({ seats, picked, pick }: SeatChoiceProps) {
   const isPicked = (id: string) => picked === null || picked.includes(id);
   const courses = [...new Set(seats.map(({ kurs }) => kurs))];
   return (
-    <fieldset className={styles.seats}>
+    <Stack as="fieldset" gap={3} className={styles.seats}>
       <legend>Koja mjesta otkazujete?</legend>
       {courses.map((kurs) => {
         const ofCourse = seats.filter((seat) => seat.kurs === kurs);
@@ -235,7 +236,7 @@ function SeatChoice({ seats, picked, pick }: SeatChoiceProps) {
           </div>
         );
       })}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -265,13 +266,13 @@ function Effects({ preview, isBusy, isWaived, refund }: EffectsProps) {
       {refundKm > 0 && later.length > 0 && !isWaived && (
         <div>
           <p className={styles.course}>Ako otkažete kasnije</p>
-          <ul className={styles.later}>
+          <Stack as="ul" gap={1} className={styles.later}>
             {later.map(({ from, sentence: then }) => (
               <li key={from}>
                 {formatDate(from)} i poslije: {tieShortWords(then)}
               </li>
             ))}
-          </ul>
+          </Stack>
         </div>
       )}
       <p>

@@ -1,6 +1,7 @@
 import type { CancellationPreview } from '@institut/contract/cancellations/schema';
 import { formatDate } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import styles from './CancelDialog.module.css';
 import type { Transfer } from './TransferDialog.tsx';
 
@@ -16,7 +17,7 @@ export function Instead({ preview, onTransfer, onReplace }: InsteadProps) {
   const [seat] = seats;
   if (!mayReplace && transfers.length === 0) return null;
   return (
-    <section className={styles.instead} aria-labelledby="umjesto">
+    <Stack as="section" gap={0} justify="start" className={styles.instead} aria-labelledby="umjesto">
       <h3 id="umjesto">Umjesto otkazivanja</h3>
       {mayReplace && (
         <Button look="quiet" onClick={onReplace}>
@@ -29,7 +30,7 @@ export function Instead({ preview, onTransfer, onReplace }: InsteadProps) {
             Pređite na termin {run.start ? formatDate(run.start) : `„${run.name}”`}
           </Button>
         ))}
-    </section>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import type { CancellationPreview } from '@institut/contract/cancellations/schem
 import { formatKm } from '@institut/contract/money/money';
 import { formatDate, tieShortWords } from '../../lib/format.ts';
 import { CallDialog } from '../../ui/CallDialog.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import styles from './CancelDialog.module.css';
 import { transferSeat } from './cancellationCalls.ts';
 
@@ -54,7 +55,7 @@ export function TransferDialog({ order, transfer, onRefused, onChanged, ...dialo
             <strong>{tieShortWords(run.name)}</strong>
             {day && <>, početak {day}</>}
           </p>
-          <ul className={styles.later}>
+          <Stack as="ul" gap={1} className={styles.later}>
             <li>
               {seat.participant
                 ? `${seat.participant} prelazi s mjestom na novi termin.`
@@ -62,7 +63,7 @@ export function TransferDialog({ order, transfer, onRefused, onChanged, ...dialo
             </li>
             <li>{differenceText(run.differenceKm)}</li>
             <li>Potvrdu prelaska šaljemo vam e&#8209;mailom.</li>
-          </ul>
+          </Stack>
         </>
       )}
     </CallDialog>

@@ -7,6 +7,7 @@ import { cx } from '../../lib/cx.ts';
 import { formatDate } from '../../lib/format.ts';
 import { useLoaded } from '../../store/hooks.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { DownloadDocument } from './DownloadDocument.tsx';
 import { isOfOrder, loadDocuments } from './documentCalls.ts';
@@ -28,18 +29,18 @@ export function OrderDocuments({ order, changeKey, isExpected, className }: Orde
   const isEmpty = loaded.value ? loaded.value.documents.length === 0 : !isExpected;
   if (isEmpty) return null;
   return (
-    <section className={cx(className, styles.documents)} aria-labelledby="dokumenti-prijave">
+    <Stack as="section" className={cx(className, styles.documents)} aria-labelledby="dokumenti-prijave">
       <h2 id="dokumenti-prijave">Dokumenti</h2>
       <Loaded {...loaded} failure="Dokumenti nisu učitani." skeleton={<DocumentsSkeleton />}>
         {({ documents }) => (
-          <ul className={styles.list} aria-labelledby="dokumenti-prijave">
+          <Stack as="ul" gap={0} className={styles.list} aria-labelledby="dokumenti-prijave">
             {documents.map((document) => (
               <DocumentRow key={document.number} document={document} />
             ))}
-          </ul>
+          </Stack>
         )}
       </Loaded>
-    </section>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { Order } from '@institut/contract/orders/schema';
 import { formatDate } from '../../lib/format.ts';
 import { Badge } from '../../ui/Badge.tsx';
+import { Row } from '../../ui/primitives.ts';
 import styles from './InstalmentList.module.css';
 
 /** Returns what has to be paid next, in KM: the rest of the next instalment, or all that is open. */
@@ -22,11 +23,11 @@ export const InstalmentList = ({ instalments }: Pick<Order, 'instalments'>) => (
   <ol className={styles.list} aria-label="Dogovorene rate">
     {instalments.map((one, index) => (
       <li key={one.dueDay} className={styles.instalment}>
-        <p className={styles.day}>
+        <Row as="p" rowGap={1} align="center">
           <strong>{index + 1}. rata</strong>
           <span>do {formatDate(one.dueDay)}</span>
           <State instalment={one} />
-        </p>
+        </Row>
         <p className={styles.amount}>{formatKm(one.amount)}</p>
       </li>
     ))}

@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ArrowLink } from '../../ui/links.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Note, Stack } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './MyOrders.module.css';
 import { MyOrdersTable } from './MyOrdersTable.tsx';
@@ -37,7 +38,7 @@ function LoadedOrders({ page, compact }: { page: MyOrdersPage; compact: boolean 
   if (page.orders.length === 0) return compact ? <NoOrdersCompact /> : <NoOrders />;
   const shown = compact ? page.orders.slice(0, SHOWN_WHEN_COMPACT) : page.orders;
   return (
-    <div className={styles.list}>
+    <Stack gap={5}>
       <MyOrdersTable orders={shown} compact={compact} />
       {compact ? (
         <ArrowLink to={PROFILE_PAGES.orders} className={styles.all}>
@@ -46,7 +47,7 @@ function LoadedOrders({ page, compact }: { page: MyOrdersPage; compact: boolean 
       ) : (
         <OlderOrders {...page} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -60,7 +61,7 @@ const NoOrders = () => (
   </EmptyState>
 );
 
-const NoOrdersCompact = () => <p className={styles.quiet}>Još niste poslali nijednu prijavu.</p>;
+const NoOrdersCompact = () => <Note size="inherit">Još niste poslali nijednu prijavu.</Note>;
 
 function OlderOrders({ orders, total }: MyOrdersPage) {
   const { run, isRunning, error } = useCall(loadOlderOrders);
@@ -83,21 +84,21 @@ function OlderOrders({ orders, total }: MyOrdersPage) {
   };
 
   return (
-    <div className={styles.older}>
+    <Stack gap={3} className={styles.older}>
       {error && (
         <Alert kind="error" live>
           {error.message}
         </Alert>
       )}
-      <p ref={count} tabIndex={-1} className={styles.quiet}>
+      <Note size="inherit" ref={count} tabIndex={-1}>
         Prikazano {formatCount(orders.length)} od {formatCount(total)}
-      </p>
+      </Note>
       {!isComplete && (
         <Button look="outline" loading={isRunning} loadingText="Učitavamo…" onClick={handleClick}>
           Prikaži starije prijave
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -18,6 +18,7 @@ import { useToday } from '../../lib/useBrowserValue.ts';
 import { useFocusOnChange } from '../../lib/useFocusOnChange.ts';
 import { Card } from '../../ui/Card.tsx';
 import { PriceSums, Sum, SumList } from '../../ui/PriceSums.tsx';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { nextPaymentOf } from './InstalmentList.tsx';
 import {
@@ -79,7 +80,7 @@ export function OrderStatusSection({ order: stored }: { order: OrderView }) {
   const isAdmitted = status === ORDER_STATUS.admitted;
   const ref = useFocusOnChange(`${isPaid} ${isDelivered} ${heldSeats}`);
   return (
-    <section ref={ref} tabIndex={-1} className={styles.state} aria-label="Status prijave">
+    <Stack as="section" gap={3} ref={ref} tabIndex={-1} aria-label="Status prijave">
       <h2 className={styles.status}>
         <StatusText order={order} />
       </h2>
@@ -97,27 +98,31 @@ export function OrderStatusSection({ order: stored }: { order: OrderView }) {
         </p>
       )}
       {isPartPaid(order) && (
-        <p className={styles.more}>
+        <Note size="base" className={styles.more}>
           Uplaćeno {formatKm(receivedBy(order))}, ostaje {formatKm(openAmount)}.
-        </p>
+        </Note>
       )}
-      {openAmount < 0 && <p className={styles.more}>Preplaćeno: {formatKm(-openAmount)}.</p>}
+      {openAmount < 0 && (
+        <Note size="base" className={styles.more}>
+          Preplaćeno: {formatKm(-openAmount)}.
+        </Note>
+      )}
       {heldSeats === 0 && (
-        <p className={styles.more}>
+        <Note size="base" className={styles.more}>
           <ReleasedText order={order} />
-        </p>
+        </Note>
       )}
       {heldSeats > 0 && unconfirmedUntil && (
-        <p className={styles.more}>
+        <Note size="base" className={styles.more}>
           {UNCONFIRMED_ORDER_RULE} Ova ističe {formatMoment(unconfirmedUntil)}, osim ako se adresa{' '}
           {order.user.email} do tada potvrdi. Novi link možete zatražiti u <Link to="/profile">profilu</Link>.
-        </p>
+        </Note>
       )}
       {heldSeats === 0 ? (
-        <div className={styles.flags}>
+        <Row gap={6} rowGap={2} className={styles.flags}>
           {paid}
           {isDelivered && <Flag isSet yes={dated(held.yes, deliveredAt)} no={held.no} />}
-        </div>
+        </Row>
       ) : (
         <ol className={styles.steps} aria-label="Koraci do početka kursa">
           <li data-done>
@@ -138,7 +143,7 @@ export function OrderStatusSection({ order: stored }: { order: OrderView }) {
           </li>
         </ol>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -158,7 +163,7 @@ export function OrderSums({ order }: { order: Order }) {
   if (amountDue === totalPrice) return <PriceSums prices={order} />;
   return (
     <>
-      <p className={styles.placed}>Kako je prijava poslana:</p>
+      <Note>Kako je prijava poslana:</Note>
       <PriceSums prices={order} />
       <SumList>
         <Sum isTotal label={AMOUNT_NOW} amount={amountDue} />
@@ -228,17 +233,17 @@ export function BuyerFacts({
 
 export const OrderSkeleton = () => (
   <Skeleton className={styles.skeleton}>
-    <div className={styles.part}>
+    <Stack gap={5} align="start">
       <Bone width="min(28rem, 90%)" height="3rem" />
       <Bone width="16rem" />
-    </div>
+    </Stack>
     <div className={styles.columns}>
-      <div className={styles.part}>
+      <Stack gap={5} align="start">
         <Bone width="20rem" height="2rem" />
         <Bone height="16rem" />
         <Bone height="7rem" />
         <Bone height="7rem" />
-      </div>
+      </Stack>
       <Bone height="14rem" className={styles.aside} />
     </div>
   </Skeleton>

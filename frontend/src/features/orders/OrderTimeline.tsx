@@ -13,6 +13,7 @@ import { Lock } from 'lucide-react';
 import { cx } from '../../lib/cx.ts';
 import { formatDate, formatMoment } from '../../lib/format.ts';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Note } from '../../ui/primitives.ts';
 import styles from './OrderTimeline.module.css';
 
 type OrderTimelineProps = {
@@ -40,10 +41,10 @@ export function OrderTimeline({ history, forStaff = false, isOwn = false }: Orde
 const BuyerEntry = ({ entry, isOwn }: { entry: TimelineEntry; isOwn: boolean }) => (
   <>
     <p className={styles.event}>{eventText(entry, false)}</p>
-    <p className={styles.when}>
+    <Note>
       <time dateTime={entry.at}>{formatMoment(entry.at)}</time> ·{' '}
       {isOwn && entry.by === 'buyer' ? 'Vi' : authorText(entry)}
-    </p>
+    </Note>
   </>
 );
 
@@ -52,11 +53,11 @@ function StaffEntry({ entry }: { entry: TimelineEntry }) {
   const earlier = earlierText(entry);
   return (
     <p>
-      <span className={styles.when}>
+      <Note as="span">
         <time dateTime={entry.at}>{formatMoment(entry.at)}</time> · {authorText(entry)}&nbsp;·{' '}
-      </span>
+      </Note>
       <strong>{eventText(entry, true)}</strong>
-      {earlier && <span className={styles.when}> (ranije: {earlier})</span>}
+      {earlier && <Note as="span"> (ranije: {earlier})</Note>}
       {ORDER_EVENT_INFO[entry.event].isInternal && (
         <>
           {' '}

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
+import { Stack } from '../../ui/primitives.ts';
 import { nextPaymentOf } from './InstalmentList.tsx';
 import styles from './PaymentHelp.module.css';
 
@@ -33,7 +34,7 @@ const instructionsOf = ({ payer, paymentMethod }: Order): string =>
 export function PaymentHelp({ order, bank }: PaymentHelpProps) {
   const isGrant = order.paymentMethod === PAYMENT_METHOD.grant;
   return (
-    <section className={cx(card.card, card.padded, styles.help)}>
+    <Stack as="section" className={cx(card.card, card.padded, styles.help)}>
       <h2 className={styles.title}>Kako platiti</h2>
       {order.paymentDueDay && (
         <Alert kind="warning" title={`Uplatu očekujemo najkasnije ${formatDate(order.paymentDueDay)}`}>
@@ -49,7 +50,7 @@ export function PaymentHelp({ order, bank }: PaymentHelpProps) {
       ) : (
         <BankSlip {...{ order, bank }} />
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -74,11 +75,11 @@ function BankSlip({ order, bank }: PaymentHelpProps) {
     .replaceAll('\u00a0', ' ');
   return (
     <>
-      <dl className={styles.slip}>
+      <Stack as="dl" gap={0} className={styles.slip}>
         {facts.map((fact) => (
           <CopyValue key={fact.label} {...fact} />
         ))}
-      </dl>
+      </Stack>
       {/* The clipboard exists on https addresses only. */}
       {'clipboard' in navigator && (
         <Button className={styles.copyAll} onClick={() => void copy('podaci za uplatu', all)}>

@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import card from '../../ui/Card.module.css';
 import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { StatusRegion } from '../../ui/a11y.tsx';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { PaypalButtonsSkeleton, PaypalUnreachable } from './PaypalFallbacks.tsx';
 import styles from './PaypalPayment.module.css';
 import { usePaypalPayment, type PaymentEvents } from './usePaypalPayment.ts';
@@ -40,7 +41,8 @@ export function PaypalPayment({
   };
 
   return (
-    <section
+    <Stack
+      as="section"
       ref={section}
       tabIndex={-1}
       className={cx(card.card, card.padded, styles.payment)}
@@ -94,8 +96,8 @@ export function PaypalPayment({
           />
         </LazyBoundary>
       </div>
-      <p className={styles.quiet}>Podatke kartice unosite kod PayPala; mi ih ne vidimo i ne čuvamo.</p>
-    </section>
+      <Note>Podatke kartice unosite kod PayPala; mi ih ne vidimo i ne čuvamo.</Note>
+    </Stack>
   );
 }
 
@@ -120,7 +122,11 @@ export function PendingPayment({ onCheck }: PendingPaymentProps) {
   };
 
   return (
-    <section className={cx(card.card, card.padded, styles.payment)} aria-labelledby="pending-payment-title">
+    <Stack
+      as="section"
+      className={cx(card.card, card.padded, styles.payment)}
+      aria-labelledby="pending-payment-title"
+    >
       <h2 id="pending-payment-title" className={styles.title}>
         Uplata se provjerava
       </h2>
@@ -128,7 +134,7 @@ export function PendingPayment({ onCheck }: PendingPaymentProps) {
         PayPal još nije potvrdio uplatu. Čim je potvrdi, prijava će biti označena kao plaćena. Ne plaćajte
         ponovo.
       </p>
-      <div className={styles.check}>
+      <Row gap={4} rowGap={3} align="center">
         <Button
           look="outline"
           loading={isChecking}
@@ -137,8 +143,8 @@ export function PendingPayment({ onCheck }: PendingPaymentProps) {
         >
           Provjeri uplatu
         </Button>
-        <StatusRegion>{outcome && !isChecking && <p className={styles.quiet}>{outcome}</p>}</StatusRegion>
-      </div>
-    </section>
+        <StatusRegion>{outcome && !isChecking && <Note>{outcome}</Note>}</StatusRegion>
+      </Row>
+    </Stack>
   );
 }

@@ -18,6 +18,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { showToast } from '../../../store/toastSlice.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
+import { Row, Stack } from '../../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { ORDER_LIST_PATH, orderEditPath } from '../../admin/adminPaths.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';
@@ -126,7 +127,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
   };
 
   return (
-    <div className={styles.page}>
+    <Stack gap={6} className={styles.page}>
       {isNarrow && <OrderDecision order={order} onChanged={handleChanged} />}
       <OrderFacts order={order} onChanged={handleChanged} />
       <div className={styles.side}>
@@ -137,7 +138,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
           onChanged={handleChanged}
         />
       </div>
-      <div className={styles.rest}>
+      <Stack gap={6} className={styles.rest}>
         <OrderLines order={order} />
         <StaffSeats order={order} onChanged={handleChanged} />
         <OrderPayments order={order} onChanged={handleChanged} />
@@ -162,8 +163,8 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
           <h2 id="tok-prijave">Tok prijave</h2>
           <OrderTimeline forStaff history={history} />
         </section>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -235,7 +236,7 @@ function MoreEdits({ order, edit }: MoreEditsProps) {
       : [];
   return (
     <section className={styles.part} aria-labelledby="sve-izmjene">
-      <div className={styles.head}>
+      <Row gap={4} rowGap={2} align="center" justify="between" className={styles.head}>
         <h2 id="sve-izmjene" ref={heading} tabIndex={-1}>
           Više izmjena
         </h2>
@@ -249,7 +250,7 @@ function MoreEdits({ order, edit }: MoreEditsProps) {
         >
           {isOpen ? 'Zatvori' : 'Otvori'}
         </Button>
-      </div>
+      </Row>
       {!isOpen && (
         <p className={styles.quiet}>Drugi status, plaćanje s datumom i napomenom, oznaka obavještenja.</p>
       )}
@@ -270,10 +271,10 @@ function MoreEdits({ order, edit }: MoreEditsProps) {
 
 const OrderSkeleton = () => (
   <Skeleton>
-    <div className={styles.page}>
+    <Stack gap={6} className={styles.page}>
       <Bone height="14rem" className={styles.bone} />
       <Bone height="20rem" className={styles.bone} />
       <Bone height="18rem" className={styles.bone} />
-    </div>
+    </Stack>
   </Skeleton>
 );

@@ -9,6 +9,7 @@ import { countOrders, countSeats, forOrders, tieShortWords } from '../../../lib/
 import { Button } from '../../../ui/Button.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import type { BulkTools } from '../../admin/AdminList.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import styles from './BulkEdit.module.css';
@@ -68,10 +69,10 @@ export function BulkStatus({ rows, run, onClosed }: BulkTools<AdminOrderSummary>
               options={ORDER_STATUS_OPTIONS}
               onChange={setStatus}
             />
-            <ul aria-live="polite" className={styles.consequences}>
+            <Stack as="ul" gap={2} aria-live="polite" className={styles.consequences}>
               {status &&
                 bulkConsequences(rows, status).map((text) => <li key={text}>{tieShortWords(text)}</li>)}
-            </ul>
+            </Stack>
             <MailPreview
               questions={changed.map(({ _id: id }) => ({
                 call: 'editOrder',

@@ -11,6 +11,7 @@ import { StatusRegion, VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { UndoBar } from '../../admin/UndoBar.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
@@ -39,9 +40,17 @@ export function OrderDecision(props: DecisionProps) {
   const section = useFocusOnChange(order.status);
   if (!can(useSelector(selectUser), 'enrolment') || !isDecidable(order)) return null;
   return (
-    <section ref={section} tabIndex={-1} className={styles.decision} aria-label="Odluka o prijavi">
+    <Row
+      as="section"
+      gap={4}
+      align="start"
+      ref={section}
+      tabIndex={-1}
+      className={styles.decision}
+      aria-label="Odluka o prijavi"
+    >
       <DecisionActions {...props} />
-    </section>
+    </Row>
   );
 }
 
@@ -83,7 +92,7 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
           />
         )}
         {undo.data && !decided && (
-          <p className={styles.hint}>Odluka je poništena. E&#8209;mail o njoj nije poslan.</p>
+          <Note className={styles.hint}>Odluka je poništena. E&#8209;mail o njoj nije poslan.</Note>
         )}
       </StatusRegion>
       {error && (
@@ -98,7 +107,7 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
       )}
       {isDecidable(order) &&
         DECISIONS.filter((one) => one.status !== order.status).map(({ status: to, label, look, Icon }) => (
-          <div key={to} className={styles.action}>
+          <Stack gap={3} key={to} className={styles.action}>
             <Button
               wide
               look={look}
@@ -111,18 +120,18 @@ export function DecisionActions({ order, onChanged }: DecisionProps) {
               <Icon aria-hidden />
               {label}
             </Button>
-            <ul id={`posljedice-${label}`} className={styles.effects}>
+            <Stack as="ul" gap={1} id={`posljedice-${label}`} className={styles.effects}>
               {effectsOf(order, to).map(({ kind, text }) => (
                 <li key={text} className={kind === 'warning' ? styles.warning : undefined}>
                   {text}
                 </li>
               ))}
-            </ul>
+            </Stack>
             <Button look="quiet" className={styles.quiet} onClick={() => setAsked(to)}>
               Pogledaj e&#8209;mail
               <VisuallyHidden> za odluku „{label}”</VisuallyHidden>
             </Button>
-          </div>
+          </Stack>
         ))}
       <Dialog
         open={asked !== null}

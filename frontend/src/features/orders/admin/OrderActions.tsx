@@ -15,6 +15,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CallQuestion } from '../../../ui/CallDialog.tsx';
+import { Note, Stack } from '../../../ui/primitives.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import { CancelButton } from '../../cancellations/CancelButton.tsx';
 import { loadOrderSeats } from '../../participants/orderSeatCalls.ts';
@@ -43,21 +44,30 @@ export function OrderActions({ isDecisionApart, ...props }: ActionsProps & { isD
   // A decided or cancelled order does not have the button that was pressed.
   const section = useFocusOnChange(`${order.status} ${order.cancelledAt ?? ''}`);
   return (
-    <section ref={section} tabIndex={-1} className={styles.actions} aria-labelledby="radnje">
+    <Stack
+      as="section"
+      gap={5}
+      ref={section}
+      tabIndex={-1}
+      className={styles.actions}
+      aria-labelledby="radnje"
+    >
       <h2 id="radnje">Radnje</h2>
-      {props.isChanged && <p className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</p>}
+      {props.isChanged && (
+        <Note className={styles.hint}>Radnje ne uključuju izmjene koje još niste sačuvali.</Note>
+      )}
       {can(user, 'enrolment') && !isDecisionApart && <DecisionActions {...props} />}
       {can(user, 'money') && <PaymentAction {...props} />}
       {can(user, 'money') && order.user.email && isWaiting(order) && (
-        <div className={styles.action}>
+        <Stack gap={3} className={styles.action}>
           <RemindBuyer {...props} />
-        </div>
+        </Stack>
       )}
       {order.user.email && can(user, ['enrolment', 'money']) && <ResendMail {...props} />}
       <h3>Više</h3>
       <Delivery {...props} />
       {!order.isDelivered && can(user, 'enrolment') && (
-        <div className={styles.action}>
+        <Stack gap={3} className={styles.action}>
           <CancelButton
             isStaff
             order={order._id}
@@ -70,9 +80,9 @@ export function OrderActions({ isDecisionApart, ...props }: ActionsProps & { isD
               props.onChanged();
             }}
           />
-        </div>
+        </Stack>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -81,18 +91,18 @@ function PaymentAction({ order, onChanged }: ActionsProps) {
   const { openAmount, user } = order;
   const open = openOf(order);
   return (
-    <div className={styles.action}>
+    <Stack gap={3} className={styles.action}>
       <Button wide look="outline" onClick={() => setIsOpen(true)}>
         <Banknote aria-hidden />
         {MONEY_TEXTS.payment.record}
       </Button>
-      <p className={styles.hint}>
+      <Note className={styles.hint}>
         {open > 0 ? `Otvoreno je ${formatKm(open)}.` : 'Ništa nije otvoreno.'} Iznos i dan unosite u sljedećem
         koraku
         {openAmount > 0 && user.email !== ''
           ? '; podnosilac dobija e\u2011mail da je uplata evidentirana.'
           : '.'}
-      </p>
+      </Note>
       <OrderPaymentDialog
         kind="payment"
         order={order}
@@ -100,7 +110,7 @@ function PaymentAction({ order, onChanged }: ActionsProps) {
         onClose={() => setIsOpen(false)}
         onChanged={onChanged}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -109,7 +119,7 @@ function Delivery({ order, onChanged }: ActionsProps) {
   const canDeliver = can(useSelector(selectUser), 'enrolment');
   const yes = deliveredAt ? `Isporučeno, ${formatDate(dayOf(deliveredAt))}` : 'Isporučeno';
   return (
-    <div className={styles.action}>
+    <Stack gap={3} className={styles.action}>
       <p>
         <Flag isSet={isDelivered} yes={yes} no="Nije isporučeno" />
       </p>
@@ -118,9 +128,9 @@ function Delivery({ order, onChanged }: ActionsProps) {
         <DeliverButton id={id} onChanged={onChanged} />
       )}
       {!isDelivered && !isPaid && !cancelledAt && (
-        <p className={styles.hint}>Samo plaćena prijava može se označiti kao isporučena.</p>
+        <Note className={styles.hint}>Samo plaćena prijava može se označiti kao isporučena.</Note>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -167,7 +177,7 @@ function ResendMail({ order, onChanged }: ActionsProps) {
   };
 
   return (
-    <div className={styles.action}>
+    <Stack gap={3} className={styles.action}>
       {error && (
         <Alert kind="error" live title="E-mail nije poslan.">
           <p>{failureText(error)}</p>
@@ -184,8 +194,10 @@ function ResendMail({ order, onChanged }: ActionsProps) {
         Pošalji e-mail ponovo
       </Button>
       {mails.dialog}
-      <p className={styles.hint}>Na {user.email} šaljemo e&#8209;mail s&nbsp;trenutnim statusom prijave.</p>
-    </div>
+      <Note className={styles.hint}>
+        Na {user.email} šaljemo e&#8209;mail s&nbsp;trenutnim statusom prijave.
+      </Note>
+    </Stack>
   );
 }
 

@@ -6,6 +6,7 @@ import { tieShortWords } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
 import { SelectField, TextArea } from '../../../ui/formFields.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { Split, Stack } from '../../../ui/primitives.ts';
 import type { EditForm } from '../../admin/edit/useEditForm.ts';
 import { selectUser } from '../../users/sessionSlice.ts';
 import type { Consequence, OrderEditValues } from './orderEdit.ts';
@@ -68,11 +69,11 @@ function PaymentFields({ order, edit: { values, change, field, text }, today }: 
           if (!isPaidStatus(chosen) && !order.isPaid) change({ paidAt: '' });
         }}
       />
-      <fieldset className={styles.group}>
+      <Stack as="fieldset" gap={5} className={styles.group}>
         <legend>Podaci o uplati</legend>
         <p>Način, broj i napomenu vide samo zaposleni.</p>
         {order.paymentResult?.provider && <ProviderPayment payment={order.paymentResult} />}
-        <div className={styles.pair}>
+        <Split least={14}>
           {isPaidStatus(values.paymentStatus) && (
             <TextField
               {...text('paidAt')}
@@ -94,9 +95,9 @@ function PaymentFields({ order, edit: { values, change, field, text }, today }: 
             help="Npr. izvod 214/2026"
             optional
           />
-        </div>
+        </Split>
         <TextArea {...text('note')} label={ORDER_EDIT_LABELS.note.label} optional />
-      </fieldset>
+      </Stack>
     </>
   );
 }
@@ -108,7 +109,7 @@ export function EditConsequences({ consequences }: { consequences: readonly Cons
   return (
     <div aria-live="polite">
       {consequences.length > 0 && (
-        <section className={styles.box} aria-labelledby="sta-slijedi">
+        <Stack as="section" gap={2} className={styles.box} aria-labelledby="sta-slijedi">
           <h2 id="sta-slijedi">Kada sačuvate</h2>
           <ul>
             {consequences.map(({ kind, text }) => {
@@ -121,7 +122,7 @@ export function EditConsequences({ consequences }: { consequences: readonly Cons
               );
             })}
           </ul>
-        </section>
+        </Stack>
       )}
     </div>
   );

@@ -10,6 +10,7 @@ import { Link } from 'react-router-dom';
 import { formatDate, formatMoment } from '../../../lib/format.ts';
 import { can } from '../../../store/can.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { Note, Row } from '../../../ui/primitives.ts';
 import { userEditPath } from '../../admin/adminPaths.ts';
 import { OrderPayer } from '../../payers/OrderPayer.tsx';
 import { selectUser } from '../../users/sessionSlice.ts';
@@ -32,7 +33,7 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
   const mayCorrect = can(staff, ['enrolment', 'money']) && user.email !== '' && !order.cancelledAt;
   return (
     <Card tone="mist" className={styles.card} aria-label="Podaci o prijavi">
-      <p className={styles.marks}>
+      <Row as="p" gap={4} rowGap={2} align="center">
         <StatusChip order={order} />
         <Flag
           isSet={wasPaid(order)}
@@ -40,8 +41,8 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
           no={unpaidText(order)}
         />
         {isDelivered && <Flag isSet yes={`Isporučeno${dateText(deliveredAt)}`} no="" />}
-        <span className={styles.marked}>{NOTIFICATION_STATUS_INFO[order.notificationStatus].label}</span>
-      </p>
+        <Note as="span">{NOTIFICATION_STATUS_INFO[order.notificationStatus].label}</Note>
+      </Row>
       <dl className={styles.facts}>
         <Fact name={isAsPlaced ? 'Iznos prijave' : 'Iznos kako je poslana'}>{formatKm(totalPrice)}</Fact>
         {!isAsPlaced && <Fact name={AMOUNT_NOW}>{formatKm(amountDue)}</Fact>}
@@ -57,7 +58,7 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
       <BuyerFacts order={order} />
       <OrderPayer payer={order.payer} />
       {(mayOpenBuyer || mayCorrect || mayCorrectEmail) && (
-        <div className={styles.more}>
+        <Row gap={5} rowGap={1} align="center" className={styles.more}>
           {mayCorrectEmail && <CorrectEmail order={order} onChanged={onChanged} />}
           {mayCorrect && <CorrectPayer order={order} onChanged={onChanged} />}
           {mayOpenBuyer && (
@@ -66,7 +67,7 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
               Otvori osobu {user.name}
             </Link>
           )}
-        </div>
+        </Row>
       )}
     </Card>
   );

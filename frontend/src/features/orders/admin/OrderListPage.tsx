@@ -13,6 +13,7 @@ import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { Price } from '../../../ui/Price.tsx';
+import { Note } from '../../../ui/primitives.ts';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type BulkTools, type ListTexts } from '../../admin/AdminList.tsx';
 import { adminOrderPath, UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
@@ -79,7 +80,11 @@ const columns = ({ onPay, from }: ColumnOptions): ReadonlyArray<Column<AdminOrde
             {user.email}
           </a>
         )}
-        {payer && <span className={styles.payer}>Plaća: {payer.name}</span>}
+        {payer && (
+          <Note as="span" regular className={styles.payer}>
+            Plaća: {payer.name}
+          </Note>
+        )}
       </span>
     ),
   },

@@ -23,6 +23,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { CallQuestion, useAsked } from '../../../ui/CallDialog.tsx';
 import { Sum, SumList } from '../../../ui/PriceSums.tsx';
+import { Note, Row } from '../../../ui/primitives.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { FiscalDocuments } from '../../admin/fiscal/FiscalDocuments.tsx';
 import { UNASSIGNED_PATH } from '../../admin/adminPaths.ts';
@@ -82,16 +83,16 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
           ))}
         </ul>
       ) : (
-        <p className={styles.quiet}>Još nema evidentiranih uplata.</p>
+        <Note size="inherit">Još nema evidentiranih uplata.</Note>
       )}
-      <div className={styles.actions}>
+      <Row className={styles.actions}>
         {kinds.map((kind) => (
           <Button key={kind} look="outline" onClick={() => recording.ask(kind)}>
             {MONEY_TEXTS[kind].record}
           </Button>
         ))}
         {isWaiting(order) && <AgreeInstalments order={order} onChanged={onChanged} />}
-      </div>
+      </Row>
       <OrderPaymentDialog
         {...recording.dialog}
         kind={recording.subject ?? 'payment'}
@@ -161,17 +162,17 @@ function RecordRow({ record, source, onWithdraw, onMove, children }: RecordRowPr
   const isOn = isCounted(record);
   return (
     <li className={cx(styles.record, isOff(record) && styles.off)}>
-      <p className={styles.what}>
+      <Row as="p" rowGap={1} align="center" className={styles.what}>
         <strong>{PAYMENT_KIND_LABELS[kind]}</strong>
         <Badge tone={toneOf(record)}>{PAYMENT_STATE_LABELS[state]}</Badge>
-      </p>
+      </Row>
       <p className={styles.amount}>{formatKm(amount)}</p>
       <p className={styles.facts}>
         {[formatDate(dayOf(at)), method, reference, source].filter(Boolean).join(' · ')}
       </p>
       {note && <p className={styles.facts}>{note}</p>}
       {isOn && (
-        <div className={styles.withdraw}>
+        <Row gap={2} rowGap={0} justify="end" className={styles.withdraw}>
           {kind === 'payment' && (
             <Button look="quiet" aria-label={`Prebaci na drugu prijavu: ${nameOf(record)}`} onClick={onMove}>
               Prebaci na drugu prijavu
@@ -180,7 +181,7 @@ function RecordRow({ record, source, onWithdraw, onMove, children }: RecordRowPr
           <Button look="quietDanger" aria-label={`Storniraj: ${nameOf(record)}`} onClick={onWithdraw}>
             Storniraj
           </Button>
-        </div>
+        </Row>
       )}
       {state === 'unassigned' && (
         <Link to={UNASSIGNED_PATH} className={styles.assign}>

@@ -8,6 +8,7 @@ import { orderListPath } from '../../admin/adminPaths.ts';
 import { foundText } from '../../admin/foundText.ts';
 import { adminOrders, loadOrderViews } from './adminOrders.ts';
 import { VIEWS, viewOf } from './orderList.ts';
+import { Note } from '../../../ui/primitives.ts';
 import styles from '../../admin/viewTabs.module.css';
 
 /** The fixed views of the list with their counts, of the orders of one course if the list shows those. */
@@ -44,7 +45,9 @@ export function OrderViews({ filters }: Pick<ListState, 'filters'>) {
               aria-current={name === shown.name ? 'true' : undefined}
             >
               {label}
-              <span className={styles.count}>{counts && viewCount(counts[name])}</span>
+              <Note as="span" regular className={styles.count}>
+                {counts && viewCount(counts[name])}
+              </Note>
             </Link>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import type { BulkTools } from '../../admin/AdminList.tsx';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { BulkActions, BulkProgress, UNDO_REPORT, useBulkEdit } from './bulkEdit.tsx';
@@ -103,7 +104,9 @@ function PaymentForm({ payable, dayRef, onSubmit, children }: PaymentFormProps) 
   });
   return (
     <form {...form} id={FORM_ID} className={styles.fields}>
-      <ul className={styles.consequences}>{children}</ul>
+      <Stack as="ul" gap={2} className={styles.consequences}>
+        {children}
+      </Stack>
       <TextField
         {...text('day')}
         ref={dayRef}

@@ -5,6 +5,7 @@ import { ofOrders } from '../../../lib/format.ts';
 import type { RowOutcome } from '../../../store/adminSlice.ts';
 import { useAppDispatch } from '../../../store/hooks.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { withdrawPayment } from '../../admin/payments/ledgerCalls.ts';
 import { newestBooking, undoneToast } from '../../admin/payments/PaymentUndo.tsx';
 import { adminOrders, undoDecision } from './adminOrders.ts';
@@ -138,10 +139,10 @@ export function BulkActions({ bulk, onCancel, children }: BulkActionsProps) {
 }
 
 export const BulkProgress = ({ label, done, of }: Progress & { label: string }) => (
-  <div className={styles.progress}>
+  <Stack gap={3} className={styles.progress}>
     <p>
       Mijenja se {done + 1}. od {ofOrders(of)}…
     </p>
     <progress aria-label={label} value={done} max={of} />
-  </div>
+  </Stack>
 );
