@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Row, Stack } from '../../ui/primitives.ts';
 import styles from './ClaimParticipation.module.css';
 import { linkKept } from './keptLinkSlice.ts';
 import { claimParticipant } from './participantPageCalls.ts';
@@ -23,7 +24,7 @@ export function ClaimParticipation({ token, isClaimed, account }: ClaimProps) {
   const { run, isRunning, error } = useCall(claimParticipant);
   const keep = () => dispatch(linkKept(token));
   return (
-    <div className={styles.claim}>
+    <Stack>
       <StatusRegion>
         {isClaimed && (
           <Alert kind="success" title="Kurs je povezan s nalogom.">
@@ -43,7 +44,7 @@ export function ClaimParticipation({ token, isClaimed, account }: ClaimProps) {
               <p>{error.message}</p>
             </Alert>
           )}
-          <div className={styles.actions}>
+          <Row className={styles.actions}>
             {account ? (
               <Button
                 look="outline"
@@ -63,9 +64,9 @@ export function ClaimParticipation({ token, isClaimed, account }: ClaimProps) {
                 </ButtonLink>
               </>
             )}
-          </div>
+          </Row>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { ToastBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './OrderSeats.module.css';
 import { inviteParticipant, isOfOrder, loadOrderSeats, type SeatOf } from './orderSeatCalls.ts';
@@ -89,26 +90,30 @@ function SeatList(props: SeatListProps) {
     );
   };
 
-  if (seats.length === 0) return <p className={styles.quiet}>Ova prijava nema mjesta.</p>;
+  if (seats.length === 0) return <Note size="inherit">Ova prijava nema mjesta.</Note>;
   return (
-    <div className={styles.seats}>
+    <Stack gap={5} className={styles.seats}>
       {unnamed.length > 0 && !isStaff && (
-        <p className={styles.hint}>
+        <Note size="base" className={styles.hint}>
           {tieShortWords(
             'Unesite ko dolazi na kurs. Kad prijava bude primljena, svaka osoba dobija e\u2011mailom pozivnicu s podacima o kursu; nalog joj nije potreban.',
           )}
-        </p>
+        </Note>
       )}
       {courses.map((ofCourse) => {
         const [{ kurs, course, start } = { kurs: '', course: '', start: null }] = ofCourse;
         const refusals = new Set(ofCourse.flatMap(({ refusal }) => refusal ?? []));
         return (
-          <div key={kurs} className={styles.course}>
+          <Stack gap={3} key={kurs}>
             <h3 className={styles.title}>
               {tieShortWords(course)}
-              {start && <span className={styles.start}>{formatDate(start)}</span>}
+              {start && (
+                <Note as="span" regular>
+                  {formatDate(start)}
+                </Note>
+              )}
             </h3>
-            <ul className={styles.list} aria-label={`Polaznici: ${course}`}>
+            <Stack as="ul" gap={0} className={styles.list} aria-label={`Polaznici: ${course}`}>
               {ofCourse.map((seat) => (
                 <SeatItem
                   key={seat._id}
@@ -120,13 +125,13 @@ function SeatList(props: SeatListProps) {
                   onMove={onMove && seat.state === 'held' ? () => onMove(seat) : null}
                 />
               ))}
-            </ul>
+            </Stack>
             {[...refusals].map((sentence) => (
-              <p key={sentence} className={styles.hint}>
+              <Note size="base" key={sentence} className={styles.hint}>
                 {tieShortWords(sentence)}
-              </p>
+              </Note>
             ))}
-          </div>
+          </Stack>
         );
       })}
       {shown.length < seats.length && (
@@ -156,7 +161,7 @@ function SeatList(props: SeatListProps) {
           </Suspense>
         </ToastBoundary>
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -193,18 +198,22 @@ function SeatItem(props: SeatItemProps) {
     isWaiting && 'pozivnica se šalje kad prijava bude primljena',
   ].filter(Boolean);
   return (
-    <li className={cx(styles.seat, isReleased && styles.released, facts.length === 0 && styles.single)}>
-      <p className={styles.who}>
+    <Stack
+      as="li"
+      gap={1}
+      className={cx(styles.seat, isReleased && styles.released, facts.length === 0 && styles.single)}
+    >
+      <Row as="p" rowGap={1} align="center" className={styles.who}>
         {isReleased ? <del>{name}</del> : <strong>{name}</strong>}
         {isReleased ? (
           <Badge>{reason ? RELEASE_TEXTS[reason] : 'Oslobođeno'}</Badge>
         ) : (
           <ParticipantStateBadge state={participant.state} />
         )}
-      </p>
-      {facts.length > 0 && <p className={styles.facts}>{facts.join(' · ')}</p>}
+      </Row>
+      {facts.length > 0 && <Note className={styles.facts}>{facts.join(' · ')}</Note>}
       {(mayReplace || onMove) && (
-        <div className={styles.actions}>
+        <Row gap={0} className={styles.actions}>
           {/* One button for both, because its dialog gives the focus back to it. */}
           {mayReplace && (
             <Button
@@ -238,9 +247,9 @@ function SeatItem(props: SeatItemProps) {
               Premjesti
             </Button>
           )}
-        </div>
+        </Row>
       )}
-    </li>
+    </Stack>
   );
 }
 

@@ -14,6 +14,7 @@ import { CallDialog } from '../../ui/CallDialog.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
+import { Note } from '../../ui/primitives.ts';
 import styles from './JoinDialog.module.css';
 import { joinWaiting, loadOwnWaiting } from './waitingCalls.ts';
 import { NEXT_RUN_TEXT, RULE_TEXT } from './waitingTexts.ts';
@@ -101,10 +102,10 @@ export function JoinDialog({ course, account, onJoined, ...dialog }: JoinDialogP
               help="Ako ih nema dovoljno, nudimo vam ona koja su slobodna."
             />
           )}
-          <p className={styles.note}>
+          <Note>
             Podatke koristimo samo za ovu obavijest. Više na stranici{' '}
             <Link to={SITE_PAGES.privacy.path}>Zaštita ličnih podataka</Link>.
-          </p>
+          </Note>
         </>
       )}
     </CallDialog>

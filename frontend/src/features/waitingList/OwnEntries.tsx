@@ -7,6 +7,7 @@ import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Note, Stack } from '../../ui/primitives.ts';
 import styles from './OwnEntries.module.css';
 import { isOfCourse, leaveWaiting, loadOwnWaiting } from './waitingCalls.ts';
 import { entryText, wishText } from './waitingTexts.ts';
@@ -29,11 +30,11 @@ export function OwnEntries({ course, loading, children }: OwnEntriesProps) {
   return (
     <div ref={ref} tabIndex={-1}>
       {entry ? (
-        <div className={styles.entry}>
+        <Stack gap={2} className={styles.entry}>
           <p className={styles.position}>{entryText(entry)}</p>
-          <p className={styles.facts}>{wishText(entry)}</p>
+          <Note className={styles.facts}>{wishText(entry)}</Note>
           <EntryActions entry={entry} />
-        </div>
+        </Stack>
       ) : value || error ? (
         children
       ) : (

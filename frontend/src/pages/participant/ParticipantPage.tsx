@@ -25,6 +25,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LessonLine, LessonList } from '../../ui/timetable/LessonList.tsx';
 import { placeText } from '../../ui/timetable/timetableTexts.ts';
 import linkPage from '../../ui/LinkPage.module.css';
+import { Row } from '../../ui/primitives.ts';
 import styles from './ParticipantPage.module.css';
 
 const TITLE = 'Vaše mjesto na kursu';
@@ -74,9 +75,9 @@ function Content({ token, page, onStale }: ContentProps) {
     <Container narrow className={linkPage.page}>
       <PageHeader compact title={tieShortWords(course.name)} lead={`Zdravo, ${name}!`} />
       <section className={linkPage.part} aria-label="Vaše mjesto">
-        <p className={styles.state}>
+        <Row as="p" rowGap={2} align="center">
           <SeatState page={page} />
-        </p>
+        </Row>
         <Facts page={page} />
       </section>
       {isHeld && (

@@ -34,6 +34,7 @@ import { LinkPageFailure, LinkPageLoading, UselessLink } from '../../ui/LinkPage
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import linkPage from '../../ui/LinkPage.module.css';
+import { Note, Row } from '../../ui/primitives.ts';
 import styles from './WaitingPage.module.css';
 
 const TITLE = 'Lista čekanja';
@@ -137,14 +138,14 @@ function Steps(props: StepsProps) {
   if (state === 'offered') return <Offer {...props} />;
   if (state === 'waiting') {
     return (
-      <div className={styles.actions}>
+      <Row align="center">
         {!isConfirmed && <StepButton {...props} step="confirmWaiting" text="Potvrđujem upis" look="accent" />}
         <StepButton {...props} step="leaveByLink" text="Skini me s liste" look="quietDanger" />
-      </div>
+      </Row>
     );
   }
   return (
-    <div className={styles.actions}>
+    <Row align="center">
       {state === 'accepted' && <ButtonLink to={PROFILE_PAGES.orders}>Otvori svoje prijave</ButtonLink>}
       {course.isPublic && (state === 'left' || state === 'removed' || state === 'expired') && (
         <ButtonLink to={apiUrl(SITE_PAGES.course.path, { id: course._id })}>Otvori kurs</ButtonLink>
@@ -159,7 +160,7 @@ function Steps(props: StepsProps) {
           Pogledaj kurseve
         </ButtonLink>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -206,7 +207,7 @@ function Offer(props: StepsProps) {
           </p>
         </Alert>
       )}
-      <div className={styles.actions}>
+      <Row align="center">
         {isOthers ? (
           <Button look="accent" onClick={changeAccount}>
             Prijavi se drugim nalogom
@@ -217,11 +218,11 @@ function Offer(props: StepsProps) {
           </Button>
         )}
         <Decline {...props} />
-      </div>
-      <p className={styles.note}>
+      </Row>
+      <Note>
         Prihvatanje vodi u prijavu na kurs. Mjesto je vaše kada pošaljete prijavu
         {account === null && ', s naloga s ovom adresom; ako ga nemate, otvorit ćete ga usput'}.
-      </p>
+      </Note>
     </Card>
   );
 }

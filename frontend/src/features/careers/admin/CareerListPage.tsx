@@ -11,6 +11,7 @@ import { useToday } from '../../../lib/useBrowserValue.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter } from '../../../ui/ListToolbar.tsx';
+import { Note, Row } from '../../../ui/primitives.ts';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import { careerEditPath } from '../../admin/adminPaths.ts';
 import {
@@ -67,14 +68,14 @@ function Status({ career: { status, dateEnd } }: { career: AdminCareerSummary })
   const isOpen = status === CAREER_STATUS.open;
   const isOver = today !== null && dateEnd !== '' && dateEnd < today;
   return (
-    <span className={styles.state}>
+    <Row as="span" gap={2} rowGap={1} align="center">
       <Badge tone={isOpen && !isOver ? 'success' : 'neutral'}>{CAREER_STATUS_LABELS[status]}</Badge>
       {isOpen && dateEnd && (
-        <span className={styles.until}>
+        <Note as="span" className={styles.until}>
           {isOver ? 'rok je istekao' : 'do'} {formatDate(dateEnd)}
-        </span>
+        </Note>
       )}
-    </span>
+    </Row>
   );
 }
 

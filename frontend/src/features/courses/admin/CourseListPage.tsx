@@ -14,6 +14,7 @@ import { can } from '../../../store/can.ts';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { choiceFilter } from '../../../ui/ListToolbar.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import type { ListTexts } from '../../admin/AdminList.tsx';
 import {
   COURSE_LIST_PATH,
@@ -118,7 +119,7 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
   if (all === 0) return '–';
   const share = `${formatCount(heldSeats)} / ${formatCount(all)}`;
   return (
-    <span className={styles.seats}>
+    <Stack as="span" gap={1} className={styles.seats}>
       {seesOrders ? (
         <Link
           to={ordersOfCourse(id)}
@@ -150,7 +151,7 @@ function CourseSeats({ course }: { course: AdminCourseSummary }) {
         </Link>
       )}
       <progress className={styles.meter} max={Math.max(1, all)} value={heldSeats} aria-hidden />
-    </span>
+    </Stack>
   );
 }
 

@@ -14,6 +14,7 @@ import { useAppDispatch, useLoaded } from '../../../store/hooks.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { COURSE_LIST_PATH, adminOrderPath, newOrderPath } from '../../admin/adminPaths.ts';
@@ -77,7 +78,7 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     isTitle: true,
     grow: 2,
     render: (row) => (
-      <span className={courseTable.stack}>
+      <Stack as="span" gap={1} justify="start" className={courseTable.stack}>
         <span className={courseTable.name}>{row.state === 'unnamed' ? UNNAMED : fullName(row)}</span>
         {row.email && (
           <a href={`mailto:${row.email}`} title={row.email} className={styles.mail}>
@@ -89,8 +90,12 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
             {phoneOf(row)}
           </a>
         )}
-        {row.guardian && <span className={styles.note}>Roditelj ili staratelj: {row.guardian}</span>}
-      </span>
+        {row.guardian && (
+          <Note as="span" className={styles.note}>
+            Roditelj ili staratelj: {row.guardian}
+          </Note>
+        )}
+      </Stack>
     ),
   },
   {
@@ -104,14 +109,20 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     label: 'Prijava',
     grow: 1.6,
     render: ({ order, isBuyer }) => (
-      <span className={courseTable.stack}>
+      <Stack as="span" gap={1} justify="start" className={courseTable.stack}>
         <Link to={adminOrderPath(order._id)} data-opens-row className={styles.reference}>
           {order.reference}
         </Link>
-        <span className={styles.note}>{isBuyer ? 'Polaznik ju je poslao' : order.buyer}</span>
-        {!isBuyer && order.phone && <span className={styles.note}>{order.phone}</span>}
+        <Note as="span" className={styles.note}>
+          {isBuyer ? 'Polaznik ju je poslao' : order.buyer}
+        </Note>
+        {!isBuyer && order.phone && (
+          <Note as="span" className={styles.note}>
+            {order.phone}
+          </Note>
+        )}
         <StatusChip order={{ status: order.status, cancelledAt: null }} />
-      </span>
+      </Stack>
     ),
   },
   {
@@ -125,7 +136,14 @@ const COLUMNS: ReadonlyArray<Column<CourseParticipant>> = [
     label: 'Napomena',
     grow: 1.2,
     from: 64,
-    render: ({ order: { note } }) => (note ? <span className={styles.note}>{note}</span> : '–'),
+    render: ({ order: { note } }) =>
+      note ? (
+        <Note as="span" className={styles.note}>
+          {note}
+        </Note>
+      ) : (
+        '–'
+      ),
   },
 ];
 
@@ -189,7 +207,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
     <>
       {mayEdit && !isMissing && <CourseRun course={id} isDraft={head?.isDraft ?? false} onDecided={reload} />}
       {mayEdit && !isMissing && !isCancelled && (
-        <div className={courseTable.commands}>
+        <Row className={courseTable.commands}>
           <ButtonLink to={newOrderPath({ kurs: id })} look="outline">
             Nova prijava
           </ButtonLink>
@@ -199,7 +217,7 @@ function ParticipantTable({ id, isMissing }: { id: string; isMissing: boolean })
           <Button look="outline" onClick={() => setOpened('message')}>
             Pošalji poruku svima
           </Button>
-        </div>
+        </Row>
       )}
       <div ref={table} tabIndex={-1}>
         <AdminList
@@ -264,7 +282,7 @@ const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) =
   // The address is empty once the account of the buyer was deleted; nothing of the application changes then.
   if (row.order.buyerEmail === '') return null;
   return (
-    <span className={courseTable.actions}>
+    <Row as="span" gap={0} className={courseTable.actions}>
       {row.state !== 'unnamed' && action('correct', 'Ispravi', 'Ispravi podatke')}
       {/* One button for both, because its dialog gives the focus back to it. */}
       {row.state === 'unnamed'
@@ -273,6 +291,6 @@ const rowActions = (onAsk: (asked: Asked) => void) => (row: CourseParticipant) =
       {action('move', 'Premjesti', 'Premjesti na drugi kurs')}
       {/* The buyer's own data are those of the order. */}
       {row.state !== 'unnamed' && !row.isBuyer && action('erase', 'Obriši', 'Obriši podatke')}
-    </span>
+    </Row>
   );
 };

@@ -9,6 +9,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import { loadRun } from './courseRunCalls.ts';
 import { RunDecisionDialog } from './RunDecisionDialog.tsx';
@@ -35,7 +36,17 @@ export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
   // A decided run does not have the button that was pressed.
   const section = useFocusOnChange(loaded.value?.state ?? null);
   return (
-    <section ref={section} tabIndex={-1} className={styles.run} aria-label="Održavanje">
+    <Row
+      as="section"
+      gap={5}
+      rowGap={3}
+      align="center"
+      justify="between"
+      ref={section}
+      tabIndex={-1}
+      className={styles.run}
+      aria-label="Održavanje"
+    >
       <Loaded
         {...loaded}
         failure="Održavanje nije učitano."
@@ -49,7 +60,7 @@ export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
           <>
             <RunState run={run} onTick={reload} />
             {run.state !== 'cancelled' && (
-              <div className={styles.buttons}>
+              <Row>
                 {run.state === 'announced' && !isDraft && (
                   <Button look="outline" onClick={() => asked.ask('confirmed')}>
                     Potvrdi održavanje
@@ -58,7 +69,7 @@ export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
                 <Button look="quietDanger" onClick={() => asked.ask('cancelled')}>
                   Otkaži kurs
                 </Button>
-              </div>
+              </Row>
             )}
           </>
         )}
@@ -72,7 +83,7 @@ export function CourseRun({ course, isDraft, onDecided }: CourseRunProps) {
           onDecided();
         }}
       />
-    </section>
+    </Row>
   );
 }
 
@@ -84,19 +95,19 @@ function RunState({ run: { state, decidedAt, progress }, onTick }: { run: Run; o
     return () => clearInterval(timer);
   });
   return (
-    <div className={styles.state}>
+    <Stack gap={1}>
       <p>
         <Badge tone={TONES[state]}>{RUN_STATE_LABELS[state]}</Badge>{' '}
-        {decidedAt && <span className={styles.note}>{formatMoment(decidedAt)}</span>}
+        {decidedAt && <Note as="span">{formatMoment(decidedAt)}</Note>}
       </p>
       <StatusRegion>
         {progress && progress.total > 0 && (
-          <p className={styles.note}>
+          <Note>
             {isRunning ? 'Otkazujemo prijave: ' : 'Otkazane prijave: '}
             <strong>
               {progress.done} od {progress.total}
             </strong>
-          </p>
+          </Note>
         )}
       </StatusRegion>
       {isRunning && (
@@ -107,6 +118,6 @@ function RunState({ run: { state, decidedAt, progress }, onTick }: { run: Run; o
           aria-label="Otkazane prijave"
         />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,3 @@
-import courseTable from '../../admin/courseTable.module.css';
 import { PARTICIPANT_IMPORT_MAX } from '@institut/contract/limits';
 import type { ImportReport } from '@institut/contract/participants/schema';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -11,6 +10,7 @@ import { RadioCards } from '../../../ui/choices.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/formFields.tsx';
+import { Note, Stack } from '../../../ui/primitives.ts';
 import { fileText } from '../../../lib/fileText.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
 import { importParticipants } from './adminParticipants.ts';
@@ -109,15 +109,15 @@ function ImportForm({ course, onImported, run, error }: ImportFormProps) {
   };
 
   return (
-    <form id={FORM_ID} noValidate className={courseTable.fields} onSubmit={handleSubmit}>
+    <Stack as="form" id={FORM_ID} noValidate onSubmit={handleSubmit}>
       <FormError message={error ? failureText(error.status, error.message) : null} attempt={attempt} />
       <p>Jedan od prvih redova datoteke imenuje kolone:</p>
       <pre className={styles.example}>referenca;ime;prezime;e-mail;telefon;roditelj ili staratelj</pre>
-      <p className={styles.note}>
+      <Note className={styles.note}>
         {tieShortWords(
           'Referenca je broj prijave, npr. K7M2-9QXA. Svaki red upisuje osobu na prvo mjesto te prijave koje nema ime. E-mail, telefon i roditelj ili staratelj smiju biti prazni. Ista datoteka ponovo ne mijenja ništa, a upisane osobe ostaju.',
         )}
-      </p>
+      </Note>
       <Field label="CSV datoteka" error={problem}>
         {(control) => (
           <input
@@ -153,7 +153,7 @@ function ImportForm({ course, onImported, run, error }: ImportFormProps) {
             : []
         }
       />
-    </form>
+    </Stack>
   );
 }
 
@@ -170,7 +170,7 @@ const failureText = (status: number, message: string): string =>
 
 function Report({ report: { named, unchanged, unnamed, errors } }: { report: ImportReport }) {
   return (
-    <div className={courseTable.fields}>
+    <Stack>
       <Alert kind={errors.length > 0 ? 'warning' : 'success'} title={`Upisano: ${countParticipants(named)}.`}>
         {unchanged > 0 && <p>Već upisano: {countParticipants(unchanged)}.</p>}
         {unnamed > 0 && <p>Redovi bez imena: {unnamed}.</p>}
@@ -178,14 +178,14 @@ function Report({ report: { named, unchanged, unnamed, errors } }: { report: Imp
         {errors.length > 1 && <p>Preskočeni redovi: {errors.length}. Ispravite ih i uvezite ponovo.</p>}
       </Alert>
       {errors.length > 0 && (
-        <ul className={styles.lines} aria-label="Preskočeni redovi">
+        <Stack as="ul" gap={2} className={styles.lines} aria-label="Preskočeni redovi">
           {errors.map(({ line, message }) => (
             <li key={line}>
               <strong>Red {line}.</strong> {message}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -8,9 +8,9 @@ import { useLoaded } from '../../../store/hooks.ts';
 import { StatusRegion } from '../../../ui/a11y.tsx';
 import { CallDialog } from '../../../ui/CallDialog.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { decideRun, previewRun } from './courseRunCalls.ts';
 import { MailPreview } from '../../admin/mails/MailPreview.tsx';
-import styles from './CourseRun.module.css';
 
 /** `unheld` is for a course on which nobody has a seat: nobody gets a mail. */
 const TEXTS = {
@@ -103,7 +103,7 @@ function RunPreview({ course, state }: Pick<DecisionProps, 'course' | 'state'>) 
 function Preview({ preview }: { preview: NonNullable<CourseRun['preview']> }) {
   const { state, orders, seats, refund, begunLessons = 0 } = preview;
   return (
-    <div className={styles.preview}>
+    <Stack gap={3}>
       <p>
         {orders > 0 ? `${countOrders(orders)}, ${countSeats(seats)}.` : 'Niko nema mjesto na kursu.'}
         {state === 'cancelled' && refund > 0 && ` Za povrat: ${formatKm(refund)}.`}
@@ -113,6 +113,6 @@ function Preview({ preview }: { preview: NonNullable<CourseRun['preview']> }) {
           Već je održano: {countLessons(begunLessons)}. Otkazuju se samo preostali, a vraća se cijeli iznos.
         </p>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { useAsked } from '../../../ui/CallDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { Note, Row, Stack } from '../../../ui/primitives.ts';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { MessageDialog } from '../../admin/message/MessageDialog.tsx';
 import courseTable from '../../admin/courseTable.module.css';
@@ -72,12 +73,12 @@ const COLUMNS: ReadonlyArray<Column<CourseWaiting>> = [
     isTitle: true,
     grow: 1.8,
     render: ({ name, email }) => (
-      <span className={courseTable.stack}>
+      <Stack as="span" gap={1} justify="start" className={courseTable.stack}>
         {name && <span className={courseTable.name}>{name}</span>}
         <a href={`mailto:${email}`} className={courseTable.contact}>
           {email}
         </a>
-      </span>
+      </Stack>
     ),
   },
   {
@@ -88,10 +89,10 @@ const COLUMNS: ReadonlyArray<Column<CourseWaiting>> = [
       kind === 'interest' ? (
         '–'
       ) : (
-        <span className={courseTable.stack}>
+        <Stack as="span" gap={1} justify="start" className={courseTable.stack}>
           {qty}
-          {acceptsFewer && <span className={styles.note}>prima i&nbsp;manje</span>}
-        </span>
+          {acceptsFewer && <Note as="span">prima i&nbsp;manje</Note>}
+        </Stack>
       ),
   },
   {
@@ -111,14 +112,13 @@ const COLUMNS: ReadonlyArray<Column<CourseWaiting>> = [
       moves.length === 0 ? (
         '–'
       ) : (
-        <ul className={styles.moves}>
+        <Stack as="ul" gap={2} className={styles.moves}>
           {moves.map(({ at, by, reason }) => (
             <li key={at}>
-              {reason}{' '}
-              <span className={styles.note}>{[by, formatMoment(at)].filter(Boolean).join(', ')}</span>
+              {reason} <Note as="span">{[by, formatMoment(at)].filter(Boolean).join(', ')}</Note>
             </li>
           ))}
-        </ul>
+        </Stack>
       ),
   },
 ];
@@ -128,16 +128,16 @@ function EntryState({ entry }: { entry: CourseWaiting }) {
   const { label, tone } = WAITING_STATE_INFO[state];
   const until = offer?.until ? `do ${formatMoment(offer.until)}` : 'e\u2011mail još nije poslan';
   return (
-    <span className={courseTable.stack}>
+    <Stack as="span" gap={1} justify="start" className={courseTable.stack}>
       {state === 'waiting' && !isConfirmed ? (
         <Badge tone="warning">Adresa nije potvrđena</Badge>
       ) : (
         <Badge tone={TONES[tone]}>{label}</Badge>
       )}
       {offer && (
-        <span className={styles.note}>
+        <Note as="span">
           {countSeats(offer.seats)}, {until}
-        </span>
+        </Note>
       )}
       {mailFailedAt && (
         <span className={styles.failure}>
@@ -145,11 +145,11 @@ function EntryState({ entry }: { entry: CourseWaiting }) {
         </span>
       )}
       {expiredOffers > 0 && (
-        <span className={styles.note}>
+        <Note as="span">
           {WAITING_LABELS.expiredOffers}: {expiredOffers}
-        </span>
+        </Note>
       )}
-    </span>
+    </Stack>
   );
 }
 
@@ -190,11 +190,11 @@ export function WaitingTable({ course, onChanged }: WaitingTableProps) {
   return (
     <>
       {!isInterest && (
-        <div className={courseTable.commands}>
+        <Row className={courseTable.commands}>
           <Button look="outline" onClick={() => setIsMessage(true)}>
             Pošalji e&#8209;mail svima
           </Button>
-        </div>
+        </Row>
       )}
       <div ref={table} tabIndex={-1}>
         <AdminList
@@ -234,10 +234,10 @@ const rowActions = (onAsk: (asked: Asked) => void) => (entry: CourseWaiting) => 
     </Button>
   );
   return (
-    <span className={courseTable.actions}>
+    <Row as="span" gap={0} className={courseTable.actions}>
       {canChange && position !== null && position > 1 && action('move', 'Pomjeri naviše')}
       {canChange && action('offer', 'Ponudi odmah')}
       {action('remove', 'Ukloni')}
-    </span>
+    </Row>
   );
 };

@@ -20,6 +20,7 @@ import { Badge } from '../../../../ui/Badge.tsx';
 import { Button } from '../../../../ui/Button.tsx';
 import { Checkbox } from '../../../../ui/choices.tsx';
 import { FieldError, TextField } from '../../../../ui/Field.tsx';
+import { Row, Split, Stack } from '../../../../ui/primitives.ts';
 import { readNumber } from '../../../admin/content/numberText.ts';
 import type { EditForm } from '../../../admin/edit/useEditForm.ts';
 import type { CourseValues } from '../courseValues.ts';
@@ -91,7 +92,7 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
       <legend className={styles.legend}>{LABELS.lessons}</legend>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {items.length > 0 && (
-        <ol className={styles.lessons}>
+        <Stack as="ol" className={styles.lessons}>
           {items.map((lesson, index) => {
             const name = `lessons.${index}` as const;
             const state = stateOf(lesson);
@@ -114,7 +115,7 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
                   <TextField {...text(`${name}.to`)} label={LABELS['lessons.to']} type="time" />
                   <TextField {...text(`${name}.room`)} label={LABELS['lessons.room']} />
                   <TextField {...text(`${name}.topic`)} label={LABELS['lessons.topic']} />
-                  <div className={styles.state}>
+                  <Row rowGap={2} align="center" className={styles.state}>
                     {isDraft || !lesson['_id'] ? (
                       <Button
                         look="quietDanger"
@@ -131,22 +132,22 @@ export function LessonTable({ edit, isDraft }: LessonTableProps) {
                         onChange={edit.field(`${name}.state`).onChange}
                       />
                     )}
-                  </div>
+                  </Row>
                 </fieldset>
               </li>
             );
           })}
-        </ol>
+        </Stack>
       )}
       <Button ref={addButton} look="outline" className={styles.add} unavailable={left < 1} onClick={addOne}>
         <Plus aria-hidden />
         Dodaj termin
       </Button>
       {items.length > 0 && (
-        <div className={styles.tools}>
+        <Split least={20} gap={4}>
           <Repeat left={left} onRepeat={repeat} />
           <MoveAll applyUntil={edit.values.applyUntil} onMove={move} />
-        </div>
+        </Split>
       )}
       <StatusRegion>{done && <p className={styles.done}>{done}</p>}</StatusRegion>
     </fieldset>
@@ -242,7 +243,7 @@ function Repeat({ left, onRepeat }: RepeatProps) {
   return (
     <fieldset className={styles.tool}>
       <legend className={styles.toolTitle}>Ponavljanje zadnjeg termina</legend>
-      <div className={styles.controls}>
+      <Row align="end" className={styles.controls}>
         <TextField
           label="Broj novih termina"
           value={count}
@@ -257,7 +258,7 @@ function Repeat({ left, onRepeat }: RepeatProps) {
         <Button look="outline" unavailable={!isPossible} onClick={() => repeat('day')}>
           Ponavljaj svaki dan
         </Button>
-      </div>
+      </Row>
       <Checkbox
         label="Bez subote i nedjelje"
         checked={isWithoutWeekends}
@@ -278,7 +279,7 @@ function MoveAll({ applyUntil, onMove }: MoveAllProps) {
   return (
     <fieldset className={styles.tool}>
       <legend className={styles.toolTitle}>Pomjeranje rasporeda</legend>
-      <div className={styles.controls}>
+      <Row align="end" className={styles.controls}>
         <TextField
           label="Broj dana"
           value={days}
@@ -294,7 +295,7 @@ function MoveAll({ applyUntil, onMove }: MoveAllProps) {
         <Button look="outline" unavailable={!isPossible} onClick={move}>
           Pomjeri sve termine
         </Button>
-      </div>
+      </Row>
       <p className={styles.note}>
         Negativan broj pomjera ranije. Termini koji su počeli i otkazani termini ostaju gdje jesu.
         {DAY.test(applyUntil) &&
