@@ -11,6 +11,7 @@ import { Alert } from '../../ui/Alert.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { StatusRegion, VisuallyHidden } from '../../ui/a11y.tsx';
+import { Row } from '../../ui/primitives.ts';
 import styles from './CartChanges.module.css';
 import { itemRemoved, refreshCart, selectCartChanges, selectRefresh } from './cartSlice.ts';
 import type { CartChange } from './reconcile.ts';
@@ -80,7 +81,7 @@ const isRemovable = ({ kind }: CartChange): boolean =>
   kind === 'full' || kind === 'closed' || kind === 'withdrawn';
 
 const Remedy = ({ change, onRemove }: { change: CartChange; onRemove: () => void }) => (
-  <span className={styles.remedy}>
+  <Row as="span" gap={5} rowGap={2} className={styles.remedy}>
     <Button look="outline" onClick={onRemove}>
       Ukloni kurs<VisuallyHidden> {change.name}</VisuallyHidden>
     </Button>
@@ -92,7 +93,7 @@ const Remedy = ({ change, onRemove }: { change: CartChange; onRemove: () => void
         Slični kursevi sa slobodnim mjestima
       </ButtonLink>
     )}
-  </span>
+  </Row>
 );
 
 /**

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { SelectField } from '../../ui/formFields.tsx';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { CLOSED_TEXT } from './CartChanges.tsx';
 import { isAvailable, type CartItem } from './cartItem.ts';
 import styles from './CartLines.module.css';
@@ -44,19 +45,19 @@ function CartLine({ item }: { item: CartItem }) {
         <>
           <Price amount={lineTotal(item)} />
           {qty > 1 && (
-            <span className={styles.each}>
+            <Note as="span" regular className={styles.each}>
               {qty} × {formatKm(price)}
-            </span>
+            </Note>
           )}
         </>
       }
     >
-      <div className={styles.controls}>
+      <Row gap={4} rowGap={3} align="end" justify="between">
         {isAvailable(item) ? <QtySelect item={item} /> : <UnavailableNote item={item} />}
         <Button look="quietDanger" onClick={() => dispatch(itemRemoved(kurs))}>
           Obriši<VisuallyHidden> kurs {name}</VisuallyHidden>
         </Button>
-      </div>
+      </Row>
     </LineItem>
   );
 }
@@ -94,10 +95,10 @@ export function UnavailableNote({ item: { isWithdrawn, isClosed } }: { item: Car
   const open = isClosed ? CLOSED : FULL;
   const { badge, text } = isWithdrawn ? WITHDRAWN : open;
   return (
-    <p className={styles.note}>
+    <Stack as="p" gap={2} justify="start" className={styles.note}>
       <Badge tone="danger">{badge}</Badge>
       {text}
-    </p>
+    </Stack>
   );
 }
 

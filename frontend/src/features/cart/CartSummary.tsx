@@ -5,6 +5,7 @@ import { countCourses, countSeats, tieShortWords } from '../../lib/format.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { daysText } from '../../ui/LineList.tsx';
+import { Note } from '../../ui/primitives.ts';
 import { selectCanOrder, selectCartCount, selectCartItems } from './cartSlice.ts';
 import styles from './CartSummary.module.css';
 
@@ -48,9 +49,9 @@ export function CartBrief({ sums }: { sums: ReactNode }) {
         {items.map((item) => (
           <li key={item.kurs}>
             <span>{tieShortWords(item.name)}</span>
-            <span className={styles.lineFacts}>
+            <Note as="span" regular>
               {[countSeats(item.qty), daysText(item)].filter(Boolean).join(' · ')}
-            </span>
+            </Note>
           </li>
         ))}
       </ul>

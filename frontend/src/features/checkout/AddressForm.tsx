@@ -11,6 +11,7 @@ import { fieldErrors, useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { TextArea } from '../../ui/formFields.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import styles from './CheckoutForm.module.css';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import {
@@ -71,10 +72,10 @@ export function AddressForm({ earlier, onSaved }: AddressFormProps) {
         required
         {...text('address')}
       />
-      <div className={styles.pair}>
+      <Stack gap={5} className={styles.pair}>
         <TextField label="Poštanski broj" autoComplete="postal-code" required {...text('postalCode')} />
         <TextField label="Grad" autoComplete="address-level2" required {...text('city')} />
-      </div>
+      </Stack>
       <TextField label="Država" autoComplete="country-name" required {...text('country')} />
       <TextField
         label="Telefon"

@@ -8,6 +8,7 @@ import { fullName } from '@institut/contract/accounts/values';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { VisuallyHidden } from '../../ui/a11y.tsx';
+import { Row, Stack } from '../../ui/primitives.ts';
 import styles from './OrderReview.module.css';
 
 type OrderReviewProps = {
@@ -24,7 +25,7 @@ type OrderReviewProps = {
 export function OrderReview({ buyer, address, contact, paymentMethod, payer, courses }: OrderReviewProps) {
   return (
     <>
-      <div className={styles.facts}>
+      <Stack gap={6} className={styles.facts}>
         <Part title="Adresa za kontakt" to="/shipping">
           <address className={styles.address}>
             {fullName(buyer)}
@@ -48,7 +49,7 @@ export function OrderReview({ buyer, address, contact, paymentMethod, payer, cou
             </p>
           )}
         </Part>
-      </div>
+      </Stack>
       <Part title="Odabrani kursevi" to="/cart">
         {courses}
       </Part>
@@ -58,14 +59,14 @@ export function OrderReview({ buyer, address, contact, paymentMethod, payer, cou
 
 function Part({ title, to, children }: { title: string; to: string; children: ReactNode }) {
   return (
-    <section className={styles.part}>
-      <div className={styles.head}>
+    <Stack as="section" gap={3} align="start" className={styles.part}>
+      <Row gap={4} rowGap={2} align="baseline" justify="between" className={styles.head}>
         <h2>{title}</h2>
         <Link to={to}>
           Izmijeni<VisuallyHidden> ({title})</VisuallyHidden>
         </Link>
-      </div>
+      </Row>
       {children}
-    </section>
+    </Stack>
   );
 }

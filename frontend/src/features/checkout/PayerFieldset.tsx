@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { useForm } from '../../lib/useForm.ts';
 import { Checkbox } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Note, Split, Stack } from '../../ui/primitives.ts';
 import { type PayerFields, payerTypeOf } from './payerForm.ts';
 import styles from './PayerFieldset.module.css';
 
@@ -46,11 +47,11 @@ export function PayerPart({ method, form, organisationNote }: PayerPartProps) {
 export function PayerFieldset({ type, form, note }: FieldsetProps) {
   const isPerson = type === PAYER_TYPE.person;
   return (
-    <fieldset className={styles.fields}>
+    <Stack as="fieldset" gap={5} className={styles.fields}>
       <legend className={styles.legend}>{isPerson ? 'Osoba koja plaća' : 'Organizacija koja plaća'}</legend>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <Note tight>{note}</Note>}
       {isPerson ? <PersonFields form={form} /> : <OrganisationFields form={form} />}
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -60,7 +61,7 @@ function OrganisationFields({ form: { text, tick, values } }: Pick<FieldsetProps
       <TextField label={PAYER_LABELS.name} autoComplete="organization" {...text('name')} />
       <Checkbox label="Organizacija je iz inostranstva i nema JIB" {...tick('isForeign')} />
       {!values.isForeign && (
-        <div className={styles.pair}>
+        <Split least={16}>
           <TextField
             label={PAYER_LABELS.jib}
             help="13 cifara s rješenja o registraciji. JMB osobe ne unosite: lične brojeve ne tražimo."
@@ -76,10 +77,10 @@ function OrganisationFields({ form: { text, tick, values } }: Pick<FieldsetProps
             autoComplete="off"
             {...text('pdv')}
           />
-        </div>
+        </Split>
       )}
       <AddressField {...text('address')} />
-      <div className={styles.pair}>
+      <Split least={16}>
         <ContactField help="Ime, telefon ili e-mail za pitanja o plaćanju." {...text('contact')} />
         <TextField
           label={PAYER_LABELS.purchaseOrder}
@@ -88,7 +89,7 @@ function OrganisationFields({ form: { text, tick, values } }: Pick<FieldsetProps
           autoComplete="off"
           {...text('purchaseOrder')}
         />
-      </div>
+      </Split>
       <TextField
         label={PAYER_LABELS.accountantEmail}
         optional

@@ -12,10 +12,10 @@ import { useForm } from '../../lib/useForm.ts';
 import type { AsyncState } from '../../store/asyncState.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { RadioCards, type RadioOption } from '../../ui/choices.tsx';
+import { Note } from '../../ui/primitives.ts';
 import { PayerPart } from './PayerFieldset.tsx';
 import { NO_PAYER, payerErrors, payerFieldsOf } from './payerForm.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
-import styles from './CheckoutForm.module.css';
 import {
   loadPaypal,
   payerChanged,
@@ -95,7 +95,7 @@ export function PaymentForm({ onSaved }: { onSaved: () => void }) {
         options={options}
         onChange={(method) => dispatch(paymentMethodSaved(method))}
       />
-      {!isPaypalShown && <p className={styles.note}>{paypalText}</p>}
+      {!isPaypalShown && <Note tight>{paypalText}</Note>}
       <PayerPart method={chosen} form={{ text, tick, values }} organisationNote={ORGANISATION_NOTE} />
     </CheckoutForm>
   );

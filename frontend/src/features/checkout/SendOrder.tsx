@@ -13,6 +13,7 @@ import { usePrices } from '../../store/prices.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { Note } from '../../ui/primitives.ts';
 import { payerFieldsOf, payerOf } from './payerForm.ts';
 import {
   payerChanged,
@@ -92,17 +93,17 @@ export function SendOrder({
       >
         {isRepriced ? 'Potvrdi novu cijenu i pošalji' : buttonText(unresolved !== null, isChanged)}
       </Button>
-      <p className={styles.note}>
+      <Note>
         Slanjem prihvatate <Link to={SITE_PAGES.terms.path}>Uslove korištenja</Link> i potvrđujete da ste
         pročitali stranicu „<Link to={SITE_PAGES.privacy.path}>Zaštita ličnih podataka</Link>”.
-      </p>
+      </Note>
       {unresolved && isChanged && (
         <Button look="outline" wide onClick={onDrop}>
           Nastavi s izmijenjenom prijavom
         </Button>
       )}
       {!canSend && !pendingOrder && (
-        <p className={styles.note}>Uklonite kurseve koji nisu dostupni da biste poslali prijavu.</p>
+        <Note>Uklonite kurseve koji nisu dostupni da biste poslali prijavu.</Note>
       )}
     </Card>
   );

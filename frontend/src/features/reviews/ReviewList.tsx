@@ -9,6 +9,7 @@ import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { Rating } from '../../ui/Rating.tsx';
 import styles from './ReviewSection.module.css';
 import { loadFurtherReviews, selectFurther } from './reviewsSlice.ts';
@@ -41,23 +42,23 @@ export function ReviewList({ course, onDelete }: ReviewListProps) {
     if (isComplete && further && document.activeElement === document.body) state.current?.focus();
   }, [isComplete, further]);
 
-  if (reviews.length === 0) return <p className={styles.none}>Nema ocjena</p>;
+  if (reviews.length === 0) return <Note size="inherit">Nema ocjena</Note>;
   return (
     <>
-      <ul className={styles.list}>
+      <Stack as="ul" gap={0}>
         {reviews.map((review) => (
           <ReviewItem key={review._id} review={review}>
             {onDelete && <DeleteButton review={review} onDelete={onDelete} />}
           </ReviewItem>
         ))}
-      </ul>
+      </Stack>
       <StatusRegion>
         {further && (
-          <p ref={state} tabIndex={-1} className={styles.state}>
+          <Note ref={state} tabIndex={-1}>
             {isComplete
               ? `Prikazane su sve ocjene (${numReviews}).`
               : `Prikazano je ${reviews.length} od ${ofReviews(numReviews)}.`}
-          </p>
+          </Note>
         )}
       </StatusRegion>
       {status === 'fail' && (
@@ -68,10 +69,10 @@ export function ReviewList({ course, onDelete }: ReviewListProps) {
       {!isComplete && (
         <div>
           <noscript>
-            <p className={styles.state}>
+            <Note>
               Prikazano je {reviews.length} od {ofReviews(numReviews)}; za ostale uključite JavaScript u
               pregledniku.
-            </p>
+            </Note>
           </noscript>
           <Button
             data-needs-script
@@ -97,24 +98,24 @@ type ReviewItemProps = { review: Review; children?: ReactNode };
 
 function ReviewItem({ review, children }: ReviewItemProps) {
   return (
-    <li className={styles.review}>
+    <Stack as="li" gap={2} className={styles.review}>
       <ReviewContent review={review} />
       {children}
-    </li>
+    </Stack>
   );
 }
 
 function ReviewContent({ review: { name, isParticipant, rating, comment, createdAt } }: { review: Review }) {
   return (
     <>
-      <div className={styles.head}>
+      <Row gap={4} rowGap={1} align="center">
         <h3 className={styles.name}>{name}</h3>
         {isParticipant && <Badge tone="success">Polaznik</Badge>}
         <Rating value={rating} />
-        <time className={styles.date} dateTime={dayOf(createdAt)}>
+        <Note as="time" className={styles.date} dateTime={dayOf(createdAt)}>
           {formatDate(dayOf(createdAt))}
-        </time>
-      </div>
+        </Note>
+      </Row>
       <p className={styles.comment}>{comment}</p>
     </>
   );

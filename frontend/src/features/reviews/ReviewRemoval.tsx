@@ -7,7 +7,7 @@ import { useAppDispatch } from '../../store/hooks.ts';
 import { showToast } from '../../store/toastSlice.ts';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/formFields.tsx';
-import styles from './ReviewRemoval.module.css';
+import { Stack } from '../../ui/primitives.ts';
 import { deleteReview, selectRemoval } from './reviewsSlice.ts';
 
 /** Shows which mails some calls would send. */
@@ -59,7 +59,7 @@ export function ReviewRemoval({ courseId, review, isOwn, Mails, onRemoved, ...di
       {isOwn ? (
         <p>Vaša ocjena i komentar nestaju sa stranice kursa. Kurs možete ponovo ocijeniti.</p>
       ) : (
-        <div className={styles.reasoned}>
+        <Stack>
           <p>Ocjena i komentar nestaju sa stranice kursa. Autor dobija e-mail s razlogom.</p>
           <TextArea
             ref={field}
@@ -85,7 +85,7 @@ export function ReviewRemoval({ courseId, review, isOwn, Mails, onRemoved, ...di
               }
             />
           </Suspense>
-        </div>
+        </Stack>
       )}
     </ConfirmDialog>
   );

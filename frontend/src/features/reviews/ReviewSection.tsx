@@ -19,6 +19,7 @@ import { NeedsScript } from '../../ui/NeedsScript.tsx';
 import { Rating } from '../../ui/Rating.tsx';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { StatusRegion } from '../../ui/a11y.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import { ReviewList } from './ReviewList.tsx';
 import type { MailsComponent } from './ReviewRemoval.tsx';
 import styles from './ReviewSection.module.css';
@@ -78,7 +79,7 @@ export function ReviewSection({
   );
 
   return (
-    <section className={styles.section} aria-labelledby="ocjene">
+    <Stack as="section" gap={5} aria-labelledby="ocjene">
       <h2 id="ocjene" ref={heading} tabIndex={-1}>
         Ocjene i komentari
       </h2>
@@ -128,7 +129,7 @@ export function ReviewSection({
           </Suspense>
         </ToastBoundary>
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -18,6 +18,7 @@ import { loginPath } from '../../lib/redirect.ts';
 import { usePrices } from '../../store/prices.ts';
 import { Container, Section, WithAside } from '../../ui/layout.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import { HeldOffer } from '../checkout/HeldOffer.tsx';
 import styles from './CartPage.module.css';
 
@@ -69,10 +70,15 @@ export function CartPage() {
           {isEmpty && !isAdding && !showsOrdersOnly && <EmptyCart />}
         </WithAside>
         {isLoggedIn && (
-          <section className={cx(styles.orders, showsOrdersOnly && styles.first)} aria-labelledby="prijave">
+          <Stack
+            as="section"
+            gap={5}
+            className={cx(styles.orders, showsOrdersOnly && styles.first)}
+            aria-labelledby="prijave"
+          >
             <h2 id="prijave">Poslane prijave</h2>
             <MyOrders compact />
-          </section>
+          </Stack>
         )}
         {showsOrdersOnly && <EmptySelection />}
       </Container>
