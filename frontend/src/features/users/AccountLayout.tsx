@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode, type Ref } from 'react';
 import { usePageTitle } from '../../lib/pageTitle.ts';
+import { Note, Stack } from '../../ui/primitives.ts';
 import styles from './AccountLayout.module.css';
 
 type AccountLayoutProps = {
@@ -11,22 +12,24 @@ type AccountLayoutProps = {
 
 export function AccountLayout({ children, statement, points, art }: AccountLayoutProps) {
   return (
-    <section className={styles.split}>
-      <div className={styles.work}>{children}</div>
+    <Stack as="section" gap={6} className={styles.split}>
+      <Stack gap={6} className={styles.work}>
+        {children}
+      </Stack>
       <aside className={styles.panel} aria-label="O vašem nalogu">
-        <div className={styles.words}>
+        <Stack gap={5} align="start" className={styles.words}>
           <p className={styles.statement}>{statement}</p>
           {points && (
-            <ul className={styles.points}>
+            <Stack as="ul" gap={3} className={styles.points}>
               {points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
-            </ul>
+            </Stack>
           )}
-        </div>
+        </Stack>
         <img className={styles.art} src={art} alt="" width={1080} height={1000} />
       </aside>
-    </section>
+    </Stack>
   );
 }
 
@@ -35,12 +38,12 @@ type AccountHeaderProps = { title: string; children?: ReactNode; headingRef?: Re
 /** With a `headingRef` the title can take the focus. */
 export function AccountHeader({ title, children, headingRef }: AccountHeaderProps) {
   return (
-    <header className={styles.header}>
+    <Stack as="header" gap={3}>
       <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined}>
         {title}
       </h1>
-      {children && <p className={styles.lead}>{children}</p>}
-    </header>
+      {children && <Note size="body">{children}</Note>}
+    </Stack>
   );
 }
 
@@ -56,11 +59,11 @@ export function AccountNotice({ title, children }: { title: string; children: Re
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <header className={styles.notice}>
+    <Stack as="header" gap={3}>
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      <p className={styles.lead}>{children}</p>
-    </header>
+      <Note size="body">{children}</Note>
+    </Stack>
   );
 }

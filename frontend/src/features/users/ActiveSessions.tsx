@@ -12,6 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CallQuestion, useAsked } from '../../ui/CallDialog.tsx';
 import { DataTable, DataTableSkeleton, type Column } from '../../ui/DataTable.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Row, Stack } from '../../ui/primitives.ts';
 import styles from './ActiveSessions.module.css';
 import { endSessions, loadSessions, type SessionsToEnd } from './activeSessionCalls.ts';
 import { loggedOut, selectUser } from './sessionSlice.ts';
@@ -47,13 +48,13 @@ function Devices() {
   };
 
   return (
-    <section className={styles.section} aria-labelledby="uredjaji">
-      <div className={styles.head}>
+    <Stack as="section" gap={5} aria-labelledby="uredjaji">
+      <Stack gap={3} className={styles.head}>
         <h2 id="uredjaji" ref={heading} tabIndex={-1}>
           Prijavljeni uređaji
         </h2>
         <p>Ako neki uređaj ne prepoznajete, odjavite ga i promijenite lozinku.</p>
-      </div>
+      </Stack>
       <StatusRegion>
         {result && (
           <p className={styles.result}>
@@ -87,7 +88,7 @@ function Devices() {
           <Consequence asked={asked} />
         </CallQuestion>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -196,7 +197,7 @@ function DeviceList({ sessions, onEnd }: DeviceListProps) {
           Prikazani su svi uređaji ({sessions.length}).
         </p>
       )}
-      <div className={styles.actions}>
+      <Row gap={4} rowGap={3}>
         {isCut && (
           <Button look="outline" onClick={() => setIsComplete(true)}>
             Prikaži sve uređaje ({sessions.length})
@@ -210,7 +211,7 @@ function DeviceList({ sessions, onEnd }: DeviceListProps) {
         <Button look="quietDanger" onClick={() => onEnd({ which: 'all' })}>
           Odjavi me svuda
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

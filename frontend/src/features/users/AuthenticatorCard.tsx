@@ -14,6 +14,7 @@ import { AccountForm, fieldFailures } from './AccountForm.tsx';
 import { CodeField, checkCode, codeFailures } from './CodeField.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Row, Stack } from '../../ui/primitives.ts';
 import { checkMailCode, MailCode } from './MailCode.tsx';
 import styles from './SecondFactorSection.module.css';
 import {
@@ -51,18 +52,18 @@ export function AuthenticatorCard({ status, onClosed }: AuthenticatorCardProps) 
   }
 
   return (
-    <section className={styles.frame} aria-labelledby={titleId}>
+    <Stack as="section" gap={0} aria-labelledby={titleId}>
       <Card className={styles.card}>
-        <div className={styles.cardHead}>
+        <Row rowGap={2} align="center" justify="between">
           <h3 id={titleId}>Aplikacija za kodove</h3>
           <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'Uključena' : 'Isključena'}</Badge>
-        </div>
+        </Row>
         <p>
           {isOn
             ? 'Pri prijavi upisujete šest cifara koje prikazuje aplikacija na telefonu.'
             : 'Aplikacija na telefonu, npr. Aegis, 2FAS, Google Authenticator ili Microsoft Authenticator, svakih pola minute prikazuje novi kod od šest cifara.'}
         </p>
-        <div className={styles.cardActions}>
+        <Row gap={5} rowGap={3} align="center" className={styles.cardActions}>
           <Button look={isOn ? 'outline' : 'primary'} onClick={() => open('setup')}>
             {isOn ? 'Zamijeni aplikaciju' : 'Uključi aplikaciju'}
           </Button>
@@ -71,7 +72,7 @@ export function AuthenticatorCard({ status, onClosed }: AuthenticatorCardProps) 
               Ukloni aplikaciju
             </Button>
           )}
-        </div>
+        </Row>
         <SetupDialog
           isReplaced={isOn}
           needsMailCode={needsMailCode}
@@ -97,7 +98,7 @@ export function AuthenticatorCard({ status, onClosed }: AuthenticatorCardProps) 
           </p>
         </ConfirmDialog>
       </Card>
-    </section>
+    </Stack>
   );
 }
 
@@ -201,16 +202,16 @@ function FirstCodeForm({ id, start: { secret, uri }, onDone }: FirstCodeFormProp
         U aplikaciji odaberite dodavanje naloga i skenirajte QR kod.
       </p>
       <QrCode text={uri} />
-      <div className={styles.secret}>
+      <Stack gap={2}>
         <p>Ako ga ne možete skenirati, prepišite ključ u aplikaciju:</p>
         <p>
           <code className={styles.code}>{inGroups(secret)}</code>
         </p>
-        <div className={styles.cardActions}>
+        <Row gap={5} rowGap={3} align="center" className={styles.cardActions}>
           <CopyButton text={secret} label="Kopiraj ključ" done="Ključ je kopiran." />
           <a href={uri}>Otvori aplikaciju na ovom uređaju</a>
-        </div>
-      </div>
+        </Row>
+      </Stack>
       <CodeField
         {...text('code')}
         help="Upišite kod koji aplikacija sada prikazuje. Time potvrđujete da ispravno radi."

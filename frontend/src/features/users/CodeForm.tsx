@@ -5,6 +5,7 @@ import { useForm } from '../../lib/useForm.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Row } from '../../ui/primitives.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { logIn, selectLogin } from './accountSlice.ts';
 import { checkCode, checkRecoveryCode, CodeField, codeFailures } from './CodeField.tsx';
@@ -83,7 +84,7 @@ export function CodeForm({ login, hasApp, onBack }: CodeFormProps) {
       <Button type="submit" wide loading={status === 'request'} loadingText="Provjeravamo…">
         Potvrdi
       </Button>
-      <div className={styles.others}>
+      <Row gap={5} rowGap={1} justify="between">
         <Button look="quiet" onClick={onBack}>
           Nazad
         </Button>
@@ -92,7 +93,7 @@ export function CodeForm({ login, hasApp, onBack }: CodeFormProps) {
             {isRecovery ? 'Upiši kod iz aplikacije' : 'Nemate telefon? Upiši rezervni kod'}
           </Button>
         )}
-      </div>
+      </Row>
     </AccountForm>
   );
 }

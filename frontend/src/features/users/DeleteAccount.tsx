@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/formFields.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Row, Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
 import { deleteAccount, previewDeletion } from './accountDeletionCalls.ts';
@@ -32,7 +33,7 @@ export function DeleteAccount() {
   };
 
   return (
-    <div className={styles.part}>
+    <Stack className={styles.part}>
       <h3>Brisanje naloga</h3>
       <p>Prije potvrde vidite šta se tačno briše, a šta i zašto ostaje. Obrisan nalog se ne može vratiti.</p>
       <div>
@@ -43,7 +44,7 @@ export function DeleteAccount() {
       <Dialog open={isOpen} onOpenChange={handleOpenChange} title="Da li želite da obrišete svoj nalog?">
         <Preview onCancel={() => handleOpenChange(false)} />
       </Dialog>
-    </div>
+    </Stack>
   );
 }
 
@@ -72,11 +73,11 @@ const Obstacles = ({ sentences, onClose }: { sentences: readonly string[]; onClo
         <p key={sentence}>{sentence}</p>
       ))}
     </Alert>
-    <div className={styles.actions}>
+    <Row justify="end" className={styles.actions}>
       <Button look="outline" onClick={onClose}>
         Zatvori
       </Button>
-    </div>
+    </Row>
   </div>
 );
 
@@ -176,14 +177,14 @@ function Confirmation({ onCancel }: { onCancel: () => void }) {
         autoComplete="current-password"
         required
       />
-      <div className={styles.actions}>
+      <Row justify="end" className={styles.actions}>
         <Button look="outline" onClick={onCancel} disabled={isRunning}>
           Odustani
         </Button>
         <Button type="submit" look="danger" loading={isRunning} loadingText="Brišemo…">
           Obriši nalog zauvijek
         </Button>
-      </div>
+      </Row>
     </AccountForm>
   );
 }

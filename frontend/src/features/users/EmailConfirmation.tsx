@@ -10,6 +10,7 @@ import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import { loadProfile, selectProfile } from './accountSlice.ts';
 import { sendConfirmation } from './emailConfirmationCalls.ts';
 import styles from './EmailConfirmation.module.css';
@@ -31,14 +32,14 @@ export function ResendConfirmation({ label = 'Pošalji link ponovo', onConfirmed
   }
 
   return (
-    <div className={styles.resend}>
+    <Stack gap={2} justify="start" className={styles.resend}>
       <Button look="outline" loading={isRunning} loadingText="Šaljemo link…" onClick={() => void send()}>
         {label}
       </Button>
       <StatusRegion>
         <SendingResult data={data} error={error} />
       </StatusRegion>
-    </div>
+    </Stack>
   );
 }
 

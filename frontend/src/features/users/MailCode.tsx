@@ -7,6 +7,7 @@ import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import styles from './SecondFactorSection.module.css';
 import { selectMailCode, sendFactorCode } from './secondFactorSlice.ts';
 
@@ -20,7 +21,7 @@ export function MailCode(field: MailCodeProps) {
   useEffect(send, [send]);
 
   return (
-    <div className={styles.mailCode}>
+    <Stack gap={3} className={styles.mailCode}>
       <StatusRegion>
         {data && (
           <p>
@@ -50,7 +51,7 @@ export function MailCode(field: MailCodeProps) {
           Pošalji kod ponovo
         </Button>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Row, Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './OwnData.module.css';
 import { downloadOwnData } from './ownDataCalls.ts';
@@ -17,13 +18,13 @@ const DeleteAccount = lazyComponent(async () => (await import('./DeleteAccount.t
 
 /** The section "Moji podaci" of the profile. */
 export const OwnData = () => (
-  <section className={styles.section} aria-labelledby="moji-podaci">
+  <Stack as="section" gap={5} className={styles.section} aria-labelledby="moji-podaci">
     <h2 id="moji-podaci">Moji podaci</h2>
     <DataDownload />
     <LazyBoundary fallback={<SkeletonText />} failure="Ovaj dio stranice nije učitan.">
       <DeleteAccount />
     </LazyBoundary>
-  </section>
+  </Stack>
 );
 
 const WHAT =
@@ -33,7 +34,7 @@ const CARE = 'Arhiva sadrži lične podatke. Ne ostavljajte je na računaru koji
 function DataDownload() {
   const { run, isRunning, data: fileName, error } = useCall(downloadOwnData);
   return (
-    <div className={styles.part}>
+    <Stack>
       <p>{tieShortWords(WHAT)}</p>
       <p>
         Zašto podatke čuvamo i koliko dugo, piše na stranici{' '}
@@ -44,7 +45,7 @@ function DataDownload() {
           <p>{failureText(error)}</p>
         </Alert>
       )}
-      <div className={styles.actions}>
+      <Row gap={5} rowGap={4} align="center">
         <Button look="outline" loading={isRunning} loadingText="Pripremamo…" onClick={() => void run()}>
           <Download aria-hidden />
           Preuzmi moje podatke
@@ -57,8 +58,8 @@ function DataDownload() {
             </p>
           )}
         </StatusRegion>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { toApiError } from '../../lib/apiError.ts';
 import { StatusRegion } from '../../ui/a11y.tsx';
 import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import styles from './AccountForm.module.css';
 import type { PasskeyResult } from './passkeyCalls.ts';
 
@@ -36,7 +37,7 @@ export function PasskeyButton<Done>({ label, refusal, call, onDone }: PasskeyBut
   }
 
   return (
-    <div className={styles.passkey}>
+    <Stack className={styles.passkey}>
       <Button
         look="outline"
         wide
@@ -57,6 +58,6 @@ export function PasskeyButton<Done>({ label, refusal, call, onDone }: PasskeyBut
         )}
       </StatusRegion>
       {outcome && 'failure' in outcome && <Alert kind="error" title={outcome.failure} live />}
-    </div>
+    </Stack>
   );
 }

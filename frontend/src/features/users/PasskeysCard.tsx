@@ -15,6 +15,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { AccountForm, fieldFailures } from './AccountForm.tsx';
 import { createPasskey, supportsPasskeys } from './passkeyCeremony.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { checkMailCode, MailCode } from './MailCode.tsx';
 import styles from './SecondFactorSection.module.css';
 import {
@@ -55,22 +56,22 @@ export function PasskeysCard({ status: { totp, passkeys, needsMailCode }, onClos
   }
 
   return (
-    <section className={styles.frame} aria-labelledby={titleId}>
+    <Stack as="section" gap={0} aria-labelledby={titleId}>
       <Card className={styles.card}>
-        <div className={styles.cardHead}>
+        <Row rowGap={2} align="center" justify="between">
           <h3 id={titleId}>Pristupni ključevi</h3>
           <Badge tone={count > 0 ? 'success' : 'neutral'}>{count > 0 ? `Dodano: ${count}` : 'Nijedan'}</Badge>
-        </div>
+        </Row>
         <p>
           {tieShortWords('Prijavljujete se otiskom prsta, licem ili PIN‑om uređaja, bez lozinke i bez koda.')}
         </p>
         {count > 0 && (
-          <ul className={styles.passkeys} aria-labelledby={titleId}>
+          <Stack as="ul" gap={0} className={styles.passkeys} aria-labelledby={titleId}>
             {passkeys.map((passkey) => (
               <li key={passkey.id}>
                 <div>
                   <p className={styles.name}>{passkey.name}</p>
-                  <p className={styles.times}>{timesOf(passkey)}</p>
+                  <Note tight>{timesOf(passkey)}</Note>
                 </div>
                 <Button
                   look="quietDanger"
@@ -84,10 +85,10 @@ export function PasskeysCard({ status: { totp, passkeys, needsMailCode }, onClos
                 </Button>
               </li>
             ))}
-          </ul>
+          </Stack>
         )}
         {supportsPasskeys() && (
-          <div className={styles.cardActions}>
+          <Row gap={5} rowGap={3} align="center" className={styles.cardActions}>
             <Button
               look={count > 0 ? 'outline' : 'primary'}
               onClick={() => {
@@ -97,7 +98,7 @@ export function PasskeysCard({ status: { totp, passkeys, needsMailCode }, onClos
             >
               Dodaj pristupni ključ
             </Button>
-          </div>
+          </Row>
         )}
         {!supportsPasskeys() && (
           <Alert>
@@ -131,7 +132,7 @@ export function PasskeysCard({ status: { totp, passkeys, needsMailCode }, onClos
           </p>
         </ConfirmDialog>
       </Card>
-    </section>
+    </Stack>
   );
 }
 

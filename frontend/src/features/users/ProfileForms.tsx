@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/formFields.tsx';
+import { Row, Stack } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AccountForm, confirmationErrors, fieldFailures, FieldPair, PASSWORD_RULES } from './AccountForm.tsx';
 import { accountReset, loadProfile, selectProfileUpdate, updateProfile } from './accountSlice.ts';
@@ -197,17 +198,17 @@ const CurrentPassword = (field: CurrentPasswordProps) => (
 function FormPart({ title, children }: { title: string; children: ReactNode }) {
   const titleId = useId();
   return (
-    <section className={styles.part} aria-labelledby={titleId}>
+    <Stack as="section" className={styles.part} aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
       {children}
-    </section>
+    </Stack>
   );
 }
 
 type ActionsProps = { label: string; isSending: boolean; isSaved: boolean };
 
 const Actions = ({ label, isSending, isSaved }: ActionsProps) => (
-  <div className={styles.actions}>
+  <Row gap={5} rowGap={4} align="center">
     <Button type="submit" loading={isSending} loadingText="Ažuriramo…">
       {label}
     </Button>
@@ -220,7 +221,7 @@ const Actions = ({ label, isSending, isSaved }: ActionsProps) => (
         </>
       )}
     </output>
-  </div>
+  </Row>
 );
 
 export const ProfileSkeleton = () => (

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ConfirmDialog } from '../../ui/Dialog.tsx';
+import { Row, Stack } from '../../ui/primitives.ts';
 import { selectUser } from './sessionSlice.ts';
 import { CopyButton } from './CopyButton.tsx';
 import styles from './SecondFactorSection.module.css';
@@ -33,18 +34,18 @@ export function RecoveryCodesCard({ left, onClosed }: RecoveryCodesCardProps) {
   }
 
   return (
-    <section className={styles.frame} aria-labelledby={titleId}>
+    <Stack as="section" gap={0} aria-labelledby={titleId}>
       <Card className={styles.card}>
-        <div className={styles.cardHead}>
+        <Row rowGap={2} align="center" justify="between">
           <h3 id={titleId}>Rezervni kodovi</h3>
           <Badge tone={isLow ? 'warning' : 'neutral'}>Preostalo: {left}</Badge>
-        </div>
+        </Row>
         <p>
           Jednim od njih se prijavljujete kada nemate telefon ni pristupni ključ. Svaki vrijedi samo jednom.
           {isLow &&
             ` ${left === 0 ? 'Nemate više nijedan.' : `Imate još samo ${countCodes(left)}.`} Napravite nove.`}
         </p>
-        <div className={styles.cardActions}>
+        <Row gap={5} rowGap={3} align="center" className={styles.cardActions}>
           <Button
             look="outline"
             onClick={() => {
@@ -54,7 +55,7 @@ export function RecoveryCodesCard({ left, onClosed }: RecoveryCodesCardProps) {
           >
             Napravi nove kodove
           </Button>
-        </div>
+        </Row>
         <ConfirmDialog
           open={isOpen}
           question="Napraviti nove rezervne kodove?"
@@ -69,7 +70,7 @@ export function RecoveryCodesCard({ left, onClosed }: RecoveryCodesCardProps) {
           <p>Dosadašnji kodovi više neće vrijediti.</p>
         </ConfirmDialog>
       </Card>
-    </section>
+    </Stack>
   );
 }
 
@@ -87,7 +88,7 @@ export function RecoveryCodesPanel({ codes, headingRef, onHidden }: RecoveryCode
   const text = fileText(codes, email);
 
   return (
-    <section className={styles.frame} aria-labelledby={titleId}>
+    <Stack as="section" gap={0} aria-labelledby={titleId}>
       <Card tone="mist" className={styles.codes}>
         <h3 id={titleId} ref={headingRef} tabIndex={-1}>
           Sačuvajte rezervne kodove
@@ -106,7 +107,7 @@ export function RecoveryCodesPanel({ codes, headingRef, onHidden }: RecoveryCode
         <p className={styles.printed}>
           {window.location.host}, {email}
         </p>
-        <div className={styles.cardActions}>
+        <Row gap={5} rowGap={3} align="center" className={styles.cardActions}>
           <CopyButton text={codes.join('\n')} label="Kopiraj kodove" done="Kodovi su kopirani." />
           <Button
             look="outline"
@@ -127,9 +128,9 @@ export function RecoveryCodesPanel({ codes, headingRef, onHidden }: RecoveryCode
           >
             Kodovi su sačuvani
           </Button>
-        </div>
+        </Row>
       </Card>
-    </section>
+    </Stack>
   );
 }
 

@@ -12,8 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/choices.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { PasswordField } from '../../ui/formFields.tsx';
+import { Note } from '../../ui/primitives.ts';
 import { AccountForm, confirmationErrors, fieldFailures, FieldPair, PASSWORD_RULES } from './AccountForm.tsx';
-import styles from './AccountForm.module.css';
 import { accountReset, register, selectRegistration } from './accountSlice.ts';
 import {
   readRegistrationDraft,
@@ -114,7 +114,7 @@ export function RegisterForm({ isLinkNamed, renderLoginLink }: RegisterFormProps
       <Button type="submit" wide loading={status === 'request'} loadingText="Otvaramo nalog…">
         Registruj se
       </Button>
-      <p className={styles.terms}>{TERMS}</p>
+      <Note>{TERMS}</Note>
     </AccountForm>
   );
 }

@@ -6,6 +6,7 @@ import { formatDate } from '../../lib/format.ts';
 import { useAppDispatch, useLoaded } from '../../store/hooks.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { Split } from '../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../ui/Skeleton.tsx';
 import { AuthenticatorCard } from './AuthenticatorCard.tsx';
 import { PasskeysCard } from './PasskeysCard.tsx';
@@ -66,11 +67,11 @@ function Settings({ status, heading }: SettingsProps) {
           onHidden={() => heading.current?.focus()}
         />
       )}
-      <div className={styles.cards}>
+      <Split least={20}>
         <AuthenticatorCard status={status} onClosed={focusOutcome} />
         <PasskeysCard status={status} onClosed={focusOutcome} />
         {isOn && <RecoveryCodesCard left={status.recoveryCodesLeft} onClosed={focusOutcome} />}
-      </div>
+      </Split>
     </>
   );
 }
@@ -89,9 +90,9 @@ const RequiredNotice = ({ from }: { from: string }) => (
 const SectionSkeleton = () => (
   <Skeleton className={styles.section}>
     <Bone width="min(40rem, 90%)" />
-    <div className={styles.cards}>
+    <Split least={20}>
       <Bone height="14rem" />
       <Bone height="14rem" />
-    </div>
+    </Split>
   </Skeleton>
 );

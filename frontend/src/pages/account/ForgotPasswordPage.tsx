@@ -17,6 +17,7 @@ import { usePageTitle } from '../../lib/pageTitle.ts';
 import { loginPath } from '../../lib/redirect.ts';
 import { useAppDispatch } from '../../store/hooks.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Stack } from '../../ui/primitives.ts';
 import styles from './ForgotPasswordPage.module.css';
 
 export function ForgotPasswordPage() {
@@ -78,7 +79,7 @@ function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) 
         Ako postoji nalog s adresom <strong className={styles.address}>{email}</strong>, na nju smo poslali
         link za novu lozinku.
       </AccountNotice>
-      <div className={styles.answer}>
+      <Stack gap={5} justify="start">
         <p>
           Link vrijedi {hoursText(RESET_LINK_HOURS)}. Ako e&#8209;mail ne stigne za nekoliko minuta,
           provjerite i neželjenu poštu (spam) te da li je adresa tačna.
@@ -86,7 +87,7 @@ function SentNotice({ email, onAgain }: { email: string; onAgain: () => void }) 
         <Button look="outline" onClick={onAgain}>
           Pošalji ponovo
         </Button>
-      </div>
+      </Stack>
     </>
   );
 }

@@ -23,6 +23,7 @@ import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Container } from '../../ui/layout.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Row, Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
 import styles from './ProfilePage.module.css';
 
@@ -70,9 +71,9 @@ function Content({ names, shown }: { names: readonly PartName[]; shown: PartName
     <Container>
       <PageHeader compact title="Vaš profil" lead={user && `${fullName(user)}, ${user.email}`} />
       <ProfileConfirmation />
-      <div className={styles.profile}>
+      <Stack gap={5} className={styles.profile}>
         <nav className={styles.navigation} aria-label="Profil">
-          <ul className={styles.list}>
+          <Row as="ul" gap={1} className={styles.list}>
             {names.map((name, place) => {
               const { label, Icon } = PARTS[name];
               return (
@@ -87,12 +88,12 @@ function Content({ names, shown }: { names: readonly PartName[]; shown: PartName
                 </li>
               );
             })}
-          </ul>
+          </Row>
         </nav>
-        <div className={cx(styles.part)}>
+        <Stack gap={5} className={cx(styles.part)}>
           <Part profile={profile} />
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <IdentityCheck />
     </Container>
   );
@@ -103,20 +104,20 @@ type PartProps = { profile: Loadable<Profile> };
 const CONTENT: Readonly<Record<PartName, ComponentType<PartProps>>> = {
   orders: () => (
     <MyWaiting>
-      <section className={styles.part} aria-labelledby="prijave">
+      <Stack as="section" gap={5} className={styles.part} aria-labelledby="prijave">
         <h2 id="prijave">Vaše prijave</h2>
         <MyOrders />
-      </section>
+      </Stack>
       <MyParticipations />
     </MyWaiting>
   ),
   data: ({ profile }) => (
-    <section className={styles.part} aria-labelledby="podaci">
+    <Stack as="section" gap={5} className={styles.part} aria-labelledby="podaci">
       <h2 id="podaci">Vaši podaci</h2>
       <Loaded {...profile} failure="Podaci nisu učitani." skeleton={<ProfileSkeleton />}>
         {(data) => <ProfileForms profile={data} />}
       </Loaded>
-    </section>
+    </Stack>
   ),
   security: () => (
     <LazyBoundary fallback={<SkeletonText />} failure="Ovaj dio stranice nije učitan.">

@@ -11,6 +11,7 @@ import { showToast } from '../../../store/toastSlice.ts';
 import { Checkbox } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { Split, Stack } from '../../../ui/primitives.ts';
 import { Bone, Skeleton } from '../../../ui/Skeleton.tsx';
 import type { EditRecord } from '../../admin/edit/editDrafts.ts';
 import { EditFrame } from '../../admin/edit/EditFrame.tsx';
@@ -33,12 +34,12 @@ import styles from './UserAccount.module.css';
 export function UserAccount({ id, list }: { id: string; list: string }) {
   const loaded = useAdminItem(adminUsers, id);
   return (
-    <section className={styles.account} aria-labelledby="nalog-osobe">
+    <Stack as="section" className={styles.account} aria-labelledby="nalog-osobe">
       <h2 id="nalog-osobe">Nalog</h2>
       <Loaded {...loaded} failure="Nalog nije učitan." skeleton={<UserEditSkeleton />}>
         {(user) => <UserEditor user={user} list={list} />}
       </Loaded>
-    </section>
+    </Stack>
   );
 }
 
@@ -101,10 +102,10 @@ function UserEditor({ user, list }: UserEditorProps) {
       {mails.dialog}
       {offered && <FormerAddressOrders {...offered} onDone={() => void navigate(list)} />}
       <EditFrame edit={edit} labels={USER_EDIT_LABELS} formLabel="Nalog">
-        <div className={styles.pair}>
+        <Split>
           <TextField {...edit.text('name')} label={USER_LABELS.name} autoComplete="off" required />
           <TextField {...edit.text('lastName')} label={USER_LABELS.lastName} autoComplete="off" optional />
-        </div>
+        </Split>
         <TextField
           {...edit.text('email')}
           label={USER_LABELS.email}
@@ -162,10 +163,10 @@ const USER_EDIT_LABELS: EditLabels<UserValues> = {
 
 const UserEditSkeleton = () => (
   <Skeleton className={styles.skeleton}>
-    <div className={styles.pair}>
+    <Split>
       <Bone height="5rem" />
       <Bone height="5rem" />
-    </div>
+    </Split>
     <Bone height="5rem" />
     <Bone width="70%" height="4rem" />
     <Bone width="70%" height="4rem" />

@@ -14,6 +14,7 @@ import { VisuallyHidden } from '../../../ui/a11y.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { ButtonLink } from '../../../ui/Button.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { AdminFrame } from '../../admin/AdminFrame.tsx';
 import { AdminList, type ListTexts } from '../../admin/AdminList.tsx';
 import { newOrderPath, userEditPath } from '../../admin/adminPaths.ts';
@@ -143,7 +144,7 @@ const DELETION: DeletionTexts<AdminUser> = {
 function DeletedUsers({ rows }: { rows: readonly AdminUser[] }) {
   const isOne = rows.length === 1;
   return (
-    <div className={styles.loss}>
+    <Stack className={styles.loss}>
       <ul className={styles.people}>
         {rows.slice(0, NAMED_MAX).map((user) => (
           <li key={user._id}>
@@ -162,7 +163,7 @@ function DeletedUsers({ rows }: { rows: readonly AdminUser[] }) {
         <strong>Ostaju u evidenciji:</strong> prijave na kurseve bez ličnih podataka, s kursevima, iznosima i
         uplatama. Ko ima nezavršenu prijavu s uplatom, ne može se obrisati.
       </p>
-    </div>
+    </Stack>
   );
 }
 

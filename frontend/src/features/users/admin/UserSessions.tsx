@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../ui/Button.tsx';
 import { CallQuestion } from '../../../ui/CallDialog.tsx';
+import { Stack } from '../../../ui/primitives.ts';
 import { endSessions } from '../activeSessionCalls.ts';
 import styles from './UserAccount.module.css';
 
@@ -14,7 +15,7 @@ export function UserSessions({ user, isOwn }: { user: AdminUser; isOwn: boolean 
   const name = fullName(user);
 
   return (
-    <section className={styles.part} aria-labelledby="uredjaji-korisnika">
+    <Stack as="section" className={styles.part} aria-labelledby="uredjaji-korisnika">
       <h2 id="uredjaji-korisnika">Prijavljeni uređaji</h2>
       {isOwn ? (
         <p>
@@ -48,6 +49,6 @@ export function UserSessions({ user, isOwn }: { user: AdminUser; isOwn: boolean 
           </CallQuestion>
         </>
       )}
-    </section>
+    </Stack>
   );
 }
