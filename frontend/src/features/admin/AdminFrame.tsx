@@ -67,7 +67,7 @@ function Frame({
         above={
           <Row gap={4} rowGap={0} align="center" className={styles.above}>
             {back && <BackLink to={back.to}>{back.label}</BackLink>}
-            {lead === undefined && <p className={styles.greeting}>Dobro došli, {name}</p>}
+            {lead === undefined && <p className="noPrint">Dobro došli, {name}</p>}
           </Row>
         }
         lead={lead}

@@ -29,7 +29,11 @@ export function OrderDocuments({ order, changeKey, isExpected, className }: Orde
   const isEmpty = loaded.value ? loaded.value.documents.length === 0 : !isExpected;
   if (isEmpty) return null;
   return (
-    <Stack as="section" className={cx(className, styles.documents)} aria-labelledby="dokumenti-prijave">
+    <Stack
+      as="section"
+      className={cx(className, styles.documents, 'noPrint')}
+      aria-labelledby="dokumenti-prijave"
+    >
       <h2 id="dokumenti-prijave">Dokumenti</h2>
       <Loaded {...loaded} failure="Dokumenti nisu učitani." skeleton={<DocumentsSkeleton />}>
         {({ documents }) => (

@@ -99,12 +99,12 @@ function OrderDetails({ order, onReload }: { order: OrderView; onReload: () => A
         aside={
           <OrderSummary order={order}>
             {mayDeliver && <DeliverButton key={id} id={id} />}
-            <Button look="outline" wide className={styles.print} onClick={() => window.print()}>
+            <Button look="outline" wide onClick={() => window.print()}>
               <Printer aria-hidden />
               Odštampaj
             </Button>
             {isOwn && !isDelivered && (
-              <div className={styles.print}>
+              <div className="noPrint">
                 <CancelButton order={id} heldSeats={heldSeats} onChanged={handleChanged} />
               </div>
             )}

@@ -72,7 +72,7 @@ function Content({ names, shown }: { names: readonly PartName[]; shown: PartName
       <PageHeader compact title="Vaš profil" lead={user && `${fullName(user)}, ${user.email}`} />
       <ProfileConfirmation />
       <Stack gap={5} className={styles.profile}>
-        <nav className={styles.navigation} aria-label="Profil">
+        <nav className={cx(styles.navigation, 'noPrint')} aria-label="Profil">
           <Row as="ul" gap={1} className={styles.list}>
             {names.map((name, place) => {
               const { label, Icon } = PARTS[name];

@@ -1,4 +1,5 @@
 import { useCallback, useState, type ReactNode } from 'react';
+import { cx } from '../../../lib/cx.ts';
 import { Row, Split, Stack } from '../../../ui/primitives.ts';
 import styles from './EditSection.module.css';
 
@@ -36,7 +37,7 @@ export function SectionNav() {
       as="nav"
       gap={2}
       ref={findTitles}
-      className={styles.nav}
+      className={cx(styles.nav, 'noPrint')}
       aria-label="Dijelovi obrasca"
       hidden={titles.length < FEWEST}
     >

@@ -52,7 +52,7 @@ export function FiscalDocuments({ order, payment, isCounted, onChanged }: Fiscal
               stornirati u fiskalnom sistemu.
             </p>
           )}
-          <Row gap={2} rowGap={1} className={styles.actions}>
+          <Row gap={2} rowGap={1} className="noPrint">
             <Button look="quiet" aria-label={`Ispravi: ${nameOf(entry)}`} onClick={() => editing.ask(entry)}>
               Ispravi
             </Button>
@@ -67,7 +67,7 @@ export function FiscalDocuments({ order, payment, isCounted, onChanged }: Fiscal
         </Row>
       ))}
       {canAdd && (
-        <Row gap={2} rowGap={1} className={styles.actions}>
+        <Row gap={2} rowGap={1} className="noPrint">
           <Button look="quiet" onClick={() => editing.ask(null)}>
             {RECORD_FISCAL}
           </Button>

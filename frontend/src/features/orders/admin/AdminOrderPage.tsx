@@ -71,7 +71,7 @@ export const AdminOrderPage = () => (
     titleOf={(order) => (order ? `${order.reference} · ${order.user.name}` : 'Prijava')}
     renderLead={(order) => order && leadOf(order)}
     renderActions={({ _id: id }) => (
-      <ButtonLink to={`/order/${id}`} look="quiet" className={styles.asBuyer}>
+      <ButtonLink to={`/order/${id}`} look="quiet">
         <SquareArrowOutUpRight aria-hidden />
         Pogledaj kao podnosilac
       </ButtonLink>
@@ -130,7 +130,7 @@ function OrderDetails({ order, list }: OrderDetailsProps) {
     <Stack gap={6} className={styles.page}>
       {isNarrow && <OrderDecision order={order} onChanged={handleChanged} />}
       <OrderFacts order={order} onChanged={handleChanged} />
-      <div className={styles.side}>
+      <div className={cx(styles.side, 'noPrint')}>
         <OrderActions
           order={order}
           isDecisionApart={isNarrow}

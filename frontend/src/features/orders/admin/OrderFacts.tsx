@@ -58,7 +58,7 @@ export function OrderFacts({ order, onChanged }: { order: AdminOrder; onChanged:
       <BuyerFacts order={order} />
       <OrderPayer payer={order.payer} />
       {(mayOpenBuyer || mayCorrect || mayCorrectEmail) && (
-        <Row gap={5} rowGap={1} align="center" className={styles.more}>
+        <Row gap={5} rowGap={1} align="center" className="noPrint">
           {mayCorrectEmail && <CorrectEmail order={order} onChanged={onChanged} />}
           {mayCorrect && <CorrectPayer order={order} onChanged={onChanged} />}
           {mayOpenBuyer && (

@@ -85,7 +85,7 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
       ) : (
         <Note size="inherit">Još nema evidentiranih uplata.</Note>
       )}
-      <Row className={styles.actions}>
+      <Row className="noPrint">
         {kinds.map((kind) => (
           <Button key={kind} look="outline" onClick={() => recording.ask(kind)}>
             {MONEY_TEXTS[kind].record}
@@ -172,7 +172,7 @@ function RecordRow({ record, source, onWithdraw, onMove, children }: RecordRowPr
       </p>
       {note && <p className={styles.facts}>{note}</p>}
       {isOn && (
-        <Row gap={2} rowGap={0} justify="end" className={styles.withdraw}>
+        <Row gap={2} rowGap={0} justify="end" className={cx(styles.withdraw, 'noPrint')}>
           {kind === 'payment' && (
             <Button look="quiet" aria-label={`Prebaci na drugu prijavu: ${nameOf(record)}`} onClick={onMove}>
               Prebaci na drugu prijavu
