@@ -9,6 +9,7 @@ import { UploadProgress, useUpload, type UploadImage, type UploadWatch } from '.
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './ImageField.module.css';
+import { Row, Stack } from './primitives.ts';
 
 type ImageFieldProps = Omit<FieldProps, 'hideLabel'> & {
   name: string;
@@ -56,7 +57,7 @@ export function ImageField(props: ImageFieldProps) {
             focus={focus}
             className={styles.preview}
           />
-          <div className={styles.controls}>
+          <Stack gap={3} align="start">
             <input
               {...control}
               name={name}
@@ -68,7 +69,7 @@ export function ImageField(props: ImageFieldProps) {
               onChange={({ target }) => handlePath(target.value)}
               onBlur={onBlur}
             />
-            <div className={styles.buttons}>
+            <Row gap={5} rowGap={2}>
               <Button look="outline" onClick={() => picker.current?.click()}>
                 <ImageUp aria-hidden />
                 {value ? 'Otpremi drugu sliku' : 'Otpremi sliku'}
@@ -79,7 +80,7 @@ export function ImageField(props: ImageFieldProps) {
                   Ukloni sliku
                 </Button>
               )}
-            </div>
+            </Row>
             <UploadProgress uploading={uploadState.uploading} onCancel={uploadState.cancel} />
             <input
               ref={picker}
@@ -89,8 +90,8 @@ export function ImageField(props: ImageFieldProps) {
               aria-label="Datoteka slike"
               onChange={handlePick}
             />
-          </div>
-          {children && <div className={styles.more}>{children}</div>}
+          </Stack>
+          {children && <Stack className={styles.more}>{children}</Stack>}
         </div>
       )}
     </Field>

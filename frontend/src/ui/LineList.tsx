@@ -9,6 +9,7 @@ import { countHours, formatDate, tieShortWords } from '../lib/format.ts';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
 import { Price } from './Price.tsx';
 import styles from './LineList.module.css';
+import { Note, Stack } from './primitives.ts';
 
 type LineCourse = CourseDays & { kurs: string; name: string; image: string; category: string };
 
@@ -49,13 +50,13 @@ export function LineItem({ course, amount, children }: LineItemProps) {
   return (
     <li className={styles.line}>
       <ResponsiveImage src={image} alt="" sizes="(width >= 48rem) 10rem, 6rem" className={styles.image} />
-      <div className={styles.text}>
+      <Stack gap={1}>
         <p className={styles.kind}>{categoryLabel(category)}</p>
         <p className={styles.name}>
           <Link to={apiUrl(SITE_PAGES.course.path, { id: kurs })}>{tieShortWords(name)}</Link>
         </p>
         {days && <p className={styles.days}>{days}</p>}
-      </div>
+      </Stack>
       <p className={styles.amount}>{amount}</p>
       {children && <div className={styles.more}>{children}</div>}
     </li>
@@ -88,9 +89,9 @@ export function CourseLines<Line extends LineCourse & { price: number; qty: numb
           course={line}
           amount={
             <>
-              <span className={styles.product}>
+              <Note as="span" regular>
                 {line.qty} × {formatKm(line.price)} ={' '}
-              </span>
+              </Note>
               <Price amount={lineTotal(line)} />
             </>
           }

@@ -3,6 +3,7 @@ import type { Prices, Rates } from '@institut/contract/money/pricing';
 import type { ReactNode } from 'react';
 import { Price } from './Price.tsx';
 import styles from './PriceSums.module.css';
+import { Stack } from './primitives.ts';
 
 /** Says what the fee is for; shown where one is charged. */
 export const FeeNote = ({ rates, className }: { rates: Rates; className: string | undefined }) => (
@@ -55,4 +56,8 @@ export function PriceSums({ prices, rates }: PriceSumsProps) {
 /** `PDV (15 %)` */
 export const taxLabel = ({ taxPercent }: Rates): string => `PDV (${taxPercent}\u00a0%)`;
 
-export const SumList = ({ children }: { children: ReactNode }) => <dl className={styles.list}>{children}</dl>;
+export const SumList = ({ children }: { children: ReactNode }) => (
+  <Stack as="dl" gap={3} className={styles.list}>
+    {children}
+  </Stack>
+);

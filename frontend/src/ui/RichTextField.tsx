@@ -6,6 +6,7 @@ import { lazyComponent } from '../lib/lazyComponent.tsx';
 import { LazyBoundary } from './Boundary.tsx';
 import { Field, type FieldProps } from './Field.tsx';
 import type { UploadImage, UploadWatch } from './imageUpload.tsx';
+import { Row } from './primitives.ts';
 import type { EditorHeight } from './richText/RichTextEditor.tsx';
 import { Bone, Skeleton } from './Skeleton.tsx';
 import styles from './RichTextField.module.css';
@@ -95,7 +96,7 @@ function TextCount({ html, recommended }: TextCountProps) {
   const count = useMemo(() => htmlText(html).length, [html]);
   const over = recommended === undefined ? 0 : Math.max(0, count - recommended);
   return (
-    <div className={styles.row}>
+    <Row gap={4} rowGap={1} justify="between" className={styles.row}>
       <p className={cx(styles.count, over > 0 && styles.over)}>
         {recommended === undefined
           ? `${number.format(count)} ${plural(count, characters)}`
@@ -104,6 +105,6 @@ function TextCount({ html, recommended }: TextCountProps) {
       <output className={styles.note}>
         {over > 0 && `Duže od preporučenih ${recommended} ${plural(recommended ?? 0, characters)}.`}
       </output>
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { VisuallyHidden } from './a11y.tsx';
 import { FieldError } from './Field.tsx';
 import { Star } from './Rating.tsx';
 import styles from './choices.module.css';
+import { Note, Row, Stack } from './primitives.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
   label: ReactNode;
@@ -26,7 +27,11 @@ export function Checkbox({ label, help, error, ...rest }: CheckboxProps) {
         />
         <span>
           {label}
-          {help && <span className={styles.help}>{help}</span>}
+          {help && (
+            <Note as="span" className={styles.help}>
+              {help}
+            </Note>
+          )}
         </span>
       </label>
       {error && <FieldError id={errorId}>{error}</FieldError>}
@@ -63,7 +68,7 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
       <legend className={hideLegend ? undefined : styles.legend}>
         {hideLegend ? <VisuallyHidden>{legend}</VisuallyHidden> : legend}
       </legend>
-      <div className={cx(styles.cards, COLUMNS[columns])}>
+      <Stack gap={3} className={COLUMNS[columns]}>
         {options.map((option, index) => (
           <label key={option.value} className={styles.card}>
             <input
@@ -77,17 +82,17 @@ export function RadioCards<Value extends string>(props: RadioCardsProps<Value>) 
               aria-describedby={option.help ? `${id}-${index}` : undefined}
               onChange={() => onChange(option.value)}
             />
-            <span className={styles.text}>
+            <Stack as="span" gap={1} className={styles.text}>
               <span id={`${id}-${index}-label`}>{option.label}</span>
               {option.help && (
-                <span className={styles.cardHelp} id={`${id}-${index}`}>
+                <Note as="span" regular id={`${id}-${index}`}>
                   {option.help}
-                </span>
+                </Note>
               )}
-            </span>
+            </Stack>
           </label>
         ))}
-      </div>
+      </Stack>
       {error && (
         <div className={styles.error}>
           <FieldError id={`${id}-error`}>{error}</FieldError>
@@ -115,7 +120,7 @@ export function RatingInput({ legend, name, value, onChange, error }: RatingInpu
       tabIndex={error ? -1 : undefined}
     >
       <legend className={styles.ratingLegend}>{legend}</legend>
-      <div className={styles.ratingRow}>
+      <Row gap={4} rowGap={1} align="center">
         <div className={styles.stars}>
           {RATINGS.map((rating) => (
             <label key={rating} className={styles.star} title={RATING_LABELS[rating]}>
@@ -136,7 +141,7 @@ export function RatingInput({ legend, name, value, onChange, error }: RatingInpu
         <span className={cx(styles.chosen, value === null && styles.none)} aria-hidden>
           {value === null ? 'Odaberite ocjenu' : RATING_LABELS[value]}
         </span>
-      </div>
+      </Row>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );

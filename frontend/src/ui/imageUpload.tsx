@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { textIn } from '../lib/record.ts';
 import { Button } from './Button.tsx';
 import styles from './imageUpload.module.css';
+import { Row } from './primitives.ts';
 
 /**
  * Sends one image to the server and returns its path. Rejects with an ApiError when the server refuses it, and with
@@ -93,7 +94,7 @@ export function UploadProgress({ uploading, onCancel }: UploadProgressProps) {
   return (
     <output className={styles.status}>
       {uploading && (
-        <span className={styles.row}>
+        <Row as="span" rowGap={2} align="center" className={styles.row}>
           <span className={styles.name}>
             {/* After the last byte the server still scales the image. */}
             {percent < 100 ? 'Otpremamo' : 'Obrađujemo'} {uploading.name}
@@ -105,7 +106,7 @@ export function UploadProgress({ uploading, onCancel }: UploadProgressProps) {
           <Button look="quietDanger" onClick={onCancel}>
             Otkaži
           </Button>
-        </span>
+        </Row>
       )}
     </output>
   );

@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts';
 import styles from './primitives.module.css';
 
 type Tag =
-  | ('div' | 'p' | 'span' | 'code' | 'time' | 'output' | 'ul' | 'ol' | 'li' | 'dl')
+  | ('div' | 'p' | 'span' | 'code' | 'time' | 'output' | 'ul' | 'ol' | 'li' | 'dl' | 'address')
   | ('section' | 'article' | 'header' | 'nav' | 'form' | 'fieldset');
 type Own = { className?: string | undefined };
 type Props<T extends Tag, P extends Own> = P & { as?: T } & Omit<ComponentProps<T>, keyof P | 'as'>;

@@ -7,6 +7,7 @@ import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import styles from '../../ui/ownCourses.module.css';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { loadParticipations } from './participationCalls.ts';
 
 /** The courses for which somebody else has enrolled the logged-in user; nothing for those without any. */
@@ -14,32 +15,36 @@ export function MyParticipations() {
   const { value, error, retry } = useLoaded(loadParticipations, undefined, loadParticipations.select);
   if (!error && !value?.length) return null;
   return (
-    <section className={styles.part} aria-labelledby="ucesce">
+    <Stack as="section" className={styles.part} aria-labelledby="ucesce">
       <h2 id="ucesce">Kursevi na kojima ste polaznik</h2>
       {value ? (
-        <ul className={styles.list}>
+        <Stack as="ul" gap={0} className={styles.list}>
           {value.map((one) => (
-            <Row key={one._id} participation={one} />
+            <ParticipationRow key={one._id} participation={one} />
           ))}
-        </ul>
+        </Stack>
       ) : (
         error && <LoadError title="Kursevi nisu učitani." message={error.message} onRetry={retry} />
       )}
-    </section>
+    </Stack>
   );
 }
 
-function Row({ participation: { kurs, course, start, buyer, ...state } }: { participation: Participation }) {
+function ParticipationRow({
+  participation: { kurs, course, start, buyer, ...state },
+}: {
+  participation: Participation;
+}) {
   return (
-    <li className={styles.row}>
-      <p className={styles.name}>
+    <Stack as="li" gap={1} className={styles.row}>
+      <Row as="p" rowGap={1} align="center" className={styles.name}>
         <Link to={apiUrl(SITE_PAGES.course.path, { id: kurs })}>{tieShortWords(course)}</Link>
         <StateBadge {...state} />
-      </p>
-      <p className={styles.facts}>
+      </Row>
+      <Note className={styles.facts}>
         {[start && `Početak ${formatDate(start)}`, `Upisuje vas ${buyer}`].filter(Boolean).join(' · ')}
-      </p>
-    </li>
+      </Note>
+    </Stack>
   );
 }
 

@@ -10,6 +10,7 @@ import { useLoaded } from '../../store/hooks.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { LoadError } from '../../ui/Loaded.tsx';
 import styles from '../../ui/ownCourses.module.css';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import { EntryActions } from './OwnEntries.tsx';
 import { isOfCourse, loadOwnWaiting } from './waitingCalls.ts';
 import { entryText, wishText } from './waitingTexts.ts';
@@ -28,40 +29,40 @@ export function MyWaiting({ children }: { children?: ReactNode }) {
   return (
     <>
       {offers.length > 0 && (
-        <section className={styles.part} aria-labelledby="ponude">
+        <Stack as="section" className={styles.part} aria-labelledby="ponude">
           <h2 id="ponude">Ponude mjesta</h2>
-          <ul className={styles.list}>
+          <Stack as="ul" gap={0} className={styles.list}>
             {offers.map((entry) => (
-              <Row key={entry._id} entry={entry} />
+              <EntryRow key={entry._id} entry={entry} />
             ))}
-          </ul>
-        </section>
+          </Stack>
+        </Stack>
       )}
       {children}
       {(error || count > 0) && (
-        <section className={styles.part} aria-labelledby="cekanje">
+        <Stack as="section" className={styles.part} aria-labelledby="cekanje">
           <h2 id="cekanje">Liste čekanja</h2>
           {value ? (
-            <ul ref={list} tabIndex={-1} className={styles.list}>
+            <Stack as="ul" gap={0} ref={list} tabIndex={-1} className={styles.list}>
               {others.map((entry) => (
-                <Row key={entry._id} entry={entry} />
+                <EntryRow key={entry._id} entry={entry} />
               ))}
-            </ul>
+            </Stack>
           ) : (
             error && <LoadError title="Liste čekanja nisu učitane." message={error.message} onRetry={retry} />
           )}
-        </section>
+        </Stack>
       )}
     </>
   );
 }
 
-function Row({ entry }: { entry: WaitingEntry }) {
+function EntryRow({ entry }: { entry: WaitingEntry }) {
   const { kind, offer, course } = entry;
   const { _id: id, name, start, isPublic } = course;
   return (
-    <li className={styles.row}>
-      <p className={styles.name}>
+    <Stack as="li" gap={1} className={styles.row}>
+      <Row as="p" rowGap={1} align="center" className={styles.name}>
         {isPublic ? (
           <Link to={apiUrl(SITE_PAGES.course.path, { id })}>{tieShortWords(name)}</Link>
         ) : (
@@ -72,14 +73,14 @@ function Row({ entry }: { entry: WaitingEntry }) {
         ) : (
           <Badge tone="info">{kind === 'interest' ? 'Sljedeći termin' : WAITING_KIND_LABELS[kind]}</Badge>
         )}
-      </p>
+      </Row>
       <p>{entryText(entry)}</p>
-      <p className={styles.facts}>
+      <Note className={styles.facts}>
         {[wishText(entry), kind === 'seats' && start && `Početak ${formatDate(start)}`]
           .filter(Boolean)
           .join(' ')}
-      </p>
+      </Note>
       <EntryActions entry={entry} />
-    </li>
+    </Stack>
   );
 }

@@ -25,7 +25,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LessonLine, LessonList } from '../../ui/timetable/LessonList.tsx';
 import { placeText } from '../../ui/timetable/timetableTexts.ts';
 import linkPage from '../../ui/LinkPage.module.css';
-import { Row } from '../../ui/primitives.ts';
+import { Row, Stack } from '../../ui/primitives.ts';
 import styles from './ParticipantPage.module.css';
 
 const TITLE = 'Vaše mjesto na kursu';
@@ -74,24 +74,24 @@ function Content({ token, page, onStale }: ContentProps) {
   return (
     <Container narrow className={linkPage.page}>
       <PageHeader compact title={tieShortWords(course.name)} lead={`Zdravo, ${name}!`} />
-      <section className={linkPage.part} aria-label="Vaše mjesto">
+      <Stack as="section" className={linkPage.part} aria-label="Vaše mjesto">
         <Row as="p" rowGap={2} align="center">
           <SeatState page={page} />
         </Row>
         <Facts page={page} />
-      </section>
+      </Stack>
       {isHeld && (
-        <section className={linkPage.part}>
+        <Stack as="section" className={linkPage.part}>
           <h2>Vaši podaci</h2>
           <ParticipantForm token={token} page={page} onStale={onStale} />
-        </section>
+        </Stack>
       )}
       {isHeld && <Schedule course={course} />}
       {isHeld && (
-        <section className={linkPage.part}>
+        <Stack as="section" className={linkPage.part}>
           <h2>Nalog</h2>
           <ClaimParticipation token={token} isClaimed={page.isClaimed} account={account} />
-        </section>
+        </Stack>
       )}
       <Origin page={page} />
     </Container>
@@ -167,7 +167,7 @@ function Schedule({ course: { name, lessons, venue, runState, calendar } }: Pick
   const place = venue && [venue.address, placeText(venue.mode, venue.city)].filter(Boolean).join(', ');
   const save = () => saveFile(new Blob([calendar], { type: 'text/calendar' }), `${name}.ics`);
   return (
-    <section className={linkPage.part}>
+    <Stack as="section" className={linkPage.part}>
       <h2>Raspored</h2>
       {next && isOn && (
         <p>
@@ -194,7 +194,7 @@ function Schedule({ course: { name, lessons, venue, runState, calendar } }: Pick
           </Button>
         </div>
       )}
-    </section>
+    </Stack>
   );
 }
 
@@ -202,7 +202,7 @@ function Schedule({ course: { name, lessons, venue, runState, calendar } }: Pick
 function Origin({ page: { buyer } }: { page: Page }) {
   const email = useSelector(selectSite)?.contact.email;
   return (
-    <section className={linkPage.part}>
+    <Stack as="section" className={linkPage.part}>
       <h2>Odakle nam vaši podaci</h2>
       <p>
         {tieShortWords(
@@ -219,7 +219,7 @@ function Origin({ page: { buyer } }: { page: Page }) {
         )}
         . Više na stranici <Link to={SITE_PAGES.privacy.path}>Zaštita ličnih podataka</Link>.
       </p>
-    </section>
+    </Stack>
   );
 }
 

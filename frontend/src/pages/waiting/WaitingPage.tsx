@@ -34,7 +34,7 @@ import { LinkPageFailure, LinkPageLoading, UselessLink } from '../../ui/LinkPage
 import { Loaded } from '../../ui/Loaded.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import linkPage from '../../ui/LinkPage.module.css';
-import { Note, Row } from '../../ui/primitives.ts';
+import { Note, Row, Stack } from '../../ui/primitives.ts';
 import styles from './WaitingPage.module.css';
 
 const TITLE = 'Lista čekanja';
@@ -84,7 +84,7 @@ function Content({ token, entry, onStale }: ContentProps) {
   return (
     <Container narrow className={linkPage.page}>
       <PageHeader compact title={tieShortWords(course.name)} lead={title} />
-      <section ref={place} tabIndex={-1} className={linkPage.part} aria-label={title}>
+      <Stack as="section" ref={place} tabIndex={-1} className={linkPage.part} aria-label={title}>
         <StatusRegion>
           <p className={styles.state}>{stateText(entry)}</p>
         </StatusRegion>
@@ -94,10 +94,10 @@ function Content({ token, entry, onStale }: ContentProps) {
           </Alert>
         )}
         <Steps token={token} entry={entry} running={isRunning ? taken : null} onTake={take} />
-      </section>
+      </Stack>
       <Facts entry={entry} />
       {kind === 'seats' && state === 'waiting' && (
-        <section className={linkPage.part}>
+        <Stack as="section" className={linkPage.part}>
           <h2>Kako nudimo mjesta</h2>
           <p>{tieShortWords(RULE_TEXT)}</p>
           <p>
@@ -105,7 +105,7 @@ function Content({ token, entry, onStale }: ContentProps) {
               'Ko dva puta ne prihvati ponudu na vrijeme, ide na kraj liste, a poslije treće takve ponude upis prestaje.',
             )}
           </p>
-        </section>
+        </Stack>
       )}
     </Container>
   );

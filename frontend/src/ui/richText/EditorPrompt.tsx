@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Quill, type RangeStatic as Range } from 'react-quill';
 import { Button } from '../Button.tsx';
 import { TextField } from '../Field.tsx';
+import { Row } from '../primitives.ts';
 import { isLinkAllowed, linkAddress } from './editorHtml.ts';
 import styles from './EditorPrompt.module.css';
 
@@ -53,7 +54,7 @@ export function EditorPrompt({
   };
 
   return (
-    <div className={styles.prompt}>
+    <Row gap={4} rowGap={3} align="end" className={styles.prompt}>
       {image && <img src={image} alt="" className={styles.image} />}
       <div className={styles.field}>
         <TextField
@@ -67,7 +68,7 @@ export function EditorPrompt({
           onKeyDown={handleKey}
         />
       </div>
-      <div className={styles.actions}>
+      <Row gap={4} rowGap={2} className={styles.actions}>
         <Button onClick={submit}>Primijeni</Button>
         {onRemove && (
           <Button look="quietDanger" onClick={onRemove}>
@@ -77,8 +78,8 @@ export function EditorPrompt({
         <Button look="quiet" onClick={onClose}>
           Odustani
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }
 

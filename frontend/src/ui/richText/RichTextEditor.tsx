@@ -6,6 +6,7 @@ import { StatusRegion, VisuallyHidden } from '../a11y.tsx';
 import { Button } from '../Button.tsx';
 import { FieldError } from '../Field.tsx';
 import { UploadProgress, type UploadImage, type UploadWatch } from '../imageUpload.tsx';
+import { Row } from '../primitives.ts';
 import { editorHtml, htmlForEditor } from './editorHtml.ts';
 import { EditorPrompt, useEditorPrompt } from './EditorPrompt.tsx';
 import { EditorToolbar } from './EditorToolbar.tsx';
@@ -102,13 +103,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
       />
       <StatusRegion>
         {hasTable && (
-          <p className={styles.notice}>
+          <Row as="p" gap={4} rowGap={0} align="center" className={styles.notice}>
             Tabele nisu moguće u tekstu: svaki red tabele je sada jedan odlomak, a ćelije odvaja znak „|”.
             Provjerite taj dio.
             <Button look="quiet" onClick={() => setHasTable(false)}>
               U redu
             </Button>
-          </p>
+          </Row>
         )}
       </StatusRegion>
       <div className={styles.images}>

@@ -2,6 +2,7 @@ import type { Lesson } from '@institut/contract/timetable/schema';
 import { lessonText } from '@institut/contract/timetable/timetable';
 import { useToday } from '../../lib/useBrowserValue.ts';
 import { countLessons } from './timetableTexts.ts';
+import { Note } from '../primitives.ts';
 import styles from './timetable.module.css';
 
 /** A longer timetable is folded after so many lines, when this saves some. */
@@ -48,7 +49,11 @@ const Lines = ({ lessons }: { lessons: readonly Lesson[] }) => (
         ) : (
           <LessonLine {...lesson} />
         )}
-        {lesson.topic && <span className={styles.topic}>{lesson.topic}</span>}
+        {lesson.topic && (
+          <Note as="span" size="base" className={styles.topic}>
+            {lesson.topic}
+          </Note>
+        )}
       </li>
     ))}
   </ol>
