@@ -15,7 +15,7 @@ const FRAMEWORK =
   /[\\/]node_modules[\\/](react-router|react-router-dom|@reduxjs|redux|redux-thunk|react-redux|reselect|immer)[\\/]/;
 // Modules that only forms, dialogs, lines of orders, steps, rich text (DOMPurify), account or admin pages use stay out of the first page.
 const SHARED_UI =
-  /src[\\/](ui|lib|store)[\\/](?!.*(Dialog|[cC]all(s|Form)|primitives|LineList|PriceSums|SafeHtml|StepsBar|formFields|choices|useForm|formValues|saveFile|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
+  /src[\\/](ui|lib|store)[\\/](?!.*(Dialog|[cC]all(s|Form)|primitives|WithAside|LineList|PriceSums|SafeHtml|StepsBar|formFields|choices|useForm|formValues|saveFile|[rR]ichText|[iI]mage(Field|Upload)|htmlText))/;
 // Schemas stay out: zod loads with the first form.
 const SHARED_CONTRACT =
   /contract[\\/]src[\\/](paths|plural|money|image|error|checkout|course|pricing|search|sitePages|user)\.ts$/;

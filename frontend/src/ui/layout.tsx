@@ -80,21 +80,3 @@ export function BlockHead({ id, title, to, lead, children }: BlockHeadProps) {
     </div>
   );
 }
-
-type WithAsideProps = {
-  children: ReactNode;
-  /** Stays in view while the rest scrolls; on narrow screens it comes after the children. Without it they have the full width. */
-  aside: ReactNode;
-  /** The button of a step: below the children, on narrow screens below the aside. */
-  foot?: ReactNode;
-};
-
-export function WithAside({ children, aside, foot }: WithAsideProps) {
-  return (
-    <div className={cx(Boolean(aside) && styles.columns)}>
-      <div className={styles.main}>{children}</div>
-      {aside && <div className={styles.aside}>{aside}</div>}
-      {foot && <div className={styles.foot}>{foot}</div>}
-    </div>
-  );
-}

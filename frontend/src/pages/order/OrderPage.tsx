@@ -41,7 +41,8 @@ import { useAppDispatch, useLoaded, type ApiRequest } from '../../store/hooks.ts
 import { Breadcrumbs, PageHeader } from '../../ui/PageHeader.tsx';
 import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
-import { Container, WithAside } from '../../ui/layout.tsx';
+import { Container } from '../../ui/layout.tsx';
+import { WithAside } from '../../ui/WithAside.tsx';
 import { CourseLines } from '../../ui/LineList.tsx';
 import { Loaded, LoadError } from '../../ui/Loaded.tsx';
 import { NotFoundPage } from '../notFound/NotFoundPage.tsx';

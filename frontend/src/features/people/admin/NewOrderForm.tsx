@@ -19,7 +19,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { RadioCards } from '../../../ui/choices.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { FormError, TextArea } from '../../../ui/formFields.tsx';
-import { WithAside } from '../../../ui/layout.tsx';
+import { WithAside } from '../../../ui/WithAside.tsx';
 import { Split, Stack } from '../../../ui/primitives.ts';
 import { newOrderPath, adminOrderPath } from '../../admin/adminPaths.ts';
 import { CourseChoice, courseFacts } from '../../admin/CourseChoice.tsx';
