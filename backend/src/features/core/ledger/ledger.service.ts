@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { toKm } from '@institut/contract/money/money';
 import type { PaymentResult } from '@institut/contract/orders/admin.schema';
+import { isBooked, withdrawnState } from '@institut/contract/payments/booked';
 import { isWaitingRefund } from '@institut/contract/payments/openOf';
 import { type PaymentKind, WAITING_REFUND_STATES } from '@institut/contract/payments/values';
 import { type ClientSession, type QueryFilter, trusted, type Types } from 'mongoose';
 import { conflict, staleEdit } from '../../../lib/errors.ts';
 import { Payment, type PaymentFields } from './payment.model.ts';
 
+export { isBooked } from '@institut/contract/payments/booked';
 export type { PaymentFields, UndoFields } from './payment.model.ts';
 
 /** The fields that staff may correct later; the amount never changes. */
@@ -192,21 +194,13 @@ export async function newestRecordsOf(
   return { records, total };
 }
 
-/** A record that an order counts, or that means that it is granted. */
-export const isBooked = ({ kind, state }: Pick<PaymentFields, 'kind' | 'state'>): boolean =>
-  kind === 'refund' ? state === 'paid' : state === 'booked';
-
-/**
- * Withdraws a record. Money that PayPal or a statement reports has arrived all the same and becomes unassigned; what staff
- * have recorded is void, a refund rejected. Throws a conflict for a record that is already withdrawn.
- */
+/** Withdraws a record. Throws a conflict for one that is already withdrawn. */
 async function withdraw(
   record: Pick<PaymentFields, '_id' | 'kind' | 'source' | 'state'>,
   session: ClientSession,
 ): Promise<void> {
   if (!isBooked(record)) throw conflict('Ovaj zapis je već storniran.');
-  const hasArrived = record.kind === 'payment' && ['paypal', 'statement'].includes(record.source);
-  const state = record.kind === 'refund' ? 'rejected' : hasArrived ? 'unassigned' : 'void';
+  const state = withdrawnState(record);
   await Payment.updateOne({ _id: record._id }, { $set: { state }, $unset: { undo: '' } }, { session });
 }
 

@@ -1,4 +1,5 @@
 import { toFeninga } from '@institut/contract/money/money';
+import { isPaidBy } from '@institut/contract/payments/booked';
 import { priceAfter, type PricedOrder } from '@institut/contract/money/priceAfter';
 import { PAYMENT_STATUS, type PaymentStatus } from '@institut/contract/orders/values';
 import type { PaymentFields } from './payment.model.ts';
@@ -25,9 +26,8 @@ export type LedgerRecord = Pick<PaymentFields, 'kind' | 'state' | 'amount' | 'at
 type Payable = PricedOrder & { createdAt: Date; retained?: number };
 
 /**
- * Returns the payment fields of an order; nothing else computes them. An order is paid with a grant, when its payments less
- * the refunds reach what is due, or when its held seats cost nothing. So a refund after a cancellation leaves a paid order
- * paid, and an order that is cancelled before anybody paid does not become paid.
+ * Returns the payment fields of an order; nothing else computes them. By the rule of `isPaidBy`, a refund after a cancellation
+ * leaves a paid order paid, and an order that is cancelled before anybody paid does not become paid.
  */
 export function paymentStateOf(order: Payable, records: readonly LedgerRecord[]): PaymentStateFields {
   const sum = (kind: PaymentFields['kind'], state: PaymentFields['state']) =>
@@ -38,8 +38,8 @@ export function paymentStateOf(order: Payable, records: readonly LedgerRecord[])
   const [paid, refunded] = [sum('payment', 'booked'), sum('refund', 'paid')];
   const amountDue = toFeninga(priceAfter(order)) + (order.retained ?? 0);
   const [grant] = byDay(records.filter(({ kind, state }) => kind === 'grant' && state === 'booked'));
-  const isFree = amountDue === 0 && order.orderItems.some(({ held }) => held > 0);
-  const isPaid = grant !== undefined || isFree || (paid > 0 && paid - refunded >= amountDue);
+  const holdsSeats = order.orderItems.some(({ held }) => held > 0);
+  const isPaid = isPaidBy({ amountDue, paid, refunded, isGranted: grant !== undefined, holdsSeats });
   return {
     paid,
     refunded,

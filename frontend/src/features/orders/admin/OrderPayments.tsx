@@ -1,5 +1,5 @@
 import { dayOf } from '@institut/contract/frame/days';
-import { formatKm } from '@institut/contract/money/money';
+import { formatKm, toFeninga } from '@institut/contract/money/money';
 import type { AdminOrder } from '@institut/contract/orders/admin.schema';
 import { type OrderActor, PAYMENT_STATUS } from '@institut/contract/orders/values';
 import {
@@ -7,6 +7,7 @@ import {
   PAYMENT_SOURCE_LABELS,
   PAYMENT_STATE_LABELS,
 } from '@institut/contract/payments/labels';
+import { isBooked, isPaidBy, withdrawnState } from '@institut/contract/payments/booked';
 import { openOf, requestedRefundsOf } from '@institut/contract/payments/openOf';
 import type { PaymentRecord } from '@institut/contract/payments/schema';
 import type { PaymentKind } from '@institut/contract/payments/values';
@@ -76,7 +77,7 @@ function Ledger({ order, onChanged }: OrderPaymentsProps) {
               <FiscalDocuments
                 order={order}
                 payment={record}
-                isCounted={isCounted(record)}
+                isCounted={isBooked(record)}
                 onChanged={onChanged}
               />
             </RecordRow>
@@ -120,16 +121,12 @@ function Sums({ order }: Pick<OrderPaymentsProps, 'order'>) {
   );
 }
 
-/** Returns whether the order counts a record. Only such a record can be withdrawn. */
-const isCounted = ({ kind, state }: PaymentRecord): boolean =>
-  state === (kind === 'refund' ? 'paid' : 'booked');
-
 /** Nothing will come of it. */
 const isOff = ({ state }: PaymentRecord): boolean => state === 'void' || state === 'rejected';
 
 const toneOf = (record: PaymentRecord) => {
   if (isOff(record)) return 'neutral';
-  return isCounted(record) ? 'success' : 'warning';
+  return isBooked(record) ? 'success' : 'warning';
 };
 
 /** `Uplata 50,00 KM, 20. 11. 2026.` */
@@ -159,7 +156,7 @@ type RecordRowProps = {
 
 function RecordRow({ record, source, onWithdraw, onMove, children }: RecordRowProps) {
   const { kind, state, amount, at, method, reference, note } = record;
-  const isOn = isCounted(record);
+  const isOn = isBooked(record);
   return (
     <li className={cx(styles.record, isOff(record) && styles.off)}>
       <Row as="p" rowGap={1} align="center" className={styles.what}>
@@ -233,23 +230,26 @@ const withdrawnToast = (order: AdminOrder, { kind }: PaymentRecord): Omit<Toast,
     ? undoneToast(order)
     : { kind: 'success', text: WITHDRAWN[kind] };
 
-/** Returns what becomes of a record and its order. Mirrors the server's rules. */
+/** Returns what becomes of a record and its order. */
 function withdrawalTexts(order: AdminOrder, record: PaymentRecord): string[] {
   const { kind, source } = record;
-  const hasArrived = kind === 'payment' && (source === 'paypal' || source === 'statement');
+  const hasArrived = withdrawnState(record) === 'unassigned';
   return [
     hasArrived
       ? `Novac je stigao (${PAYMENT_SOURCE_LABELS[source]}), pa uplata postaje neraspoređena. Možete je rasporediti na drugu prijavu.`
       : 'Zapis ostaje u listi i više se ne računa.',
     ...(kind === 'payment' && !hasArrived ? ['Novac se time ne vraća.'] : []),
-    ...(openWithout(order, record) > 0 ? ['Prijava se ponovo vodi kao neplaćena.'] : []),
+    ...(order.isPaid && !isPaidWithout(order, record) ? ['Prijava se ponovo vodi kao neplaćena.'] : []),
   ];
 }
 
-/** Returns what a paid order would have open without a record, in KM; 0 or less when it stays paid. */
-function openWithout(order: AdminOrder, { kind, amount }: PaymentRecord): number {
-  const { isPaid, paymentStatus, amountDue, openAmount } = order;
-  if (!isPaid || kind === 'refund') return 0;
-  if (kind === 'grant') return amountDue - receivedBy(order);
-  return paymentStatus === PAYMENT_STATUS.granted ? 0 : openAmount + amount;
+function isPaidWithout(order: AdminOrder, { kind, amount }: PaymentRecord): boolean {
+  const without = (of: PaymentKind, sum: number) => toFeninga(sum) - (kind === of ? toFeninga(amount) : 0);
+  return isPaidBy({
+    amountDue: toFeninga(order.amountDue),
+    paid: without('payment', order.paid),
+    refunded: without('refund', order.refunded),
+    isGranted: order.paymentStatus === PAYMENT_STATUS.granted && kind !== 'grant',
+    holdsSeats: order.heldSeats > 0,
+  });
 }

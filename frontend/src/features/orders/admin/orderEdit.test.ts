@@ -174,6 +174,7 @@ describe('consequencesOf', () => {
   it.each([
     ['staff', 'Evidentirane uplate se storniraju.'],
     ['paypal', 'Evidentirane uplate se storniraju; uplata s PayPala ostaje neraspoređena.'],
+    ['statement', 'Evidentirane uplate se storniraju; novac koji je stigao ostaje neraspoređen.'],
   ] as const)('says what becomes of payments from %s when the order is unpaid again', (source, sentence) => {
     const order = { ...paid, payments: [buildPayment({ state: 'void' }), buildPayment({ source })] };
     expect(texts(order, { paymentStatus: 'Nije placeno' })).toEqual([

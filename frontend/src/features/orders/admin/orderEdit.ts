@@ -2,13 +2,14 @@ import { dayOf } from '@institut/contract/frame/days';
 import { seatsOfLine } from '@institut/contract/orders/lineSeats';
 import {
   isPaidStatus,
-  ORDER_STATUS,
   PAYMENT_STATUS,
   PAYMENT_STATUS_INFO,
   type NotificationStatus,
   type OrderStatus,
   type PaymentStatus,
 } from '@institut/contract/orders/values';
+import { isReadmission, isRejection } from '@institut/contract/orders/statusSeats';
+import { withdrawnState } from '@institut/contract/payments/booked';
 import { formatKm } from '@institut/contract/money/money';
 import { editOrderBody, type AdminOrder, type EditOrderBody } from '@institut/contract/orders/admin.schema';
 import { genitiveDays } from '@institut/contract/frame/durations';
@@ -106,7 +107,7 @@ export type Consequence = {
   text: string;
 };
 
-/** Returns the side effects of saving the form. Mirrors the server's rules for seats and mails. */
+/** Returns what saving the form does besides storing its values. The text of the mails is in their preview. */
 export function consequencesOf(order: AdminOrder, values: OrderEditValues): Consequence[] {
   const all = [...statusConsequences(order, values), ...paymentConsequences(order, values)];
   // The buyer has deleted the account.
@@ -120,8 +121,8 @@ function statusConsequences(order: AdminOrder, { status }: OrderEditValues): Con
     text: `Na ${order.user.email} šaljemo e-mail o novom statusu. Kad bude poslan, prijava sama dobija oznaku „Korisnik obaviješten”.`,
   };
   if (order.cancelledAt) return [CANCELLED];
-  if (status === ORDER_STATUS.rejected) return [...rejection(order), mail];
-  if (order.heldSeats > 0) return [mail];
+  if (isRejection(order.status, status)) return [...rejection(order), mail];
+  if (!isReadmission(order.status, status)) return [mail];
   const readmission: Consequence = {
     kind: 'seats',
     text: `Ponovo se ${taken(order)}. Ako više nema dovoljno slobodnih mjesta, izmjena neće biti sačuvana.`,
@@ -182,9 +183,14 @@ const remainder = (order: AdminOrder): Consequence => ({
 function withdrawal({ payments }: AdminOrder): Consequence[] {
   const booked = payments.filter(({ kind, state }) => kind === 'payment' && state === 'booked');
   if (booked.length === 0) return [];
-  const isFromPaypal = booked.some(({ source }) => source === 'paypal');
-  const kept = isFromPaypal ? '; uplata s PayPala ostaje neraspoređena' : '';
-  return [{ kind: 'payment', text: `Evidentirane uplate se storniraju${kept}.` }];
+  const kept = booked.filter((record) => withdrawnState(record) === 'unassigned');
+  const isFromPaypal = kept.every(({ source }) => source === 'paypal');
+  const money = isFromPaypal
+    ? 'uplata s PayPala ostaje neraspoređena'
+    : 'novac koji je stigao ostaje neraspoređen';
+  return [
+    { kind: 'payment', text: `Evidentirane uplate se storniraju${kept.length > 0 ? `; ${money}` : ''}.` },
+  ];
 }
 
 type SeatCount = { name: string; qty: number };

@@ -1,3 +1,4 @@
+import { isBooked } from '@institut/contract/payments/booked';
 import { dayOf } from '@institut/contract/frame/days';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import type { AdminOrderSummary } from '@institut/contract/orders/admin.schema';
@@ -249,9 +250,6 @@ export function PersonParticipations({ person }: { person: Person }) {
   );
 }
 
-const isCounted = ({ kind, state }: PersonPayment): boolean =>
-  state === (kind === 'refund' ? 'paid' : 'booked');
-
 const PAYMENT_COLUMNS: ReadonlyArray<Column<PersonPayment>> = [
   {
     key: 'at',
@@ -280,7 +278,7 @@ const PAYMENT_COLUMNS: ReadonlyArray<Column<PersonPayment>> = [
     label: 'Stanje',
     width: 7,
     render: (payment) => (
-      <Badge tone={isCounted(payment) ? 'success' : payment.state === 'unassigned' ? 'warning' : 'neutral'}>
+      <Badge tone={isBooked(payment) ? 'success' : payment.state === 'unassigned' ? 'warning' : 'neutral'}>
         {PAYMENT_STATE_LABELS[payment.state]}
       </Badge>
     ),
@@ -291,7 +289,7 @@ const PAYMENT_COLUMNS: ReadonlyArray<Column<PersonPayment>> = [
     align: 'right',
     width: 7.25,
     render: (payment) => (
-      <span className={cx(!isCounted(payment) && styles.off)}>
+      <span className={cx(!isBooked(payment) && styles.off)}>
         <Price amount={payment.kind === 'refund' ? -payment.amount : payment.amount} />
       </span>
     ),

@@ -1,3 +1,4 @@
+import { isReadmission } from '@institut/contract/orders/statusSeats';
 import type { OrderActor } from '@institut/contract/orders/values';
 import { fullName } from '@institut/contract/accounts/values';
 import { type ClientSession, Types } from 'mongoose';
@@ -26,7 +27,7 @@ import { boundedHistory } from './boundedHistory.ts';
 import { type RequestedDocument, runEffects } from './effects.ts';
 import { changesBetween, moneyBetween, type OrderChange } from './orderEvents.ts';
 import { paymentNotes } from './paymentNotes.ts';
-import { isReadmitted, lossOf, seatsAfter, withHeld } from './seatsAfter.ts';
+import { lossOf, seatsAfter, withHeld } from './seatsAfter.ts';
 import { isOfBooking, undoEndOf } from './undoPeriod.ts';
 
 /** The author of a change; `user` and `name` are null for the system. */
@@ -341,7 +342,7 @@ async function seatedAfter(
 ): Promise<OrderFields> {
   const reason = lossOf(before, after);
   if (reason) await releaseSeats(before, reason, session);
-  if (reason || !isReadmitted(before, after)) return seatsAfter(before, after);
+  if (reason || !isReadmission(before.status, after.status)) return seatsAfter(before, after);
   try {
     return withHeld(after, await reholdSeats(before, session));
   } catch (error) {

@@ -1,17 +1,13 @@
-import { ORDER_STATUS } from '@institut/contract/orders/values';
+import { isReadmission, isRejection } from '@institut/contract/orders/statusSeats';
 import type { SeatReason } from '@institut/contract/seats/values';
 import type { OrderFields } from '../order.model.ts';
 
 /** Returns why an order loses its seats by a change of its state, null when it keeps them. */
 export function lossOf(before: OrderFields, after: OrderFields): SeatReason | null {
   if (!before.cancelledAt && after.cancelledAt) return 'cancelled';
-  if (before.status === after.status || after.status !== ORDER_STATUS.rejected) return null;
+  if (!isRejection(before.status, after.status)) return null;
   return after.erasedAt ? 'erased' : after.expiredAt ? 'expired' : 'rejected';
 }
-
-/** Returns whether a change takes a rejection back, so that the order holds the seats again that it lost by it. */
-export const isReadmitted = (before: OrderFields, after: OrderFields): boolean =>
-  before.status === ORDER_STATUS.rejected && after.status !== ORDER_STATUS.rejected;
 
 /** Returns an order with the seats that it holds after a change of its state, if they are free. */
 export function seatsAfter(before: OrderFields, after: OrderFields): OrderFields {
@@ -25,7 +21,7 @@ export function seatsAfter(before: OrderFields, after: OrderFields): OrderFields
       isRejected ? held : [],
     );
   }
-  if (!isReadmitted(before, after)) return after;
+  if (!isReadmission(before.status, after.status)) return after;
   return withHeld(
     after,
     before.orderItems.map(({ lastHeld }) => lastHeld ?? 0),
