@@ -1,4 +1,5 @@
 import type { CourseRun } from '@institut/contract/timetable/schema';
+import { NOBODY } from '@institut/contract/participants/person';
 import type { CourseParticipant, OrderSeat, ParticipantPage } from '@institut/contract/participants/schema';
 import { buildOrder, testId } from './shopFixtures.ts';
 
@@ -8,11 +9,10 @@ type Person = OrderSeat['participant'];
 export const buildPerson = (changes: Partial<Person> = {}): Person => ({
   _id: testId(50),
   state: 'invited',
+  ...NOBODY,
   name: 'Mira',
   lastName: 'Mirić',
   email: 'mira@firma.ba',
-  phone: '',
-  guardian: '',
   isBuyer: false,
   invitedAt: '2026-11-21T09:00:00.000Z',
   version: 1,
@@ -22,9 +22,7 @@ export const buildPerson = (changes: Partial<Person> = {}): Person => ({
 export const unnamed = (changes: Partial<Person> = {}): Person =>
   buildPerson({
     state: 'unnamed',
-    name: '',
-    lastName: '',
-    email: '',
+    ...NOBODY,
     invitedAt: null,
     version: 0,
     ...changes,
@@ -70,11 +68,10 @@ export const buildCourseParticipant = (changes: Partial<CourseParticipant> = {})
 
 /** Returns the private page of a participant. */
 export const buildParticipantPage = (changes: Partial<ParticipantPage> = {}): ParticipantPage => ({
+  ...NOBODY,
   name: 'Mira',
   lastName: 'Mirić',
   email: 'mira@firma.ba',
-  phone: '',
-  guardian: '',
   state: 'invited',
   isClaimed: false,
   buyer: 'Ana Anić',

@@ -75,8 +75,6 @@ export const FISCAL_NUMBER_MAX = 50;
 export const FISCAL_LINK_MAX = 300;
 /** The longest CSV file of participants, in characters; its size in a request stays below the limit of JSON. */
 export const PARTICIPANT_IMPORT_MAX = 60_000;
-/** The longest name of a participant's parent or guardian, in characters. */
-export const GUARDIAN_MAX = 100;
 /** The longest subject and text of a mail to the participants of a course, in characters. */
 export const COURSE_MESSAGE_SUBJECT_MAX = 120;
 export const COURSE_MESSAGE_MAX = 4000;

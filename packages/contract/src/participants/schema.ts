@@ -16,7 +16,6 @@ import {
 import {
   COURSE_MESSAGE_MAX,
   COURSE_MESSAGE_SUBJECT_MAX,
-  GUARDIAN_MAX,
   ORDER_SEATS_MAX,
   PARTICIPANT_IMPORT_MAX,
   PARTICIPANT_PAGE_SIZE,
@@ -39,7 +38,7 @@ export const participantPerson = z.object({
   email: z.union([z.literal(''), email], 'Unesite ispravnu e-mail adresu, npr. ime@example.com.').default(''),
   phone: phoneNumber,
   /** The parent or guardian of a minor. */
-  guardian: optionalText(GUARDIAN_MAX).optional(),
+  guardian: optionalText(100).optional(),
 } satisfies Record<PersonField, z.ZodType>);
 export type ParticipantPerson = z.input<typeof participantPerson>;
 
