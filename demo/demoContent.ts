@@ -15,7 +15,7 @@ import {
 import type { WaitingEntryFields } from '@institut/backend/features/processes/waitingList/waitingEntry.model';
 import type { NewsFields } from '@institut/backend/features/site/news/news.model';
 import { hashPassword } from '@institut/backend/features/users/auth/password';
-import type { UserRecord } from '@institut/backend/features/users/accounts/user.model';
+import type { UserRecord } from '@institut/backend/features/users/lookup/user.model';
 import { today } from '@institut/backend/lib/instituteDay';
 import { CONSENT_TEXTS, type ConsentKind } from '@institut/contract/accounts/consent';
 import { dayAfter } from '@institut/contract/frame/days';

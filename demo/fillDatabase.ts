@@ -19,7 +19,7 @@ import { Payment } from '@institut/backend/features/core/ledger/payment.model';
 import { Note } from '@institut/backend/features/outputs/notes/note.model';
 import { Counter, DocumentModel } from '@institut/backend/features/outputs/documents/document.model';
 import { DocumentFile } from '@institut/backend/features/outputs/documents/documentFile.model';
-import { CourseMessage } from '@institut/backend/features/processes/participants/courseMessage.service';
+import { CourseMessage } from '@institut/backend/features/catalogue/courses/courseMessage.service';
 import { Reminder } from '@institut/backend/features/processes/timetable/reminder.model';
 import { WaitingEntry } from '@institut/backend/features/processes/waitingList/waitingEntry.model';
 import { Participant } from '@institut/backend/features/processes/participants/participant.model';
@@ -35,7 +35,7 @@ import { EmailConfirmation } from '@institut/backend/features/users/accounts/ema
 import { PasswordReset } from '@institut/backend/features/users/auth/passwordReset.model';
 import { SecondFactor, WebauthnChallenge } from '@institut/backend/features/users/auth/secondFactor.model';
 import { SessionModel } from '@institut/backend/features/users/auth/session.model';
-import { UserModel } from '@institut/backend/features/users/accounts/user.model';
+import { UserModel } from '@institut/backend/features/users/lookup/user.model';
 import { RateLimitWindow } from '@institut/backend/http/limiter';
 import type { ObjectStore } from '@institut/backend/lib/storage/objectStore';
 import pLimit from 'p-limit';

@@ -12,7 +12,8 @@ it.each([
   ['users/accounts', 'users/auth', false],
   ['processes/participants', 'outputs/documents', true],
   ['processes/participants', 'users/accounts', false],
-  ['site/pages', 'core/orders', true],
+  ['core/orders', 'users/lookup', false],
+  ['site/pages', 'processes/waitingList', true],
   ['site/pages', 'catalogue/courses', false],
   ['outputs/money', 'processes/payments', false],
   ['mail', 'users/accounts', true],
@@ -21,8 +22,9 @@ it.each([
   expect(isAgainstGroups(feature(from), feature(to))).toBe(expected);
 });
 
-it('what registers features may import each of them', () => {
-  expect(isAgainstGroups('backend/src/effects.ts', feature('outputs/documents'))).toBe(false);
+it('routes, and what registers features, may import each of them', () => {
+  const importers = ['backend/src/effects.ts', 'backend/src/features/core/orders/order.routes.ts'];
+  expect(importers.filter((from) => isAgainstGroups(from, feature('outputs/documents')))).toEqual([]);
 });
 
 it.each([

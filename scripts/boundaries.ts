@@ -21,17 +21,21 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   catalogue: ['core'],
   users: [],
   processes: ['core', 'catalogue', 'users'],
-  site: ['catalogue'],
+  site: ['core', 'catalogue'],
   outputs: ['core', 'catalogue', 'users', 'processes', 'site'],
   tools: [],
 };
 
 const FEATURES = 'backend/src/features/';
 
+/** The records of users, which all may look up. */
+const LOOKUP = 'users/lookup';
+
+/** Routes belong to no group: they compose services of all, and nobody but `routes.ts` imports them. */
 function groupOf(path: string): string | undefined {
-  if (!path.startsWith(FEATURES)) return undefined;
-  const folder = path.slice(FEATURES.length).split('/')[0] ?? '';
-  return folder in GROUPS ? folder : 'tools';
+  if (!path.startsWith(FEATURES) || path.endsWith('.routes.ts')) return undefined;
+  const [folder = '', feature] = path.slice(FEATURES.length).split('/');
+  return folder in GROUPS && `${folder}/${feature}` !== LOOKUP ? folder : 'tools';
 }
 
 /** Returns whether a feature of the backend imports one of a group that its own group must not know. */
@@ -43,7 +47,7 @@ export function isAgainstGroups(from: string, to: string): boolean {
 
 /** Returns the feature of the backend that a file belongs to, with its group: `core/orders`, `mail`. */
 export function featureOf(path: string): string | undefined {
-  const group = groupOf(path);
-  const folders = path.slice(FEATURES.length).split('/');
-  return group && folders.slice(0, group === 'tools' ? 1 : 2).join('/');
+  if (groupOf(path) === undefined) return undefined;
+  const [folder = '', feature] = path.slice(FEATURES.length).split('/');
+  return folder in GROUPS ? `${folder}/${feature}` : folder;
 }

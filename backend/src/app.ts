@@ -2,12 +2,11 @@ import type { RequestListener } from 'node:http';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
 import { env } from './config/env.ts';
-import { ORDER_EFFECTS } from './effects.ts';
+import { registerEffects } from './effects.ts';
 import { personActor } from './features/audit/audit.service.ts';
 import { noteEvent } from './features/audit/auditQueue.ts';
 import { isKnownLogin } from './features/users/auth/knownLogins.ts';
 import { findSession } from './features/users/auth/session.service.ts';
-import { setOrderEffects } from './features/core/orders/changing/effects.ts';
 import type { PageDeps } from './features/site/pages/composePage.ts';
 import { pageRoutes } from './features/site/pages/pages.routes.ts';
 import { visitorReads } from './features/site/pages/visitorReads.ts';
@@ -27,7 +26,7 @@ import { serveSpa, serveUploads } from './features/site/pages/staticFiles.ts';
 import { previewMailsOf } from './mailPreviews.ts';
 import { API_ROUTES, apiRoutes } from './routes.ts';
 
-setOrderEffects(ORDER_EFFECTS);
+registerEffects();
 
 setPorts({
   findSession,

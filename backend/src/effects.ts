@@ -2,39 +2,77 @@ import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { toKm } from '@institut/contract/money/money';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
 import { ORDER_STATUS, PAYMENT_STATUS } from '@institut/contract/orders/values';
+import type { ClientSession } from 'mongoose';
 import { recordEvent } from './features/audit/audit.service.ts';
 import {
   cancelledMessageOf,
   moneyReturnedMail,
   orderCancelledMail,
 } from './features/core/orders/mails/cancellation.mails.ts';
-import { copyToAccountant } from './features/outputs/documents/accountantCopy.ts';
+import {
+  accountantCopyMail,
+  copyToAccountant,
+  queueCopy,
+} from './features/outputs/documents/accountantCopy.ts';
 import {
   documentIds,
   openMessageOf,
   proformaReplacedMail,
 } from './features/core/orders/mails/proforma.mails.ts';
-import { requestDocuments } from './features/outputs/documents/requestDocument.ts';
+import {
+  dropUnissuedSince,
+  requestDocuments,
+  requestProforma,
+  wasIssuedSince,
+} from './features/outputs/documents/requestDocument.ts';
 import { instalmentsMail, instalmentsMessageOf } from './features/core/orders/mails/instalment.mails.ts';
 import { nextInstalment } from './features/core/orders/instalments/plan.ts';
-import { queueMail } from './features/mail/mail.service.ts';
-import type { ChangedOrder, OrderEffect } from './features/core/orders/changing/effects.ts';
+import { queueMail, withdrawMails } from './features/mail/mail.service.ts';
+import {
+  type ChangedOrder,
+  type EffectRemoval,
+  effectRemoval,
+  type OrderEffect,
+  orderEffects,
+} from './features/core/orders/changing/effects.ts';
+import { confirmOrdersOf } from './features/core/orders/unpaid/unconfirmed.service.ts';
+import { findCallers, participantSearch } from './features/core/orders/orderSearch.service.ts';
+import {
+  offerAcceptance,
+  placedEffects,
+  type PlacedOrder,
+} from './features/core/orders/placing/placedEffects.ts';
+import { type CourseEffects, courseEffects } from './features/catalogue/courses/courseEffects.ts';
+import { accountEffects, callerSearch } from './features/users/accounts/accountEffects.ts';
+import { findOrdersNaming } from './features/processes/participants/participantSearch.service.ts';
+import { storeParticipants } from './features/processes/participants/placedParticipants.ts';
+import { tellChanges } from './features/processes/timetable/lessonChanges.service.ts';
+import { acceptOffer } from './features/processes/waitingList/acceptOffer.ts';
+import { closeList } from './features/processes/waitingList/closeList.ts';
+import { tellNextRuns } from './features/processes/waitingList/closing.service.ts';
+import { claimEntries, moveEntries } from './features/processes/waitingList/waitingAddress.service.ts';
 import { startsOf } from './features/core/orders/changing/orderChange.ts';
 import { auditChanges } from './features/core/orders/changing/orderEvents.ts';
 import {
   noteErasedBuyer,
+  orderPlacedMail,
+  orderPlacedMessage,
   orderMessageOf,
   statusChangedMail,
   statusMessageOf,
 } from './features/core/orders/mails/order.mails.ts';
 import { expiredMessageOf, orderExpiredMail } from './features/core/orders/mails/unpaid.mails.ts';
-import { inviteAdmitted } from './features/processes/participants/participant.mails.ts';
+import {
+  forgetInvitations,
+  inviteAdmitted,
+  participantInvitationMail,
+} from './features/processes/participants/participant.mails.ts';
 import {
   type Correction,
   correctionMessageOf,
   correctionOf,
   paymentCorrectedMail,
-} from './features/core/orders/mails/correction.mails.ts';
+} from './features/outputs/documents/correction.mails.ts';
 import { partPaymentMail, paymentRecordedMail } from './features/core/orders/mails/payment.mails.ts';
 
 type Told = ChangedOrder & { starts: ReadonlyMap<string, string> };
@@ -151,4 +189,72 @@ const audit: OrderEffect = async ({ after: { _id, reference }, events, by, sessi
 };
 
 /** The effects of every change of a placed order, in this order and in its transaction. */
-export const ORDER_EFFECTS: readonly OrderEffect[] = [documents, mails, accountant, audit];
+const ORDER_EFFECTS: readonly OrderEffect[] = [documents, mails, accountant, audit];
+
+const placedMail = ({ order, session }: PlacedOrder) =>
+  queueMail(orderPlacedMail, orderPlacedMessage(order), session);
+
+const placedAudit = async ({ order: { _id, reference }, isByStaff, session }: PlacedOrder) => {
+  const target = { kind: 'order', id: _id.toString(), label: reference } as const;
+  if (isByStaff) await recordEvent(session, { event: 'placedForPerson', target });
+};
+
+/** Accountants whom a buyer names get nothing before the admission or the payment. */
+const placedDocuments = async ({ order, isByStaff, session }: PlacedOrder) => {
+  const requested = await requestProforma(order, session);
+  if (isByStaff) await queueCopy(order, { documents: requested }, session);
+};
+
+const placedParticipants = ({ order, seats, buyer, participants: placed, session }: PlacedOrder) =>
+  storeParticipants(order, seats, { placed, buyer }, session);
+
+/** The effects of every new order, in this order and in its transaction. */
+const PLACED_EFFECTS = [placedMail, placedAudit, placedDocuments, placedParticipants];
+
+const BOOKING_MAILS = [paymentRecordedMail, partPaymentMail, moneyReturnedMail, accountantCopyMail];
+const DECISION_MAILS = [statusChangedMail, participantInvitationMail];
+const kindsOf = (types: readonly { kind: string }[]): string[] => types.map(({ kind }) => kind);
+
+const EFFECT_REMOVAL: EffectRemoval = {
+  ofBooking: async (booked, session) => {
+    if (await wasIssuedSince(booked, session)) return false;
+    const { order, since } = booked;
+    const queued = { kinds: kindsOf(BOOKING_MAILS), orderId: order.toString(), queuedSince: since };
+    if ((await withdrawMails(queued, session)) === 'left') return false;
+    await dropUnissuedSince(booked, session);
+    return true;
+  },
+  ofDecision: async ({ order, since, isMailed }, session) => {
+    const queued = { kinds: kindsOf(DECISION_MAILS), orderId: order.toString(), queuedSince: since };
+    if (isMailed && (await withdrawMails(queued, session)) !== 'withdrawn') return false;
+    await forgetInvitations({ order, since }, session);
+    return true;
+  },
+};
+
+const COURSE_EFFECTS: CourseEffects = {
+  edited: [tellChanges],
+  deleted: [(course, session) => closeList(course, 'deleted', session)],
+  // A job tells the interest list of a published run.
+  previewed: [() => tellNextRuns()],
+};
+
+const ACCOUNT_EFFECTS = {
+  addressConfirmed: [
+    ({ id }: { id: string }, session: ClientSession) => confirmOrdersOf(id, session),
+    moveEntries,
+  ],
+  addressLeft: [claimEntries],
+};
+
+/** Tells the features what follows from their changes; every program that calls them does this first. */
+export function registerEffects(): void {
+  orderEffects.set(ORDER_EFFECTS);
+  placedEffects.set(PLACED_EFFECTS);
+  effectRemoval.set(EFFECT_REMOVAL);
+  courseEffects.set(COURSE_EFFECTS);
+  accountEffects.set(ACCOUNT_EFFECTS);
+  offerAcceptance.set(acceptOffer);
+  participantSearch.set(findOrdersNaming);
+  callerSearch.set(findCallers);
+}

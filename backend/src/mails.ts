@@ -8,7 +8,7 @@ import { proformaReplacedMail } from './features/core/orders/mails/proforma.mail
 import { type Delivered, mailHandler, type MailType } from './features/mail/mailType.ts';
 import { orderPlacedMail, statusChangedMail } from './features/core/orders/mails/order.mails.ts';
 import { orderEmailChangedMail } from './features/processes/orderEmail/orderEmail.mails.ts';
-import { paymentCorrectedMail } from './features/core/orders/mails/correction.mails.ts';
+import { paymentCorrectedMail } from './features/outputs/documents/correction.mails.ts';
 import { partPaymentMail, paymentRecordedMail } from './features/core/orders/mails/payment.mails.ts';
 import { markNotified, noteMailFailed } from './features/core/orders/order.service.ts';
 import { orderExpiredMail, paymentReminderMail } from './features/core/orders/mails/unpaid.mails.ts';

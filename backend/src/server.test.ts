@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { API } from '@institut/contract/frame/endpoints';
 import { DEMO_LOGINS } from './features/users/accounts/demoLogins.ts';
 import { hashPassword } from './features/users/auth/password.ts';
-import { UserModel } from './features/users/accounts/user.model.ts';
+import { UserModel } from './features/users/lookup/user.model.ts';
 import { createUser } from './test/support/factories.ts';
 import { databaseUri, untilRefused, useServerProcesses } from './test/support/serverProcess.ts';
 import { useTestDatabase } from './test/support/testDatabase.ts';

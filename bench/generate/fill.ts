@@ -17,7 +17,7 @@ import {
   seatRecords,
 } from '../../backend/src/features/core/seats/seat.model.ts';
 import { SessionModel } from '../../backend/src/features/users/auth/session.model.ts';
-import { UserModel, userKeys } from '../../backend/src/features/users/accounts/user.model.ts';
+import { UserModel, userKeys } from '../../backend/src/features/users/lookup/user.model.ts';
 import { daysAfter } from './daysAfter.ts';
 import {
   generateCareer,

@@ -15,7 +15,7 @@ import { fullName } from '@institut/contract/accounts/values';
 import { Types } from 'mongoose';
 import { fold } from '../../backend/src/database/search/keys.ts';
 import type { OrderFields } from '../../backend/src/features/core/orders/order.model.ts';
-import type { UserRecord } from '../../backend/src/features/users/accounts/user.model.ts';
+import type { UserRecord } from '../../backend/src/features/users/lookup/user.model.ts';
 import type { Random } from '../../backend/src/test/security/generate.ts';
 import { daysAfter } from './daysAfter.ts';
 import { FIRST_NAMES, LAST_NAMES, type GeneratedCourse } from './content.ts';

@@ -8,7 +8,7 @@ import { OutboxMail } from '../features/mail/mail.model.ts';
 // For its models: a database that a server has started on has the indexes of all of them.
 import '../jobs.ts';
 import '../routes.ts';
-import { UserModel } from '../features/users/accounts/user.model.ts';
+import { UserModel } from '../features/users/lookup/user.model.ts';
 import { startFakePaypal, type FakePaypal } from '../test/support/fakePaypal.ts';
 import { storedMail } from '../test/support/mailOutbox.ts';
 import { databaseUri, useServerProcesses } from '../test/support/serverProcess.ts';

@@ -7,7 +7,7 @@ import mongoose from 'mongoose';
 import { AuditEntry } from '../features/audit/audit.model.ts';
 import { SecondFactor } from '../features/users/auth/secondFactor.model.ts';
 import { SessionModel } from '../features/users/auth/session.model.ts';
-import { UserModel } from '../features/users/accounts/user.model.ts';
+import { UserModel } from '../features/users/lookup/user.model.ts';
 import { today } from '../lib/instituteDay.ts';
 import { useTestDatabase } from '../test/support/testDatabase.ts';
 import { createUser } from '../test/support/factories.ts';

@@ -3,8 +3,9 @@ import { dayOf } from '@institut/contract/frame/days';
 import { fullName } from '@institut/contract/accounts/values';
 import { env } from '../config/env.ts';
 import { openDatabase } from '../database/openDatabase.ts';
+import { registerEffects } from '../effects.ts';
 import { resetSecondFactor } from '../features/users/auth/secondFactor.service.ts';
-import { isEmailConfirmed } from '../features/users/accounts/user.model.ts';
+import { isEmailConfirmed } from '../features/users/lookup/user.model.ts';
 import { findUserByEmail, grantAdmin } from '../features/users/accounts/userAdmin.service.ts';
 import { AppError } from '../lib/errors.ts';
 import { runFrom } from '../lib/origin.ts';
@@ -64,6 +65,7 @@ const [email, ...rest] = words.filter((word) => word !== YES && word !== RESET);
 try {
   if (!email || rest.length > 0)
     throw new Error(`Usage: npm run grant-admin -- [${RESET}] <e-mail of a registered user> [${YES}]`);
+  registerEffects();
   const task = words.includes(RESET) ? RESET_SECOND_FACTOR : GRANT;
   console.log(await run(email, task, words.includes(YES)));
 } catch (error) {

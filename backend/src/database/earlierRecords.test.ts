@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { UserModel } from '../features/users/accounts/user.model.ts';
+import { UserModel } from '../features/users/lookup/user.model.ts';
 import { MigrationRecord } from '../migrations/runMigrations.ts';
 import { createUser } from '../test/support/factories.ts';
 import { useTestDatabase } from '../test/support/testDatabase.ts';

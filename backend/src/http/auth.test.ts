@@ -4,7 +4,7 @@ import express from 'express';
 import jwt, { type SignOptions } from 'jsonwebtoken';
 import supertest from 'supertest';
 import { jwtSecret } from '../config/jwtSecret.ts';
-import { UserModel, type UserDocument } from '../features/users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../features/users/lookup/user.model.ts';
 import { createLogger } from '../lib/logger.ts';
 import { testApp, useTestDatabase } from '../test/support/testApp.ts';
 import { bearer, createUser, tokenFor } from '../test/support/factories.ts';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { API } from '@institut/contract/frame/endpoints';
 import express from 'express';
 import { Piscina } from 'piscina';
-import { UserModel } from '../features/users/accounts/user.model.ts';
+import { UserModel } from '../features/users/lookup/user.model.ts';
 import { issueResetToken } from '../features/users/accounts/user.mails.ts';
 import { as } from '../test/support/client.ts';
 import { bearer, createUser, TEST_PASSWORD } from '../test/support/factories.ts';

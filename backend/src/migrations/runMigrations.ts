@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { model, Schema, trusted } from 'mongoose';
 import type { Logger } from '../lib/logger.ts';
 import { isDuplicateKey } from '../database/databaseErrors.ts';
-import { UserModel } from '../features/users/accounts/user.model.ts';
+import { UserModel } from '../features/users/lookup/user.model.ts';
 import { Course } from '../features/core/courses/course.model.ts';
 import { orderHistories } from './009-order-histories.ts';
 import { orderPhones } from './010-order-phones.ts';

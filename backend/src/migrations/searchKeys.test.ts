@@ -2,7 +2,7 @@ import { Career } from '../features/site/careers/career.model.ts';
 import { Course } from '../features/core/courses/course.model.ts';
 import { News } from '../features/site/news/news.model.ts';
 import { Order } from '../features/core/orders/order.model.ts';
-import { UserModel } from '../features/users/accounts/user.model.ts';
+import { UserModel } from '../features/users/lookup/user.model.ts';
 import { fixtureVersions, readDatabase } from '../test/support/versionFixture.ts';
 
 /** The version that may run beside this one. */

@@ -14,7 +14,7 @@ import { Course } from '../features/core/courses/course.model.ts';
 import { Review } from '../features/catalogue/reviews/review.model.ts';
 import { News } from '../features/site/news/news.model.ts';
 import { Order } from '../features/core/orders/order.model.ts';
-import { UserModel, type UserDocument } from '../features/users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../features/users/lookup/user.model.ts';
 import {
   bearer,
   buildCareer,

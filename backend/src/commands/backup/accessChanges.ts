@@ -3,7 +3,7 @@ import { trusted } from 'mongoose';
 import type { DatabaseLocation } from '../../database/openDatabase.ts';
 import { readRemovedIds } from '../../features/users/accounts/removedIds.ts';
 import { SecondFactor } from '../../features/users/auth/secondFactor.model.ts';
-import { UserModel } from '../../features/users/accounts/user.model.ts';
+import { UserModel } from '../../features/users/lookup/user.model.ts';
 import { openToInspect } from '../doctor/inspectDatabase.ts';
 
 /** Rights of people: lines about administrators and passkeys by their ids. */

@@ -7,7 +7,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { userInfo } from '@institut/contract/accounts/schema';
 import mongoose from 'mongoose';
 import { REPO_ROOT } from '../../config/env.ts';
-import { UserModel } from '../../features/users/accounts/user.model.ts';
+import { UserModel } from '../../features/users/lookup/user.model.ts';
 import { PasswordReset } from '../../features/users/auth/passwordReset.model.ts';
 import { SessionModel } from '../../features/users/auth/session.model.ts';
 import { ProcessRecord } from '../../features/health/process.service.ts';

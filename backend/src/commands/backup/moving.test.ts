@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { mongo } from 'mongoose';
-import { UserModel } from '../../features/users/accounts/user.model.ts';
+import { UserModel } from '../../features/users/lookup/user.model.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { RemovedRecord, storeRemovedId } from '../../features/users/accounts/removedIds.ts';
 import { createUser } from '../../test/support/factories.ts';

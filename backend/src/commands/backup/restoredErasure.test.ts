@@ -9,7 +9,7 @@ import { Order } from '../../features/core/orders/order.model.ts';
 import { JobRecord } from '../../features/jobs/job.model.ts';
 import { Erasure } from '../../features/outputs/privacy/erasure.model.ts';
 import { deleteUser } from '../../features/outputs/privacy/erasure.service.ts';
-import { UserModel } from '../../features/users/accounts/user.model.ts';
+import { UserModel } from '../../features/users/lookup/user.model.ts';
 import { callerOf, createOrder, createUser } from '../../test/support/factories.ts';
 import { useServerProcesses, type ListeningServer } from '../../test/support/serverProcess.ts';
 import { withDataFolder } from '../../test/support/testDatabase.ts';

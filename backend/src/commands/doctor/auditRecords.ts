@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { UserModel } from '../../features/users/accounts/user.model.ts';
+import { UserModel } from '../../features/users/lookup/user.model.ts';
 import { RemovedRecord } from '../../features/users/accounts/removedIds.ts';
 import { usedImages } from '../../features/site/uploads/orphans.service.ts';
 import type { ObjectStore } from '../../lib/storage/objectStore.ts';

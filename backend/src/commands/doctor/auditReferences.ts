@@ -1,4 +1,4 @@
-import { UserModel } from '../../features/users/accounts/user.model.ts';
+import { UserModel } from '../../features/users/lookup/user.model.ts';
 import { OutboxMail, type OutboxMailFields } from '../../features/mail/mail.model.ts';
 import { Note, type NoteFields } from '../../features/outputs/notes/note.model.ts';
 import { PaypalOrderModel } from '../../features/processes/payments/paypal/paypalOrder.model.ts';

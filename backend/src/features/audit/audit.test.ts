@@ -22,7 +22,7 @@ import {
 import { testApp, useTestDatabase } from '../../test/support/testApp.ts';
 import { pretendMatches } from '../../test/support/testDatabase.ts';
 import { SessionModel } from '../users/auth/session.model.ts';
-import { UserModel, type UserDocument } from '../users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../users/lookup/user.model.ts';
 import { AuditEntry } from './audit.model.ts';
 import { fieldsOf, storedForm } from './audit.service.ts';
 import { flushEvents } from './auditQueue.ts';

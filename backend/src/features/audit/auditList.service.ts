@@ -10,7 +10,7 @@ import { searchFilter, type SearchCondition } from '../../database/search/search
 import { inBatches } from '../../lib/inBatches.ts';
 import { startOfDay } from '../../lib/instituteDay.ts';
 import { directed } from '../../lib/listQuery.ts';
-import { namesOfUsers } from '../users/accounts/userAdmin.service.ts';
+import { namesOfUsers } from '../users/lookup/userLookup.service.ts';
 import { AuditEntry, type AuditEntryFields } from './audit.model.ts';
 
 type ListQuery = z.output<typeof auditListQuery>;

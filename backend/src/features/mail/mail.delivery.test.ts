@@ -13,7 +13,7 @@ import { createOrder, createUser } from '../../test/support/factories.ts';
 import { fakeIntervals } from '../../test/support/fakeIntervals.ts';
 import { useTestDatabase } from '../../test/support/testDatabase.ts';
 import { claimDue, deliverNext, LEASE_MS, UNENDED_MAX } from './mail.delivery.ts';
-import { UserModel } from '../users/accounts/user.model.ts';
+import { UserModel } from '../users/lookup/user.model.ts';
 import { OutboxMail } from './mail.model.ts';
 import { queueMail } from './mail.service.ts';
 import type { MailTransport } from './mail.transport.ts';

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { UserModel } from '../../features/users/accounts/user.model.ts';
+import { UserModel } from '../../features/users/lookup/user.model.ts';
 import { databaseUri, useServerProcesses } from '../support/serverProcess.ts';
 import { useTestDatabase } from '../support/testDatabase.ts';
 

@@ -5,7 +5,7 @@ import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
 import { JobRecord } from '../../features/jobs/job.model.ts';
 import { PaypalOrderModel } from '../../features/processes/payments/paypal/paypalOrder.model.ts';
-import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import type { UserDocument } from '../../features/users/lookup/user.model.ts';
 import { postJson, request, type Answer } from '../support/httpClient.ts';
 import { startFakePaypal, type FakePaypal } from '../support/fakePaypal.ts';
 import { createOrder, bearer, createUser } from '../support/factories.ts';

@@ -1,8 +1,8 @@
 import type { WaitingState } from '@institut/contract/waitingList/values';
 import { trusted, type Types } from 'mongoose';
 import { withTransaction } from '../../database/transaction.ts';
-import type { UserDocument } from '../../features/users/accounts/user.model.ts';
-import { UserModel } from '../../features/users/accounts/user.model.ts';
+import type { UserDocument } from '../../features/users/lookup/user.model.ts';
+import { UserModel } from '../../features/users/lookup/user.model.ts';
 import { Course } from '../../features/core/courses/course.model.ts';
 import { Order } from '../../features/core/orders/order.model.ts';
 import { placeOrder } from '../../features/core/orders/placing/placeOrder.service.ts';

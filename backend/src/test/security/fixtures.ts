@@ -27,7 +27,7 @@ import { issueResetToken } from '../../features/users/accounts/user.mails.ts';
 import { priceOrder } from '@institut/contract/money/pricing';
 import { withTransaction } from '../../database/transaction.ts';
 import { env } from '../../config/env.ts';
-import { UserModel, type UserDocument } from '../../features/users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../features/users/lookup/user.model.ts';
 import {
   callerOf,
   createCareer,

@@ -1,10 +1,9 @@
 import { createInterface } from 'node:readline';
 import { trusted } from 'mongoose';
 import { connectWithoutIndexes, disconnectDatabase } from '../../../dist/database/connect.js';
-import { ORDER_EFFECTS } from '../../../dist/effects.js';
+import { registerEffects } from '../../../dist/effects.js';
 import { cancelSeats } from '../../../dist/features/processes/cancellations/cancellation.service.js';
 import { OutboxMail } from '../../../dist/features/mail/mail.model.js';
-import { setOrderEffects } from '../../../dist/features/core/orders/changing/effects.js';
 import { Order } from '../../../dist/features/core/orders/order.model.js';
 import { placeOrder } from '../../../dist/features/core/orders/placing/placeOrder.service.js';
 import { distributeSeats } from '../../../dist/features/processes/waitingList/distribution.service.js';
@@ -85,7 +84,7 @@ const ACTIONS = {
 const WEIGHTS = { join: 8, leave: 2, accept: 4, decline: 1, expire: 1, cancel: 6, distribute: 6 };
 const DRAWN = Object.entries(WEIGHTS).flatMap(([name, weight]) => Array.from({ length: weight }, () => name));
 
-setOrderEffects(ORDER_EFFECTS);
+registerEffects();
 await connectWithoutIndexes(process.env.MONGO_URI);
 const logger = createLogger('error');
 process.stdout.write('ready\n');

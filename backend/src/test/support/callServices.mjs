@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline';
 import { connectWithoutIndexes, disconnectDatabase } from '../../../dist/database/connect.js';
-import { ORDER_EFFECTS } from '../../../dist/effects.js';
-import { setOrderEffects } from '../../../dist/features/core/orders/changing/effects.js';
+import { registerEffects } from '../../../dist/effects.js';
 import { AppError } from '../../../dist/lib/errors.js';
 
 /**
@@ -23,7 +22,7 @@ async function call([module, name, ...args]) {
   }
 }
 
-setOrderEffects(ORDER_EFFECTS);
+registerEffects();
 await connectWithoutIndexes(process.env.MONGO_URI);
 process.stdout.write('ready\n');
 for await (const line of createInterface({ input: process.stdin })) {

@@ -9,7 +9,7 @@ import {
 } from '@institut/contract/frame/calls';
 import { apiUrl, IDEMPOTENCY_KEY_HEADER, mailsPath } from '@institut/contract/frame/paths';
 import type { Test } from 'supertest';
-import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import type { UserDocument } from '../../features/users/lookup/user.model.ts';
 import { bearer } from './factories.ts';
 import { testApp } from './testApp.ts';
 

@@ -15,7 +15,7 @@ import { storedParticipants } from '../../features/processes/participants/placed
 import { Review, summaryOf, type ReviewFields } from '../../features/catalogue/reviews/review.model.ts';
 import { News, type NewsFields } from '../../features/site/news/news.model.ts';
 import { Order, type OrderFields, type OrderItemFields } from '../../features/core/orders/order.model.ts';
-import { UserModel, type UserDocument } from '../../features/users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../features/users/lookup/user.model.ts';
 import { issueToken } from '../../lib/token.ts';
 import { describeDevice } from '../../features/users/auth/device.ts';
 import { SessionModel } from '../../features/users/auth/session.model.ts';

@@ -5,7 +5,7 @@ import { buildOrderBody, createCourse } from './factories.ts';
 import { giveInstitute } from './institute.ts';
 import { useShop } from './shop.ts';
 import { endUndoPeriod } from './undoPeriod.ts';
-import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import type { UserDocument } from '../../features/users/lookup/user.model.ts';
 import { Payment } from '../../features/core/ledger/payment.model.ts';
 import { DocumentModel, type DocumentFields } from '../../features/outputs/documents/document.model.ts';
 

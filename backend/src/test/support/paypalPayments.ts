@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { env } from '../../config/env.ts';
 import { Order, type OrderFields } from '../../features/core/orders/order.model.ts';
 import { PaypalOrderModel } from '../../features/processes/payments/paypal/paypalOrder.model.ts';
-import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import type { UserDocument } from '../../features/users/lookup/user.model.ts';
 import { startFakePaypal, type FakePaypal } from './fakePaypal.ts';
 import { as } from './client.ts';
 import { createOrder, bearer, createUser } from './factories.ts';

@@ -1,7 +1,7 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { IDEMPOTENCY_KEY_HEADER } from '@institut/contract/frame/paths';
 import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
-import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import type { UserDocument } from '../../features/users/lookup/user.model.ts';
 import { bearer } from './factories.ts';
 import { testApp } from './testApp.ts';
 

@@ -3,7 +3,7 @@ import { addPasskey, startPasskey } from '../../features/users/auth/passkey.serv
 import { confirmTotp, startTotp } from '../../features/users/auth/secondFactor.service.ts';
 import { findSession } from '../../features/users/auth/session.service.ts';
 import type { SessionUser } from '../../lib/sessionUser.ts';
-import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import type { UserDocument } from '../../features/users/lookup/user.model.ts';
 import { makeConfirmed, tokenFor } from './factories.ts';
 import { virtualAuthenticator, type VirtualAuthenticator } from './virtualAuthenticator.ts';
 

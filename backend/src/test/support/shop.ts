@@ -1,7 +1,7 @@
 import type { CallBody } from '@institut/contract/frame/calls';
 import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { auditRecords } from '../../commands/doctor/auditRecords.ts';
-import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import type { UserDocument } from '../../features/users/lookup/user.model.ts';
 import type { CourseFields } from '../../features/core/courses/course.model.ts';
 import { OutboxMail } from '../../features/mail/mail.model.ts';
 import { Order } from '../../features/core/orders/order.model.ts';

@@ -4,7 +4,7 @@ import mongoose, { mongo } from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '../../database/connect.ts';
 import { isDatabaseUnavailable } from '../../database/databaseErrors.ts';
 import { databaseSeconds } from '../../lib/metrics.ts';
-import { ORDER_EFFECTS } from '../../effects.ts';
+import { registerEffects } from '../../effects.ts';
 import { embeddedFolder } from '../../database/openDatabase.ts';
 import { unknownLogins } from '../../features/users/auth/knownLogins.ts';
 import { forgetEvents } from '../../features/audit/auditQueue.ts';
@@ -12,10 +12,9 @@ import { forgetWindows } from '../../http/limiter.ts';
 import { forgetSearches } from '../../http/rateLimit.ts';
 import { endPasswordWorkers } from '../../features/users/auth/password.ts';
 import { endDrawing } from '../../features/outputs/documents/drawing.ts';
-import { setOrderEffects } from '../../features/core/orders/changing/effects.ts';
 
 // For tests of services without the application.
-setOrderEffects(ORDER_EFFECTS);
+registerEffects();
 
 /** Starts an embedded database in memory. */
 export async function startMemoryDatabase(): Promise<{ uri: string; close: () => Promise<void> }> {

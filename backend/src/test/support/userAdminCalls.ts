@@ -2,7 +2,7 @@ import { API } from '@institut/contract/frame/endpoints';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { adminUser } from '@institut/contract/accounts/admin.schema';
 import { z } from 'zod';
-import { UserModel, type UserDocument } from '../../features/users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../features/users/lookup/user.model.ts';
 import { testApp } from './testApp.ts';
 import { bearer, createUser } from './factories.ts';
 

@@ -3,7 +3,7 @@ import type { JoinWaitingBody } from '@institut/contract/waitingList/schema';
 import { trusted } from 'mongoose';
 import { env } from '../../config/env.ts';
 import { withTransaction } from '../../database/transaction.ts';
-import type { UserDocument } from '../../features/users/accounts/user.model.ts';
+import type { UserDocument } from '../../features/users/lookup/user.model.ts';
 import { Course, type CourseFields } from '../../features/core/courses/course.model.ts';
 import type { OrderFields } from '../../features/core/orders/order.model.ts';
 import { Seat, type SeatFields } from '../../features/core/seats/seat.model.ts';

@@ -19,7 +19,7 @@ import {
 } from './course.service.ts';
 import { findClashes } from '../timetable/lessonClashes.service.ts';
 import { listCourses } from './courseList.service.ts';
-import { hasConfirmedEmail } from '../../users/accounts/user.service.ts';
+import { hasConfirmedEmail } from '../../users/lookup/userLookup.service.ts';
 import {
   addReview,
   deleteReview,

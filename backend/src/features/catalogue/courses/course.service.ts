@@ -24,7 +24,7 @@ import {
   setNewSeatsAside,
   type SeatNumbers,
 } from '../../core/seats/capacity.ts';
-import { tellChanges } from '../../processes/timetable/lessonChanges.service.ts';
+import { courseEffects } from './courseEffects.ts';
 import { nextRun, nextRunWithoutDays } from '../timetable/nextRun.ts';
 import {
   refuseLateDeadline,
@@ -32,8 +32,6 @@ import {
   timetableAfterEdit,
 } from '../timetable/timetableEdit.ts';
 import { TIMETABLE_DEFAULTS } from '../../core/courses/timetable.model.ts';
-import { tellNextRuns } from '../../processes/waitingList/closing.service.ts';
-import { closeList } from '../../processes/waitingList/closeList.ts';
 import { deleteOfferedSeats } from '../../core/seats/seats.service.ts';
 
 /** An edit without its numbers of seats, from which capacity and free seats are computed. */
@@ -55,14 +53,14 @@ const { update, saveDraft, copy, ...courses } = contentService<
   visible: () => published,
   onEdit: async (before, after, { session, message }) => {
     await refuseUnknownLecturers(after, session);
-    await tellChanges(before, after, { text: message, session });
+    for (const effect of courseEffects.get().edited) await effect(before, after, { text: message, session });
     await setNewSeatsAside(before, after, session);
   },
   refuseRemoval: refuseWhileHeld,
   deleteParts: async (course, session) => {
     const id = course._id.toString();
     await Review.deleteMany({ course: id }, { session });
-    await closeList(course, 'deleted', session);
+    for (const effect of courseEffects.get().deleted) await effect(course, session);
     await deleteOfferedSeats(id, session);
   },
 });
@@ -117,7 +115,7 @@ export async function updateCourse(id: string, body: CourseBody): Promise<Course
     return fields;
   });
   // A job tells the interest list of a published run; a preview of the mails shows them.
-  if (dryRunSession()) await tellNextRuns();
+  if (dryRunSession()) for (const effect of courseEffects.get().previewed) await effect();
   return course;
 }
 

@@ -2,7 +2,7 @@ import { emailAddress } from '@institut/contract/frame/fields';
 import { apiUrl } from '@institut/contract/frame/paths';
 import { SITE_PAGES } from '@institut/contract/site/pages';
 import { z } from 'zod';
-import { findEmail } from '../../users/accounts/user.service.ts';
+import { findEmail } from '../../users/lookup/userLookup.service.ts';
 import {
   greeting,
   pageUrl,

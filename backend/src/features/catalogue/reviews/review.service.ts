@@ -10,7 +10,7 @@ import type { SessionUser } from '../../../lib/sessionUser.ts';
 import { recordEvent } from '../../audit/audit.service.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import { admittedBuyers } from '../../core/orders/listing/orderOverview.service.ts';
-import { findRecipient, lockUser } from '../../users/accounts/user.service.ts';
+import { findRecipient, lockUser } from '../../users/lookup/userLookup.service.ts';
 import { Course, type CourseFields } from '../../core/courses/course.model.ts';
 import { getCourse } from '../courses/course.service.ts';
 import { published } from '../courses/courseList.service.ts';

@@ -17,7 +17,7 @@ import { tally } from '../../../test/support/httpClient.ts';
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
-import { UserModel, type UserDocument } from '../../users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../users/lookup/user.model.ts';
 import { Course, type CourseFields } from '../../core/courses/course.model.ts';
 import { Order } from '../../core/orders/order.model.ts';
 import { Review } from './review.model.ts';

@@ -1,6 +1,5 @@
 import type { Lesson } from '@institut/contract/timetable/schema';
 import { effectiveLessons } from '../../core/courses/begunLessons.ts';
-import type { ReminderFields } from '../../processes/timetable/reminder.model.ts';
 import {
   TIMETABLE_DEFAULTS,
   type LessonFields,
@@ -75,12 +74,4 @@ export const presentAdminTimetable = ({
   })),
   remindEach: remindEach ?? TIMETABLE_DEFAULTS.remindEach,
   series: series?.toString() ?? null,
-});
-
-/** A reminder in the copy of one's own data. */
-export const presentOwnReminder = ({ participant, lesson, kind, at }: ReminderFields) => ({
-  participant: participant.toString(),
-  lesson: lesson.toString(),
-  kind,
-  at: at.toISOString(),
 });

@@ -1,10 +1,10 @@
 import type { LessonBody, Venue } from '@institut/contract/timetable/schema';
 import { firstDay, inOrder, lastDay } from '@institut/contract/timetable/timetable';
 import { instantOf } from '@institut/contract/timetable/wallTime';
-import { type ClientSession, trusted, Types } from 'mongoose';
+import { type ClientSession, Types } from 'mongoose';
 import { invalidInput } from '../../../lib/errors.ts';
 import { today } from '../../../lib/instituteDay.ts';
-import { UserModel } from '../../users/accounts/user.model.ts';
+import { countUsersAmong } from '../../users/lookup/userLookup.service.ts';
 import { isBegun } from '../../core/courses/begunLessons.ts';
 import type { LessonFields, TimetableFields } from '../../core/courses/timetable.model.ts';
 
@@ -128,6 +128,6 @@ export async function refuseUnknownLecturers(
 ): Promise<void> {
   const ids = [...new Set(lecturers.flatMap(({ user }) => (user ? [user.toString()] : [])))];
   if (ids.length === 0) return;
-  const known = await UserModel.countDocuments({ _id: trusted({ $in: ids }) }).session(session);
+  const known = await countUsersAmong(ids, session);
   if (known < ids.length) throw invalidInput({ lecturers: 'Nalog predavača ne postoji.' });
 }

@@ -1,4 +1,5 @@
 import { type ClientSession, trusted, Types } from 'mongoose';
+import { recordNotFound } from '../../../lib/errors.ts';
 import { Course, type CourseFields } from './course.model.ts';
 
 /** A course, published or not, as other features name it. */
@@ -97,4 +98,11 @@ export async function forgetLecturer(user: string, session: ClientSession): Prom
     { $set: { 'lecturers.$[one].user': null } },
     { session, timestamps: false, arrayFilters: [{ 'one.user': new Types.ObjectId(user) }] },
   );
+}
+
+/** Returns the name of a course. Throws `not_found` for one that does not exist. */
+export async function courseName(id: string, session: ClientSession | null = null): Promise<string> {
+  const [course] = await findCourseFacts([id], session);
+  if (!course) throw recordNotFound('courses');
+  return course.name;
 }

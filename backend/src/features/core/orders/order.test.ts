@@ -7,7 +7,7 @@ import { as } from '../../../test/support/client.ts';
 import { createOrder, bearer, createUser } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import { UserModel, type UserDocument } from '../../users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../users/lookup/user.model.ts';
 import { Order, type OrderFields } from './order.model.ts';
 import { adminOrder, type AdminOrder } from '@institut/contract/orders/admin.schema';
 

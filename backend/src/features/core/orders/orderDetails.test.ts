@@ -17,7 +17,7 @@ import { deliveryDeps, recordingTransport } from '../../../test/support/mailOutb
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import { today } from '../../../lib/instituteDay.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
-import type { UserDocument } from '../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../users/lookup/user.model.ts';
 import { deliverNext } from '../../mail/mail.delivery.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
 import { Order } from './order.model.ts';

@@ -1,7 +1,12 @@
 import type { Types } from 'mongoose';
 import { phoneKeyOf } from '../../../database/search/keys.ts';
 import { searchFilter } from '../../../database/search/searchFilter.ts';
+import { registered } from '../../../lib/registered.ts';
 import { Order } from './order.model.ts';
+
+/** Finds the orders whose participants a keyword names. */
+export const participantSearch =
+  registered<(keyword: string) => Promise<Types.ObjectId[]>>('PARTICIPANT_SEARCH');
 
 /** Returns the conditions of a keyword for orders: their texts, or the number of the buyer in any way of writing. */
 export async function searchOrders(keyword: string): ReturnType<typeof searchFilter> {

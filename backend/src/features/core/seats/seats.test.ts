@@ -5,7 +5,7 @@ import { tally } from '../../../test/support/httpClient.ts';
 import { seatsLeft } from '../../../test/support/placing.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
-import type { UserDocument } from '../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../users/lookup/user.model.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
 import { ORDER_STATUS, type OrderStatus } from '@institut/contract/orders/values';
 import { Seat } from './seat.model.ts';

@@ -3,7 +3,7 @@ import { withTransaction } from '../../../database/transaction.ts';
 import { as } from '../../../test/support/client.ts';
 import { createCourse, createOrder, createUser } from '../../../test/support/factories.ts';
 import { useTestDatabase } from '../../../test/support/testApp.ts';
-import type { UserDocument } from '../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../users/lookup/user.model.ts';
 import { Course, type CourseFields } from '../courses/course.model.ts';
 import { Order, type OrderFields } from '../orders/order.model.ts';
 import { Seat } from './seat.model.ts';

@@ -11,7 +11,7 @@ import { deliveryDeps, readOutbox, recordingTransport } from '../../../test/supp
 import { useShop } from '../../../test/support/shop.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import { endUndoPeriod } from '../../../test/support/undoPeriod.ts';
-import { UserModel } from '../../users/accounts/user.model.ts';
+import { UserModel } from '../../users/lookup/user.model.ts';
 import { deliverNext } from '../../mail/mail.delivery.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
 import type { OutgoingMail } from '../../mail/mail.transport.ts';

@@ -20,7 +20,7 @@ import { findOrders, type OrderFields } from '../../core/orders/orderLookup.serv
 import { isUnsettled } from '../../core/orders/unpaid/unpaidRules.ts';
 import { accountantOf } from '../../core/orders/payer/payerRules.ts';
 import { type DocumentFields, DocumentModel } from './document.model.ts';
-import { needsProforma } from './requestDocument.ts';
+import { needsProforma } from '../../core/orders/proforma.ts';
 
 const accountantMessage = z.object({
   to: emailAddress(),

@@ -11,7 +11,7 @@ import { bearer } from '../../../test/support/factories.ts';
 import { giveInstitute } from '../../../test/support/institute.ts';
 import { documents, list, useOrderDocuments } from '../../../test/support/orderDocuments.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import { UserModel } from '../../users/accounts/user.model.ts';
+import { UserModel } from '../../users/lookup/user.model.ts';
 import { endUndoPeriod } from '../../../test/support/undoPeriod.ts';
 import { Order } from '../../core/orders/order.model.ts';
 import { Payment } from '../../core/ledger/payment.model.ts';

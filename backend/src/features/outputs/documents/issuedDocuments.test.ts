@@ -13,7 +13,7 @@ import { sessionOf } from '../../../test/support/secondFactors.ts';
 import { documents, list, useOrderDocuments } from '../../../test/support/orderDocuments.ts';
 import { databaseCalls } from '../../../test/support/testDatabase.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import { UserModel, type UserDocument } from '../../users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../users/lookup/user.model.ts';
 import { deliverNext } from '../../mail/mail.delivery.ts';
 import type { OutgoingMail } from '../../mail/mail.transport.ts';
 import { openOwnData } from '../privacy/ownData.service.ts';

@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DOCUMENT_KIND, type DocumentKind } from '@institut/contract/documents/values';
 import { toFeninga } from '@institut/contract/money/money';
-import { priceOrder } from '@institut/contract/money/pricing';
-import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { type ClientSession, trusted, Types } from 'mongoose';
 import type { FoundOrder, OrderFields } from '../../core/orders/orderLookup.service.ts';
@@ -10,39 +8,13 @@ import { isBooked, type PaymentFields, recordsOf } from '../../core/ledger/ledge
 import { type DocumentFields, DocumentModel } from './document.model.ts';
 import { currentIssuer, type Issuer } from './issuer.ts';
 import { instalmentsOf, snapshotOf, type Snapshot } from './snapshot.ts';
+import { needsProforma, asHeld } from '../../core/orders/proforma.ts';
 
 /**
  * Raised by a change of the drawing; documents that exist keep theirs. Since 2 a proforma says "Rok za uplatu". Since 3 it has
  * the instalments and the document that it replaces, and the slip has the phone of the payer.
  */
 const LAYOUT = 3;
-
-/**
- * Returns whether a proforma states what an order has to pay: an amount is open, of all that was placed. A grant is paid by
- * somebody else, and after the refund of a part staff decide what is still due.
- */
-export const needsProforma = (order: OrderFields): boolean =>
-  order.paymentMethod !== PAYMENT_METHOD.grant &&
-  !order.erasedAt &&
-  order.openAmount > 0 &&
-  (order.refunded === 0 || order.refunded === order.paid) &&
-  order.amountDue === toFeninga(asHeld(order).totalPrice);
-
-/**
- * Returns the order as its proforma states it: what was placed, or after the cancellation or the transfer of some seats the
- * seats that it holds, with the fee that was placed.
- */
-function asHeld(order: OrderFields): OrderFields {
-  const { orderItems, rates, shippingPrice, heldSeats } = order;
-  const isWhole = orderItems.every(({ qty, held }) => held === qty);
-  if (isWhole || heldSeats === 0) return order;
-  const kept = orderItems.flatMap((item) => {
-    const { movedFrom: _, ...line } = item;
-    return line.held > 0 ? [Object.assign(line, { qty: line.held })] : [];
-  });
-  const prices = priceOrder(kept, { ...rates, shippingKm: shippingPrice, freeShippingAboveKm: Infinity });
-  return { ...order, ...prices, orderItems: kept };
-}
 
 /** Returns whether a receipt confirms that an order is paid: with money, and nothing of it was given back. */
 export const needsReceipt = (order: OrderFields): boolean =>

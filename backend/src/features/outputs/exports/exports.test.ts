@@ -19,7 +19,7 @@ import {
 } from '../../../test/support/factories.ts';
 import { FORMULAS, inertFormula, PLAIN_TEXTS, readCsv } from '../../../test/support/exportFiles.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import type { UserDocument } from '../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../users/lookup/user.model.ts';
 import { Order } from '../../core/orders/order.model.ts';
 
 useTestDatabase();

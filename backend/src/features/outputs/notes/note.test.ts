@@ -9,7 +9,7 @@ import { as } from '../../../test/support/client.ts';
 import { bearer, callerOf, createOrder, createUser } from '../../../test/support/factories.ts';
 import { tally } from '../../../test/support/httpClient.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import type { UserDocument } from '../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../users/lookup/user.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import type { OrderFields } from '../../core/orders/order.model.ts';
 import { deleteUser } from '../privacy/erasure.service.ts';

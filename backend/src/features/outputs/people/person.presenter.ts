@@ -1,6 +1,6 @@
 import { toKm } from '@institut/contract/money/money';
 import type { FoundPerson, Person } from '@institut/contract/people/schema';
-import { isEmailConfirmed, type UserDocument } from '../../users/accounts/user.model.ts';
+import { isEmailConfirmed, type UserDocument } from '../../users/lookup/user.model.ts';
 import { presentListedOrder } from '../../core/orders/order.presenter.ts';
 import { presentPayment } from '../../core/ledger/payment.presenter.ts';
 import { START_DAY } from '../../core/seats/seats.service.ts';

@@ -13,7 +13,7 @@ import {
   TEST_PASSWORD,
 } from '../../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import { UserModel, type UserDocument } from '../../users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../users/lookup/user.model.ts';
 import { SessionModel } from '../../users/auth/session.model.ts';
 import { Order } from '../../core/orders/order.model.ts';
 import { Participant } from '../../processes/participants/participant.model.ts';

@@ -23,7 +23,7 @@ import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import { NO_PASSWORD } from '../../users/auth/password.ts';
 import { PasswordReset } from '../../users/auth/passwordReset.model.ts';
 import { SecondFactor } from '../../users/auth/secondFactor.model.ts';
-import { UserModel, type UserDocument } from '../../users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../users/lookup/user.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { deliverNext } from '../../mail/mail.delivery.ts';
 import { expireUnconfirmed } from '../../core/orders/unpaid/unconfirmed.service.ts';

@@ -51,7 +51,7 @@ import {
   noticeRecipient,
   UserModel,
   type UserDocument,
-} from '../../users/accounts/user.model.ts';
+} from '../../users/lookup/user.model.ts';
 import { adminCount, keepAnAdmin } from '../../users/accounts/userAdmin.service.ts';
 import { getProfile, requirePassword } from '../../users/accounts/user.service.ts';
 

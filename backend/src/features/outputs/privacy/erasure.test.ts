@@ -38,7 +38,7 @@ import { Erasure } from './erasure.model.ts';
 import { readRemovedIds } from '../../users/accounts/removedIds.ts';
 import { finishErasures } from './erasure.service.ts';
 import { KnownLogin } from '../../users/auth/knownLogin.model.ts';
-import { UserModel, type UserDocument } from '../../users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../users/lookup/user.model.ts';
 
 useTestDatabase();
 const payments = usePaypal();

@@ -22,8 +22,7 @@ import { presentOwnParticipant } from '../../processes/participants/participant.
 import { participantsOfOrders, participationsOf } from '../../processes/participants/participants.service.ts';
 import { presentOwnEntry } from '../../processes/waitingList/waiting.presenter.ts';
 import { entriesOf } from '../../processes/waitingList/waitingErasure.service.ts';
-import { remindersOfAll } from '../../processes/timetable/reminderLookup.service.ts';
-import { presentOwnReminder } from '../../catalogue/timetable/timetable.presenter.ts';
+import { presentOwnReminder, remindersOfAll } from '../../processes/timetable/reminderLookup.service.ts';
 import { eachPaypalOrderOf } from '../../processes/payments/paypal/payment.service.ts';
 import { listOwnConfirmations } from '../../users/accounts/emailConfirmation.service.ts';
 import { jsonFile, README_FILE, readmeText, type OwnDataSection } from './ownData.files.ts';
@@ -31,7 +30,7 @@ import { presentOwnReset } from '../../users/auth/passwordReset.service.ts';
 import { findSecondFactor } from '../../users/auth/secondFactor.model.ts';
 import { listSessions } from '../../users/auth/session.service.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
-import { isEmailConfirmed, type UserDocument } from '../../users/accounts/user.model.ts';
+import { isEmailConfirmed, type UserDocument } from '../../users/lookup/user.model.ts';
 import {
   presentConsents,
   presentOwnAccount,

@@ -25,7 +25,7 @@ import { Reminder } from '../../processes/timetable/reminder.model.ts';
 import { issueConfirmationToken } from '../../users/accounts/emailConfirmation.mails.ts';
 import { SecondFactor } from '../../users/auth/secondFactor.model.ts';
 import { issueResetToken, welcomeMail } from '../../users/accounts/user.mails.ts';
-import { UserModel, type UserDocument } from '../../users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../users/lookup/user.model.ts';
 
 useTestDatabase();
 

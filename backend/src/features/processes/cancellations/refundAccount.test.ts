@@ -9,7 +9,7 @@ import { bearer, makeUnconfirmed } from '../../../test/support/factories.ts';
 import { deliveryDeps, readOutbox, recordingTransport } from '../../../test/support/mailOutbox.ts';
 import { useShop } from '../../../test/support/shop.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import type { UserDocument } from '../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../users/lookup/user.model.ts';
 import { SessionModel } from '../../users/auth/session.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { deliverNext } from '../../mail/mail.delivery.ts';

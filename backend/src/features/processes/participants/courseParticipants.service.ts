@@ -4,8 +4,7 @@ import type { z } from 'zod';
 import { BATCH_SIZE, eachRecord } from '../../../database/eachRecord.ts';
 import { phoneKeyOf, searchPatterns } from '../../../database/search/keys.ts';
 import { inBatches } from '../../../lib/inBatches.ts';
-import { recordNotFound } from '../../../lib/errors.ts';
-import { findCourseFacts } from '../../core/courses/courseLookup.service.ts';
+import { courseName } from '../../core/courses/courseLookup.service.ts';
 import { findOrderIds, findOrders } from '../../core/orders/orderLookup.service.ts';
 import { countHeld, heldAmong, heldSeatIds, seatsOfOrder } from '../../core/seats/seatLookup.service.ts';
 import { Participant, type ParticipantFields } from './participant.model.ts';
@@ -14,13 +13,6 @@ import type { OrderOfParticipant } from './participant.presenter.ts';
 type Query = z.output<typeof courseParticipantsQuery>;
 /** A participant with the order of their seat and the name of the course as the order has it. */
 export type CourseRow = { participant: ParticipantFields; order: OrderOfParticipant; course: string };
-
-/** Returns the name of a course. Throws `not_found` for one that does not exist. */
-export async function courseName(id: string, session: ClientSession | null = null): Promise<string> {
-  const [course] = await findCourseFacts([id], session);
-  if (!course) throw recordNotFound('courses');
-  return course.name;
-}
 
 /** Returns a page of the participants of a course by last name: one for each held seat, those without a name first. */
 export async function listCourseParticipants(

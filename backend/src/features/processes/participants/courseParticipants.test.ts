@@ -10,7 +10,7 @@ import { bearer, createUser } from '../../../test/support/factories.ts';
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
 import { deliveredLinks, EMIR, LEJLA, stored, useParticipants } from '../../../test/support/participants.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import type { UserDocument } from '../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../users/lookup/user.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { Course } from '../../core/courses/course.model.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';

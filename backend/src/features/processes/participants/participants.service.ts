@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { env } from '../../../config/env.ts';
 import { conflict, recordNotFound, staleEdit } from '../../../lib/errors.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
-import { hasConfirmedEmail } from '../../users/accounts/user.service.ts';
+import { hasConfirmedEmail } from '../../users/lookup/userLookup.service.ts';
 import { allowsReplacing } from '../../core/courses/policy.ts';
 import { type CourseFacts, findCourseFacts } from '../../core/courses/courseLookup.service.ts';
 import { changeOrderWithin, staffAuthor, type Author } from '../../core/orders/changing/orderChange.ts';

@@ -15,7 +15,7 @@ import {
 import { readOutbox } from '../../../test/support/mailOutbox.ts';
 import { place, placeWithKey, seatsLeft } from '../../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
-import type { UserDocument } from '../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../users/lookup/user.model.ts';
 import type { CourseFields } from '../../core/courses/course.model.ts';
 import { Order, type OrderFields } from '../../core/orders/order.model.ts';
 import { presentOwnOrder } from '../../core/orders/order.presenter.ts';

@@ -14,3 +14,11 @@ export async function removeReminders(
 ): Promise<void> {
   await Reminder.deleteMany({ participant: trusted({ $in: participants }) }).session(session);
 }
+
+/** A reminder in the copy of one's own data. */
+export const presentOwnReminder = ({ participant, lesson, kind, at }: ReminderFields) => ({
+  participant: participant.toString(),
+  lesson: lesson.toString(),
+  kind,
+  at: at.toISOString(),
+});

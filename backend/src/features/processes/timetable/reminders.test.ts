@@ -15,7 +15,7 @@ import { eraseExpiredParticipants } from '../participants/participantErasure.ser
 import { Reminder } from './reminder.model.ts';
 import { remindersOfAll } from './reminderLookup.service.ts';
 import { remindParticipants } from './reminders.service.ts';
-import { presentOwnReminder } from '../../catalogue/timetable/timetable.presenter.ts';
+import { presentOwnReminder } from './reminderLookup.service.ts';
 
 useTestDatabase();
 

@@ -18,7 +18,7 @@ import {
   sendMails,
   type Waiter,
 } from '../../../test/support/waitingLists.ts';
-import type { UserDocument } from '../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../users/lookup/user.model.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { Course, type CourseFields } from '../../core/courses/course.model.ts';
 import { Seat } from '../../core/seats/seat.model.ts';

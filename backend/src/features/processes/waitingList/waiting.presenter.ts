@@ -1,6 +1,6 @@
 import type { CourseWaiting, WaitingEntry as PresentedEntry } from '@institut/contract/waitingList/schema';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
-import { hasConfirmedEmail } from '../../users/accounts/user.service.ts';
+import { hasConfirmedEmail } from '../../users/lookup/userLookup.service.ts';
 import { START_DAY, isClosed } from '../../core/seats/seats.service.ts';
 import { findWaited, type WaitedCourse } from '../../core/seats/waitingSeats.service.ts';
 import { positionOf } from './waitingList.service.ts';

@@ -24,7 +24,7 @@ import {
   sendMails,
   type Waiter,
 } from '../../../test/support/waitingLists.ts';
-import { UserModel, type UserDocument } from '../../users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../users/lookup/user.model.ts';
 import { Course, type CourseFields } from '../../core/courses/course.model.ts';
 import { placeOrder } from '../../core/orders/placing/placeOrder.service.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';

@@ -16,7 +16,7 @@ import {
   text,
 } from '../../mail/mailType.ts';
 import { EmailConfirmation, hashConfirmationToken } from './emailConfirmation.model.ts';
-import { isEmailConfirmed, UserModel } from './user.model.ts';
+import { isEmailConfirmed, UserModel } from '../lookup/user.model.ts';
 
 const TOKEN_BYTES = 32;
 const VALID_MS = CONFIRMATION_LINK_DAYS * 24 * 60 * 60_000;

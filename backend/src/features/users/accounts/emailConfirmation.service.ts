@@ -7,10 +7,10 @@ import { withTransaction } from '../../../database/transaction.ts';
 import { invalidInput, unauthorized, type AppError } from '../../../lib/errors.ts';
 import { recordEvent, userTarget } from '../../audit/audit.service.ts';
 import { queueMail } from '../../mail/mail.service.ts';
-import { settleAddress } from './confirmedAddress.ts';
+import { settleAddress } from './accountEffects.ts';
 import { EmailConfirmation, hashConfirmationToken } from './emailConfirmation.model.ts';
 import { confirmationMail } from './emailConfirmation.mails.ts';
-import { isEmailConfirmed, UserModel } from './user.model.ts';
+import { isEmailConfirmed, UserModel } from '../lookup/user.model.ts';
 
 const UNKNOWN =
   'Ovaj link ne vrijedi: istekao je, ili nalog u međuvremenu ima drugu e-mail adresu. Zatražite novi link.';

@@ -18,7 +18,7 @@ import {
 import { Course, type CourseFields } from '../../core/courses/course.model.ts';
 import { WaitingEntry } from '../../processes/waitingList/waitingEntry.model.ts';
 import { joinWaitingList } from '../../processes/waitingList/waitingList.service.ts';
-import { UserModel, type UserDocument } from './user.model.ts';
+import { UserModel, type UserDocument } from '../lookup/user.model.ts';
 import { grantAdmin } from './userAdmin.service.ts';
 
 useTestDatabase();

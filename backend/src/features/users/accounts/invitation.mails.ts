@@ -16,7 +16,7 @@ import {
   text,
 } from '../../mail/mailType.ts';
 import { storeResetToken } from './user.mails.ts';
-import { UserModel } from './user.model.ts';
+import { UserModel } from '../lookup/user.model.ts';
 
 const VALID_MS = INVITATION_LINK_DAYS * 24 * 60 * 60_000;
 

@@ -9,7 +9,7 @@ import { deleteSessions } from '../auth/session.service.ts';
 import { queueMail } from '../../mail/mail.service.ts';
 import { invitationMail } from './invitation.mails.ts';
 import { refuseSiteAddress } from './siteAddress.ts';
-import { isEmailConfirmed, UserModel, type UserDocument } from './user.model.ts';
+import { isEmailConfirmed, UserModel, type UserDocument } from '../lookup/user.model.ts';
 import { refusingTakenEmail } from './user.service.ts';
 
 /**

@@ -25,7 +25,7 @@ import {
   issueConfirmationToken,
 } from './emailConfirmation.mails.ts';
 import { hashResetToken, PasswordReset, type PasswordResetFields } from '../auth/passwordReset.model.ts';
-import { UserModel, type UserDocument } from './user.model.ts';
+import { UserModel, type UserDocument } from '../lookup/user.model.ts';
 
 const welcomeMessage = z.object({
   to: emailAddress(),

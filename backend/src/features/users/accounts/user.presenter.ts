@@ -8,7 +8,7 @@ import type { SecondFactorState } from '../auth/secondFactor.service.ts';
 import type { SessionRecord } from '../auth/session.model.ts';
 import type { Session } from '../auth/session.service.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
-import { isEmailConfirmed, type UserDocument } from './user.model.ts';
+import { isEmailConfirmed, type UserDocument } from '../lookup/user.model.ts';
 
 /** The fields of an account that its owner and admins see. */
 function presentAccount(user: UserDocument) {

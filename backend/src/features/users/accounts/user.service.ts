@@ -7,7 +7,7 @@ import {
 import type { confirmSessionBody } from '@institut/contract/auth/session.schema';
 import { CONSENT_TEXTS, type ConsentKind } from '@institut/contract/accounts/consent';
 import { CONSENTS_MAX } from '@institut/contract/limits';
-import { type ClientSession, Types } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { isDuplicateKey } from '../../../database/databaseErrors.ts';
 import { dryRunSession } from '../../../database/dryRun.ts';
@@ -36,7 +36,7 @@ import {
   type Session,
 } from '../auth/session.service.ts';
 import { isConfirmedAfterLogin, type SessionUser } from '../../../lib/sessionUser.ts';
-import { claimEntries } from '../../processes/waitingList/waitingAddress.service.ts';
+import { giveUpAddress } from './accountEffects.ts';
 import { refuseSiteAddress } from './siteAddress.ts';
 import { confirmationMail } from './emailConfirmation.mails.ts';
 import { deleteConfirmations } from './emailConfirmation.model.ts';
@@ -50,7 +50,7 @@ import {
   type UserDocument,
   type UserRecord,
   userKeys,
-} from './user.model.ts';
+} from '../lookup/user.model.ts';
 
 export async function logIn(
   { email, password, rememberMe, code }: z.output<typeof loginBody>,
@@ -138,12 +138,6 @@ async function createAccount(
   const user = await new UserModel(fields).save({ session });
   await queueMail(welcomeMail, { to: user.email, userId: user.id, name: user.name }, session);
   return user;
-}
-
-/** Returns the current address of an account, or null if it does not exist. */
-export async function findEmail(id: string): Promise<string | null> {
-  const user = await UserModel.findById(id, { email: 1 }).lean();
-  return user?.email ?? null;
 }
 
 /** Returns the account that has an address; null without one. */
@@ -274,39 +268,8 @@ export async function leaveAddress(
 ): Promise<void> {
   if (isEmailConfirmed(before)) {
     await claimMails(before.email, before.id, session);
-    await claimEntries(before, session);
+    await giveUpAddress(before, session);
   }
   await KnownLogin.deleteMany({ account: knownLoginAccount(before.email) }, { session });
   await askToConfirm(after, session);
-}
-
-/**
- * Makes every other transaction that locks this user wait, or run again, until this one ends. Returns the address of the
- * account if it is not confirmed yet. Throws `unauthorized` for a deleted user.
- */
-export async function lockUser(
-  id: string,
-  session: ClientSession,
-): Promise<{ unconfirmedEmail: string | null }> {
-  const user = await UserModel.findOneAndUpdate(
-    { _id: id },
-    { $set: { lock: new Types.ObjectId() } },
-    { session, timestamps: false, projection: { email: 1, emailConfirmedAt: 1 } },
-  ).lean<Pick<UserDocument, 'email' | 'emailConfirmedAt'>>();
-  if (!user) throw unauthorized();
-  return { unconfirmedEmail: isEmailConfirmed(user) ? null : user.email };
-}
-
-/** Returns whether the address of an account is confirmed; true for a deleted account. */
-export async function hasConfirmedEmail(id: Types.ObjectId | string): Promise<boolean> {
-  const user = await UserModel.findById(id, ['emailConfirmedAt']).lean();
-  return user === null || isEmailConfirmed(user);
-}
-
-/** Returns the address and first name to which a mail for a user goes; null for a deleted user. */
-export function findRecipient(
-  id: Types.ObjectId,
-  session: ClientSession,
-): Promise<Pick<UserRecord, 'email' | 'name'> | null> {
-  return UserModel.findById(id, ['email', 'name']).session(session).lean().exec();
 }

@@ -19,7 +19,7 @@ import {
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';
 import { issueResetToken } from './user.mails.ts';
 import { resetPassword } from '../auth/passwordReset.service.ts';
-import { UserModel } from './user.model.ts';
+import { UserModel } from '../lookup/user.model.ts';
 
 useTestDatabase();
 afterEach(() => jest.restoreAllMocks());

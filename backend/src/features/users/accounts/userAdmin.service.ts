@@ -1,4 +1,4 @@
-import { fullName, type UserSort } from '@institut/contract/accounts/values';
+import type { UserSort } from '@institut/contract/accounts/values';
 import type { userListQuery, UserBody } from '@institut/contract/accounts/admin.schema';
 import { tidyEmail } from '@institut/contract/frame/text';
 import { type QueryFilter, Types, type ClientSession, trusted } from 'mongoose';
@@ -9,8 +9,14 @@ import { searchFilter, type SearchCondition } from '../../../database/search/sea
 import { directed, type Sort } from '../../../lib/listQuery.ts';
 import { recordEvent, userTarget } from '../../audit/audit.service.ts';
 import { changesOf } from '../../audit/changesOf.ts';
-import { settleAddress } from './confirmedAddress.ts';
-import { isEmailConfirmed, UserModel, type UserDocument, type UserRecord, userKeys } from './user.model.ts';
+import { callerSearch, settleAddress } from './accountEffects.ts';
+import {
+  isEmailConfirmed,
+  UserModel,
+  type UserDocument,
+  type UserRecord,
+  userKeys,
+} from '../lookup/user.model.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { conflict, recordNotFound, notFound, staleEdit } from '../../../lib/errors.ts';
 import { findSecondFactor, isOn } from '../auth/secondFactor.model.ts';
@@ -18,9 +24,8 @@ import { deleteSessions } from '../auth/session.service.ts';
 import { requireConfirmation, type SessionUser } from '../../../lib/sessionUser.ts';
 import { refuseSiteAddress } from './siteAddress.ts';
 import { leaveAddress, refusingTakenEmail, reportChange } from './user.service.ts';
-import { findCallers } from '../../core/orders/orderSearch.service.ts';
 
-export type { UserDocument } from './user.model.ts';
+export type { UserDocument } from '../lookup/user.model.ts';
 
 type Asked = z.output<typeof userListQuery>;
 
@@ -45,7 +50,10 @@ const TEXTS = ['name', 'lastName', 'email'].map((text) => ({
 
 /** The people whose names and address a keyword finds, or who gave it as their number with an order. */
 async function search(keyword: string): ReturnType<typeof searchFilter> {
-  const [texts, callers] = await Promise.all([searchFilter(UserModel, keyword, TEXTS), findCallers(keyword)]);
+  const [texts, callers] = await Promise.all([
+    searchFilter(UserModel, keyword, TEXTS),
+    callerSearch.get()(keyword),
+  ]);
   if (callers.length === 0) return texts;
   const isCaller = { _id: trusted({ $in: callers }) };
   return { find: { $or: [texts.find, isCaller] }, count: { $or: [texts.count, isCaller] } };
@@ -227,15 +235,6 @@ export async function grantAdmin(email: string): Promise<UserDocument> {
     await recordUserEdit(before, after, session);
     return after;
   });
-}
-
-/** Returns the full names of users by their ids, without those that no longer exist. */
-export async function namesOfUsers(ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const users = await UserModel.find({ _id: trusted({ $in: ids }) }, 'name lastName').lean<
-    Pick<UserDocument, '_id' | 'name' | 'lastName'>[]
-  >();
-  return new Map(users.map((user) => [user._id.toString(), fullName(user)]));
 }
 
 export async function countUsers(): Promise<{ total: number; admins: number }> {

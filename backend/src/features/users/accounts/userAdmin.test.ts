@@ -27,7 +27,7 @@ import {
 } from '../../../test/support/userAdminCalls.ts';
 import { AuditEntry } from '../../audit/audit.model.ts';
 import { SessionModel } from '../auth/session.model.ts';
-import { UserModel, type UserDocument } from './user.model.ts';
+import { UserModel, type UserDocument } from '../lookup/user.model.ts';
 import { tally } from '../../../test/support/httpClient.ts';
 import { grantAdmin } from './userAdmin.service.ts';
 import { adminUser } from '@institut/contract/accounts/admin.schema';

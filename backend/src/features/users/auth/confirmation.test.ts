@@ -19,7 +19,7 @@ import { AuditEntry } from '../../audit/audit.model.ts';
 import { flushEvents } from '../../audit/auditQueue.ts';
 import { SecondFactor } from './secondFactor.model.ts';
 import { SessionModel } from './session.model.ts';
-import { UserModel, type UserDocument } from '../accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../lookup/user.model.ts';
 
 useTestDatabase();
 

@@ -19,7 +19,7 @@ import {
 } from '../../mail/mailType.ts';
 import { findSecondFactor, isOn, SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
-import { findEmail } from '../accounts/user.service.ts';
+import { findEmail } from '../lookup/userLookup.service.ts';
 
 const VALID_MS = FACTOR_CODE_MINUTES * 60_000;
 const factorCodeMessage = z.object({ to: emailAddress(), userId: z.string() });

@@ -7,7 +7,7 @@ import { AuditEntry } from '../../audit/audit.model.ts';
 import { flushEvents } from '../../audit/auditQueue.ts';
 import { deliverNext } from '../../mail/mail.delivery.ts';
 import { OutboxMail } from '../../mail/mail.model.ts';
-import type { UserDocument } from '../accounts/user.model.ts';
+import type { UserDocument } from '../lookup/user.model.ts';
 
 useTestDatabase();
 

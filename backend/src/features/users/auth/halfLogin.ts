@@ -20,7 +20,7 @@ import {
 import { describeDevice } from './device.ts';
 import { KnownLogin, knownLoginId } from './knownLogin.model.ts';
 import { momentText } from '../accounts/user.mails.ts';
-import { noticeRecipient, type UserDocument } from '../accounts/user.model.ts';
+import { noticeRecipient, type UserDocument } from '../lookup/user.model.ts';
 
 const WAIT_MINUTES = 10;
 const DAY_MS = 24 * 60 * 60_000;

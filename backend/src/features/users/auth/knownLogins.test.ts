@@ -1,7 +1,7 @@
 import { API } from '@institut/contract/frame/endpoints';
 import { KnownLogin } from './knownLogin.model.ts';
 import { issueResetToken } from '../accounts/user.mails.ts';
-import { UserModel } from '../accounts/user.model.ts';
+import { UserModel } from '../lookup/user.model.ts';
 import { as } from '../../../test/support/client.ts';
 import { buildUser, createUser, TEST_PASSWORD } from '../../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../../test/support/testApp.ts';

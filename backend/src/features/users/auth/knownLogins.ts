@@ -2,7 +2,7 @@ import { RETENTION_DAYS } from '@institut/contract/limits';
 import { LRUCache } from 'lru-cache';
 import { trusted } from 'mongoose';
 import { KnownLogin, knownLoginAccount, knownLoginId } from './knownLogin.model.ts';
-import { isEmailConfirmed, type UserRecord } from '../accounts/user.model.ts';
+import { isEmailConfirmed, type UserRecord } from '../lookup/user.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const KEPT_MS = RETENTION_DAYS.knownLogin * DAY_MS;

@@ -26,7 +26,7 @@ import {
 import { addingFactor, changeSecondFactor, type SecondFactorState } from './secondFactor.service.ts';
 import { markConfirmed, openSession, type Session } from './session.service.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
-import { UserModel } from '../accounts/user.model.ts';
+import { UserModel } from '../lookup/user.model.ts';
 import { getProfile } from '../accounts/user.service.ts';
 
 const CHALLENGE_MS = 5 * 60_000;

@@ -15,7 +15,7 @@ import { AuditEntry } from '../../audit/audit.model.ts';
 import { flushEvents } from '../../audit/auditQueue.ts';
 import { SecondFactor, WebauthnChallenge } from './secondFactor.model.ts';
 import { SessionModel } from './session.model.ts';
-import type { UserDocument } from '../accounts/user.model.ts';
+import type { UserDocument } from '../lookup/user.model.ts';
 
 useTestDatabase();
 beforeEach(() => {

@@ -9,11 +9,11 @@ import { hashPassword } from './password.ts';
 import { refuseGuessable } from './passwordStrength.ts';
 import { recordEvent, userTarget } from '../../audit/audit.service.ts';
 import { queueMail } from '../../mail/mail.service.ts';
-import { settleAddress } from '../accounts/confirmedAddress.ts';
+import { settleAddress } from '../accounts/accountEffects.ts';
 import { passwordResetMail } from '../accounts/user.mails.ts';
 import { hashResetToken, PasswordReset } from './passwordReset.model.ts';
 import { deleteSessions } from './session.service.ts';
-import { isEmailConfirmed, UserModel, type UserDocument } from '../accounts/user.model.ts';
+import { isEmailConfirmed, UserModel, type UserDocument } from '../lookup/user.model.ts';
 
 const ASK_AGAIN = 'Zatražite novi link.';
 const UNKNOWN = `Ovaj link više ne vrijedi: možda ste u međuvremenu zatražili noviji ili promijenili lozinku. ${ASK_AGAIN}`;

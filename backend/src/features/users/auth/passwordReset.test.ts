@@ -7,7 +7,7 @@ import { as } from '../../../test/support/client.ts';
 import { createUser, TEST_PASSWORD } from '../../../test/support/factories.ts';
 import { deliverNext } from '../../mail/mail.delivery.ts';
 import { PasswordReset } from './passwordReset.model.ts';
-import { UserModel, type UserDocument } from '../accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../lookup/user.model.ts';
 
 useTestDatabase();
 

@@ -27,8 +27,9 @@ import {
 } from './secondFactor.model.ts';
 import { deleteSessions, endConfirmation, endOthers } from './session.service.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
-import { noticeRecipient, UserModel, type UserDocument } from '../accounts/user.model.ts';
-import { getProfile, lockUser } from '../accounts/user.service.ts';
+import { noticeRecipient, UserModel, type UserDocument } from '../lookup/user.model.ts';
+import { getProfile } from '../accounts/user.service.ts';
+import { lockUser } from '../lookup/userLookup.service.ts';
 
 const SECRET_BYTES = 20;
 const SETUP_MS = 15 * 60_000;

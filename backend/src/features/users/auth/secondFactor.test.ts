@@ -24,7 +24,7 @@ import { adminsWithoutSecondFactor, lacksSecondFactor } from './secondFactorChec
 import { SecondFactor, WebauthnChallenge } from './secondFactor.model.ts';
 import { SessionModel } from './session.model.ts';
 import { issueResetToken } from '../accounts/user.mails.ts';
-import { UserModel, type UserDocument } from '../accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../lookup/user.model.ts';
 import { confirmSession, logIn } from '../accounts/user.service.ts';
 import { forgetWindows } from '../../../http/limiter.ts';
 import { deleteUser } from '../../outputs/privacy/erasure.service.ts';

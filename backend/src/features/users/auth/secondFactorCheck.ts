@@ -14,7 +14,7 @@ import { noteHalfLogin, type LoginOrigin } from './halfLogin.ts';
 import { secondFactorChangedMail } from './secondFactor.mails.ts';
 import { countCode, reportWrongCode, WRONG_CODES_PERIOD } from './wrongCodes.ts';
 import { findSecondFactor, isOn, SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
-import { noticeRecipient, UserModel, type UserDocument } from '../accounts/user.model.ts';
+import { noticeRecipient, UserModel, type UserDocument } from '../lookup/user.model.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -11,7 +11,7 @@ import { describeDevice } from './device.ts';
 import { PasswordReset } from './passwordReset.model.ts';
 import { lacksSecondFactor } from './secondFactorCheck.ts';
 import { SessionModel, type SessionRecord } from './session.model.ts';
-import { UserModel, type UserDocument, type UserRecord } from '../accounts/user.model.ts';
+import { UserModel, type UserDocument, type UserRecord } from '../lookup/user.model.ts';
 
 const HOUR_MS = 3_600_000;
 const SHORT_MS = SESSION_HOURS * HOUR_MS;

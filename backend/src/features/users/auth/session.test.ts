@@ -12,7 +12,7 @@ import { readToken } from '../../../lib/token.ts';
 import { describeDevice } from './device.ts';
 import { SessionModel } from './session.model.ts';
 import { MAX_SESSIONS } from './session.service.ts';
-import { UserModel, type UserDocument } from '../accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../lookup/user.model.ts';
 
 useTestDatabase();
 

@@ -16,7 +16,7 @@ import {
   text,
 } from '../../mail/mailType.ts';
 import { SecondFactor, type SecondFactorRecord } from './secondFactor.model.ts';
-import { noticeRecipient, type UserDocument } from '../accounts/user.model.ts';
+import { noticeRecipient, type UserDocument } from '../lookup/user.model.ts';
 
 /** Within this time wrong codes are counted. */
 const PERIOD_MS = 3_600_000;

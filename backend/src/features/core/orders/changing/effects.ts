@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@institut/contract/documents/values';
 import type { OrderActor } from '@institut/contract/orders/values';
 import type { ClientSession, Types } from 'mongoose';
+import { registered } from '../../../../lib/registered.ts';
 import type { OrderFields } from '../order.model.ts';
 import type { OrderChange } from './orderEvents.ts';
 
@@ -36,17 +37,25 @@ export type ChangedOrder = {
 /** Something that follows from a change, in its transaction. May return documents that it has requested, for the effects after it. */
 export type OrderEffect = (changed: ChangedOrder) => Promise<readonly RequestedDocument[] | void>;
 
-let effects: readonly OrderEffect[] | undefined;
+/** The effects of every change of a placed order, in their order; `backend/src/effects.ts` lists them. */
+export const orderEffects = registered<readonly OrderEffect[]>('ORDER_EFFECTS');
 
-/** `effects.ts` of the backend sets them, in their order. */
-export function setOrderEffects(given: readonly OrderEffect[]): void {
-  effects = given;
-}
-
-/** Runs the effects in their order. Returns the documents that they have requested. Throws before `setOrderEffects`. */
+/** Runs the effects in their order. Returns the documents that they have requested. */
 export async function runEffects(changed: Omit<ChangedOrder, 'requested'>): Promise<RequestedDocument[]> {
-  if (!effects) throw new Error('setOrderEffects was not called.');
   const requested: RequestedDocument[] = [];
-  for (const effect of effects) requested.push(...((await effect({ ...changed, requested })) ?? []));
+  for (const effect of orderEffects.get())
+    requested.push(...((await effect({ ...changed, requested })) ?? []));
   return requested;
 }
+
+/** The effects of a change of an order that was made at a moment. */
+export type CausedSince = { order: Types.ObjectId; since: Date };
+
+/** Removes in a transaction what effects of a change have left, as long as nobody has seen it. */
+export type EffectRemoval = {
+  /** Returns false, with everything as it is, when a mail or a document of the booking has left. */
+  ofBooking: (caused: CausedSince, session: ClientSession) => Promise<boolean>;
+  /** Returns false when a mail about the decision has left. One about a cancelled order sends none. */
+  ofDecision: (caused: CausedSince & { isMailed: boolean }, session: ClientSession) => Promise<boolean>;
+};
+export const effectRemoval = registered<EffectRemoval>('EFFECT_REMOVAL');

@@ -12,7 +12,7 @@ import { testApp, useTestDatabase } from '../../../../test/support/testApp.ts';
 import { deliverNext } from '../../../mail/mail.delivery.ts';
 import { OutboxMail } from '../../../mail/mail.model.ts';
 import { queueMail } from '../../../mail/mail.service.ts';
-import type { UserDocument } from '../../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../../users/lookup/user.model.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 
 useTestDatabase();

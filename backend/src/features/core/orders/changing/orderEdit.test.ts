@@ -9,7 +9,7 @@ import { bearer, callerOf, createOrder, createUser } from '../../../../test/supp
 import { tally } from '../../../../test/support/httpClient.ts';
 import { readOutbox } from '../../../../test/support/mailOutbox.ts';
 import { testApp, useTestDatabase } from '../../../../test/support/testApp.ts';
-import type { UserDocument } from '../../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../../users/lookup/user.model.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { editOrder } from './orderEdit.service.ts';
 

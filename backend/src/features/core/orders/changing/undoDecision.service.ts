@@ -3,16 +3,11 @@ import { ORDER_STATUSES, ORDER_STATUS, type OrderStatus } from '@institut/contra
 import type { ClientSession } from 'mongoose';
 import { conflict, staleEdit } from '../../../../lib/errors.ts';
 import type { SessionUser } from '../../../../lib/sessionUser.ts';
-import { withdrawMails } from '../../../mail/mail.service.ts';
-import {
-  forgetInvitations,
-  participantInvitationMail,
-} from '../../../processes/participants/participant.mails.ts';
 import { recordsOf } from '../../ledger/ledger.service.ts';
-import { statusChangedMail } from '../mails/order.mails.ts';
 import type { HistoryEntryFields, OrderFields } from '../order.model.ts';
 import { dueDayOf } from '../unpaid/unpaidRules.ts';
 import { changeOrder, type Next, staffAuthor, withPayment } from './orderChange.ts';
+import { effectRemoval } from './effects.ts';
 import { changesBetween } from './orderEvents.ts';
 import { seatsAfter } from './seatsAfter.ts';
 import { undoEndOf } from './undoPeriod.ts';
@@ -51,15 +46,9 @@ async function undoOf(order: OrderFields, session: ClientSession): Promise<Next>
   const { decision, together, before } = lastDecision(order);
   const status = ORDER_STATUSES.find((value) => value === decision.from);
   if (!status) throw conflict(FOLLOWED);
-  const mails = {
-    kinds: [statusChangedMail.kind, participantInvitationMail.kind],
-    orderId: order._id.toString(),
-    queuedSince: decision.at,
-  };
-  // A decision about a cancelled order sends no mail.
-  if (!order.cancelledAt && (await withdrawMails(mails, session)) !== 'withdrawn')
+  const caused = { order: order._id, since: decision.at, isMailed: !order.cancelledAt };
+  if (!(await effectRemoval.get().ofDecision(caused, session)))
     throw conflict(`E-mail o odluci je već poslan. ${OVER}`);
-  await forgetInvitations({ order: order._id, since: decision.at }, session);
   const state = { status, expiredAt: expiredAtOf(before, status) };
   const after = seatsAfter(order, { ...order, ...state });
   const isPriced = after.heldSeats !== order.heldSeats;

@@ -1,14 +1,10 @@
 import type { ClientSession } from 'mongoose';
 import { conflict, recordNotFound } from '../../../../lib/errors.ts';
 import type { SessionUser } from '../../../../lib/sessionUser.ts';
-import { moneyReturnedMail } from '../mails/cancellation.mails.ts';
-import { accountantCopyMail } from '../../../outputs/documents/accountantCopy.ts';
-import { dropUnissuedSince, wasIssuedSince } from '../../../outputs/documents/requestDocument.ts';
-import { withdrawMails } from '../../../mail/mail.service.ts';
 import { findRecord, kmText, type PaymentFields, type UndoFields } from '../../ledger/ledger.service.ts';
-import { partPaymentMail, paymentRecordedMail } from '../mails/payment.mails.ts';
 import type { OrderFields } from '../order.model.ts';
 import { dueDayOf } from '../unpaid/unpaidRules.ts';
+import { effectRemoval } from './effects.ts';
 import { changeOrder, type Next, staffAuthor } from './orderChange.ts';
 import { isOfBooking, undoEndOf } from './undoPeriod.ts';
 
@@ -52,11 +48,6 @@ export async function withdrawalOf(order: OrderFields, id: string, session: Clie
   };
 }
 
-/** The mails that a booking sends. */
-const KINDS = [paymentRecordedMail, partPaymentMail, moneyReturnedMail, accountantCopyMail].map(
-  ({ kind }) => kind,
-);
-
 /**
  * Withdraws the mails about a booking that is to be undone, and its documents without a number. Returns what the order was
  * before, and the time of the entries of the booking; null, with everything as it is, when the time is over, when a mail
@@ -69,12 +60,8 @@ async function takeBack(
 ): Promise<(UndoFields & { at: Date }) | null> {
   const at = undo && bookingTime(order, undo.since);
   if (!undo || !at || Date.now() > undoEndOf(undo.since).getTime()) return null;
-  const booked = { order: order._id, since: undo.since };
-  if (await wasIssuedSince(booked, session)) return null;
-  const mails = { kinds: KINDS, orderId: order._id.toString(), queuedSince: undo.since };
-  if ((await withdrawMails(mails, session)) === 'left') return null;
-  await dropUnissuedSince(booked, session);
-  return { ...undo, at };
+  const isRemoved = await effectRemoval.get().ofBooking({ order: order._id, since: undo.since }, session);
+  return isRemoved ? { ...undo, at } : null;
 }
 
 /** Returns the time of the entries of a booking; null if they say something else as well, or if people have changed the order since. */

@@ -16,10 +16,9 @@ import { type SearchCondition } from '../../../../database/search/searchFilter.t
 import { directed, type Sort } from '../../../../lib/listQuery.ts';
 import { dayAfter } from '@institut/contract/frame/days';
 import { startOfDay, today } from '../../../../lib/instituteDay.ts';
-import { findOrdersNaming } from '../../../processes/participants/participantSearch.service.ts';
 import { Order, type OrderFields } from '../order.model.ts';
 import { findSurpluses } from './surpluses.service.ts';
-import { searchOrders } from '../orderSearch.service.ts';
+import { participantSearch, searchOrders } from '../orderSearch.service.ts';
 
 export type OrderSummaryFields = Omit<OrderFields, 'history' | 'shippingAddress' | 'note' | 'searchKey'>;
 
@@ -57,7 +56,7 @@ async function conditionOf({
 }
 
 async function foundBy(keyword: string): Promise<Conditions> {
-  const [own, named] = await Promise.all([searchOrders(keyword), findOrdersNaming(keyword)]);
+  const [own, named] = await Promise.all([searchOrders(keyword), participantSearch.get()(keyword)]);
   if (named.length === 0) return own;
   const isNamed = { _id: trusted({ $in: named }) };
   return { find: { $or: [own.find, isNamed] }, count: { $or: [own.count, isNamed] } };

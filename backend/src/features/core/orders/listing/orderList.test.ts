@@ -17,7 +17,7 @@ import { as } from '../../../../test/support/client.ts';
 import { createOrder, bearer, createUser } from '../../../../test/support/factories.ts';
 import { testApp, useTestDatabase } from '../../../../test/support/testApp.ts';
 import { pretendMatches } from '../../../../test/support/testDatabase.ts';
-import type { UserDocument } from '../../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../../users/lookup/user.model.ts';
 import { Participant, participantKeys } from '../../../processes/participants/participant.model.ts';
 import { Order, type OrderFields, orderKeys } from '../order.model.ts';
 import { trusted, Types } from 'mongoose';

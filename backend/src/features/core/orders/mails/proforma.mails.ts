@@ -9,7 +9,7 @@ import { bankSlip, courseBlock, orderMail, orderMessage } from './order.mails.ts
 import type { RequestedDocument } from '../changing/effects.ts';
 import type { OrderFields } from '../orderLookup.service.ts';
 import { dueDayOf } from '../unpaid/unpaidRules.ts';
-import { needsProforma } from '../../../outputs/documents/requestDocument.ts';
+import { needsProforma } from '../proforma.ts';
 
 /** The open amount after a change of an order, in KM, with its due day and the new proforma. */
 export const openMessage = z.object({

@@ -17,7 +17,7 @@ import { seatsLeft } from '../../../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../../../test/support/testApp.ts';
 import type { CourseFields } from '../../courses/course.model.ts';
 import { OutboxMail } from '../../../mail/mail.model.ts';
-import { UserModel, type UserDocument } from '../../../users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../../users/lookup/user.model.ts';
 import { Order } from '../order.model.ts';
 import { placeOrder } from './placeOrder.service.ts';
 

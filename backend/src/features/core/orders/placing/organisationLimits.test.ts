@@ -8,7 +8,7 @@ import { buildOrderBody, createCourse, createOrder, createUser } from '../../../
 import { tally } from '../../../../test/support/httpClient.ts';
 import { place, seatsLeft } from '../../../../test/support/placing.ts';
 import { testApp, useTestDatabase } from '../../../../test/support/testApp.ts';
-import type { UserDocument } from '../../../users/accounts/user.model.ts';
+import type { UserDocument } from '../../../users/lookup/user.model.ts';
 import { Course, type CourseFields } from '../../courses/course.model.ts';
 import { Order } from '../order.model.ts';
 import { expireUnconfirmed } from '../unpaid/unconfirmed.service.ts';

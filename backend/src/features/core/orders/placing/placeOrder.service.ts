@@ -24,22 +24,15 @@ import {
   SeatShortage,
 } from '../../seats/seats.service.ts';
 import { holdOffered } from '../../seats/waitingSeats.service.ts';
-import { acceptOffer } from '../../../processes/waitingList/acceptOffer.ts';
-import { networkSlots } from '../../../users/accounts/networkSlots.ts';
-import { confirmAddress } from '../../../users/accounts/emailConfirmation.service.ts';
-import { recordEvent } from '../../../audit/audit.service.ts';
+import { networkSlots } from '../../../../lib/networkSlots.ts';
 import { policyOf } from '../../courses/policy.ts';
 import { newSeats } from '../../seats/seatLookup.service.ts';
-import { storeParticipants } from '../../../processes/participants/placedParticipants.ts';
-import { queueCopy } from '../../../outputs/documents/accountantCopy.ts';
-import { requestProforma } from '../../../outputs/documents/requestDocument.ts';
-import { queueMail } from '../../../mail/mail.service.ts';
 import type { SessionUser } from '../../../../lib/sessionUser.ts';
-import { lockUser } from '../../../users/accounts/user.service.ts';
+import { lockUser } from '../../../users/lookup/userLookup.service.ts';
 import { staffAuthor } from '../changing/orderChange.ts';
 import { newOrder, Order, type OrderFields } from '../order.model.ts';
-import { orderPlacedMail, orderPlacedMessage } from '../mails/order.mails.ts';
 import { freeSlot, isLimited, refuseBeyondLimits } from './orderLimits.ts';
+import { type Buyer, offerAcceptance, placedEffects } from './placedEffects.ts';
 import { findOthers, limitedNetwork, openOrdersOf } from './unsettledSeats.ts';
 import { createReference, PREVIEWED_REFERENCE } from './reference.ts';
 import { shortageConflict } from '../../seats/shortage.ts';
@@ -47,7 +40,6 @@ import { takenSlots, unconfirmedUntil } from '../unpaid/unconfirmed.service.ts';
 import { dueDayFrom } from '../unpaid/unpaidRules.ts';
 
 type Fingerprint = { idempotencyKey: string; requestHash: string };
-type Buyer = Pick<SessionUser, 'id' | 'name' | 'lastName' | 'email' | 'permissions'>;
 /** A member of staff who places an order for somebody else; `prepare` runs first in the transaction of the order. */
 export type PlacedByStaff = {
   staff: SessionUser;
@@ -142,10 +134,8 @@ async function store(
   const isConfirmed = locked.unconfirmedEmail === null;
   const { offer: token, orderItems } = body;
   const offer = token
-    ? await acceptOffer({ token, email: buyer.email, isConfirmed, orderItems }, session)
+    ? await offerAcceptance.get()({ token, buyer, isConfirmed, orderItems }, session)
     : null;
-  // Without a confirmed address only the link that was mailed to it is accepted.
-  if (offer && !isConfirmed) await confirmAddress(buyer.id, session);
   const unconfirmedEmail = offer ? null : locked.unconfirmedEmail;
   const { permissions } = byStaff?.staff ?? buyer;
   const hasLimits = !offer && !hasPermission(permissions, 'enrolment') && isLimited(unconfirmedEmail);
@@ -161,23 +151,21 @@ async function store(
   const origin = { unconfirmed, network: hasLimits ? network : null };
   const order = orderOf(request, lines, prices, origin);
   await Order.collection.insertOne(order, { session });
-  await queueMail(orderPlacedMail, orderPlacedMessage(order), session);
-  if (byStaff) await recordPlaced(order, session);
   const seats = newSeats(order, offer?.seats);
-  const requested = await requestProforma(order, session);
-  if (byStaff) await queueCopy(order, { documents: requested }, session);
-  await storeParticipants(order, seats, { placed: body.participants, buyer }, session);
+  const placed = {
+    order,
+    seats,
+    buyer,
+    participants: body.participants,
+    isByStaff: byStaff !== null,
+    session,
+  };
+  for (const effect of placedEffects.get()) await effect(placed);
   const [line] = lines;
   if (offer && line) await holdOffered(offer.entry._id, seats, line, session);
   else await holdSeats(seats, lines, session);
   return order;
 }
-
-const recordPlaced = ({ _id, reference }: OrderFields, session: ClientSession): Promise<void> =>
-  recordEvent(session, {
-    event: 'placedForPerson',
-    target: { kind: 'order', id: _id.toString(), label: reference },
-  });
 
 type Unconfirmed = { networkSlot?: string };
 

@@ -5,7 +5,7 @@ import { tally } from '../../../../test/support/httpClient.ts';
 import { place, seatsLeft, placeWithKey } from '../../../../test/support/placing.ts';
 import { useTestDatabase } from '../../../../test/support/testApp.ts';
 import { Course } from '../../courses/course.model.ts';
-import { type UserDocument } from '../../../users/accounts/user.model.ts';
+import { type UserDocument } from '../../../users/lookup/user.model.ts';
 import { Order } from '../order.model.ts';
 
 useTestDatabase();

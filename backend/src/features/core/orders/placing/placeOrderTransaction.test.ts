@@ -5,7 +5,7 @@ import { line, place, seatsLeft } from '../../../../test/support/placing.ts';
 import { useTestDatabase } from '../../../../test/support/testApp.ts';
 import { databaseCalls } from '../../../../test/support/testDatabase.ts';
 import { Course } from '../../courses/course.model.ts';
-import { UserModel } from '../../../users/accounts/user.model.ts';
+import { UserModel } from '../../../users/lookup/user.model.ts';
 import { Order } from '../order.model.ts';
 
 useTestDatabase();

@@ -3,7 +3,7 @@ import { ORDER_STATUS } from '@institut/contract/orders/values';
 import { trusted, type ClientSession, type Types } from 'mongoose';
 import { env } from '../../../../config/env.ts';
 import { withTransaction } from '../../../../database/transaction.ts';
-import { hasConfirmedEmail } from '../../../users/accounts/user.service.ts';
+import { hasConfirmedEmail } from '../../../users/lookup/userLookup.service.ts';
 import { isMailServerDown } from '../../../mail/mail.service.ts';
 import { Order } from '../order.model.ts';
 import { networkForgottenBefore } from '../placing/unsettledSeats.ts';

@@ -18,7 +18,7 @@ import { hasPayment } from '../../../processes/payments/paypal/capture.service.t
 import { PaypalOrderModel } from '../../../processes/payments/paypal/paypalOrder.model.ts';
 import { confirmEmail } from '../../../users/accounts/emailConfirmation.service.ts';
 import { issueConfirmationToken } from '../../../users/accounts/emailConfirmation.mails.ts';
-import { UserModel, type UserDocument } from '../../../users/accounts/user.model.ts';
+import { UserModel, type UserDocument } from '../../../users/lookup/user.model.ts';
 import { Order } from '../order.model.ts';
 import { expireUnconfirmed } from './unconfirmed.service.ts';
 

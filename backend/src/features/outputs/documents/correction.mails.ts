@@ -5,10 +5,15 @@ import { PAYMENT_STATUS } from '@institut/contract/orders/values';
 import { PAYMENT_KINDS } from '@institut/contract/payments/values';
 import { type ClientSession, trusted } from 'mongoose';
 import { z } from 'zod';
-import { newestProforma, numbersOf } from '../../../outputs/documents/accountantCopy.ts';
-import { DocumentModel, type IssuedDocument } from '../../../outputs/documents/document.model.ts';
-import { openBlocks, openMessage, openMessageOf, type Requested } from './proforma.mails.ts';
-import { type Block, facts, type MailContext, notice, partsOf, text } from '../../../mail/mailType.ts';
+import { newestProforma, numbersOf } from './accountantCopy.ts';
+import { DocumentModel, type IssuedDocument } from './document.model.ts';
+import {
+  openBlocks,
+  openMessage,
+  openMessageOf,
+  type Requested,
+} from '../../core/orders/mails/proforma.mails.ts';
+import { type Block, facts, type MailContext, notice, partsOf, text } from '../../mail/mailType.ts';
 import {
   bankSlip,
   courseBlock,
@@ -16,9 +21,9 @@ import {
   orderMessage,
   orderMessageOf,
   type Starts,
-} from './order.mails.ts';
-import type { OrderFields } from '../order.model.ts';
-import { isBooked, recordsOf } from '../../ledger/ledger.service.ts';
+} from '../../core/orders/mails/order.mails.ts';
+import type { OrderFields } from '../../core/orders/order.model.ts';
+import { isBooked, recordsOf } from '../../core/ledger/ledger.service.ts';
 
 /** A withdrawn payment or refund. Amounts in KM. */
 const withdrawn = z.object({

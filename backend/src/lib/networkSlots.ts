@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { jwtSecret } from '../../../config/jwtSecret.ts';
+import { jwtSecret } from '../config/jwtSecret.ts';
 
 /** How many open orders, and how many entries of waiting lists, the unconfirmed addresses of one network may have together. */
 const PER_NETWORK = 3;
