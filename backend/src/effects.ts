@@ -1,3 +1,4 @@
+import { fullName } from '@institut/contract/accounts/values';
 import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { toKm } from '@institut/contract/money/money';
 import type { StaffOrderEvent } from '@institut/contract/orders/events';
@@ -8,6 +9,10 @@ import {
   cancelledMessageOf,
   moneyReturnedMail,
   orderCancelledMail,
+  type RefundMessage,
+  refundMessageOf,
+  seatsCancelledMail,
+  seatsText,
 } from './features/core/orders/mails/cancellation.mails.ts';
 import {
   accountantCopyMail,
@@ -66,6 +71,8 @@ import {
   forgetInvitations,
   inviteAdmitted,
   participantInvitationMail,
+  queueInvitations,
+  queueSeatsCancelled,
 } from './features/processes/participants/participant.mails.ts';
 import {
   type Correction,
@@ -73,9 +80,22 @@ import {
   correctionOf,
   paymentCorrectedMail,
 } from './features/outputs/documents/correction.mails.ts';
+import type { CancellationFields } from './features/core/orders/cancellations/cancellation.model.ts';
+import type { OrderFields } from './features/core/orders/order.model.ts';
+import { recordsOf } from './features/core/ledger/ledger.service.ts';
+import { movedMessageOf, runText, seatMovedMail } from './features/core/orders/mails/transfer.mails.ts';
+import { participantOf } from './features/processes/participants/participants.service.ts';
 import { partPaymentMail, paymentRecordedMail } from './features/core/orders/mails/payment.mails.ts';
 
 type Told = ChangedOrder & { starts: ReadonlyMap<string, string> };
+
+/** Returns what a mail says about the refund of a cancellation; undefined without one. */
+const refundOf = async (
+  order: OrderFields,
+  cancellation: CancellationFields | null,
+  session: ClientSession,
+): Promise<RefundMessage | undefined> =>
+  cancellation ? refundMessageOf(order, cancellation, await recordsOf(order._id, session)) : undefined;
 
 /** The mails to the buyer, by the event that sends them; `expired` comes with a status. */
 const MAILS: Partial<Record<StaffOrderEvent, (changed: Told) => Promise<unknown>>> = {
@@ -115,12 +135,33 @@ const MAILS: Partial<Record<StaffOrderEvent, (changed: Told) => Promise<unknown>
     const message = { ...orderMessageOf(after, starts), returned, documents };
     await queueMail(moneyReturnedMail, message, session, notBefore);
   },
-  cancelled: ({ after, requested, starts, session }) =>
-    queueMail(
-      orderCancelledMail,
-      { ...cancelledMessageOf(after, starts), documents: documentIds(requested, DOCUMENT_KIND.cancellation) },
-      session,
-    ),
+  cancelled: async ({ after, cancellation, requested, starts, session }) => {
+    if (cancellation) await queueSeatsCancelled(cancellation.seats, after, session);
+    const refund = await refundOf(after, cancellation, session);
+    const documents = documentIds(requested, DOCUMENT_KIND.cancellation);
+    const message = { ...cancelledMessageOf(after, starts), ...(refund && { refund }), documents };
+    await queueMail(orderCancelledMail, message, session);
+  },
+  seatsCancelled: async ({ after, cancellation, requested, starts, session }) => {
+    if (!cancellation) return;
+    await queueSeatsCancelled(cancellation.seats, after, session);
+    const refund = await refundOf(after, cancellation, session);
+    const open = openMessageOf(after, requested);
+    const left = { seats: seatsText(cancellation, starts), left: after.heldSeats, ...(open && { open }) };
+    const message = { ...cancelledMessageOf(after, starts), ...(refund && { refund }), ...left };
+    await queueMail(seatsCancelledMail, message, session);
+  },
+  moved: async ({ after, move, cancellation, requested, session }) => {
+    if (!move) return;
+    const participant = await participantOf(move.seat._id, session);
+    const refund = await refundOf(after, cancellation, session);
+    const about = { participant: participant ? fullName(participant) : '', refund, requested };
+    await queueMail(seatMovedMail, movedMessageOf(after, move, about), session);
+    const movedFrom = runText(move.from);
+    // A participant who waits for the acceptance is invited then, to the new course.
+    const isTime = participant?.invitedAt || after.status === ORDER_STATUS.admitted;
+    if (participant && isTime) await queueInvitations([participant], { ...after, movedFrom }, session);
+  },
   status: async ({ after, notBefore, starts, session }) => {
     // A cancelled order stays cancelled with any status, and its buyer knows it.
     if (after.cancelledAt) return;
@@ -140,9 +181,11 @@ const documents: OrderEffect = async ({ before, after, isBooked, hasOtherTerms, 
   return requestDocuments(after, { hasBecomePaid, notBefore }, session);
 };
 
-/** Events that only PayPal reports are no corrections of staff. */
+/** Events that only PayPal reports are no corrections of staff; the mail about a cancellation says all. */
 const correctionBy = async ({ by, isSilent, ...changed }: ChangedOrder): Promise<Correction | null> =>
-  by === 'staff' && !isSilent ? correctionOf(changed, changed.movedTo, changed.session) : null;
+  by === 'staff' && !isSilent && (!changed.cancellation || changed.move)
+    ? correctionOf(changed, changed.movedTo, changed.session)
+    : null;
 
 /** Queues the mails to the buyer, unless the account is deleted. */
 const mails: OrderEffect = async (changed) => {

@@ -1,4 +1,3 @@
-import { DOCUMENT_KIND } from '@institut/contract/documents/values';
 import { createHash } from 'node:crypto';
 import { hasPermission } from '@institut/contract/accounts/permissions';
 import { fullName } from '@institut/contract/accounts/values';
@@ -13,31 +12,14 @@ import { conflict, forbidden, invalidInput, recordNotFound, staleEdit } from '..
 import { startOfDay } from '../../../lib/instituteDay.ts';
 import { requireConfirmation, type SessionUser } from '../../../lib/sessionUser.ts';
 import { findCourseFacts, findOtherRuns } from '../../core/courses/courseLookup.service.ts';
-import { documentIds, openMessageOf, type Requested } from '../../core/orders/mails/proforma.mails.ts';
-import { queueMail } from '../../mail/mail.service.ts';
 import { type Author, changeOrderWithin, staffAuthor } from '../../core/orders/changing/orderChange.ts';
-import { dayText, noonOf } from '../../mail/dayText.ts';
-import { noteErasedBuyer, type Starts } from '../../core/orders/mails/order.mails.ts';
 import { findOrder, type OrderFields } from '../../core/orders/orderLookup.service.ts';
-import { queueSeatsCancelled } from '../participants/participant.mails.ts';
 import { participantsOfOrders } from '../participants/participants.service.ts';
 import { kmText, pendingRefunds, recordsOf, requestHashOf } from '../../core/ledger/ledger.service.ts';
 import { type NumberedSeat, type SeatFields, seatsOfOrder } from '../../core/seats/seatLookup.service.ts';
-import {
-  closedBy,
-  findOffered,
-  findStarts,
-  isOver,
-  releaseSomeSeats,
-} from '../../core/seats/seats.service.ts';
+import { closedBy, findOffered, isOver, releaseSomeSeats } from '../../core/seats/seats.service.ts';
 import { balanceAfter, lineFor, withMoved } from '../../core/orders/changing/movedLines.ts';
-import {
-  cancelledMessageOf,
-  orderCancelledMail,
-  refundMessageOf,
-  seatsCancelledMail,
-} from '../../core/orders/mails/cancellation.mails.ts';
-import type { CancellationFields } from '../../core/orders/cancellations/cancellation.model.ts';
+import { seatsText } from '../../core/orders/mails/cancellation.mails.ts';
 import { cancellationsOf } from '../../core/orders/cancellations/cancellationLookup.service.ts';
 import { allowsReplacing, isBefore, policyOf } from '../../core/courses/policy.ts';
 import {
@@ -235,8 +217,7 @@ async function cancelWithin(
 ): Promise<OrderFields> {
   if (body.isWaived && !isStaff(viewer)) throw forbidden();
   const request = key === undefined ? null : { key, requestHash: requestHashOf(body) };
-  let cancellation: CancellationFields | null = null;
-  const { after, requested } = await changeOrderWithin(
+  const { after } = await changeOrderWithin(
     id,
     {
       by: authorOf(viewer),
@@ -253,7 +234,7 @@ async function cancelWithin(
         if (body.account || (plan.refund > 0 && !isStaff(viewer))) requireConfirmation(viewer);
         const isWhole = seats.length === order.heldSeats;
         const retained = (order.retained ?? 0) + plan.retained;
-        cancellation = await storeCancellation(
+        const cancellation = await storeCancellation(
           {
             order,
             seats,
@@ -285,13 +266,12 @@ async function cancelWithin(
               : []),
           ],
           isEdit: true,
-          isSilent: true,
+          cancellation,
         };
       },
     },
     session,
   );
-  if (cancellation) await tell(after, { cancellation, requested }, session);
   return after;
 }
 
@@ -324,36 +304,4 @@ function refuseUnseen(chosen: Chosen, body: Body, viewer: SessionUser): void {
       'stale_edit',
     );
   }
-}
-
-/** `2 × Python u praksi, 1 × Excel`; in mails with the first days. */
-const seatsText = ({ lines }: CancellationFields, starts: Starts = new Map()): string =>
-  lines
-    .map(({ kurs, name, seats }) => {
-      const start = starts.get(kurs.toString());
-      return `${seats} × ${name}${start ? ` (početak ${dayText(noonOf(start))})` : ''}`;
-    })
-    .join(', ');
-
-async function tell(
-  order: OrderFields,
-  { cancellation, requested }: { cancellation: CancellationFields; requested: Requested },
-  session: ClientSession,
-): Promise<void> {
-  if (order.erasedAt) return noteErasedBuyer(order);
-  await queueSeatsCancelled(cancellation.seats, order, session);
-  const starts = await findStarts(order.orderItems.map(({ kurs }) => kurs.toString()));
-  const refund = refundMessageOf(order, cancellation, await recordsOf(order._id, session));
-  const message = cancelledMessageOf(order, starts);
-  if (order.heldSeats === 0) {
-    await queueMail(
-      orderCancelledMail,
-      { ...message, refund, documents: documentIds(requested, DOCUMENT_KIND.cancellation) },
-      session,
-    );
-    return;
-  }
-  const open = openMessageOf(order, requested);
-  const left = { seats: seatsText(cancellation, starts), left: order.heldSeats, ...(open && { open }) };
-  await queueMail(seatsCancelledMail, { ...message, refund, ...left }, session);
 }

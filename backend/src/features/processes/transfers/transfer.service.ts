@@ -1,33 +1,22 @@
-import { fullName } from '@institut/contract/accounts/values';
-import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { formatKm, toFeninga, toKm } from '@institut/contract/money/money';
 import type { moveSeatBody } from '@institut/contract/transfers/schema';
-import { ORDER_STATUS } from '@institut/contract/orders/values';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { env } from '../../../config/env.ts';
 import { withTransaction } from '../../../database/transaction.ts';
 import { conflict, recordNotFound, staleEdit } from '../../../lib/errors.ts';
-import { today } from '../../../lib/instituteDay.ts';
 import type { SessionUser } from '../../../lib/sessionUser.ts';
-import { refundMessageOf } from '../../core/orders/mails/cancellation.mails.ts';
 import { authorOf, isStaff, requireOwn } from '../cancellations/cancellation.service.ts';
 import { isBefore, policyOf } from '../../core/courses/policy.ts';
-import type { CancellationFields } from '../../core/orders/cancellations/cancellationLookup.service.ts';
 import { storeCancellation } from '../../core/orders/cancellations/refundRequest.ts';
 import { findOtherRuns } from '../../core/courses/courseLookup.service.ts';
-import { openMessageOf, type Requested } from '../../core/orders/mails/proforma.mails.ts';
-import { queueMail } from '../../mail/mail.service.ts';
 import { changeOrderWithin } from '../../core/orders/changing/orderChange.ts';
-import { noteErasedBuyer, orderMessageOf } from '../../core/orders/mails/order.mails.ts';
-import { dueDayAgain, dueDayOf } from '../../core/orders/unpaid/unpaidRules.ts';
 import {
   keysWithLines,
   type OrderFields,
   type OrderItemFields,
 } from '../../core/orders/orderLookup.service.ts';
-import { queueInvitations } from '../participants/participant.mails.ts';
-import { moveParticipant, participantOf } from '../participants/participants.service.ts';
+import { moveParticipant } from '../participants/participants.service.ts';
 import { kmText, recordsOf } from '../../core/ledger/ledger.service.ts';
 import { findSeatOf, type SeatFields } from '../../core/seats/seatLookup.service.ts';
 import {
@@ -40,7 +29,7 @@ import {
 } from '../../core/seats/seats.service.ts';
 import { closedSentence, shortageConflict } from '../../core/seats/shortage.ts';
 import { balanceAfter, lineFor, withMoved } from '../../core/orders/changing/movedLines.ts';
-import { type Run, runText, seatMovedMail } from '../../core/orders/mails/transfer.mails.ts';
+import { runText } from '../../core/orders/mails/transfer.mails.ts';
 
 type Body = z.output<typeof moveSeatBody>;
 
@@ -56,11 +45,7 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
     async (session) => {
       const seat = await findSeatOf(id, body.seat, session);
       if (!seat) throw recordNotFound('participants');
-      let from: Run = { name: '', start: '' };
-      let movedSeat = seat;
-      let balance = 0;
-      let cancellation: CancellationFields | null = null;
-      const { after, requested } = await changeOrderWithin(
+      const { after } = await changeOrderWithin(
         id,
         {
           by: authorOf(viewer),
@@ -68,7 +53,7 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
             requireOwn(order, viewer);
             refuse(order, seat, body);
             const seatLine = lineOf(order, seat);
-            from = { name: seatLine.name, start: await startOf(seatLine) };
+            const from = { name: seatLine.name, start: await startOf(seatLine) };
             if (!isStaff(viewer)) {
               refuseAnother(seat);
               await refuseForBuyer(seatLine, from.start, to);
@@ -76,27 +61,21 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
             const line = placeOn(order, seat, to);
             const moved = withMoved(order, seat, line);
             const records = await recordsOf(order._id, session);
-            balance = balanceAfter(order, moved, records);
+            const balance = balanceAfter(order, moved, records);
             refuseUnseen(balance, body);
             const refund = Math.max(0, -balance);
-            // A transaction that runs again decides again.
-            cancellation =
-              refund === 0
-                ? null
-                : await storeCancellation(
-                    {
-                      order,
-                      seats: [seat],
-                      by: authorOf(viewer)(order).by,
-                      rule: 'moved',
-                      refund,
-                      retained: 0,
-                      why: 'moved',
-                    },
-                    records,
-                    session,
-                  );
-            movedSeat = await moveOne(seat, { line, isByBuyer: !isStaff(viewer) }, session);
+            const asked = {
+              by: authorOf(viewer)(order).by,
+              rule: 'moved',
+              refund,
+              retained: 0,
+              why: 'moved',
+            } as const;
+            const cancellation =
+              refund > 0
+                ? await storeCancellation({ order, seats: [seat], ...asked }, records, session)
+                : null;
+            const movedSeat = await moveOne(seat, { line, isByBuyer: !isStaff(viewer) }, session);
             return {
               seats: { orderItems: moved, heldSeats: order.heldSeats },
               notes: [
@@ -106,12 +85,13 @@ export async function moveSeat(id: string, viewer: SessionUser, body: Body): Pro
                   : []),
               ],
               fields: { set: keysWithLines(order, moved) },
+              cancellation,
+              move: { seat: movedSeat, from, to, balance },
             };
           },
         },
         session,
       );
-      await tell(after, { seat: movedSeat, from, to, balance, cancellation, requested }, session);
       return after;
     },
     { writes: ['courses'] },
@@ -203,52 +183,4 @@ async function moveOne(
   } catch (error) {
     throw error instanceof SeatShortage ? shortageConflict(error) : error;
   }
-}
-
-type Move = {
-  seat: SeatFields;
-  from: Run;
-  to: OfferedCourse;
-  /** In feninga; below 0 the refund of the cancellation. */
-  balance: number;
-  cancellation: CancellationFields | null;
-  requested: Requested;
-};
-
-async function tell(
-  order: OrderFields,
-  { seat, from, to, balance, cancellation, requested }: Move,
-  session: ClientSession,
-): Promise<void> {
-  if (order.erasedAt) return noteErasedBuyer(order);
-  const participant = await participantOf(seat._id, session);
-  const payment = paymentOf(order, balance, requested);
-  const message = {
-    ...orderMessageOf(order, new Map()),
-    participant: participant ? fullName(participant) : '',
-    from: from.name,
-    fromStart: from.start,
-    course: to.name,
-    start: to.start,
-    open: toKm(Math.max(0, balance)),
-    ...(payment && { payment }),
-    ...(cancellation && {
-      refund: refundMessageOf(order, cancellation, await recordsOf(order._id, session)),
-    }),
-  };
-  await queueMail(seatMovedMail, message, session);
-  const movedFrom = runText(from);
-  // A participant who waits for the acceptance is invited then, to the new course.
-  const isTime = participant?.invitedAt || order.status === ORDER_STATUS.admitted;
-  if (participant && isTime) await queueInvitations([participant], { ...order, movedFrom }, session);
-}
-
-/** Returns how to pay what the move leaves open. A proforma counts no refund that waits, so it may not state that amount. */
-function paymentOf(order: OrderFields, balance: number, requested: Requested) {
-  if (balance <= 0 || order.paymentMethod === PAYMENT_METHOD.grant) return undefined;
-  const stated = openMessageOf(order, requested);
-  if (stated && order.openAmount === balance) return stated;
-  const open = toKm(balance);
-  const dueDay = order.isPaid ? dueDayAgain(today(), order) : dueDayOf(order);
-  return { open, next: open, dueDay, documents: [] };
 }

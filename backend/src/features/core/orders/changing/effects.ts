@@ -2,6 +2,8 @@ import type { DocumentKind } from '@institut/contract/documents/values';
 import type { OrderActor } from '@institut/contract/orders/values';
 import type { ClientSession, Types } from 'mongoose';
 import { registered } from '../../../../lib/registered.ts';
+import type { CancellationFields } from '../cancellations/cancellation.model.ts';
+import type { SeatMove } from '../mails/transfer.mails.ts';
 import type { OrderFields } from '../order.model.ts';
 import type { OrderChange } from './orderEvents.ts';
 
@@ -29,6 +31,10 @@ export type ChangedOrder = {
   notBefore: Date | undefined;
   /** A withdrawn payment goes to another order: its reference if the buyer may know it, otherwise empty. */
   movedTo: string | undefined;
+  /** The cancellation of seats, or the refund of a moved one; null for none. */
+  cancellation: CancellationFields | null;
+  /** The seat that has moved to another course; null for none. */
+  move: SeatMove | null;
   /** The documents that the effects before this one have requested. */
   requested: readonly RequestedDocument[];
   session: ClientSession;
@@ -40,12 +46,11 @@ export type OrderEffect = (changed: ChangedOrder) => Promise<readonly RequestedD
 /** The effects of every change of a placed order, in their order; `backend/src/effects.ts` lists them. */
 export const orderEffects = registered<readonly OrderEffect[]>('ORDER_EFFECTS');
 
-/** Runs the effects in their order. Returns the documents that they have requested. */
-export async function runEffects(changed: Omit<ChangedOrder, 'requested'>): Promise<RequestedDocument[]> {
+/** Runs the effects in their order. */
+export async function runEffects(changed: Omit<ChangedOrder, 'requested'>): Promise<void> {
   const requested: RequestedDocument[] = [];
   for (const effect of orderEffects.get())
     requested.push(...((await effect({ ...changed, requested })) ?? []));
-  return requested;
 }
 
 /** The effects of a change of an order that was made at a moment. */

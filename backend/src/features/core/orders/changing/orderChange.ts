@@ -24,7 +24,7 @@ import { readmissionConflict } from '../../seats/shortage.ts';
 import { type HistoryEntryFields, Order, type OrderFields } from '../order.model.ts';
 import { dueDayAgain, isUnpaid } from '../unpaid/unpaidRules.ts';
 import { boundedHistory } from './boundedHistory.ts';
-import { type RequestedDocument, runEffects } from './effects.ts';
+import { type ChangedOrder, runEffects } from './effects.ts';
 import { changesBetween, moneyBetween, type OrderChange } from './orderEvents.ts';
 import { paymentNotes } from './paymentNotes.ts';
 import { lossOf, seatsAfter, withHeld } from './seatsAfter.ts';
@@ -72,6 +72,9 @@ export type Next = {
   isUndoable?: boolean;
   /** A withdrawn payment goes to another order: its reference if the buyer may know it, otherwise empty. */
   movedTo?: string | undefined;
+  /** For the mails about it: the cancellation of seats, or the refund of a moved one, and the moved seat. */
+  cancellation?: ChangedOrder['cancellation'];
+  move?: ChangedOrder['move'];
   /** Refuses the change when it would leave the order delivered and not paid. */
   needsPaidDelivery?: boolean;
 };
@@ -103,15 +106,15 @@ export function countRecorded({ before, after }: Changed, by: OrderActor): void 
   if (after.paid > before.paid || (!before.isPaid && after.isPaid)) paymentsRecorded.inc({ by });
 }
 
-/** Changes an order as a part of a larger transaction. Returns it with the documents that this has requested. */
+/** Changes an order as a part of a larger transaction. */
 export async function changeOrderWithin(
   id: string,
   { by, next }: Change,
   session: ClientSession,
-): Promise<Changed & { requested: RequestedDocument[] }> {
+): Promise<Changed> {
   const before = await lockOrder(id, session);
   const given = await next(before, session);
-  if (!given) return { before, after: before, requested: [] };
+  if (!given) return { before, after: before };
   const {
     state,
     seats,
@@ -122,6 +125,8 @@ export async function changeOrderWithin(
     isSilent = false,
     isUndoable = false,
     movedTo,
+    cancellation = null,
+    move = null,
     needsPaidDelivery = false,
   } = given;
 
@@ -138,7 +143,7 @@ export async function changeOrderWithin(
   const isBookingUndone = notes.some(({ event }) => event === 'paymentUndone');
   const entries = [...changes, ...(isBookingUndone ? [] : moneyBetween(before, after)), ...notes];
   if (entries.length === 0 && !fields && !hasOtherSums(before, after)) {
-    return { before, after: before, requested: [] };
+    return { before, after: before };
   }
   const isVersioned = changes.length > 0 || isEdit;
   const author = by(before);
@@ -148,7 +153,7 @@ export async function changeOrderWithin(
   const notBefore = isDecision || isUndoable ? undoEndOf(new Date()) : undefined;
   const isWithdrawn = before.isPaid && !stored.isPaid && stored.refunded <= before.refunded;
   if (notBefore && (isWithdrawn || !isRevocable(entries))) noteFinal();
-  const requested = await runEffects({
+  await runEffects({
     before,
     after: stored,
     events: entries,
@@ -158,9 +163,11 @@ export async function changeOrderWithin(
     isSilent,
     notBefore,
     movedTo,
+    cancellation,
+    move,
     session,
   });
-  return { before, after: stored, requested };
+  return { before, after: stored };
 }
 
 function refuseUnpaidDelivery(before: OrderFields, after: OrderFields): void {

@@ -156,6 +156,15 @@ export function refundMessageOf(
   };
 }
 
+/** `2 × Python u praksi, 1 × Excel`; in mails with the first days. */
+export const seatsText = ({ lines }: CancellationFields, starts: Starts = new Map()): string =>
+  lines
+    .map(({ kurs, name, seats }) => {
+      const start = starts.get(kurs.toString());
+      return `${seats} × ${name}${start ? ` (početak ${dayText(noonOf(start))})` : ''}`;
+    })
+    .join(', ');
+
 /** Returns the message that the order was cancelled. */
 export const cancelledMessageOf = (order: OrderFields, starts: Starts): CancelledMessage => ({
   ...orderMessageOf(order, starts),

@@ -1,10 +1,15 @@
-import { formatKm } from '@institut/contract/money/money';
+import { formatKm, toKm } from '@institut/contract/money/money';
+import { PAYMENT_METHOD } from '@institut/contract/orders/checkout';
 import { z } from 'zod';
-import { cancelledMessage, refundBlocks } from './cancellation.mails.ts';
-import { openBlocks, openMessage } from './proforma.mails.ts';
+import { today } from '../../../../lib/instituteDay.ts';
+import type { SeatFields } from '../../seats/seat.model.ts';
+import type { OrderFields } from '../order.model.ts';
+import { dueDayAgain, dueDayOf } from '../unpaid/unpaidRules.ts';
+import { cancelledMessage, refundBlocks, type RefundMessage } from './cancellation.mails.ts';
+import { openBlocks, openMessage, openMessageOf, type Requested } from './proforma.mails.ts';
 import { facts, text } from '../../../mail/mailType.ts';
 import { dayText, noonOf } from '../../../mail/dayText.ts';
-import { orderMail, orderMessage } from './order.mails.ts';
+import { orderMail, orderMessage, orderMessageOf } from './order.mails.ts';
 
 const moved = orderMessage.extend({
   /** Empty for a seat without a name. */
@@ -22,6 +27,16 @@ const moved = orderMessage.extend({
 });
 
 export type Run = { name: string; start: string };
+
+/** A seat that was moved from one course to another. */
+export type SeatMove = {
+  /** The record of the seat on the other course. */
+  seat: SeatFields;
+  from: Run;
+  to: Run;
+  /** In feninga; below 0 the refund of its cancellation. */
+  balance: number;
+};
 
 /** Names a run with its first day: its course may have several. */
 export const runText = ({ name, start }: Run): string =>
@@ -63,3 +78,40 @@ export const seatMovedMail = orderMail(
   },
   { documents: ({ payment }) => payment?.documents },
 );
+
+type AboutMove = {
+  /** Empty for a seat without a name. */
+  participant: string;
+  refund: RefundMessage | undefined;
+  requested: Requested;
+};
+
+/** Returns the message about a moved seat. */
+export function movedMessageOf(
+  order: OrderFields,
+  { from, to, balance }: SeatMove,
+  { participant, refund, requested }: AboutMove,
+): z.infer<typeof moved> {
+  const payment = paymentOf(order, balance, requested);
+  return {
+    ...orderMessageOf(order, new Map()),
+    participant,
+    from: from.name,
+    fromStart: from.start,
+    course: to.name,
+    start: to.start,
+    open: toKm(Math.max(0, balance)),
+    ...(payment && { payment }),
+    ...(refund && { refund }),
+  };
+}
+
+/** Returns how to pay what the move leaves open. A proforma counts no refund that waits, so it may not state that amount. */
+function paymentOf(order: OrderFields, balance: number, requested: Requested) {
+  if (balance <= 0 || order.paymentMethod === PAYMENT_METHOD.grant) return undefined;
+  const stated = openMessageOf(order, requested);
+  if (stated && order.openAmount === balance) return stated;
+  const open = toKm(balance);
+  const dueDay = order.isPaid ? dueDayAgain(today(), order) : dueDayOf(order);
+  return { open, next: open, dueDay, documents: [] };
+}
