@@ -1,6 +1,5 @@
 import type { ActiveSession } from '@institut/contract/auth/session.schema';
 import { dayOf } from '@institut/contract/frame/days';
-import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { formatDate, formatMoment } from '../../lib/format.ts';
@@ -14,6 +13,7 @@ import { DataTable, DataTableSkeleton, type Column } from '../../ui/DataTable.ts
 import { Loaded } from '../../ui/Loaded.tsx';
 import { Row, Stack } from '../../ui/primitives.ts';
 import styles from './ActiveSessions.module.css';
+import { Done } from './Done.tsx';
 import { endSessions, loadSessions, type SessionsToEnd } from './activeSessionCalls.ts';
 import { loggedOut, selectUser } from './sessionSlice.ts';
 
@@ -55,14 +55,7 @@ function Devices() {
         </h2>
         <p>Ako neki uređaj ne prepoznajete, odjavite ga i promijenite lozinku.</p>
       </Stack>
-      <StatusRegion>
-        {result && (
-          <p className={styles.result}>
-            <CircleCheck aria-hidden />
-            {result}
-          </p>
-        )}
-      </StatusRegion>
+      <StatusRegion>{result && <Done>{result}</Done>}</StatusRegion>
       <Loaded
         {...sessions}
         failure="Prijavljeni uređaji nisu učitani."

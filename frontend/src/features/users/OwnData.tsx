@@ -1,5 +1,5 @@
 import { SITE_PAGES } from '@institut/contract/site/pages';
-import { CircleCheck, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ApiError } from '../../lib/apiError.ts';
 import { retryText, tieShortWords } from '../../lib/format.ts';
@@ -11,6 +11,7 @@ import { LazyBoundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Row, Stack } from '../../ui/primitives.ts';
 import { SkeletonText } from '../../ui/Skeleton.tsx';
+import { Done } from './Done.tsx';
 import styles from './OwnData.module.css';
 import { downloadOwnData } from './ownDataCalls.ts';
 
@@ -50,14 +51,7 @@ function DataDownload() {
           <Download aria-hidden />
           Preuzmi moje podatke
         </Button>
-        <StatusRegion>
-          {fileName && (
-            <p className={styles.done}>
-              <CircleCheck aria-hidden />
-              Preuzeto: {fileName}
-            </p>
-          )}
-        </StatusRegion>
+        <StatusRegion>{fileName && <Done>Preuzeto: {fileName}</Done>}</StatusRegion>
       </Row>
     </Stack>
   );
