@@ -29,6 +29,8 @@ const ICONS =
   /lucide-react[\\/]dist[\\/]esm[\\/](?!icons[\\/](arrow-(up|down)|circle-dashed|copy|download|eye|file-search|key-round|pencil|printer|rotate-ccw|trash))/;
 const FIRST_SCRIPT =
   /vite[\\/]preload-helper|rolldown[\\/]runtime|src[\\/](main\.tsx|app[\\/]afterPaint|lib[\\/](failedImport|navigationGuard))/;
+/** How pages of the cart, the account and staff are arranged: one file instead of four, because the app lists them for each page. */
+const ARRANGEMENT = /src[\\/]ui[\\/](primitives|WithAside|LineList|PriceSums)\./;
 const FORMS = /src[\\/](ui[\\/]formFields|lib[\\/](formValues|useForm))\.tsx?$/;
 /** The app lists the files of all pages, so what only the pages of a group share is one file. Orders are shown without schemas. */
 const PAGE_GROUPS = {
@@ -110,6 +112,7 @@ const PAGES: BuildOptions = {
             test: CARDS,
           },
           // With their dependencies, these two would bring zod and icons to pages that use neither.
+          { name: 'arrangement', test: ARRANGEMENT, includeDependenciesRecursively: false },
           { name: 'forms', test: FORMS, includeDependenciesRecursively: false },
           {
             debugName: 'pages',

@@ -24,18 +24,13 @@ type StackProps = Own & {
   align?: 'start';
 };
 
+/** The classes of a `Stack`, for a component that takes classes. */
+export const stacked = (gap: Space = 4) => cx(styles.stack, styles[`gap-${gap}`]);
+
 /** Children below each other. */
 export function Stack<T extends Tag = 'div'>(props: Props<T, StackProps>) {
-  const { as = 'div', gap = 4, justify, align, className, ...rest } = props;
-  return draw(
-    as,
-    rest,
-    styles.stack,
-    styles[`gap-${gap}`],
-    justify && styles.hug,
-    align && styles.top,
-    className,
-  );
+  const { as = 'div', gap, justify, align, className, ...rest } = props;
+  return draw(as, rest, stacked(gap), justify && styles.hug, align && styles.top, className);
 }
 
 type RowProps = Own & {
@@ -50,8 +45,8 @@ type RowProps = Own & {
 export function Row<T extends Tag = 'div'>(props: Props<T, RowProps>) {
   const { as = 'div', gap = 3, rowGap, align, justify, className, ...rest } = props;
   const gaps = [styles[`gap-${gap}`], rowGap !== undefined && styles[`row-gap-${rowGap}`]];
-  const places = [align && styles[`align-${align}`], justify && styles[`justify-${justify}`]];
-  return draw(as, rest, styles.row, ...gaps, ...places, className);
+  const alignment = [align && styles[`align-${align}`], justify && styles[`justify-${justify}`]];
+  return draw(as, rest, styles.row, ...gaps, ...alignment, className);
 }
 
 type SplitProps = Own & {
